@@ -1,0 +1,142 @@
+// The storage contract: what the rest of the server may ask of a database. `storage.of(org)` is the only way to data, so no
+// query can forget the organisation. Two adapters pass the same suite (test/contracts/storage-contract.ts).
+import type { AnyRow } from '#domain/entity.ts'
+
+export type Condition =
+  | { readonly is: 'in'; readonly field: string; readonly values: readonly (string | number)[] }
+  | { readonly is: 'null' | 'notNull'; readonly field: string }
+  | { readonly is: 'from' | 'to'; readonly field: string; readonly value: string | number }
+  /** `*` stands for any run of characters. */
+  | { readonly is: 'like'; readonly field: string; readonly pattern: string }
+  /** Every word occurs in the record's search text (normalised, without accents). */
+  | { readonly is: 'search'; readonly text: string }
+  /** One of the texts occurs in the stored document: for values inside lists. */
+  | { readonly is: 'mentions'; readonly texts: readonly string[] }
+
+export interface Query {
+  readonly where?: readonly Condition[]
+  readonly order?: readonly { readonly field: string; readonly descending: boolean }[]
+  readonly limit?: number
+  readonly offset?: number
+  /** Soft-deleted records: left out unless said otherwise. */
+  readonly deleted?: 'without' | 'with' | 'only'
+}
+
+export interface Change {
+  readonly entity: string
+  readonly id: string
+  readonly rev: number
+  readonly gone: 0 | 1
+}
+export interface ShardChange extends Change {
+  readonly shard: string
+}
+
+export interface HistoryLine {
+  readonly entity: string
+  readonly id: string
+  readonly rev: number
+  /** ISO 8601 UTC. */
+  readonly at: string
+  readonly user_id: string | null
+  readonly device: string | null
+  readonly changes: { readonly [field: string]: readonly [before: unknown, after: unknown] }
+  readonly note: string | null
+}
+export interface HistoryQuery {
+  readonly entity?: string
+  readonly id?: string
+  readonly user_id?: string
+  readonly from?: string
+  readonly to?: string
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The stored answer of a write; `status`, `entity`, `id`, `rev` are enough to answer it again. */
+export interface Mutation {
+  readonly user_id: string
+  readonly key: string
+  readonly fingerprint: string
+  readonly status: number
+  readonly entity: string
+  readonly id: string
+  readonly rev: number
+  /** The problem body of a refusal, as JSON text; null for a success. */
+  readonly problem: string | null
+  readonly at: string
+}
+
+export interface TokenRecord {
+  /** SHA-256 of the token, hex. */
+  readonly hash: string
+  readonly kind: 'access' | 'refresh' | 'reset' | 'photo'
+  readonly user_id: string
+  /** One sign-in: rotated refresh tokens and their access tokens share it. */
+  readonly family: string
+  readonly device: string | null
+  readonly issued_at: number
+  readonly expires_at: number
+  /** The family ends here whatever is rotated. */
+  readonly family_expires_at: number
+  readonly used_at: number | null
+  readonly revoked_at: number | null
+}
+
+export interface Reader {
+  /** The record, soft-deleted or not. */
+  get(entity: string, id: string): Promise<AnyRow | undefined>
+  getMany(entity: string, ids: readonly string[]): Promise<AnyRow[]>
+  find(entity: string, query: Query): Promise<AnyRow[]>
+  count(entity: string, query: Query): Promise<number>
+  clock(): Promise<{ readonly rev: number; readonly epoch: string }>
+  /** The feed of one shard after a cursor, in order of rev. */
+  changes(shard: string, after: number, limit: number): Promise<Change[]>
+  /** Shards that carry the record now. */
+  shardsOf(entity: string, id: string): Promise<string[]>
+  history(query: HistoryQuery): Promise<{ readonly lines: HistoryLine[]; readonly total: number }>
+  mutation(user_id: string, key: string): Promise<Mutation | undefined>
+  passwordHash(user_id: string): Promise<string | undefined>
+  token(hash: string): Promise<TokenRecord | undefined>
+}
+
+export interface Transaction extends Reader {
+  /** The record, locked until the end of the transaction. */
+  getForUpdate(entity: string, id: string): Promise<AnyRow | undefined>
+  /** Takes the organisation's clock and moves it by n. Everything after it is in commit order; call it once, late. */
+  advanceClock(n: number): Promise<number>
+  /** Inserts or replaces records whose `rev` is set; `search` is their normalised search text. */
+  put(entity: string, rows: readonly { readonly row: AnyRow; readonly search: string }[]): Promise<void>
+  putChanges(changes: readonly ShardChange[]): Promise<void>
+  putHistory(lines: readonly HistoryLine[]): Promise<void>
+  /** False when the key is already remembered: the caller abandons its transaction. */
+  remember(mutation: Mutation): Promise<boolean>
+  /** The next of a gapless series, 1 first; call it after advanceClock. */
+  nextNumber(series: string): Promise<number>
+  purge(entity: string, ids: readonly string[]): Promise<void>
+  setPasswordHash(user_id: string, hash: string): Promise<void>
+  putToken(token: TokenRecord): Promise<void>
+  /** Marks a token used; false when it was used already (two refreshes at once). */
+  useToken(hash: string, at: number): Promise<boolean>
+  revokeTokens(
+    of: { readonly family?: string; readonly user_id?: string; readonly device?: string },
+    at: number,
+  ): Promise<void>
+  renewEpoch(epoch: string): Promise<void>
+}
+
+export interface OrganisationStorage extends Reader {
+  /** Runs fn in one write transaction; it may run again after a serialisation failure, so fn has no other effects. */
+  transaction<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
+}
+
+export interface Storage {
+  readonly engine: 'sqlite' | 'postgres'
+  of(org: string): OrganisationStorage
+  organisations(): Promise<string[]>
+  /** Creates the organisation's clock; an existing one is left as it is. */
+  addOrganisation(org: string, epoch: string): Promise<void>
+  /** Called after each commit, by this process and (PostgreSQL) by the others. Returns the way to stop listening. */
+  listen(onCommit: (org: string, rev: number) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}

@@ -1,0 +1,30 @@
+// Who asks, and the outside world that a use may touch: storage, clock, randomness, log. Nothing in `use` reads them elsewhere.
+import type { AnyRow } from '#domain/entity.ts'
+import type { Rights } from '#domain/rights.ts'
+import type { ProblemBody } from '#wire/sync-protocol.ts'
+import type { Storage } from '../storage/storage.ts'
+
+export interface Ports {
+  readonly storage: Storage
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly random: (bytes: number) => Uint8Array
+  readonly log: (event: {
+    readonly level: 'info' | 'warn' | 'error'
+    readonly message: string
+    readonly [detail: string]: unknown
+  }) => void
+}
+
+export interface Caller {
+  readonly org: string
+  readonly user_id: string
+  readonly rights: Rights
+  readonly device: string | null
+}
+
+/** What a use answers, before HTTP: the same for a single call and for one item of a batch. */
+export type Reply =
+  | { readonly status: 200 | 201; readonly entity: string; readonly row: AnyRow }
+  | { readonly status: 204 }
+  | { readonly status: number; readonly problem: ProblemBody; readonly entity?: string }

@@ -1,0 +1,7 @@
+// Plain values inside lists: identities and short words.
+import * as v from 'valibot'
+
+export const plainId = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.transform(String))], 'regexNotMatch'),
+  v.maxLength(120, 'stringLengthTooLong'),
+)

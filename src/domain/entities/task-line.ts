@@ -1,0 +1,51 @@
+// The lines and photos of a task (api-dialect.md section 13): merged by `line_id` and `id`, both made on the device.
+import * as v from 'valibot'
+import { flag, id, int, moment, nullable, reference, text, time, decimal } from '../field-types.ts'
+import { plainId } from './plain-id.ts'
+
+const tare = v.object({
+  container_id: reference.schema,
+  weight: int(0, { min: 0 }).schema,
+  count: int(1, { min: 1, max: 999 }).schema,
+})
+
+const withDefault = <T>(type: { schema: v.GenericSchema<unknown, T>; initial: T }) =>
+  v.optional(type.schema, () => type.initial)
+
+export const taskLineSchema = v.object({
+  line_id: id.schema,
+  object_id: withDefault(reference),
+  object_instance_id: withDefault(reference),
+  name: withDefault(text(120)),
+  quantity: withDefault(int(1, { min: 0, max: 99_999 })),
+  quantity_done: withDefault(nullable(int(0, { min: 0, max: 99_999 }))),
+  weight: withDefault(int(0, { min: 0 })),
+  weight_done: withDefault(nullable(int(0, { min: 0 }))),
+  volume: withDefault(decimal(2)),
+  loading_duration: withDefault(time()),
+  refused_reason: withDefault(nullable(text(60))),
+  added: withDefault(flag()),
+  gross: withDefault(nullable(int(0, { min: 0 }))),
+  tares: v.optional(v.array(tare, 'notArray'), () => []),
+  channel: withDefault(text(20)),
+  estimated: withDefault(flag()),
+  outlier: withDefault(flag()),
+  weighed_at: withDefault(moment),
+  device: withDefault(reference),
+  object_instance_state: withDefault(nullable(text(20))),
+  object_instance_missing: withDefault(nullable(int(0, { min: 0 }))),
+  custom_state: withDefault(nullable(text(20))),
+  custom_missing: withDefault(nullable(int(0, { min: 0 }))),
+})
+export type TaskLine = v.InferOutput<typeof taskLineSchema>
+
+export const photoSchema = v.object({
+  id: plainId,
+  kind: v.picklist(['before', 'after', 'object', 'proof', 'signature'], 'notInArray'),
+  line_id: withDefault(reference),
+  taken_at: withDefault(moment),
+  caption: withDefault(text(200)),
+  file_id: withDefault(nullable(text(200))),
+  url: withDefault(nullable(text(500))),
+})
+export type TaskPhoto = v.InferOutput<typeof photoSchema>

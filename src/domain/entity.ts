@@ -1,0 +1,150 @@
+// The machinery behind one definition per entity. From a definition come the row's type, the client's and the server's
+// validation (with the dialect's rule keys), Dexie's stores, the server's columns, and the label of every form field.
+import * as v from 'valibot'
+import { flag, id, int, moment, reference, type FieldType } from './field-types.ts'
+
+export interface FieldOptions {
+  /** Promoted to an indexed column on the server and, unless `local` is false, to a Dexie index. */
+  readonly index?: boolean
+  /** False: indexed on the server only (a phone keeps at most 4 indexes a table). */
+  readonly local?: boolean
+  /** Written by the server alone; sent back by a client it is ignored. */
+  readonly readonly?: boolean
+  /** Blank is refused with `isEmpty`. Requirements that depend on a state live in the entity's `check`. */
+  readonly required?: boolean
+  /** Refused with `recordFound` when another record of the organisation has the value. */
+  readonly unique?: boolean
+  /** The entity that an id names: refused with `noRecordFound` when there is none. */
+  readonly to?: string
+}
+
+export interface Field<T = unknown> extends FieldOptions {
+  readonly type: FieldType<T>
+  /** With its article, lower case: « le prénom ». */
+  readonly label: string
+}
+
+export type Fields = { readonly [name: string]: Field }
+
+export interface Issue {
+  readonly field: string
+  readonly rule: string
+  readonly limit?: number
+}
+
+/** What every record carries. Moments are the server's (api-dialect.md section 11). */
+const baseFields = {
+  id: field(id, "l'identifiant"),
+  rev: field(int(0), 'la révision', { readonly: true }),
+  deleted: field(flag(), 'la suppression', { readonly: true }),
+  creation_time: field(moment, 'la date de création', { readonly: true }),
+  modification_time: field(moment, 'la date de modification', { readonly: true }),
+  creator_id: field(reference, "l'auteur", { readonly: true }),
+}
+
+type ValueOf<F> = F extends Field<infer T> ? T : never
+export type RowOf<F> = { -readonly [K in keyof F]: ValueOf<F[K]> }
+export type BaseRow = RowOf<typeof baseFields>
+/** A record whose entity is known only at run time: what storage, mirror and sync carry. */
+export type AnyRow = BaseRow & { [field: string]: unknown }
+
+export interface Entity<N extends string = string, R extends BaseRow = BaseRow> {
+  readonly name: N
+  readonly label: string
+  readonly fields: { readonly [K in keyof R]: Field<R[K]> } & Fields
+  /** Dexie indexes over several fields, e.g. `[scope+date]`. */
+  readonly compound: readonly string[]
+  /** Index keys computed for the local mirror, where null is no key. */
+  readonly localKeys: { readonly [key: string]: (row: AnyRow) => string }
+  /** Requirements that one field alone cannot say. */
+  readonly check: (row: AnyRow) => readonly Issue[]
+  /** Members computed from the record at each answer, never stored by a client. */
+  readonly derive: (row: AnyRow) => { readonly [field: string]: unknown }
+}
+export type Row<E> = E extends Entity<string, infer R> ? R : never
+
+export function field<T>(type: FieldType<T>, label: string, options: FieldOptions = {}): Field<T> {
+  return { type, label, ...options }
+}
+
+export const entity = <const N extends string, F extends Fields>(
+  name: N,
+  label: string,
+  fields: F,
+  extras: Partial<Pick<Entity, 'compound' | 'localKeys' | 'check' | 'derive'>> = {},
+): Entity<N, BaseRow & RowOf<F>> => {
+  const all: unknown = { ...baseFields, ...fields }
+  return {
+    name,
+    label,
+    fields: all as Entity<N, BaseRow & RowOf<F>>['fields'],
+    compound: extras.compound ?? [],
+    localKeys: extras.localKeys ?? {},
+    check: extras.check ?? (() => []),
+    derive: extras.derive ?? (() => ({})),
+  }
+}
+
+export const fieldNames = (of: Entity): string[] => Object.keys(of.fields)
+
+/** A new record with every field at its start value. */
+export const blankRow = <R extends BaseRow>(of: Entity<string, R>): R => {
+  const row: { [field: string]: unknown } = {}
+  for (const [name, { type }] of Object.entries(of.fields)) row[name] = type.initial
+  return row as R
+}
+
+export type Decoded =
+  | { readonly ok: true; readonly value: { readonly [field: string]: unknown } }
+  | { readonly ok: false; readonly issues: readonly Issue[] }
+
+/** Reads the sent fields that a client may write; blanks of required fields are `isEmpty` and nothing else. */
+export const decodeFields = (of: Entity, input: { readonly [field: string]: unknown }): Decoded => {
+  const value: { [field: string]: unknown } = {}
+  const issues: Issue[] = []
+  for (const [name, sent] of Object.entries(input)) {
+    const known = of.fields[name]
+    if (known === undefined || known.readonly === true) continue
+    if (known.required === true && isBlank(sent)) {
+      issues.push({ field: name, rule: 'isEmpty' })
+      continue
+    }
+    const result = v.safeParse(known.type.schema, sent, { abortPipeEarly: true })
+    if (result.success) value[name] = result.output
+    else issues.push(...result.issues.map(issue => issueOf(name, issue)))
+  }
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
+}
+
+/** Required fields that are blank in a whole record, and what the entity itself demands. */
+export const checkRow = (of: Entity, row: AnyRow): readonly Issue[] => {
+  const blanks = Object.entries(of.fields)
+    .filter(([name, { required }]) => required === true && isBlank(row[name]))
+    .map(([name]) => ({ field: name, rule: 'isEmpty' }))
+  return [...blanks, ...of.check(row)]
+}
+
+/** A lenient reading of a row that came from outside: what does not fit falls back to the field's start value. */
+export const readRow = (of: Entity, input: { readonly [field: string]: unknown }): AnyRow => {
+  const row: { [field: string]: unknown } = {}
+  for (const [name, { type }] of Object.entries(of.fields)) {
+    const result = v.safeParse(type.schema, input[name] === undefined ? type.initial : input[name])
+    row[name] = result.success ? result.output : type.initial
+  }
+  return row as AnyRow
+}
+
+export const unknownFields = (of: Entity, input: { readonly [field: string]: unknown }): string[] =>
+  Object.keys(input).filter(name => of.fields[name] === undefined && !name.startsWith('_'))
+
+const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+const issueOf = (field: string, issue: v.BaseIssue<unknown>): Issue => ({
+  field,
+  rule: issue.message,
+  ...(typeof issue.requirement === 'number' ? { limit: issue.requirement } : {}),
+})

@@ -1,0 +1,28 @@
+// Every failure that the product expects, as a plain value that survives postMessage. A throw is a bug.
+import type { Problem } from './problem.ts'
+
+/** Field name → rule key → the server's message (or the row index first, in a batch). */
+export type FieldMessages = { readonly [field: string]: { readonly [rule: string]: string } }
+
+export type Failure =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'notSignedIn'; readonly invalidGrant: boolean }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'missingCredentials' }
+  | { readonly kind: 'missingFields'; readonly detail: string }
+  | { readonly kind: 'badRequest'; readonly statusText: string; readonly detail: string }
+  | { readonly kind: 'methodNotAllowed' }
+  | { readonly kind: 'invalid'; readonly fields: FieldMessages }
+  | { readonly kind: 'ruleBroken'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'conflict'; readonly current: unknown }
+  | { readonly kind: 'server'; readonly title: string; readonly detail: string }
+  | { readonly kind: 'other'; readonly status: number; readonly detail: string | null }
+
+export type Outcome<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
+
+export const success = <T>(value: T): Outcome<T> => ({ ok: true, value })
+export const failed = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({
+  ok: false,
+  failure,
+})

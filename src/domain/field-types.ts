@@ -1,0 +1,223 @@
+// What a field can hold: how it is read from the wire (api-dialect.md section 13), what it starts as, which input edits it.
+// Every failed check carries the dialect's rule key as its message, so one schema serves the client's forms and the server's 422.
+import * as v from 'valibot'
+import type { ClosedList } from './closed-list.ts'
+
+export type FieldKind =
+  | 'id'
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'phone'
+  | 'int'
+  | 'decimal'
+  | 'flag'
+  | 'day'
+  | 'moment'
+  | 'time'
+  | 'choice'
+  | 'list'
+  | 'tags'
+
+export interface FieldType<T = unknown> {
+  readonly kind: FieldKind
+  readonly schema: v.GenericSchema<unknown, T>
+  readonly initial: T
+  readonly nullable: boolean
+  readonly max?: number
+  readonly choices?: ClosedList
+}
+
+const blankAsNull = (input: unknown): unknown => (input === '' || input === undefined ? null : input)
+const isBlank = (input: unknown): input is null | undefined => input === null || input === undefined
+
+/** ID1: identities are opaque strings; a number that comes over the wire is read as its text. */
+const idSchema = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))], 'regexNotMatch'),
+  v.maxLength(64, 'stringLengthTooLong'),
+  v.regex(/^[\w:.|-]+$/, 'regexNotMatch'),
+)
+export const id: FieldType<string> = { kind: 'id', schema: idSchema, initial: '', nullable: false }
+
+export const nullable = <T>(type: FieldType<T>): FieldType<T | null> => ({
+  ...type,
+  schema: v.pipe(v.unknown(), v.transform(blankAsNull), v.nullable(type.schema)),
+  initial: null,
+  nullable: true,
+})
+
+/** A reference to another record; « none » is null on the wire. */
+export const reference: FieldType<string | null> = nullable(id)
+
+const textSchema = (max: number) =>
+  v.pipe(
+    v.unknown(),
+    v.transform(input => (isBlank(input) ? '' : typeof input === 'number' ? String(input) : input)),
+    v.string('stringInvalid'),
+    v.maxLength(max, 'stringLengthTooLong'),
+  )
+export const text = (max: number): FieldType<string> => ({
+  kind: 'text',
+  schema: textSchema(max),
+  initial: '',
+  nullable: false,
+  max,
+})
+export const longText = (max = 4000): FieldType<string> => ({ ...text(max), kind: 'longText' })
+export const phone: FieldType<string> = { ...text(30), kind: 'phone' }
+export const email: FieldType<string> = {
+  ...text(254),
+  kind: 'email',
+  schema: v.pipe(
+    textSchema(254),
+    v.check(
+      value => value === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
+      'emailAddressInvalidFormat',
+    ),
+  ),
+}
+
+const numberFromWire = (input: unknown): unknown =>
+  typeof input === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(input) ? Number(input) : input
+
+export const int = (initial = 0, bounds: { min?: number; max?: number } = {}): FieldType<number> => ({
+  kind: 'int',
+  schema: v.pipe(
+    v.unknown(),
+    v.transform(numberFromWire),
+    v.number('notInt'),
+    v.safeInteger('notInt'),
+    v.minValue(bounds.min ?? Number.MIN_SAFE_INTEGER, 'notGreaterThanInclusive'),
+    v.maxValue(bounds.max ?? Number.MAX_SAFE_INTEGER, 'notLessThanInclusive'),
+  ),
+  initial,
+  nullable: false,
+})
+
+export const decimal = (digits = 2, initial = 0): FieldType<number> => ({
+  kind: 'decimal',
+  schema: v.pipe(
+    v.unknown(),
+    v.transform(numberFromWire),
+    v.number('notInt'),
+    v.finite('notInt'),
+    v.transform(value => Math.round(value * 10 ** digits) / 10 ** digits),
+  ),
+  initial,
+  nullable: false,
+})
+
+const flagValues = new Map<unknown, 0 | 1>([
+  [1, 1],
+  [0, 0],
+  [true, 1],
+  [false, 0],
+  ['1', 1],
+  ['0', 0],
+  ['true', 1],
+  ['false', 0],
+  [null, 0],
+])
+export const flag = (initial: 0 | 1 = 0): FieldType<0 | 1> => ({
+  kind: 'flag',
+  schema: v.pipe(
+    v.unknown(),
+    v.transform(input => flagValues.get(input)),
+    v.picklist([0, 1], 'notInArray'),
+  ),
+  initial,
+  nullable: false,
+})
+
+const isRealDay = (value: string): boolean => {
+  const [year = 0, month = 0, date = 0] = value.split('-').map(Number)
+  const parsed = new Date(Date.UTC(year, month - 1, date))
+  return parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === date
+}
+const daySchema = v.pipe(
+  v.string('dateInvalid'),
+  v.regex(/^\d{4}-\d\d-\d\d$/, 'dateFalseFormat'),
+  v.check(isRealDay, 'dateInvalidDate'),
+)
+export const day: FieldType<string | null> = nullable({
+  kind: 'day',
+  schema: daySchema,
+  initial: '',
+  nullable: false,
+})
+/** `YYYY-MM-DD HH:mm:ss` in the organisation's zone, or ISO 8601 UTC for what the server stamps. */
+export const moment: FieldType<string | null> = nullable({
+  kind: 'moment',
+  schema: v.pipe(
+    v.string('dateInvalid'),
+    v.regex(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z?$/, 'dateFalseFormat'),
+    v.check(value => isRealDay(value.slice(0, 10)), 'dateInvalidDate'),
+  ),
+  initial: '',
+  nullable: false,
+})
+/** HH:MM, a clock time or a duration. */
+export const time = (initial = '00:00'): FieldType<string> => ({
+  kind: 'time',
+  schema: v.pipe(
+    v.unknown(),
+    v.transform(input => (input === '' || isBlank(input) ? initial : input)),
+    v.string('dateInvalid'),
+    v.regex(/^\d{1,3}:[0-5]\d(:[0-5]\d)?$/, 'dateFalseFormat'),
+    v.transform(value => value.slice(0, value.indexOf(':') + 3).padStart(5, '0')),
+  ),
+  initial,
+  nullable: false,
+})
+
+/** A value of a closed list. A number may travel as text; anything else outside the list is refused. */
+export const oneOf = <Id extends number | string>(
+  list: ClosedList<Id>,
+  initial: NoInfer<Id>,
+): FieldType<Id> => ({
+  kind: 'choice',
+  schema: v.pipe(
+    v.unknown(),
+    v.transform(input => (list.has(input) ? input : numberFromWire(input))),
+    v.custom<Id>(input => list.has(input) || input === list.unknown.id, 'notInArray'),
+  ),
+  initial,
+  nullable: false,
+  choices: list,
+})
+
+/** A list of plain values or of lines described by a schema; never null. */
+export const listOf = <T>(item: v.GenericSchema<unknown, T>): FieldType<readonly T[]> => ({
+  kind: 'list',
+  schema: v.pipe(
+    v.unknown(),
+    v.transform(input => (isBlank(input) || input === '' ? [] : input)),
+    v.array(item, 'notArray'),
+  ),
+  initial: [],
+  nullable: false,
+})
+
+/** `tags` travels as JSON text (specification section 3); a real array is understood. */
+export const tags: FieldType<string> = {
+  kind: 'tags',
+  schema: v.pipe(
+    v.unknown(),
+    v.transform(input =>
+      isBlank(input) || input === '' ? '[]' : Array.isArray(input) ? JSON.stringify(input) : input,
+    ),
+    v.string('notArray'),
+    v.check(isTagList, 'notArray'),
+  ),
+  initial: '[]',
+  nullable: false,
+}
+function isTagList(value: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return Array.isArray(parsed) && parsed.every(tag => typeof tag === 'string')
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}

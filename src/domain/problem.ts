@@ -1,0 +1,65 @@
+// A broken business rule as a plain value (api-dialect.md section 6): its closed ids, and the makers of the common ones.
+import { problemMessages } from './fr/problem-messages.ts'
+
+export const PROBLEM = {
+  required: 13,
+  transition: 20,
+  capacity: 21,
+  slotClosed: 22,
+  sector: 23,
+  forcedValues: 24,
+  stock: 25,
+  foreignTruck: 26,
+  weight: 27,
+  identityTaken: 28,
+  rightMissing: 29,
+} as const
+export type ProblemId = (typeof PROBLEM)[keyof typeof PROBLEM]
+
+export interface Problem {
+  /** One of PROBLEM; a back end of the same family may send others. */
+  readonly id: number
+  readonly field?: string
+  /** French, ready to show. */
+  readonly message: string
+  /** The same write with `force` is accepted from a holder of `right`. */
+  readonly user_overridable: boolean
+  readonly right?: string
+}
+
+/** `label` carries its article: « le motif » gives « Le motif est obligatoire ». */
+export const requiredProblem = (field: string, label: string): Problem => ({
+  id: PROBLEM.required,
+  field,
+  message: problemMessages.required(label),
+  user_overridable: false,
+})
+
+export const rightMissingProblem = (right: string): Problem => ({
+  id: PROBLEM.rightMissing,
+  message: problemMessages.rightMissing,
+  user_overridable: false,
+  right,
+})
+
+/** A crew writes into its own resources only (api-dialect.md section 13, « Hidden records »). */
+export const foreignTruckProblem = (): Problem => ({
+  id: PROBLEM.foreignTruck,
+  field: 'resource_id',
+  message: problemMessages.foreignTruck,
+  user_overridable: false,
+})
+
+export const identityTakenProblem = (field: string): Problem => ({
+  id: PROBLEM.identityTaken,
+  field,
+  message: problemMessages.identityTaken,
+  user_overridable: false,
+})
+
+/** Whether a write that met these problems may be sent again with `force` by a holder of the rights. */
+export const canForce = (problems: readonly Problem[], hasRight: (right: string) => boolean): boolean =>
+  problems.length > 0 &&
+  problems.every(
+    ({ user_overridable, right }) => user_overridable && (right === undefined || hasRight(right)),
+  )

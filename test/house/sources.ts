@@ -1,0 +1,29 @@
+// Every source file of the house with its text, tests apart.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Source } from './laws.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+function* filesUnder(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesUnder(path)
+    else yield path
+  }
+}
+
+const read = (path: string): Source => ({
+  path: relative(root, path).split(sep).join('/'),
+  text: readFileSync(path, 'utf8'),
+})
+
+export const sourcesIn = (folders: readonly string[], pattern: RegExp): Source[] =>
+  folders.flatMap(folder => [...filesUnder(join(root, folder))].filter(path => pattern.test(path)).map(read))
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+export const houseSources = (): Source[] =>
+  sourcesIn(['src', 'workers', 'sw', 'server'], /\.tsx?$/).filter(
+    ({ path }) => !isTest(path) && !path.endsWith('.d.ts'),
+  )

@@ -1,4 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './test/journeys/chromium.ts'
+
+const hasBrowser = findChromium() !== undefined
+if (!hasBrowser) {
+  const sentence =
+    'The journeys of test/journeys need a Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM.'
+  if (process.env.CI === 'true') throw new Error(sentence)
+  process.stderr.write(`${sentence} They are left out of this run.\n`)
+}
 
 export default defineConfig({
   test: {
@@ -9,8 +18,11 @@ export default defineConfig({
       'sw/**/*.test.ts',
       'test/**/*.test.ts',
     ],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    exclude: hasBrowser ? [] : ['test/journeys/**'],
+    globalSetup: ['test/postgres.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 90_000,
     pool: 'forks',
+    maxWorkers: 2,
   },
 })

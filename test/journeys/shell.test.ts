@@ -1,0 +1,103 @@
+// The shell in a real browser: every route opens inside its layout, an unknown page is a 404, axe finds nothing.
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '#domain/routes.ts'
+import { newPerson, type Person } from './chromium.ts'
+import { journeyServer, type JourneyServer } from './server.ts'
+import { signIn } from './sign-in.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Injected through the protocol, so the page's policy stays as it is served. */
+const axeViolations = async (page: Page): Promise<string[]> => {
+  const touch = (await page.locator('html').getAttribute('data-density')) === 'touch'
+  await page.evaluate(axeSource)
+  return page.evaluate(async contrast => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+      rules: contrast ? { 'color-contrast-enhanced': { enabled: true } } : {},
+    })
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`,
+    )
+  }, touch)
+}
+
+let server: JourneyServer
+const people: Person[] = []
+beforeAll(async () => {
+  server = await journeyServer()
+  await server.start()
+})
+afterAll(async () => {
+  for (const one of people) await one.close()
+  await server.remove()
+})
+
+const addressOf = (path: string): string =>
+  path.replace('/:slug+', '/objets').replace('/:history+', '/history/emma')
+/** `/` redirects, `/login` sends a signed-in person on. */
+const visited = routes.map(({ path }) => path).filter(path => !['/', '/login', '/balance'].includes(path))
+
+for (const [width, height, colorScheme] of [
+  [360, 640, 'light'],
+  [1440, 900, 'dark'],
+] as const) {
+  test(`every route opens without an accessibility violation, ${width} px, ${colorScheme}`, async () => {
+    const admin = await newPerson({ width, height, colorScheme })
+    people.push(admin)
+    const { page } = admin
+    await page.goto(`${server.url}/login`)
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    const found: { [address: string]: string[] } = { '/login': await axeViolations(page) }
+    await signIn(page, server.url, 'admin')
+    for (const path of visited) {
+      const answer = await page.goto(server.url + addressOf(path))
+      expect({ path, status: answer?.status() }).toEqual({ path, status: 200 })
+      await page.locator('h1').first().waitFor()
+      found[path] = await axeViolations(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (overflow > 0) found[path].push(`scrolls sideways by ${overflow} px`)
+    }
+    expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([])
+    expect(admin.refusedByPolicy).toEqual([])
+  }, 240_000)
+}
+
+test('an unknown page is answered with status 404 and says « Page Not Found: {path} »', async () => {
+  const stranger = await newPerson({ width: 390, height: 844 })
+  people.push(stranger)
+  const answer = await stranger.page.goto(`${server.url}/collect/mobile/tournee`)
+  expect(answer?.status()).toBe(404)
+  await stranger.page.getByText('Page Not Found: /collect/mobile/tournee').waitFor()
+  await stranger.page.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()
+  expect(await axeViolations(stranger.page)).toEqual([])
+}, 60_000)
+
+test('[RG2] a missing right keeps the person signed in and says so', async () => {
+  const crew = await newPerson({ width: 390, height: 844 })
+  people.push(crew)
+  await signIn(crew.page, server.url, 'camion')
+  await crew.page.goto(`${server.url}/collect/desktop`)
+  await crew.page.getByText('Vous n’avez pas accès à cet écran').waitFor()
+  await crew.page.goto(`${server.url}/collect/mobile`)
+  await crew.page.getByRole('heading', { name: 'Matin' }).waitFor()
+}, 60_000)
+
+test('a wrong password is told in the words of the specification', async () => {
+  const stranger = await newPerson({ width: 390, height: 844 })
+  people.push(stranger)
+  await stranger.page.goto(`${server.url}/login`)
+  await stranger.page.getByLabel('Nom d’utilisateur').fill('camion')
+  await stranger.page.getByLabel('Mot de passe', { exact: true }).fill('tout-faux-2026')
+  await stranger.page.keyboard.press('Enter')
+  await stranger.page.getByText('Êtes-vous sûr de bien avoir saisi vos informations ?').waitFor()
+  await stranger.page.getByText("Pas d'accès").waitFor()
+}, 60_000)

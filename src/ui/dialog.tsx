@@ -1,0 +1,28 @@
+// A question that stops the work: only for money, data loss or a limit exceeded.
+import { useId, type ReactNode } from 'react'
+import { useModal } from './use-modal.ts'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children?: ReactNode
+  /** The answers, the safe one first. */
+  readonly actions: ReactNode
+}
+
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const id = useId()
+  const modal = useModal(open, onClose)
+  return (
+    <dialog className="dialog" aria-labelledby={id} {...modal}>
+      {open && (
+        <>
+          <h2 id={id}>{title}</h2>
+          {children}
+          <div className="dialog__foot">{actions}</div>
+        </>
+      )}
+    </dialog>
+  )
+}

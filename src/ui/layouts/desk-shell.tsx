@@ -1,0 +1,69 @@
+// The desk shell that the office layouts share: rail, top bar, a line of tabs and filters, the content.
+import type { ReactNode } from 'react'
+import type { LinkRender } from '../link-render.ts'
+import type { NavItem } from '../nav-item.ts'
+import { MainContent } from '../main-content.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { Rail } from '../rail.tsx'
+import { SkipLink } from '../skip-link.tsx'
+import { useDensity } from '../use-density.ts'
+
+export interface DeskShellProps {
+  readonly nav: readonly NavItem[]
+  /** The other areas the person may open. */
+  readonly areas?: readonly NavItem[] | undefined
+  readonly link: LinkRender
+  /** Unsaid where the content says its own h1. */
+  readonly title?: string | undefined
+  /** The title is heard and not seen: the top bar says it in another way. */
+  readonly titleHidden?: boolean | undefined
+  /** At the start of the top bar: date navigator, segments. */
+  readonly tools?: ReactNode
+  /** At its end, after the network: the one primary action. */
+  readonly actions?: ReactNode
+  readonly chip?: ReactNode
+  readonly user?: ReactNode
+  /** Tabs and filters under the top bar. */
+  readonly filters?: ReactNode
+  readonly banner?: ReactNode
+  readonly children: ReactNode
+}
+
+export function DeskShell({
+  nav,
+  areas,
+  link,
+  title,
+  titleHidden,
+  tools,
+  actions,
+  chip,
+  user,
+  filters,
+  banner,
+  children,
+}: DeskShellProps) {
+  useDensity('desk')
+  return (
+    <div className="desk">
+      <SkipLink />
+      <Rail items={nav} areas={areas} link={link} user={user} />
+      <div className="dmain">
+        <header className="dtop">
+          {title !== undefined && <PageTitle hidden={titleHidden}>{title}</PageTitle>}
+          {tools}
+          <span className="grow" />
+          {chip}
+          {actions}
+        </header>
+        {filters && (
+          <section className="dsub" aria-label="Vue et filtres">
+            {filters}
+          </section>
+        )}
+        {banner}
+        <MainContent className="dmain__c">{children}</MainContent>
+      </div>
+    </div>
+  )
+}

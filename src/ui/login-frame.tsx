@@ -1,0 +1,36 @@
+// The frame of sign-in and password: the quay above, the name, one short form, one line at the foot.
+import type { ReactNode } from 'react'
+import { QuayScene } from './art/quay-scene.tsx'
+import { Logo } from './logo.tsx'
+import { PageTitle } from './page-title.tsx'
+
+interface LoginFrameProps {
+  /** The h1, heard and not seen: the logo stands in its place. */
+  readonly title: string
+  readonly takesFocus?: boolean | undefined
+  readonly banner?: ReactNode
+  readonly children: ReactNode
+  readonly foot?: ReactNode
+}
+
+export function LoginFrame({ title, takesFocus, banner, children, foot }: LoginFrameProps) {
+  return (
+    <div className="login">
+      {banner}
+      <div className="login__art">
+        <QuayScene />
+      </div>
+      <main className="login__form">
+        <div>
+          <Logo large />
+          <PageTitle hidden takesFocus={takesFocus}>
+            {title}
+          </PageTitle>
+          <p className="login__tag">Collecter, peser, réemployer.</p>
+        </div>
+        {children}
+        {foot && <p className="login__foot">{foot}</p>}
+      </main>
+    </div>
+  )
+}

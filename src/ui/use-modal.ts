@@ -1,0 +1,39 @@
+// Opens and closes a native <dialog> with a piece of state. The browser keeps the focus inside and gives it back.
+import { useEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react'
+
+interface Modal {
+  readonly ref: RefObject<HTMLDialogElement | null>
+  readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
+  readonly onClose: () => void
+  readonly onClick: (event: MouseEvent<HTMLDialogElement>) => void
+}
+
+export const useModal = (open: boolean, onClose: () => void): Modal => {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!open || dialog === null) return
+    dialog.showModal()
+    // A title that can take the focus takes it; otherwise the first control has it, which is the safe answer.
+    dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+    return () => dialog.close()
+  }, [open])
+  return {
+    ref,
+    onCancel: event => {
+      event.preventDefault()
+      onClose()
+    },
+    // A second Escape closes whatever the page says: the state follows.
+    onClose: () => open && onClose(),
+    onClick: event => {
+      if (event.target === event.currentTarget && isOutside(event)) onClose()
+    },
+  }
+}
+
+/** A click on the dialog's own padding is inside; one on the dimmed page is not. */
+const isOutside = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean => {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

@@ -1,0 +1,6 @@
+// Heard, not seen.
+import type { ReactNode } from 'react'
+
+export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
+  return <span className="sr">{children}</span>
+}

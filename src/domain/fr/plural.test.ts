@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { plural, pluralWord } from './plural.ts'
+
+test('the plural starts at two', () => {
+  expect(plural(0, 'tâche')).toBe('0\u00a0tâche')
+  expect(plural(1, 'tâche')).toBe('1\u00a0tâche')
+  expect(plural(2, 'tâche')).toBe('2\u00a0tâches')
+  expect(plural(12_345, 'tâche')).toBe('12\u202f345\u00a0tâches')
+  expect(pluralWord(1.5, 'tonne')).toBe('tonne')
+  expect(pluralWord(-2, 'tonne')).toBe('tonnes')
+})
+
+test('regular endings are known, the others are given', () => {
+  expect(['créneau', 'lieu', 'local', 'colis', 'prix'].map(word => pluralWord(2, word))).toEqual([
+    'créneaux',
+    'lieux',
+    'locaux',
+    'colis',
+    'prix',
+  ])
+  expect(plural(2, 'tâche réalisée', 'tâches réalisées')).toBe('2\u00a0tâches réalisées')
+})

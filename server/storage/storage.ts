@@ -6,15 +6,17 @@ export type Condition =
   | { readonly is: 'in'; readonly field: string; readonly values: readonly (string | number)[] }
   | { readonly is: 'null' | 'notNull'; readonly field: string }
   | { readonly is: 'from' | 'to'; readonly field: string; readonly value: string | number }
-  /** `*` stands for any run of characters. */
+  /** `*` stands for any run of characters; the letters A to Z match whatever their case. */
   | { readonly is: 'like'; readonly field: string; readonly pattern: string }
-  /** Every word occurs in the record's search text (normalised, without accents). */
+  /** Every word occurs in the record's search text; the words are normalised as that text was (no accents, lower case). */
   | { readonly is: 'search'; readonly text: string }
-  /** One of the texts occurs in the stored document: for values inside lists. */
+  /** A text somewhere in the document, inside its lists too, equals one of these: « the tasks that name this object ». */
   | { readonly is: 'mentions'; readonly texts: readonly string[] }
 
+/** Fields are those of the entity's definition, lists excepted; any other name is a bug and throws. */
 export interface Query {
   readonly where?: readonly Condition[]
+  /** Nulls come before every value; the id is always the last key. */
   readonly order?: readonly { readonly field: string; readonly descending: boolean }[]
   readonly limit?: number
   readonly offset?: number
@@ -47,6 +49,7 @@ export interface HistoryQuery {
   readonly entity?: string
   readonly id?: string
   readonly user_id?: string
+  /** Moments, both ends included. */
   readonly from?: string
   readonly to?: string
   readonly limit: number
@@ -83,27 +86,48 @@ export interface TokenRecord {
   readonly revoked_at: number | null
 }
 
+export interface Clock {
+  readonly rev: number
+  readonly epoch: string
+  /** Departures up to this rev may have left the feed: a cursor above 0 and below it is answered with `reset`. */
+  readonly forgotten: number
+}
+
 export interface Reader {
   /** The record, soft-deleted or not. */
   get(entity: string, id: string): Promise<AnyRow | undefined>
+  /** In the order asked; ids without a record are left out. */
   getMany(entity: string, ids: readonly string[]): Promise<AnyRow[]>
   find(entity: string, query: Query): Promise<AnyRow[]>
   count(entity: string, query: Query): Promise<number>
-  clock(): Promise<{ readonly rev: number; readonly epoch: string }>
+  clock(): Promise<Clock>
   /** The feed of one shard after a cursor, in order of rev. */
   changes(shard: string, after: number, limit: number): Promise<Change[]>
   /** Shards that carry the record now. */
   shardsOf(entity: string, id: string): Promise<string[]>
+  /** The latest first. */
   history(query: HistoryQuery): Promise<{ readonly lines: HistoryLine[]; readonly total: number }>
   mutation(user_id: string, key: string): Promise<Mutation | undefined>
   passwordHash(user_id: string): Promise<string | undefined>
   token(hash: string): Promise<TokenRecord | undefined>
 }
 
+export interface Retention {
+  /** Idempotency keys remembered before this moment. */
+  readonly mutations_before: string
+  /** Tokens that expired before this, in the unit of `expires_at`. */
+  readonly tokens_before: number
+  /** Departures up to this rev. */
+  readonly gone_to: number
+}
+
 export interface Transaction extends Reader {
-  /** The record, locked until the end of the transaction. */
+  /** The record, or its absence, locked until the end of the transaction. */
   getForUpdate(entity: string, id: string): Promise<AnyRow | undefined>
-  /** Takes the organisation's clock and moves it by n. Everything after it is in commit order; call it once, late. */
+  /**
+   * Takes the organisation's clock, moves it by n and tells where it stands: the revs rev - n + 1 … rev are the caller's, one
+   * for each record. Everything after it is in commit order; call it once, late.
+   */
   advanceClock(n: number): Promise<number>
   /** Inserts or replaces records whose `rev` is set; `search` is their normalised search text. */
   put(entity: string, rows: readonly { readonly row: AnyRow; readonly search: string }[]): Promise<void>
@@ -113,11 +137,15 @@ export interface Transaction extends Reader {
   remember(mutation: Mutation): Promise<boolean>
   /** The next of a gapless series, 1 first; call it after advanceClock. */
   nextNumber(series: string): Promise<number>
+  /** Removes the records for good; their changes and their history stay. */
   purge(entity: string, ids: readonly string[]): Promise<void>
+  /** Housekeeping of what is kept for a time only (sync.md sections 2 and 3.2). */
+  forget(limits: Retention): Promise<void>
   setPasswordHash(user_id: string, hash: string): Promise<void>
   putToken(token: TokenRecord): Promise<void>
-  /** Marks a token used; false when it was used already (two refreshes at once). */
+  /** Marks a token used; false when it was used or revoked already (two refreshes at once). */
   useToken(hash: string, at: number): Promise<boolean>
+  /** Every condition given must hold; with none, all tokens of the organisation. */
   revokeTokens(
     of: { readonly family?: string; readonly user_id?: string; readonly device?: string },
     at: number,
@@ -136,7 +164,10 @@ export interface Storage {
   organisations(): Promise<string[]>
   /** Creates the organisation's clock; an existing one is left as it is. */
   addOrganisation(org: string, epoch: string): Promise<void>
-  /** Called after each commit, by this process and (PostgreSQL) by the others. Returns the way to stop listening. */
+  /**
+   * Called after a commit that moved the clock, in this process and (PostgreSQL) in the others; a hint only, one call may stand
+   * for several commits. Returns the way to stop listening.
+   */
   listen(onCommit: (org: string, rev: number) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -1,0 +1,118 @@
+// A query's conditions and order as SQL: on the promoted column where there is one, over the document otherwise. Values are
+// always parameters, read as the field's own type so that both engines compare alike.
+import { sql, type RawBuilder } from 'kysely'
+import type { ValueType, Words } from './engine.ts'
+import type { RecordTable } from './record-tables.ts'
+import { storableText } from './storable-text.ts'
+import type { Condition, Query } from './storage.ts'
+
+const never = sql<boolean>`1 = 0`
+
+export const whereOf = (table: RecordTable, words: Words, org: string, query: Query): RawBuilder<boolean> => {
+  const conditions = query.where ?? []
+  const narrowed = conditions.some(one => narrows(table, one))
+  const parts = [
+    sql<boolean>`org = ${org}`,
+    ...conditions.map(one => conditionOf(table, words, one, narrowed && !narrows(table, one))),
+  ]
+  const deleted = query.deleted ?? 'without'
+  if (deleted !== 'with') {
+    const column = conditions.length > 0 ? words.withoutIndex(sql`deleted`) : sql`deleted`
+    parts.push(sql<boolean>`${column} = ${deleted === 'only' ? 1 : 0}`)
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+/** The day of a task narrows, its family does not: without statistics the planner cannot know which index to take. */
+const narrows = (table: RecordTable, condition: Condition): boolean =>
+  (condition.is === 'in' || condition.is === 'from' || condition.is === 'to') &&
+  (condition.field === 'id' || table.promoted.has(condition.field)) &&
+  !table.coarse.has(condition.field)
+
+export const orderOf = (table: RecordTable, words: Words, query: Query): RawBuilder<unknown> => {
+  const narrowed = (query.where ?? []).some(one => narrows(table, one))
+  return sql.join([
+    ...(query.order ?? []).map(({ field, descending }) => {
+      const { value: plain } = fieldOf(table, words, field)
+      const value = narrowed ? words.withoutIndex(plain) : plain
+      return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls first`
+    }),
+    narrowed ? words.withoutIndex(sql`id`) : sql`id`,
+  ])
+}
+
+const conditionOf = (
+  table: RecordTable,
+  words: Words,
+  condition: Condition,
+  aside: boolean,
+): RawBuilder<boolean> => {
+  if (condition.is === 'search') {
+    const parts = storableText(condition.text)
+      .split(/\s+/u)
+      .filter(word => word !== '')
+    return all(parts.map(word => words.contains(sql`search`, word)))
+  }
+  if (condition.is === 'mentions')
+    return condition.texts.length === 0 ? never : words.documentMentions(condition.texts.map(storableText))
+  const { value: plain, type } = fieldOf(table, words, condition.field)
+  const value = aside ? words.withoutIndex(plain) : plain
+  switch (condition.is) {
+    case 'null':
+      return sql<boolean>`${value} is null`
+    case 'notNull':
+      return sql<boolean>`${value} is not null`
+    case 'in': {
+      const values = condition.values.flatMap(one => readAs(type, one))
+      return values.length === 0 ? never : words.isOneOf(value, values, type)
+    }
+    case 'from':
+    case 'to':
+      return atLeastOrMost(value, type, condition)
+    case 'like':
+      return words.isLike(
+        type === 'text' ? value : sql`cast(${value} as text)`,
+        likePattern(condition.pattern),
+      )
+  }
+}
+
+const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
+/** A fraction never equals an integer but does bound one. */
+const atLeastOrMost = (
+  value: RawBuilder<unknown>,
+  type: ValueType,
+  { is, value: bound }: { readonly is: 'from' | 'to'; readonly value: string | number },
+): RawBuilder<boolean> => {
+  const [limit] = readAs(type === 'int' ? 'real' : type, bound)
+  if (limit === undefined) return never
+  const whole =
+    type !== 'int' || typeof limit === 'string' ? limit : is === 'from' ? Math.ceil(limit) : Math.floor(limit)
+  return is === 'from' ? sql<boolean>`${value} >= ${whole}` : sql<boolean>`${value} <= ${whole}`
+}
+
+/** What cannot be of the field's type equals no value of it: an empty list. */
+const readAs = (type: ValueType, value: string | number): (string | number)[] => {
+  if (type === 'text') return [storableText(String(value))]
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  return (type === 'int' ? Number.isSafeInteger(number) : Number.isFinite(number)) ? [number] : []
+}
+
+const likePattern = (pattern: string): string =>
+  storableText(pattern)
+    .replaceAll(/[\\%_]/g, sign => `\\${sign}`)
+    .replaceAll('*', '%')
+
+const fieldOf = (
+  table: RecordTable,
+  words: Words,
+  field: string,
+): { readonly value: RawBuilder<unknown>; readonly type: ValueType } => {
+  const type = table.types.get(field)
+  if (type === undefined) throw new Error(`${table.name}: no comparable field is named « ${field} »`)
+  if (field === 'id' || table.promoted.has(field)) return { value: sql`${sql.id(field)}`, type }
+  const expression = table.expression(field)
+  return { value: sql.raw(type === 'text' ? words.byBytes(expression) : expression), type }
+}

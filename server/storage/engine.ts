@@ -1,0 +1,50 @@
+// What an adapter gives to the shared storage: connections, transactions, and the few words in which the two dialects differ.
+import type { Kysely, RawBuilder } from 'kysely'
+import type { AnyRow } from '#domain/entity.ts'
+import type { SystemTables } from './system-tables.ts'
+
+export type Database = Kysely<SystemTables>
+export type ValueType = 'text' | 'int' | 'real'
+
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres'
+  readonly words: Words
+  /** For reads outside a transaction; they never wait for a writer. */
+  readonly reads: Database
+  /** One write transaction, run again after a serialisation failure. */
+  write<T>(fn: (db: Database) => Promise<T>): Promise<T>
+  /** Tells this process and the others that a commit moved an organisation's clock. */
+  announce(org: string, rev: number): void
+  listen(onCommit: (org: string, rev: number) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+export interface Words {
+  /** Column types, as SQL. Texts compare by their bytes on both engines. */
+  readonly types: { readonly [type in ValueType]: string }
+  readonly documentType: string
+  /** How a column computed from the document is kept; SQLite can add a virtual one only, its index stores the values. */
+  readonly computed: 'virtual' | 'stored'
+  /** How an index says that nulls come first, as queries order them. */
+  readonly nullsFirstInIndex: string
+  /** A field of the document as SQL, null where it is absent or of another kind. */
+  extract(field: string, type: ValueType): string
+  /** The same expression, made to compare by bytes. */
+  byBytes(expression: string): string
+  /** Where the planner keeps no statistics: the same value, for which it looks up no index. */
+  withoutIndex(expression: RawBuilder<unknown>): RawBuilder<unknown>
+  isOneOf(
+    expression: RawBuilder<unknown>,
+    values: readonly (string | number)[],
+    type: ValueType,
+  ): RawBuilder<boolean>
+  contains(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean>
+  /** Case is ignored for the letters A to Z alone; a backslash escapes. */
+  isLike(expression: RawBuilder<unknown>, pattern: string): RawBuilder<boolean>
+  documentMentions(texts: readonly string[]): RawBuilder<boolean>
+  readonly lockRow: RawBuilder<unknown>
+  /** Locks a name until the end of the transaction; nothing to do where writers already wait for each other. */
+  lockName(db: Database, name: string): Promise<void>
+  columnsOf(db: Database, table: string): Promise<ReadonlySet<string>>
+  readDocument(stored: unknown): AnyRow
+}

@@ -1,0 +1,30 @@
+// Brings a database to the present schema inside one transaction: numbered migrations for the system tables, then the
+// registry's tables. Several processes may start at once: the first takes the lock, the others find the work done.
+import { sql } from 'kysely'
+import type { Engine, ValueType } from './engine.ts'
+import { systemTables } from './migrations/001-system-tables.ts'
+import { ensureRecordTables, type RecordTables } from './record-tables.ts'
+
+export interface Migration {
+  readonly id: number
+  readonly statements: (types: { readonly [type in ValueType]: string }) => readonly string[]
+}
+
+const migrations: readonly Migration[] = [systemTables]
+
+export const migrate = (engine: Engine, tables: RecordTables): Promise<void> =>
+  engine.write(async db => {
+    await engine.words.lockName(db, 'quai schema')
+    await sql`create table if not exists migration (id integer primary key)`.execute(db)
+    const rows = await db.selectFrom('migration').select('id').execute()
+    const done = new Set(rows.map(({ id }) => id))
+    const unknown = [...done].filter(id => migrations.every(migration => migration.id !== id))
+    if (unknown.length > 0)
+      throw new Error(`The database was written by a newer version (migration ${unknown.join(', ')})`)
+    for (const { id, statements } of migrations) {
+      if (done.has(id)) continue
+      for (const statement of statements(engine.words.types)) await sql.raw(statement).execute(db)
+      await db.insertInto('migration').values({ id }).execute()
+    }
+    await ensureRecordTables(db, engine.words, tables)
+  })

@@ -1,0 +1,75 @@
+// Hears the commits of all processes on one database. A lost connection is made again, and what was missed is asked for.
+import pg from 'pg'
+
+export const commitChannel = 'quai_rev'
+
+/** Milliseconds before a lost connection is tried again; the last one goes on for ever. */
+const pauses = [100, 500, 2000, 10_000]
+
+export interface ListenOptions {
+  readonly url: string
+  readonly onCommit: (org: string, rev: number) => void
+  readonly onReconnected: () => Promise<void>
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Resolves once commits are heard; a first connection that fails is the caller's failure. */
+export const listenToCommits = async (options: ListenOptions): Promise<() => Promise<void>> => {
+  const { url, onCommit, onReconnected, onTrouble } = options
+  let client: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+  let stopped = false
+  let failures = 0
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
+    fresh.on('error', onTrouble)
+    fresh.on('notification', ({ payload }) => {
+      const commit = readCommit(payload)
+      if (commit === undefined) onTrouble(new Error(`Not a commit: ${payload}`))
+      else onCommit(commit.org, commit.rev)
+    })
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${commitChannel}`)
+    } catch (error) {
+      await fresh.end()
+      throw error
+    }
+    client = fresh
+    failures = 0
+    fresh.on('end', reconnectLater)
+  }
+  const reconnectLater = (): void => {
+    if (stopped) return
+    again = setTimeout(reconnect, pauses[Math.min(failures, pauses.length - 1)])
+    failures += 1
+  }
+  const reconnect = async (): Promise<void> => {
+    try {
+      await connect()
+    } catch (error) {
+      onTrouble(error)
+      reconnectLater()
+      return
+    }
+    if (stopped) await client?.end()
+    else await onReconnected().catch(onTrouble)
+  }
+
+  await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(again)
+    await client?.end()
+  }
+}
+
+const readCommit = (
+  payload: string | undefined,
+): { readonly org: string; readonly rev: number } | undefined => {
+  const value = JSON.parse(payload ?? 'null') as { org?: unknown; rev?: unknown } | null
+  return typeof value?.org === 'string' && typeof value.rev === 'number'
+    ? { org: value.org, rev: value.rev }
+    : undefined
+}

@@ -1,0 +1,129 @@
+// PostgreSQL: any number of server processes on one database. READ COMMITTED; what must not interleave is locked by name or row.
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { entities, type Registry } from '#domain/entities/index.ts'
+import { createAnnouncer } from './announcer.ts'
+import type { Database } from './engine.ts'
+import { commitChannel, listenToCommits } from './postgres-listener.ts'
+import { postgresTypes as types, postgresWords as words } from './postgres-words.ts'
+import { openSqlStorage } from './sql-storage.ts'
+import type { Storage } from './storage.ts'
+import type { SystemTables } from './system-tables.ts'
+
+export interface PostgresOptions {
+  readonly url: string
+  /** Connections for reads and transactions; one more listens. */
+  readonly max?: number
+  readonly registry?: Registry
+  /** From 0 to 1, spreads the retries of several processes. */
+  readonly random?: () => number
+  /** Lost connections that are made again: worth a line in the log. */
+  readonly onTrouble?: (error: unknown) => void
+}
+
+/** Milliseconds before another attempt after a deadlock or a serialisation failure. */
+const pauses = [5, 20, 60, 150, 400]
+const serialisationFailures = new Set(['40001', '40P01'])
+
+export const openPostgres = async ({
+  url,
+  max = 10,
+  registry = entities,
+  random = () => 0.5,
+  onTrouble = () => undefined,
+}: PostgresOptions): Promise<Storage> => {
+  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 15_000 })
+  pool.on('error', onTrouble)
+  const db = new Kysely<SystemTables>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async connection => {
+        await connection.executeQuery(CompiledQuery.raw('set synchronous_commit = on'))
+        await connection.executeQuery(CompiledQuery.raw("set idle_in_transaction_session_timeout = '60s'"))
+      },
+    }),
+  })
+  const write = async <T>(fn: (db: Database) => Promise<T>): Promise<T> => {
+    for (const pause of pauses) {
+      try {
+        return await db.transaction().setIsolationLevel('read committed').execute(fn)
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError && serialisationFailures.has(error.code ?? ''))) throw error
+        await wait(pause * (0.5 + random()))
+      }
+    }
+    return db.transaction().setIsolationLevel('read committed').execute(fn)
+  }
+
+  const { announce, add } = createAnnouncer()
+  const unsent = new Map<string, number>()
+  let sending: Promise<void> | undefined
+  // After the commit and in bundles: inside the transactions, NOTIFY would make all commits of the database wait in one row.
+  const flush = async (): Promise<void> => {
+    try {
+      while (unsent.size > 0) {
+        const lines = [...unsent].map(([org, rev]) => JSON.stringify({ org, rev }))
+        unsent.clear()
+        await sql`select pg_notify(${commitChannel}, line) from unnest(${lines}::text[]) as line`.execute(db)
+      }
+    } catch (error) {
+      onTrouble(error)
+    } finally {
+      sending = undefined
+    }
+  }
+  let listening: Promise<() => Promise<void>> | undefined
+  const stopListening = async (): Promise<void> => {
+    const stop = listening
+    listening = undefined
+    await (
+      await stop
+    )?.()
+  }
+
+  const engine = {
+    name: 'postgres' as const,
+    words,
+    reads: db,
+    write,
+    announce: (org: string, rev: number) => {
+      announce(org, rev)
+      unsent.set(org, rev)
+      sending ??= flush()
+    },
+    listen: async (onCommit: (org: string, rev: number) => void) => {
+      const leave = add(onCommit)
+      listening ??= listenToCommits({
+        url,
+        onCommit: announce,
+        onReconnected: async () => {
+          const clocks = await db.selectFrom('clock').select(['org', 'v']).execute()
+          for (const { org, v } of clocks) announce(org, v)
+        },
+        onTrouble,
+      })
+      try {
+        await listening
+      } catch (error) {
+        listening = undefined
+        leave()
+        throw error
+      }
+      return async () => {
+        if (leave() === 0) await stopListening()
+      }
+    },
+    close: async () => {
+      await stopListening()
+      await sending
+      await db.destroy()
+    },
+  }
+  try {
+    return await openSqlStorage(engine, registry)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

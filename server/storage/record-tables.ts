@@ -1,0 +1,108 @@
+// One table per entity, made from the registry: the document beside columns that the database computes from it. A new entity
+// or a newly indexed field needs no migration, is back-filled by the database itself, and can never differ from the document.
+import { sql } from 'kysely'
+import { blankRow, type Entity, type Field } from '#domain/entity.ts'
+import type { Registry } from '#domain/entities/index.ts'
+import type { Database, ValueType, Words } from './engine.ts'
+import { systemTableNames } from './system-tables.ts'
+
+export interface RecordTable {
+  readonly name: string
+  /** What a document written before a field existed reads as. */
+  readonly blanks: readonly (readonly [field: string, start: unknown])[]
+  /** Every field that can be compared, lists left out. */
+  readonly types: ReadonlyMap<string, ValueType>
+  /** Fields with a column of their own; all but `rev` have an index too. */
+  readonly promoted: ReadonlySet<string>
+  /** Flags and choices of a closed list: an index on them finds a crowd. */
+  readonly coarse: ReadonlySet<string>
+  /** The field's value as SQL over the document. */
+  expression(field: string): string
+}
+export type RecordTables = ReadonlyMap<string, RecordTable>
+
+export const recordTables = (registry: Registry, words: Words): RecordTables =>
+  new Map(registry.map(entity => [entity.name, recordTable(entity, words)]))
+
+const recordTable = (entity: Entity, words: Words): RecordTable => {
+  const types = new Map<string, ValueType>()
+  const promoted = new Set(['rev', 'deleted', 'modification_time'])
+  const coarse = new Set<string>()
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const type = valueTypeOf(field)
+    if (type !== undefined) types.set(name, type)
+    if (field.type.kind === 'choice' || field.type.kind === 'flag') coarse.add(name)
+    if (field.index !== true || name === 'id') continue
+    if (type === undefined) throw new Error(`${entity.name}.${name}: a list has no index`)
+    promoted.add(name)
+  }
+  refuseNames(entity.name, [...types.keys()], promoted)
+  return {
+    name: entity.name,
+    blanks: Object.entries(blankRow(entity)),
+    types,
+    promoted,
+    coarse,
+    expression: name => {
+      const value = words.extract(name, types.get(name) ?? 'text')
+      const start: unknown = entity.fields[name]?.type.initial
+      return start === null || start === undefined ? value : `coalesce(${value}, ${literal(start)})`
+    },
+  }
+}
+
+const valueTypeOf = ({ type }: Field): ValueType | undefined => {
+  if (type.kind === 'list') return undefined
+  if (type.kind === 'int' || type.kind === 'flag') return 'int'
+  if (type.kind === 'decimal') return 'real'
+  return typeof type.choices?.choices[0]?.id === 'number' ? 'int' : 'text'
+}
+
+/** Names go into SQL as they are, so they are words; the table's own columns and the system's tables are taken. */
+const refuseNames = (entity: string, fields: readonly string[], promoted: ReadonlySet<string>) => {
+  const odd = [entity, ...fields].find(name => !/^[a-z_]\w*$/i.test(name))
+  if (odd !== undefined) throw new Error(`${entity}: « ${odd} » cannot be a name in the database`)
+  const taken = ['org', 'search', 'doc'].find(name => promoted.has(name))
+  if (taken !== undefined || systemTableNames.has(entity))
+    throw new Error(`${entity}: « ${taken ?? entity} » is a name of the storage itself`)
+}
+
+const literal = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+
+export const ensureRecordTables = async (db: Database, words: Words, tables: RecordTables): Promise<void> => {
+  const made = new Map(
+    (await db.selectFrom('promoted').selectAll().execute()).map(row => [
+      `${row.entity}.${row.field}`,
+      row.definition,
+    ]),
+  )
+  for (const table of tables.values()) {
+    const { text } = words.types
+    await sql`create table if not exists ${sql.table(table.name)} (
+      org ${sql.raw(text)} not null, id ${sql.raw(text)} not null, search ${sql.raw(text)} not null,
+      doc ${sql.raw(words.documentType)} not null, primary key (org, id))`.execute(db)
+    const columns = await words.columnsOf(db, table.name)
+    for (const field of table.promoted) {
+      const type = words.types[table.types.get(field) ?? 'text']
+      const definition = `${type} generated always as (${table.expression(field)}) ${words.computed}`
+      if (columns.has(field) && made.get(`${table.name}.${field}`) === definition) continue
+      const index = `${table.name}_by_${field}`
+      await sql`drop index if exists ${sql.id(index)}`.execute(db)
+      if (columns.has(field))
+        await sql`alter table ${sql.table(table.name)} drop column ${sql.id(field)}`.execute(db)
+      await sql`alter table ${sql.table(table.name)} add column ${sql.id(field)} ${sql.raw(definition)}`.execute(
+        db,
+      )
+      if (field !== 'rev')
+        await sql`create index ${sql.id(index)} on ${sql.table(table.name)} (org, ${sql.id(field)} ${sql.raw(words.nullsFirstInIndex)})`.execute(
+          db,
+        )
+      await db
+        .insertInto('promoted')
+        .values({ entity: table.name, field, definition })
+        .onConflict(clash => clash.columns(['entity', 'field']).doUpdateSet({ definition }))
+        .execute()
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// SQLite's way of saying what the two dialects say differently.
+import { sql } from 'kysely'
+import type { AnyRow } from '#domain/entity.ts'
+import type { Words } from './engine.ts'
+
+export const sqliteWords: Words = {
+  types: { text: 'text', int: 'integer', real: 'real' },
+  documentType: 'text',
+  computed: 'virtual',
+  nullsFirstInIndex: '',
+  extract: (field, type) => {
+    const value = `json_extract(doc, '$.${field}')`
+    return type === 'text' ? `cast(${value} as text)` : value
+  },
+  byBytes: expression => expression,
+  withoutIndex: expression => sql`+${expression}`,
+  isOneOf: (expression, values) =>
+    values.length === 1
+      ? sql<boolean>`${expression} = ${values[0]}`
+      : sql<boolean>`${expression} in (select value from json_each(${JSON.stringify(values)}))`,
+  contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
+  isLike: (expression, pattern) => sql<boolean>`${expression} like ${pattern} escape '\\'`,
+  documentMentions: texts => {
+    // The document's text is looked at first: taking it apart costs much more.
+    const quoted = texts.map(text => sql`instr(doc, ${JSON.stringify(text)}) > 0`)
+    return sql<boolean>`(${sql.join(quoted, sql` or `)}) and exists (
+      select 1 from json_tree(doc) as part
+      where part.type = 'text' and part.atom in (select value from json_each(${JSON.stringify(texts)})))`
+  },
+  lockRow: sql``,
+  lockName: async () => undefined,
+  columnsOf: async (db, table) => {
+    const { rows } = await sql<{ name: string }>`select name from pragma_table_xinfo(${table})`.execute(db)
+    return new Set(rows.map(({ name }) => name))
+  },
+  readDocument: stored => JSON.parse(String(stored)) as AnyRow,
+}

@@ -1,0 +1,48 @@
+// The embedded database: one connection writes, its transactions queue; another reads and never waits for it.
+import { Kysely, sql } from 'kysely'
+import { entities, type Registry } from '#domain/entities/index.ts'
+import { createAnnouncer } from './announcer.ts'
+import { openSqlStorage } from './sql-storage.ts'
+import { openReader, openWriter, sqliteDialect } from './sqlite-connection.ts'
+import { sqliteWords as words } from './sqlite-words.ts'
+import type { Storage } from './storage.ts'
+import type { SystemTables } from './system-tables.ts'
+
+export const openSqlite = async ({
+  file,
+  registry = entities,
+}: {
+  readonly file: string
+  readonly registry?: Registry
+}): Promise<Storage> => {
+  const writes = new Kysely<SystemTables>({ dialect: sqliteDialect(openWriter(file)) })
+  const reads = new Kysely<SystemTables>({ dialect: sqliteDialect(openReader(file)) })
+  const { announce, add } = createAnnouncer()
+  const close = async (): Promise<void> => {
+    for (const db of [reads, writes]) {
+      // Waits for a transaction under way; and Kysely closes only what was used once.
+      await sql`select 1`.execute(db)
+      await db.destroy()
+    }
+  }
+  const engine = {
+    name: 'sqlite' as const,
+    words,
+    reads,
+    write: <T>(fn: (db: Kysely<SystemTables>) => Promise<T>) => writes.transaction().execute(fn),
+    announce,
+    listen: async (onCommit: (org: string, rev: number) => void) => {
+      const stop = add(onCommit)
+      return async () => {
+        stop()
+      }
+    },
+    close,
+  }
+  try {
+    return await openSqlStorage(engine, registry)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+// The storage's contract on SQLite, and what is SQLite's own: the file, its durability, its refusal of a newer schema.
+import SqliteFile from 'better-sqlite3'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Registry } from '#domain/entities/index.ts'
+import { openWriter } from '#server/storage/sqlite-connection.ts'
+import { openSqlite } from '#server/storage/sqlite.ts'
+import { storageContract } from './storage-contract.ts'
+import { registry, type StorageUnderTest } from './storage/fixture.ts'
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'quai-storage-'))
+const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+const make = async (of: Registry): Promise<StorageUnderTest> => {
+  const folder = newFolder()
+  const file = join(folder, 'quai.db')
+  const open = async (next: Registry) => {
+    try {
+      return await openSqlite({ file, registry: next })
+    } catch (error) {
+      removeFolder(folder)
+      throw error
+    }
+  }
+  let storage = await open(of)
+  return {
+    storage,
+    reopen: async next => {
+      await storage.close()
+      storage = await open(next)
+      return storage
+    },
+    remove: async () => {
+      await storage.close()
+      removeFolder(folder)
+    },
+  }
+}
+
+describe('the contract on SQLite', () => storageContract(make))
+
+const temporaryFile = (...path: string[]): string => {
+  const folder = newFolder()
+  onTestFinished(() => removeFolder(folder))
+  return join(folder, ...path)
+}
+
+test('an acknowledged write is on disk: journal_mode is wal and synchronous is 2', () => {
+  const writer = openWriter(temporaryFile('quai.db'))
+  onTestFinished(() => {
+    writer.close()
+  })
+  expect(writer.pragma('journal_mode', { simple: true })).toBe('wal')
+  expect(writer.pragma('synchronous', { simple: true })).toBe(2)
+  expect(writer.pragma('foreign_keys', { simple: true })).toBe(1)
+  expect(writer.pragma('busy_timeout', { simple: true })).toBe(5000)
+})
+
+test('the folders of the file are made', async () => {
+  const storage = await openSqlite({ file: temporaryFile('a', 'b', 'quai.db'), registry })
+  expect(storage.engine).toBe('sqlite')
+  await storage.close()
+})
+
+test('a database written by a newer version is refused and left alone', async () => {
+  const file = temporaryFile('quai.db')
+  const storage = await openSqlite({ file, registry })
+  await storage.close()
+  const newer = new SqliteFile(file)
+  newer.exec('insert into migration values (999)')
+  newer.close()
+  await expect(openSqlite({ file, registry })).rejects.toThrow('999')
+})
+
+test('a write waits for another process that holds the file', async () => {
+  const file = temporaryFile('quai.db')
+  const storage = await openSqlite({ file, registry })
+  await storage.addOrganisation('one', 'e1')
+  const other = new SqliteFile(file)
+  other.exec('begin immediate')
+  expect(await storage.of('one').clock()).toMatchObject({ rev: 0 })
+  other.exec('rollback')
+  expect(await storage.of('one').transaction(tx => tx.advanceClock(1))).toBe(1)
+  other.close()
+  await storage.close()
+})

@@ -1,0 +1,155 @@
+// A small registry with every kind of field, and the few gestures that the storage's tests share.
+import { afterAll, beforeAll } from 'vitest'
+import * as v from 'valibot'
+import { closedList } from '#domain/closed-list.ts'
+import { blankRow, entity, field, type AnyRow } from '#domain/entity.ts'
+import type { Registry } from '#domain/entities/index.ts'
+import {
+  day,
+  decimal,
+  email,
+  flag,
+  int,
+  listOf,
+  longText,
+  moment,
+  nullable,
+  oneOf,
+  phone,
+  reference,
+  tags,
+  text,
+  time,
+} from '#domain/field-types.ts'
+import type { OrganisationStorage, Storage, TokenRecord } from '#server/storage/storage.ts'
+
+const sizes = closedList(
+  [
+    { id: 1, name: 'small', label: 'petit' },
+    { id: 2, name: 'large', label: 'grand' },
+  ],
+  { id: 1, name: 'unknown', label: 'inconnu' },
+)
+const colours = closedList(
+  [
+    { id: 'red', name: 'red', label: 'rouge' },
+    { id: 'blue', name: 'blue', label: 'bleu' },
+  ],
+  { id: 'red', name: 'unknown', label: 'inconnue' },
+)
+
+const pieceFields = {
+  code: field(text(40), 'le code', { index: true }),
+  size: field(oneOf(sizes, 1), 'la taille', { index: true }),
+  shelf: field(nullable(oneOf(sizes, 1)), "l'étagère", { index: true }),
+  colour: field(oneOf(colours, 'red'), 'la couleur', { index: true }),
+  date: field(day, 'la date', { index: true }),
+  crate_id: field(reference, 'la caisse', { index: true }),
+  number: field(nullable(int()), 'le numéro', { index: true }),
+  price: field(decimal(2), 'le prix', { index: true }),
+  lastname: field(text(60), 'le nom'),
+  note: field(longText(), 'la note'),
+  email: field(email, "l'adresse e-mail"),
+  phone1: field(phone, 'le téléphone'),
+  floor: field(nullable(int()), "l'étage"),
+  volume: field(nullable(decimal(2)), 'le volume'),
+  fragile: field(flag(), 'la fragilité'),
+  seen_at: field(moment, "l'heure du constat"),
+  duration: field(time(), 'la durée'),
+  tags: field(tags, 'les étiquettes'),
+  parts: field(listOf(v.object({ id: v.string(), note: v.nullable(v.string()) })), 'les parties'),
+}
+export const Piece = entity('piece', 'la pièce', pieceFields)
+/** « order » is a word of SQL: a table and a column may be named so. */
+const Order = entity('order', 'la commande', { group: field(text(20), 'le groupe', { index: true }) })
+export const registry: Registry = [Piece, Order]
+/** A later version: one field more is indexed, another is new. */
+export const laterRegistry: Registry = [
+  entity('piece', 'la pièce', {
+    ...pieceFields,
+    lastname: field(text(60), 'le nom', { index: true }),
+    floor: field(nullable(int()), "l'étage", { index: true }),
+    grade: field(int(7), 'la note de qualité', { index: true }),
+  }),
+  Order,
+]
+
+export interface StorageUnderTest {
+  readonly storage: Storage
+  /** Closes it and opens the same data again. */
+  reopen(registry: Registry): Promise<Storage>
+  /** Closes it and removes the data. */
+  remove(): Promise<void>
+}
+export type MakeStorage = (registry: Registry) => Promise<StorageUnderTest>
+
+/** One storage for the tests of a `describe`; each test takes an organisation of its own. */
+export const useStorage = (make: MakeStorage) => {
+  let made: StorageUnderTest | undefined
+  let organisations = 0
+  beforeAll(async () => {
+    made = await make(registry)
+  })
+  afterAll(() => made?.remove())
+  const storage = (): Storage => {
+    if (made === undefined) throw new Error('The storage is not open yet')
+    return made.storage
+  }
+  return {
+    storage,
+    newOrganisation: async (): Promise<OrganisationStorage & { readonly name: string }> => {
+      organisations += 1
+      const name = `org-${organisations}`
+      await storage().addOrganisation(name, `epoch of ${name}`)
+      return { ...storage().of(name), name }
+    },
+  }
+}
+
+export const piece = (id: string, fields: { readonly [field: string]: unknown } = {}): AnyRow => ({
+  ...blankRow(Piece),
+  id,
+  ...fields,
+})
+
+/** What a write does, without its rules: the clock, the records, one change each in one shard. */
+export const save = (
+  org: OrganisationStorage,
+  rows: readonly AnyRow[],
+  { shard = 'ref', entity = 'piece', search = (_row: AnyRow): string => '' } = {},
+): Promise<AnyRow[]> =>
+  org.transaction(async tx => {
+    const last = await tx.advanceClock(rows.length)
+    const saved = rows.map((row, index) => Object.assign({}, row, { rev: last - rows.length + 1 + index }))
+    await tx.put(
+      entity,
+      saved.map(row => ({ row, search: search(row) })),
+    )
+    await tx.putChanges(saved.map(({ id, rev }) => ({ shard, entity, id, rev, gone: 0 })))
+    return saved
+  })
+
+export const token = (hash: string, fields: Partial<TokenRecord> = {}): TokenRecord => ({
+  hash,
+  kind: 'refresh',
+  user_id: 'paul',
+  family: 'sign-in 1',
+  device: null,
+  issued_at: 1_770_000_000_000,
+  expires_at: 1_771_000_000_000,
+  family_expires_at: 1_780_000_000_000,
+  used_at: null,
+  revoked_at: null,
+  ...fields,
+})
+
+export const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
+
+/** A door that one side waits at and the other opens. */
+export const gate = (): { readonly opened: Promise<void>; readonly open: () => void } => {
+  let open = (): void => undefined
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { opened, open }
+}

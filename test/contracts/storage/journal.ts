@@ -1,0 +1,144 @@
+// History, idempotency keys and gapless numbers.
+import { expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HistoryLine, HistoryQuery, Mutation } from '#server/storage/storage.ts'
+import { gate, useStorage, type MakeStorage } from './fixture.ts'
+
+const line = (rev: number, fields: Partial<HistoryLine> = {}): HistoryLine => ({
+  entity: 'piece',
+  id: `p${rev % 2}`,
+  rev,
+  at: `2026-11-${10 + rev}T08:00:00.000Z`,
+  user_id: rev % 3 === 0 ? null : `u${rev % 3}`,
+  device: null,
+  changes: { note: [null, `« ${rev} »`], parts: [[], [{ id: 'a' }]] },
+  note: null,
+  ...fields,
+})
+
+const mutation = (key: string, fields: Partial<Mutation> = {}): Mutation => ({
+  user_id: 'u1',
+  key,
+  fingerprint: 'f1',
+  status: 201,
+  entity: 'piece',
+  id: 'p1',
+  rev: 1,
+  problem: null,
+  at: '2026-11-21T08:00:00.000Z',
+  ...fields,
+})
+
+export const journalContract = (make: MakeStorage): void => {
+  const { newOrganisation } = useStorage(make)
+
+  test('history comes back whole, the latest first, by pages with the total', async () => {
+    const org = await newOrganisation()
+    const lines = [1, 2, 3, 4, 5].map(rev =>
+      line(rev, { device: 'tél\u0000é', note: rev === 5 ? 'forcé' : null }),
+    )
+    await org.transaction(tx => tx.putHistory(lines))
+    await org.transaction(tx => tx.putHistory([]))
+    const page = await org.history({ limit: 2, offset: 0 })
+    expect(page.total).toBe(5)
+    expect(page.lines).toEqual([
+      line(5, { device: 'tél\ufffdé', note: 'forcé' }),
+      line(4, { device: 'tél\ufffdé' }),
+    ])
+    const next = await org.history({ limit: 10, offset: 2 })
+    expect(next.lines.map(({ rev }) => rev)).toEqual([3, 2, 1])
+  })
+
+  test('history is asked by record, by person and by time', async () => {
+    const org = await newOrganisation()
+    await org.transaction(tx =>
+      tx.putHistory([...[1, 2, 3, 4, 5, 6].map(rev => line(rev)), line(7, { entity: 'order', id: 'p1' })]),
+    )
+    const revs = async (query: Partial<HistoryQuery>): Promise<number[]> => {
+      const { lines, total } = await org.history({ limit: 10, offset: 0, ...query })
+      expect(total).toBe(lines.length)
+      return lines.map(({ rev }) => rev)
+    }
+    expect(await revs({ entity: 'piece', id: 'p1' })).toEqual([5, 3, 1])
+    expect(await revs({ entity: 'order' })).toEqual([7])
+    expect(await revs({ user_id: 'u1' })).toEqual([7, 4, 1])
+    expect(await revs({ from: '2026-11-13T08:00:00.000Z', to: '2026-11-15' })).toEqual([4, 3])
+    expect(await revs({ from: '2026-11-12', to: '2026-11-13T08:00:00.000Z', user_id: 'u2' })).toEqual([2])
+  })
+
+  test('an answer is remembered under its user and key, once', async () => {
+    const org = await newOrganisation()
+    const refusal = mutation('k1', { status: 422, problem: '{"detail":"Erreur de règle métier."}' })
+    expect(await org.transaction(tx => tx.remember(refusal))).toBe(true)
+    expect(await org.transaction(tx => tx.remember(mutation('k1')))).toBe(false)
+    expect(await org.transaction(tx => tx.remember(mutation('k1', { user_id: 'u2' })))).toBe(true)
+    expect(await org.mutation('u1', 'k1')).toEqual(refusal)
+    expect(await org.mutation('u1', 'k2')).toBeUndefined()
+  })
+
+  test('of twenty deliveries of one key at once, one wins and the others know', async () => {
+    const org = await newOrganisation()
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        org.transaction(async tx => {
+          const rev = await tx.advanceClock(1)
+          const won = await tx.remember(mutation('k1', { rev, fingerprint: String(index) }))
+          await wait(1)
+          return won
+        }),
+      ),
+    )
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect((await org.mutation('u1', 'k1'))?.fingerprint).toBe(String(outcomes.indexOf(true)))
+  })
+
+  test('a key whose first delivery was abandoned is free again', async () => {
+    const org = await newOrganisation()
+    const first = gate()
+    const abandoned = org.transaction(async tx => {
+      await tx.remember(mutation('k1'))
+      first.open()
+      await wait(20)
+      throw new Error('abandoned')
+    })
+    await first.opened
+    const second = org.transaction(tx => tx.remember(mutation('k1', { fingerprint: 'second' })))
+    await expect(abandoned).rejects.toThrow('abandoned')
+    expect(await second).toBe(true)
+    expect((await org.mutation('u1', 'k1'))?.fingerprint).toBe('second')
+  })
+
+  test('keys are forgotten after their time, not before', async () => {
+    const org = await newOrganisation()
+    await org.transaction(async tx => {
+      await tx.remember(mutation('old', { at: '2026-08-01T00:00:00.000Z' }))
+      await tx.remember(mutation('new'))
+      await tx.forget({ mutations_before: '2026-08-22T00:00:00.000Z', tokens_before: 0, gone_to: 0 })
+    })
+    expect(await org.mutation('u1', 'old')).toBeUndefined()
+    expect(await org.mutation('u1', 'new')).toBeDefined()
+  })
+
+  test('numbers have no gap and no twin under concurrent and abandoned writes', async () => {
+    const org = await newOrganisation()
+    const taken = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        try {
+          return await org.transaction(async tx => {
+            await tx.advanceClock(1)
+            const number = await tx.nextNumber('invoice')
+            await wait(index % 3)
+            if (index % 4 === 0) throw new Error('abandoned')
+            return number
+          })
+        } catch (error) {
+          if (index % 4 === 0) return 0
+          throw error
+        }
+      }),
+    )
+    const kept = taken.filter(number => number > 0).sort((a, b) => a - b)
+    expect(kept).toEqual(Array.from({ length: 22 }, (_, index) => index + 1))
+    expect(await org.transaction(tx => tx.nextNumber('task'))).toBe(1)
+  })
+}

@@ -1,0 +1,126 @@
+// Opening, reopening with a later registry, organisations, and hearing of commits.
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { entities } from '#domain/entities/index.ts'
+import { entity, field } from '#domain/entity.ts'
+import { text } from '#domain/field-types.ts'
+import {
+  idsOf,
+  laterRegistry,
+  piece,
+  registry,
+  save,
+  useStorage,
+  type MakeStorage,
+  type StorageUnderTest,
+} from './fixture.ts'
+
+export const lifeContract = (make: MakeStorage): void => {
+  const { newOrganisation, storage } = useStorage(make)
+
+  const makeOwn = async (of = registry): Promise<StorageUnderTest> => {
+    const own = await make(of)
+    onTestFinished(() => own.remove())
+    return own
+  }
+
+  test('reopening keeps everything', async () => {
+    const own = await makeOwn()
+    await own.storage.addOrganisation('one', 'e1')
+    const [saved] = await save(own.storage.of('one'), [piece('p1', { code: 'kept' })])
+    await own.storage.of('one').transaction(tx => tx.nextNumber('task'))
+    const again = await own.reopen(registry)
+    expect(await again.organisations()).toEqual(['one'])
+    expect(await again.of('one').get('piece', 'p1')).toEqual(saved)
+    expect(await again.of('one').clock()).toEqual({ rev: 1, epoch: 'e1', forgotten: 0 })
+    expect(await again.of('one').transaction(tx => tx.nextNumber('task'))).toBe(2)
+  })
+
+  test('a newly indexed field finds the records written before, a new field reads as its start value', async () => {
+    const own = await makeOwn()
+    await own.storage.addOrganisation('one', 'e1')
+    await save(own.storage.of('one'), [
+      piece('p1', { lastname: 'Martin', floor: 3 }),
+      piece('p2', { lastname: 'Durand', floor: null }),
+    ])
+    const later = (await own.reopen(laterRegistry)).of('one')
+    const found = async (name: string, value: string | number): Promise<string[]> =>
+      idsOf(await later.find('piece', { where: [{ is: 'in', field: name, values: [value] }] }))
+    expect(await found('lastname', 'Martin')).toEqual(['p1'])
+    expect(await found('floor', 3)).toEqual(['p1'])
+    expect(await found('grade', 7)).toEqual(['p1', 'p2'])
+    expect(await later.get('piece', 'p1')).toMatchObject({ grade: 7 })
+    await save(later, [piece('p2', { grade: 2, lastname: 'Petit' })])
+    expect(await found('grade', 7)).toEqual(['p1'])
+    expect(await found('lastname', 'Petit')).toEqual(['p2'])
+    // The version before runs on the same data, and what it writes is found by the later one.
+    const earlier = (await own.reopen(registry)).of('one')
+    await save(earlier, [piece('p1', { lastname: 'Moreau' })])
+    const last = (await own.reopen(laterRegistry)).of('one')
+    const query = { where: [{ is: 'in', field: 'lastname', values: ['Moreau'] }] } as const
+    expect(idsOf(await last.find('piece', query))).toEqual(['p1'])
+  })
+
+  test('an indexed field whose start value or kind changes is indexed anew', async () => {
+    const versions = ['a', "l'autre"].map(initial => [
+      entity('piece', 'la pièce', {
+        grade: field({ ...text(20), initial }, 'la note de qualité', { index: true }),
+      }),
+    ])
+    const own = await makeOwn(versions[0])
+    await own.storage.addOrganisation('one', 'e1')
+    const { grade: _, ...old } = piece('p1')
+    await save(own.storage.of('one'), [old])
+    const query = { where: [{ is: 'in', field: 'grade', values: ["l'autre"] }] } as const
+    expect(await own.storage.of('one').count('piece', query)).toBe(0)
+    const later = (await own.reopen(versions[1] ?? [])).of('one')
+    expect(await later.count('piece', query)).toBe(1)
+  })
+
+  test("the product's own registry opens, twice", async () => {
+    const own = await makeOwn(entities)
+    await own.storage.addOrganisation('quai', 'e1')
+    const again = await own.reopen(entities)
+    for (const { name } of entities) expect(await again.of('quai').count(name, {})).toBe(0)
+  })
+
+  test('names that would break the storage are refused at the start', async () => {
+    const bad = [
+      entity('history', "l'histoire", {}),
+      entity('piece', 'la pièce', { doc: field(text(5), 'le document', { index: true }) }),
+      entity('piece', 'la pièce', { "a'b": field(text(5), 'le nom') }),
+    ]
+    for (const one of bad) await expect(make([one])).rejects.toThrow(one.name)
+  })
+
+  test('an organisation added again keeps its clock and epoch', async () => {
+    const org = await newOrganisation()
+    await save(org, [piece('p1')])
+    await storage().addOrganisation(org.name, 'another')
+    expect(await org.clock()).toEqual({ rev: 1, epoch: `epoch of ${org.name}`, forgotten: 0 })
+    expect(await storage().organisations()).toContain(org.name)
+  })
+
+  test('a commit is heard with its rev; an abandoned one and one without the clock are not', async () => {
+    const org = await newOrganisation()
+    const heard: [string, number][] = []
+    const stop = await storage().listen((name, rev) => {
+      if (name === org.name) heard.push([name, rev])
+    })
+    await save(org, [piece('p1'), piece('p2')])
+    await vi.waitFor(() => expect(heard).toEqual([[org.name, 2]]))
+    await expect(
+      org.transaction(async tx => {
+        await tx.advanceClock(1)
+        throw new Error('abandoned')
+      }),
+    ).rejects.toThrow('abandoned')
+    await org.transaction(tx => tx.setPasswordHash('paul', 'x'))
+    await save(org, [piece('p3')])
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual([org.name, 3]))
+    expect(heard).toHaveLength(2)
+    await stop()
+    await stop()
+    await save(org, [piece('p4')])
+    expect(heard).toHaveLength(2)
+  })
+}

@@ -1,0 +1,251 @@
+// Every condition, order and page, on promoted columns and on plain fields alike.
+import { beforeAll, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import type { Condition, OrganisationStorage, Query } from '#server/storage/storage.ts'
+import { idsOf, piece, save, useStorage, type MakeStorage } from './fixture.ts'
+
+const rows = [
+  piece('a', {
+    code: 'Zoé',
+    lastname: 'Zoé',
+    number: 10,
+    floor: 10,
+    price: 1.5,
+    volume: 1.5,
+    date: '2026-11-20',
+    size: 2,
+  }),
+  piece('b', {
+    code: 'abc',
+    lastname: 'abc',
+    number: 9,
+    floor: 9,
+    price: 10,
+    volume: 10,
+    date: '2026-11-21',
+    colour: 'blue',
+  }),
+  piece('c', {
+    code: 'Émile',
+    lastname: 'Émile',
+    price: -2,
+    date: null,
+    crate_id: 'box',
+    parts: [{ id: 'x-1', note: 'box' }],
+  }),
+  piece('d', {
+    code: '100 % \\sûr_',
+    lastname: '100 % \\sûr_',
+    number: -1,
+    floor: -1,
+    price: 0,
+    volume: 0,
+    fragile: 1,
+  }),
+  piece('e', {
+    code: 'ABD',
+    lastname: 'ABD',
+    number: 100,
+    floor: 100,
+    price: 2.25,
+    volume: 2.25,
+    deleted: 1,
+    date: '2026-11-22',
+  }),
+]
+
+export const queryContract = (make: MakeStorage): void => {
+  const { newOrganisation } = useStorage(make)
+  let org: OrganisationStorage | undefined
+  beforeAll(async () => {
+    org = await newOrganisation()
+    await save(org, rows, { search: ({ code }) => `${String(code).toLowerCase()} rue de l'église 75011 %` })
+  })
+  const found = async (query: Query): Promise<string> => {
+    if (org === undefined) throw new Error('No organisation yet')
+    const ids = idsOf(await org.find('piece', query))
+    expect(await org.count('piece', query)).toBe(ids.length)
+    return ids.join('')
+  }
+  const where = (...conditions: Condition[]): Promise<string> => found({ where: conditions, deleted: 'with' })
+  /** A promoted field and a plain one with the same values answer the same. */
+  const twins = [
+    ['code', 'lastname'],
+    ['number', 'floor'],
+  ] as const
+
+  test('without a condition: all records that are not deleted, by id', async () => {
+    expect(await found({})).toBe('abcd')
+    expect(await found({ deleted: 'with' })).toBe('abcde')
+    expect(await found({ deleted: 'only' })).toBe('e')
+  })
+
+  test('« in » names values, as numbers or as their text, and nothing when it names none', async () => {
+    for (const field of twins[1]) {
+      expect(await where({ is: 'in', field, values: [9] })).toBe('b')
+      expect(await where({ is: 'in', field, values: ['9', 10, -1] })).toBe('abd')
+      expect(await where({ is: 'in', field, values: ['nine', '', 9.5, 'Infinity'] })).toBe('')
+      expect(await where({ is: 'in', field, values: [] })).toBe('')
+    }
+    for (const field of twins[0]) {
+      expect(await where({ is: 'in', field, values: ['abc', 'Zoé'] })).toBe('ab')
+      expect(await where({ is: 'in', field, values: ['ABC', 'Zoe', 5] })).toBe('')
+      expect(await where({ is: 'in', field, values: ['100 % \\sûr_'] })).toBe('d')
+    }
+    expect(await where({ is: 'in', field: 'price', values: [1.5, '2.25', -2] })).toBe('ace')
+    expect(await where({ is: 'in', field: 'volume', values: [1.5, 0] })).toBe('ad')
+    expect(await where({ is: 'in', field: 'size', values: ['2'] })).toBe('a')
+    expect(await where({ is: 'in', field: 'colour', values: ['blue', 'none'] })).toBe('b')
+    expect(await where({ is: 'in', field: 'fragile', values: [1] })).toBe('d')
+    expect(await where({ is: 'in', field: 'id', values: ['c', 'zz'] })).toBe('c')
+    expect(await where({ is: 'in', field: 'rev', values: [2, 3] })).toBe('bc')
+  })
+
+  test('« null » and « notNull »', async () => {
+    for (const field of twins[1]) {
+      expect(await where({ is: 'null', field })).toBe('c')
+      expect(await where({ is: 'notNull', field })).toBe('abde')
+    }
+    expect(await where({ is: 'null', field: 'date' })).toBe('cd')
+    expect(await where({ is: 'notNull', field: 'crate_id' })).toBe('c')
+    expect(await where({ is: 'null', field: 'code' })).toBe('')
+  })
+
+  test('« from » and « to » include their bound, compare numbers as numbers and leave nulls out', async () => {
+    for (const field of twins[1]) {
+      expect(await where({ is: 'from', field, value: 10 })).toBe('ae')
+      expect(await where({ is: 'to', field, value: '9' })).toBe('bd')
+      expect(await where({ is: 'from', field, value: 9.5 })).toBe('ae')
+      expect(await where({ is: 'to', field, value: 9.5 })).toBe('bd')
+      expect(await where({ is: 'from', field, value: 'often' })).toBe('')
+    }
+    expect(await where({ is: 'from', field: 'volume', value: 1.5 })).toBe('abe')
+    expect(await where({ is: 'to', field: 'price', value: 0 })).toBe('cd')
+    expect(
+      await where(
+        { is: 'from', field: 'date', value: '2026-11-21' },
+        { is: 'to', field: 'date', value: '2026-11-22' },
+      ),
+    ).toBe('be')
+  })
+
+  test('« like »: a star is any run, everything else is literal, A to Z in either case', async () => {
+    for (const field of twins[0]) {
+      expect(await where({ is: 'like', field, pattern: 'ab*' })).toBe('be')
+      expect(await where({ is: 'like', field, pattern: 'AB' })).toBe('')
+      expect(await where({ is: 'like', field, pattern: '*' })).toBe('abcde')
+      expect(await where({ is: 'like', field, pattern: '*mil*' })).toBe('c')
+      expect(await where({ is: 'like', field, pattern: 'émile' })).toBe('')
+      expect(await where({ is: 'like', field, pattern: '%' })).toBe('')
+      expect(await where({ is: 'like', field, pattern: '*%*' })).toBe('d')
+      expect(await where({ is: 'like', field, pattern: 'ab_' })).toBe('')
+      expect(await where({ is: 'like', field, pattern: '*_' })).toBe('d')
+      expect(await where({ is: 'like', field, pattern: '*\\sûr*' })).toBe('d')
+      expect(await where({ is: 'like', field, pattern: '*\\' })).toBe('')
+      expect(await where({ is: 'like', field, pattern: '' })).toBe('')
+    }
+    for (const field of twins[1]) expect(await where({ is: 'like', field, pattern: '10*' })).toBe('ae')
+    expect(await where({ is: 'like', field: 'date', pattern: '2026-*-21' })).toBe('b')
+  })
+
+  test('« search » wants every word of the search text, literally', async () => {
+    expect(await where({ is: 'search', text: 'église' })).toBe('abcde')
+    expect(await where({ is: 'search', text: '  75011   ab ' })).toBe('be')
+    expect(await where({ is: 'search', text: 'ab zoé' })).toBe('')
+    expect(await where({ is: 'search', text: "l'église %" })).toBe('abcde')
+    expect(await where({ is: 'search', text: 'a%c' })).toBe('')
+    expect(await where({ is: 'search', text: '' })).toBe('abcde')
+  })
+
+  test('« mentions » finds a text anywhere in the document, whole', async () => {
+    expect(await where({ is: 'mentions', texts: ['x-1'] })).toBe('c')
+    expect(await where({ is: 'mentions', texts: ['absent', 'box', '100 % \\sûr_'] })).toBe('cd')
+    expect(await where({ is: 'mentions', texts: ['x-'] })).toBe('')
+    expect(await where({ is: 'mentions', texts: ['lastname'] })).toBe('')
+    expect(await where({ is: 'mentions', texts: [] })).toBe('')
+  })
+
+  test('an index left aside for a better one changes no answer', async () => {
+    const narrow: Condition = { is: 'from', field: 'number', value: 9 }
+    expect(await where(narrow, { is: 'in', field: 'size', values: ['1', 7] })).toBe('be')
+    expect(await where(narrow, { is: 'in', field: 'colour', values: ['red'] })).toBe('ae')
+    expect(await where(narrow, { is: 'null', field: 'crate_id' })).toBe('abe')
+    expect(await where(narrow, { is: 'like', field: 'price', pattern: '1*' })).toBe('ab')
+    expect(await where(narrow, { is: 'notNull', field: 'shelf' })).toBe('')
+    expect(await found({ where: [narrow], order: [{ field: 'price', descending: true }] })).toBe('ba')
+  })
+
+  test('conditions add up', async () => {
+    const query: Condition[] = [
+      { is: 'notNull', field: 'number' },
+      { is: 'like', field: 'code', pattern: 'a*' },
+    ]
+    expect(await found({ where: query })).toBe('b')
+    expect(await found({ where: query, deleted: 'with' })).toBe('be')
+  })
+
+  test('texts are ordered by their bytes, numbers by value, nulls first, the id last', async () => {
+    const by = (field: string, descending = false): Promise<string> =>
+      found({ order: [{ field, descending }], deleted: 'with' })
+    for (const field of twins[0]) {
+      expect(await by(field)).toBe('deabc')
+      expect(await by(field, true)).toBe('cbaed')
+    }
+    for (const field of twins[1]) {
+      expect(await by(field)).toBe('cdbae')
+      expect(await by(field, true)).toBe('eabdc')
+    }
+    expect(await by('date')).toBe('cdabe')
+    expect(await by('date', true)).toBe('ebacd')
+    expect(await by('colour')).toBe('bacde')
+    expect(
+      await found({
+        order: [
+          { field: 'fragile', descending: true },
+          { field: 'price', descending: true },
+        ],
+      }),
+    ).toBe('dbac')
+    expect(await by('id', true)).toBe('edcba')
+  })
+
+  test('pages of equal keys neither overlap nor miss, and a limit or an offset stands alone', async () => {
+    const crowd = await newOrganisation()
+    await save(
+      crowd,
+      Array.from({ length: 57 }, (_, index) => piece(`p${(index * 37) % 57}`, { size: (index % 2) + 1 })),
+    )
+    const order = [{ field: 'size', descending: true }]
+    const whole = idsOf(await crowd.find('piece', { order }))
+    const paged: string[] = []
+    for (let offset = 0; offset < 60; offset += 10)
+      paged.push(...idsOf(await crowd.find('piece', { order, limit: 10, offset })))
+    expect(paged).toEqual(whole)
+    expect(new Set(paged).size).toBe(57)
+    expect(idsOf(await crowd.find('piece', { order, offset: 50 }))).toEqual(whole.slice(50))
+    expect(idsOf(await crowd.find('piece', { order, limit: 3 }))).toEqual(whole.slice(0, 3))
+    expect(await crowd.find('piece', { limit: 0 })).toEqual([])
+  })
+
+  test('any texts are found again by their own value and ordered by their bytes', async () => {
+    const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 12 }), { numRuns: 60, seed: 20261121 })
+    const distinct = [...new Set(texts)].filter(text => !text.includes('\0'))
+    const any = await newOrganisation()
+    await save(
+      any,
+      distinct.map((code, index) => piece(`p${index}`, { code, lastname: code })),
+    )
+    const byBytes = [...distinct].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    for (const field of twins[0]) {
+      const ordered = await any.find('piece', { order: [{ field, descending: false }] })
+      expect(ordered.map(({ code }) => code)).toEqual(byBytes)
+      for (const [index, text] of distinct.entries()) {
+        const same = await any.find('piece', { where: [{ is: 'in', field, values: [text] }] })
+        expect(idsOf(same)).toEqual([`p${index}`])
+        if (text.includes('*')) continue
+        const like = await any.find('piece', { where: [{ is: 'like', field, pattern: text }] })
+        expect(idsOf(like)).toContain(`p${index}`)
+      }
+    }
+  })
+}

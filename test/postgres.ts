@@ -1,0 +1,162 @@
+// One real PostgreSQL for a test run (vitest's globalSetup), and a fresh database for each test file that asks.
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { accountForServer, postgresBinaries } from './postgres-binaries.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    pgUrl: string
+  }
+}
+
+export interface RunningPostgres {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Vitest calls it once before the run; what it returns runs after. */
+export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  const given = process.env.QUAI_TEST_PG_URL
+  const server =
+    given === undefined || given === '' ? await startPostgres() : { url: given, stop: async () => undefined }
+  // The run's own name travels in the address, so that its databases are told from those of another run.
+  const url = new URL(server.url)
+  url.searchParams.set('application_name', `quai_test_${process.pid}`)
+  provide('pgUrl', url.href)
+  return async () => {
+    if (given === server.url) await dropDatabases(url.href)
+    await server.stop()
+  }
+}
+
+/** A database of its own for one test file. */
+export const createDatabase = async (serverUrl: string): Promise<string> => {
+  const url = new URL(serverUrl)
+  const run = url.searchParams.get('application_name') ?? 'quai_test'
+  const name = `${run}_${randomBytes(6).toString('hex')}`
+  await withClient(serverUrl, async client => {
+    await client.query(`create database ${name} template template0`)
+  })
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const dropDatabases = (serverUrl: string): Promise<void> =>
+  withClient(serverUrl, async client => {
+    const run = new URL(serverUrl).searchParams.get('application_name')
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [`${run}_`],
+    )
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
+  })
+
+const withClient = async (url: string, fn: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await fn(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** `fsync` is off unless a test is about what survives a loss of power. */
+export const startPostgres = async ({ fsync = false } = {}): Promise<RunningPostgres> => {
+  const account = accountForServer()
+  const scratch = mkdtempSync(join(tmpdir(), 'quai-postgres-'))
+  chmodSync(scratch, 0o755)
+  const binaries = postgresBinaries(account, scratch)
+  const data = join(scratch, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  if (account !== undefined) chownSync(data, account.uid, account.gid)
+
+  initialise(join(binaries, 'initdb'), data, account)
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    'deadlock_timeout=200ms',
+    'log_min_messages=panic',
+    `fsync=${fsync ? 'on' : 'off'}`,
+  ]
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, ...settings.flatMap(setting => ['-c', setting])],
+    { ...account, cwd: scratch, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let said = ''
+  server.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000)
+  })
+  const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
+  const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true })
+  // Ctrl-C and crashes end the run without a teardown: SIGQUIT stops the server at once.
+  const stopAtOnce = (): void => {
+    server.kill('SIGQUIT')
+    removeScratch()
+  }
+  process.once('exit', stopAtOnce)
+
+  const url = `postgres://quai@127.0.0.1:${port}/postgres`
+  const deadline = performance.now() + 30_000
+  while (!(await answers(url))) {
+    if (server.exitCode !== null || performance.now() > deadline) {
+      stopAtOnce()
+      throw new Error(`PostgreSQL did not start:\n${said}`)
+    }
+    await wait(50)
+  }
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', stopAtOnce)
+      server.kill('SIGINT')
+      await ended
+      removeScratch()
+    },
+  }
+}
+
+/** A locale that sorts unlike bytes, where the build has one: what must compare by bytes then says so itself. */
+const initialise = (initdb: string, data: string, account: ReturnType<typeof accountForServer>): void => {
+  const common = ['-D', data, '-U', 'quai', '--auth=trust', '--encoding=UTF8', '--no-sync', '--locale=C']
+  const french = spawnSync(initdb, [...common, '--locale-provider=icu', '--icu-locale=fr'], {
+    ...account,
+    cwd: data,
+  })
+  if (french.status === 0) return
+  const plain = spawnSync(initdb, common, { ...account, cwd: data, encoding: 'utf8' })
+  if (plain.status !== 0) throw new Error(`initdb failed:\n${plain.stdout}${plain.stderr}`)
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    await withClient(url, async client => {
+      await client.query('select 1')
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Error) return false
+    throw error
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })

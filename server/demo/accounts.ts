@@ -1,0 +1,68 @@
+// The demo's organisation, its people and its role models as rows.
+import { Organisation, Role, User } from '#domain/entities/people.ts'
+import { accounts, type Username } from './people.ts'
+import { RESOURCE } from './resources.ts'
+import { demoRow, type Stamp } from './row.ts'
+import { demoId } from './seeded.ts'
+
+export const userId = (username: Username): string =>
+  demoId(
+    'user',
+    accounts.findIndex(account => account.username === username),
+  )
+
+/** Who drives a truck; the rental lorry and the trucks of a large world have the rental desk's man. */
+export const driverOf = (resource_id: string): string =>
+  userId(
+    resource_id === RESOURCE.truck1 ? 'camion' : resource_id === RESOURCE.truck2 ? 'camion2' : 'location',
+  )
+
+const roleNames: { readonly [username in Username]: string } = {
+  admin: 'Administration',
+  bureau: 'Planification',
+  camion: 'Équipe de tournée',
+  camion2: 'Équipe de tournée et pesée',
+  quai: 'Quai et pesée',
+  caisse: 'Boutique',
+  bureau2: 'Accueil téléphonique',
+  location: 'Location',
+}
+
+export const accountRows = (org: string, namespace: string, stamp: Stamp) => ({
+  organisation: [
+    demoRow(Organisation, {
+      ...stamp,
+      id: org,
+      name: 'Ressourcerie du Ried',
+      client_id: org,
+      namespace,
+      siret: '123 456 789 00010',
+      address: '2 quai des Remorqueurs, 67902 Ostwiller',
+      phone: '03 53 01 20 00',
+      email: 'bonjour@example.org',
+      zone: 'Europe/Paris',
+      travel_minutes: 10,
+      site_letter: 'S',
+    }),
+  ],
+  user: accounts.map(({ username, firstname, lastname, permissions }, n) =>
+    demoRow(User, {
+      ...stamp,
+      id: userId(username),
+      username,
+      firstname,
+      lastname,
+      email: `${username}@example.org`,
+      phone: `06 39 98 00 ${String(n + 1).padStart(2, '0')}`,
+      permissions,
+    }),
+  ),
+  role: accounts.map(({ username, permissions }, n) =>
+    demoRow(Role, {
+      ...stamp,
+      id: demoId('role', n),
+      name: roleNames[username],
+      permissions: permissions.filter(permission => !permission.startsWith('resource_')),
+    }),
+  ),
+})

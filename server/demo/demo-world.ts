@@ -1,0 +1,137 @@
+// The demo world (quality.md section 1): one small village of rows by entity name, a pure function of `today`.
+import type { Registry } from '#domain/entities/index.ts'
+import type { AnyRow } from '#domain/entity.ts'
+import { addDays, daysFrom, mondayOf, weekdayIndex } from '#domain/dates.ts'
+import { organisationNamespace } from '#domain/slot-id.ts'
+import { accountRows, userId } from './accounts.ts'
+import { createMoney } from './money.ts'
+import { categoryRows, instanceRows, objectRows } from './objects.ts'
+import { placeRows } from './places.ts'
+import { padWithDrafts, planPool } from './pool.ts'
+import { createRegister, type Ground, type Register } from './register.ts'
+import { planRentals } from './rentals.ts'
+import { RESOURCE, resourceRows, serviceDay } from './resources.ts'
+import { stampAt } from './row.ts'
+import { planSales } from './sales.ts'
+import { planSeries, seriesOfTour } from './series.ts'
+import { setupRows } from './setup-lists.ts'
+import { createShelf } from './shelf.ts'
+import { planTour } from './tours.ts'
+import { broughtIn, planWeighings } from './weighings.ts'
+import { isWorkday, workdaysFrom } from './workdays.ts'
+
+export interface DemoOptions {
+  readonly today: string
+  readonly org?: string
+  /** Under which slots and occurrences are named (SL1, RC3). */
+  readonly namespace?: string
+  /** A large world has exactly so many tasks, over a year before and after; fewer than the village's are left aside. */
+  readonly tasks?: number
+  readonly instances?: number
+}
+
+export type DemoWorld = ReturnType<typeof demoWorld>
+
+/** Tasks that one more truck takes over two years of working days. */
+const TASKS_OF_A_TRUCK = 5400
+const FIRST_EXTRA_TRUCK = 9
+
+export const demoWorld = ({
+  today,
+  org = 'quai',
+  namespace = organisationNamespace(org),
+  tasks = 0,
+  instances: instanceCount = 400,
+}: DemoOptions) => {
+  const stamp = stampAt(addDays(today, -380), '07:00', userId('admin'))
+  const extraTrucks = Math.max(0, Math.ceil(tasks / TASKS_OF_A_TRUCK) - 2)
+  const places = placeRows(stamp)
+  const resources = resourceRows(today, extraTrucks, stamp)
+  const instances = instanceRows(today, instanceCount, stamp)
+  const objects = objectRows(instances, stamp)
+  const ground: Ground = {
+    today,
+    namespace,
+    stamp,
+    towns: new Map(places.city.map(city => [city.name, city])),
+    sectorNames: new Map(places.sector.map(({ id, name }) => [id, name])),
+    objects,
+    partners: places.partner,
+    resources: new Map(resources.resource.map(resource => [resource.id, resource])),
+  }
+  const register = createRegister(ground)
+  const money = createMoney()
+  const lastWeek = addDays(mondayOf(today), -7)
+  const nextWeek = addDays(mondayOf(today), 13)
+  const days = workdaysFrom(lastWeek, nextWeek, today)
+  const extra = Array.from({ length: extraTrucks }, (_, n) => String(FIRST_EXTRA_TRUCK + n))
+  const trucks = [RESOURCE.truck1, RESOURCE.truck2, ...extra]
+
+  for (const date of days) planDay(ground, register, trucks, date)
+  planSeries(ground, register, nextWeek)
+  planRentals(ground, register, createShelf(instances), money)
+  planPool(ground, register)
+  planWeighings(ground, register, days, instances)
+  planSales(ground, register, money, instances)
+  planYears(ground, register, trucks, tasks, [lastWeek, nextWeek])
+
+  return {
+    ...accountRows(org, namespace, stamp),
+    ...setupRows(stamp),
+    ...places,
+    ...resources,
+    object_category: categoryRows(stamp),
+    object: [...objects.values()],
+    object_instance: instances,
+    shift_instance: [...register.slots.values()],
+    task: register.tasks,
+    payment: money.payments,
+    invoice: money.invoices,
+  }
+}
+
+/** The rows of a world in the registry's order. */
+export const rowsByEntity = (
+  world: DemoWorld,
+  registry: Registry,
+): readonly (readonly [entity: string, rows: readonly AnyRow[]])[] => {
+  const lists = new Map<string, readonly AnyRow[]>(Object.entries(world))
+  return registry.map(({ name }) => [name, lists.get(name) ?? []])
+}
+
+const planDay = (ground: Ground, register: Register, trucks: readonly string[], date: string): void => {
+  for (const resource_id of trucks)
+    for (const shift_id of [1, 2] as const) {
+      if (resource_id === RESOURCE.truck2 && shift_id === 2 && date === serviceDay(ground.today)) continue
+      planTour(ground, register, { resource_id, date, shift_id })
+    }
+}
+
+/** Tours evenly over the two years around the village's three weeks, one weighing a past day, then drafts up to the count. */
+const planYears = (
+  ground: Ground,
+  register: Register,
+  trucks: readonly string[],
+  count: number,
+  [first, last]: readonly [string, string],
+): void => {
+  if (count <= register.tasks.length) return
+  const days = daysFrom(addDays(ground.today, -365), addDays(ground.today, 365)).filter(
+    date => isWorkday(date) && (date < first || date > last),
+  )
+  const tours = days.flatMap(date =>
+    trucks
+      .flatMap(resource_id => ([1, 2] as const).map(shift_id => ({ resource_id, date, shift_id })))
+      .filter(tour => date < first || seriesOfTour(tour, weekdayIndex(date)) === undefined),
+  )
+  const wanted = Math.min(tours.length, Math.ceil((count - register.tasks.length) / 5.5))
+  let weighedDay = ''
+  for (let n = 0; n < wanted && register.tasks.length + 8 <= count; n += 1) {
+    const tour = tours[Math.floor((n * tours.length) / wanted)]
+    if (tour === undefined) break
+    planTour(ground, register, tour)
+    if (tour.date < ground.today && tour.date !== weighedDay) broughtIn(ground, register, tour.date)
+    weighedDay = tour.date
+  }
+  padWithDrafts(ground, register, count)
+}

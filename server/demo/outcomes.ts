@@ -1,0 +1,80 @@
+// What became of a stop: past days are settled, today truck 2 has begun its morning, the future is accepted or still a draft.
+import type { TaskLine } from '#domain/entities/task-line.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
+import { addDays } from '#domain/dates.ts'
+import { stateAfterDone } from '#domain/state-after-done.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { driverOf } from './accounts.ts'
+import type { Ground } from './register.ts'
+import { RESOURCE } from './resources.ts'
+import { momentAt } from './row.ts'
+import type { Seeded } from './seeded.ts'
+import { cancelledReasons } from './stops.ts'
+
+export interface Tour {
+  readonly resource_id: string
+  readonly date: string
+  readonly shift_id: 1 | 2
+}
+
+export interface Stop {
+  readonly ground: Ground
+  readonly tour: Tour
+  readonly n: number
+  readonly objects: readonly TaskLine[]
+  readonly clock: string
+  readonly turn: Seeded
+}
+
+export const outcome = (stop: Stop): Partial<TaskRow> => {
+  const { ground, tour, n, turn } = stop
+  const draw = turn.int(100)
+  if (tour.date > ground.today) return draw < 4 ? { task_state_id: TASK_STATE.draft } : {}
+  if (tour.date === ground.today) {
+    if (tour.resource_id !== RESOURCE.truck2 || tour.shift_id !== 1 || n > 1) return {}
+    return n === 0 ? done(stop, 'as planned') : failed(stop, TASK_STATE.notDone, 'absent')
+  }
+  if (draw < 78) return done(stop, 'as planned')
+  if (draw < 84) return done(stop, 'refused')
+  if (draw < 88) return done(stop, 'more')
+  if (draw < 95)
+    return failed(stop, TASK_STATE.notDone, turn.pick(['absent', 'no-access', 'late', 'truck-full']))
+  if (draw < 98) return failed(stop, TASK_STATE.toBePostponed, turn.pick(['absent', 'weather', 'breakdown']))
+  return { task_state_id: TASK_STATE.cancelled, cancelled_reason: turn.pick(cancelledReasons) }
+}
+
+const settled = ({ tour, clock }: Stop): Partial<TaskRow> => ({
+  modification_time: momentAt(tour.date, clock),
+  state_time: momentAt(tour.date, clock),
+  state_author_id: driverOf(tour.resource_id),
+})
+
+/** TS10: a postponed stop leaves its slot and keeps the wished day; its truck still tells which crew postponed it. */
+const failed = (stop: Stop, task_state_id: 4 | 6, reason_type: TaskRow['reason_type']): Partial<TaskRow> => ({
+  ...settled(stop),
+  task_state_id,
+  reason_type,
+  reason_text: reason_type === 'absent' ? 'Deux appels, pas de réponse.' : '',
+  ...(task_state_id === TASK_STATE.toBePostponed
+    ? { shift_instance_id: null, date: addDays(stop.ground.today, 3 + stop.n) }
+    : {}),
+})
+
+const done = (stop: Stop, how: 'as planned' | 'refused' | 'more'): Partial<TaskRow> => {
+  const { turn } = stop
+  const objects = stop.objects.map((line, n): TaskLine => {
+    if (how === 'refused' && n === 0)
+      return { ...line, quantity_done: 0, refused_reason: 'refused-condition' }
+    const quantity_done = how === 'more' && n === 0 ? line.quantity + 2 : line.quantity
+    const weighed = turn.chance(0.3)
+    return {
+      ...line,
+      quantity_done,
+      weight_done: weighed
+        ? Math.round((line.weight * quantity_done * (92 + turn.int(17))) / 1000) * 10
+        : null,
+      estimated: weighed ? 0 : 1,
+    }
+  })
+  return { ...settled(stop), objects, ...stateAfterDone({ objects }) }
+}

@@ -1,0 +1,22 @@
+// The place and name of a partner's collection (task types 4 to 10).
+import type { TaskRow } from '#domain/entities/task.ts'
+import { placeOf } from './donors.ts'
+import { partnerKinds, partnerTypeId } from './places.ts'
+import type { Ground } from './register.ts'
+
+export const partnerPlace = (ground: Ground, task_type_id: number, n: number): Partial<TaskRow> => {
+  const slug = partnerKinds.find(kind => kind.task_type_id === task_type_id)?.slug ?? 'decheterie'
+  const partners = ground.partners.filter(({ partner_type_id }) => partner_type_id === partnerTypeId(slug))
+  const partner = partners[n % partners.length]
+  if (partner === undefined) throw new Error(`the demo has no partner ${slug}`)
+  return {
+    ...placeOf(ground, partner.city),
+    partner_id: partner.id,
+    name: partner.name,
+    phone1: partner.phone1,
+    email: partner.email,
+    address: partner.address,
+    access: partner.access,
+    accomodation: 3,
+  }
+}

@@ -1,0 +1,30 @@
+// One complete row of an entity, stamped with who made it and when.
+import { blankRow, type BaseRow, type Entity } from '#domain/entity.ts'
+
+/**
+ * Makes complete rows of one entity from their own members. A blank row, filled name by name, is a slow dictionary to the
+ * engine; its clone has a shape, and fifty thousand copies of it cost a tenth.
+ */
+export const rowMaker = <R extends BaseRow>(of: Entity<string, R>): ((values: Partial<R>) => R) => {
+  const blank = structuredClone(blankRow(of))
+  return values => ({ ...blank, ...values })
+}
+
+export const demoRow = <R extends BaseRow>(of: Entity<string, R>, values: Partial<R>): R => ({
+  ...blankRow(of),
+  ...values,
+})
+
+/** A moment of the organisation's zone; `clock` is « HH:MM ». */
+export const momentAt = (day: string, clock: string): string => `${day} ${clock}:00`
+
+export interface Stamp {
+  readonly creation_time: string
+  readonly modification_time: string
+  readonly creator_id: string | null
+}
+export const stampAt = (day: string, clock: string, creator_id: string | null): Stamp => ({
+  creation_time: momentAt(day, clock),
+  modification_time: momentAt(day, clock),
+  creator_id,
+})

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { entities } from '#domain/entities/index.ts'
+import { organisationNamespace } from '#domain/slot-id.ts'
+import type { Ports } from '../use/caller.ts'
+import { normalised } from '../use/search-text.ts'
+import { openSqlite } from '../storage/sqlite.ts'
+import type { Storage } from '../storage/storage.ts'
+import { demoWorld, rowsByEntity } from './demo-world.ts'
+import { demoAccounts, seedDemo } from './seed-demo.ts'
+
+const today = '2026-11-18'
+const seeding = {
+  org: 'quai',
+  today,
+  hashPassword: (password: string) => Promise.resolve(`hash of ${password}`),
+}
+
+let folder = ''
+let storage: Storage
+let ports: Ports
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quai-demo-'))
+  storage = await openSqlite({ file: join(folder, 'quai.sqlite') })
+  await storage.addOrganisation('quai', 'epoch')
+  ports = { storage, clock: () => 0, random: bytes => new Uint8Array(bytes), log: () => undefined }
+})
+afterEach(async () => {
+  await storage.close()
+  await rm(folder, { recursive: true })
+})
+
+test('an empty organisation receives the whole world, each record once with a rev of its own', async () => {
+  await seedDemo(ports, seeding)
+  const data = storage.of('quai')
+  const revs: number[] = []
+  for (const [entity, rows] of rowsByEntity(demoWorld({ today }), entities)) {
+    const stored = await data.find(entity, { deleted: 'with' })
+    expect([entity, stored.length]).toEqual([entity, rows.length])
+    revs.push(...stored.map(({ rev }) => rev))
+  }
+  expect(new Set(revs).size).toBe(revs.length)
+  expect(Math.max(...revs)).toBe((await data.clock()).rev)
+})
+
+test('every account can sign in with the demo password', async () => {
+  await seedDemo(ports, seeding)
+  const data = storage.of('quai')
+  const users = await data.find('user', {})
+  expect(users.map(({ username }) => username).toSorted()).toEqual([...demoAccounts.usernames].toSorted())
+  for (const { id } of users) expect(await data.passwordHash(id)).toBe(`hash of ${demoAccounts.password}`)
+})
+
+test("[ID2] numbers go on where the demo's end, and the ones that it wrote are its own", async () => {
+  await seedDemo(ports, seeding)
+  const data = storage.of('quai')
+  const world = demoWorld({ today })
+  const tasks = await data.find('task', {})
+  const numbers = new Map(tasks.map(({ id, number }) => [id, number]))
+  expect(world.task.filter(({ id, number }) => numbers.get(id) !== number)).toEqual([])
+  expect(await data.transaction(tx => tx.nextNumber('task'))).toBe(world.task.length + 1)
+  expect(await data.transaction(tx => tx.nextNumber('resource'))).toBe(world.resource.length + 1)
+})
+
+test('the feed carries the records to the shards of those who need them', async () => {
+  await seedDemo(ports, seeding)
+  const data = storage.of('quai')
+  const idsIn = async (shard: string, entity: string) =>
+    (await data.changes(shard, 0, 10_000)).filter(change => change.entity === entity).map(({ id }) => id)
+  expect(await idsIn('ref', 'object')).toHaveLength(60)
+  const mine = demoWorld({ today }).shift_instance.filter(
+    ({ resource_id, date }) => resource_id === '1' && date === today,
+  )
+  expect(mine).toHaveLength(2)
+  expect(await idsIn('slot/2026-W47/r/1', 'shift_instance')).toEqual(
+    expect.arrayContaining(mine.map(({ id }) => id)),
+  )
+  expect(await idsIn('emma/2026-W47/r/1', 'task')).toEqual(
+    expect.arrayContaining(mine.flatMap(({ task_order }) => task_order)),
+  )
+})
+
+test('a name, a number or a sticker code finds its task', async () => {
+  await seedDemo(ports, seeding)
+  const data = storage.of('quai')
+  const rented = demoWorld({ today }).object_instance.find(({ state }) => state === 'rented')
+  const text = normalised(rented?.external_id ?? 'no code')
+  const found = await data.find('task', { where: [{ is: 'search', text }] })
+  expect(found.map(({ objects }) => JSON.stringify(objects).includes(rented?.id ?? 'no thing'))).toContain(
+    true,
+  )
+  const named = await data.find('task', { where: [{ is: 'search', text: 'club rhin' }] })
+  expect(named.every(({ lastname }) => lastname === 'Club Rhin')).toBe(true)
+  expect(named.length).toBeGreaterThan(0)
+})
+
+test('nothing happens twice, nor to an organisation that has people', async () => {
+  await Promise.all([seedDemo(ports, seeding), seedDemo(ports, seeding)])
+  await seedDemo(ports, { ...seeding, today: '2027-03-01' })
+  const data = storage.of('quai')
+  expect(await data.count('task', {})).toBe(demoWorld({ today }).task.length)
+  expect(await data.count('user', {})).toBe(8)
+})
+
+test('[SL1] a known organisation keeps its record, and slots are named under its namespace', async () => {
+  const data = storage.of('quai')
+  const namespace = organisationNamespace('another')
+  const [made] = demoWorld({ today, namespace }).organisation
+  if (made === undefined) throw new Error('no organisation')
+  await data.transaction(async tx => {
+    const row = { ...made, id: 'known', name: 'Chez nous', rev: await tx.advanceClock(1) }
+    await tx.put('organisation', [{ row, search: '' }])
+  })
+  await seedDemo(ports, seeding)
+  expect((await data.find('organisation', {})).map(({ id, name }) => [id, name])).toEqual([
+    ['known', 'Chez nous'],
+  ])
+  const [slot] = demoWorld({ today, namespace }).shift_instance
+  expect(await data.get('shift_instance', slot?.id ?? '')).toMatchObject({ date: slot?.date })
+})

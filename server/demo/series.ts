@@ -1,0 +1,78 @@
+// Two weekly collections at partners' (RC1–RC3, RC6): real until two weeks ahead, then virtual to the horizon of eight weeks.
+import type { TaskRow } from '#domain/entities/task.ts'
+import { addDays, mondayOf } from '#domain/dates.ts'
+import { HORIZON_DAYS, isVirtual, occurrenceId } from '#domain/recurrence.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { driverOf } from './accounts.ts'
+import type { Tour } from './outcomes.ts'
+import { partnerPlace } from './partners.ts'
+import { inSlot, lineOf, type Ground, type Register } from './register.ts'
+import { RESOURCE } from './resources.ts'
+import { stampAt } from './row.ts'
+import { demoId } from './seeded.ts'
+
+export interface Series {
+  readonly resource_id: string
+  /** 0 Monday … 6 Sunday; always a morning. */
+  readonly weekday: number
+  readonly task_type_id: 4 | 6
+  /** The stop of the morning that it takes. */
+  readonly stop: number
+  readonly load: readonly [key: string, quantity: number]
+  /** Days after today: within 30, the series is « à renouveler ». */
+  readonly endsIn: number | null
+}
+
+export const series: readonly Series[] = [
+  { resource_id: RESOURCE.truck1, weekday: 2, task_type_id: 4, stop: 2, load: ['benne', 2], endsIn: null },
+  {
+    resource_id: RESOURCE.truck2,
+    weekday: 3,
+    task_type_id: 6,
+    stop: 3,
+    load: ['sac-textile', 6],
+    endsIn: 20,
+  },
+]
+
+export const seriesOfTour = ({ resource_id, shift_id }: Tour, weekday: number): Series | undefined =>
+  shift_id === 1 ? series.find(one => one.resource_id === resource_id && one.weekday === weekday) : undefined
+
+/** What makes a stop an occurrence, whose id two devices would compute alike. */
+export const occurrence = (ground: Ground, one: Series, date: string): Partial<TaskRow> => {
+  const series_id = demoId('series', series.indexOf(one))
+  return {
+    ...partnerPlace(ground, one.task_type_id, 0),
+    id: occurrenceId(ground.namespace, series_id, date),
+    task_type_id: one.task_type_id,
+    origin: 'recurrence',
+    series_id,
+    series_date: date,
+    frequency: 1,
+    frequency_key: 'week',
+    frequency_end_date: one.endsIn === null ? null : addDays(ground.today, one.endsIn),
+  }
+}
+
+/** The occurrences beyond the three weeks of tours. */
+export const planSeries = (ground: Ground, register: Register, after: string): void => {
+  for (const one of series) {
+    const last = addDays(ground.today, one.endsIn ?? HORIZON_DAYS)
+    const first = addDays(mondayOf(addDays(after, 7)), one.weekday)
+    for (let date = first; date <= last; date = addDays(date, 7)) {
+      const slot = register.openSlot(one.resource_id, date, 1, { crew: [driverOf(one.resource_id)] })
+      const [key, quantity] = one.load
+      register.addTask({
+        ...stampAt(addDays(ground.today, -20), '08:15', ground.stamp.creator_id),
+        ...occurrence(ground, one, date),
+        ...inSlot(ground, slot),
+        task_state_id: TASK_STATE.accepted,
+        is_virtual: isVirtual(date, ground.today) ? 1 : 0,
+        resource_types: ['truck'],
+        loaded_after: '10:00',
+        loaded_before: '11:15',
+        objects: [lineOf(ground, key, `${one.resource_id} ${date} series`, 0, { quantity, estimated: 1 })],
+      })
+    }
+  }
+}

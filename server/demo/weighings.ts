@@ -1,0 +1,199 @@
+// Weighing sessions (WG1): what the trucks brought, what people carried to the dock, what left, and one session still open.
+import type { ObjectInstanceRow } from '#domain/entities/object-instance.ts'
+import type { TaskLine } from '#domain/entities/task-line.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
+import { stateAfterDone } from '#domain/state-after-done.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { userId } from './accounts.ts'
+import { objectId } from './objects.ts'
+import { lineOf, type Ground, type Register } from './register.ts'
+import { RESOURCE } from './resources.ts'
+import { momentAt, stampAt } from './row.ts'
+import { seeded, type Seeded } from './seeded.ts'
+import { containerId, containers } from './setup-lists.ts'
+import { isWorkday } from './workdays.ts'
+
+const carried = ['carton-livres', 'lampe', 'sac-textile', 'jeux', 'vaisselle', 'chaise', 'casserole'] as const
+const leaving = ['sac-textile', 'etagere', 'televiseur', 'chaise', 'carton-bibelots', 'lave-linge'] as const
+/** A scale shows multiples of its step. */
+const step = (grams: number, by: number): number => Math.max(by, Math.round(grams / by) * by)
+
+/** A weighed line: net = gross − tares, the whole line's weight. */
+const weighed = (
+  ground: Ground,
+  [key, owner, n]: readonly [key: string, owner: string, n: number],
+  { turn, quantity, at, by, thing, outlier = 0 }: Weighed,
+): TaskLine => {
+  const line = lineOf(ground, key, owner, n)
+  const net = step((line.weight * quantity * (88 + turn.int(25))) / 100, by)
+  const [, tare] = containers[0]
+  const tares = turn.chance(0.4) ? [{ container_id: containerId(0), weight: tare, count: 1 }] : []
+  return {
+    ...line,
+    object_instance_id: thing?.id ?? null,
+    quantity,
+    quantity_done: quantity,
+    weight_done: net,
+    gross: net + tares.reduce((sum, { weight, count }) => sum + weight * count, 0),
+    tares,
+    channel: 'scale',
+    outlier,
+    weighed_at: at,
+  }
+}
+interface Weighed {
+  readonly turn: Seeded
+  readonly quantity: number
+  readonly at: string
+  readonly by: number
+  readonly thing?: ObjectInstanceRow
+  readonly outlier?: 0 | 1
+}
+
+const session = (
+  ground: Ground,
+  date: string,
+  clock: string,
+  values: Partial<TaskRow> & Pick<TaskRow, 'task_type_id' | 'resource_id' | 'objects'>,
+): Partial<TaskRow> => ({
+  ...stampAt(date, clock, userId('quai')),
+  resource_name: ground.resources.get(values.resource_id ?? '')?.name ?? '',
+  origin: 'counter',
+  date,
+  accomodation: 3,
+  state_time: momentAt(date, clock),
+  state_author_id: userId('quai'),
+  ...stateAfterDone(values),
+  ...values,
+})
+
+/** What truck 1 unloaded that day, one line an object, so that the dock's figures follow the tour's. */
+const unloaded = (ground: Ground, register: Register, date: string, turn: Seeded): TaskLine[] => {
+  const keys = new Map([...ground.objects].map(([key, { id }]) => [id, key]))
+  const quantities = new Map<string, number>()
+  for (const task of register.tasks) {
+    if (task.date !== date || task.resource_id !== RESOURCE.truck1 || task.scope !== 'emma') continue
+    for (const { object_id, quantity_done } of task.objects) {
+      const key = keys.get(object_id ?? '')
+      if (key !== undefined && (quantity_done ?? 0) > 0)
+        quantities.set(key, (quantities.get(key) ?? 0) + (quantity_done ?? 0))
+    }
+  }
+  return [...quantities].map(([key, quantity], n) =>
+    weighed(ground, [key, `unloaded ${date}`, n], {
+      turn,
+      quantity,
+      by: 100,
+      at: `${date} 17:${String(10 + n).padStart(2, '0')}:00`,
+    }),
+  )
+}
+
+interface Few {
+  readonly owner: string
+  readonly date: string
+  readonly count: number
+  readonly by: number
+  /** The first weight is beyond what is usual (WG5). */
+  readonly strange?: boolean
+}
+
+const few = (
+  ground: Ground,
+  keys: readonly [string, ...string[]],
+  { owner, date, count, by, strange = false }: Few,
+  thingOf: (key: string) => ObjectInstanceRow | undefined = () => undefined,
+): TaskLine[] => {
+  const turn = seeded(owner)
+  const first = turn.int(keys.length)
+  return Array.from({ length: count }, (_, n) => {
+    const key = keys[(first + n) % keys.length] ?? keys[0]
+    const thing = thingOf(key)
+    const at = `${date} 10:${String(12 + n * 4).padStart(2, '0')}:00`
+    const outlier = strange && n === 0 ? 1 : 0
+    const line = { turn, quantity: thing === undefined ? 1 + turn.int(3) : 1, at, by, outlier } as const
+    return weighed(ground, [key, owner, n], thing === undefined ? line : { ...line, thing })
+  })
+}
+
+export const planWeighings = (
+  ground: Ground,
+  register: Register,
+  days: readonly string[],
+  instances: readonly ObjectInstanceRow[],
+): void => {
+  const gone = instances.filter(({ state }) => state === 'deleted')
+  const takeGone = (key: string): ObjectInstanceRow | undefined => {
+    const at = gone.findIndex(({ object_id }) => object_id === objectId(key))
+    return at < 0 ? undefined : gone.splice(at, 1)[0]
+  }
+  days
+    .filter(date => date < ground.today)
+    .forEach((date, n) => {
+      const objects = unloaded(ground, register, date, seeded(`unloading ${date}`))
+      if (objects.length > 0)
+        register.addTask(
+          session(ground, date, '16:40', {
+            task_type_id: 17,
+            resource_id: RESOURCE.dockScale,
+            objects,
+            note: 'Collecte à domicile',
+          }),
+        )
+      broughtIn(ground, register, date)
+      if (n % 2 === 0)
+        register.addTask(
+          session(ground, date, '14:20', {
+            task_type_id: 18,
+            resource_id: RESOURCE.dockScale,
+            objects: few(ground, leaving, { owner: `leaving ${date}`, date, count: 3, by: 100 }, takeGone),
+            note: n % 4 === 0 ? 'Recycleur' : 'Déchèterie',
+          }),
+        )
+    })
+  planToday(ground, register)
+}
+
+/** « Apport volontaire » at the small scale. */
+export const broughtIn = (ground: Ground, register: Register, date: string): void => {
+  const owner = `brought ${date} ${register.tasks.length}`
+  const count = isWorkday(date) ? 3 : 2
+  const objects = few(ground, carried, { owner, date, count, by: 10, strange: seeded(owner).chance(0.12) })
+  register.addTask(
+    session(ground, date, '09:30', {
+      task_type_id: 17,
+      resource_id: RESOURCE.smallScale,
+      objects,
+      note: 'Apport volontaire',
+    }),
+  )
+}
+
+/** Today: one session validated, one open, one left aside, one to be checked. */
+const planToday = (ground: Ground, register: Register): void => {
+  const date = ground.today
+  const open = { task_state_id: TASK_STATE.draft, check_reasons: [], state_time: null, state_author_id: null }
+  const lines = (name: string, count: number, strange = false) =>
+    few(ground, carried, { owner: `${name} ${date}`, date, count, by: 10, strange })
+  const small = { resource_id: RESOURCE.smallScale }
+  const add = (clock: string, values: Parameters<typeof session>[3]) =>
+    register.addTask(session(ground, date, clock, values))
+  add('07:35', { ...small, task_type_id: 17, objects: lines('validated', 4), note: 'Apport volontaire' })
+  add('08:10', { ...small, task_type_id: 17, objects: lines('open', 2), note: 'Apport volontaire', ...open })
+  add('07:50', {
+    ...small,
+    task_type_id: 17,
+    objects: lines('aside', 1),
+    note: 'Interne',
+    task_state_id: TASK_STATE.cancelled,
+    cancelled_reason: 'Ouverte par erreur.',
+  })
+  add('08:00', {
+    ...small,
+    task_type_id: 18,
+    objects: lines('outlier', 2, true),
+    note: 'Don à un partenaire',
+    task_state_id: TASK_STATE.toBeChecked,
+    check_reasons: ['outlier'],
+  })
+}

@@ -16,7 +16,7 @@ export default defineConfig({
       'server/**/*.test.ts',
       'workers/**/*.test.ts',
       'sw/**/*.test.ts',
-      'test/**/*.test.ts',
+      'test/**/*.test.{ts,tsx}',
     ],
     exclude: hasBrowser ? [] : ['test/journeys/**'],
     globalSetup: ['test/postgres.ts'],

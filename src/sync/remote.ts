@@ -19,6 +19,10 @@ export interface SyncStatus {
   /** Server clock minus this device's, in ms; for display and the 10-minute warning only. */
   readonly skew: number
   readonly bootstrapping: boolean
+  /** Shards brought and shards to bring, while bootstrapping. */
+  readonly bootstrap?: { readonly done: number; readonly total: number }
+  /** The server went back in time (its epoch changed): nothing is sent or brought until the restore procedure has run. */
+  readonly restored?: boolean
 }
 
 export interface SyncEvents {

@@ -1,0 +1,106 @@
+// Build descriptors (api-dialect.md section 11): builds/latest.json, builds/meta/<id>.json (routes and files) and, for every
+// route, builds/pages/<id>/<slug>.json: the chunks of that page alone. The id is a hash of the build's files, so two
+// builds of the same sources have the same one; the page reads its own in <meta name="build">.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { routeSlug } from '../src/app/route-slug.ts'
+import { routes } from '../src/domain/routes.ts'
+
+interface Chunk {
+  readonly fileName: string
+  readonly facadeModuleId: string | null
+  readonly imports: readonly string[]
+  readonly isEntry: boolean
+  readonly css: readonly string[]
+}
+
+/** Screen module of each route, read where the areas declare it: `'/login': screen('…', () => import('./login.tsx')…`. */
+const screenModules = (root: string): Map<string, string> => {
+  const areas = join(root, 'src/areas')
+  const modules = new Map<string, string>()
+  for (const area of readdirSync(areas)) {
+    const file = join(areas, area, 'routes.ts')
+    for (const [, path, module] of readFileSync(file, 'utf8').matchAll(
+      /'(\/[^']*)':\s*screen\w*\([^]*?import\('(\.[^']+)'\)/g,
+    ))
+      if (path !== undefined && module !== undefined) modules.set(path, resolve(dirname(file), module))
+  }
+  return modules
+}
+
+const closureOf = (chunk: Chunk | undefined, chunks: ReadonlyMap<string, Chunk>): string[] => {
+  const files = new Set<string>()
+  const visit = (one: Chunk | undefined): void => {
+    if (one === undefined || files.has(one.fileName)) return
+    files.add(one.fileName)
+    for (const style of one.css) files.add(style)
+    for (const name of one.imports) visit(chunks.get(name))
+  }
+  visit(chunk)
+  return [...files].toSorted()
+}
+
+const idOf = (files: readonly string[]): string =>
+  createHash('sha256').update(files.toSorted().join('\n')).digest('hex').slice(0, 16)
+
+export const buildsPlugin = (): Plugin => {
+  let root = ''
+  return {
+    name: 'quai-builds',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: config => {
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => [
+        {
+          tag: 'meta',
+          attrs: { name: 'build', content: idOf(Object.keys(bundle ?? {}).filter(isHashed)) },
+          injectTo: 'head',
+        },
+      ],
+    },
+    generateBundle(_options, bundle) {
+      const chunks = new Map<string, Chunk>()
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk')
+          chunks.set(output.fileName, { ...pick(output), css: [...(output.viteMetadata?.importedCss ?? [])] })
+      const files = Object.keys(bundle).filter(isHashed)
+      const id = idOf(files)
+      const modules = screenModules(root)
+      const byModule = new Map([...chunks.values()].map(chunk => [chunk.facadeModuleId, chunk]))
+      const shell = closureOf(
+        [...chunks.values()].find(({ isEntry }) => isEntry),
+        chunks,
+      )
+      const write = (fileName: string, content: unknown): void => {
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) })
+      }
+      for (const { path } of routes) {
+        const own = closureOf(byModule.get(modules.get(path) ?? ''), chunks).filter(
+          file => !shell.includes(file),
+        )
+        write(`builds/pages/${id}/${routeSlug(path)}.json`, { path, files: own.map(file => `/${file}`) })
+      }
+      write(`builds/meta/${id}.json`, {
+        id,
+        routes: routes.map(({ path }) => ({ path, page: `/builds/pages/${id}/${routeSlug(path)}.json` })),
+        files: files.toSorted().map(file => `/${file}`),
+      })
+      write('builds/latest.json', { id, timestamp: Date.now() })
+    },
+  }
+}
+
+/** What carries the hash of its content in its name; index.html and the like do not. */
+const isHashed = (file: string): boolean => file.startsWith('assets/')
+const pick = ({ fileName, facadeModuleId, imports, isEntry }: Omit<Chunk, 'css'>) => ({
+  fileName,
+  facadeModuleId,
+  imports,
+  isEntry,
+})

@@ -1,0 +1,127 @@
+// The whole server as one function from a Request to a Response: API under /api, then the client's files.
+import { Hono } from 'hono'
+import { notFound } from './http/answers.ts'
+import { addClientRoutes } from './http/client-routes.ts'
+import { DEFAULT_ORGANISATION, type Env, type Parts } from './http/context.ts'
+import { answerToError } from './http/failures.ts'
+import { addImageRoutes } from './http/image-routes.ts'
+import { addLiveRoutes } from './http/live-routes.ts'
+import { addOauthRoutes } from './http/oauth-routes.ts'
+import { addPasswordRoutes } from './http/password-routes.ts'
+import { openPokes } from './http/pokes.ts'
+import { addResourceRoutes } from './http/resource-routes.ts'
+import { isSecure } from './http/routing.ts'
+import { sharedHeaders, STRICT_TRANSPORT } from './http/security-headers.ts'
+import { addSessionRoutes } from './http/session-routes.ts'
+import { addSyncRoutes } from './http/sync-routes.ts'
+import type { Settings } from './settings.ts'
+import { createAttempts } from './use/attempts.ts'
+import type { Ports } from './use/caller.ts'
+import { createFirstRun } from './use/first-run.ts'
+import type { Images } from './use/images.ts'
+import type { Mail } from './use/mail.ts'
+import { createPasswords, type Passwords } from './use/passwords.ts'
+
+export interface AppParts {
+  readonly ports: Ports
+  readonly settings: Settings
+  readonly images: Images
+  readonly mail: Mail
+  /** The folder of the built client; null when it is not built. */
+  readonly client: string | null
+  readonly seed?: (org: string) => Promise<void>
+  readonly passwords?: Passwords
+  readonly sleep?: (milliseconds: number) => Promise<void>
+  readonly liveEvery?: number
+}
+
+export interface App {
+  readonly fetch: (request: Request, from?: { readonly address?: string }) => Promise<Response>
+  /** The one-time code of the first run; null once it has served. */
+  readonly firstRunCode: () => string | null
+  /** Resolves when the work that goes on after the answers is done. */
+  readonly idle: () => Promise<void>
+  /** Ends the live streams and waits for that work; the storage stays open. */
+  readonly close: () => Promise<void>
+}
+
+const realSleep = (milliseconds: number): Promise<void> =>
+  new Promise(resolve => {
+    setTimeout(resolve, milliseconds)
+  })
+
+export const createApp = async (given: AppParts): Promise<App> => {
+  const { ports, settings, images, mail, client } = given
+  const passwords = given.passwords ?? createPasswords()
+  const attempts = createAttempts(ports.clock, given.sleep ?? realSleep)
+  const jobs = new Set<Promise<void>>()
+  const firstRun = createFirstRun({ ports, passwords, seed: given.seed ?? (() => Promise.resolve()) })
+  const parts: Parts = {
+    ports,
+    settings,
+    images,
+    client,
+    firstRun,
+    pokes: await openPokes(ports.storage),
+    liveEvery: given.liveEvery ?? 20_000,
+    auth: {
+      ports,
+      passwords,
+      attempts,
+      mail,
+      url: settings.url,
+      accessSeconds: settings.accessSeconds,
+      refreshSeconds: settings.refreshSeconds,
+    },
+    later: job => {
+      const running = job()
+        .catch((error: unknown) =>
+          ports.log({ level: 'error', message: 'background work failed', stack: String(error) }),
+        )
+        .finally(() => jobs.delete(running))
+      jobs.add(running)
+    },
+  }
+
+  const app = new Hono<Env>()
+  app.use('*', async (c, next) => {
+    await next()
+    c.res.headers.set('Date', new Date(ports.clock()).toUTCString())
+    for (const [name, value] of Object.entries(sharedHeaders)) c.res.headers.set(name, value)
+    if (isSecure(c, settings.trustProxy)) c.res.headers.set('Strict-Transport-Security', STRICT_TRANSPORT)
+  })
+  app.onError((error, c) => answerToError(ports, error, c.req.raw))
+
+  const api = new Hono<Env>()
+  api.use('*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+    if (c.error !== undefined) return
+    const { epoch } = await ports.storage.of(c.get('org') ?? DEFAULT_ORGANISATION).clock()
+    c.res.headers.set('X-Server-Epoch', epoch)
+  })
+  addOauthRoutes(api, parts)
+  addPasswordRoutes(api, parts)
+  addSessionRoutes(api, parts)
+  addImageRoutes(api, parts)
+  addLiveRoutes(api, parts)
+  addSyncRoutes(api, parts)
+  addResourceRoutes(api, parts)
+  api.all('*', notFound)
+  app.route('/api', api)
+  app.all('/api', notFound)
+  addClientRoutes(app, parts)
+
+  const idle = async (): Promise<void> => {
+    while (jobs.size > 0) await Promise.all(jobs)
+  }
+  return {
+    fetch: async (request, from = {}) => app.fetch(request, from),
+    firstRunCode: firstRun.code,
+    idle,
+    close: async () => {
+      await parts.pokes.close()
+      await idle()
+    },
+  }
+}

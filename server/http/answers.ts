@@ -1,0 +1,31 @@
+// How answers leave: media types and headers of api-dialect.md section 1.
+import { problemBody } from '#wire/problem.ts'
+import type { ProblemBody } from '#wire/sync-protocol.ts'
+
+type Headers = { readonly [name: string]: string }
+
+const answer = (status: number, type: string, body: unknown, headers: Headers = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type, ...headers } })
+
+export const hal = (status: number, body: unknown, headers?: Headers): Response =>
+  answer(status, 'application/hal+json', body, headers)
+
+/** A plain answer, of a service that is no resource. */
+export const plain = (body: unknown, headers?: Headers): Response =>
+  answer(200, 'application/json; charset=utf-8', body, headers)
+
+export const problem = (body: ProblemBody, headers?: Headers): Response =>
+  answer(body.status, 'application/problem+json', body, headers)
+
+export const refusal = (status: number, detail: string, headers?: Headers): Response =>
+  problem(problemBody(status, detail), headers)
+
+export const empty = (status: number, headers: Headers = {}): Response =>
+  new Response(null, { status, headers })
+
+export const tooMany = (seconds: number): Response =>
+  refusal(429, 'Trop de demandes. Réessayez dans un moment.', { 'Retry-After': String(Math.max(1, seconds)) })
+
+export const notFound = (): Response => refusal(404, 'Page not found.')
+
+export const noEntity = (): Response => refusal(404, 'Entity not found.')

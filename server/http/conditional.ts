@@ -1,0 +1,37 @@
+// The headers of a write (api-dialect.md section 8): Idempotency-Key, If-Match, X-Device.
+import { refusal } from './answers.ts'
+
+export interface WriteHeaders {
+  readonly key: string | null
+  /** The rev that the edit was made on; null when the caller did not say. */
+  readonly rev: number | null
+}
+
+/** A structured-field string: quotes required, `\"` and `\\` the only escapes. */
+export const parseKey = (header: string): string | undefined => {
+  const match = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(header.trim())
+  const value = match?.[1]?.replace(/\\(["\\])/g, '$1')
+  return value === undefined || value === '' || value.length > 128 ? undefined : value
+}
+
+/** Undefined for a text that is no rev of ours: it matches nothing, so the write answers 412. */
+const parseRev = (header: string): number | null => {
+  const trimmed = header.trim()
+  if (trimmed === '*') return null
+  const match = /^(?:W\/)?"(\d{1,15})"$/.exec(trimmed)
+  return match === null ? -1 : Number(match[1])
+}
+
+export const readWriteHeaders = (request: Request): WriteHeaders | Response => {
+  const sentKey = request.headers.get('idempotency-key')
+  const key = sentKey === null ? null : parseKey(sentKey)
+  if (key === undefined) return refusal(400, 'Idempotency-Key must be a string in double quotes')
+  const sentRev = request.headers.get('if-match')
+  return { key, rev: sentRev === null ? null : parseRev(sentRev) }
+}
+
+/** The device's id; a header that could not be one is ignored. */
+export const deviceOf = (request: Request): string | null => {
+  const sent = request.headers.get('x-device')?.trim() ?? ''
+  return /^[\w-]{8,64}$/.test(sent) ? sent : null
+}

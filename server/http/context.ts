@@ -1,0 +1,44 @@
+// What travels with a request through the handlers, and the parts that the whole HTTP face works with.
+import type { Context } from 'hono'
+import type { Caller, Ports } from '../use/caller.ts'
+import type { FirstRun } from '../use/first-run.ts'
+import type { Images } from '../use/images.ts'
+import type { ResetParts } from '../use/reset-password.ts'
+import type { Settings } from '../settings.ts'
+import type { AnyRow } from '#domain/entity.ts'
+import type { Pokes } from './pokes.ts'
+
+export interface Parts {
+  readonly ports: Ports
+  readonly settings: Settings
+  readonly auth: ResetParts
+  readonly images: Images
+  readonly pokes: Pokes
+  /** Work that goes on after the answer left; a graceful stop waits for it. */
+  readonly later: (job: () => Promise<void>) => void
+  /** The built client, or null when there is none. */
+  readonly client: string | null
+  readonly firstRun: FirstRun
+  /** Milliseconds between two comments of a live stream. */
+  readonly liveEvery: number
+}
+
+/** The organisation of those who name none. */
+export const DEFAULT_ORGANISATION = 'quai'
+
+export interface Variables {
+  /** The organisation whose epoch the answer names. */
+  org: string
+}
+export interface Env {
+  Variables: Variables
+  Bindings: { readonly address?: string }
+}
+export type ApiContext = Context<Env>
+
+/** What a signed-in handler gets. */
+export interface Session {
+  readonly caller: Caller
+  readonly user: AnyRow
+  readonly expires_at: number
+}

@@ -1,0 +1,52 @@
+// A thrown error as an answer: fixed texts and an `error_id` found in the log, never what went wrong inside.
+import { problemBody } from '#wire/problem.ts'
+import type { ProblemBody } from '#wire/sync-protocol.ts'
+import type { Ports } from '../use/caller.ts'
+import { UPLOAD_HELP } from './image-routes.ts'
+import { problem } from './answers.ts'
+
+const codesOf = (error: unknown): string[] => {
+  if (!(error instanceof Error)) return []
+  const own = 'code' in error ? [String(error.code)] : []
+  return [...own, ...codesOf(error.cause)]
+}
+
+/** Disk full: SQLite, the file system, PostgreSQL. */
+const full = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
+/** The database is busy, restarting or out of reach: worth another try. */
+const away = new Set(
+  'SQLITE_BUSY ECONNREFUSED ECONNRESET ETIMEDOUT 57P01 57P02 57P03 53300 40001 40P01 55P03'.split(' '),
+)
+
+const bodyOf = (error: unknown, error_id: string): ProblemBody => {
+  const codes = codesOf(error)
+  if (codes.some(code => full.has(code)))
+    return problemBody(507, 'Le disque du serveur est plein.', { error_id })
+  if (codes.some(code => away.has(code)))
+    return problemBody(503, "Le serveur n'est pas disponible. Réessayez dans un moment.", { error_id })
+  return problemBody(500, 'Une erreur est survenue sur le serveur. Elle est notée sous le numéro indiqué.', {
+    error_id,
+  })
+}
+
+/** The problem of a thrown error, logged under its id. */
+export const failureProblem = (ports: Ports, error: unknown, request: Request): ProblemBody => {
+  const error_id = Buffer.from(ports.random(8)).toString('hex')
+  ports.log({
+    level: 'error',
+    message: error instanceof Error ? error.message : 'thrown value',
+    stack: error instanceof Error ? error.stack : String(error),
+    error_id,
+    method: request.method,
+    path: new URL(request.url).pathname,
+  })
+  return bodyOf(error, error_id)
+}
+
+export const answerToError = (ports: Ports, error: unknown, request: Request): Response => {
+  const body = failureProblem(ports, error, request)
+  const isUpload = new URL(request.url).pathname.endsWith('/files/upload')
+  const upload = isUpload ? { message: body.detail, help: UPLOAD_HELP } : {}
+  const retry = body.status === 503 ? { 'Retry-After': '2' } : undefined
+  return problem({ ...body, ...upload }, retry)
+}

@@ -1,0 +1,74 @@
+import { connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openWorld, type World } from '#test/contracts/dialect/world.ts'
+import { listen, type Limits, type Listening } from './listen.ts'
+
+let world: World
+let server: Listening
+afterEach(async () => {
+  await server.stop(50)
+  await world.close()
+})
+
+const start = async (limits?: Limits): Promise<void> => {
+  world = await openWorld()
+  server = await listen(world.app, '127.0.0.1', 0, limits)
+}
+
+/** What the server says to raw bytes, once it has closed the connection. */
+const saidTo = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+const quick: Limits = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 20 }
+
+test('headers that never end are cut', async () => {
+  await start(quick)
+  expect(await saidTo('GET /api/ping HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408/)
+})
+
+test('a body that never ends is cut, and others are served meanwhile', async () => {
+  await start(quick)
+  const slow = saidTo(
+    'POST /api/oauth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  )
+  const ping = await fetch(`http://127.0.0.1:${server.port}/api/ping`)
+  expect(ping.status).toBe(200)
+  expect(await slow).not.toContain('200 OK')
+})
+
+test('a large chunked body is refused while it arrives', async () => {
+  await start()
+  const piece = new Uint8Array(32 * 1024).fill(32)
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull: controller => {
+      sent += 1
+      if (sent > 100) controller.close()
+      else controller.enqueue(piece)
+    },
+  })
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/oauth`, init as RequestInit)
+  expect(answer.status).toBe(413)
+})
+
+test('Date, epoch and the caller’s own origin are on a real answer', async () => {
+  await start()
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/ping`)
+  await answer.text()
+  expect(answer.headers.get('date')).toMatch(/GMT$/)
+  expect(answer.headers.get('x-server-epoch')).toBe('epoch-one')
+})
+
+test('a port in use rejects with its code', async () => {
+  await start()
+  await expect(listen(world.app, '127.0.0.1', server.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})

@@ -1,0 +1,32 @@
+// Commits, told to whoever streams them (sync.md section 3.3): one listener on the storage, many live connections.
+import type { Storage } from '../storage/storage.ts'
+
+export interface Subscriber {
+  readonly onRev: (rev: number) => void
+  /** The server stops: the stream is to end. */
+  readonly onEnd: () => void
+}
+export interface Pokes {
+  /** Returns the way to stop. */
+  subscribe(org: string, subscriber: Subscriber): () => void
+  close(): Promise<void>
+}
+
+export const openPokes = async (storage: Storage): Promise<Pokes> => {
+  const subscribers = new Map<string, Set<Subscriber>>()
+  const stop = await storage.listen((org, rev) => {
+    for (const { onRev } of subscribers.get(org) ?? []) onRev(rev)
+  })
+  return {
+    subscribe: (org, subscriber) => {
+      const ofOrg = subscribers.get(org) ?? new Set()
+      subscribers.set(org, ofOrg.add(subscriber))
+      return () => ofOrg.delete(subscriber)
+    },
+    close: async () => {
+      for (const ofOrg of subscribers.values()) for (const { onEnd } of ofOrg) onEnd()
+      subscribers.clear()
+      await stop()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+// Reading a request's body: limited, of an accepted type, decoded (api-dialect.md sections 1 and 4).
+import { isJson, type Json } from '#wire/json.ts'
+import { refusal } from './answers.ts'
+
+export const PUBLIC_BYTES = 64 * 1024
+export const STAFF_BYTES = 2 * 1024 * 1024
+
+export const tooLarge = (): Response => refusal(413, 'La demande est trop volumineuse.')
+
+/** The bytes, or the 413; nothing beyond the limit is kept in memory. */
+export const readBytes = async (request: Request, limit: number): Promise<Uint8Array | Response> => {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
+  if (request.body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > limit) return tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const mediaType = (request: Request): string =>
+  (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** Members of a sent `_embedded` are lifted to the top level. */
+const lift = (value: unknown): unknown => {
+  if (!isJson(value) || !isJson(value['_embedded'])) return value
+  const { _embedded, ...members } = value
+  return { ...members, ...(_embedded as Json) }
+}
+
+/** Members named like one of Object's own are nobody's field; dropped here, no look-up by name can meet them. */
+const dropInherited = (name: string, value: unknown): unknown =>
+  Object.hasOwn(Object.prototype, name) ? undefined : value
+
+const malformed = (): Response => refusal(400, 'JSON decoding error: Syntax error, malformed JSON')
+
+export type Body =
+  { readonly form: false; readonly value: unknown } | { readonly form: true; readonly value: Json }
+
+/** JSON, or a form where one is allowed. An empty body is `{}`. */
+export const readBody = async (
+  request: Request,
+  limit: number,
+  allowsForm: boolean,
+): Promise<Body | Response> => {
+  const bytes = await readBytes(request, limit)
+  if (bytes instanceof Response) return bytes
+  const type = mediaType(request)
+  if (bytes.length === 0) return { form: type === 'application/x-www-form-urlencoded', value: {} }
+  const text = new TextDecoder().decode(bytes)
+  if (allowsForm && type === 'application/x-www-form-urlencoded')
+    return { form: true, value: Object.fromEntries(new URLSearchParams(text)) }
+  if (type !== 'application/json' && type !== 'application/hal+json')
+    return refusal(415, 'Invalid content-type specified')
+  try {
+    return { form: false, value: lift(JSON.parse(text, dropInherited)) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return malformed()
+    throw error
+  }
+}
+
+/** Whether the caller can read JSON, HAL or problems (or one of our two streams). */
+export const acceptsJson = (request: Request): boolean => {
+  const accept = request.headers.get('accept')
+  if (accept === null || accept.trim() === '') return true
+  return accept.split(',').some(range => {
+    const type = range.split(';')[0]?.trim().toLowerCase() ?? ''
+    return (
+      type === 'text/event-stream' ||
+      type === 'application/x-ndjson' ||
+      type === '*/*' ||
+      type === 'application/*' ||
+      /^application\/([\w.-]+\+)?json$/.test(type)
+    )
+  })
+}

@@ -1,0 +1,147 @@
+// One way to declare a route: verbs as a table, from which OPTIONS, HEAD, 405 and Allow follow; staff routes know their caller
+// (api-dialect.md sections 3 and 4). Nothing reaches a handler before these checks.
+import type { Hono } from 'hono'
+import { identify } from '../use/auth.ts'
+import { empty, refusal, tooMany } from './answers.ts'
+import { deviceOf } from './conditional.ts'
+import type { ApiContext, Env, Parts, Session } from './context.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { acceptsJson, PUBLIC_BYTES, readBody, STAFF_BYTES } from './read-body.ts'
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Method = (typeof methods)[number]
+
+export interface Call {
+  readonly c: ApiContext
+  readonly request: Request
+  readonly url: URL
+  /** Scheme and host that the caller sees. */
+  readonly origin: string
+  readonly address: string
+  readonly body: unknown
+  readonly isForm: boolean
+}
+export type StaffCall = Call & Session
+
+type Verbs<C> = { readonly [M in Method]?: (call: C) => Promise<Response> | Response }
+
+const allowOf = (verbs: Verbs<never>): string =>
+  methods
+    .filter(method => verbs[method] !== undefined)
+    .flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .concat('OPTIONS')
+    .join(', ')
+
+const isMethod = (name: string): name is Method => methods.some(method => method === name)
+
+const lastOf = (list: string | undefined): string | undefined => list?.split(',').at(-1)?.trim()
+
+export const addressOf = (c: ApiContext, trustProxy: boolean): string =>
+  (trustProxy ? lastOf(c.req.header('x-forwarded-for')) : undefined) ?? c.env?.address ?? 'local'
+
+export const isSecure = (c: ApiContext, trustProxy: boolean): boolean =>
+  new URL(c.req.url).protocol === 'https:' ||
+  (trustProxy && lastOf(c.req.header('x-forwarded-proto')) === 'https')
+
+export const originOf = (c: ApiContext, trustProxy: boolean): string => {
+  const { host } = new URL(c.req.url)
+  const named = trustProxy ? (lastOf(c.req.header('x-forwarded-host')) ?? host) : host
+  return `${isSecure(c, trustProxy) ? 'https' : 'http'}://${named}`
+}
+
+/** 401s have no body: the family's clients look at the header. */
+const challenge = (error?: string, description?: string): Response =>
+  empty(401, {
+    'WWW-Authenticate':
+      error === undefined
+        ? 'Bearer'
+        : `Bearer realm="Service", error="${error}", error_description="${description}"`,
+  })
+
+const reasons = {
+  invalid: 'The access token provided is invalid',
+  expired: 'The access token provided has expired',
+  deviceRevoked: 'The device has been revoked',
+} as const
+
+/** The session of the bearer token, or the 401. Only the Authorization header is read, never the query. */
+export const authenticate = async (c: ApiContext, parts: Parts): Promise<Session | Response> => {
+  const header = c.req.header('authorization')
+  if (header === undefined) return challenge()
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1]
+  if (token === undefined) return challenge('invalid_token', reasons.invalid)
+  const identified = await identify(parts.ports, token, deviceOf(c.req.raw))
+  if (!identified.ok) return challenge('invalid_token', reasons[identified.reason])
+  c.set('org', identified.caller.org)
+  return identified
+}
+
+const readCall = async (
+  c: ApiContext,
+  parts: Parts,
+  limit: number,
+  allowsForm: boolean,
+): Promise<Call | Response> => {
+  const request = c.req.raw
+  if (!acceptsJson(request)) return refusal(406, 'Cannot honor Accept type specified')
+  const sends = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE'
+  const body = sends ? await readBody(request, limit, allowsForm) : { form: false, value: {} }
+  if (body instanceof Response) return body
+  const { trustProxy } = parts.settings
+  return {
+    c,
+    request,
+    url: new URL(request.url),
+    origin: originOf(c, trustProxy),
+    address: addressOf(c, trustProxy),
+    body: body.value,
+    isForm: body.form,
+  }
+}
+
+const answerVerb = <C>(
+  c: ApiContext,
+  verbs: Verbs<C>,
+): ((call: C) => Promise<Response> | Response) | Response => {
+  const Allow = allowOf(verbs)
+  const { method } = c.req
+  if (method === 'OPTIONS') return empty(200, { Allow })
+  const name = method === 'HEAD' ? 'GET' : method
+  return (isMethod(name) ? verbs[name] : undefined) ?? empty(405, { Allow })
+}
+
+export interface OpenOptions {
+  readonly limit?: RateLimit
+  readonly allowsForm?: boolean
+}
+
+/** A route without session: small bodies, its own rate limit. */
+export const openRoute = (
+  api: Hono<Env>,
+  parts: Parts,
+  path: string,
+  verbs: Verbs<Call>,
+  { limit, allowsForm = false }: OpenOptions = {},
+): void => {
+  api.all(path, async c => {
+    const handle = answerVerb(c, verbs)
+    if (handle instanceof Response) return handle
+    const wait = limit?.take(addressOf(c, parts.settings.trustProxy)) ?? 0
+    if (wait > 0) return tooMany(wait)
+    const call = await readCall(c, parts, PUBLIC_BYTES, allowsForm)
+    return call instanceof Response ? call : handle(call)
+  })
+}
+
+export const staffRoute = (api: Hono<Env>, parts: Parts, path: string, verbs: Verbs<StaffCall>): void => {
+  api.all(path, async c => {
+    const handle = answerVerb(c, verbs)
+    if (handle instanceof Response) return handle
+    const session = await authenticate(c, parts)
+    if (session instanceof Response) return session
+    const call = await readCall(c, parts, STAFF_BYTES, false)
+    if (call instanceof Response) return call
+    const { caller, user, expires_at } = session
+    return handle({ ...call, caller, user, expires_at })
+  })
+}

@@ -1,0 +1,37 @@
+// Headers of every answer (quality.md section 3). The policy is exact: what it does not name, the page cannot load.
+import type { Settings } from '../settings.ts'
+
+/** Hashes of the style elements that a library inserts, found by the journey that records CSP reports. */
+const styleHashes: readonly string[] = []
+
+export const contentSecurityPolicy = (origins: readonly string[], frameAncestors: string): string => {
+  const outside = origins.map(origin => ` ${origin}`).join('')
+  const styles = styleHashes.map(hash => ` '${hash}'`).join('')
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self'",
+    `style-src 'self'${styles}`,
+    `img-src 'self' data: blob:${outside}`,
+    `connect-src 'self'${outside}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "media-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ')
+}
+
+export const outsideOrigins = ({ imageEndpoint }: Settings): string[] =>
+  imageEndpoint === null ? [] : [new URL(imageEndpoint).origin]
+
+export const sharedHeaders: { readonly [name: string]: string } = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+}
+
+export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'

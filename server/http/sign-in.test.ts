@@ -1,0 +1,195 @@
+import { afterEach, expect, test } from 'vitest'
+import { Device } from '#domain/entities/people.ts'
+import { blankRow } from '#domain/entity.ts'
+import { NO_RIGHTS } from '#domain/rights.ts'
+import { write } from '#server/use/write.ts'
+import { openWorld, PASSWORD, type World } from '#test/contracts/dialect/world.ts'
+
+let world: World
+afterEach(() => world.close())
+
+const post = (path: string, body: unknown, headers: { readonly [name: string]: string } = {}) =>
+  world.call(`/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const signIn = (username: string, password: string, headers = {}) =>
+  post('/oauth', { grant_type: 'password', username, password, client_id: 'quai' }, headers)
+const profile = (token: string, headers = {}) =>
+  world.call('/api/profile', { headers: { authorization: `Bearer ${token}`, ...headers } })
+const linkIn = (text: string): string => /#token=(\S+)/.exec(text)?.[1] ?? ''
+
+test('after five wrong passwords the next answers come later and later, and the right one still passes', async () => {
+  world = await openWorld()
+  for (let n = 0; n < 7; n++) expect((await signIn('camion', 'wrong')).status).toBe(401)
+  expect(world.slept).toEqual([500, 1000])
+  expect((await signIn('camion', PASSWORD)).status).toBe(200)
+  await signIn('camion', 'wrong')
+  expect(world.slept).toEqual([500, 1000, 2000])
+})
+
+test('an unknown account waits exactly like a known one', async () => {
+  world = await openWorld()
+  for (let n = 0; n < 7; n++) await signIn('nobody', 'wrong')
+  expect(world.slept).toEqual([500, 1000])
+})
+
+test('too many sign-ins from one address answer 429 with Retry-After', async () => {
+  world = await openWorld({ settings: { loginsPerMinute: 3 } })
+  for (let n = 0; n < 3; n++) await signIn('camion', PASSWORD)
+  const refused = await signIn('camion', PASSWORD)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
+  world.advance(20_000)
+  expect((await signIn('camion', PASSWORD)).status).toBe(200)
+})
+
+test('the name is found with a capital first letter and spaces around', async () => {
+  world = await openWorld()
+  expect((await signIn(' Camion ', PASSWORD)).status).toBe(200)
+})
+
+test('the mailed link chooses a password once, signs everyone out, and works for an hour', async () => {
+  world = await openWorld()
+  const token = await world.tokenOf('camion')
+  await post('/reset_password', { email: 'camion@example.org' })
+  await post('/reset_password', { email: 'nobody@example.org' })
+  await world.app.idle()
+  expect(world.mails.map(({ to }) => to)).toEqual(['camion@example.org'])
+  const text = world.mails[0]?.text ?? ''
+  expect(text).toContain('https://api.example.org/password_reset#token=quai.')
+  const sent = { token: linkIn(text), password: 'trois chats gris' }
+  const weak = await post('/reset_password/confirm', { ...sent, password: 'motdepasse2026' })
+  expect(await weak.json()).toMatchObject({
+    validation_messages: { password: { regexNotMatch: expect.any(String) } },
+  })
+  expect((await post('/reset_password/confirm', sent)).status).toBe(200)
+  expect((await profile(token)).status).toBe(401)
+  expect((await signIn('camion', PASSWORD)).status).toBe(401)
+  expect((await signIn('camion', 'trois chats gris')).status).toBe(200)
+  expect((await post('/reset_password/confirm', sent)).status).toBe(422)
+  await post('/reset_password', { email: 'camion@example.org' })
+  await world.app.idle()
+  world.advance(3_600_000)
+  const late = { token: linkIn(world.mails[1]?.text ?? ''), password: 'quatre chats gris' }
+  expect(await (await post('/reset_password/confirm', late)).json()).toMatchObject({
+    detail: "Ce lien n'est plus valable.",
+  })
+})
+
+test('a reset link is no access token and an access token no reset link', async () => {
+  world = await openWorld()
+  await post('/reset_password', { email: 'camion@example.org' })
+  await world.app.idle()
+  expect((await profile(linkIn(world.mails[0]?.text ?? ''))).status).toBe(401)
+  const token = await world.tokenOf('camion')
+  expect((await post('/reset_password/confirm', { token, password: 'trois chats gris' })).status).toBe(422)
+})
+
+test('an invitation reaches the person and lasts a week', async () => {
+  world = await openWorld()
+  const authorization = `Bearer ${await world.tokenOf('admin')}`
+  expect((await post('/user/u-camion/invite', {}, { authorization })).status).toBe(200)
+  world.advance(6 * 86_400_000)
+  const sent = { token: linkIn(world.mails[0]?.text ?? ''), password: 'trois chats gris' }
+  expect((await post('/reset_password/confirm', sent)).status).toBe(200)
+})
+
+test('a changed password keeps the session and replaces the old one', async () => {
+  world = await openWorld()
+  const token = await world.tokenOf('camion')
+  const authorization = `Bearer ${token}`
+  const answer = await post(
+    '/password',
+    { current: PASSWORD, password: 'trois chats gris' },
+    { authorization },
+  )
+  expect(answer.status).toBe(200)
+  expect((await profile(token)).status).toBe(200)
+  expect((await signIn('camion', PASSWORD)).status).toBe(401)
+  expect((await signIn('camion', 'trois chats gris')).status).toBe(200)
+})
+
+const changeDevice = async (revoked: 0 | 1): Promise<void> => {
+  const caller = { org: 'quai', user_id: 'u-admin', rights: NO_RIGHTS, device: null }
+  await write(world.ports, caller, { key: null, fingerprint: '' }, async tx => {
+    const before = await tx.row('device', 'phone-0001')
+    tx.save(Device, before, { ...(before ?? blankRow(Device)), id: 'phone-0001', revoked })
+    return { status: 204 }
+  })
+}
+
+test('a revoked device is told so, on a call and on a refresh; a new sign-in on it brings it back', async () => {
+  world = await openWorld()
+  await changeDevice(0)
+  const signed = (await (await signIn('camion', PASSWORD, { 'x-device': 'phone-0001' })).json()) as {
+    readonly access_token: string
+    readonly refresh_token: string
+  }
+  await changeDevice(1)
+  const refused = await profile(signed.access_token)
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    401,
+    'Bearer realm="Service", error="invalid_token", error_description="The device has been revoked"',
+  ])
+  const refresh = { grant_type: 'refresh_token', refresh_token: signed.refresh_token, client_id: 'quai' }
+  const again = await post('/oauth', refresh)
+  expect([again.status, await again.json()]).toEqual([
+    400,
+    expect.objectContaining({ title: 'invalid_grant', detail: 'Device revoked' }),
+  ])
+  const token = await world.tokenOf('camion', 'phone-0001')
+  expect((await profile(token)).status).toBe(200)
+})
+
+test('two refreshes at once: one passes, the other ends the family', async () => {
+  world = await openWorld()
+  const signed = (await (await signIn('camion', PASSWORD)).json()) as { readonly refresh_token: string }
+  const refresh = { grant_type: 'refresh_token', refresh_token: signed.refresh_token, client_id: 'quai' }
+  const both = await Promise.all([post('/oauth', refresh), post('/oauth', refresh)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test('a refresh token slides by fourteen days but its family ends after ninety', async () => {
+  world = await openWorld()
+  let refresh_token = ((await (await signIn('camion', PASSWORD)).json()) as { refresh_token: string })
+    .refresh_token
+  let days = 0
+  for (;;) {
+    world.advance(10 * 86_400_000)
+    days += 10
+    const answer = await post('/oauth', { grant_type: 'refresh_token', refresh_token, client_id: 'quai' })
+    if (answer.status !== 200) break
+    refresh_token = ((await answer.json()) as { refresh_token: string }).refresh_token
+  }
+  expect(days).toBe(90)
+})
+
+test('the first account is made once, with the printed code, and holds every right', async () => {
+  world = await openWorld({ people: false })
+  expect(await (await world.call('/api/ping')).json()).toMatchObject({ first_run: 1 })
+  const sent = {
+    code: world.app.firstRunCode(),
+    organisation: 'Le Quai',
+    admin: { username: 'zoe', firstname: 'Zoé', email: 'zoe@example.org', password: 'trois chats gris' },
+    demo: false,
+  }
+  expect((await post('/first_run', { ...sent, code: 'WRONG' })).status).toBe(422)
+  expect((await post('/first_run', { ...sent, organisation: '' })).status).toBe(422)
+  expect((await post('/first_run', { ...sent, admin: { ...sent.admin, username: '' } })).status).toBe(422)
+  expect((await post('/first_run', { ...sent, admin: { ...sent.admin, password: 'court' } })).status).toBe(
+    422,
+  )
+  expect((await post('/first_run', sent)).status).toBe(200)
+  expect(world.app.firstRunCode()).toBeNull()
+  expect((await post('/first_run', sent)).status).toBe(404)
+  const { access_token } = (await (await signIn('zoe', 'trois chats gris')).json()) as {
+    access_token: string
+  }
+  expect(await (await profile(access_token)).json()).toMatchObject({
+    firstname: 'Zoé',
+    organisation: { name: 'Le Quai' },
+    permissions: expect.arrayContaining(['emma_desktop', 'config_users', 'emma_install']),
+  })
+  expect(await (await world.call('/api/ping')).json()).not.toHaveProperty('first_run')
+})

@@ -1,0 +1,127 @@
+// The server as a process, built as it is delivered: what it prints, how it refuses, how it stops.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+// Inside the project, where the bundle finds its libraries.
+const outDir = resolve(`.cache/server-test-${process.pid}`)
+const running: ChildProcess[] = []
+let data: string
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'quai-main-'))
+  await build({ configFile: 'vite.server.config.ts', logLevel: 'silent', build: { outDir } })
+})
+afterEach(() => {
+  for (const process of running.splice(0)) process.kill('SIGKILL')
+})
+afterAll(async () => {
+  await rm(outDir, { recursive: true, force: true })
+  await rm(data, { recursive: true, force: true })
+})
+
+const start = (environment: { readonly [name: string]: string }) => {
+  const { PATH = '' } = process.env
+  const server = spawn(process.execPath, [join(outDir, 'main.js')], {
+    env: { PATH, QUAI_DATA: data, PORT: '0', ...environment },
+  })
+  running.push(server)
+  const said = { out: '', err: '' }
+  server.stdout.on('data', (text: Buffer) => {
+    said.out += String(text)
+  })
+  server.stderr.on('data', (text: Buffer) => {
+    said.err += String(text)
+  })
+  const ended = new Promise<number | null>(done => {
+    server.on('exit', code => done(code))
+  })
+  const ready = async (): Promise<string> => {
+    for (let n = 0; n < 300; n++) {
+      const address = /http:\/\/\S+/.exec(said.out)?.[0]
+      if (address !== undefined && said.out.endsWith('\n')) return address
+      await new Promise(done => setTimeout(done, 50))
+    }
+    throw new Error(`not ready: ${said.err}`)
+  }
+  return { server, said, ended, ready }
+}
+
+test('a wrong setting is one French sentence and exit code 1, without a stack', async () => {
+  const { said, ended } = start({ PORT: 'cinq' })
+  expect(await ended).toBe(1)
+  expect(said).toEqual({ out: '', err: 'PORT vaut « cinq », mais il faut un nombre entre 0 et 65535.\n' })
+})
+
+test('a port in use is one French sentence', async () => {
+  const other = createServer()
+  await new Promise<void>(done => other.listen(0, '127.0.0.1', done))
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const { said, ended } = start({ PORT: port })
+  expect(await ended).toBe(1)
+  expect(said.err).toBe(
+    `Le port ${port} est déjà pris : arrêtez l'autre programme ou donnez un autre PORT.\n`,
+  )
+  other.close()
+})
+
+test('a database out of reach is one French sentence', async () => {
+  const { said, ended } = start({ QUAI_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  expect(await ended).toBe(1)
+  expect(said.err).toMatch(/^Quai n'a pas pu démarrer : [^\n]+\n$/)
+})
+
+test('without a user it prints the one-time code, opens the first run, and stops politely', async () => {
+  const { server, said, ended, ready } = start({})
+  const address = await ready()
+  expect(said.out).toMatch(
+    /^Quai est prêt : http:.*\nPremière installation : .* avec le code [A-Z2-9]{10}\n$/,
+  )
+  expect(await (await fetch(`${address}/api/ping`)).json()).toMatchObject({ sync: 1, first_run: 1 })
+  const live = await fetch(`${address}/api/live`)
+  expect(live.status).toBe(401)
+  server.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
+test('with the demo it prints the accounts, a stream does not hold its end back, and a kill loses nothing', async () => {
+  const first = start({ QUAI_DEMO: '1' })
+  const address = await first.ready()
+  expect(first.said.out).toContain('mot de passe « quai-demo-2026 » : admin, bureau')
+  const signIn = (at: string) =>
+    fetch(`${at}/api/oauth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'password',
+        username: 'admin',
+        password: 'quai-demo-2026',
+        client_id: 'quai',
+      }),
+    })
+  const { access_token } = (await (await signIn(address)).json()) as { access_token: string }
+  const authorization = `Bearer ${access_token}`
+  const made = await fetch(`${address}/api/container`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: 'kept', name: 'Bac' }),
+  })
+  expect(made.status).toBe(201)
+  first.server.kill('SIGKILL')
+  await first.ended
+  const second = start({ QUAI_DEMO: '1' })
+  const again = await second.ready()
+  const kept = await fetch(`${again}/api/container/kept`, { headers: { authorization } })
+  expect(kept.status).toBe(200)
+  const live = await fetch(`${again}/api/live`, { headers: { authorization } })
+  expect(live.status).toBe(200)
+  second.server.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  await live.body?.cancel().catch(() => undefined)
+  expect(await readdir(data)).toEqual(expect.arrayContaining(['image-keys.json', 'quai.sqlite']))
+})

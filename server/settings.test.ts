@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readSettings, settingNames } from './settings.ts'
+
+const sentenceOf = (environment: { readonly [name: string]: string }): string => {
+  const read = readSettings(environment)
+  return read.ok ? '' : read.sentence
+}
+
+test('an empty environment gives the documented defaults', () => {
+  const read = readSettings({})
+  expect(read).toMatchObject({
+    ok: true,
+    settings: {
+      host: '127.0.0.1',
+      port: 5180,
+      url: 'http://127.0.0.1:5180',
+      databaseUrl: null,
+      demo: false,
+      accessSeconds: 3600,
+      refreshSeconds: 1_209_600,
+      trustProxy: false,
+    },
+  })
+})
+
+const wrong = {
+  PORT: 'cinq',
+  HOST: 'a b',
+  QUAI_URL: 'ftp://x',
+  QUAI_DATABASE_URL: 'mysql://x/y',
+  QUAI_DEMO: 'oui',
+  QUAI_ACCESS_SECONDS: '-1',
+  QUAI_REFRESH_SECONDS: '1.5',
+  QUAI_TRUST_PROXY: '2',
+  QUAI_SMTP_URL: 'http://x',
+  QUAI_MAIL_FROM: 'personne',
+  QUAI_IMAGE_ENDPOINT: 'x',
+  QUAI_HELP: 'javascript:alert(1)',
+  QUAI_FRAME_ANCESTORS: 'https://a.example/path',
+  QUAI_MAX_ROWS: '0',
+  QUAI_LOGINS_PER_MINUTE: '0',
+  QUAI_PUBLIC_PER_MINUTE: 'x',
+}
+test.each(Object.entries(wrong))('%s = %s is refused with one sentence that names it', (name, value) => {
+  const sentence = sentenceOf({ [name]: value })
+  expect(sentence).toContain(name)
+  expect(sentence).toContain(value)
+  expect(sentence).not.toContain('\n')
+})
+
+test('one image key without the other is refused', () => {
+  expect(sentenceOf({ QUAI_IMAGE_PUBLIC_KEY: 'a' })).toContain('QUAI_IMAGE_PRIVATE_KEY')
+})
+
+test('every variable but free texts has a wrong value in this test', () => {
+  const free = new Set(['QUAI_DATA', 'QUAI_CLIENT', 'QUAI_IMAGE_PUBLIC_KEY', 'QUAI_IMAGE_PRIVATE_KEY'])
+  expect(settingNames.filter(name => !free.has(name)).sort()).toEqual(Object.keys(wrong).sort())
+})
+
+test('a server open to every address links mails to localhost, QUAI_URL wins', () => {
+  expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({ settings: { url: 'http://localhost:5180' } })
+  expect(readSettings({ QUAI_URL: 'https://quai.example/' })).toMatchObject({
+    settings: { url: 'https://quai.example' },
+  })
+})

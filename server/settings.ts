@@ -1,0 +1,161 @@
+// Every setting of the server, read once from the environment (quality.md section 1; api-dialect.md section 13). A wrong value is
+// answered with one French sentence.
+import { resolve } from 'node:path'
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  /** Public address without a final slash: what mails link to. */
+  readonly url: string
+  readonly data: string
+  readonly databaseUrl: string | null
+  readonly demo: boolean
+  readonly accessSeconds: number
+  readonly refreshSeconds: number
+  readonly trustProxy: boolean
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly imagePublicKey: string | null
+  readonly imagePrivateKey: string | null
+  readonly imageEndpoint: string | null
+  /** The built client, when it is not beside the server's bundle. */
+  readonly client: string | null
+  /** Help page of the organisation, shown by the client. */
+  readonly help: string | null
+  /** Origins that may frame /public/emma, separated by spaces. */
+  readonly frameAncestors: string
+  /** Rows that `page_size=-1` may return. */
+  readonly maxRows: number
+  readonly loginsPerMinute: number
+  readonly publicPerMinute: number
+}
+
+export type SettingsRead =
+  { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly sentence: string }
+
+type Environment = { readonly [name: string]: string | undefined }
+
+const plainText = (): true => true
+const isWholeNumber = (min: number, max: number) => (value: string) =>
+  /^\d{1,12}$/.test(value) && Number(value) >= min && Number(value) <= max
+const hasProtocol =
+  (...protocols: readonly string[]) =>
+  (value: string): boolean =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol)
+const web = hasProtocol('http:', 'https:')
+const isYesNo = (value: string): boolean => value === '0' || value === '1'
+const isAncestorList = (value: string): boolean =>
+  value.split(/\s+/).every(origin => web(origin) && new URL(origin).origin === origin)
+
+/** Variable → what it is when absent, which values it takes, how the sentence names them. */
+const table = {
+  PORT: { initial: '5180', accepts: isWholeNumber(0, 65535), expected: 'un nombre entre 0 et 65535' },
+  HOST: {
+    initial: '127.0.0.1',
+    accepts: (value: string) => /^[\w.:-]+$/.test(value),
+    expected: 'une adresse ou un nom de machine',
+  },
+  QUAI_URL: { initial: '', accepts: web, expected: 'une adresse http:// ou https://' },
+  QUAI_DATA: { initial: './data', accepts: plainText, expected: 'un dossier' },
+  QUAI_DATABASE_URL: {
+    initial: '',
+    accepts: hasProtocol('postgres:', 'postgresql:'),
+    expected: 'une adresse postgres://',
+  },
+  QUAI_DEMO: { initial: '0', accepts: isYesNo, expected: '0 ou 1' },
+  QUAI_ACCESS_SECONDS: {
+    initial: '3600',
+    accepts: isWholeNumber(1, 86_400),
+    expected: 'un nombre de secondes entre 1 et 86400',
+  },
+  QUAI_REFRESH_SECONDS: {
+    initial: '1209600',
+    accepts: isWholeNumber(1, 7_776_000),
+    expected: 'un nombre de secondes entre 1 et 7776000',
+  },
+  QUAI_TRUST_PROXY: { initial: '0', accepts: isYesNo, expected: '0 ou 1' },
+  QUAI_SMTP_URL: {
+    initial: '',
+    accepts: hasProtocol('smtp:', 'smtps:'),
+    expected: 'une adresse smtp:// ou smtps://',
+  },
+  QUAI_MAIL_FROM: {
+    initial: 'Quai <ne-pas-repondre@localhost>',
+    accepts: (value: string) => /^[^\r\n]*@[^\r\n]*$/.test(value),
+    expected: 'une adresse e-mail',
+  },
+  QUAI_IMAGE_PUBLIC_KEY: { initial: '', accepts: plainText, expected: 'un texte' },
+  QUAI_IMAGE_PRIVATE_KEY: { initial: '', accepts: plainText, expected: 'un texte' },
+  QUAI_IMAGE_ENDPOINT: { initial: '', accepts: web, expected: 'une adresse http:// ou https://' },
+  QUAI_CLIENT: { initial: '', accepts: plainText, expected: 'un dossier' },
+  QUAI_HELP: { initial: '', accepts: web, expected: 'une adresse http:// ou https://' },
+  QUAI_FRAME_ANCESTORS: {
+    initial: '',
+    accepts: isAncestorList,
+    expected: 'des origines https:// séparées par des espaces',
+  },
+  QUAI_MAX_ROWS: {
+    initial: '200000',
+    accepts: isWholeNumber(1, 10_000_000),
+    expected: 'un nombre entre 1 et 10000000',
+  },
+  QUAI_LOGINS_PER_MINUTE: {
+    initial: '120',
+    accepts: isWholeNumber(1, 1_000_000),
+    expected: 'un nombre entre 1 et 1000000',
+  },
+  QUAI_PUBLIC_PER_MINUTE: {
+    initial: '30',
+    accepts: isWholeNumber(1, 1_000_000),
+    expected: 'un nombre entre 1 et 1000000',
+  },
+} as const
+type Variable = keyof typeof table
+
+export const settingNames: readonly string[] = Object.keys(table)
+
+export const readSettings = (environment: Environment): SettingsRead => {
+  const given = (name: Variable): string => (environment[name] ?? '').trim()
+  for (const [name, { accepts, expected }] of Object.entries(table)) {
+    const value = (environment[name] ?? '').trim()
+    if (value !== '' && !accepts(value))
+      return { ok: false, sentence: `${name} vaut « ${value} », mais il faut ${expected}.` }
+  }
+  const text = (name: Variable): string => given(name) || table[name].initial
+  const number = (name: Variable): number => Number(text(name))
+  const optional = (name: Variable): string | null => text(name) || null
+  if ((given('QUAI_IMAGE_PUBLIC_KEY') === '') !== (given('QUAI_IMAGE_PRIVATE_KEY') === ''))
+    return {
+      ok: false,
+      sentence: 'QUAI_IMAGE_PUBLIC_KEY et QUAI_IMAGE_PRIVATE_KEY se donnent ensemble.',
+    }
+  const host = text('HOST')
+  const port = number('PORT')
+  const reachable =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return {
+    ok: true,
+    settings: {
+      host,
+      port,
+      url: (optional('QUAI_URL') ?? `http://${reachable}:${port}`).replace(/\/+$/, ''),
+      data: resolve(text('QUAI_DATA')),
+      databaseUrl: optional('QUAI_DATABASE_URL'),
+      demo: text('QUAI_DEMO') === '1',
+      accessSeconds: number('QUAI_ACCESS_SECONDS'),
+      refreshSeconds: number('QUAI_REFRESH_SECONDS'),
+      trustProxy: text('QUAI_TRUST_PROXY') === '1',
+      smtpUrl: optional('QUAI_SMTP_URL'),
+      mailFrom: text('QUAI_MAIL_FROM'),
+      imagePublicKey: optional('QUAI_IMAGE_PUBLIC_KEY'),
+      imagePrivateKey: optional('QUAI_IMAGE_PRIVATE_KEY'),
+      imageEndpoint: optional('QUAI_IMAGE_ENDPOINT'),
+      client: optional('QUAI_CLIENT'),
+      help: optional('QUAI_HELP'),
+      frameAncestors: text('QUAI_FRAME_ANCESTORS'),
+      maxRows: number('QUAI_MAX_ROWS'),
+      loginsPerMinute: number('QUAI_LOGINS_PER_MINUTE'),
+      publicPerMinute: number('QUAI_PUBLIC_PER_MINUTE'),
+    },
+  }
+}

@@ -1,0 +1,216 @@
+// Create, patch, replace and remove one record inside a write (api-dialect.md sections 3, 5, 6 and 8): the same steps whether the
+// call is single, an item of the outbox or a row of the family's batch.
+import {
+  blankRow,
+  checkRow,
+  decodeFields,
+  unknownFields,
+  type AnyRow,
+  type Entity,
+  type Issue,
+} from '#domain/entity.ts'
+import { shiftInstanceId } from '#domain/slot-id.ts'
+import { uuidv7 } from '#domain/uuid.ts'
+import type { Json } from '#wire/json.ts'
+import { problemBody, ruleProblem, validationMessages, validationProblem } from '#wire/problem.ts'
+import { canSee, viewOf } from './access.ts'
+import type { Reply } from './caller.ts'
+import { standingProblems, type Change } from './change.ts'
+import { deriveRow } from './derive.ts'
+import { notFound } from './read-records.ts'
+import { lookedUpIssues } from './record-issues.ts'
+import { rowProblems } from './row-rules.ts'
+import { openedBySchedule, slotProblems } from './slot-rules.ts'
+import { asSlot } from './stored-rows.ts'
+import { writeRefusal } from './write-rights.ts'
+import { refuse, type Refusal, type WriteTx } from './write.ts'
+
+export interface ChangeOptions {
+  /** The rev that the edit was made on; null when the caller did not say. */
+  readonly rev: number | null
+  readonly force: boolean
+}
+
+export const invalid = (issues: readonly Issue[]): Refusal =>
+  refuse(validationProblem(validationMessages(issues)))
+
+export const createIn = async (
+  tx: WriteTx,
+  of: Entity,
+  body: Json,
+  options: ChangeOptions,
+): Promise<Reply> => {
+  const { id: sentId, ...members } = body
+  const hasId = sentId !== undefined && sentId !== null && sentId !== ''
+  const decoded = decodeFields(of, hasId ? body : members)
+  const initial = blankRow(of)
+  const refusal = writeRefusal(
+    tx.caller,
+    'create',
+    of,
+    { ...initial, ...(decoded.ok ? decoded.value : members) },
+    body,
+  )
+  if (refusal !== undefined) return refusal
+  if (!decoded.ok) return invalid(decoded.issues)
+  const after: AnyRow = { ...initial, ...decoded.value }
+  if (!hasId) after.id = uuidv7(tx.nowMs, tx.random(10))
+  const change: Change = { of, before: undefined, after, sent: new Set(Object.keys(decoded.value)) }
+  if (of.name === 'shift_instance') {
+    const known = await knownSlot(tx, change, hasId)
+    if (known !== undefined) return known
+  }
+  if ((await tx.row(of.name, after.id)) !== undefined)
+    return refuse(problemBody(409, 'An entity with this id already exists'))
+  return finish(tx, change, options, 201)
+}
+
+const isUuidv5 = (id: string): boolean => /^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-/i.test(id)
+
+/** SL1: a slot's id follows from what it is; creating one that exists answers it. */
+const knownSlot = async (tx: WriteTx, change: Change, hasId: boolean): Promise<Reply | undefined> => {
+  const { after, of } = change
+  const slot = asSlot(after)
+  const { resource_id, date, shift_id } = slot
+  if (resource_id === null || date === null) return undefined
+  const id = shiftInstanceId(tx.organisation.namespace, resource_id, date, shift_id)
+  if (hasId && isUuidv5(slot.id) && slot.id !== id) return invalid([{ field: 'id', rule: 'regexNotMatch' }])
+  if (!hasId) after.id = id
+  const problems = await slotProblems(tx, change)
+  if (problems.length > 0) return refuse(ruleProblem(problems))
+  const locked = await tx.row(of.name, after.id)
+  const [same] = await tx.db.find(of.name, {
+    where: [
+      { is: 'in', field: 'resource_id', values: [resource_id] },
+      { is: 'in', field: 'date', values: [date] },
+      { is: 'in', field: 'shift_id', values: [shift_id] },
+    ],
+    limit: 1,
+  })
+  if (same !== undefined) return { status: 200, entity: of.name, row: same }
+  if (locked === undefined) slot.open = await openedBySchedule(tx, slot, change.sent.has('open'))
+  return undefined
+}
+
+const isOff = (value: unknown): boolean => value === 0 || value === '0' || value === false
+
+interface Found {
+  readonly before: AnyRow
+  readonly isRestored: boolean
+}
+
+/** The record that a write names, or why the caller may not write it: hidden and deleted ones do not exist. */
+const findForWrite = async (
+  tx: WriteTx,
+  of: Entity,
+  id: string,
+  body: Json,
+  verb: 'change' | 'delete',
+  { rev }: ChangeOptions,
+): Promise<Found | Refusal> => {
+  const before = await tx.row(of.name, id)
+  if (before === undefined || !canSee(tx.sight, of, before)) return notFound()
+  const isRestored = before.deleted === 1 && isOff(body['deleted'])
+  if (before.deleted === 1 && !(isRestored && verb === 'change')) return notFound()
+  const refusal = writeRefusal(tx.caller, isRestored ? 'delete' : verb, of, before, body)
+  if (refusal !== undefined) return refusal
+  if (rev !== null && rev !== before.rev)
+    return refuse(problemBody(412, 'The entity has changed', { current: viewOf(tx.sight, of, before) }))
+  return { before, isRestored }
+}
+
+/** Only the sent members are read; the family refuses one that it does not know. */
+export const patchIn = async (
+  tx: WriteTx,
+  of: Entity,
+  id: string,
+  body: Json,
+  options: ChangeOptions,
+  acceptsUnknown = false,
+): Promise<Reply> => {
+  const found = await findForWrite(tx, of, id, body, 'change', options)
+  if ('problem' in found) return found
+  const [unknown] = unknownFields(of, body)
+  if (unknown !== undefined && !acceptsUnknown)
+    return refuse(problemBody(400, `Unrecognized field "${unknown}"`))
+  const decoded = decodeFields(of, body)
+  if (!decoded.ok) return invalid(decoded.issues)
+  const { before, isRestored } = found
+  const after: AnyRow = { ...before, ...decoded.value, id: before.id, ...(isRestored ? { deleted: 0 } : {}) }
+  return finish(tx, { of, before, after, sent: new Set(Object.keys(decoded.value)) }, options, 200)
+}
+
+/** What the server keeps about a state although a client may write it with the state. */
+const keptByReplace = new Set(['state_time', 'state_author_id'])
+
+/** Full replacement: absent members take their start value, read-only ones stay as they are. */
+export const replaceIn = async (
+  tx: WriteTx,
+  of: Entity,
+  id: string,
+  body: Json,
+  options: ChangeOptions,
+): Promise<Reply> => {
+  const found = await findForWrite(tx, of, id, body, 'change', options)
+  if ('problem' in found) return found
+  const { before, isRestored } = found
+  const decoded = decodeFields(of, body)
+  const after: AnyRow = { ...blankRow(of), ...(decoded.ok ? decoded.value : {}), id: before.id }
+  for (const [name, { readonly }] of Object.entries(of.fields))
+    if (readonly === true || (keptByReplace.has(name) && !(name in body))) after[name] = before[name]
+  if (isRestored) after.deleted = 0
+  if (!decoded.ok) {
+    const blanks = checkRow(of, after).filter(({ field, rule }) => rule === 'isEmpty' && !(field in body))
+    return invalid([...decoded.issues, ...blanks])
+  }
+  return finish(tx, { of, before, after, sent: new Set(Object.keys(decoded.value)) }, options, 200)
+}
+
+/** Soft: the record leaves its shards and lists, and waits to be restored or purged. */
+export const removeIn = async (
+  tx: WriteTx,
+  of: Entity,
+  id: string,
+  options: ChangeOptions,
+): Promise<Reply> => {
+  const found = await findForWrite(tx, of, id, {}, 'delete', options)
+  if ('problem' in found) return found
+  tx.save(of, found.before, { ...found.before, deleted: 1 })
+  if (of.name === 'device') await tx.db.revokeTokens({ device: id }, tx.nowMs)
+  if (of.name === 'user') await tx.db.revokeTokens({ user_id: id }, tx.nowMs)
+  return { status: 204 }
+}
+
+const finish = async (
+  tx: WriteTx,
+  change: Change,
+  options: ChangeOptions,
+  status: 200 | 201,
+): Promise<Reply> => {
+  const { of, before, after, sent } = change
+  await deriveRow(tx, change)
+  const refusal = writeRefusal(
+    tx.caller,
+    before === undefined ? 'create' : 'change',
+    of,
+    after,
+    Object.fromEntries([...sent].map(name => [name, after[name]])),
+  )
+  if (refusal !== undefined) return refusal
+  const issues = [...newIssues(change), ...(await lookedUpIssues(tx.db, of, before, after))]
+  if (issues.length > 0) return invalid(issues)
+  const problems = standingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
+  if (problems.length > 0) return refuse(ruleProblem(problems))
+  tx.save(of, before, after)
+  if (of.name === 'user' && before?.['active'] === 1 && after['active'] === 0)
+    await tx.db.revokeTokens({ user_id: after.id }, tx.nowMs)
+  return { status, entity: of.name, row: after }
+}
+
+/** What was already missing and is not written now stands: a crew finishes a stop that came in without a phone number. */
+const newIssues = ({ of, before, after, sent }: Change): Issue[] => {
+  const old = new Set(
+    before === undefined ? [] : checkRow(of, before).map(({ field, rule }) => `${field}/${rule}`),
+  )
+  return checkRow(of, after).filter(({ field, rule }) => sent.has(field) || !old.has(`${field}/${rule}`))
+}

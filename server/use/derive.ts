@@ -1,0 +1,103 @@
+// What the server writes by itself into a task at each write (api-dialect.md section 13): slot, resource, sector, name, totals, and
+// what a new state brings with it (TS4, TS8, TS10). The same pure rules as the client's.
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import { stateAfterDone } from '#domain/state-after-done.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { totalFields } from '#domain/task-totals.ts'
+import { transitionEffects } from '#domain/task-transitions.ts'
+import { hasChanged, type Change } from './change.ts'
+import { SALE } from './shards.ts'
+import { asSlot, asTask } from './stored-rows.ts'
+import type { WriteTx } from './write.ts'
+
+export const deriveRow = async (tx: WriteTx, change: Change): Promise<void> => {
+  const { of, before, after } = change
+  if (of.name === 'task') return deriveTask(tx, change)
+  if (of.name === 'object_instance') {
+    if (before?.['state'] !== after['state']) after['last_state_modification_time'] = tx.now
+    if (before?.['missing'] !== after['missing']) after['last_missing_modification_time'] = tx.now
+  }
+  Object.assign(after, of.derive(after))
+}
+
+const deriveTask = async (tx: WriteTx, change: Change): Promise<void> => {
+  const task = asTask(change.after)
+  const before = change.before === undefined ? undefined : asTask(change.before)
+  Object.assign(task, Task.derive(change.after))
+  if (before?.task_state_id !== task.task_state_id) deriveState(tx, change, task, before)
+  await derivePlace(tx, change, task, before)
+  await deriveSector(tx, change, task)
+  if (task.partner_id !== null) {
+    const partner = await tx.db.get('partner', task.partner_id)
+    if (typeof partner?.['name'] === 'string') task.name = partner['name']
+  }
+  if (
+    hasChanged(change, 'objects', 'floor', 'elevator', 'stairs') &&
+    (task.objects.length > 0 || before !== undefined)
+  )
+    Object.assign(task, totalFields(task.objects, task))
+  if (task.scope === 'scale') task.date ??= tx.now.slice(0, 10)
+}
+
+const deriveState = (tx: WriteTx, change: Change, task: TaskRow, before: TaskRow | undefined): void => {
+  if (task.task_state_id === TASK_STATE.done && before?.task_state_id !== TASK_STATE.toBeChecked) {
+    const after = checked(task)
+    task.task_state_id = after.task_state_id
+    task.check_reasons = [...new Set([...task.check_reasons, ...after.check_reasons])]
+  }
+  Object.assign(task, transitionEffects(task.task_state_id, null))
+  task.state_author_id = tx.caller.user_id
+  // The phone tells when it happened; a moment to come, or none, is the server's now.
+  const isTold = change.sent.has('state_time') && task.state_time !== null && task.state_time <= tx.now
+  if (!isTold) task.state_time = tx.now
+}
+
+/** A weighing has nothing planned to differ from, and a paid ticket is never « À vérifier »: there only a line's own mark counts. */
+const checked = (task: TaskRow): ReturnType<typeof stateAfterDone> => {
+  if (task.task_type_id === SALE) return { task_state_id: TASK_STATE.done, check_reasons: [] }
+  if (task.scope !== 'scale') return stateAfterDone(task)
+  const isOutlier = task.objects.some(({ outlier }) => outlier === 1)
+  return {
+    task_state_id: isOutlier ? TASK_STATE.toBeChecked : TASK_STATE.done,
+    check_reasons: isOutlier ? ['outlier'] : [],
+  }
+}
+
+const derivePlace = async (
+  tx: WriteTx,
+  change: Change,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): Promise<void> => {
+  if (task.shift_instance_id !== null) {
+    const found = await tx.db.get('shift_instance', task.shift_instance_id)
+    if (found !== undefined) {
+      const { resource_id, shift_id, date } = asSlot(found)
+      Object.assign(task, { resource_id, shift_id, date })
+    }
+  } else if (leavesItsPlace(task, before) && !change.sent.has('resource_id')) {
+    task.resource_id = null
+    task.shift_id = null
+  }
+  const resource = task.resource_id === null ? undefined : await tx.db.get('resource', task.resource_id)
+  task.resource_name = typeof resource?.['name'] === 'string' ? resource['name'] : ''
+}
+
+/** A postponed task keeps its resource, so that its crew can still undo until midnight (TS8); any other leaves it with the slot. */
+const leavesItsPlace = (task: TaskRow, before: TaskRow | undefined): boolean =>
+  before !== undefined &&
+  task.scope !== 'scale' &&
+  task.task_state_id !== TASK_STATE.toBePostponed &&
+  (before.shift_instance_id !== null || before.task_state_id === TASK_STATE.toBePostponed)
+
+const deriveSector = async (tx: WriteTx, change: Change, task: TaskRow): Promise<void> => {
+  if (task.city_id !== null && hasChanged(change, 'city_id')) {
+    const city = await tx.db.get('city', task.city_id)
+    if (task.city === '') task.city = String(city?.['name'] ?? '')
+    if (task.zipcode === '') task.zipcode = String(city?.['zipcode'] ?? '')
+    const sector_id = city?.['sector_id']
+    if (!change.sent.has('sector_id')) task.sector_id = typeof sector_id === 'string' ? sector_id : null
+  }
+  const sector = task.sector_id === null ? undefined : await tx.db.get('sector', task.sector_id)
+  task.sector_name = typeof sector?.['name'] === 'string' ? sector['name'] : ''
+}

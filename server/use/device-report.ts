@@ -1,0 +1,55 @@
+// What a device says of itself at each sync (api-dialect.md section 13): the only source of « Appareils non synchronisés ».
+// A contact alone is kept without moving the clock: fed, every pull would poke every other device into pulling again.
+import { blankRow, type AnyRow } from '#domain/entity.ts'
+import { Device } from '#domain/entities/people.ts'
+import { momentOf } from '#domain/dates.ts'
+import type { DeviceReport } from '#wire/sync-protocol.ts'
+import type { Caller, Ports } from './caller.ts'
+import { organisationFacts } from './organisation.ts'
+import { write } from './write.ts'
+
+const FRESH_MS = 60_000
+const idPattern = /^[\w-]{8,64}$/
+
+export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceReport): Promise<void> => {
+  if (!idPattern.test(report.id)) return
+  const data = ports.storage.of(caller.org)
+  const { zone } = await organisationFacts(data, caller.org)
+  const nowMs = ports.clock()
+  const known = await data.get('device', report.id)
+  if (
+    known !== undefined &&
+    isSaid(known, caller, report) &&
+    isFresh(known, momentOf(nowMs - FRESH_MS, zone))
+  )
+    return
+  await write(ports, caller, { key: null, fingerprint: '' }, async tx => {
+    const before = await tx.row('device', report.id)
+    if (before?.deleted === 1) return { status: 204 as const }
+    const after: AnyRow = {
+      ...(before ?? { ...blankRow(Device), id: report.id }),
+      name: report.name.slice(0, 120),
+      user_id: caller.user_id,
+      pending: report.pending,
+      oldest_at: report.oldest_at,
+      last_seen: tx.now,
+    }
+    if (before === undefined || !isSameToOthers(before, after)) tx.save(Device, before, after)
+    else await tx.keep(Device, after)
+    return { status: 204 as const }
+  })
+}
+
+const isSaid = (known: AnyRow, caller: Caller, { name, pending, oldest_at }: DeviceReport): boolean =>
+  known['user_id'] === caller.user_id &&
+  known['name'] === name.slice(0, 120) &&
+  known['pending'] === pending &&
+  known['oldest_at'] === oldest_at
+const isFresh = (known: AnyRow, since: string): boolean =>
+  typeof known['last_seen'] === 'string' && known['last_seen'] >= since
+
+/** Whose device it is, its name, and whether it holds unsent work: what a planner looks at. */
+const isSameToOthers = (before: AnyRow, after: AnyRow): boolean =>
+  before['user_id'] === after['user_id'] &&
+  before['name'] === after['name'] &&
+  Number(before['pending']) > 0 === Number(after['pending']) > 0

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openImages, THUMBNAIL } from './images.ts'
+import { loadUploadKeys, newUploadAuth, signUpload, uploadAuthFault } from './upload-keys.ts'
+
+const folder = () => mkdtemp(join(tmpdir(), 'quai-images-'))
+const picture = (width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background: '#a0c040' } })
+
+test('the signature is the one of the outside package', () => {
+  expect(signUpload('priv', 'tok', 1_700_000_000)).toBe('9b0f642173cc9146de6d48670c264e24dfe2c308')
+})
+
+test('keys are made once in the data folder, for its owner alone', async () => {
+  const data = await folder()
+  const first = await loadUploadKeys(data, randomBytes)
+  expect(await loadUploadKeys(data, randomBytes)).toEqual(first)
+  expect((await stat(join(data, 'image-keys.json'))).mode & 0o077).toBe(0)
+})
+
+test('a photograph is encoded again: turned upright, without its metadata, with a thumbnail', async () => {
+  const images = await openImages(await folder(), randomBytes)
+  const bytes = await picture()
+    .withExif({ IFD0: { Copyright: 'someone', Artist: 'Zoé' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const stored = await images.store(bytes, { fileName: 'Été à Zoé.JPG', folder: '/tâches/../../etc' })
+  if (!stored.ok) throw new Error(stored.message)
+  expect(stored.image).toMatchObject({ width: 480, height: 640 })
+  expect(stored.image.filePath).toMatch(/^\/taches\/etc\/Ete-a-Zoe_[0-9a-f]{32}\.jpg$/)
+  const written = await readFile(join(images.folder, stored.image.filePath))
+  const { exif, orientation } = await sharp(written).metadata()
+  expect([exif, orientation]).toEqual([undefined, undefined])
+  const small = await sharp(join(images.folder, THUMBNAIL, stored.image.filePath)).metadata()
+  expect(Math.max(small.width, small.height)).toBe(320)
+})
+
+const bomb = async (): Promise<Buffer> => {
+  const png = await picture(16, 16).png().toBuffer()
+  png.writeUInt32BE(20_000, 16)
+  png.writeUInt32BE(20_000, 20)
+  return png
+}
+test.each([
+  ['text', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a GIF', () => picture().gif().toBuffer()],
+  ['half a JPEG', async () => (await picture().jpeg().toBuffer()).subarray(0, 900)],
+  ['a header that claims 400 million pixels', bomb],
+  ['eleven megabytes', async () => Buffer.alloc(11 * 1024 * 1024)],
+])('%s is refused with a sentence and nothing is stored', async (_, make) => {
+  const images = await openImages(await folder(), randomBytes)
+  const stored = await images.store(await make(), { fileName: 'x.jpg', folder: '' })
+  expect(stored).toMatchObject({ ok: false, message: expect.stringMatching(/\.$/) })
+  await expect(stat(images.folder)).rejects.toThrow('ENOENT')
+})
+
+test('PNG and WebP keep their format', async () => {
+  const images = await openImages(await folder(), randomBytes)
+  for (const [bytes, end] of [
+    [await picture().png().toBuffer(), /\.png$/],
+    [await picture().webp().toBuffer(), /\.webp$/],
+  ] as const) {
+    const stored = await images.store(bytes, { fileName: '???', folder: '' })
+    expect(stored.ok && stored.image.name).toMatch(end)
+  }
+})
+
+test('a token serves once, also after a restart, and old ones are forgotten', async () => {
+  const data = await folder()
+  const images = await openImages(data, randomBytes)
+  expect(await images.used.use('tok', 2000)).toBe(true)
+  expect(await (await openImages(data, randomBytes)).used.use('tok', 2000)).toBe(false)
+  await images.used.forgetExpired(3_000_000)
+  expect(await images.used.use('tok', 2000)).toBe(true)
+})
+
+test('an upload is refused without, with wrong, expired, too long or foreign credentials', () => {
+  const keys = { publicKey: 'pub', privateKey: 'priv' }
+  const now = 1_700_000_000_000
+  const auth = newUploadAuth(keys.privateKey, 'tok', now)
+  const sent = { publicKey: 'pub', token: auth.token, expire: String(auth.expire), signature: auth.signature }
+  expect(uploadAuthFault(keys, sent, now)).toBeUndefined()
+  expect(auth.expire - now / 1000).toBe(1800)
+  const late = 1_700_003_601
+  for (const wrong of [
+    { publicKey: '' },
+    { publicKey: 'other' },
+    { token: '' },
+    { token: 'tok2' },
+    { signature: '' },
+    { signature: auth.signature.toUpperCase() },
+    { expire: 'soon' },
+    { expire: '1' },
+    { expire: String(late), signature: signUpload('priv', 'tok', late) },
+  ])
+    expect(uploadAuthFault(keys, { ...sent, ...wrong }, now), JSON.stringify(wrong)).toEqual(
+      expect.any(String),
+    )
+  expect(uploadAuthFault(keys, sent, auth.expire * 1000)).toEqual(expect.any(String))
+})

@@ -1,0 +1,132 @@
+// Photographs (quality.md section 3): decoded and re-encoded, metadata stripped, random names, thumbnails made at once; served
+// from the data folder.
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { loadUploadKeys, usedTokens, type UploadKeys } from './upload-keys.ts'
+
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+export const THUMBNAIL = 'tr:n-ik_ml_thumbnail'
+const MAX_PIXELS = 40_000_000
+const THUMBNAIL_SIDE = 320
+
+export interface StoredImage {
+  readonly fileId: string
+  readonly name: string
+  /** With a slash in front, as the protocol writes it. */
+  readonly filePath: string
+  readonly size: number
+  readonly width: number
+  readonly height: number
+}
+export type Stored =
+  { readonly ok: true; readonly image: StoredImage } | { readonly ok: false; readonly message: string }
+
+export interface Images {
+  readonly keys: UploadKeys
+  readonly folder: string
+  readonly used: ReturnType<typeof usedTokens>
+  store(bytes: Uint8Array, wanted: { readonly fileName: string; readonly folder: string }): Promise<Stored>
+}
+
+const extensions = new Map([
+  ['jpeg', 'jpg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+])
+
+const plainSegment = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+
+const plainFolder = (folder: string): string[] =>
+  folder
+    .split('/')
+    .map(plainSegment)
+    .filter(segment => segment !== '')
+    .slice(0, 4)
+
+/** sharp's own error for bytes that it cannot read is the sender's fault; anything else is a bug. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error &&
+  /unsupported image|corrupt|premature|invalid|VipsJpeg|vips|pngload|webp|Input (buffer|image)/i.test(
+    error.message,
+  )
+
+const decode = async (
+  bytes: Uint8Array,
+): Promise<{ format: string; width: number; height: number } | string> => {
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (format === undefined || !extensions.has(format)) return 'Only JPEG, PNG and WebP images are accepted.'
+    if (width * height > MAX_PIXELS) return 'The image has more than 40 million pixels.'
+    return { format, width, height }
+  } catch (error) {
+    if (isUnreadable(error)) return 'The file is not an image.'
+    throw error
+  }
+}
+
+const reencode = async (bytes: Uint8Array, format: string) => {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
+  const encode = (one: typeof picture) =>
+    format === 'png'
+      ? one.png({ compressionLevel: 9 })
+      : format === 'webp'
+        ? one.webp({ quality: 82 })
+        : one.jpeg({ quality: 82, mozjpeg: true })
+  try {
+    const full = await encode(picture.clone()).toBuffer({ resolveWithObject: true })
+    const small = picture
+      .clone()
+      .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
+    return { full, thumbnail: await encode(small).toBuffer() }
+  } catch (error) {
+    if (isUnreadable(error)) return undefined
+    throw error
+  }
+}
+
+const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    await writeFile(`${file}.part`, bytes)
+    await rename(`${file}.part`, file)
+  } catch (error) {
+    await rm(`${file}.part`, { force: true })
+    throw error
+  }
+}
+
+export const openImages = async (
+  data: string,
+  random: (bytes: number) => Uint8Array,
+  given?: UploadKeys,
+): Promise<Images> => {
+  const folder = join(data, 'images')
+  const keys = given ?? (await loadUploadKeys(data, random))
+  return {
+    keys,
+    folder,
+    used: usedTokens(join(data, 'upload-tokens')),
+    store: async (bytes, wanted) => {
+      if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, message: 'The file is larger than 10 MiB.' }
+      const header = await decode(bytes)
+      if (typeof header === 'string') return { ok: false, message: header }
+      const encoded = await reencode(bytes, header.format)
+      if (encoded === undefined) return { ok: false, message: 'The image is damaged.' }
+      const fileId = Buffer.from(random(16)).toString('hex')
+      const stem = plainSegment(wanted.fileName.replace(/\.[^.]*$/, '')) || 'photo'
+      const name = `${stem}_${fileId}.${extensions.get(header.format)}`
+      const path = [...plainFolder(wanted.folder), name].join('/')
+      await writeWhole(join(folder, THUMBNAIL, path), encoded.thumbnail)
+      await writeWhole(join(folder, path), encoded.full.data)
+      const { width, height, size } = encoded.full.info
+      return { ok: true, image: { fileId, name, filePath: `/${path}`, size, width, height } }
+    },
+  }
+}

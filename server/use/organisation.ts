@@ -1,0 +1,21 @@
+// What the rules need to know of the organisation: its zone, the namespace of its slots (SL1), the travel allowance (CP4).
+import { DEFAULT_ZONE } from '#domain/dates.ts'
+import { organisationNamespace } from '#domain/slot-id.ts'
+import type { Reader } from '../storage/storage.ts'
+
+export interface OrganisationFacts {
+  readonly zone: string
+  readonly namespace: string
+  readonly travel_minutes: number
+}
+
+export const organisationFacts = async (reader: Reader, org: string): Promise<OrganisationFacts> => {
+  const [row] = await reader.find('organisation', { limit: 1 })
+  const [zone, namespace, travel_minutes] = [row?.['zone'], row?.['namespace'], row?.['travel_minutes']]
+  return {
+    zone: typeof zone === 'string' && zone !== '' ? zone : DEFAULT_ZONE,
+    namespace:
+      typeof namespace === 'string' && namespace !== '' ? namespace : organisationNamespace(row?.id ?? org),
+    travel_minutes: typeof travel_minutes === 'number' ? travel_minutes : 10,
+  }
+}

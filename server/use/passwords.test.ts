@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { createPasswords, passwordIssue, type Hashing } from './passwords.ts'
+
+const counted = () => {
+  const calls = { hash: 0, verify: 0, running: 0, most: 0 }
+  const work = async <T>(value: T): Promise<T> => {
+    calls.running += 1
+    calls.most = Math.max(calls.most, calls.running)
+    await new Promise(resolve => setTimeout(resolve, 2))
+    calls.running -= 1
+    return value
+  }
+  const hashing: Hashing = {
+    hash: password => {
+      calls.hash += 1
+      return work(`hash of ${password}`)
+    },
+    verify: (stored, password) => {
+      calls.verify += 1
+      return work(stored === `hash of ${password}`)
+    },
+  }
+  return { calls, hashing }
+}
+
+test('an unknown user costs exactly one verification, as a known one does, and never matches', async () => {
+  const { calls, hashing } = counted()
+  const passwords = createPasswords(hashing)
+  await passwords.matches(undefined, 'x')
+  const before = { ...calls }
+  expect(await passwords.matches(undefined, 'nobody has this password')).toBe(false)
+  expect(calls.verify - before.verify).toBe(1)
+  expect(await passwords.matches('hash of secret', 'secret')).toBe(true)
+  expect(calls.verify - before.verify).toBe(2)
+  expect(calls.hash - before.hash).toBe(0)
+})
+
+test('at most two hashes run at once and all of them finish', async () => {
+  const { calls, hashing } = counted()
+  const passwords = createPasswords(hashing)
+  await Promise.all(Array.from({ length: 12 }, (_, n) => passwords.hash(`password ${n}`)))
+  expect(calls).toMatchObject({ hash: 12, most: 2, running: 0 })
+})
+
+test('a failing hash gives its turn back', async () => {
+  let failing = true
+  const passwords = createPasswords({
+    hash: async () => {
+      if (failing) throw new Error('no memory')
+      return 'ok'
+    },
+    verify: async () => true,
+  })
+  const tries = await Promise.allSettled([1, 2, 3].map(() => passwords.hash('x')))
+  expect(tries.every(({ status }) => status === 'rejected')).toBe(true)
+  failing = false
+  expect(await passwords.hash('x')).toBe('ok')
+})
+
+test('real hashes are Argon2id with 64 MiB, three passes and one lane, and verify composed accents', async () => {
+  const passwords = createPasswords()
+  const stored = await passwords.hash('caf\u00e9 au quai n\u00b0 4')
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  expect(await passwords.matches(stored, 'cafe\u0301 au quai n\u00b0 4')).toBe(true)
+  expect(await passwords.matches(stored, 'cafe au quai n\u00b0 4')).toBe(false)
+})
+
+test('a known and an unknown user take about as long', async () => {
+  const passwords = createPasswords()
+  const stored = await passwords.hash('the right password')
+  await passwords.matches(undefined, 'warm up')
+  const time = async (of: string | undefined): Promise<number> => {
+    const start = performance.now()
+    await passwords.matches(of, 'a wrong password')
+    return performance.now() - start
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let n = 0; n < 7; n++) {
+    known.push(await time(stored))
+    unknown.push(await time(undefined))
+  }
+  const median = (times: number[]): number => times.sort((a, b) => a - b)[3] ?? 0
+  const ratio = median(known) / median(unknown)
+  expect(ratio).toBeGreaterThan(1 / 3)
+  expect(ratio).toBeLessThan(3)
+})
+
+test.each([
+  ['', 'isEmpty'],
+  ['court', 'stringLengthTooShort'],
+  ['x'.repeat(129), 'stringLengthTooLong'],
+  ['aaaaaaaaaaaaaa', 'regexNotMatch'],
+  ['1234567890123', 'regexNotMatch'],
+  ['Motdepasse-2026!', 'regexNotMatch'],
+  ['azertyazerty12', 'regexNotMatch'],
+  ['Éléonore-2026!', 'regexNotMatch'],
+])('« %s » is refused with %s', (password, rule) => {
+  expect(passwordIssue(password, 'eleonore')?.rule).toBe(rule)
+})
+
+test('a sentence of twelve characters or more is accepted', () => {
+  expect(passwordIssue('trois chats gris', 'eleonore')).toBeUndefined()
+  expect(passwordIssue('é'.repeat(4) + 'abcdefgh-xyz')).toBeUndefined()
+})

@@ -1,0 +1,37 @@
+// The business rules that a write of each entity meets. An entity without rules of its own has none.
+import { instanceTransitionProblem, type InstanceState } from '#domain/instance-transitions.ts'
+import { instanceStates } from '#domain/instance-states.ts'
+import type { Problem } from '#domain/problem.ts'
+import { has } from '#domain/rights.ts'
+import type { Change } from './change.ts'
+import { slotProblems } from './slot-rules.ts'
+import { taskProblems } from './task-rules.ts'
+import type { WriteTx } from './write.ts'
+
+export const rowProblems = async (tx: WriteTx, change: Change): Promise<Problem[]> => {
+  switch (change.of.name) {
+    case 'task':
+      return taskProblems(tx, change)
+    case 'shift_instance':
+      return slotProblems(tx, change)
+    case 'object_instance':
+      return instanceProblems(tx, change)
+    default:
+      return []
+  }
+}
+
+/** IS1. A till takes a sold thing back by a refund, which is its only way to do so. */
+const instanceProblems = ({ caller: { rights } }: WriteTx, { before, after }: Change): Problem[] => {
+  const to = after['state']
+  if (!isState(to) || (before === undefined && to === 'unknown')) return []
+  const from = before?.['state']
+  const problem = instanceTransitionProblem({
+    from: isState(from) ? from : null,
+    to,
+    rights,
+    refund: has(rights, 'vente_desktop'),
+  })
+  return problem === null ? [] : [problem]
+}
+const isState = (value: unknown): value is InstanceState => instanceStates.has(value)

@@ -1,0 +1,58 @@
+// What only several processes on one PostgreSQL can show: the key's own row decides, and a slot's lock makes placements see each other.
+import { expect, inject, test } from 'vitest'
+import { openPostgres } from '#server/storage/postgres.ts'
+import { createDatabase } from '#test/postgres.ts'
+import {
+  desk,
+  entityNamed,
+  line,
+  openWorld,
+  ORG,
+  problemsOf,
+  stop,
+  type World,
+} from '#test/fixtures/server-world.ts'
+import type { Ports } from './caller.ts'
+import { createRecord } from './resources.ts'
+
+const Task = entityNamed('task')
+
+const withTwoProcesses = async (run: (world: World, processes: readonly Ports[]) => Promise<void>) => {
+  const url = await createDatabase(inject('pgUrl'))
+  const world = await openWorld(await openPostgres({ url }))
+  const other = await openPostgres({ url })
+  try {
+    await run(world, [world.ports, { ...world.ports, storage: other }])
+  } finally {
+    await other.close()
+    await world.close()
+  }
+}
+
+test('one key delivered to two processes at once makes one row, and every answer is that row or « later »', () =>
+  withTwoProcesses(async (world, processes) => {
+    for (let round = 0; round < 10; round++) {
+      const options = { key: `k${round}`, rev: null, force: false }
+      const deliveries = Array.from({ length: 10 }, () => processes).flat()
+      const replies = await Promise.all(
+        deliveries.map(ports => createRecord(ports, desk, Task, { lastname: `R${round}` }, options)),
+      )
+      const rows = replies.flatMap(reply => ('row' in reply ? [reply.row.id] : []))
+      expect(new Set(rows).size).toBe(1)
+      expect(replies.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+    }
+    expect(await world.ports.storage.of(ORG).count('task', {})).toBe(10)
+  }))
+
+test('[CP6] two placements at once do not fill a truck twice', () =>
+  withTwoProcesses(async (_world, [one, other]) => {
+    const plain = { key: null, rev: null, force: false }
+    const heavy = { objects: [line('1', { weight: 300_000, volume: 0 })] }
+    if (one === undefined || other === undefined) throw new Error('two processes are needed')
+    const replies = await Promise.all([
+      createRecord(one, desk, Task, stop('a', heavy), plain),
+      createRecord(other, desk, Task, stop('b', heavy), plain),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect(replies.flatMap(problemsOf)).toEqual([21])
+  }))

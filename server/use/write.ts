@@ -1,0 +1,252 @@
+// The one way to write on the server: idempotency, revs, rows, feed and history in one transaction (sync.md sections 2 and 3.1).
+// A use reads and decides first and hands over what it saves; the clock is taken last, so nothing waits while it is held.
+import type { AnyRow, Entity } from '#domain/entity.ts'
+import { momentOf } from '#domain/dates.ts'
+import { problemBody } from '#wire/problem.ts'
+import type { ProblemBody } from '#wire/sync-protocol.ts'
+import type { HistoryLine, ShardChange, Storage, Transaction } from '../storage/storage.ts'
+import { sightOf, type Sight } from './access.ts'
+import type { Caller, Ports, Reply } from './caller.ts'
+import { organisationFacts, type OrganisationFacts } from './organisation.ts'
+import { searchTextOf } from './search-text.ts'
+import { recordShards } from './shards.ts'
+
+export interface WriteRequest {
+  readonly key: string | null
+  /** Tells two payloads under one key apart. */
+  readonly fingerprint: string
+}
+
+export interface WriteTx {
+  readonly db: Transaction
+  readonly caller: Caller
+  readonly sight: Sight
+  readonly organisation: OrganisationFacts
+  readonly nowMs: number
+  /** `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
+  readonly now: string
+  readonly random: Ports['random']
+  /** The record as this transaction leaves it, locked. */
+  row(entity: string, id: string): Promise<AnyRow | undefined>
+  /** Takes over `after`, whose rev, moments, author and number are written at the end. A save that changes nothing is none. */
+  save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string): void
+  /** Stores a record as it is, without rev, feed or history: what nobody needs to be told. */
+  keep(of: Entity, row: AnyRow): Promise<void>
+}
+
+/** Several records at once: the family's batch. */
+export type ListReply = { readonly status: 200; readonly entity: string; readonly rows: readonly AnyRow[] }
+export type Refusal = { readonly status: number; readonly problem: ProblemBody }
+export const refuse = (problem: ProblemBody): Refusal => ({ status: problem.status, problem })
+
+export const STILL_RUNNING = 'The first request with this key is still running'
+
+interface Save {
+  readonly of: Entity
+  readonly before: AnyRow | undefined
+  readonly after: AnyRow
+  readonly note: string | null
+}
+
+/** Refusals that the same request would meet again; 412, 401 and 5xx are not of that kind. */
+const remembered = new Set([403, 404, 422])
+const abandoned = new Error('Another delivery of the same key was stored first')
+
+/** Keys under way in this process, by storage. */
+const running = new WeakMap<Storage, Set<string>>()
+
+export const write = async <T extends Reply | ListReply>(
+  ports: Ports,
+  caller: Caller,
+  request: WriteRequest,
+  fn: (tx: WriteTx) => Promise<T>,
+): Promise<T | Reply> => {
+  const { key } = request
+  if (key === null) return perform(ports, caller, request, fn)
+  const keys = running.get(ports.storage) ?? new Set()
+  running.set(ports.storage, keys)
+  const name = JSON.stringify([caller.org, caller.user_id, key])
+  if (keys.has(name)) return refuse(problemBody(409, STILL_RUNNING))
+  keys.add(name)
+  try {
+    return await perform(ports, caller, request, fn)
+  } finally {
+    keys.delete(name)
+  }
+}
+
+const perform = async <T extends Reply | ListReply>(
+  ports: Ports,
+  caller: Caller,
+  request: WriteRequest,
+  fn: (tx: WriteTx) => Promise<T>,
+): Promise<T | Reply> => {
+  const data = ports.storage.of(caller.org)
+  try {
+    return await data.transaction(async db => {
+      const answered = await storedAnswer(db, caller, request)
+      if (answered !== undefined) return answered
+      const saves = new Map<string, Save>()
+      const tx = await openTx(ports, caller, db, saves)
+      const reply = await fn(tx)
+      if ('problem' in reply) {
+        if (remembered.has(reply.status)) await remember(ports, db, caller, request, reply, undefined)
+        return reply
+      }
+      const touched = [...saves.values()].filter(isRealChange)
+      await commit(tx, touched)
+      const subject = rowOf(reply) ?? subjectOf(touched)
+      await remember(ports, db, caller, request, reply, subject)
+      return reply
+    })
+  } catch (error) {
+    if (error !== abandoned) throw error
+    const answered = await storedAnswer(data, caller, request)
+    if (answered === undefined) throw error
+    return answered
+  }
+}
+
+const rowOf = (reply: Reply | ListReply): { entity: string; row: AnyRow } | undefined =>
+  'row' in reply ? { entity: reply.entity, row: reply.row } : undefined
+const subjectOf = (touched: readonly Save[]): { entity: string; row: AnyRow } | undefined => {
+  const [first] = touched
+  return first === undefined ? undefined : { entity: first.of.name, row: first.after }
+}
+
+const openTx = async (
+  ports: Ports,
+  caller: Caller,
+  db: Transaction,
+  saves: Map<string, Save>,
+): Promise<WriteTx> => {
+  const nowMs = ports.clock()
+  const organisation = await organisationFacts(db, caller.org)
+  return {
+    db,
+    caller,
+    organisation,
+    nowMs,
+    now: momentOf(nowMs, organisation.zone),
+    random: ports.random,
+    sight: await sightOf(db, caller, nowMs, organisation.zone),
+    row: async (entity, id) => saves.get(`${entity}/${id}`)?.after ?? db.getForUpdate(entity, id),
+    save: (of, before, after, note) => {
+      const name = `${of.name}/${after.id}`
+      const earlier = saves.get(name)
+      saves.set(name, {
+        of,
+        before: earlier === undefined ? before : earlier.before,
+        after,
+        note: note ?? earlier?.note ?? null,
+      })
+    },
+    keep: async (of, row) => db.put(of.name, [{ row, search: await searchTextOf(db, of, row) }]),
+  }
+}
+
+const storedAnswer = async (
+  data: Pick<Transaction, 'mutation' | 'get'>,
+  caller: Caller,
+  { key, fingerprint }: WriteRequest,
+): Promise<Reply | undefined> => {
+  const stored = key === null ? undefined : await data.mutation(caller.user_id, key)
+  if (stored === undefined) return undefined
+  if (stored.fingerprint !== fingerprint)
+    return refuse(problemBody(422, 'This Idempotency-Key was used with another payload'))
+  const { status, entity, id } = stored
+  if (stored.problem !== null) return { status, problem: JSON.parse(stored.problem) as ProblemBody }
+  if (status === 204) return { status }
+  const row = await data.get(entity, id)
+  if (row === undefined) return refuse(problemBody(404, 'Entity not found.'))
+  return { status: status === 201 ? 201 : 200, entity, row }
+}
+
+const remember = async (
+  ports: Ports,
+  db: Transaction,
+  caller: Caller,
+  { key, fingerprint }: WriteRequest,
+  reply: Reply | ListReply,
+  subject: { readonly entity: string; readonly row: AnyRow } | undefined,
+): Promise<void> => {
+  if (key === null) return
+  const isFirst = await db.remember({
+    user_id: caller.user_id,
+    key,
+    fingerprint,
+    status: reply.status,
+    entity: subject?.entity ?? '',
+    id: subject?.row.id ?? '',
+    rev: subject?.row.rev ?? 0,
+    problem: 'problem' in reply ? JSON.stringify(reply.problem) : null,
+    at: new Date(ports.clock()).toISOString(),
+  })
+  if (!isFirst) throw abandoned
+}
+
+/** Members that every write moves and no person changed. */
+const stamps = new Set(['id', 'rev', 'creation_time', 'modification_time'])
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+const changesOf = ({ of, before, after }: Save): HistoryLine['changes'] => {
+  const changes: { [field: string]: readonly [unknown, unknown] } = {}
+  for (const [name, { type }] of Object.entries(of.fields)) {
+    if (stamps.has(name)) continue
+    const old = before === undefined ? type.initial : before[name]
+    if (!isSame(old, after[name])) changes[name] = [before === undefined ? null : old, after[name]]
+  }
+  return changes
+}
+const isRealChange = (save: Save): boolean =>
+  save.before === undefined || Object.keys(changesOf(save)).length > 0
+
+const commit = async ({ db, caller, now, nowMs }: WriteTx, touched: readonly Save[]): Promise<void> => {
+  if (touched.length === 0) return
+  const searches: string[] = []
+  const shardsBefore: string[][] = []
+  for (const { of, before, after } of touched) {
+    searches.push(await searchTextOf(db, of, after))
+    shardsBefore.push(before === undefined ? [] : await db.shardsOf(of.name, after.id))
+  }
+  const last = await db.advanceClock(touched.length)
+  const changes: ShardChange[] = []
+  const lines: HistoryLine[] = []
+  for (const [index, save] of touched.entries()) {
+    const { of, before, after, note } = save
+    const rev = last - touched.length + 1 + index
+    after.rev = rev
+    after.modification_time = now
+    if (before === undefined) {
+      after.creation_time = now
+      after.creator_id = caller.user_id
+    }
+    if ('number' in of.fields && after['number'] == null) {
+      const number = await db.nextNumber(of.name)
+      after['number'] = number
+      searches[index] = `${number} ${searches[index] ?? ''}`
+    }
+    const shards = recordShards(of.name, after)
+    const left = (shardsBefore[index] ?? []).filter(shard => !shards.includes(shard))
+    const change = { entity: of.name, id: after.id, rev }
+    for (const shard of shards) changes.push({ ...change, shard, gone: 0 })
+    for (const shard of left) changes.push({ ...change, shard, gone: 1 })
+    lines.push({
+      ...change,
+      at: new Date(nowMs).toISOString(),
+      user_id: caller.user_id,
+      device: caller.device,
+      changes: changesOf(save),
+      note,
+    })
+  }
+  for (const entity of new Set(touched.map(({ of }) => of.name)))
+    await db.put(
+      entity,
+      touched.flatMap(({ of, after }, index) =>
+        of.name === entity ? [{ row: after, search: searches[index] ?? '' }] : [],
+      ),
+    )
+  await db.putChanges(changes)
+  await db.putHistory(lines)
+}

@@ -1,0 +1,25 @@
+// config.json, read at the start: where this installation's data is. Offline the service worker answers with the last known one.
+import type { ClientConfig } from '#wire/sync-protocol.ts'
+
+/** What a server of ours says when it says nothing else. */
+const usual: ClientConfig = {
+  api: '/api',
+  client_id: 'quai',
+  images: '/images',
+  upload: '/api/v1/files/upload',
+  upload_public_key: '',
+  help: null,
+}
+
+export const loadConfig = async (): Promise<ClientConfig> => {
+  try {
+    const answer = await fetch('/config.json')
+    if (!answer.ok) return usual
+    const said: unknown = await answer.json()
+    return typeof said === 'object' && said !== null ? { ...usual, ...said } : usual
+  } catch (error) {
+    // No network and no copy yet: the usual addresses let a session of this device open.
+    if (error instanceof TypeError || error instanceof SyntaxError) return usual
+    throw error
+  }
+}

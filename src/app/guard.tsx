@@ -1,0 +1,54 @@
+// Who may see what stands behind (RG1): nobody signed in goes to sign in and comes back; a missing right is said and keeps the
+// person signed in (RG2).
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RouteSpec } from '#domain/routes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Frame } from './frame.tsx'
+import { Go } from './go.tsx'
+import { LinkButton } from './link-button.tsx'
+import { mayOpen } from './may-open.ts'
+import { useSession } from './session.ts'
+
+interface GuardProps {
+  readonly spec: RouteSpec
+  readonly children: ReactNode
+}
+
+export function Guard({ spec, children }: GuardProps) {
+  const session = useSession()
+  const here = useRouterState({ select: ({ location }) => location.href })
+  if (!spec.signedIn) return children
+  if (session.kind === 'unknown') return <Loading spec={spec} />
+  if (session.kind === 'signedOut') return <Go to={`/login?next=${encodeURIComponent(here)}`} />
+  return mayOpen(spec, session.rights) ? children : <Forbidden spec={spec} />
+}
+
+export function Loading({ spec }: { readonly spec: RouteSpec }) {
+  return (
+    <Frame spec={spec}>
+      <Skeleton lines={6} />
+    </Frame>
+  )
+}
+
+function Forbidden({ spec }: { readonly spec: RouteSpec }) {
+  return (
+    <Frame spec={spec}>
+      {spec.layout === 'mobile' && <PageTitle hidden>{spec.title}</PageTitle>}
+      <EmptyState
+        icon="lock"
+        title="Vous n’avez pas accès à cet écran"
+        action={
+          <LinkButton to="/" variant="primary">
+            Retour à l’accueil
+          </LinkButton>
+        }
+      >
+        <p>Un administrateur peut vous en donner le droit.</p>
+      </EmptyState>
+    </Frame>
+  )
+}

@@ -1,0 +1,22 @@
+// The query string of an address: texts, never guessed to be numbers (ids are opaque). A repeated name is a list.
+
+type Search = { readonly [name: string]: unknown }
+
+export const parseSearch = (text: string): { [name: string]: string | string[] } => {
+  const parameters = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(parameters.keys())].map(name => {
+      const values = parameters.getAll(name)
+      return [name, values.length === 1 ? (values[0] ?? '') : values]
+    }),
+  )
+}
+
+export const stringifySearch = (search: Search): string => {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) parameters.append(name, String(one))
+  const text = parameters.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,97 @@
+// The session of this page: unknown while the worker looks for one kept on the device, then signed out, or signed in with the
+// person's own database. Signing out never loses what waits to be sent (sync.md section 2).
+import { create } from 'zustand'
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import { rightsOf, type Rights } from '#domain/rights.ts'
+import { openDatabase, type LocalDatabase } from '#local/database.ts'
+import { openRegistry } from '#local/registry.ts'
+import type { SignedIn } from '#sync/remote.ts'
+import type { Profile } from '#wire/sync-protocol.ts'
+import { remote } from './remote.ts'
+
+/** Changes of a person who is not signed in: they stay on the device and leave after that person's next sign-in. */
+export interface Waiting {
+  readonly name: string
+  readonly unsent: number
+  /** The session that just ended, under the eyes of the person. */
+  readonly own: boolean
+}
+
+export type Session =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'signedOut'; readonly waiting: readonly Waiting[] }
+  | {
+      readonly kind: 'signedIn'
+      readonly profile: Profile
+      readonly rights: Rights
+      readonly database: LocalDatabase
+      /** True when it was found on the device, false after a sign-in. */
+      readonly resumed: boolean
+    }
+
+export const useSession = create<Session>(() => ({ kind: 'unknown' }))
+
+const enter = ({ database, profile }: SignedIn, resumed: boolean): void => {
+  close()
+  useSession.setState(
+    {
+      kind: 'signedIn',
+      profile,
+      rights: rightsOf(profile.permissions),
+      database: openDatabase(database, { onOutdated: () => location.reload() }),
+      resumed,
+    },
+    true,
+  )
+}
+
+const close = (): void => {
+  const session = useSession.getState()
+  if (session.kind === 'signedIn') session.database.close()
+}
+
+export const resumeSession = async (): Promise<void> => {
+  const kept = await remote.resume()
+  if (kept === null) useSession.setState({ kind: 'signedOut', waiting: await waitingOnDevice() }, true)
+  else enter(kept, true)
+}
+
+const waitingOnDevice = async (): Promise<Waiting[]> => {
+  const registry = openRegistry()
+  const users = await registry.users()
+  registry.close()
+  const counted = await Promise.all(
+    users.map(async ({ database, firstname, username }) => {
+      const db = openDatabase(database)
+      const unsent = await db.outbox.count()
+      db.close()
+      return { name: firstname || username, unsent, own: false }
+    }),
+  )
+  return counted.filter(({ unsent }) => unsent > 0)
+}
+
+export const signIn = async (username: string, password: string): Promise<Outcome<null>> => {
+  const outcome = await remote.signIn({ username, password })
+  if (!outcome.ok) return failed(outcome.failure)
+  enter(outcome.value, false)
+  return success(null)
+}
+
+/** The session is over, by the person's will or not: the screens let go of the database, the guard leads to /login. */
+export const leaveSession = async (): Promise<void> => {
+  const session = useSession.getState()
+  if (session.kind !== 'signedIn') return
+  const unsent = await session.database.outbox.count()
+  const waiting = unsent > 0 ? [{ name: nameOf(session.profile), unsent, own: true }] : []
+  useSession.setState({ kind: 'signedOut', waiting }, true)
+  session.database.close()
+}
+
+export const signOut = async (): Promise<void> => {
+  await leaveSession()
+  await remote.signOut(true)
+}
+
+export const nameOf = ({ firstname, lastname, username }: Profile): string =>
+  `${firstname} ${lastname}`.trim() || username

@@ -1,0 +1,19 @@
+// The start of the application: where the data is, the worker, the session kept on this device, the watch for new versions.
+import { loadConfig } from './config.ts'
+import { setSyncStatus, watchNetwork } from './connection.ts'
+import { notify } from './notify.tsx'
+import { kickOnReturn, startRemote } from './remote.ts'
+import { leaveSession, resumeSession } from './session.ts'
+import { watchUpdates } from './update.ts'
+
+export const startApp = async (): Promise<void> => {
+  watchNetwork()
+  await startRemote(await loadConfig(), {
+    onStatus: setSyncStatus,
+    onFailure: notify,
+    onSignedOut: () => void leaveSession(),
+  })
+  kickOnReturn()
+  await resumeSession()
+  await watchUpdates()
+}

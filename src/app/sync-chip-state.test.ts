@@ -1,0 +1,37 @@
+// The four states of the network chip.
+import { expect, test } from 'vitest'
+import { chipState } from './sync-chip-state.ts'
+
+const facts = { online: true, pending: 0, parked: 0, failing: 0 }
+
+test('everything sent and the network there: « À jour »', () => {
+  expect(chipState(facts)).toEqual({ state: 'ok', text: 'À jour' })
+})
+
+test('without network and nothing to send: « Hors ligne », which is no error', () => {
+  expect(chipState({ ...facts, online: false })).toEqual({ state: 'offline', text: 'Hors ligne' })
+})
+
+test('what waits is counted, with or without network', () => {
+  expect(chipState({ ...facts, pending: 3 })).toMatchObject({ state: 'pending', text: '3 en attente' })
+  expect(chipState({ ...facts, pending: 3, failing: 3, online: false })).toMatchObject({
+    state: 'offline',
+    text: '3 en attente',
+  })
+})
+
+test('what the server could not take while it answers is an error, in the words of the specification', () => {
+  expect(chipState({ ...facts, pending: 2, failing: 2 })).toMatchObject({
+    state: 'error',
+    text: 'Impossible de synchroniser 2 tâches',
+    short: '2\u00a0tâches en erreur',
+    count: 2,
+  })
+})
+
+test('what waits for a person is an error even without network', () => {
+  expect(chipState({ online: false, pending: 4, parked: 1, failing: 3 })).toMatchObject({
+    state: 'error',
+    text: 'Impossible de synchroniser 1 tâche',
+  })
+})

@@ -1,0 +1,67 @@
+// One slot of the day: how far it is, how full, who comes next, and the one thing to do.
+import { LinkButton } from '#app/link-button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Segs } from '#ui/segs.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { shifts } from '#domain/shifts.ts'
+import { personText, slotAddress, windowText } from './place.ts'
+import { SlotGauges } from './slot-gauges.tsx'
+import { nextStop, plannedLoad, segments, segmentsText } from './stop-progress.ts'
+import type { TimedSlot } from './use-slots.ts'
+
+interface SlotCardProps {
+  readonly of: TimedSlot
+  /** The slot at hand: its action is the screen's primary one. */
+  readonly isFirst: boolean
+}
+
+export function SlotCard({
+  of: { slot, resource, tasks, count, done, hours, minutes },
+  isFirst,
+}: SlotCardProps) {
+  const next = nextStop(tasks)
+  return (
+    <Card as="article" className="slotcard">
+      <div className="slotcard__h">
+        <Tile icon="truck" tone={isFirst ? 'brand' : 'gres'} />
+        <div className="grow">
+          <h2>{shifts.labelOf(slot.shift_id)}</h2>
+          <p className="num">
+            {[resource.name, hours && `${hours.start} – ${hours.end}`].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <p className="slotcard__p">
+          <b className="num">{done > 0 ? `${done}/${count}` : count}</b>
+          {count > 1 ? 'arrêts' : 'arrêt'}
+        </p>
+      </div>
+      {done > 0 && <Segs label={segmentsText(tasks)} items={segments(tasks)} />}
+      <SlotGauges load={plannedLoad(tasks)} resource={resource} minutes={minutes} />
+      {next !== undefined && isFirst && (
+        <p className="nextline">
+          <Icon name="map-pin" />
+          <span>
+            Ensuite&nbsp;: <b className="strong">{personText(next)}</b>
+            <br />
+            <span className="muted num">{[next.city, windowText(next)].filter(Boolean).join(', ')}</span>
+          </span>
+        </p>
+      )}
+      <LinkButton
+        to={slotAddress(slot)}
+        variant={isFirst && next !== undefined ? 'primary' : 'plain'}
+        size={isFirst ? 'lg' : 'md'}
+        iconEnd="arrow-right"
+        block
+      >
+        {actionOf(done, next !== undefined)}
+      </LinkButton>
+    </Card>
+  )
+}
+
+const actionOf = (done: number, hasNext: boolean): string => {
+  if (!hasNext) return 'Revoir la tournée'
+  return done > 0 ? 'Continuer la tournée' : 'Commencer la tournée'
+}

@@ -1,0 +1,66 @@
+// What a crew must know at the door: hour, name, place, way in. The digicode appears only here, and only when asked for.
+import { useState, type ReactNode } from 'react'
+import { usePhoneText } from '#app/use-phone-text.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import { CallLink, RouteLink } from './device-links.tsx'
+import { personText, placeText, windowText } from './place.ts'
+import { StopChips } from './stop-chips.tsx'
+import { TaskStateBadge } from './task-state-badge.tsx'
+
+export function StopFacts({ task }: { readonly task: TaskRow }) {
+  const [codeShown, setCodeShown] = useState(false)
+  const phones = [usePhoneText(task.phone1), usePhoneText(task.phone2)].filter(Boolean)
+  return (
+    <section className="stopfacts" aria-label="L’arrêt">
+      <div className="h-stack">
+        <b className="num medium">{windowText(task)}</b>
+        <span className="grow" />
+        <TaskStateBadge task={task} />
+      </div>
+      <div>
+        <h2 className="who-xl">{personText(task)}</h2>
+        <p className="sub">{placeText(task)}</p>
+        {phones.length > 0 && <p className="sub num">{phones.join(' · ')}</p>}
+      </div>
+      <div className="acts3">
+        <RouteLink task={task} />
+        <CallLink phone={task.phone1} />
+        <CallLink phone={task.phone2}>Appeler 2</CallLink>
+        {task.digicode !== '' && (
+          <Button icon="key-round" aria-expanded={codeShown} onClick={() => setCodeShown(!codeShown)}>
+            {codeShown ? <b className="code">{task.digicode}</b> : 'Digicode'}
+          </Button>
+        )}
+      </div>
+      <div className="facts">
+        <StopChips task={task} />
+        {task.parking !== '' && <Chip icon="circle-parking">{task.parking}</Chip>}
+      </div>
+      {task.access !== '' && <Note icon="door-open">{task.access}</Note>}
+      {task.tip !== '' && (
+        <Note icon="info">
+          <b>Indication d’accès :</b> {task.tip}
+        </Note>
+      )}
+      {task.forced_loading_specs !== '' && (
+        <Note icon="truck">
+          <b>Consignes de chargement :</b> {task.forced_loading_specs}
+        </Note>
+      )}
+      {task.note !== '' && <Note icon="sticky-note">{task.note}</Note>}
+    </section>
+  )
+}
+
+function Note({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+  return (
+    <p className="note">
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+// Collection: the phone's first screens. The addresses are those that links, QR codes and colleagues share.
+import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } from '#app/screen.tsx'
+
+export const collectScreens: AreaScreens = {
+  '/collect/mobile': screenWithSearch(
+    'Mes créneaux',
+    ({ date }: RawSearch) => ({ date: dayOrNull(oneOf(date)) }),
+    () => import('./mobile/slots.tsx').then(({ Slots }) => Slots),
+  ),
+  '/collect/mobile/slot': screenWithSearch(
+    'Arrêts du créneau',
+    ({ resource, date, shift }: RawSearch) => ({
+      resource: oneOf(resource),
+      date: dayOrNull(oneOf(date)),
+      shift: Number(oneOf(shift) ?? 0),
+    }),
+    () => import('./mobile/slot.tsx').then(({ Slot }) => Slot),
+  ),
+  '/collect/mobile/task': screenWithSearch(
+    'Arrêt',
+    ({ id }: RawSearch) => ({ id: oneOf(id) }),
+    () => import('./mobile/stop.tsx').then(({ Stop }) => Stop),
+  ),
+  '/collect/mobile/sync': screen('Synchronisation', () =>
+    import('./mobile/sync.tsx').then(({ Sync }) => Sync),
+  ),
+}
+
+const dayOrNull = (text: string | null): string | null =>
+  text !== null && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? text : null

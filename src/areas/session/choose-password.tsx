@@ -1,0 +1,36 @@
+// The page of the link: a new password, twelve characters at least.
+import { useGo } from '#app/go.tsx'
+import { notifySuccess } from '#app/notify.tsx'
+import { remote } from '#app/remote.ts'
+import { useForm } from '#app/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { BackToLogin } from './ask-link.tsx'
+
+export function ChoosePassword({ token }: { readonly token: string }) {
+  const go = useGo()
+  const form = useForm({
+    initial: { password: '' },
+    send: ({ password }) => remote.confirmPasswordReset(token, password),
+    onSuccess: () => {
+      notifySuccess('Votre mot de passe est changé.')
+      go('/login', { replace: true })
+    },
+  })
+  return (
+    <Form onSubmit={form.submit} busy={form.busy}>
+      <PasswordField
+        {...form.field('password')}
+        label="Nouveau mot de passe"
+        help="12 caractères au moins"
+        autoComplete="new-password"
+        autoFocus
+      />
+      <Button type="submit" variant="primary" size="lg" block loading={form.busy}>
+        Enregistrer
+      </Button>
+      <BackToLogin />
+    </Form>
+  )
+}

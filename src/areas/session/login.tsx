@@ -1,0 +1,87 @@
+// /login: the form, or the session that this device kept when there is no network (screens.md section 1).
+import { Go } from '#app/go.tsx'
+import { isOnline, useConnection } from '#app/connection.ts'
+import { LinkButton } from '#app/link-button.tsx'
+import { nameOf, signIn, useSession } from '#app/session.ts'
+import { useForm } from '#app/use-form.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { EmptyLayout } from '#ui/layouts/empty-layout.tsx'
+import { LoginFrame } from '#ui/login-frame.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { LoginBanners } from './login-banners.tsx'
+
+interface LoginProps {
+  readonly search: { /** Where the person was going. */ readonly next: string | null }
+}
+
+export function Login({ search }: LoginProps) {
+  const session = useSession()
+  const online = useConnection(isOnline)
+  const next = search.next?.startsWith('/') && !search.next.startsWith('//') ? search.next : '/'
+  if (session.kind === 'signedIn' && (online || !session.resumed)) return <Go to={next} />
+  return (
+    <EmptyLayout>
+      <LoginFrame
+        title="Se connecter à Quai"
+        takesFocus={false}
+        banner={
+          session.kind === 'signedIn' ? (
+            <Banner
+              tone="offline"
+              icon="cloud-off"
+              action={
+                <LinkButton to={next} size="sm">
+                  Continuer
+                </LinkButton>
+              }
+            >
+              Hors ligne — session reprise de {nameOf(session.profile)}
+            </Banner>
+          ) : (
+            <LoginBanners online={online} waiting={session.kind === 'signedOut' ? session.waiting : []} />
+          )
+        }
+        foot={
+          <>
+            <Icon name="cloud-check" />
+            Fonctionne ensuite sans réseau
+          </>
+        }
+      >
+        <LoginForm />
+      </LoginFrame>
+    </EmptyLayout>
+  )
+}
+
+function LoginForm() {
+  const form = useForm({
+    initial: { username: '', password: '' },
+    send: ({ username, password }) => signIn(username.trim(), password),
+    onSuccess: () => undefined,
+  })
+  return (
+    <Form onSubmit={form.submit} busy={form.busy}>
+      <TextField
+        {...form.field('username')}
+        label="Nom d’utilisateur"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+      />
+      <PasswordField {...form.field('password')} label="Mot de passe" autoComplete="current-password" />
+      <Button type="submit" variant="primary" size="lg" block loading={form.busy}>
+        Se connecter
+      </Button>
+      <LinkButton to="/password_reset" variant="link" block>
+        Mot de passe oublié ?
+      </LinkButton>
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+// Sign-in and shell: who are you, and what do you do now.
+import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } from '#app/screen.tsx'
+
+export const sessionScreens: AreaScreens = {
+  '/': screen('Accueil', () => import('./home.tsx').then(({ Home }) => Home)),
+  '/login': screenWithSearch(
+    'Connexion',
+    ({ next }: RawSearch) => ({ next: oneOf(next) }),
+    () => import('./login.tsx').then(({ Login }) => Login),
+  ),
+  '/password_reset': screen('Mot de passe oublié', () =>
+    import('./password-reset.tsx').then(({ PasswordReset }) => PasswordReset),
+  ),
+  '/switch_role': screen('Choisir un rôle', () =>
+    import('./switch-role.tsx').then(({ SwitchRole }) => SwitchRole),
+  ),
+}

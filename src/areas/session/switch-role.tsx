@@ -1,0 +1,67 @@
+// /switch_role: the roles held, the last one first; one of them may open by itself on this device (screens.md section 1).
+import { useState } from 'react'
+import { Go } from '#app/go.tsx'
+import { NetworkChip, PersonAvatar } from '#app/network-chip.tsx'
+import { keepRole, readRole } from '#app/role-memory.ts'
+import { signOut } from '#app/session.ts'
+import { useSignedIn } from '#app/use-session.ts'
+import { areasOf } from '#domain/rights.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { DefaultLayout } from '#ui/layouts/default-layout.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { SwitchField } from '#ui/switch-field.tsx'
+import { RoleTile } from './role-tile.tsx'
+
+export function SwitchRole() {
+  const { rights, profile, database } = useSignedIn()
+  const [memory, setMemory] = useState(() => readRole(database.name))
+  const areas = areasOf(rights).toSorted(
+    (a, b) => Number(b.path === memory.path) - Number(a.path === memory.path),
+  )
+  const [only] = areas
+  if (only !== undefined && areas.length === 1) return <Go to={only.path} />
+  const keep = (next: typeof memory): void => {
+    setMemory(next)
+    keepRole(database.name, next)
+  }
+  return (
+    <DefaultLayout
+      chip={<NetworkChip />}
+      user={<PersonAvatar />}
+      footer={
+        areas.length > 0 && (
+          <SwitchField
+            label="Toujours ouvrir ce rôle sur cet appareil"
+            checked={memory.always}
+            onChange={always => keep({ path: memory.path ?? only?.path ?? null, always })}
+          />
+        )
+      }
+    >
+      <div>
+        <PageTitle className="h-page">Bonjour {profile.firstname || profile.username}</PageTitle>
+        <p className="sub">Que faites-vous maintenant ?</p>
+      </div>
+      {areas.map((area, place) => (
+        <RoleTile
+          key={area.area}
+          area={area}
+          isLast={place === 0 && area.path === memory.path}
+          onOpen={() => keepRole(database.name, { ...memory, path: area.path })}
+        />
+      ))}
+      {areas.length === 0 && (
+        <EmptyState
+          icon="lock"
+          title="Aucun accès. Contactez un administrateur."
+          action={
+            <Button icon="log-out" onClick={() => void signOut()}>
+              Se déconnecter
+            </Button>
+          }
+        />
+      )}
+    </DefaultLayout>
+  )
+}

@@ -1,0 +1,154 @@
+// The user's database, built from the registry of entities (sync.md section 1): one per server and user, two connections: a durable
+// one for what a person captured, a relaxed one for the mirror, which the server can always bring again.
+import { Dexie, liveQuery, type Table } from 'dexie'
+import type { AnyRow, BaseRow, Entity } from '#domain/entity.ts'
+import { entities } from '#domain/entities/index.ts'
+import { uuidv7 } from '#domain/uuid.ts'
+import type { Acked, Base, Entry } from './entry.ts'
+
+/** Raised by hand when an index or a table changes; upgrades are additive. */
+const SCHEMA_VERSION = 1
+
+/** Indexes of the mirror, derived ones as `$name`, where null is no key. */
+export const indexesOf = (of: Entity): string[] => [
+  ...Object.entries(of.fields)
+    .filter(([, { index, local }]) => index === true && local !== false)
+    .map(([name]) => name),
+  ...of.compound,
+  ...Object.keys(of.localKeys).map(name => `$${name}`),
+]
+
+export const stores = (): { [table: string]: string } => ({
+  ...Object.fromEntries(entities.map(one => [one.name, ['id', ...indexesOf(one)].join(', ')])),
+  outbox: '++seq, &key, [entity+id], state',
+  base: '[entity+id]',
+  shard: 'name',
+  blob: 'id, state',
+  acked: 'key, at',
+  meta: 'k',
+})
+
+/** A mirror row: the record, the held shards that carry it, and its derived keys. */
+export type LocalRow<R extends AnyRow = AnyRow> = R & { readonly $shards: readonly string[] }
+
+export interface Shard {
+  readonly name: string
+  readonly cursor: number
+  /** Brought to its end at least once. */
+  readonly complete: boolean
+  readonly epoch: string | null
+  /** Being brought again from the start. */
+  readonly restarted: boolean
+}
+
+/** Whose database this is; the first thing written into it. */
+export interface Owner {
+  readonly user: string
+  readonly device: string
+}
+
+export interface Tables {
+  readonly outbox: Table<Entry, number, Omit<Entry, 'seq'>>
+  readonly base: Table<Base, [string, string]>
+  readonly shard: Table<Shard, string>
+  readonly acked: Table<Acked, string>
+  readonly meta: Table<{ readonly k: string; readonly value: unknown }, string>
+  rows(entity: string): Table<LocalRow, string>
+}
+export interface Connection extends Tables {
+  readonly dexie: Dexie
+}
+
+export interface LocalDatabase extends Tables {
+  readonly name: string
+  /** For the mirror and every query; the tables above are its own. */
+  readonly relaxed: Connection
+  /** For an edit and for « it has left ». */
+  readonly strict: Connection
+  readonly newKey: () => string
+  close(): void
+}
+
+export interface OpenOptions {
+  /** Another tab opened a newer version of the database: this one closed and must offer « Recharger ». */
+  readonly onOutdated?: () => void
+  /** Another tab still holds an older version. */
+  readonly onBlocked?: () => void
+  readonly indexedDB?: IDBFactory
+  readonly IDBKeyRange?: typeof IDBKeyRange
+  readonly newKey?: () => string
+}
+
+export const databaseName = (server: string, user: string): string => `quai:${server}:${user}`
+
+export const openDatabase = (name: string, options: OpenOptions = {}): LocalDatabase => {
+  const relaxed = connect(name, 'relaxed', options)
+  const strict = connect(name, 'strict', options)
+  return {
+    ...relaxed,
+    name,
+    relaxed,
+    strict,
+    newKey: options.newKey ?? (() => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))),
+    close: () => {
+      relaxed.dexie.close()
+      strict.dexie.close()
+    },
+  }
+}
+
+const connect = (
+  name: string,
+  durability: 'strict' | 'relaxed',
+  { onOutdated, onBlocked, indexedDB, IDBKeyRange }: OpenOptions,
+): Connection => {
+  const dexie = new Dexie(name, {
+    chromeTransactionDurability: durability,
+    // Two connections share a database: neither may answer from a copy of its own.
+    cache: 'disabled',
+    ...(indexedDB === undefined ? {} : { indexedDB }),
+    ...(IDBKeyRange === undefined ? {} : { IDBKeyRange }),
+  })
+  dexie.version(SCHEMA_VERSION).stores(stores())
+  dexie.on('versionchange', () => {
+    dexie.close()
+    onOutdated?.()
+  })
+  dexie.on('blocked', () => onBlocked?.())
+  return {
+    dexie,
+    outbox: dexie.table('outbox'),
+    base: dexie.table('base'),
+    shard: dexie.table('shard'),
+    acked: dexie.table('acked'),
+    meta: dexie.table('meta'),
+    rows: entity => dexie.table(entity),
+  }
+}
+
+/** The mirror of one entity with its own row type: what comes out of the table is decoded here and nowhere else. */
+export const tableOf = <R extends BaseRow>(
+  db: LocalDatabase,
+  of: Entity<string, R>,
+): Table<R & { readonly $shards: readonly string[] }, string> => db.relaxed.dexie.table(of.name)
+
+export const readMeta = async (tables: Pick<Tables, 'meta'>, k: string): Promise<unknown> =>
+  (await tables.meta.get(k))?.value
+
+export const readOwner = async (tables: Pick<Tables, 'meta'>): Promise<Owner> => {
+  const owner = await readMeta(tables, 'owner')
+  if (!isOwner(owner)) throw new Error('the database has no owner yet')
+  return owner
+}
+const isOwner = (value: unknown): value is Owner =>
+  typeof value === 'object' && value !== null && 'user' in value && 'device' in value
+
+/** Calls back when the outbox changes, whichever tab changed it. Returns the way to stop. */
+export const watchOutbox = (
+  db: LocalDatabase,
+  onChange: (entries: number) => void,
+  onError: (error: unknown) => void,
+): (() => void) => {
+  const subscription = liveQuery(() => db.outbox.count()).subscribe(onChange, onError)
+  return () => subscription.unsubscribe()
+}

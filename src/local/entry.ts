@@ -1,0 +1,58 @@
+// One captured change that waits for the server (sync.md section 1), and the server's last word on its record.
+import type { AnyRow } from '#domain/entity.ts'
+import type { Failure } from '#domain/failure.ts'
+
+export type Values = { readonly [field: string]: unknown }
+export type EntryOp = 'create' | 'patch' | 'delete'
+export type EntryState = 'queued' | 'sent' | 'conflict' | 'refused' | 'damaged'
+
+export interface Entry {
+  /** Order of capture, given by the table. */
+  readonly seq: number
+  /** UUIDv7: the idempotency key. Its time is the moment of capture. */
+  readonly key: string
+  readonly entity: string
+  readonly id: string
+  readonly op: EntryOp
+  readonly patch: Values
+  /** What each touched field held in the view when the edit was made. */
+  readonly from: Values
+  readonly baseRev: number | null
+  /** Records whose creation this entry waits for; always captured before it, so waiting never goes round. */
+  readonly refs: readonly string[]
+  readonly force?: boolean
+  /** `sent` = has left at least once without a definite answer: never touched again until there is one. */
+  readonly state: EntryState
+  readonly tries: number
+  readonly error?: Failure
+  /** The server's row at the conflict, null when it has none any more. */
+  readonly theirs?: AnyRow | null
+  readonly user: string
+  readonly device: string
+  readonly v: 1
+}
+
+/** The server's row, kept only for records with pending entries. */
+export interface Base {
+  readonly entity: string
+  readonly id: string
+  readonly rev: number
+  /** Null: the server knows no such record yet. */
+  readonly row: AnyRow | null
+  /** Held shards that carry the record. */
+  readonly shards: readonly string[]
+  /** No held shard carries it any more: out of sight until its entries are settled. */
+  readonly hidden: boolean
+}
+
+/** Kept 7 days, to be sent again to a server that was restored from an older backup (sync.md section 3.5). */
+export interface Acked {
+  readonly key: string
+  /** ISO 8601 UTC. */
+  readonly at: string
+  readonly entry: Entry
+}
+
+/** The moment of capture, read from the key's first 48 bits. */
+export const capturedAt = (entry: Entry): number =>
+  Number.parseInt(entry.key.replaceAll('-', '').slice(0, 12), 16)

@@ -1,0 +1,55 @@
+// What waits for the server, and what left lately (screens.md section 4, « Synchronisation »).
+import { readMeta, type LocalDatabase } from '../database.ts'
+import { capturedAt, type Acked, type Entry } from '../entry.ts'
+
+export const pendingCount = (db: LocalDatabase): Promise<number> => db.outbox.count()
+
+export interface PendingEntry extends Entry {
+  /** ISO 8601 UTC. */
+  readonly capturedAt: string
+}
+
+/** In order of capture. */
+export const outboxEntries = async (db: LocalDatabase): Promise<PendingEntry[]> =>
+  (await db.outbox.orderBy('seq').toArray()).map(entry =>
+    Object.assign({}, entry, { capturedAt: new Date(capturedAt(entry)).toISOString() }),
+  )
+
+export const pendingOfRecord = (
+  db: LocalDatabase,
+  { entity, id }: { readonly entity: string; readonly id: string },
+): Promise<Entry[]> => db.outbox.where('[entity+id]').equals([entity, id]).sortBy('seq')
+
+/** Acknowledged since a moment (ISO 8601 UTC), latest first. */
+export const ackedSince = (db: LocalDatabase, { since }: { readonly since: string }): Promise<Acked[]> =>
+  db.acked.where('at').aboveOrEqual(since).reverse().toArray()
+
+export interface SyncSummary {
+  readonly pending: number
+  /** On their way: the next attempts will settle them. */
+  readonly waiting: number
+  readonly refused: number
+  readonly conflicts: number
+  readonly damaged: number
+  /** ISO 8601 UTC; null when nothing waits. */
+  readonly oldestAt: string | null
+  /** ISO 8601 UTC of the last complete pull. */
+  readonly pulledAt: string | null
+}
+
+export const syncSummary = async (db: LocalDatabase): Promise<SyncSummary> => {
+  const entries = await db.outbox.orderBy('seq').toArray()
+  const pulledAt = await readMeta(db, 'pulledAt')
+  const count = (...states: Entry['state'][]): number =>
+    entries.filter(({ state }) => states.includes(state)).length
+  const [oldest] = entries
+  return {
+    pending: entries.length,
+    waiting: count('queued', 'sent'),
+    refused: count('refused'),
+    conflicts: count('conflict'),
+    damaged: count('damaged'),
+    oldestAt: oldest === undefined ? null : new Date(capturedAt(oldest)).toISOString(),
+    pulledAt: typeof pulledAt === 'string' ? pulledAt : null,
+  }
+}

@@ -1,0 +1,71 @@
+// « Mes créneaux » (screens.md section 4): the slots of a day on the resources that a person may use, with what they hold (RG1).
+import { isCounted } from '#domain/capacity.ts'
+import { Resource, type ResourceRow } from '#domain/entities/resource.ts'
+import { ShiftInstance, type ShiftInstanceRow } from '#domain/entities/shift.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import { canUseResource, type Rights } from '#domain/rights.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { doneTotals, NO_LOAD, taskLoad, type Load } from '#domain/task-totals.ts'
+import { tableOf, type LocalDatabase } from '../database.ts'
+import { inOrder } from './tasks-of-slot.ts'
+
+export interface SlotOfDay {
+  readonly slot: ShiftInstanceRow
+  readonly resource: ResourceRow
+  /** Drafts and cancelled tasks apart, in the slot's order. */
+  readonly tasks: readonly TaskRow[]
+  readonly count: number
+  /** Settled on site: done, not done, to be checked. */
+  readonly done: number
+  /** Of the tasks that take room (CP2). */
+  readonly planned: Load
+  /** What was reported as loaded. */
+  readonly loaded: Load
+}
+
+const settled: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])
+const left: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.cancelled])
+
+export const slotsOfDay = async (
+  db: LocalDatabase,
+  { day, rights }: { readonly day: string; readonly rights: Rights },
+): Promise<SlotOfDay[]> => {
+  const slots = await tableOf(db, ShiftInstance).where('date').equals(day).toArray()
+  const resources = await tableOf(db, Resource).bulkGet(slots.map(({ resource_id }) => resource_id ?? ''))
+  const tasks = await tableOf(db, Task)
+    .where('$slot')
+    .anyOf(slots.map(({ id }) => id))
+    .toArray()
+  const found = slots.flatMap((slot, i): SlotOfDay[] => {
+    const resource = resources[i]
+    if (resource === undefined || !canUseResource(rights, resource.number)) return []
+    const stops = tasks.filter(task => task.shift_instance_id === slot.id && !left.has(task.task_state_id))
+    return [
+      {
+        slot,
+        resource,
+        tasks: inOrder(stops, slot.task_order),
+        count: stops.length,
+        done: stops.filter(({ task_state_id }) => settled.has(task_state_id)).length,
+        planned: sum(stops.filter(({ task_state_id }) => isCounted(task_state_id)).map(taskLoad)),
+        loaded: sum(stops.map(task => doneTotals(task.objects, task))),
+      },
+    ]
+  })
+  return found.toSorted(
+    (a, b) =>
+      a.resource.resource_order - b.resource.resource_order ||
+      a.resource.name.localeCompare(b.resource.name, 'fr') ||
+      a.slot.shift_id - b.slot.shift_id,
+  )
+}
+
+const sum = (loads: readonly Load[]): Load =>
+  loads.reduce(
+    (total, { weight, volume, duration }) => ({
+      weight: total.weight + weight,
+      volume: Math.round((total.volume + volume) * 100) / 100,
+      duration: total.duration + duration,
+    }),
+    NO_LOAD,
+  )

@@ -1,0 +1,45 @@
+// The live channel (sync.md section 3.3): a poke wakes the pull, and nothing else ever comes this way.
+import type { Client } from '#api/client.ts'
+import { listenLive } from '#api/feed.ts'
+import type { Scheduler } from '#api/scheduler.ts'
+import { retryDelay } from './retry.ts'
+
+export interface LivePorts {
+  readonly client: Client
+  readonly scheduler: Scheduler
+  readonly random: () => number
+  readonly signal: AbortSignal
+  readonly onPoke: () => void
+}
+
+/** Listens until the signal aborts; a back end without the channel leaves the periodic pull alone with the work. */
+export const keepListening = async ({
+  client,
+  scheduler,
+  random,
+  signal,
+  onPoke,
+}: LivePorts): Promise<void> => {
+  let attempt = 0
+  while (!signal.aborted) {
+    const poked = (): void => {
+      attempt = 0
+      onPoke()
+    }
+    const refused = await listenLive(client, scheduler, signal, poked)
+    // The pull meets 401 and 403 too, and ends the session.
+    if (refused !== null && [401, 403, 404, 405].includes(refused.status ?? 0)) return
+    await pause(scheduler, retryDelay(attempt, random), signal)
+    attempt += 1
+  }
+}
+
+const pause = (scheduler: Scheduler, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    const cancel = scheduler.after(ms, resolve)
+    signal.addEventListener('abort', () => {
+      cancel()
+      resolve()
+    })
+  })

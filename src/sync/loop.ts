@@ -1,0 +1,93 @@
+// One kind of work, one pass at a time: run when kicked, again when kicked meanwhile, later after a failure.
+import type { Scheduler } from '#api/scheduler.ts'
+import { DONE, retry, type PassEnd } from './pass-end.ts'
+import { retryDelay } from './retry.ts'
+
+export interface LoopPorts {
+  readonly scheduler: Scheduler
+  readonly random: () => number
+  readonly onStart: () => void
+  readonly onEnd: (end: PassEnd) => void
+  /** A bug, not a failure: told aloud, and the work goes on later. */
+  readonly onBug: (error: unknown) => void
+}
+
+export interface Loop {
+  /** Something changed: starts now and forgets how long it was going to wait, unless the server asked for it. */
+  kick(): void
+  /** A pass that starts after the call. */
+  run(): Promise<PassEnd>
+  /** Neither working nor waiting for another attempt. */
+  isIdle(): boolean
+  stop(): void
+}
+
+export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop => {
+  const { scheduler } = ports
+  let running: Promise<PassEnd> | null = null
+  let again = false
+  let stopped = false
+  let attempt = 0
+  let notBefore = 0
+  let cancelTimer: (() => void) | null = null
+
+  const wait = (ms: number): void => {
+    cancelTimer?.()
+    cancelTimer = scheduler.after(ms, () => {
+      cancelTimer = null
+      void start()
+    })
+  }
+
+  const finish = (end: PassEnd): PassEnd => {
+    running = null
+    if (stopped) return end
+    ports.onEnd(end)
+    if (end.kind === 'retry') {
+      notBefore = scheduler.now() + (end.after ?? 0)
+      wait(Math.max(end.after ?? 0, retryDelay(attempt, ports.random)))
+      attempt += 1
+    } else if (end.kind === 'done') {
+      attempt = 0
+      if (again) void start()
+    }
+    return end
+  }
+
+  const start = (): Promise<PassEnd> => {
+    cancelTimer?.()
+    cancelTimer = null
+    again = false
+    ports.onStart()
+    running = pass().then(finish, (error: unknown) => {
+      if (!stopped) ports.onBug(error)
+      return finish(retry({ kind: 'other', status: 0, detail: null }))
+    })
+    return running
+  }
+
+  return {
+    kick: () => {
+      if (stopped) return
+      if (running !== null) {
+        again = true
+        return
+      }
+      attempt = 0
+      const early = notBefore - scheduler.now()
+      if (early > 0) wait(early)
+      else void start()
+    },
+    run: async () => {
+      // The pass under way may have looked before what the caller wants to see.
+      const before = running === null ? DONE : await running
+      return stopped ? before : (running ?? start())
+    },
+    isIdle: () => running === null && cancelTimer === null,
+    stop: () => {
+      stopped = true
+      cancelTimer?.()
+      cancelTimer = null
+    },
+  }
+}

@@ -1,0 +1,179 @@
+// Who uses this device (sync.md section 2, « Sign-out »): signing in, coming back without network, leaving. What was captured and
+// not sent is never deleted here; it waits, sealed, for its user.
+import { fetchProfile, grantByPassword, grantByRefresh, revoke } from '#api/account.ts'
+import { makeClient, type Client, type Heard } from '#api/client.ts'
+import type { Scheduler } from '#api/scheduler.ts'
+import { makeTokens, type TokenStore } from '#api/token.ts'
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import { databaseName, type LocalDatabase } from '#local/database.ts'
+import { alignShards, eraseMirror, showCreations } from '#local/mirror.ts'
+import { markDamaged } from '#local/outbox-departure.ts'
+import { purgeJournal } from '#local/outbox-answers.ts'
+import type { DeviceIdentity, KnownUser, Registry } from '#local/registry.ts'
+import type { ClientConfig, Profile } from '#wire/sync-protocol.ts'
+import type { Locks } from './lock.ts'
+import type { PassEnd } from './pass-end.ts'
+import { DONE, endOfRefusal } from './pass-end.ts'
+
+const SEALED_DAYS = 7
+
+export interface SessionPorts {
+  readonly fetch: typeof fetch
+  readonly scheduler: Scheduler
+  readonly locks: Locks
+  readonly registry: Registry
+  readonly openDatabase: (name: string) => LocalDatabase
+  readonly deviceName: string
+  /** What nobody expected: it must reach whoever looks after the product, and stops nothing. */
+  readonly onBug: (error: unknown) => void
+}
+
+export interface Session {
+  readonly database: string
+  readonly db: LocalDatabase
+  readonly client: Client
+  readonly device: DeviceIdentity
+  readonly profile: Profile
+  /** When the server last said whose token this is; null: not since the session was resumed. */
+  readonly identifiedAt: number | null
+}
+
+export interface Sessions {
+  signIn(credentials: { readonly username: string; readonly password: string }): Promise<Outcome<Session>>
+  resume(): Promise<Session | null>
+  /** A client without a user: forgotten passwords. */
+  anonymous(): Promise<Client>
+  /** The server's word on who this is and what they hold; `signedOut` when it is somebody else. */
+  identify(session: Session): Promise<PassEnd>
+  /** A person asked for it, or the device was revoked. */
+  leave(session: Session): Promise<void>
+  /** 401 or 403: the mirror stays, sealed until the same user returns. */
+  seal(session: Session): Promise<void>
+  eraseForgotten(): Promise<void>
+}
+
+export const makeSessions = (
+  ports: SessionPorts,
+  config: ClientConfig,
+  onHeard: (heard: Heard) => void,
+): Sessions => {
+  const { registry, scheduler, locks } = ports
+  const now = (): string => new Date(scheduler.now()).toISOString()
+  const identity = (): Promise<DeviceIdentity> => registry.device(ports.deviceName)
+
+  const clientOver = (store: TokenStore, name: string, device: string): Client => {
+    const tokens = makeTokens({
+      store,
+      refresh: token => grantByRefresh(client, config.client_id, token),
+      exclusively: run => locks.exclusively(`token:${name}`, run),
+    })
+    const client = makeClient({ fetch: ports.fetch, base: config.api, scheduler, tokens, device, onHeard })
+    return client
+  }
+
+  const storeOf = (database: string): TokenStore => ({
+    load: async () => (await registry.user(database))?.tokens ?? null,
+    save: pair => registry.change(database, { tokens: pair }),
+  })
+
+  const open = async (
+    user: KnownUser,
+    profile: Profile,
+    identifiedAt: number | null,
+  ): Promise<Session> => {
+    const device = await identity()
+    const db = ports.openDatabase(user.database)
+    await db.meta.put({ k: 'owner', value: { user: user.user, device: device.id } })
+    await markDamaged(db)
+    await showCreations(db)
+    await purgeJournal(db, scheduler.now())
+    await alignShards(db, profile.shards)
+    const client = clientOver(storeOf(user.database), user.database, device.id)
+    return { database: user.database, db, client, device, profile, identifiedAt }
+  }
+
+  return {
+    signIn: async credentials => {
+      const device = await identity()
+      let pair = null as Awaited<ReturnType<TokenStore['load']>>
+      const store: TokenStore = {
+        load: async () => pair,
+        save: async next => {
+          pair = next
+        },
+      }
+      const client = clientOver(store, 'sign-in', device.id)
+      const granted = await grantByPassword(client, config.client_id, credentials)
+      if (!granted.ok) return failed(granted.failure)
+      await store.save(granted.pair)
+      const reply = await fetchProfile(client)
+      if (!reply.ok) return failed(reply.failure)
+      const { profile } = reply
+      const database = databaseName(`${config.api}|${config.client_id}`, profile.id)
+      const known = await registry.user(database)
+      const user: KnownUser = {
+        database,
+        server: config.api,
+        user: profile.id,
+        firstname: profile.firstname,
+        username: profile.username,
+        profile,
+        tokens: pair,
+        lastUsed: now(),
+        sealedAt: null,
+        role: known?.role ?? null,
+      }
+      await registry.put(user)
+      return success(await open(user, profile, scheduler.now()))
+    },
+
+    resume: async () => {
+      const [user] = await registry.users()
+      if (user === undefined || user.server !== config.api) return null
+      if (user.tokens === null || user.profile === null) return null
+      await registry.change(user.database, { lastUsed: now() })
+      return open(user, user.profile, null)
+    },
+
+    anonymous: async () => {
+      const nobody: TokenStore = { load: async () => null, save: async () => undefined }
+      return clientOver(nobody, 'nobody', (await identity()).id)
+    },
+
+    identify: async ({ client, db, database, profile: held }) => {
+      const reply = await fetchProfile(client)
+      if (!reply.ok) return endOfRefusal(reply)
+      const { profile } = reply
+      if (profile.id !== held.id)
+        return { kind: 'signedOut', failure: { kind: 'notSignedIn', invalidGrant: false }, revoked: false }
+      await registry.change(database, { profile })
+      await alignShards(db, profile.shards)
+      return DONE
+    },
+
+    leave: async ({ database, db, client }) => {
+      const tokens = (await registry.user(database))?.tokens
+      await registry.change(database, { tokens: null, profile: null, sealedAt: null })
+      await eraseMirror(db)
+      db.close()
+      // Leaving does not wait for the network.
+      if (tokens != null) revoke(client, tokens).catch(ports.onBug)
+    },
+
+    seal: async ({ database, db }) => {
+      await registry.change(database, { tokens: null, profile: null, sealedAt: now() })
+      db.close()
+    },
+
+    eraseForgotten: async () => {
+      const oldest = new Date(scheduler.now() - SEALED_DAYS * 86_400_000).toISOString()
+      for (const { database, sealedAt } of await registry.users()) {
+        if (sealedAt === null || sealedAt > oldest) continue
+        const db = ports.openDatabase(database)
+        await eraseMirror(db)
+        db.close()
+        await registry.change(database, { sealedAt: null })
+      }
+    },
+  }
+}

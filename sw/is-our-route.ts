@@ -1,0 +1,10 @@
+// Whether an address belongs to the application: the same reading as the route table's, whose paths the build hands over.
+
+export const isOurRoute = (pathname: string, paths: readonly string[]): boolean => {
+  const plain = pathname.replace(/\/+$/, '') || '/'
+  return paths.some(path => {
+    if (!path.endsWith('+')) return path === plain
+    const stem = path.slice(0, path.lastIndexOf('/') + 1)
+    return plain.startsWith(stem) && plain.length > stem.length
+  })
+}

@@ -1,0 +1,66 @@
+// A phone in memory: its own IndexedDB, deterministic keys, and a power switch between any two storage steps.
+import 'fake-indexeddb/auto'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { openDatabase, type LocalDatabase } from '#local/database.ts'
+import { uuidv7 } from '#domain/uuid.ts'
+
+export interface TestDevice {
+  readonly name: string
+  readonly indexedDB: IDBFactory
+  db: LocalDatabase
+  /** The transaction after which the power goes; null: it stays on. */
+  powerLeft: number | null
+  reopen(): Promise<void>
+}
+
+/** Same seed, same keys; the time part keeps them in order. */
+export const keyMaker = (seed: number): (() => string) => {
+  let n = 0
+  return () => {
+    n += 1
+    const random = new Uint8Array(10)
+    new DataView(random.buffer).setUint32(0, seed)
+    new DataView(random.buffer).setUint32(4, n)
+    return uuidv7(1_795_000_000_000 + n, random)
+  }
+}
+
+export const POWER_CUT = 'the power was cut'
+
+export const openDevice = async (name: string, newKey = keyMaker(1), user = 'u1'): Promise<TestDevice> => {
+  const indexedDB = new IDBFactory()
+  const device: TestDevice = {
+    name,
+    indexedDB,
+    powerLeft: null,
+    db: undefined as unknown as LocalDatabase,
+    reopen: async () => {
+      device.db?.close()
+      device.powerLeft = null
+      device.db = openDatabase(`test:${name}`, { indexedDB, IDBKeyRange, newKey })
+      for (const { dexie } of [device.db.relaxed, device.db.strict]) {
+        dexie.use({
+          stack: 'dbcore',
+          name: 'power',
+          create: core => ({
+            ...core,
+            transaction: (stores, mode, options) => {
+              if (mode === 'readwrite' && device.powerLeft !== null) {
+                if (device.powerLeft === 0) throw new Error(POWER_CUT)
+                device.powerLeft -= 1
+              }
+              return core.transaction(stores, mode, options)
+            },
+          }),
+        })
+      }
+      await device.db.meta.put({ k: 'owner', value: { user, device: `device-${name}` } })
+    },
+  }
+  await device.reopen()
+  return device
+}
+
+/** The failures of a device without power, however the database words them. */
+export const isPowerCut = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes(POWER_CUT)

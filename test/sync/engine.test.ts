@@ -1,0 +1,364 @@
+// The whole worker on a virtual clock: signing in and out, bootstrap, offline work, retries, watchdog, periodic pull, live pokes.
+import 'fake-indexeddb/auto'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, expect, test } from 'vitest'
+import { Task } from '#domain/entities/task.ts'
+import type { Failure } from '#domain/failure.ts'
+import { databaseName, openDatabase, type LocalDatabase } from '#local/database.ts'
+import { edit } from '#local/outbox.ts'
+import { openRegistry, type Registry } from '#local/registry.ts'
+import { makeEngine } from '#sync/engine.ts'
+import { browserLocks } from '#sync/lock.ts'
+import type { SyncRemote, SyncStatus } from '#sync/remote.ts'
+import type { ClientConfig } from '#wire/sync-protocol.ts'
+import { makeModelServer, type ModelServer } from './model-server.ts'
+import { asFetch, OFFLINE_FETCH, virtualClock, type Fetch, type VirtualClock } from './wire.ts'
+
+const config: ClientConfig = {
+  api: 'http://quai.test/api',
+  client_id: 'quai',
+  images: '',
+  upload: '',
+  upload_public_key: '',
+  help: null,
+}
+const paul = { username: 'paul', password: 'secret' }
+
+interface Phone {
+  readonly remote: SyncRemote
+  readonly server: ModelServer
+  readonly clock: VirtualClock
+  readonly registry: Registry
+  readonly statuses: SyncStatus[]
+  readonly failures: Failure[]
+  readonly bugs: unknown[]
+  readonly calls: string[]
+  signedOut: number
+  network: Fetch
+  /** The user's database, as the page opens it. */
+  db(user?: string): LocalDatabase
+  /** The worker dies and starts again. */
+  restart(): Promise<Phone>
+}
+const opened: { close(): void }[] = []
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close()
+})
+
+let phones = 0
+const startPhone = async (
+  server = makeModelServer(),
+  clock = virtualClock(),
+  indexedDB = new IDBFactory(),
+  name = `phone${(phones += 1)}`,
+): Promise<Phone> => {
+  const storage = { indexedDB, IDBKeyRange }
+  const registry = openRegistry(storage)
+  opened.push(registry)
+  const open = (database: string): LocalDatabase => {
+    const db = openDatabase(database, storage)
+    opened.push(db)
+    return db
+  }
+  const phone: Phone = {
+    server,
+    clock,
+    registry,
+    statuses: [],
+    failures: [],
+    bugs: [],
+    calls: [],
+    signedOut: 0,
+    network: server.fetch,
+    db: (user = 'u1') => open(databaseName(`${config.api}|quai`, user)),
+    remote: makeEngine({
+      fetch: asFetch((url, init) => {
+        phone.calls.push(`${init.method} ${url.replace(config.api, '')}`)
+        return phone.network(url, init)
+      }),
+      scheduler: clock,
+      random: () => 0.5,
+      locks: browserLocks(undefined),
+      registry,
+      openDatabase: open,
+      deviceName: name,
+      onBug: error => phone.bugs.push(error),
+    }),
+    restart: async () => {
+      await phone.remote.signOut(false).catch(() => undefined)
+      return startPhone(server, clock, indexedDB, name)
+    },
+  }
+  await phone.remote.start(config, {
+    onStatus: status => phone.statuses.push(status),
+    onFailure: failure => phone.failures.push(failure),
+    onSignedOut: () => (phone.signedOut += 1),
+  })
+  return phone
+}
+const seed = (server: ModelServer, count = 3): void => {
+  for (let i = 0; i < count; i++) server.put('task', { id: `t${i}`, scope: 'a', note: `start ${i}` })
+}
+const patch = (db: LocalDatabase, id: string, note: string): Promise<void> =>
+  edit(db, [Task], draft => draft.patch(Task, id, { note }))
+const noteOf = async (db: LocalDatabase, id: string): Promise<unknown> => (await db.rows('task').get(id))?.['note']
+
+test('signing in opens the user’s database and brings what they hold', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  phone.server.page = 2
+  const outcome = await phone.remote.signIn(paul)
+  expect(outcome).toMatchObject({ ok: true, value: { profile: { username: 'paul' }, database: phone.db().name } })
+  await phone.clock.settle()
+  expect(await phone.db().rows('task').count()).toBe(3)
+  expect(phone.statuses.some(({ bootstrapping }) => bootstrapping)).toBe(true)
+  expect(phone.statuses.at(-1)).toMatchObject({ phase: 'idle', online: true, bootstrapping: false, failing: 0 })
+  expect(phone.statuses.at(-1)?.pulledAt).not.toBeNull()
+  expect(phone.bugs).toEqual([])
+})
+
+test('wrong credentials say so and open nothing', async () => {
+  const phone = await startPhone()
+  const outcome = await phone.remote.signIn({ username: 'paul', password: 'no' })
+  expect(outcome).toEqual({ ok: false, failure: { kind: 'notSignedIn', invalidGrant: true } })
+  expect(await phone.registry.users()).toEqual([])
+  expect(await phone.remote.resume()).toBeNull()
+})
+
+test('what was captured offline leaves by itself when the network is back, and reaches another device', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.network = OFFLINE_FETCH
+  const db = phone.db()
+  await patch(db, 't1', 'from the truck')
+  await phone.clock.pass(5_000)
+  expect(await noteOf(db, 't1')).toBe('from the truck')
+  expect(phone.statuses.at(-1)).toMatchObject({ online: false, failing: 1 })
+  phone.network = phone.server.fetch
+  phone.remote.kick()
+  await phone.clock.settle()
+  expect(phone.server.rows.get('task t1')).toMatchObject({ note: 'from the truck' })
+  expect(await db.outbox.count()).toBe(0)
+  expect(phone.statuses.at(-1)).toMatchObject({ online: true, failing: 0 })
+  const desk = await startPhone(phone.server, phone.clock)
+  phone.server.accepted.add('kept')
+  await desk.remote.signIn(paul)
+  await desk.clock.settle()
+  expect(await noteOf(desk.db(), 't1')).toBe('from the truck')
+})
+
+test('a session comes back without network, with what it held and what waits', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  await patch(phone.db(), 't1', 'unsent')
+  const tokens = (await phone.registry.users())[0]?.tokens
+  expect(tokens).toEqual({ access: 'access-1', refresh: 'refresh-1' })
+  const database = phone.db().name
+  const indexed = await phone.registry.user(database)
+  phone.network = OFFLINE_FETCH
+  const again = await phone.restart()
+  if (indexed !== undefined) await again.registry.put(indexed)
+  again.network = OFFLINE_FETCH
+  expect(await again.remote.resume()).toMatchObject({ database, profile: { firstname: 'Paul' } })
+  await again.clock.settle()
+  expect(await noteOf(again.db(), 't1')).toBe('unsent')
+})
+
+test('an access token that expires is renewed in passing; nobody notices', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.server.accepted.clear()
+  await patch(phone.db(), 't1', 'x')
+  await phone.remote.syncNow()
+  expect(phone.server.rows.get('task t1')).toMatchObject({ note: 'x' })
+  expect(phone.signedOut).toBe(0)
+  expect(phone.calls.filter(call => call === 'POST /oauth')).toHaveLength(2)
+})
+
+test('a 401 that no refresh cures ends the session, keeps the mirror sealed and every entry', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.network = async (url, init) =>
+    url.endsWith('/oauth')
+      ? new Response('{"title":"invalid_grant","detail":"Refresh token has expired"}', {
+          status: 400,
+          headers: { 'Content-Type': 'application/problem+json' },
+        })
+      : /profile|sync|task/.test(url)
+        ? new Response(null, { status: 401 })
+        : phone.server.fetch(url, init)
+  await patch(phone.db(), 't1', 'kept')
+  await phone.remote.syncNow()
+  await phone.clock.settle()
+  expect(phone.signedOut).toBe(1)
+  expect(phone.failures).toContainEqual({ kind: 'notSignedIn', invalidGrant: false })
+  expect(await phone.db().rows('task').count()).toBe(3)
+  expect(await phone.db().outbox.toArray()).toMatchObject([{ tries: 0, patch: { note: 'kept' } }])
+  expect((await phone.registry.users())[0]).toMatchObject({ tokens: null, profile: null, firstname: 'Paul' })
+  expect(await phone.remote.resume()).toBeNull()
+  phone.network = phone.server.fetch
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  expect(phone.server.rows.get('task t1')).toMatchObject({ note: 'kept' })
+})
+
+test('an explicit sign-out erases the mirror and keeps what waits for its user', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.network = OFFLINE_FETCH
+  await patch(phone.db(), 't1', 'kept')
+  await phone.clock.settle()
+  await phone.remote.signOut(true)
+  expect(await phone.db().rows('task').count()).toBe(0)
+  expect(await phone.db().outbox.count()).toBe(1)
+  phone.network = phone.server.fetch
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  expect(phone.server.rows.get('task t1')).toMatchObject({ note: 'kept' })
+  expect(await noteOf(phone.db(), 't1')).toBe('kept')
+})
+
+test('another person on the same phone never sends, nor sees, what the first left', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.network = OFFLINE_FETCH
+  await patch(phone.db(), 't1', 'of Paul')
+  await phone.remote.signOut(true)
+  phone.network = phone.server.fetch
+  phone.server.profile = { ...phone.server.profile, id: 'u2', username: 'ana', shards: ['b'] }
+  await phone.remote.signIn({ username: 'ana', password: 'secret' })
+  await phone.clock.pass(120_000)
+  expect(phone.server.rows.get('task t1')).toMatchObject({ note: 'start 1' })
+  expect(await phone.db('u2').rows('task').count()).toBe(0)
+  expect(await phone.db('u1').outbox.count()).toBe(1)
+})
+
+test('a token that turns out to be somebody else’s sends nothing', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.server.profile = { ...phone.server.profile, id: 'u2' }
+  await phone.clock.pass(3_600_000)
+  phone.calls.length = 0
+  await patch(phone.db(), 't1', 'of Paul').catch(() => undefined)
+  await phone.clock.pass(60_000)
+  expect(phone.signedOut).toBe(1)
+  expect(phone.calls).toEqual([])
+})
+
+test('the mirror follows the server at least once a minute, and a kick at once', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.server.put('task', { id: 't1', scope: 'a', note: 'changed' })
+  await phone.clock.pass(60_000)
+  expect(await noteOf(phone.db(), 't1')).toBe('changed')
+  phone.server.put('task', { id: 't1', scope: 'a', note: 'again' })
+  phone.remote.kick()
+  await phone.clock.settle()
+  expect(await noteOf(phone.db(), 't1')).toBe('again')
+})
+
+test('a poke of the live channel wakes the pull', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  let poke = (): void => undefined
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => {
+      poke = () => controller.enqueue(new TextEncoder().encode('event: rev\ndata: {"rev":9}\n\n'))
+    },
+  })
+  phone.network = async (url, init) =>
+    url.endsWith('/live') ? new Response(body) : phone.server.fetch(url, init)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.server.put('task', { id: 't1', scope: 'a', note: 'poked' })
+  poke()
+  await phone.clock.settle()
+  expect(await noteOf(phone.db(), 't1')).toBe('poked')
+})
+
+test('a change of rights brings and takes whole shards within the hour', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  phone.server.put('task', { id: 'c1', scope: 'c', note: 'elsewhere' })
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.server.profile = { ...phone.server.profile, shards: ['b', 'c'] }
+  await phone.clock.pass(3_600_000 + 60_000)
+  expect((await phone.db().rows('task').toArray()).map(({ id }) => id)).toEqual(['c1'])
+})
+
+test('a server that went back in time stops the work and tells it', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.server.epoch = 'epoch-2'
+  await patch(phone.db(), 't1', 'kept')
+  await phone.clock.pass(60_000)
+  expect(phone.statuses.at(-1)).toMatchObject({ phase: 'stopped', restored: true })
+  expect(await phone.db().outbox.count()).toBe(1)
+  expect(phone.signedOut).toBe(0)
+})
+
+test('a feed that forgot this cursor is read again from its start', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.server.oldest = 1_000
+  phone.server.rows.delete('task t2')
+  phone.server.put('task', { id: 't9', scope: 'a', note: 'new' })
+  const resetOnce = phone.server.fetch
+  let asked = 0
+  phone.network = async (url, init) => {
+    if (url.endsWith('/sync') && (asked += 1) === 2) phone.server.oldest = 0
+    return resetOnce(url, init)
+  }
+  await phone.remote.syncNow()
+  expect((await phone.db().rows('task').toArray()).map(({ id }) => id)).toContain('t9')
+  expect(await phone.db().shard.filter(({ restarted }) => restarted).count()).toBe(0)
+})
+
+test('a mirror sealed for more than 7 days is erased at the next start; what waits stays', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.network = OFFLINE_FETCH
+  await patch(phone.db(), 't1', 'kept')
+  await phone.remote.signOut(false)
+  await phone.clock.pass(8 * 86_400_000)
+  const again = await phone.restart()
+  expect(await again.db().rows('task').count()).toBe(0)
+  expect(await again.db().outbox.count()).toBe(1)
+})
+
+test('syncNow tells the person what failed; a queue left alone is set going by the watchdog', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.network = OFFLINE_FETCH
+  await patch(phone.db(), 't1', 'x')
+  expect(await phone.remote.syncNow()).toMatchObject({ online: false, failing: 1 })
+  expect(phone.failures).toEqual([{ kind: 'offline' }])
+  phone.network = phone.server.fetch
+  await phone.clock.pass(60_000)
+  expect(await phone.db().outbox.count()).toBe(0)
+})

@@ -1,0 +1,70 @@
+// A client of the model server, and hands to let time pass.
+import { makeClient, type Client } from '#api/client.ts'
+import { realScheduler, type Scheduler } from '#api/scheduler.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** What `fetch` is to the client. */
+export const asFetch =
+  (fetch: Fetch): typeof globalThis.fetch =>
+  (input, init) =>
+    fetch(String(input), init ?? {})
+
+export const OFFLINE_FETCH: Fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+
+export const clientOf = (fetch: Fetch, device = 'device-1', scheduler: Scheduler = realScheduler): Client =>
+  makeClient({
+    fetch: asFetch(fetch),
+    base: 'http://quai.test/api',
+    scheduler,
+    tokens: {
+      access: async () => 'test',
+      renew: async () => ({ ok: false, failure: { kind: 'notSignedIn', invalidGrant: false }, status: 401 }),
+    },
+    device,
+    onHeard: () => undefined,
+  })
+
+export interface VirtualClock extends Scheduler {
+  /** Lets this much time pass, timer by timer, with all that follows from each. */
+  pass(ms: number): Promise<void>
+  /** Lets what is under way come to rest, without any time passing. */
+  settle(): Promise<void>
+}
+
+export const virtualClock = (start = 1_795_200_000_000): VirtualClock => {
+  let now = start
+  let next = 0
+  const timers = new Map<number, { at: number; run: () => void }>()
+  // Storage answers in immediates, its observers a timer later.
+  const settle = async (): Promise<void> => {
+    for (let i = 0; i < 3; i++) {
+      for (let j = 0; j < 25; j++) await new Promise(resolve => setImmediate(resolve))
+      await new Promise(resolve => setTimeout(resolve, 1))
+    }
+  }
+  return {
+    now: () => now,
+    after: (ms, run) => {
+      next += 1
+      const id = next
+      timers.set(id, { at: now + ms, run })
+      return () => timers.delete(id)
+    },
+    settle,
+    pass: async ms => {
+      const until = now + ms
+      await settle()
+      for (;;) {
+        const due = [...timers].filter(([, { at }]) => at <= until).toSorted(([, a], [, b]) => a.at - b.at)[0]
+        if (due === undefined) break
+        const [id, { at, run }] = due
+        timers.delete(id)
+        now = Math.max(now, at)
+        run()
+        await settle()
+      }
+      now = until
+    },
+  }
+}

@@ -6,7 +6,7 @@ import '#ui/styles/index.css'
 import { tellStartFailure } from '#app/start-failure.ts'
 import { startApp } from '#app/start.ts'
 import { applyTheme } from '#app/theme.ts'
-import { watchPreloadFailures } from '#app/update.ts'
+import { watchPreloadFailures } from '#app/reload.ts'
 import { router } from './router.tsx'
 
 applyTheme()

@@ -32,13 +32,16 @@ registerRoute(
   ),
 )
 
+// A network that does not answer must not hold up a start for longer than this.
+const CONFIG_PATIENCE_MS = 2000
+
 // Where the data is may change at any time: the network's word first, the last known one for a start without network.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
   async ({ request }) => {
     const cache = await caches.open('config')
     try {
-      const answer = await fetch(request)
+      const answer = await fetch(request, { signal: AbortSignal.timeout(CONFIG_PATIENCE_MS) })
       if (answer.ok) await cache.put('/config.json', answer.clone())
       return answer
     } catch (error) {

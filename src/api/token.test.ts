@@ -33,7 +33,7 @@ const refusal = (status: number, detail: string): RefreshAnswer => ({
 test('calls that fail together share one renewal', async () => {
   const { tokens, asked, stored } = setup(() => granted)
   const results = await Promise.all([tokens.renew('a1'), tokens.renew('a1'), tokens.renew('a1')])
-  expect(results).toEqual(Array(3).fill({ ok: true, access: 'a2' }))
+  expect(results).toEqual(Array.from({ length: 3 }, () => ({ ok: true, access: 'a2' })))
   expect(asked).toEqual(['r1'])
   expect(stored()).toEqual({ access: 'a2', refresh: 'r2' })
 })

@@ -2,12 +2,12 @@
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { useConnection } from './connection.ts'
-import { applyUpdate, useUpdate } from './update.ts'
+import { applyWaitingVersion, useWaitingVersion } from './waiting-version.ts'
 
 const CLOCK_MARGIN_MS = 600_000
 
 export function AppBanners() {
-  const waiting = useUpdate(update => update.waiting)
+  const waiting = useWaitingVersion(version => version.worker)
   const skew = useConnection(connection => connection.skew)
   return (
     <>
@@ -16,7 +16,7 @@ export function AppBanners() {
           tone="update"
           icon="sparkles"
           action={
-            <Button size="sm" onClick={() => void applyUpdate()}>
+            <Button size="sm" onClick={() => void applyWaitingVersion()}>
               Recharger
             </Button>
           }

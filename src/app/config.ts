@@ -1,4 +1,5 @@
-// config.json, read at the start: where this installation's data is. Offline the service worker answers with the last known one.
+// The files of the installation itself: config.json says where its data is, the build's descriptors what it is made of. The only
+// fetch of the page; data comes through the worker. Offline the service worker answers for config.json with the last known one.
 import type { ClientConfig } from '#wire/sync-protocol.ts'
 
 /** What a server of ours says when it says nothing else. */
@@ -11,9 +12,11 @@ const usual: ClientConfig = {
   help: null,
 }
 
+export const shellFile = (path: string): Promise<Response> => fetch(path)
+
 export const loadConfig = async (): Promise<ClientConfig> => {
   try {
-    const answer = await fetch('/config.json')
+    const answer = await shellFile('/config.json')
     if (!answer.ok) return usual
     const said: unknown = await answer.json()
     return typeof said === 'object' && said !== null ? { ...usual, ...said } : usual

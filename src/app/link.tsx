@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { routeOf } from '#domain/routes.ts'
 import type { LinkProps, LinkRender } from '#ui/link-render.ts'
-import { preloadPage } from './update.ts'
+import { preloadPage } from './preload-page.ts'
 
 const isPlainTap = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -3,16 +3,27 @@ import { proxy, wrap, type Remote } from 'comlink'
 import type { SyncEvents, SyncRemote } from '#sync/remote.ts'
 import type { ClientConfig } from '#wire/sync-protocol.ts'
 
-export const remote: Remote<SyncRemote> = wrap<SyncRemote>(
+const worker: Remote<SyncRemote> = wrap<SyncRemote>(
   new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' }),
 )
 
-export const startRemote = (config: ClientConfig, events: SyncEvents): Promise<void> =>
-  remote.start(config, proxy(events))
+let tellStarted: () => void = () => undefined
+const started = new Promise<void>(resolve => (tellStarted = resolve))
+
+export const startRemote = async (config: ClientConfig, events: SyncEvents): Promise<void> => {
+  await worker.start(config, proxy(events))
+  tellStarted()
+}
+
+/** Asks the worker something, once it knows where the data is. */
+export const askRemote = async <T>(ask: (remote: Remote<SyncRemote>) => Promise<T>): Promise<T> => {
+  await started
+  return ask(worker)
+}
 
 /** What only the page hears of: the network is back, the screen is looked at again. */
 export const kickOnReturn = (): void => {
-  const kick = (): void => void remote.kick()
+  const kick = (): void => void askRemote(remote => remote.kick())
   window.addEventListener('online', kick)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') kick()

@@ -1,7 +1,7 @@
 // What every page has: the loading bar at the top, the toasts, and the screen.
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { TopLoadingBar } from '#ui/top-loading-bar.tsx'
-import { Toasts } from './notify.tsx'
+import { ToastHost } from './notify.tsx'
 import { useStartFailure } from './start-failure.ts'
 
 export function Root() {
@@ -12,7 +12,7 @@ export function Root() {
     <>
       <TopLoadingBar active={pending} />
       <Outlet />
-      <Toasts />
+      <ToastHost />
     </>
   )
 }

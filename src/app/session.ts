@@ -7,7 +7,7 @@ import { openDatabase, type LocalDatabase } from '#local/database.ts'
 import { openRegistry } from '#local/registry.ts'
 import type { SignedIn } from '#sync/remote.ts'
 import type { Profile } from '#wire/sync-protocol.ts'
-import { remote } from './remote.ts'
+import { askRemote } from './remote.ts'
 
 /** Changes of a person who is not signed in: they stay on the device and leave after that person's next sign-in. */
 export interface Waiting {
@@ -50,10 +50,22 @@ const close = (): void => {
   if (session.kind === 'signedIn') session.database.close()
 }
 
+/** The session that this device keeps, read at once: the worker starts behind it and then has the last word. */
+export const showKeptSession = async (): Promise<void> => {
+  const registry = openRegistry()
+  const [user] = await registry.users()
+  registry.close()
+  if (user?.tokens == null || user.profile === null) return
+  enter({ database: user.database, profile: user.profile }, true)
+}
+
 export const resumeSession = async (): Promise<void> => {
-  const kept = await remote.resume()
-  if (kept === null) useSession.setState({ kind: 'signedOut', waiting: await waitingOnDevice() }, true)
-  else enter(kept, true)
+  const kept = await askRemote(remote => remote.resume())
+  const session = useSession.getState()
+  if (kept === null) {
+    close()
+    useSession.setState({ kind: 'signedOut', waiting: await waitingOnDevice() }, true)
+  } else if (session.kind !== 'signedIn' || session.database.name !== kept.database) enter(kept, true)
 }
 
 const waitingOnDevice = async (): Promise<Waiting[]> => {
@@ -72,7 +84,7 @@ const waitingOnDevice = async (): Promise<Waiting[]> => {
 }
 
 export const signIn = async (username: string, password: string): Promise<Outcome<null>> => {
-  const outcome = await remote.signIn({ username, password })
+  const outcome = await askRemote(remote => remote.signIn({ username, password }))
   if (!outcome.ok) return failed(outcome.failure)
   enter(outcome.value, false)
   return success(null)
@@ -90,7 +102,7 @@ export const leaveSession = async (): Promise<void> => {
 
 export const signOut = async (): Promise<void> => {
   await leaveSession()
-  await remote.signOut(true)
+  await askRemote(remote => remote.signOut(true))
 }
 
 export const nameOf = ({ firstname, lastname, username }: Profile): string =>

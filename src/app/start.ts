@@ -3,17 +3,18 @@ import { loadConfig } from './config.ts'
 import { setSyncStatus, watchNetwork } from './connection.ts'
 import { notify } from './notify.tsx'
 import { kickOnReturn, startRemote } from './remote.ts'
-import { leaveSession, resumeSession } from './session.ts'
-import { watchUpdates } from './update.ts'
+import { leaveSession, resumeSession, showKeptSession } from './session.ts'
 
 export const startApp = async (): Promise<void> => {
   watchNetwork()
-  await startRemote(await loadConfig(), {
+  const [config] = await Promise.all([loadConfig(), showKeptSession()])
+  await startRemote(config, {
     onStatus: setSyncStatus,
     onFailure: notify,
     onSignedOut: () => void leaveSession(),
   })
   kickOnReturn()
   await resumeSession()
+  const { watchUpdates } = await import('./update.ts')
   await watchUpdates()
 }

@@ -73,7 +73,8 @@ export const entity = <const N extends string, F extends Fields>(
   fields: F,
   extras: Partial<Pick<Entity, 'compound' | 'localKeys' | 'check' | 'derive'>> = {},
 ): Entity<N, BaseRow & RowOf<F>> => {
-  const all: unknown = { ...baseFields, ...fields }
+  // Without a prototype: a name that came over the wire must not find `constructor` among the fields.
+  const all: unknown = Object.assign(Object.create(null), baseFields, fields)
   return {
     name,
     label,

@@ -76,11 +76,7 @@ export const makeSessions = (
     save: pair => registry.change(database, { tokens: pair }),
   })
 
-  const open = async (
-    user: KnownUser,
-    profile: Profile,
-    identifiedAt: number | null,
-  ): Promise<Session> => {
+  const open = async (user: KnownUser, profile: Profile, identifiedAt: number | null): Promise<Session> => {
     const device = await identity()
     const db = ports.openDatabase(user.database)
     await db.meta.put({ k: 'owner', value: { user: user.user, device: device.id } })

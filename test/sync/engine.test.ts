@@ -101,18 +101,27 @@ const seed = (server: ModelServer, count = 3): void => {
 }
 const patch = (db: LocalDatabase, id: string, note: string): Promise<void> =>
   edit(db, [Task], draft => draft.patch(Task, id, { note }))
-const noteOf = async (db: LocalDatabase, id: string): Promise<unknown> => (await db.rows('task').get(id))?.['note']
+const noteOf = async (db: LocalDatabase, id: string): Promise<unknown> =>
+  (await db.rows('task').get(id))?.['note']
 
 test('signing in opens the user’s database and brings what they hold', async () => {
   const phone = await startPhone()
   seed(phone.server)
   phone.server.page = 2
   const outcome = await phone.remote.signIn(paul)
-  expect(outcome).toMatchObject({ ok: true, value: { profile: { username: 'paul' }, database: phone.db().name } })
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: { profile: { username: 'paul' }, database: phone.db().name },
+  })
   await phone.clock.settle()
   expect(await phone.db().rows('task').count()).toBe(3)
   expect(phone.statuses.some(({ bootstrapping }) => bootstrapping)).toBe(true)
-  expect(phone.statuses.at(-1)).toMatchObject({ phase: 'idle', online: true, bootstrapping: false, failing: 0 })
+  expect(phone.statuses.at(-1)).toMatchObject({
+    phase: 'idle',
+    online: true,
+    bootstrapping: false,
+    failing: 0,
+  })
   expect(phone.statuses.at(-1)?.pulledAt).not.toBeNull()
   expect(phone.bugs).toEqual([])
 })
@@ -332,7 +341,12 @@ test('a feed that forgot this cursor is read again from its start', async () => 
   }
   await phone.remote.syncNow()
   expect((await phone.db().rows('task').toArray()).map(({ id }) => id)).toContain('t9')
-  expect(await phone.db().shard.filter(({ restarted }) => restarted).count()).toBe(0)
+  expect(
+    await phone
+      .db()
+      .shard.filter(({ restarted }) => restarted)
+      .count(),
+  ).toBe(0)
 })
 
 test('a mirror sealed for more than 7 days is erased at the next start; what waits stays', async () => {

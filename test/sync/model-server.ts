@@ -191,7 +191,7 @@ export const makeModelServer = (): ModelServer => {
         const device = headers.get('X-Device') ?? ''
         const items: readonly Item[] = sent
         return json(200, {
-          results: items.map(item => ({ _key: item._key, ...once(path.slice(1), item, device) })),
+          results: items.map(item => Object.assign({ _key: item._key }, once(path.slice(1), item, device))),
         })
       }
       return json(404, problem(404, 'Page not found.', 'Not Found'))

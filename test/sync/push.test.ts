@@ -48,7 +48,7 @@ const answering =
     const items: readonly Sent[] = JSON.parse(body)
     const answer = script(items, new URL(url).pathname)
     if (answer instanceof Response) return answer
-    const results = answer.map((result, i) => ({ _key: items[i]?._key, ...result }))
+    const results = answer.map((result, i) => Object.assign({ _key: items[i]?._key }, result))
     return json(200, { results })
   }
 const json = (status: number, value: unknown, headers: { [name: string]: string } = {}): Response =>

@@ -56,14 +56,13 @@ beforeAll(async () => {
     passwords: createPasswords(quick),
   })
   ends.push(
-    () => app.close(),
-    () => storage.close(),
     () => rm(data, { recursive: true, force: true }),
+    () => storage.close(),
+    () => app.close(),
   )
 })
 afterAll(async () => {
-  for (const end of ends.toReversed().splice(0, ends.length - 3)) await end()
-  for (const end of ends.slice(0, 3)) await end()
+  for (const end of ends.toReversed()) await end()
 })
 
 interface Device {
@@ -133,7 +132,9 @@ test('a stop finished with no network is seen done by the desk', async () => {
   const rights = rightsOf(crew.profile.permissions)
   const slots = await slotsOfDay(crew.db, { day: today, rights })
   expect(slots.length).toBeGreaterThan(0)
-  const stop = slots.flatMap(({ tasks }) => tasks).find(({ task_state_id }) => task_state_id === TASK_STATE.accepted)
+  const stop = slots
+    .flatMap(({ tasks }) => tasks)
+    .find(({ task_state_id }) => task_state_id === TASK_STATE.accepted)
   if (stop === undefined) throw new Error('the demo has no stop left for camion today')
   expect(await taskById(planner.db, { id: stop.id })).toMatchObject({ task_state_id: TASK_STATE.accepted })
 

@@ -1,7 +1,7 @@
 // « Recevoir un lien »: the same answer whatever the address.
 import { useState } from 'react'
 import { LinkButton } from '#app/link-button.tsx'
-import { remote } from '#app/remote.ts'
+import { askRemote } from '#app/remote.ts'
 import { useForm } from '#app/use-form.ts'
 import { fieldMessage } from '#domain/fr/messages.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -15,7 +15,7 @@ export function AskLink() {
     initial: { email: '' },
     check: ({ email }) =>
       email.trim() === '' ? { email: fieldMessage('email', "l'adresse e-mail", 'isEmpty') } : {},
-    send: ({ email }) => remote.requestPasswordReset(email.trim()),
+    send: ({ email }) => askRemote(remote => remote.requestPasswordReset(email.trim())),
     onSuccess: () => setAsked(true),
   })
   if (asked)

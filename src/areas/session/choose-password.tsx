@@ -1,7 +1,7 @@
 // The page of the link: a new password, twelve characters at least.
 import { useGo } from '#app/go.tsx'
-import { notifySuccess } from '#app/notify.tsx'
-import { remote } from '#app/remote.ts'
+import { tell } from '#app/notify.tsx'
+import { askRemote } from '#app/remote.ts'
 import { useForm } from '#app/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -12,9 +12,9 @@ export function ChoosePassword({ token }: { readonly token: string }) {
   const go = useGo()
   const form = useForm({
     initial: { password: '' },
-    send: ({ password }) => remote.confirmPasswordReset(token, password),
+    send: ({ password }) => askRemote(remote => remote.confirmPasswordReset(token, password)),
     onSuccess: () => {
-      notifySuccess('Votre mot de passe est changé.')
+      tell('success', 'Votre mot de passe est changé.')
       go('/login', { replace: true })
     },
   })

@@ -93,7 +93,12 @@ function NextDay({ day, today }: Pick<DayHeadProps, 'day' | 'today'>) {
   )
 }
 
-const dayWord = (day: string, today: string): string =>
-  daysBetween(today, day) === 1 ? 'Demain' : sentenceStart(formatDate(day, 'day'))
+/** Within the week a weekday is enough. */
+const dayWord = (day: string, today: string): string => {
+  const ahead = daysBetween(today, day)
+  if (ahead === 1) return 'Demain'
+  const name = sentenceStart(formatDate(day, 'day'))
+  return ahead > 1 && ahead < 7 ? (name.split(' ')[0] ?? name) : name
+}
 const dayAddress = (day: string, today: string): string =>
   day === today ? '/collect/mobile' : `/collect/mobile?date=${day}`

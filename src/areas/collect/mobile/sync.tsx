@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { isOnline, useConnection } from '#app/connection.ts'
 import { useDataAge } from '#app/data-age.ts'
 import { exportUnsent } from '#app/export-unsent.ts'
-import { notifySuccess } from '#app/notify.tsx'
+import { tell } from '#app/notify.tsx'
 import { PhoneScreen } from '#app/phone-screen.tsx'
-import { remote } from '#app/remote.ts'
+import { askRemote } from '#app/remote.ts'
 import { useLocal } from '#app/use-local.ts'
 import { useDatabase } from '#app/use-session.ts'
 import { formatDate, momentOf } from '#domain/dates.ts'
@@ -22,9 +22,7 @@ export function Sync() {
   const age = useDataAge()
   return (
     <PhoneScreen title="Synchronisation" footer={<SyncNow count={entries?.length ?? 0} />}>
-      <p className="muted small">
-        {age ?? 'Tout est gardé sur cet appareil. L’envoi reprend dès que le réseau revient.'}
-      </p>
+      {age !== null && <p className="muted small">{age}</p>}
       {entries === undefined && <Skeleton lines={4} />}
       {entries?.length === 0 && <AllSent />}
       {entries !== undefined && entries.length > 0 && <Waiting entries={entries} />}
@@ -39,6 +37,9 @@ function Waiting({ entries }: { readonly entries: readonly Sending[] }) {
   const waiting = entries.filter(({ entry }) => entry.state === 'queued' || entry.state === 'sent')
   return (
     <>
+      <p className="muted small">
+        Tout est gardé sur cet appareil. L’envoi reprend dès que le réseau revient.
+      </p>
       <Section title="À corriger" tone="danger" entries={wrong} />
       <Section title="Vu autrement au bureau" tone="review" entries={disputed} />
       <Section title="En attente" entries={waiting} />
@@ -92,9 +93,9 @@ function SyncNow({ count }: { readonly count: number }) {
   const syncNow = async (): Promise<void> => {
     setBusy(true)
     try {
-      const status = await remote.syncNow()
+      const status = await askRemote(remote => remote.syncNow())
       if (isOnline({ ...status, attached: true }) && (await db.outbox.count()) === 0)
-        notifySuccess('Tout est synchronisé')
+        tell('success', 'Tout est synchronisé')
     } finally {
       setBusy(false)
     }

@@ -55,7 +55,7 @@ export function SlotCard({
         iconEnd="arrow-right"
         block
       >
-        {actionOf(done, next !== undefined)}
+        {isFirst ? actionOf(done, next !== undefined) : 'Voir les arrêts'}
       </LinkButton>
     </Card>
   )

@@ -36,7 +36,7 @@ export function StopActions({ task, next, back }: StopActionsProps) {
         </LinkButton>
       ) : (
         <LinkButton to={stopAddress(next.id)} variant="primary" size="xl" iconEnd="arrow-right" block>
-          Arrêt suivant : {personText(next)}
+          Suivant : {personText(next)}
         </LinkButton>
       )}
       {canUndo && (

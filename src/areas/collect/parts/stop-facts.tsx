@@ -15,7 +15,7 @@ export function StopFacts({ task }: { readonly task: TaskRow }) {
   const [codeShown, setCodeShown] = useState(false)
   const phones = [usePhoneText(task.phone1), usePhoneText(task.phone2)].filter(Boolean)
   return (
-    <section className="stopfacts" aria-label="L’arrêt">
+    <section className="stack" aria-label="L’arrêt">
       <div className="h-stack">
         <b className="num medium">{windowText(task)}</b>
         <span className="grow" />

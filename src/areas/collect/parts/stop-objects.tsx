@@ -34,7 +34,7 @@ function ObjectLine({ line }: { readonly line: TaskLine }) {
       <div>
         <p className="n">{name || 'Objet sans nom'}</p>
         <p className="s num">
-          {`${pluralWord(quantity, 'prévu')} ${quantity}`}
+          prévu {quantity}
           {weight > 0 && ` · ${formatWeight(weight * quantity)}`}
         </p>
       </div>

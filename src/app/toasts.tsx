@@ -1,0 +1,60 @@
+// The toasts themselves, top right, one card each. Loaded with the first one: most days of most people have none.
+import type { ReactNode } from 'react'
+import { toast, useToaster } from 'react-hot-toast/headless'
+import type { Failure } from '#domain/failure.ts'
+import { Button } from '#ui/button.tsx'
+import { ToastCard } from '#ui/toast-card.tsx'
+import { ToastRegion } from '#ui/toast-region.tsx'
+import { labelOfField } from './label-of-field.ts'
+import { failureSentences, noticeOf, toastsOf, type Notice, type Tone } from './toasts-of.ts'
+
+export const showFailure = (failure: Failure): void => {
+  for (const notice of toastsOf(failure, location.pathname, labelOfField)) showNotice(notice)
+}
+
+export const showRefusal = (failure: Failure): void => {
+  for (const sentence of failureSentences(failure, labelOfField)) showNotice(noticeOf('error', sentence))
+}
+
+export const showWords = (tone: Tone, text: string): void => showNotice(noticeOf(tone, text))
+
+export const showUndoable = (title: string, undo: () => void): void => {
+  const id = `undo ${title}`
+  const take = (): void => {
+    toast.dismiss(id)
+    undo()
+  }
+  const action = (
+    <Button size="sm" icon="undo-2" onClick={take}>
+      Rétablir
+    </Button>
+  )
+  showNotice(noticeOf('success', '', title), id, action)
+}
+
+/** The same words twice are one toast: the network fails as often as it is asked. */
+const showNotice = (
+  { tone, title, text, duration }: Notice,
+  id = `${tone} ${text}`,
+  action?: ReactNode,
+): void => {
+  toast(
+    <ToastCard tone={tone} title={title} message={text} action={action} onClose={() => toast.dismiss(id)} />,
+    { id, duration, removeDelay: 0 },
+  )
+}
+
+export function Toasts() {
+  const { toasts, handlers } = useToaster()
+  return (
+    <ToastRegion>
+      {toasts
+        .filter(({ visible }) => visible)
+        .map(({ id, message }) => (
+          <div key={id} onPointerEnter={handlers.startPause} onPointerLeave={handlers.endPause}>
+            {typeof message === 'function' ? null : message}
+          </div>
+        ))}
+    </ToastRegion>
+  )
+}

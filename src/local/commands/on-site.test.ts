@@ -1,0 +1,159 @@
+// A crew's commands: the rule before the write, the facts in one entry, the undo.
+import { beforeEach, expect, test } from 'vitest'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import { blankRow } from '#domain/entity.ts'
+import { rightsOf } from '#domain/rights.ts'
+import { openDevice } from '#test/sync/device.ts'
+import type { LocalDatabase } from '../database.ts'
+import { alignShards, applyChunk } from '../mirror.ts'
+import { taskById } from '../queries/task-by-id.ts'
+import { finishTask } from './finish-task.ts'
+import { setTaskStateBack } from './set-task-state-back.ts'
+
+const crew = rightsOf(['emma_mobile'])
+const at = '2026-11-21 10:12:00'
+const line = (line_id: string, quantity: number, values: object = {}): TaskRow['objects'][number] => ({
+  line_id,
+  object_id: null,
+  object_instance_id: null,
+  name: '',
+  quantity,
+  quantity_done: null,
+  weight: 1000,
+  weight_done: null,
+  volume: 0.1,
+  loading_duration: '00:05',
+  refused_reason: null,
+  added: 0,
+  gross: null,
+  tares: [],
+  channel: '',
+  estimated: 0,
+  outlier: 0,
+  weighed_at: null,
+  device: null,
+  object_instance_state: null,
+  object_instance_missing: null,
+  custom_state: null,
+  custom_missing: null,
+  ...values,
+})
+let db: LocalDatabase
+const bring = (values: Partial<TaskRow>): Promise<void> => {
+  const row = { ...blankRow(Task), id: 't1', rev: 1, task_state_id: 2 as const, ...values }
+  return applyChunk(db, {
+    shard: 'a',
+    lines: [{ e: 'task', id: 't1', rev: row.rev, v: row }],
+    cursor: 1,
+    complete: true,
+    epoch: 'e',
+  })
+}
+const entries = () => db.outbox.toArray()
+
+beforeEach(async () => {
+  db = (await openDevice('one')).db
+  await alignShards(db, ['a'])
+})
+
+test('a stop is done as planned unless said otherwise, with who and when', async () => {
+  await bring({ objects: [line('1', 2), line('2', 1)] })
+  const outcome = await finishTask(db, { id: 't1', at, rights: crew })
+  expect(outcome).toMatchObject({ ok: true, value: { task_state_id: 5 } })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({
+    task_state_id: 5,
+    state_time: at,
+    state_author_id: 'u1',
+    objects: [{ quantity_done: 2 }, { quantity_done: 1 }],
+  })
+  expect(await entries()).toMatchObject([
+    { op: 'patch', from: { task_state_id: 2, date: null, shift_instance_id: null } },
+  ])
+})
+
+test('[TS4] 7 is set instead of 5 when the done quantity is more than 20 % away, and the reason is kept', async () => {
+  await bring({ objects: [line('1', 10)] })
+  await finishTask(db, { id: 't1', at, rights: crew, quantities: { 1: 7 } })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({
+    task_state_id: 7,
+    check_reasons: ['weight', 'quantity'],
+    objects: [{ quantity_done: 7 }],
+  })
+})
+
+test('[TS4] a refused object is not taken, and makes the stop « À vérifier »', async () => {
+  await bring({ objects: [line('1', 1), line('2', 9, { refused_reason: 'state' })] })
+  await finishTask(db, { id: 't1', at, rights: crew })
+  const task = await taskById(db, { id: 't1' })
+  expect(task?.objects.map(({ quantity_done }) => quantity_done)).toEqual([1, 0])
+  expect(task?.check_reasons).toContain('refused')
+})
+
+test('[TS2] what the table does not allow is a problem, and nothing is written', async () => {
+  await bring({ task_state_id: 3 })
+  const outcome = await finishTask(db, { id: 't1', at, rights: crew })
+  expect(outcome).toMatchObject({ ok: false, failure: { kind: 'ruleBroken', problems: [{ id: 20 }] } })
+  expect(await entries()).toEqual([])
+})
+
+test('a task that the mirror does not hold is a plain failure', async () => {
+  expect(await finishTask(db, { id: 'nowhere', at, rights: crew })).toMatchObject({
+    ok: false,
+    failure: { status: 404 },
+  })
+})
+
+test('[TS8] the person who finished a stop may set it back until midnight', async () => {
+  await bring({ objects: [line('1', 1)] })
+  await finishTask(db, { id: 't1', at, rights: crew })
+  expect(await setTaskStateBack(db, { id: 't1', at: '2026-11-22 00:01:00', rights: crew })).toMatchObject({
+    ok: false,
+  })
+  expect(await setTaskStateBack(db, { id: 't1', at: '2026-11-21 23:59:00', rights: crew })).toMatchObject({
+    ok: true,
+  })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({ task_state_id: 2 })
+})
+
+test('[TS8] nobody else may, and a scale task goes back to its draft', async () => {
+  await bring({ task_state_id: 5, state_author_id: 'u2', state_time: at })
+  expect((await setTaskStateBack(db, { id: 't1', at, rights: crew })).ok).toBe(false)
+  const weigher = rightsOf(['balance_mobile'])
+  await bring({
+    rev: 2,
+    scope: 'scale',
+    task_type_id: 17,
+    task_state_id: 5,
+    state_author_id: 'u1',
+    creator_id: 'u1',
+    state_time: at,
+  })
+  await applyChunk(db, {
+    shard: 'a',
+    lines: [
+      {
+        e: 'task',
+        id: 't2',
+        rev: 3,
+        v: {
+          ...blankRow(Task),
+          id: 't2',
+          rev: 3,
+          scope: 'scale',
+          task_type_id: 17,
+          task_state_id: 5,
+          state_author_id: 'u1',
+          creator_id: 'u1',
+          state_time: at,
+        },
+      },
+    ],
+    cursor: 3,
+    complete: true,
+    epoch: 'e',
+  })
+  expect(await setTaskStateBack(db, { id: 't2', at, rights: weigher })).toMatchObject({
+    ok: true,
+    value: { task_state_id: 1 },
+  })
+})

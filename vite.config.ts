@@ -21,7 +21,7 @@ export default defineConfig({
         codeSplitting: {
           // Few files, well compressed: the libraries, what most screens share, and each screen's own.
           groups: [
-            { name: 'shell', test: /[\\/]src[\\/](app|ui|domain|local)[\\/]/, minShareCount: 6 },
+            { name: 'shell', test: /[\\/]src[\\/](app|ui|domain|local)[\\/]/, minShareCount: 4 },
             {
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|comlink|zustand|valibot|dayjs|use-sync-external-store)\//,

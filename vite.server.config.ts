@@ -1,15 +1,18 @@
-// The server: server/main.ts and what it imports of the project, into dist/server/main.js. Libraries stay in node_modules.
+// The server's processes and what they import of the project, into dist/server. Libraries stay in node_modules.
 import { defineConfig } from 'vite'
 
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
     minify: false,
-    rolldownOptions: { output: { format: 'es', entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      input: { main: 'server/main.ts', demo: 'server/demo/fill.ts' },
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   ssr: { target: 'node', external: true },
 })

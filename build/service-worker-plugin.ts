@@ -1,5 +1,5 @@
 // Builds sw/service-worker.ts by itself once the client is written, then hands it the list of files to keep.
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { injectManifest } from 'workbox-build'
 import { routes } from '../src/domain/routes.ts'
@@ -12,7 +12,7 @@ export const serviceWorkerPlugin = (): Plugin => {
     apply: 'build',
     configResolved: config => {
       root = config.root
-      client = join(config.root, config.build.outDir)
+      client = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
       order: 'post',

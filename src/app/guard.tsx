@@ -1,7 +1,6 @@
 // Who may see what stands behind (RG1): nobody signed in goes to sign in and comes back; a missing right is said and keeps the
 // person signed in (RG2).
-import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RouteSpec } from '#domain/routes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -19,11 +18,16 @@ interface GuardProps {
 
 export function Guard({ spec, children }: GuardProps) {
   const session = useSession()
-  const here = useRouterState({ select: ({ location }) => location.href })
   if (!spec.signedIn) return children
   if (session.kind === 'unknown') return <Loading spec={spec} />
-  if (session.kind === 'signedOut') return <Go to={`/login?next=${encodeURIComponent(here)}`} />
+  if (session.kind === 'signedOut') return <ToLogin />
   return mayOpen(spec, session.rights) ? children : <Forbidden spec={spec} />
+}
+
+/** Where the person was is read once: the router's own location moves while it leads to /login. */
+function ToLogin() {
+  const [here] = useState(() => location.pathname + location.search)
+  return <Go to={`/login?next=${encodeURIComponent(here)}`} />
 }
 
 export function Loading({ spec }: { readonly spec: RouteSpec }) {

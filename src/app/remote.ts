@@ -23,7 +23,7 @@ export const askRemote = async <T>(ask: (remote: Remote<SyncRemote>) => Promise<
 
 /** What only the page hears of: the network is back, the screen is looked at again. */
 export const kickOnReturn = (): void => {
-  const kick = (): void => void askRemote(remote => remote.kick())
+  const kick = (): void => void askRemote(async remote => remote.kick())
   window.addEventListener('online', kick)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') kick()

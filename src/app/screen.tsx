@@ -16,14 +16,21 @@ export type AreaScreens = { readonly [path: string]: Screen }
 
 type Component<P> = (props: P) => ReactNode
 
+/** A module that came before its screen opens is drawn at once: React would hide it 300 ms behind the fallback of a `lazy`. */
 const once = <P extends object>(load: () => Promise<Component<P>>) => {
-  const Loaded = lazy(async () => ({ default: await load() }))
-  return { Loaded, preload: async () => void (await load()) }
+  let loaded: Component<P> | null = null
+  const bring = async (): Promise<Component<P>> => (loaded ??= await load())
+  const Late = lazy(async () => ({ default: await bring() }))
+  const draw = (props: P, key?: string): ReactNode => {
+    const Drawn = loaded ?? Late
+    return <Drawn key={key} {...props} />
+  }
+  return { draw, preload: async () => void (await bring()) }
 }
 
 export const screen = (title: string, load: () => Promise<Component<object>>): Screen => {
-  const { Loaded, preload } = once(load)
-  return { title, component: () => <Loaded />, preload }
+  const { draw, preload } = once(load)
+  return { title, component: () => draw({}), preload }
 }
 
 export const screenWithSearch = <S extends object>(
@@ -31,11 +38,11 @@ export const screenWithSearch = <S extends object>(
   readSearch: (raw: RawSearch) => S,
   load: () => Promise<Component<{ readonly search: NoInfer<S> }>>,
 ): Screen => {
-  const { Loaded, preload } = once(load)
+  const { draw, preload } = once(load)
   function Opened() {
     const search = readSearch(useSearch({ strict: false }))
     // A link to another record is another screen: focus, scroll and half-made choices start anew.
-    return <Loaded key={JSON.stringify(search)} search={search} />
+    return draw({ search }, JSON.stringify(search))
   }
   return { title, component: Opened, preload }
 }

@@ -60,7 +60,7 @@ export const showKeptSession = async (): Promise<void> => {
 }
 
 export const resumeSession = async (): Promise<void> => {
-  const kept = await askRemote(remote => remote.resume())
+  const kept = await askRemote(async remote => remote.resume())
   const session = useSession.getState()
   if (kept === null) {
     close()
@@ -84,7 +84,7 @@ const waitingOnDevice = async (): Promise<Waiting[]> => {
 }
 
 export const signIn = async (username: string, password: string): Promise<Outcome<null>> => {
-  const outcome = await askRemote(remote => remote.signIn({ username, password }))
+  const outcome = await askRemote(async remote => remote.signIn({ username, password }))
   if (!outcome.ok) return failed(outcome.failure)
   enter(outcome.value, false)
   return success(null)
@@ -102,7 +102,7 @@ export const leaveSession = async (): Promise<void> => {
 
 export const signOut = async (): Promise<void> => {
   await leaveSession()
-  await askRemote(remote => remote.signOut(true))
+  await askRemote(async remote => remote.signOut(true))
 }
 
 export const nameOf = ({ firstname, lastname, username }: Profile): string =>

@@ -16,5 +16,6 @@ export const startApp = async (): Promise<void> => {
   kickOnReturn()
   await resumeSession()
   const { watchUpdates } = await import('./update.ts')
-  await watchUpdates()
+  // A browser that refuses the service worker loses the offline start, nothing else.
+  watchUpdates().catch(reportError)
 }

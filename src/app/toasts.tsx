@@ -1,5 +1,5 @@
 // The toasts themselves, top right, one card each. Loaded with the first one: most days of most people have none.
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import type { Failure } from '#domain/failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,15 +46,19 @@ const showNotice = (
 
 export function Toasts() {
   const { toasts, handlers } = useToaster()
+  const { startPause, endPause } = handlers
+  const visible = toasts.filter(one => one.visible)
+  const shown = visible.map(({ id }) => id).join(' ')
+  // A card that leaves from under the pointer never says that the pointer left it: time would stand still for the others.
+  // oxlint-disable-next-line react/exhaustive-deps -- a change of cards alone ends the pause
+  useEffect(() => endPause(), [shown])
   return (
     <ToastRegion>
-      {toasts
-        .filter(({ visible }) => visible)
-        .map(({ id, message }) => (
-          <div key={id} onPointerEnter={handlers.startPause} onPointerLeave={handlers.endPause}>
-            {typeof message === 'function' ? null : message}
-          </div>
-        ))}
+      {visible.map(({ id, message }) => (
+        <div key={id} onPointerEnter={startPause} onPointerLeave={endPause}>
+          {typeof message === 'function' ? null : message}
+        </div>
+      ))}
     </ToastRegion>
   )
 }

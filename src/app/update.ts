@@ -6,8 +6,9 @@ import { ownBuild } from './own-build.ts'
 import { applyWaitingVersion, useWaitingVersion } from './waiting-version.ts'
 
 export const watchUpdates = async (): Promise<void> => {
-  if (!('serviceWorker' in navigator) || ownBuild === null) return
-  const { serviceWorker } = navigator
+  // Absent on plain http and where private browsing refuses it, whatever the types say.
+  const serviceWorker: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  if (serviceWorker === undefined || ownBuild === null) return
   const wasControlled = serviceWorker.controller !== null
   let reloading = false
   serviceWorker.addEventListener('controllerchange', () => {

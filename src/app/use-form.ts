@@ -27,6 +27,8 @@ interface FormOptions<V, T> {
   readonly initial: V
   /** Sentences found before anything is sent; an empty object lets it go. */
   readonly check?: (values: V) => Errors<V>
+  /** What is told when `check` holds it back. */
+  readonly onHeldBack?: () => void
   readonly send: (values: V) => Promise<Outcome<T>>
   readonly onSuccess: (value: T) => void
 }
@@ -34,6 +36,7 @@ interface FormOptions<V, T> {
 export const useForm = <V extends object, T>({
   initial,
   check,
+  onHeldBack,
   send,
   onSuccess,
 }: FormOptions<V, T>): FormState<V> => {
@@ -44,7 +47,7 @@ export const useForm = <V extends object, T>({
   const submit = async (): Promise<void> => {
     const found = check?.(values) ?? {}
     setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return onHeldBack?.()
     setBusy(true)
     try {
       const outcome = await send(values)

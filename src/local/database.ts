@@ -29,7 +29,11 @@ export const stores = (): { [table: string]: string } => ({
 })
 
 /** A mirror row: the record, the held shards that carry it, and its derived keys. */
-export type LocalRow<R extends AnyRow = AnyRow> = R & { readonly $shards: readonly string[] }
+export type LocalRow<R extends AnyRow = AnyRow> = R & {
+  readonly $shards: readonly string[]
+  /** Fields that no held shard shows: blank here, unknown in truth. */
+  readonly $missing?: readonly string[]
+}
 
 export interface Shard {
   readonly name: string

@@ -1,18 +1,29 @@
 // How a record is put on show: the only place where a mirror row and its base are written.
-import type { AnyRow, Entity } from '#domain/entity.ts'
+import { blankRow, type AnyRow, type Entity } from '#domain/entity.ts'
 import type { LocalRow, Tables } from './database.ts'
 import type { Base, Entry } from './entry.ts'
 import { fold } from './materialise.ts'
 
+const blanks = new WeakMap<Entity, AnyRow>()
+const blankOf = (of: Entity): AnyRow => {
+  const blank = blanks.get(of) ?? Object.assign({}, blankRow(of))
+  blanks.set(of, blank)
+  return blank
+}
+
+/** A shard may show fewer fields than the record has: a screen reads them as blank, a fuller shard still brings them. */
 export const toLocalRow = (of: Entity, row: AnyRow, shards: readonly string[]): LocalRow => {
+  const missing = Object.keys(of.fields).filter(name => !(name in row))
   const keys = Object.entries(of.localKeys).map(([name, keyOf]) => [`$${name}`, keyOf(row)] as const)
-  return { ...row, ...Object.fromEntries(keys), $shards: shards }
+  const known = { ...row, ...Object.fromEntries(keys), $shards: shards }
+  return missing.length === 0 ? known : { ...blankOf(of), ...known, $missing: missing }
 }
 
 /** The record as the server knows it, without what the mirror added. */
-export const toPlainRow = (of: Entity, { $shards: _shards, ...local }: LocalRow): AnyRow => {
+export const toPlainRow = (of: Entity, { $shards: _shards, $missing = [], ...local }: LocalRow): AnyRow => {
   const row: AnyRow = { ...local }
-  for (const name of Object.keys(of.localKeys)) delete row[`$${name}`]
+  const added = [...Object.keys(of.localKeys).map(name => `$${name}`), ...$missing]
+  for (const name of added) delete row[name]
   return row
 }
 

@@ -83,6 +83,16 @@ test('two shards that show different fields of one rev add up', async () => {
   expect(await db.rows('user').get('u9')).toMatchObject({ firstname: 'Ana', phone: '1', $shards: ['a', 'b'] })
 })
 
+test('what a shard does not show reads as blank, and a fuller shard of the same rev still brings it', async () => {
+  const { phone1: _hidden, ...projected } = row(3, 'x')
+  await bring('a', 3, { e: 'task', id: 't1', rev: 3, v: projected })
+  expect(await shown()).toMatchObject({ phone1: '', $missing: ['phone1'] })
+  await bring('b', 3, { e: 'task', id: 't1', rev: 3, v: { ...row(3, 'x'), phone1: '06 39 98 00 01' } })
+  const whole = await shown()
+  expect(whole).toMatchObject({ phone1: '06 39 98 00 01' })
+  expect(whole?.$missing).toBeUndefined()
+})
+
 test('a dirty record keeps what the person typed; the server row goes below it', async () => {
   await bring('a', 1, line(1, 'x'))
   await patch('mine')

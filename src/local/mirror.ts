@@ -5,7 +5,7 @@ import { entities, entityByName } from '#domain/entities/index.ts'
 import { type LocalDatabase, type LocalRow, type Shard, type Tables } from './database.ts'
 import type { Base } from './entry.ts'
 import { leftPlaces, rememberLeft, type Place } from './left-places.ts'
-import { entriesOf, show, toLocalRow } from './mirror-row.ts'
+import { entriesOf, show, toLocalRow, toPlainRow } from './mirror-row.ts'
 
 export type FeedLine =
   | { readonly e: string; readonly id: string; readonly rev: number; readonly v: AnyRow }
@@ -71,7 +71,8 @@ const applyLines = async (
         ? carried
         : [...carried, shard]
     if (shards.length === 0) left.push([of.name, line.id])
-    const news = isGone ? null : newsOf(line, known?.rev ?? -1, base === undefined ? rows[i] : base.row)
+    const shown = rows[i] === undefined ? null : toPlainRow(of, rows[i])
+    const news = isGone ? null : newsOf(line, known?.rev ?? -1, base === undefined ? shown : base.row)
     if (base !== undefined) {
       const next: Base = {
         ...base,

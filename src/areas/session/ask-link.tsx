@@ -15,7 +15,7 @@ export function AskLink() {
     initial: { email: '' },
     check: ({ email }) =>
       email.trim() === '' ? { email: fieldMessage('email', "l'adresse e-mail", 'isEmpty') } : {},
-    send: ({ email }) => askRemote(remote => remote.requestPasswordReset(email.trim())),
+    send: ({ email }) => askRemote(async remote => remote.requestPasswordReset(email.trim())),
     onSuccess: () => setAsked(true),
   })
   if (asked)

@@ -12,7 +12,7 @@ export function ChoosePassword({ token }: { readonly token: string }) {
   const go = useGo()
   const form = useForm({
     initial: { password: '' },
-    send: ({ password }) => askRemote(remote => remote.confirmPasswordReset(token, password)),
+    send: ({ password }) => askRemote(async remote => remote.confirmPasswordReset(token, password)),
     onSuccess: () => {
       tell('success', 'Votre mot de passe est changé.')
       go('/login', { replace: true })

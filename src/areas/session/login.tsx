@@ -2,8 +2,10 @@
 import { Go } from '#app/go.tsx'
 import { isOnline, useConnection } from '#app/connection.ts'
 import { LinkButton } from '#app/link-button.tsx'
+import { notify } from '#app/notify.tsx'
 import { nameOf, signIn, useSession } from '#app/session.ts'
 import { useForm } from '#app/use-form.ts'
+import { fieldMessage } from '#domain/fr/messages.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -58,9 +60,18 @@ export function Login({ search }: LoginProps) {
   )
 }
 
+const blanksOf = (typed: { readonly username: string; readonly password: string }) => ({
+  ...(typed.username.trim() === '' && {
+    username: fieldMessage('username', "le nom d'utilisateur", 'isEmpty'),
+  }),
+  ...(typed.password === '' && { password: fieldMessage('password', 'le mot de passe', 'isEmpty') }),
+})
+
 function LoginForm() {
   const form = useForm({
     initial: { username: '', password: '' },
+    check: blanksOf,
+    onHeldBack: () => notify({ kind: 'missingCredentials' }),
     send: ({ username, password }) => signIn(username.trim(), password),
     onSuccess: () => undefined,
   })

@@ -1,5 +1,5 @@
 // /collect/mobile, « Mes créneaux »: the day's slots on the person's resources, then the next day that has some (screens.md section 4).
-import { useConnection } from '#app/connection.ts'
+import { isOnline, useConnection } from '#app/connection.ts'
 import { useDataAge } from '#app/data-age.ts'
 import { AppLink, link } from '#app/link.tsx'
 import { PhoneScreen } from '#app/phone-screen.tsx'
@@ -24,7 +24,7 @@ export function Slots({ search }: SlotsProps) {
   const { today } = useClock()
   const day = search.date ?? today
   const slots = useSlots(day)
-  const isFirstBring = useConnection(({ bootstrapping, pulledAt }) => bootstrapping || pulledAt === null)
+  const isFirstBring = useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))
   const isLoading = slots === undefined || (slots.length === 0 && isFirstBring)
   const current = slots?.find(({ tasks }) => tasks.some(isLeft)) ?? slots?.[0]
   return (

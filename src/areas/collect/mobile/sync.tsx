@@ -13,6 +13,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { sendings, type Sending } from '../parts/sendings.ts'
 import { SendingLine } from '../parts/sending-line.tsx'
@@ -21,8 +22,11 @@ export function Sync() {
   const entries = useLocal(sendings, null)
   const age = useDataAge()
   return (
-    <PhoneScreen title="Synchronisation" footer={<SyncNow count={entries?.length ?? 0} />}>
-      {age !== null && <p className="muted small">{age}</p>}
+    <PhoneScreen footer={<SyncNow count={entries?.length ?? 0} />}>
+      <div>
+        <PageTitle className="h-page">Synchronisation</PageTitle>
+        {age !== null && <p className="sub num">{age}</p>}
+      </div>
       {entries === undefined && <Skeleton lines={4} />}
       {entries?.length === 0 && <AllSent />}
       {entries !== undefined && entries.length > 0 && <Waiting entries={entries} />}
@@ -93,7 +97,7 @@ function SyncNow({ count }: { readonly count: number }) {
   const syncNow = async (): Promise<void> => {
     setBusy(true)
     try {
-      const status = await askRemote(remote => remote.syncNow())
+      const status = await askRemote(async remote => remote.syncNow())
       if (isOnline({ ...status, attached: true }) && (await db.outbox.count()) === 0)
         tell('success', 'Tout est synchronisé')
     } finally {

@@ -1,12 +1,13 @@
 // How far a slot is: which stops are settled, which one is at hand, what is left (CP2, CP4).
 import { DEFAULT_TRAVEL_MINUTES, slotLoad } from '#domain/capacity.ts'
-import type { TaskRow } from '#domain/entities/task.ts'
 import { plural, pluralWord } from '#domain/fr/plural.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { taskLoad, type Load } from '#domain/task-totals.ts'
 import type { Segment } from '#ui/segs.tsx'
 
-type Stop = Pick<TaskRow, 'task_state_id'>
+interface Stop {
+  readonly task_state_id: number
+}
 
 const settled: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])
 const ended: ReadonlySet<number> = new Set([...settled, TASK_STATE.toBePostponed, TASK_STATE.cancelled])

@@ -65,10 +65,8 @@ function* filesUnder(folder) {
 
 function sourceFingerprint() {
   const hash = createHash('sha256')
-  const files = [
-    ...sources.flatMap(folder => [...filesUnder(join(root, folder))]),
-    ...papers.map(name => join(root, name)),
-  ]
+  const files = papers.map(name => join(root, name))
+  for (const folder of sources) files.push(...filesUnder(join(root, folder)))
   for (const path of files.toSorted()) hash.update(path.slice(root.length)).update(readFileSync(path))
   return hash.digest('hex')
 }

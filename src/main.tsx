@@ -7,7 +7,7 @@ import { tellStartFailure } from '#app/start-failure.ts'
 import { startApp } from '#app/start.ts'
 import { applyTheme } from '#app/theme.ts'
 import { watchPreloadFailures } from '#app/reload.ts'
-import { router } from './router.tsx'
+import { makeRouter } from './router.tsx'
 
 applyTheme()
 watchPreloadFailures()
@@ -16,7 +16,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <RouterProvider router={makeRouter()} />
   </StrictMode>,
 )
 startApp().catch(tellStartFailure)

@@ -41,10 +41,11 @@ const routeFor = (spec: RouteSpec) => {
 /** For the house test: every route of the table, and nothing else. */
 export const assembledRoutes = routes.map(spec => ({ spec, parts: routeFor(spec) }))
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren(assembledRoutes.flatMap(({ parts }) => parts)),
-  parseSearch,
-  stringifySearch,
-  defaultErrorComponent: LazyErrorPage,
-  defaultNotFoundComponent: LazyNotFoundPage,
-})
+export const makeRouter = () =>
+  createRouter({
+    routeTree: rootRoute.addChildren(assembledRoutes.flatMap(({ parts }) => parts)),
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: LazyErrorPage,
+    defaultNotFoundComponent: LazyNotFoundPage,
+  })

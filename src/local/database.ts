@@ -147,12 +147,21 @@ export const readOwner = async (tables: Pick<Tables, 'meta'>): Promise<Owner> =>
 const isOwner = (value: unknown): value is Owner =>
   typeof value === 'object' && value !== null && 'user' in value && 'device' in value
 
-/** Calls back when the outbox changes, whichever tab changed it. Returns the way to stop. */
+/**
+ * Calls back when something new is ready to leave, whichever tab captured it, and once at the start. What push itself notes down
+ * (left, tried again) is no news: it must not undo the patience between two attempts. Returns the way to stop.
+ */
 export const watchOutbox = (
   db: LocalDatabase,
-  onChange: (entries: number) => void,
+  onNews: () => void,
   onError: (error: unknown) => void,
 ): (() => void) => {
-  const subscription = liveQuery(() => db.outbox.count()).subscribe(onChange, onError)
+  let known: ReadonlySet<string> | null = null
+  const queued = liveQuery(() => db.outbox.where('state').equals('queued').toArray())
+  const subscription = queued.subscribe(entries => {
+    const before = known
+    known = new Set(entries.map(({ key }) => key))
+    if (before === null || entries.some(({ key }) => !before.has(key))) onNews()
+  }, onError)
   return () => subscription.unsubscribe()
 }

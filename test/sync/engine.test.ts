@@ -158,6 +158,21 @@ test('what was captured offline leaves by itself when the network is back, and r
   expect(await noteOf(desk.db(), 't1')).toBe('from the truck')
 })
 
+test('a queue that cannot leave waits longer and longer: its own marks are no news to it', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.network = OFFLINE_FETCH
+  await patch(phone.db(), 't1', 'from the truck')
+  await phone.clock.settle()
+  phone.calls.length = 0
+  await phone.clock.pass(60_000)
+  const attempts = phone.calls.filter(call => call === 'PUT /task').length
+  expect(attempts).toBeGreaterThanOrEqual(3)
+  expect(attempts).toBeLessThanOrEqual(10)
+})
+
 test('a session comes back without network, with what it held and what waits', async () => {
   const phone = await startPhone()
   seed(phone.server)

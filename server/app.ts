@@ -93,11 +93,15 @@ export const createApp = async (given: AppParts): Promise<App> => {
   app.onError((error, c) => answerToError(ports, error, c.req.raw))
 
   const api = new Hono<Env>()
+  const epochs = new Map<string, string>()
   api.use('*', async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
-    if (c.error !== undefined) return
-    const { epoch } = await ports.storage.of(c.get('org') ?? DEFAULT_ORGANISATION).clock()
+    const org = c.get('org') ?? DEFAULT_ORGANISATION
+    // After a failure the storage is not asked again: it may be what failed.
+    const epoch = c.error === undefined ? (await ports.storage.of(org).clock()).epoch : epochs.get(org)
+    if (epoch === undefined) return
+    epochs.set(org, epoch)
     c.res.headers.set('X-Server-Epoch', epoch)
   })
   addOauthRoutes(api, parts)

@@ -1,6 +1,6 @@
 // The server as a process, built as it is delivered: what it prints, how it refuses, how it stops.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -124,4 +124,24 @@ test('with the demo it prints the accounts, a stream does not hold its end back,
   expect(await second.ended).toBe(0)
   await live.body?.cancel().catch(() => undefined)
   expect(await readdir(data)).toEqual(expect.arrayContaining(['image-keys.json', 'quai.sqlite']))
+})
+
+test('an address that the machine does not have is a sentence about HOST', async () => {
+  const { said, ended } = start({ HOST: '300.1.1.1' })
+  expect(await ended).toBe(1)
+  expect(said.err).toMatch(/^HOST vaut « 300\.1\.1\.1 », mais [^\n]+\n$/)
+})
+
+test('a data folder that is a file, or a database that is none, is one French sentence naming QUAI_DATA', async () => {
+  const file = join(data, 'not-a-folder')
+  await writeFile(file, 'x')
+  const broken = await mkdtemp(join(tmpdir(), 'quai-broken-'))
+  await writeFile(join(broken, 'quai.sqlite'), 'not a database, '.repeat(200))
+  for (const QUAI_DATA of [file, broken]) {
+    const { said, ended } = start({ QUAI_DATA })
+    expect(await ended).toBe(1)
+    expect(said.err).toMatch(/^Quai n'a pas pu démarrer : le dossier QUAI_DATA « [^\n]+\n$/)
+    expect(said.err).not.toMatch(/file is not|exists|mkdir/)
+  }
+  await rm(broken, { recursive: true })
 })

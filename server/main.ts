@@ -27,17 +27,49 @@ const leave = (sentence: string): never => {
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
-const reasonOf = (error: unknown): string => {
-  if (codeOf(error) === 'ECONNREFUSED' || codeOf(error) === 'ENOTFOUND')
-    return "la base de données ne répond pas à l'adresse de QUAI_DATABASE_URL."
-  return error instanceof Error ? error.message.split('\n', 1).join('') : String(error)
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.split('\n', 1).join('') : String(error)
+
+const COULD_NOT_START = "Quai n'a pas pu démarrer :"
+const codeIn = (error: unknown): string => (codeOf(error) === '' ? '' : ` (${codeOf(error)})`)
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+])
+const databaseFault = (error: unknown): string =>
+  unreachable.has(codeOf(error))
+    ? `${COULD_NOT_START} la base de données ne répond pas à l'adresse de QUAI_DATABASE_URL.`
+    : `${COULD_NOT_START} la base de données de QUAI_DATABASE_URL ne s'ouvre pas${codeIn(error)}. Vérifiez son nom, son compte et son mot de passe.`
+const folderFault = (data: string, error: unknown): string =>
+  `${COULD_NOT_START} le dossier QUAI_DATA « ${data} » ou la base qu'il contient ne peut pas être ouvert${codeIn(error)}. Vérifiez que c'est un dossier, que Quai peut y écrire et que quai.sqlite est entier.`
+const portFault = ({ host, port }: Settings, error: unknown): string => {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `Le port ${port} est déjà pris : arrêtez l'autre programme ou donnez un autre PORT.`
+    case 'EACCES':
+      return `Le port ${port} est réservé : donnez un autre PORT.`
+    default:
+      return `HOST vaut « ${host} », mais cette machine n'a pas cette adresse${codeIn(error)}.`
+  }
 }
 
-const openStorage = async (settings: Settings): Promise<Storage> => {
-  const { databaseUrl, data } = settings
-  if (databaseUrl !== null) return openPostgres({ url: databaseUrl })
-  return openSqlite({ file: join(data, 'quai.sqlite') })
+const orLeave = async <T>(work: Promise<T>, faultOf: (error: unknown) => string): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    return leave(faultOf(error))
+  }
 }
+
+const openStorage = ({ databaseUrl, data }: Settings): Promise<Storage> =>
+  databaseUrl === null
+    ? orLeave(openSqlite({ file: join(data, 'quai.sqlite') }), error => folderFault(data, error))
+    : orLeave(openPostgres({ url: databaseUrl }), databaseFault)
 
 /** Beside the bundle: dist/server/main.js and dist/client; beside the sources when the server runs unbundled. */
 const clientFolder = (settings: Settings): string | null => {
@@ -72,7 +104,7 @@ const greet = (settings: Settings, port: number, hasDemo: boolean, code: string 
 
 const start = async (settings: Settings): Promise<void> => {
   const logger = pino({ level: 'warn' }, pino.destination(2))
-  await mkdir(settings.data, { recursive: true })
+  await orLeave(mkdir(settings.data, { recursive: true }), error => folderFault(settings.data, error))
   const storage = await openStorage(settings)
   const ports: Ports = {
     storage,
@@ -84,7 +116,10 @@ const start = async (settings: Settings): Promise<void> => {
   await storage.addOrganisation(DEFAULT_ORGANISATION, randomBytes(16).toString('hex'))
   const data = storage.of(DEFAULT_ORGANISATION)
   if (settings.demo && (await data.count('user', {})) === 0) await seed(DEFAULT_ORGANISATION)
-  const images = await openImages(settings.data, ports.random, keysOf(settings))
+  const warn = (message: string): void => ports.log({ level: 'warn', message })
+  const images = await orLeave(openImages(settings.data, ports.random, keysOf(settings), warn), error =>
+    folderFault(settings.data, error),
+  )
   await images.used.forgetExpired(ports.clock())
   const client = clientFolder(settings)
   const app = await createApp({ ports, settings, images, mail: mailOf(settings), client, seed })
@@ -95,10 +130,7 @@ const start = async (settings: Settings): Promise<void> => {
   } catch (error) {
     await app.close()
     await storage.close()
-    if (codeOf(error) === 'EADDRINUSE')
-      leave(`Le port ${settings.port} est déjà pris : arrêtez l'autre programme ou donnez un autre PORT.`)
-    if (codeOf(error) === 'EACCES') leave(`Le port ${settings.port} est réservé : donnez un autre PORT.`)
-    throw error
+    return leave(portFault(settings, error))
   }
   const isEmpty = (await data.count('user', {})) === 0
   greet(settings, listening.port, settings.demo, isEmpty ? app.firstRunCode() : null)
@@ -121,5 +153,5 @@ else
   try {
     await start(read.settings)
   } catch (error) {
-    leave(`Quai n'a pas pu démarrer : ${reasonOf(error)}`)
+    leave(`${COULD_NOT_START} ${reasonOf(error)}`)
   }

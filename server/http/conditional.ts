@@ -14,12 +14,12 @@ export const parseKey = (header: string): string | undefined => {
   return value === undefined || value === '' || value.length > 128 ? undefined : value
 }
 
-/** Undefined for a text that is no rev of ours: it matches nothing, so the write answers 412. */
+/** -1 for a text that is no rev of ours: it matches nothing. Of a list the highest counts: revs only grow, so it alone can be current. */
 const parseRev = (header: string): number | null => {
   const trimmed = header.trim()
   if (trimmed === '*') return null
-  const match = /^(?:W\/)?"(\d{1,15})"$/.exec(trimmed)
-  return match === null ? -1 : Number(match[1])
+  const revs = trimmed.split(',').map(tag => /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(tag)?.[1])
+  return Math.max(...revs.map(rev => (rev === undefined ? -1 : Number(rev))))
 }
 
 export const readWriteHeaders = (request: Request): WriteHeaders | Response => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { failureProblem } from './failures.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { openWorld, type World } from '#test/contracts/dialect/world.ts'
 
@@ -139,4 +140,62 @@ test('what is no credential, no list, no object is refused with a 4xx, never a 5
     expect(
       (await world.call('/api/oauth', { method: 'POST', headers: { authorization: header } })).status,
     ).toBe(400)
+})
+
+test('a body that nests thousands of levels is malformed, quoted brackets are not', async () => {
+  world = await openWorld()
+  const authorization = `Bearer ${await world.tokenOf('admin')}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  const send = (body: string) => world.call('/api/container', { method: 'POST', headers, body })
+  const deep = await send(`{"name":"Bac","x":${'['.repeat(6000)}${']'.repeat(6000)}}`)
+  expect([deep.status, await deep.json()]).toEqual([
+    400,
+    expect.objectContaining({ detail: 'JSON decoding error: Syntax error, malformed JSON' }),
+  ])
+  expect((await send(JSON.stringify({ name: `\\"${'['.repeat(70)}` }))).status).toBe(201)
+})
+
+test.each([
+  'from=zzz',
+  'to=%00',
+  'from=9999999999-01-01',
+  'from=2026-13-01',
+  'to=9999-12-31',
+  'id=%00',
+  'user_id=a%20b',
+])('the journal refuses ?%s with a 400', async query => {
+  world = await openWorld()
+  const headers = { authorization: `Bearer ${await world.tokenOf('admin')}` }
+  expect((await world.call(`/api/history?entity=task&${query}`, { headers })).status).toBe(400)
+  const good = 'from=2026-11-01&to=2026-11-30T23:59:59.999Z'
+  expect((await world.call(`/api/history?entity=task&${good}`, { headers })).status).toBe(200)
+  const hour = 'from=2026-11-01%2010:00&to=2999-12-31'
+  expect((await world.call(`/api/history?entity=task&${hour}`, { headers })).status).toBe(200)
+})
+
+test('an answer to a failure names the epoch too', async () => {
+  world = await openWorld({ wrap: failingOn('container', new Error('gone')) })
+  expect((await read()).answer.headers.get('x-server-epoch')).toBe('epoch-one')
+})
+
+test('a caller that leaves is no error of the server', async () => {
+  world = await openWorld()
+  const gone = new Request('https://api.example.org/api/task', { signal: AbortSignal.abort() })
+  failureProblem(world.ports, new Error('aborted'), gone)
+  expect(world.logged).toContainEqual(expect.objectContaining({ level: 'info', message: 'aborted' }))
+})
+
+test('If-Match may list several revs: the write passes when the current one is among them', async () => {
+  world = await openWorld()
+  const authorization = `Bearer ${await world.tokenOf('admin')}`
+  const container = await world.call('/api/container/c1', { headers: { authorization } })
+  const tag = container.headers.get('etag') ?? ''
+  const patch = (match: string) =>
+    world.call('/api/container/c1', {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json', 'if-match': match },
+      body: '{"name":"Bac"}',
+    })
+  expect((await patch('"0", "x"')).status).toBe(412)
+  expect((await patch(`"0", ${tag}`)).status).toBe(200)
 })

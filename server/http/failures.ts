@@ -29,11 +29,11 @@ const bodyOf = (error: unknown, error_id: string): ProblemBody => {
   })
 }
 
-/** The problem of a thrown error, logged under its id. */
+/** The problem of a thrown error, logged under its id. A reader that left is no failure of ours. */
 export const failureProblem = (ports: Ports, error: unknown, request: Request): ProblemBody => {
   const error_id = Buffer.from(ports.random(8)).toString('hex')
   ports.log({
-    level: 'error',
+    level: request.signal.aborted ? 'info' : 'error',
     message: error instanceof Error ? error.message : 'thrown value',
     stack: error instanceof Error ? error.stack : String(error),
     error_id,

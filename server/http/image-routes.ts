@@ -5,12 +5,16 @@ import { newUploadAuth, sameText, uploadAuthFault } from '../use/upload-keys.ts'
 import { empty, plain } from './answers.ts'
 import type { ApiContext, Env, Parts } from './context.ts'
 import { rateLimit } from './rate-limit.ts'
+import { places } from './places.ts'
 import { readBytes } from './read-body.ts'
 import { addressOf, originOf, staffRoute } from './routing.ts'
 
 /** Base64 weighs a third more than the image. */
 const MAX_UPLOAD_BYTES = Math.ceil(MAX_IMAGE_BYTES * 1.4)
 const UPLOADS_PER_MINUTE = 600
+/** A signature is known only once the body is read, so these may hold 14 MiB each for nothing. */
+const UPLOADS_AT_ONCE = 12
+const UPLOADS_AT_ONCE_OF_ADDRESS = 4
 const Allow = 'POST, OPTIONS'
 
 type Headers = { readonly [name: string]: string }
@@ -42,13 +46,17 @@ const textIn = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+const MISSING_FILE = 'Missing file parameter for upload.'
+
 /** Binary, data URL or base64; never an address, which this server would have to fetch. */
 const fileBytes = async (form: FormData): Promise<Uint8Array | string> => {
   const file = form.get('file')
-  if (file === null || file === '') return 'Missing file parameter for upload.'
-  if (typeof file !== 'string') return new Uint8Array(await file.arrayBuffer())
+  if (file === null || file === '') return MISSING_FILE
+  if (typeof file !== 'string')
+    return file.size === 0 ? MISSING_FILE : new Uint8Array(await file.arrayBuffer())
   if (/^[a-z][\w+.-]*:\/\//i.test(file)) return 'A file given by its address is not accepted.'
   const encoded = file.replace(/^data:[\w/+.-]*;base64,/i, '')
+  if (encoded.trim() === '') return MISSING_FILE
   return /^[A-Za-z0-9+/\s]+=*\s*$/.test(encoded)
     ? new Uint8Array(Buffer.from(encoded, 'base64'))
     : 'The file parameter must be binary or base64.'
@@ -56,7 +64,11 @@ const fileBytes = async (form: FormData): Promise<Uint8Array | string> => {
 
 const hasPrivateKey = (request: Request, privateKey: string): boolean => {
   const basic = /^Basic +([\w+/=]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  return basic !== undefined && sameText(Buffer.from(basic, 'base64').toString(), `${privateKey}:`)
+  return (
+    basic !== undefined &&
+    privateKey !== '' &&
+    sameText(Buffer.from(basic, 'base64').toString(), `${privateKey}:`)
+  )
 }
 
 const answerOf = (
@@ -78,19 +90,32 @@ const answerOf = (
 const uploadHandler = (parts: Parts) => {
   const { ports, images, settings } = parts
   const limit = rateLimit(UPLOADS_PER_MINUTE, ports.clock)
-  return async (c: ApiContext): Promise<Response> => {
+  const waiting = places(UPLOADS_AT_ONCE, UPLOADS_AT_ONCE_OF_ADDRESS)
+
+  const upload = async (c: ApiContext): Promise<Response> => {
     const { raw: request } = c.req
     if (request.method === 'OPTIONS') return empty(200, { Allow })
     if (request.method !== 'POST') return empty(405, { Allow })
     const wait = limit.take(addressOf(c, settings.trustProxy))
     if (wait > 0) return refuse(429, 'Too many uploads.', { 'Retry-After': String(wait) })
+    const isServer = hasPrivateKey(request, images.keys.privateKey)
+    const leave = isServer ? () => undefined : waiting.enter(addressOf(c, settings.trustProxy))
+    if (leave === undefined) return refuse(429, 'Too many uploads at once.', { 'Retry-After': '2' })
+    try {
+      return await takeUpload(c, isServer)
+    } finally {
+      leave()
+    }
+  }
+
+  const takeUpload = async (c: ApiContext, isServer: boolean): Promise<Response> => {
+    const { raw: request } = c.req
     const bytes = await readBytes(request, MAX_UPLOAD_BYTES)
     if (bytes instanceof Response) return refuse(413, 'The file is larger than 10 MiB.')
     const form = await formOf(request, bytes)
     if (form === undefined) return refuse(400, 'The body must be multipart/form-data.')
     const token = textIn(form, 'token')
     const expire = textIn(form, 'expire')
-    const isServer = hasPrivateKey(request, images.keys.privateKey)
     const signed = {
       token,
       expire,
@@ -110,6 +135,7 @@ const uploadHandler = (parts: Parts) => {
     if (!stored.ok) return refuse(400, stored.message)
     return json(200, answerOf(stored.image, `${originOf(c, settings.trustProxy)}/images`, form))
   }
+  return upload
 }
 
 export const addImageRoutes = (api: Hono<Env>, parts: Parts): void => {

@@ -12,8 +12,13 @@ const pokeStream = (parts: Parts, { c, caller, expires_at }: StaffCall): Readabl
   const encoder = new TextEncoder()
   let latest: number | undefined
   let ended = false
+  let isDue = false
   let wake = (): void => undefined
-  const stop = parts.pokes.subscribe(caller.org, {
+  const beat = setInterval(() => {
+    isDue = true
+    wake()
+  }, parts.liveEvery)
+  const unsubscribe = parts.pokes.subscribe(caller.org, {
     onRev: rev => {
       latest = rev
       wake()
@@ -23,15 +28,15 @@ const pokeStream = (parts: Parts, { c, caller, expires_at }: StaffCall): Readabl
       wake()
     },
   })
+  const stop = (): void => {
+    clearInterval(beat)
+    unsubscribe()
+  }
   const nextPoke = (): Promise<void> =>
     new Promise(resolve => {
-      const timer = setTimeout(resolve, parts.liveEvery)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
+      wake = resolve
     })
-  /** The token may have been revoked since; a stream must not outlive it. */
+  /** The token may have been revoked since; a stream must not outlive it, however busy it is. */
   const isStillSignedIn = async (): Promise<boolean> =>
     parts.ports.clock() < expires_at && !((await authenticate(c, parts)) instanceof Response)
 
@@ -39,10 +44,12 @@ const pokeStream = (parts: Parts, { c, caller, expires_at }: StaffCall): Readabl
     {
       start: controller => controller.enqueue(encoder.encode(': open\n\n')),
       pull: async controller => {
-        if (latest === undefined && !ended) await nextPoke()
+        if (latest === undefined && !ended && !isDue) await nextPoke()
+        const wasDue = isDue
+        isDue = false
         const rev = latest
         latest = undefined
-        if (ended || (rev === undefined && !(await isStillSignedIn()))) {
+        if (ended || (wasDue && !(await isStillSignedIn()))) {
           stop()
           controller.close()
           return

@@ -77,3 +77,27 @@ test('a stopping server ends its streams', async () => {
   await world.app.close()
   expect(await waiting).toBe('closed')
 })
+
+test('a busy stream ends too when its token is revoked', async () => {
+  world = await openWorld({ liveEvery: 30 })
+  const token = await world.tokenOf('camion')
+  const live = await open(token)
+  await live.next()
+  await world.call('/api/oauth/revoke', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  const seen = { end: false }
+  const reading = (async () => {
+    while ((await live.next()) !== 'closed');
+    seen.end = true
+  })()
+  const late = performance.now() + 5000
+  while (!seen.end && performance.now() < late) {
+    await commit()
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  expect(seen.end).toBe(true)
+  await reading
+})

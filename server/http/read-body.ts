@@ -35,6 +35,25 @@ const lift = (value: unknown): unknown => {
 const dropInherited = (name: string, value: unknown): unknown =>
   Object.hasOwn(Object.prototype, name) ? undefined : value
 
+const DEEPEST = 64
+/** Whether lists and objects nest deeper than anything we read: what comes later walks the value by recursion. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (isQuoted) {
+      if (character === '\\') at += 1
+      else if (character === '"') isQuoted = false
+    } else if (character === '"') isQuoted = true
+    else if (character === '[' || character === '{') {
+      depth += 1
+      if (depth > DEEPEST) return true
+    } else if (character === ']' || character === '}') depth -= 1
+  }
+  return false
+}
+
 const malformed = (): Response => refusal(400, 'JSON decoding error: Syntax error, malformed JSON')
 
 export type Body =
@@ -55,6 +74,7 @@ export const readBody = async (
     return { form: true, value: Object.fromEntries(new URLSearchParams(text)) }
   if (type !== 'application/json' && type !== 'application/hal+json')
     return refusal(415, 'Invalid content-type specified')
+  if (isTooDeep(text)) return malformed()
   try {
     return { form: false, value: lift(JSON.parse(text, dropInherited)) }
   } catch (error) {

@@ -193,3 +193,74 @@ test('the first account is made once, with the printed code, and holds every rig
   })
   expect(await (await world.call('/api/ping')).json()).not.toHaveProperty('first_run')
 })
+
+test('a first run sent three times at once makes one account', async () => {
+  world = await openWorld({ people: false })
+  const send = (username: string) =>
+    post('/first_run', {
+      code: world.app.firstRunCode(),
+      organisation: 'Le Quai',
+      admin: { username, email: `${username}@example.org`, password: 'trois chats gris' },
+      demo: true,
+    })
+  const answers = await Promise.all(['zoe', 'ali', 'lea'].map(send))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  expect(await world.ports.storage.of('quai').count('user', {})).toBe(1)
+})
+
+test('a changed password ends every other session of its person', async () => {
+  world = await openWorld()
+  const [own, other, admin] = [
+    await world.tokenOf('camion'),
+    await world.tokenOf('camion'),
+    await world.tokenOf('admin'),
+  ]
+  const sent = { current: PASSWORD, password: 'trois chats gris' }
+  expect((await post('/password', sent, { authorization: `Bearer ${own}` })).status).toBe(200)
+  const statuses = await Promise.all([own, other, admin].map(async token => (await profile(token)).status))
+  expect(statuses).toEqual([200, 401, 200])
+})
+
+const report = (token: string, id: string, name: string) =>
+  post(
+    '/sync',
+    { epoch: null, shards: {}, device: { id, name, pending: 0, oldest_at: null } },
+    { authorization: `Bearer ${token}` },
+  )
+const device = () => world.ports.storage.of('quai').get('device', 'phone-0001')
+
+test('who only knows the id of a device neither takes it over nor revokes it; a sign-in on it hands it over', async () => {
+  world = await openWorld()
+  await report(await world.tokenOf('admin', 'phone-0001'), 'phone-0001', 'Bureau')
+  const stranger = await world.tokenOf('camion')
+  const headers = { authorization: `Bearer ${stranger}`, 'x-device': 'phone-0001' }
+  const body = {
+    epoch: null,
+    shards: {},
+    device: { id: 'phone-0001', name: 'x', pending: 9, oldest_at: null },
+  }
+  expect((await post('/sync', body, headers)).status).toBe(200)
+  expect(await device()).toMatchObject({ user_id: 'u-admin', name: 'Bureau', pending: 0 })
+  const removal = await world.call('/api/device/phone-0001', { method: 'DELETE', headers })
+  expect(removal.status).toBe(403)
+  await report(await world.tokenOf('camion', 'phone-0001'), 'phone-0001', 'Camion')
+  expect(await device()).toMatchObject({ user_id: 'u-camion', name: 'Camion' })
+})
+
+test('a revoked device is brought back by its own person only', async () => {
+  world = await openWorld()
+  const admin = await world.tokenOf('admin', 'phone-0001')
+  await report(admin, 'phone-0001', 'Bureau')
+  await world.call('/api/device/phone-0001', {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${admin}` },
+  })
+  const refused = await signIn('camion', PASSWORD, { 'x-device': 'phone-0001' })
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    expect.objectContaining({ detail: 'Device revoked' }),
+  ])
+  expect(await device()).toMatchObject({ revoked: 1 })
+  expect((await signIn('admin', PASSWORD, { 'x-device': 'phone-0001' })).status).toBe(200)
+  expect(await device()).toMatchObject({ revoked: 0 })
+})

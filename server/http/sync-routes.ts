@@ -85,7 +85,21 @@ const syncAnswer = async ({ ports }: Parts, { caller, body, request }: StaffCall
   return streamed(request, stream, 'application/x-ndjson')
 }
 
+const instantPattern =
+  /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/
+const namePattern = /^[\w:.|-]{1,64}$/
+const historyForms: { readonly [parameter: string]: RegExp } = {
+  from: instantPattern,
+  to: instantPattern,
+  id: namePattern,
+  user_id: namePattern,
+}
+
 const historyAnswer = async ({ ports }: Parts, { caller, url, origin }: StaffCall): Promise<Response> => {
+  for (const [name, form] of Object.entries(historyForms)) {
+    const sent = url.searchParams.get(name)
+    if (sent !== null && !form.test(sent)) return refusal(400, `The parameter "${name}" is malformed`)
+  }
   const found = await readHistory(ports, caller, url.searchParams)
   if ('problem' in found) return problem(found.problem)
   const members = collectionMembers({ ...found, url: `${origin}/api/history` })

@@ -65,11 +65,12 @@ export const signInWrites = ({
       .executeTakeFirst()
     return numUpdatedRows === 1n
   },
-  revokeTokens: async ({ family, user_id, device }, at) => {
+  revokeTokens: async ({ family, user_id, device, otherThan }, at) => {
     const conditions = [sql<boolean>`org = ${org} and revoked_at is null`]
     if (family !== undefined) conditions.push(sql<boolean>`family = ${family}`)
     if (user_id !== undefined) conditions.push(sql<boolean>`user_id = ${user_id}`)
     if (device !== undefined) conditions.push(sql<boolean>`device = ${device}`)
+    if (otherThan !== undefined) conditions.push(sql<boolean>`family <> ${otherThan}`)
     const where = sql.join(conditions, sql` and `)
     // Waits for refreshes under way; the update after it then sees the tokens that they made.
     await sql`select hash from token where ${where} order by hash ${words.lockRow}`.execute(db)

@@ -147,7 +147,13 @@ export interface Transaction extends Reader {
   useToken(hash: string, at: number): Promise<boolean>
   /** Every condition given must hold; with none, all tokens of the organisation. */
   revokeTokens(
-    of: { readonly family?: string; readonly user_id?: string; readonly device?: string },
+    of: {
+      readonly family?: string
+      readonly user_id?: string
+      readonly device?: string
+      /** A family that is spared. */
+      readonly otherThan?: string
+    },
     at: number,
   ): Promise<void>
   renewEpoch(epoch: string): Promise<void>

@@ -1,8 +1,9 @@
 // What a caller may see (api-dialect.md section 13, « Hidden records »): alternatives of conditions, used as a query by lists and
 // as a predicate by single reads, so that the two can never disagree. What is not visible does not exist: 404, never 403.
-import { addDays, dayOf } from '#domain/dates.ts'
+import { addDays, dayOf, mondayOf } from '#domain/dates.ts'
 import { fieldNames, type AnyRow, type Entity } from '#domain/entity.ts'
 import { may } from '#domain/entity-rights.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
 import type { Condition, Reader } from '../storage/storage.ts'
 import type { Caller } from './caller.ts'
 import {
@@ -52,6 +53,21 @@ const fleetCondition = (fleet: Fleet): Condition =>
     ? { is: 'notNull', field: 'resource_id' }
     : { is: 'in', field: 'resource_id', values: [...fleet] }
 
+/** RP1: this week, the one before and the one after. A postponed stop keeps the week in which it was postponed, so that TS8 can undo it. */
+const crewWindows = (today: string, fleet: Fleet): Window[] => {
+  const [first, last] = [addDays(mondayOf(today), -7), addDays(mondayOf(today), 13)]
+  const own: Condition[] = [{ is: 'in', field: 'scope', values: ['emma', 'loki'] }, fleetCondition(fleet)]
+  const dated: Condition[] = [
+    { is: 'from', field: 'date', value: first },
+    { is: 'to', field: 'date', value: last },
+  ]
+  const postponed: Condition[] = [
+    { is: 'in', field: 'task_state_id', values: [TASK_STATE.toBePostponed] },
+    { is: 'from', field: 'state_time', value: first },
+  ]
+  return [dated, postponed].map(where => ({ where: [...own, ...where], hides: [] }))
+}
+
 const taskWindows = ({ caller, today, fleet }: Sight): Window[] => {
   const { flags } = caller.rights
   const isWeigher = flags.has('balance_desktop') || flags.has('balance_mobile')
@@ -62,11 +78,7 @@ const taskWindows = ({ caller, today, fleet }: Sight): Window[] => {
   if (desk) return windows
   if (flags.has('vente_desktop'))
     windows.push({ where: [{ is: 'in', field: 'task_type_id', values: [SALE] }], hides: [] })
-  if (flags.has('emma_mobile'))
-    windows.push({
-      where: [{ is: 'in', field: 'scope', values: ['emma', 'loki'] }, fleetCondition(fleet)],
-      hides: [],
-    })
+  if (flags.has('emma_mobile')) windows.push(...crewWindows(today, fleet))
   if (isWeigher)
     windows.push({
       where: [

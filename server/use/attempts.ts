@@ -1,5 +1,7 @@
 // Failed sign-ins per account and address (quality.md section 3): after five failures in fifteen minutes each attempt waits longer,
 // one at a time, and nobody is ever locked out.
+import { createHash } from 'node:crypto'
+
 export interface Attempts {
   /** Runs an attempt after its delay; `busy` says how many seconds to wait when too many queue already. */
   attempt(
@@ -44,7 +46,8 @@ export const createAttempts = (
 
   return {
     attempt: async (key, run) => {
-      const account = accountOf(key)
+      // Whatever was typed as a name takes the same little room.
+      const account = accountOf(createHash('sha256').update(key).digest('base64'))
       account.failures = recent(account)
       const delay = delayAfter(account.failures.length)
       if (account.waiting >= (delay > 0 ? LONGEST_QUEUE : MOST_AT_ONCE))

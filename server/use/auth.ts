@@ -10,7 +10,7 @@ import type { Attempts } from './attempts.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import type { Passwords } from './passwords.ts'
 import { hashToken, newFamily, newToken, orgOfToken, stateOfToken, writeCredentials } from './tokens.ts'
-import { write } from './write.ts'
+import { refuse, write } from './write.ts'
 
 export interface AuthParts {
   readonly ports: Ports
@@ -93,11 +93,13 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
   if (!tried.passed || user === undefined) return refused(oauthRefusals.wrongCredentials)
   const caller: Caller = { org: sent.org, user_id: user.id, rights: NO_RIGHTS, device: sent.device }
   let answer: TokenAnswer | undefined
-  await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
+  const done = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const before = await tx.row('user', user.id)
-    if (before !== undefined) tx.save(User, before, { ...before, last_seen: tx.now })
-    // A revoked device is welcome again once its person has given the password on it.
+    // A revoked device is welcome again once its person has given the password on it, and nobody else.
     const device = sent.device === null ? undefined : await tx.row('device', sent.device)
+    if (isClosed(device) && device['user_id'] != null && device['user_id'] !== user.id)
+      return refuse(oauthRefusals.revokedDevice)
+    if (before !== undefined) tx.save(User, before, { ...before, last_seen: tx.now })
     if (isClosed(device)) tx.save(Device, device, { ...device, revoked: 0, deleted: 0 })
     answer = await grantTokens(parts, tx.db, sent.org, {
       user_id: user.id,
@@ -107,6 +109,7 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
     })
     return { status: 204 }
   })
+  if ('problem' in done) return refused(done.problem)
   if (answer === undefined) throw new Error('a sign-in ended without tokens')
   return { ok: true, answer, user_id: user.id }
 }
@@ -167,6 +170,7 @@ export const identify = async (ports: Ports, token: string, device: string | nul
   const user = await data.get('user', record.user_id)
   if (!isActive(user)) return { ok: false, reason: 'invalid' }
   const permissions = Array.isArray(user['permissions']) ? user['permissions'].map(String) : []
-  const caller: Caller = { org, user_id: user.id, rights: rightsOf(permissions), device: known }
+  const signedIn = { family: record.family, device: record.device }
+  const caller: Caller = { org, user_id: user.id, rights: rightsOf(permissions), device: known, signedIn }
   return { ok: true, caller, user, expires_at: record.expires_at }
 }

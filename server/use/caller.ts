@@ -21,6 +21,8 @@ export interface Caller {
   readonly user_id: string
   readonly rights: Rights
   readonly device: string | null
+  /** The sign-in behind the bearer token: its family, and the device that it was made on. Absent for the server's own doings. */
+  readonly signedIn?: { readonly family: string; readonly device: string | null }
 }
 
 /** What a use answers, before HTTP: the same for a single call and for one item of a batch. */

@@ -15,8 +15,9 @@ import type { Json } from '#wire/json.ts'
 import { problemBody, ruleProblem, validationMessages, validationProblem } from '#wire/problem.ts'
 import { canSee, viewOf } from './access.ts'
 import type { Reply } from './caller.ts'
-import { standingProblems, type Change } from './change.ts'
+import { hasChanged, standingProblems, type Change } from './change.ts'
 import { deriveRow } from './derive.ts'
+import { withLocalMoments } from './local-moments.ts'
 import { notFound } from './read-records.ts'
 import { lookedUpIssues } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
@@ -53,7 +54,7 @@ export const createIn = async (
   )
   if (refusal !== undefined) return refusal
   if (!decoded.ok) return invalid(decoded.issues)
-  const after: AnyRow = { ...initial, ...decoded.value }
+  const after: AnyRow = { ...initial, ...local(tx, of, decoded.value) }
   if (!hasId) after.id = uuidv7(tx.nowMs, tx.random(10))
   const change: Change = { of, before: undefined, after, sent: new Set(Object.keys(decoded.value)) }
   if (of.name === 'shift_instance') {
@@ -65,7 +66,8 @@ export const createIn = async (
   return finish(tx, change, options, 201)
 }
 
-const isUuidv5 = (id: string): boolean => /^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-/i.test(id)
+const local = ({ organisation }: WriteTx, of: Entity, members: Json): Json =>
+  withLocalMoments(of, members, organisation.zone)
 
 /** SL1: a slot's id follows from what it is; creating one that exists answers it. */
 const knownSlot = async (tx: WriteTx, change: Change, hasId: boolean): Promise<Reply | undefined> => {
@@ -74,7 +76,7 @@ const knownSlot = async (tx: WriteTx, change: Change, hasId: boolean): Promise<R
   const { resource_id, date, shift_id } = slot
   if (resource_id === null || date === null) return undefined
   const id = shiftInstanceId(tx.organisation.namespace, resource_id, date, shift_id)
-  if (hasId && isUuidv5(slot.id) && slot.id !== id) return invalid([{ field: 'id', rule: 'regexNotMatch' }])
+  if (hasId && slot.id !== id) return invalid([{ field: 'id', rule: 'regexNotMatch' }])
   if (!hasId) after.id = id
   const problems = await slotProblems(tx, change)
   if (problems.length > 0) return refuse(ruleProblem(problems))
@@ -136,12 +138,14 @@ export const patchIn = async (
   const decoded = decodeFields(of, body)
   if (!decoded.ok) return invalid(decoded.issues)
   const { before, isRestored } = found
-  const after: AnyRow = { ...before, ...decoded.value, id: before.id, ...(isRestored ? { deleted: 0 } : {}) }
+  const after: AnyRow = {
+    ...before,
+    ...local(tx, of, decoded.value),
+    id: before.id,
+    ...(isRestored ? { deleted: 0 } : {}),
+  }
   return finish(tx, { of, before, after, sent: new Set(Object.keys(decoded.value)) }, options, 200)
 }
-
-/** What the server keeps about a state although a client may write it with the state. */
-const keptByReplace = new Set(['state_time', 'state_author_id'])
 
 /** Full replacement: absent members take their start value, read-only ones stay as they are. */
 export const replaceIn = async (
@@ -155,9 +159,13 @@ export const replaceIn = async (
   if ('problem' in found) return found
   const { before, isRestored } = found
   const decoded = decodeFields(of, body)
-  const after: AnyRow = { ...blankRow(of), ...(decoded.ok ? decoded.value : {}), id: before.id }
+  const after: AnyRow = {
+    ...blankRow(of),
+    ...(decoded.ok ? local(tx, of, decoded.value) : {}),
+    id: before.id,
+  }
   for (const [name, { readonly }] of Object.entries(of.fields))
-    if (readonly === true || (keptByReplace.has(name) && !(name in body))) after[name] = before[name]
+    if (readonly === true) after[name] = before[name]
   if (isRestored) after.deleted = 0
   if (!decoded.ok) {
     const blanks = checkRow(of, after).filter(({ field, rule }) => rule === 'isEmpty' && !(field in body))
@@ -197,7 +205,11 @@ const finish = async (
     Object.fromEntries([...sent].map(name => [name, after[name]])),
   )
   if (refusal !== undefined) return refusal
-  const issues = [...newIssues(change), ...(await lookedUpIssues(tx.db, of, before, after))]
+  const issues = [
+    ...newIssues(change),
+    ...movedSlot(change),
+    ...(await lookedUpIssues(tx.db, of, before, after)),
+  ]
   if (issues.length > 0) return invalid(issues)
   const problems = standingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
   if (problems.length > 0) return refuse(ruleProblem(problems))
@@ -206,6 +218,14 @@ const finish = async (
     await tx.db.revokeTokens({ user_id: after.id }, tx.nowMs)
   return { status, entity: of.name, row: after }
 }
+
+/** SL1: what a slot is makes its id, so it never becomes another. */
+const movedSlot = (change: Change): Issue[] =>
+  change.of.name !== 'shift_instance' || change.before === undefined
+    ? []
+    : ['resource_id', 'date', 'shift_id']
+        .filter(field => hasChanged(change, field))
+        .map(field => ({ field, rule: 'notInArray' }))
 
 /** What was already missing and is not written now stands: a crew finishes a stop that came in without a phone number. */
 const newIssues = ({ of, before, after, sent }: Change): Issue[] => {

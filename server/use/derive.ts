@@ -4,8 +4,9 @@ import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { stateAfterDone } from '#domain/state-after-done.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { totalFields } from '#domain/task-totals.ts'
-import { transitionEffects } from '#domain/task-transitions.ts'
+import { leavingEffects, transitionEffects } from '#domain/task-transitions.ts'
 import { hasChanged, type Change } from './change.ts'
+import { has } from '#domain/rights.ts'
 import { SALE } from './shards.ts'
 import { asSlot, asTask } from './stored-rows.ts'
 import type { WriteTx } from './write.ts'
@@ -24,7 +25,7 @@ const deriveTask = async (tx: WriteTx, change: Change): Promise<void> => {
   const task = asTask(change.after)
   const before = change.before === undefined ? undefined : asTask(change.before)
   Object.assign(task, Task.derive(change.after))
-  if (before?.task_state_id !== task.task_state_id) deriveState(tx, change, task, before)
+  deriveState(tx, change, task, before)
   await derivePlace(tx, change, task, before)
   await deriveSector(tx, change, task)
   if (task.partner_id !== null) {
@@ -40,16 +41,38 @@ const deriveTask = async (tx: WriteTx, change: Change): Promise<void> => {
 }
 
 const deriveState = (tx: WriteTx, change: Change, task: TaskRow, before: TaskRow | undefined): void => {
-  if (task.task_state_id === TASK_STATE.done && before?.task_state_id !== TASK_STATE.toBeChecked) {
-    const after = checked(task)
-    task.task_state_id = after.task_state_id
-    task.check_reasons = [...new Set([...task.check_reasons, ...after.check_reasons])]
+  deriveCheck(tx, change, task, before)
+  if (before?.task_state_id === task.task_state_id) {
+    // TS8: who set a state, and when, are facts of that write; no later one rewrites them.
+    task.state_time = before.state_time
+    task.state_author_id = before.state_author_id
+    return
   }
+  if (before !== undefined) Object.assign(task, leavingEffects(before.task_state_id, task.task_state_id))
   Object.assign(task, transitionEffects(task.task_state_id, null))
   task.state_author_id = tx.caller.user_id
   // The phone tells when it happened; a moment to come, or none, is the server's now.
   const isTold = change.sent.has('state_time') && task.state_time !== null && task.state_time <= tx.now
   if (!isTold) task.state_time = tx.now
+}
+
+/** TS4: 7 in place of 5. Only a desk's validation makes 7 into 5, and only a desk corrects what was done without a new check. */
+const deriveCheck = (
+  { caller: { rights } }: WriteTx,
+  change: Change,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): void => {
+  if (task.task_state_id !== TASK_STATE.done) return
+  const isDesk = has(rights, task.scope === 'scale' ? 'balance_desktop' : 'emma_desktop')
+  const from = before?.task_state_id
+  if (from === TASK_STATE.toBeChecked && (isDesk || task.scope === 'scale')) return
+  if (from === TASK_STATE.done && (isDesk || !hasChanged(change, 'objects'))) return
+  const after = checked(task)
+  const isUnchecked = from === TASK_STATE.toBeChecked
+  task.task_state_id = isUnchecked ? TASK_STATE.toBeChecked : after.task_state_id
+  const kept = isUnchecked ? (before?.check_reasons ?? []) : task.check_reasons
+  task.check_reasons = [...new Set([...kept, ...after.check_reasons])]
 }
 
 /** A weighing has nothing planned to differ from, and a paid ticket is never « À vérifier »: there only a line's own mark counts. */

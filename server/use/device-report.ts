@@ -17,6 +17,11 @@ export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceR
   const { zone } = await organisationFacts(data, caller.org)
   const nowMs = ports.clock()
   const known = await data.get('device', report.id)
+  if (!maySpeakFor(caller, known)) {
+    const message = 'a report for a device of somebody else was left aside'
+    ports.log({ level: 'warn', message, org: caller.org, user_id: caller.user_id, device: report.id })
+    return
+  }
   if (
     known !== undefined &&
     isSaid(known, caller, report) &&
@@ -25,7 +30,7 @@ export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceR
     return
   await write(ports, caller, { key: null, fingerprint: '' }, async tx => {
     const before = await tx.row('device', report.id)
-    if (before?.deleted === 1) return { status: 204 as const }
+    if (before?.deleted === 1 || !maySpeakFor(caller, before)) return { status: 204 as const }
     const after: AnyRow = {
       ...(before ?? { ...blankRow(Device), id: report.id }),
       name: report.name.slice(0, 120),
@@ -39,6 +44,13 @@ export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceR
     return { status: 204 as const }
   })
 }
+
+/** A phone passes from hand to hand by a sign-in on it; to know its id is not enough. */
+const maySpeakFor = (caller: Caller, device: AnyRow | undefined): boolean =>
+  device === undefined ||
+  device['user_id'] == null ||
+  device['user_id'] === caller.user_id ||
+  caller.signedIn?.device === device.id
 
 const isSaid = (known: AnyRow, caller: Caller, { name, pending, oldest_at }: DeviceReport): boolean =>
   known['user_id'] === caller.user_id &&

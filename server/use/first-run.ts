@@ -8,6 +8,7 @@ import { uuidv7 } from '#domain/uuid.ts'
 import { isJson, textMember, type Json } from '#wire/json.ts'
 import { problemBody, validationMessages, validationProblem } from '#wire/problem.ts'
 import type { ProblemBody } from '#wire/sync-protocol.ts'
+import type { Reader } from '../storage/storage.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { passwordIssue, type Passwords } from './passwords.ts'
 import { refuse, write } from './write.ts'
@@ -38,6 +39,12 @@ const rowFrom = (of: Entity, sent: unknown, id: string, at: string): AnyRow | Pr
   const issues = checkRow(of, row)
   return issues.length > 0 ? validationProblem(validationMessages(issues)) : row
 }
+/** Demo accounts are put in as a whole, without history; what a person made or used has some. */
+const hasAccount = async (reader: Reader, hasDemo: boolean): Promise<boolean> =>
+  hasDemo
+    ? (await reader.history({ entity: 'user', limit: 1, offset: 0 })).total > 0
+    : (await reader.count('user', {})) > 0
+
 const isProblem = (value: AnyRow | ProblemBody): value is ProblemBody => 'detail' in value
 
 export const createFirstRun = ({ ports, passwords, seed }: FirstRunParts): FirstRun => {
@@ -46,9 +53,23 @@ export const createFirstRun = ({ ports, passwords, seed }: FirstRunParts): First
     code !== null && (await ports.storage.of(org).count('user', {})) === 0
 
   const run = async (org: string, sent: Json): Promise<ProblemBody | undefined> => {
-    if (!(await isOpen(org))) return problemBody(404, 'Page not found.')
+    if (!(await isOpen(org)) || code === null) return problemBody(404, 'Page not found.')
     if (textMember(sent, 'code').trim().toUpperCase() !== code)
       return problemBody(422, "Le code de première installation n'est pas le bon.")
+    // Taken at once: whoever sends it at the same moment finds the installation closed.
+    const taken = code
+    code = null
+    let isDone = false
+    try {
+      const problem = await install(org, sent)
+      isDone = problem === undefined
+      return problem
+    } finally {
+      if (!isDone) code = taken
+    }
+  }
+
+  const install = async (org: string, sent: Json): Promise<ProblemBody | undefined> => {
     const at = new Date(ports.clock()).toISOString()
     const named =
       typeof sent['organisation'] === 'string' ? { name: sent['organisation'] } : sent['organisation']
@@ -70,8 +91,9 @@ export const createFirstRun = ({ ports, passwords, seed }: FirstRunParts): First
     if (wantsDemo) await seed(org)
     const caller: Caller = { org, user_id: user.id, rights: rightsOf([]), device: null }
     const made = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
-      if (!wantsDemo && (await tx.db.count('user', {})) > 0)
-        return refuse(problemBody(404, 'Page not found.'))
+      // One after the other, whatever the process.
+      await tx.row('organisation', org)
+      if (await hasAccount(tx.db, wantsDemo)) return refuse(problemBody(404, 'Page not found.'))
       const [known] = await tx.db.find('organisation', { limit: 1 })
       const [namesake] = await tx.db.find('user', {
         where: [{ is: 'in', field: 'username', values: [String(user['username'])] }],
@@ -89,9 +111,7 @@ export const createFirstRun = ({ ports, passwords, seed }: FirstRunParts): First
       await tx.db.setPasswordHash(owner.id, hash)
       return { status: 204 }
     })
-    if ('problem' in made) return made.problem
-    code = null
-    return undefined
+    return 'problem' in made ? made.problem : undefined
   }
   return { code: () => code, isOpen, run }
 }

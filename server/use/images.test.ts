@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -102,4 +102,24 @@ test('an upload is refused without, with wrong, expired, too long or foreign cre
       expect.any(String),
     )
   expect(uploadAuthFault(keys, sent, auth.expire * 1000)).toEqual(expect.any(String))
+})
+
+test.each(['{', '{}', '{"publicKey":" ","privateKey":""}', 'null'])(
+  'keys stored as %s are made again, with a warning',
+  async text => {
+    const data = await folder()
+    await writeFile(join(data, 'image-keys.json'), text)
+    const warnings: string[] = []
+    const keys = await loadUploadKeys(data, randomBytes, message => warnings.push(message))
+    expect(keys.privateKey).toMatch(/^private_/)
+    expect(warnings).toHaveLength(1)
+    expect(await loadUploadKeys(data, randomBytes, message => warnings.push(message))).toEqual(keys)
+    expect(await readdir(data)).toEqual(['image-keys.json'])
+  },
+)
+
+test('two processes that start together agree on the keys', async () => {
+  const data = await folder()
+  const both = await Promise.all([1, 2, 3].map(() => loadUploadKeys(data, randomBytes)))
+  expect(new Set(both.map(({ privateKey }) => privateKey)).size).toBe(1)
 })

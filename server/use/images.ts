@@ -106,9 +106,10 @@ export const openImages = async (
   data: string,
   random: (bytes: number) => Uint8Array,
   given?: UploadKeys,
+  warn?: (message: string) => void,
 ): Promise<Images> => {
   const folder = join(data, 'images')
-  const keys = given ?? (await loadUploadKeys(data, random))
+  const keys = given ?? (await loadUploadKeys(data, random, warn))
   return {
     keys,
     folder,

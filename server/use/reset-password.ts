@@ -123,7 +123,7 @@ export const confirmReset = async (
   return done ? undefined : deadLink()
 }
 
-/** `busy` is the number of seconds to wait after too many wrong attempts. */
+/** Every other session ends. `busy` is the number of seconds to wait after too many wrong attempts. */
 export const changePassword = async (
   parts: AuthParts,
   caller: Caller,
@@ -141,6 +141,11 @@ export const changePassword = async (
   const problem = passwordProblem(sent.password, String(user?.['username'] ?? ''))
   if (problem !== undefined) return problem
   const stored = await passwords.hash(sent.password)
-  await writeCredentials(data, tx => tx.setPasswordHash(caller.user_id, stored))
+  const { user_id, signedIn } = caller
+  await writeCredentials(data, async tx => {
+    await tx.setPasswordHash(user_id, stored)
+    const others = signedIn === undefined ? { user_id } : { user_id, otherThan: signedIn.family }
+    await tx.revokeTokens(others, ports.clock())
+  })
   return undefined
 }

@@ -223,3 +223,60 @@ test('[IS1] an instance follows its table, and what is refused carries its probl
     row: { state: 'available', last_state_modification_time: `${TODAY} 10:00:00` },
   })
 })
+
+test('[TS8] author and moment of a state are never forged without a change of state', async () => {
+  const set = { state_author_id: 'bureau', state_time: `${TODAY} 08:00:00` }
+  await world.put('task', stop('a', { task_state_id: 5, ...set }))
+  const forged = { state_author_id: 'camion', state_time: `${TODAY} 09:00:00` }
+  expect(await patch(crew, 'a', forged)).toMatchObject({ row: set })
+  expect(problemsOf(await patch(crew, 'a', { task_state_id: 2, ...forged }))).toHaveLength(1)
+})
+
+test('a moment in ISO form is kept on the organisation’s clock', async () => {
+  await world.put('task', stop('a'))
+  const sent = { task_state_id: 5, state_time: `${TODAY}T08:30:00Z` }
+  expect(await patch(crew, 'a', sent)).toMatchObject({ row: { state_time: `${TODAY} 09:30:00` } })
+})
+
+test('a crew hands a task to no other truck, not even by postponing it (26)', async () => {
+  await world.put('task', stop('a'))
+  const sent = { task_state_id: 4, reason_type: 'breakdown', resource_id: 'truck-2' }
+  expect(problemsOf(await patch(crew, 'a', sent))).toEqual([26])
+})
+
+test('[TS4] a crew washes no « À vérifier », and a later correction is checked again', async () => {
+  const objects = [line('1', { quantity_done: 0 })]
+  await world.put('task', stop('a'), stop('b', { objects: [line('1')] }))
+  expect(await patch(crew, 'a', { task_state_id: 5, objects })).toMatchObject({ row: { task_state_id: 7 } })
+  expect(await patch(crew, 'a', { task_state_id: 5 })).toMatchObject({ row: { task_state_id: 7 } })
+  expect(await patch(crew, 'b', { task_state_id: 5 })).toMatchObject({ row: { task_state_id: 5 } })
+  expect(await patch(crew, 'b', { objects })).toMatchObject({ row: { task_state_id: 7 } })
+})
+
+test('[TS3] a reason stays as long as its state and leaves with it', async () => {
+  await world.put('task', stop('a'))
+  await patch(crew, 'a', { task_state_id: 6, reason_type: 'breakdown' })
+  expect(problemsOf(await patch(crew, 'a', { reason_type: null }))).toEqual([13])
+  expect(await patch(crew, 'a', { task_state_id: 2 })).toMatchObject({ row: { reason_type: null } })
+  expect(problemsOf(await patch(crew, 'a', { task_state_id: 4 }))).toEqual([13])
+})
+
+test('[SL1] a slot never becomes another, and has no other id than its own', async () => {
+  const Slot = entityNamed('shift_instance')
+  const moved = { date: '2026-11-25' }
+  expect((await patchRecord(world.ports, desk, Slot, own, moved, plain)).status).toBe(422)
+  const chosen = { id: 'mine', resource_id: 'truck-1', date: '2026-11-26', shift_id: 1 }
+  expect((await createRecord(world.ports, desk, Slot, chosen, plain)).status).toBe(422)
+})
+
+test('negative volumes and totals are refused', async () => {
+  await world.put('task', stop('a'))
+  for (const sent of [{ objects: [line('1', { volume: -1 })] }, { forced_weight: -1 }, { total_volume: -1 }])
+    expect((await patch(admin, 'a', sent)).status).toBe(422)
+})
+
+test('[RP1] a crew reads this week, the one before and the one after', async () => {
+  await world.put('task', stop('a', { date: '2026-11-08' }), stop('b', { date: '2026-11-09' }))
+  expect((await patch(crew, 'a', { note: 'x' })).status).toBe(404)
+  expect((await patch(crew, 'b', { note: 'x' })).status).toBe(200)
+})

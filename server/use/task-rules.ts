@@ -2,6 +2,7 @@
 // the whole record as it would be stored; problems come back, nothing is changed here.
 import { fillProblems, isCounted } from '#domain/capacity.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
+import { problemMessages } from '#domain/fr/problem-messages.ts'
 import { haveInstancesLeft } from '#domain/instance-transitions.ts'
 import { canPlace } from '#domain/placement.ts'
 import {
@@ -44,7 +45,8 @@ const creationRight = ({ caller: { rights } }: WriteTx, task: TaskRow): Problem 
 
 const stateProblems = async (tx: WriteTx, task: TaskRow, before: TaskRow | undefined): Promise<Problem[]> => {
   const { caller, now } = tx
-  if (before?.task_state_id === task.task_state_id) return []
+  const reasons = missingReasons(task.task_state_id, task)
+  if (before?.task_state_id === task.task_state_id) return reasons
   const instancesLeft =
     before !== undefined && task.task_state_id === TASK_STATE.cancelled && task.scope === 'loki'
       ? haveInstancesLeft(await instanceStatesOf(tx, before))
@@ -61,7 +63,7 @@ const stateProblems = async (tx: WriteTx, task: TaskRow, before: TaskRow | undef
     today: now.slice(0, 10),
     instancesLeft,
   })
-  return [...(problem === null ? [] : [problem]), ...missingReasons(task.task_state_id, task)]
+  return [...(problem === null ? [] : [problem]), ...reasons]
 }
 
 const instanceStatesOf = async ({ db }: WriteTx, task: TaskRow): Promise<string[]> => {
@@ -73,13 +75,14 @@ const instanceStatesOf = async ({ db }: WriteTx, task: TaskRow): Promise<string[
 const crewProblems = ({ caller, sight }: WriteTx, change: Change, task: TaskRow): Problem[] => {
   if (!isCrew(caller.rights) || task.scope === 'scale' || task.task_type_id === SALE) return []
   const { fleet } = sight
+  const isOwn = fleet === 'all' || task.resource_id === null || fleet.has(task.resource_id)
+  if (!isOwn && hasChanged(change, 'resource_id', 'shift_instance_id')) return [foreignTruckProblem()]
   if (task.shift_instance_id === null) {
     if (task.task_state_id === TASK_STATE.toBePostponed) return []
     if (change.before === undefined) return [requiredProblem('shift_instance_id', 'le créneau')]
     return hasChanged(change, 'shift_instance_id') ? [foreignTruckProblem()] : []
   }
-  const isOwn = fleet === 'all' || (task.resource_id !== null && fleet.has(task.resource_id))
-  return isOwn || !hasChanged(change, 'resource_id', 'shift_instance_id') ? [] : [foreignTruckProblem()]
+  return []
 }
 
 const forcible = ['forced_weight', 'forced_volume', 'forced_loading_duration'] as const
@@ -134,7 +137,7 @@ const wrongPlace = async (
 const wrongPlaceProblem: Problem = {
   id: PROBLEM.foreignTruck,
   field: 'shift_instance_id',
-  message: 'Cette ressource ne reçoit pas ce type de tâche.',
+  message: problemMessages.wrongPlace,
   user_overridable: false,
 }
 

@@ -1,7 +1,7 @@
 // Who may upload an image (api-dialect.md section 9): keys made once in the data folder, signatures as the ImageKit protocol
 // computes them, each token serving once and for less than an hour.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isJson, textMember } from '#wire/json.ts'
 
@@ -30,25 +30,50 @@ export const sameText = (one: string, other: string): boolean => {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** The keys of the data folder; the first process to arrive makes them. */
+const readKeys = async (file: string): Promise<UploadKeys | 'absent' | 'unreadable'> => {
+  try {
+    const stored: unknown = JSON.parse(await readFile(file, 'utf8'))
+    const keys = isJson(stored) ? stored : {}
+    const [publicKey, privateKey] = [textMember(keys, 'publicKey'), textMember(keys, 'privateKey')]
+    return publicKey.trim() === '' || privateKey.trim() === '' ? 'unreadable' : { publicKey, privateKey }
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return 'absent'
+    if (error instanceof SyntaxError) return 'unreadable'
+    throw error
+  }
+}
+
+/** The keys of the data folder; the first process to arrive makes them. Unreadable or blank ones are made again, with a warning. */
 export const loadUploadKeys = async (
   folder: string,
   random: (bytes: number) => Uint8Array,
+  warn: (message: string) => void = () => undefined,
 ): Promise<UploadKeys> => {
   const file = join(folder, 'image-keys.json')
   await mkdir(folder, { recursive: true })
+  const stored = await readKeys(file)
+  if (typeof stored !== 'string') {
+    await chmod(file, 0o600)
+    return stored
+  }
   const made = (kind: string): string => `${kind}_${Buffer.from(random(18)).toString('base64url')}`
   const fresh: UploadKeys = { publicKey: made('public'), privateKey: made('private') }
+  const whole = `${file}.${Buffer.from(random(6)).toString('hex')}.part`
+  await writeFile(whole, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 })
+  if (stored === 'unreadable') {
+    warn('image-keys.json could not be read: new upload keys were made')
+    await rename(whole, file)
+    return fresh
+  }
   try {
-    await writeFile(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 })
+    await link(whole, file)
     return fresh
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
+    return await loadUploadKeys(folder, random, warn)
+  } finally {
+    await rm(whole, { force: true })
   }
-  await chmod(file, 0o600)
-  const stored: unknown = JSON.parse(await readFile(file, 'utf8'))
-  const keys = isJson(stored) ? stored : {}
-  return { publicKey: textMember(keys, 'publicKey'), privateKey: textMember(keys, 'privateKey') }
 }
 
 export const newUploadAuth = (privateKey: string, token: string, now: number): UploadAuth => {

@@ -13,7 +13,7 @@ import {
   type World,
 } from '#test/fixtures/server-world.ts'
 import type { Ports } from './caller.ts'
-import { createRecord } from './resources.ts'
+import { createRecord, patchRecord } from './resources.ts'
 
 const Task = entityNamed('task')
 
@@ -55,4 +55,23 @@ test('[CP6] two placements at once do not fill a truck twice', () =>
     ])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422])
     expect(replies.flatMap(problemsOf)).toEqual([21])
+  }))
+
+test('an edit on a known rev, delivered to two processes at once, is performed once and answered with the stored answer', () =>
+  withTwoProcesses(async (world, processes) => {
+    for (let round = 0; round < 10; round++) {
+      const id = `t${round}`
+      await world.put('task', stop(id))
+      const { rev = 0 } = (await world.row('task', id)) ?? {}
+      const options = { key: `p${round}`, rev, force: false }
+      const replies = await Promise.all(
+        processes.map(ports => patchRecord(ports, desk, Task, id, { note: 'cave' }, options)),
+      )
+      expect(replies.map(({ status }) => status)).toEqual([200, 200])
+      const created = { key: `c${round}`, rev: null, force: false }
+      const makings = await Promise.all(
+        processes.map(ports => createRecord(ports, desk, Task, { id: `n${round}` }, created)),
+      )
+      expect(makings.map(({ status }) => status)).toEqual([201, 201])
+    }
   }))

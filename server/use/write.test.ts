@@ -150,3 +150,25 @@ test('[SL1] creating a slot that exists answers it; its id follows from resource
   )
   expect(problemsOf(foreign)).toEqual([26])
 })
+
+test('a replay does not show a record that has left the caller’s sight since', async () => {
+  await world.put('task', stop('a'))
+  const first = await patchRecord(world.ports, crew, Task, 'a', { note: 'un' }, keyed('k'))
+  expect(first.status).toBe(200)
+  await patchRecord(world.ports, desk, Task, 'a', { shift_instance_id: slotId('truck-2', TODAY) }, plain)
+  await world.put('task', { ...(await world.row('task', 'a')), resource_id: 'truck-2' })
+  const again = await patchRecord(world.ports, crew, Task, 'a', { note: 'un' }, keyed('k'))
+  expect(again).toMatchObject({ status: 404 })
+  expect(again).not.toHaveProperty('row')
+})
+
+test('a zone that no calendar knows is refused, and one that is stored counts as the default', async () => {
+  const Organisation = entityNamed('organisation')
+  const refused = await patchRecord(world.ports, admin, Organisation, ORG, { zone: 'Mars/Phobos' }, plain)
+  expect(refused).toMatchObject({
+    status: 422,
+    problem: { validation_messages: { zone: { notInArray: expect.any(String) } } },
+  })
+  await world.put('organisation', { ...(await world.row('organisation', ORG)), zone: 'Mars/Phobos' })
+  expect(await createRecord(world.ports, desk, Task, { id: 'a' }, plain)).toMatchObject({ status: 201 })
+})

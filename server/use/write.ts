@@ -1,11 +1,12 @@
 // The one way to write on the server: idempotency, revs, rows, feed and history in one transaction (sync.md sections 2 and 3.1).
 // A use reads and decides first and hands over what it saves; the clock is taken last, so nothing waits while it is held.
+import { entityByName } from '#domain/entities/index.ts'
 import type { AnyRow, Entity } from '#domain/entity.ts'
 import { momentOf } from '#domain/dates.ts'
 import { problemBody } from '#wire/problem.ts'
 import type { ProblemBody } from '#wire/sync-protocol.ts'
-import type { HistoryLine, ShardChange, Storage, Transaction } from '../storage/storage.ts'
-import { sightOf, type Sight } from './access.ts'
+import type { HistoryLine, Reader, ShardChange, Storage, Transaction } from '../storage/storage.ts'
+import { canSee, sightOf, viewOf, type Sight } from './access.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts, type OrganisationFacts } from './organisation.ts'
 import { searchTextOf } from './search-text.ts'
@@ -50,6 +51,7 @@ interface Save {
 
 /** Refusals that the same request would meet again; 412, 401 and 5xx are not of that kind. */
 const remembered = new Set([403, 404, 422])
+const mayBeOwnEcho = new Set([409, 412])
 const abandoned = new Error('Another delivery of the same key was stored first')
 
 /** Keys under way in this process, by storage. */
@@ -84,12 +86,17 @@ const perform = async <T extends Reply | ListReply>(
   const data = ports.storage.of(caller.org)
   try {
     return await data.transaction(async db => {
-      const answered = await storedAnswer(db, caller, request)
+      const answered = await storedAnswer(ports, db, caller, request)
       if (answered !== undefined) return answered
       const saves = new Map<string, Save>()
       const tx = await openTx(ports, caller, db, saves)
       const reply = await fn(tx)
       if ('problem' in reply) {
+        // Another process may have performed this very delivery while this one waited for the record.
+        const performed = mayBeOwnEcho.has(reply.status)
+          ? await storedAnswer(ports, db, caller, request)
+          : undefined
+        if (performed !== undefined) return performed
         if (remembered.has(reply.status)) await remember(ports, db, caller, request, reply, undefined)
         return reply
       }
@@ -101,7 +108,7 @@ const perform = async <T extends Reply | ListReply>(
     })
   } catch (error) {
     if (error !== abandoned) throw error
-    const answered = await storedAnswer(data, caller, request)
+    const answered = await storedAnswer(ports, data, caller, request)
     if (answered === undefined) throw error
     return answered
   }
@@ -145,8 +152,10 @@ const openTx = async (
   }
 }
 
+/** A success is answered with the record as the caller may see it now, which may be not at all. */
 const storedAnswer = async (
-  data: Pick<Transaction, 'mutation' | 'get'>,
+  ports: Ports,
+  data: Reader,
   caller: Caller,
   { key, fingerprint }: WriteRequest,
 ): Promise<Reply | undefined> => {
@@ -158,8 +167,12 @@ const storedAnswer = async (
   if (stored.problem !== null) return { status, problem: JSON.parse(stored.problem) as ProblemBody }
   if (status === 204) return { status }
   const row = await data.get(entity, id)
-  if (row === undefined) return refuse(problemBody(404, 'Entity not found.'))
-  return { status: status === 201 ? 201 : 200, entity, row }
+  const of = entityByName(entity)
+  const { zone } = await organisationFacts(data, caller.org)
+  const sight = await sightOf(data, caller, ports.clock(), zone)
+  if (row === undefined || of === undefined || !canSee(sight, of, row))
+    return refuse(problemBody(404, 'Entity not found.'))
+  return { status: status === 201 ? 201 : 200, entity, row: viewOf(sight, of, row) }
 }
 
 const remember = async (

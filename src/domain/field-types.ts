@@ -94,13 +94,19 @@ export const int = (initial = 0, bounds: { min?: number; max?: number } = {}): F
   nullable: false,
 })
 
-export const decimal = (digits = 2, initial = 0): FieldType<number> => ({
+export const decimal = (
+  digits = 2,
+  initial = 0,
+  bounds: { min?: number; max?: number } = {},
+): FieldType<number> => ({
   kind: 'decimal',
   schema: v.pipe(
     v.unknown(),
     v.transform(numberFromWire),
     v.number('notInt'),
     v.finite('notInt'),
+    v.minValue(bounds.min ?? -Number.MAX_VALUE, 'notGreaterThanInclusive'),
+    v.maxValue(bounds.max ?? Number.MAX_VALUE, 'notLessThanInclusive'),
     v.transform(value => Math.round(value * 10 ** digits) / 10 ** digits),
   ),
   initial,
@@ -150,7 +156,7 @@ export const moment: FieldType<string | null> = nullable({
   kind: 'moment',
   schema: v.pipe(
     v.string('dateInvalid'),
-    v.regex(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z?$/, 'dateFalseFormat'),
+    v.regex(/^\d{4}-\d\d-\d\d[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?Z?$/, 'dateFalseFormat'),
     v.check(value => isRealDay(value.slice(0, 10)), 'dateInvalidDate'),
   ),
   initial: '',

@@ -142,6 +142,18 @@ export const missingReasons = (to: number, reasons: Reasons): Problem[] => {
   return [requiredProblem('reason_text', 'la précision du motif')]
 }
 
+/** TS3: a reason belongs to the state that asked for it; leaving that state clears it. */
+export const leavingEffects = (
+  from: number,
+  to: number,
+): { reason_type?: null; reason_text?: ''; cancelled_reason?: '' } => {
+  const asksReason = (state: number): boolean => state === notDone || state === toBePostponed
+  return {
+    ...(asksReason(from) && !asksReason(to) ? { reason_type: null, reason_text: '' } : {}),
+    ...(from === cancelled && to !== cancelled ? { cancelled_reason: '' } : {}),
+  }
+}
+
 /** TS10: what a new state changes beside itself. A postponed task leaves its slot; the wished day, when told, becomes its date. */
 export const transitionEffects = (
   to: number,

@@ -1,6 +1,7 @@
 // People, role models, devices and the organisation. Secrets (passwords, tokens) live in tables of their own on the server.
 import { entity, field, type Row } from '../entity.ts'
 import { email, flag, int, listOf, longText, moment, phone, reference, text } from '../field-types.ts'
+import { zone } from '../zone.ts'
 import { plainId } from './plain-id.ts'
 
 export const User = entity('user', "l'utilisateur", {
@@ -40,7 +41,7 @@ export const Organisation = entity('organisation', "l'organisation", {
   phone: field(phone, 'le téléphone'),
   email: field(email, "l'adresse e-mail"),
   logo: field(text(500), 'le logo'),
-  zone: field(text(60), 'le fuseau horaire'),
+  zone: field(zone, 'le fuseau horaire'),
   travel_minutes: field(int(10, { min: 0, max: 240 }), 'la durée de trajet'),
   site_letter: field(text(1), 'la lettre du site'),
 })

@@ -21,7 +21,7 @@ export const taskLineSchema = v.object({
   quantity_done: withDefault(nullable(int(0, { min: 0, max: 99_999 }))),
   weight: withDefault(int(0, { min: 0 })),
   weight_done: withDefault(nullable(int(0, { min: 0 }))),
-  volume: withDefault(decimal(2)),
+  volume: withDefault(decimal(2, 0, { min: 0 })),
   loading_duration: withDefault(time()),
   refused_reason: withDefault(nullable(text(60))),
   added: withDefault(flag()),

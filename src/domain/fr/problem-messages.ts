@@ -24,6 +24,7 @@ export const problemMessages = {
     `Stock insuffisant pour «\u00a0${name}\u00a0»\u00a0: ${plural(available, 'disponible')}, ${plural(asked, 'demandé')}.` +
     (holders.length > 0 ? ` Réservé par\u00a0: ${holders.join(', ')}.` : ''),
   foreignTruck: 'Cette ressource n’est pas la vôtre.',
+  wrongPlace: 'Cette ressource ne reçoit pas ce type de tâche.',
   identityTaken: 'Cet identifiant est déjà utilisé.',
   rightMissing: 'Vous n’avez pas le droit de faire cette modification.',
   illegalFact: (from: string, to: string): string =>

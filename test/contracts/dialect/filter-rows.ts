@@ -1,0 +1,151 @@
+// Section 13: filters, soft deletion, hidden records, values. The rows of one week stand in fleet-world.ts.
+import { expect } from 'vitest'
+import { problem, type Expectation } from './expectation.ts'
+import { slotId, TODAY } from './fleet-world.ts'
+
+const get = { method: 'GET', as: 'admin' } as const
+const admin = { as: 'admin' } as const
+const list = (what: string, search: string, ids: readonly string[]): Expectation => ({
+  row: `13 filters: ${what}`,
+  ...get,
+  path: `/task?${search}`,
+  status: 200,
+  json: { total_items: ids.length, _embedded: { task: ids.map(id => ({ id })) } },
+})
+const notFound = problem(404, 'Not Found', 'Entity not found.')
+
+export const filterRows: readonly Expectation[] = [
+  list('state 3 and deleted rows are left out', 'order=id', ['a1', 'a2', 'a3', 'd0', 'd1', 'f1', 'm1', 't1']),
+  list('state 3 when it is named', 'task_state_id=3', ['x3']),
+  list('several values by comma', 'task_state_id=3,5&order=id', ['d0', 'd1', 'x3']),
+  list('several values by repetition', 'task_state_id=3&task_state_id=5&order=id', ['d0', 'd1', 'x3']),
+  list('keep_deleted lists both', `keep_deleted=1&date=${TODAY}&resource_id=truck-1&order=id`, [
+    'a1',
+    'd1',
+    'gone',
+    'x3',
+  ]),
+  list('order ascending', 'task_state_id=5&order=date', ['d0', 'd1']),
+  list('order descending', 'task_state_id=5&order=-date', ['d1', 'd0']),
+  list('order by several fields', 'task_state_id=2&order=-date,number', ['a3', 'a1', 'a2', 'm1']),
+  list('date_from', 'date_from=2026-11-25', ['a3']),
+  list('date_to', 'date_to=2026-11-10', ['d0']),
+  list('date_from and date_to, both ends included', 'date_from=2026-11-02&date_to=2026-11-02', ['d0']),
+  list('a wildcard at the end', 'lastname=Ma*&task_state_id=2&order=id', ['a1', 'a3']),
+  list('% is a wildcard too', 'lastname=%25oth', ['m1']),
+  list('null', 'shift_instance_id=null&order=id', ['d0', 'f1', 't1']),
+  list('simple_search: accents and case are nothing', 'simple_search=ecuyer', ['a2']),
+  list(
+    'simple_search: a telephone number however it is typed',
+    'simple_search=06%2012.34%2056%2078&task_state_id=5&order=id',
+    ['d0', 'd1'],
+  ),
+  list('object_instance_external_id', 'object_instance_external_id=*001', ['m1']),
+  list('object_instance_external_id of nothing', 'object_instance_external_id=AMI-002', []),
+  list('an unknown one is ignored', 'colour=red&task_state_id=3', ['x3']),
+  {
+    ...list('last_updated_from a moment', 'last_updated_from=2026-11-18%2011:30:00', ['a2']),
+    before: [{ ...admin, after: 7_200_000, method: 'PATCH', path: '/task/a2', body: { note: 'Sonner' } }],
+  },
+  list('last_updated_to a moment', 'last_updated_to=2026-11-18%2011:30:00&resource_id=truck-2', ['m1']),
+  list('last_updated_from a day', `last_updated_from=${TODAY}&resource_id=truck-2&order=id`, ['a2', 'm1']),
+  list('last_updated_to a day, to its end', `last_updated_to=${TODAY}&resource_id=truck-2&order=id`, [
+    'a2',
+    'm1',
+  ]),
+  list('last_updated_to the day before', 'last_updated_to=2026-11-17', []),
+  {
+    row: '13 DELETE is soft: the feed says gone',
+    before: [{ ...admin, method: 'DELETE', path: '/task/a3' }],
+    ...admin,
+    method: 'POST',
+    path: '/sync',
+    body: { epoch: null, shards: { 'emma/2026-W48': 1 } },
+    status: 200,
+    text: [/^\{"e":"task","id":"a3","rev":\d+,"gone":1\}$/m],
+  },
+  { row: '13 … the row is no longer there', ...get, path: '/task/a3', status: 404, json: notFound },
+  list('… nor listed', 'date=2026-11-25', []),
+  {
+    row: '13 … but with keep_deleted, marked',
+    ...get,
+    path: '/task?keep_deleted=1&date=2026-11-25',
+    status: 200,
+    json: { total_items: 1, _embedded: { task: [{ id: 'a3', deleted: 1 }] } },
+  },
+  {
+    row: '13 … and restored by PATCH',
+    ...admin,
+    method: 'PATCH',
+    path: '/task/a3',
+    body: { deleted: 0 },
+    status: 200,
+    json: { id: 'a3', deleted: 0 },
+  },
+  list('… listed again', 'date=2026-11-25', ['a3']),
+  {
+    row: '13 hidden records: quai reads a done collection, without telephone or e-mail',
+    ...get,
+    as: 'quai',
+    path: '/task/d1',
+    status: 200,
+    json: { id: 'd1', lastname: 'Martin' },
+    absent: ['phone1', 'phone2', 'email'],
+  },
+  {
+    row: '13 … of the last 7 days only',
+    ...get,
+    as: 'quai',
+    path: '/task/d0',
+    status: 404,
+    json: notFound,
+  },
+  { row: '13 … and done only', ...get, as: 'quai', path: '/task/a1', status: 404, json: notFound },
+  {
+    row: '13 … its lists the same',
+    ...get,
+    as: 'quai',
+    path: '/task',
+    status: 200,
+    json: {
+      total_items: 1,
+      _embedded: { task: [expect.not.objectContaining({ phone1: expect.anything() })] },
+    },
+  },
+  ...['object', 'object_instance', 'object_category'].flatMap((name): Expectation[] => [
+    {
+      row: `13 hidden records: caisse reads ${name}`,
+      ...get,
+      as: 'caisse',
+      path: `/${name}`,
+      status: 200,
+      json: { total_items: expect.any(Number) },
+    },
+  ]),
+  { row: '13 … and no collection', ...get, as: 'caisse', path: '/task/a1', status: 404, json: notFound },
+  {
+    row: '13 hidden records: a crew reads its resources’ slots',
+    ...get,
+    as: 'camion',
+    path: `/shift_instance?date=${TODAY}`,
+    status: 200,
+    json: { total_items: 1, _embedded: { shift_instance: [{ id: slotId('truck-1') }] } },
+  },
+  {
+    row: '13 … and no other’s',
+    ...get,
+    as: 'camion',
+    path: `/shift_instance/${slotId('truck-2')}`,
+    status: 404,
+    json: notFound,
+  },
+  {
+    row: '13 … nor another truck’s task',
+    ...get,
+    as: 'camion',
+    path: '/task/a2',
+    status: 404,
+    json: notFound,
+  },
+  { row: '13 … its own is there', ...get, as: 'camion', path: '/task/a1', status: 200, json: { id: 'a1' } },
+]

@@ -11,7 +11,7 @@ export const localMoment = (sent: string, zone: string): string => {
 }
 
 /** The moments that the lines and photos of a task carry. */
-const inLists = ['weighed_at', 'taken_at']
+const inLists = new Set(['weighed_at', 'taken_at'])
 
 export const withLocalMoments = (of: Entity, members: Json, zone: string): Json => {
   const local = (value: unknown): unknown =>
@@ -19,7 +19,7 @@ export const withLocalMoments = (of: Entity, members: Json, zone: string): Json 
   const inItem = (item: unknown): unknown =>
     isJson(item)
       ? Object.fromEntries(
-          Object.entries(item).map(([k, value]) => [k, inLists.includes(k) ? local(value) : value]),
+          Object.entries(item).map(([k, value]) => [k, inLists.has(k) ? local(value) : value]),
         )
       : item
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 // Where the data stands, for the whole page: what the worker says, and what the browser knows of the network.
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { SyncStatus } from '#sync/remote.ts'
 
@@ -22,6 +23,19 @@ export const useConnection = create<Connection>(() => unknown)
 export const setSyncStatus = (status: SyncStatus): void => useConnection.setState(status)
 
 export const isOnline = ({ online, attached }: Connection): boolean => online && attached
+
+const PATIENCE_MS = 2000
+
+/** True once the worker has heard of the server, or failed to; a silent network is not waited for longer than 2 s. */
+export const useCertainNetwork = (): boolean => {
+  const isHeard = useConnection(({ heard }) => heard === true)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isHeard || isLate
+}
 
 export const watchNetwork = (): void => {
   const read = (): void => useConnection.setState({ attached: navigator.onLine })

@@ -68,7 +68,7 @@ export const resumeSession = async (): Promise<void> => {
   } else if (session.kind !== 'signedIn' || session.database.name !== kept.database) enter(kept, true)
 }
 
-const waitingOnDevice = async (): Promise<Waiting[]> => {
+const waitingOnDevice = async (own?: string): Promise<Waiting[]> => {
   const registry = openRegistry()
   const users = await registry.users()
   registry.close()
@@ -77,7 +77,7 @@ const waitingOnDevice = async (): Promise<Waiting[]> => {
       const db = openDatabase(database)
       const unsent = await db.outbox.count()
       db.close()
-      return { name: firstname || username, unsent, own: false }
+      return { name: firstname || username, unsent, own: database === own }
     }),
   )
   return counted.filter(({ unsent }) => unsent > 0)
@@ -94,15 +94,15 @@ export const signIn = async (username: string, password: string): Promise<Outcom
 export const leaveSession = async (): Promise<void> => {
   const session = useSession.getState()
   if (session.kind !== 'signedIn') return
-  const unsent = await session.database.outbox.count()
-  const waiting = unsent > 0 ? [{ name: nameOf(session.profile), unsent, own: true }] : []
+  const waiting = await waitingOnDevice(session.database.name)
   useSession.setState({ kind: 'signedOut', waiting }, true)
   session.database.close()
 }
 
+/** The worker first: a tab that dies on the way must not come back signed in. */
 export const signOut = async (): Promise<void> => {
-  await leaveSession()
   await askRemote(async remote => remote.signOut(true))
+  await leaveSession()
 }
 
 export const nameOf = ({ firstname, lastname, username }: Profile): string =>

@@ -9,13 +9,15 @@ export const watchUpdates = async (): Promise<void> => {
   // Absent on plain http and where private browsing refuses it, whatever the types say.
   const serviceWorker: ServiceWorkerContainer | undefined = navigator.serviceWorker
   if (serviceWorker === undefined || ownBuild === null) return
-  const wasControlled = serviceWorker.controller !== null
+  let isControlled = serviceWorker.controller !== null
   let reloading = false
   serviceWorker.addEventListener('controllerchange', () => {
     // The first worker of all takes over a page that it did not serve: there is nothing newer to load.
-    if (!wasControlled || reloading) return
-    reloading = true
-    location.reload()
+    if (isControlled && !reloading) {
+      reloading = true
+      location.reload()
+    }
+    isControlled = true
   })
   const registration = await serviceWorker.register('/sw.js')
   const noticeWaiting = (): void => {

@@ -15,5 +15,5 @@ export const usePhoneText = (number: string): string => {
       wanted = false
     }
   }, [number])
-  return read?.number === number ? read.text : number
+  return read !== null && read.number === number ? read.text : number
 }

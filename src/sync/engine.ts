@@ -25,7 +25,7 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
   const status = makeStatus(next => started?.events.onStatus(next))
 
   const onHeard = ({ online, skew }: Heard): void =>
-    status.change({ online, ...(skew === null ? {} : { skew: Math.round(skew / 1000) * 1000 }) })
+    status.change({ online, heard: true, ...(skew === null ? {} : { skew: Math.round(skew / 1000) * 1000 }) })
 
   const ready = (): Started => {
     if (started === null) throw new Error('the engine is not started')

@@ -19,6 +19,8 @@ export interface SyncStatus {
   /** Server clock minus this device's, in ms; for display and the 10-minute warning only. */
   readonly skew: number
   readonly bootstrapping: boolean
+  /** An answer or a network failure came since the worker started: `online` is a fact, no longer a guess. */
+  readonly heard?: boolean
   /** Shards brought and shards to bring, while bootstrapping. */
   readonly bootstrap?: { readonly done: number; readonly total: number }
   /** The server went back in time (its epoch changed): nothing is sent or brought until the restore procedure has run. */

@@ -1,6 +1,6 @@
 // /login: the form, or the session that this device kept when there is no network (screens.md section 1).
 import { Go } from '#app/go.tsx'
-import { isOnline, useConnection } from '#app/connection.ts'
+import { isOnline, useCertainNetwork, useConnection } from '#app/connection.ts'
 import { LinkButton } from '#app/link-button.tsx'
 import { notify } from '#app/notify.tsx'
 import { nameOf, signIn, useSession } from '#app/session.ts'
@@ -24,7 +24,10 @@ export function Login({ search }: LoginProps) {
   const session = useSession()
   const online = useConnection(isOnline)
   const next = search.next?.startsWith('/') && !search.next.startsWith('//') ? search.next : '/'
-  if (session.kind === 'signedIn' && (online || !session.resumed)) return <Go to={next} />
+  const isCertain = useCertainNetwork()
+  if (session.kind === 'signedIn' && !session.resumed) return <Go to={next} />
+  if (session.kind === 'signedIn' && online && isCertain) return <Go to={next} />
+  if (session.kind === 'signedIn' && online) return <EmptyLayout>{null}</EmptyLayout>
   return (
     <EmptyLayout>
       <LoginFrame

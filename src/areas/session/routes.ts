@@ -11,6 +11,7 @@ export const sessionScreens: AreaScreens = {
   '/password_reset': screen('Mot de passe oublié', () =>
     import('./password-reset.tsx').then(({ PasswordReset }) => PasswordReset),
   ),
+  '/management/profile': screen('Profil', () => import('./profile.tsx').then(({ Profile }) => Profile)),
   '/switch_role': screen('Choisir un rôle', () =>
     import('./switch-role.tsx').then(({ SwitchRole }) => SwitchRole),
   ),

@@ -112,7 +112,10 @@ test('[TS8] the person who finished a stop may set it back until midnight', asyn
   expect(await setTaskStateBack(db, { id: 't1', at: '2026-11-21 23:59:00', rights: crew })).toMatchObject({
     ok: true,
   })
-  expect(await taskById(db, { id: 't1' })).toMatchObject({ task_state_id: 2 })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({
+    task_state_id: 2,
+    objects: [{ line_id: '1', quantity_done: null }],
+  })
 })
 
 test('[TS8] nobody else may, and a scale task goes back to its draft', async () => {

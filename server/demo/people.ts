@@ -1,5 +1,5 @@
 // The demo's accounts with their rights (quality.md section 1), and invented names for the people whom the tours meet.
-import { ALL_RIGHTS } from '#domain/rights.ts'
+import { ALL_RIGHTS } from '#domain/rights-matrix.ts'
 
 export const DEMO_PASSWORD = 'quai-demo-2026'
 

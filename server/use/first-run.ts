@@ -2,7 +2,8 @@
 // the organisation and make the first account, once.
 import { blankRow, checkRow, decodeFields, type AnyRow, type Entity } from '#domain/entity.ts'
 import { Organisation, User } from '#domain/entities/people.ts'
-import { ALL_RIGHTS, rightsOf } from '#domain/rights.ts'
+import { ALL_RIGHTS } from '#domain/rights-matrix.ts'
+import { rightsOf } from '#domain/rights.ts'
 import { organisationNamespace } from '#domain/slot-id.ts'
 import { uuidv7 } from '#domain/uuid.ts'
 import { isJson, textMember, type Json } from '#wire/json.ts'

@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  ALL_RIGHTS,
-  areasOf,
-  canUseResource,
-  has,
-  hasIn,
-  isCrew,
-  isMultiRights,
-  RIGHTS,
-  rightsOf,
-} from './rights.ts'
+import { ALL_RIGHTS, hasIn, RIGHTS } from './rights-matrix.ts'
+import { areasOf, canUseResource, has, isCrew, isMultiRights, rightsOf } from './rights.ts'
 
 const multi = (...permissions: string[]) => isMultiRights(rightsOf(permissions))
 const areas = (...permissions: string[]) => areasOf(rightsOf(permissions)).map(({ area }) => area)

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { routeOf, routes, type RouteSpec } from '#domain/routes.ts'
-import { ALL_RIGHTS } from '#domain/rights.ts'
+import { ALL_RIGHTS } from '#domain/rights-matrix.ts'
 import { specifiedRoutes } from '../fixtures/specified-routes.ts'
 
 /** The page opens its worker and reads its own document when it is loaded; Node has neither, and the table needs none. */

@@ -1,0 +1,37 @@
+// What a phone downloads before its first screen: the chunks of a route together, gzip, the sync worker apart (quality.md section 4).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { root } from './sources.ts'
+
+const client = join(root, 'dist/client')
+const read = (path: string): string => readFileSync(join(client, path), 'utf8')
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+
+const scriptsOf = (slug: string): string[] => {
+  const latest: unknown = JSON.parse(read('builds/latest.json'))
+  const [id = ''] = textsIn(latest)
+  const page: unknown = JSON.parse(read(`builds/pages/${id}/${slug}.json`))
+  const entry = /<script[^>]+src="([^"]+)"/.exec(read('index.html'))?.[1] ?? ''
+  const preloaded = [...read('index.html').matchAll(/rel="modulepreload"[^>]+href="([^"]+)"/g)].map(
+    found => found[1] ?? '',
+  )
+  const scripts = [entry, ...preloaded, ...textsIn(page).filter(text => text.endsWith('.js'))]
+  return [...new Set(scripts.map(path => path.replace(/^\//, '')))]
+}
+
+test.each(['collect-mobile', 'collect-mobile-slot', 'collect-mobile-task'])(
+  '%s starts with at most 165 kB of JavaScript',
+  slug => {
+    const scripts = scriptsOf(slug)
+    expect(scripts.length).toBeGreaterThan(3)
+    const bytes = scripts.reduce((sum, path) => sum + gzipSync(read(path), { level: 9 }).length, 0)
+    expect(bytes).toBeLessThanOrEqual(165_000)
+  },
+)

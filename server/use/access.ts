@@ -53,10 +53,14 @@ const fleetCondition = (fleet: Fleet): Condition =>
     ? { is: 'notNull', field: 'resource_id' }
     : { is: 'in', field: 'resource_id', values: [...fleet] }
 
+const ownStops = (fleet: Fleet): Condition[] => [
+  { is: 'in', field: 'scope', values: ['emma', 'loki'] },
+  fleetCondition(fleet),
+]
+
 /** RP1: this week, the one before and the one after. A postponed stop keeps the week in which it was postponed, so that TS8 can undo it. */
 const crewWindows = (today: string, fleet: Fleet): Window[] => {
   const [first, last] = [addDays(mondayOf(today), -7), addDays(mondayOf(today), 13)]
-  const own: Condition[] = [{ is: 'in', field: 'scope', values: ['emma', 'loki'] }, fleetCondition(fleet)]
   const dated: Condition[] = [
     { is: 'from', field: 'date', value: first },
     { is: 'to', field: 'date', value: last },
@@ -65,7 +69,7 @@ const crewWindows = (today: string, fleet: Fleet): Window[] => {
     { is: 'in', field: 'task_state_id', values: [TASK_STATE.toBePostponed] },
     { is: 'from', field: 'state_time', value: first },
   ]
-  return [dated, postponed].map(where => ({ where: [...own, ...where], hides: [] }))
+  return [dated, postponed].map(where => ({ where: [...ownStops(fleet), ...where], hides: [] }))
 }
 
 const taskWindows = ({ caller, today, fleet }: Sight): Window[] => {
@@ -149,6 +153,13 @@ const windowOn = (sight: Sight, of: Entity, row: AnyRow): Window | undefined =>
 
 export const canSee = (sight: Sight, of: Entity, row: AnyRow): boolean =>
   windowOn(sight, of, row) !== undefined
+
+/** What a write may name: a crew's own stops of any week too, so that what waited long on a phone still arrives. */
+export const canReach = (sight: Sight, of: Entity, row: AnyRow): boolean =>
+  canSee(sight, of, row) ||
+  (of.name === 'task' &&
+    sight.caller.rights.flags.has('emma_mobile') &&
+    meetsConditions(row, ownStops(sight.fleet)))
 
 /** The record as this caller may read it: what the widest of its windows shows. */
 export const viewOf = (sight: Sight, of: Entity, row: AnyRow): AnyRow => {

@@ -13,7 +13,7 @@ import { shiftInstanceId } from '#domain/slot-id.ts'
 import { uuidv7 } from '#domain/uuid.ts'
 import type { Json } from '#wire/json.ts'
 import { problemBody, ruleProblem, validationMessages, validationProblem } from '#wire/problem.ts'
-import { canSee, viewOf } from './access.ts'
+import { canReach, viewOf } from './access.ts'
 import type { Reply } from './caller.ts'
 import { hasChanged, standingProblems, type Change } from './change.ts'
 import { deriveRow } from './derive.ts'
@@ -111,7 +111,7 @@ const findForWrite = async (
   { rev }: ChangeOptions,
 ): Promise<Found | Refusal> => {
   const before = await tx.row(of.name, id)
-  if (before === undefined || !canSee(tx.sight, of, before)) return notFound()
+  if (before === undefined || !canReach(tx.sight, of, before)) return notFound()
   const isRestored = before.deleted === 1 && isOff(body['deleted'])
   if (before.deleted === 1 && !(isRestored && verb === 'change')) return notFound()
   const refusal = writeRefusal(tx.caller, isRestored ? 'delete' : verb, of, before, body)

@@ -16,6 +16,7 @@ import {
   type World,
 } from '#test/fixtures/server-world.ts'
 import type { Caller } from './caller.ts'
+import { readRecord } from './read-records.ts'
 import { createRecord, patchRecord } from './resources.ts'
 
 let world: World
@@ -275,8 +276,11 @@ test('negative volumes and totals are refused', async () => {
     expect((await patch(admin, 'a', sent)).status).toBe(422)
 })
 
-test('[RP1] a crew reads this week, the one before and the one after', async () => {
+test('[RP1] a crew reads this week, the one before and the one after; what waited longer on a phone still arrives', async () => {
   await world.put('task', stop('a', { date: '2026-11-08' }), stop('b', { date: '2026-11-09' }))
-  expect((await patch(crew, 'a', { note: 'x' })).status).toBe(404)
-  expect((await patch(crew, 'b', { note: 'x' })).status).toBe(200)
+  const read = (id: string) => readRecord(world.ports, crew, entityNamed('task'), id)
+  expect([(await read('a')).status, (await read('b')).status]).toEqual([404, 200])
+  expect((await patch(crew, 'a', { note: 'x' })).status).toBe(200)
+  await world.put('task', stop('c', { date: '2026-11-08', resource_id: 'truck-2' }))
+  expect((await patch(crew, 'c', { note: 'x' })).status).toBe(404)
 })

@@ -6,7 +6,7 @@ import { momentOf } from '#domain/dates.ts'
 import { problemBody } from '#wire/problem.ts'
 import type { ProblemBody } from '#wire/sync-protocol.ts'
 import type { HistoryLine, Reader, ShardChange, Storage, Transaction } from '../storage/storage.ts'
-import { canSee, sightOf, viewOf, type Sight } from './access.ts'
+import { canReach, sightOf, viewOf, type Sight } from './access.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts, type OrganisationFacts } from './organisation.ts'
 import { searchTextOf } from './search-text.ts'
@@ -170,7 +170,7 @@ const storedAnswer = async (
   const of = entityByName(entity)
   const { zone } = await organisationFacts(data, caller.org)
   const sight = await sightOf(data, caller, ports.clock(), zone)
-  if (row === undefined || of === undefined || !canSee(sight, of, row))
+  if (row === undefined || of === undefined || !canReach(sight, of, row))
     return refuse(problemBody(404, 'Entity not found.'))
   return { status: status === 201 ? 201 : 200, entity, row: viewOf(sight, of, row) }
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Segs } from '#ui/segs.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { hoursText } from '../parts/place.ts'
 import { SlotGauges } from '../parts/slot-gauges.tsx'
 import {
   isLeft,
@@ -36,7 +37,7 @@ export function Slot({ search: { resource, date, shift } }: SlotProps) {
   const age = useDataAge()
   const found = slots?.find(({ slot }) => slot.resource_id === resource && slot.shift_id === shift)
   const hours = found?.hours ?? null
-  const when = [formatDate(day, 'day'), hours && `${hours.start} – ${hours.end}`].filter(Boolean).join(', ')
+  const when = [formatDate(day, 'day'), hours && hoursText(hours.start, hours.end)].filter(Boolean).join(', ')
   return (
     <PhoneScreen
       title={found === undefined ? 'Créneau' : `${found.resource.name} · ${shifts.labelOf(shift)}`}

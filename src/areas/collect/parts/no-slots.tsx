@@ -23,7 +23,7 @@ export function NoSlots({ day, today }: NoSlotsProps) {
         <div className="quaybox">
           <SmallQuay thing="parcel" />
         </div>
-        <EmptyState title={day === today ? 'Aucun créneau aujourd’hui' : 'Aucun créneau ce jour-là'}>
+        <EmptyState title={day === today ? 'Aucun créneau aujourd’hui.' : 'Aucun créneau ce jour-là.'}>
           {next === null && <p>Rien n’est prévu non plus dans les sept jours qui suivent.</p>}
           {day !== today && <LinkButton to="/collect/mobile">Revenir à aujourd’hui</LinkButton>}
         </EmptyState>

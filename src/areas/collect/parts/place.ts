@@ -26,12 +26,15 @@ export const routeHref = (place: Place, isApple: boolean): string | null => {
 
 export const isAppleDevice = (): boolean => /iPhone|iPad|Macintosh/.test(navigator.userAgent)
 
+/** No line ever ends between the two hours. */
+export const hoursText = (start: string, end: string): string => `${start}\u00a0–\u00a0${end}`
+
 /** « 10:00 – 11:00 », « dès 10:00 », « avant 11:00 ». */
 export const windowText = ({
   loaded_after,
   loaded_before,
 }: Pick<TaskRow, 'loaded_after' | 'loaded_before'>): string => {
-  if (loaded_after !== null && loaded_before !== null) return `${loaded_after} – ${loaded_before}`
+  if (loaded_after !== null && loaded_before !== null) return hoursText(loaded_after, loaded_before)
   if (loaded_after !== null) return `dès ${loaded_after}`
   return loaded_before === null ? 'Sans horaire' : `avant ${loaded_before}`
 }

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Segs } from '#ui/segs.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { shifts } from '#domain/shifts.ts'
-import { personText, slotAddress, windowText } from './place.ts'
+import { hoursText, personText, slotAddress, windowText } from './place.ts'
 import { SlotGauges } from './slot-gauges.tsx'
 import { nextStop, plannedLoad, segments, segmentsText } from './stop-progress.ts'
 import type { TimedSlot } from './use-slots.ts'
@@ -28,7 +28,7 @@ export function SlotCard({
         <div className="grow">
           <h2>{shifts.labelOf(slot.shift_id)}</h2>
           <p className="num">
-            {[resource.name, hours && `${hours.start} – ${hours.end}`].filter(Boolean).join(' · ')}
+            {[resource.name, hours && hoursText(hours.start, hours.end)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <p className="slotcard__p">

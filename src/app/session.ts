@@ -63,6 +63,8 @@ export const resumeSession = async (): Promise<void> => {
   const kept = await askRemote(async remote => remote.resume())
   const session = useSession.getState()
   if (kept === null) {
+    // The person left before the worker had come back: what they read then stays.
+    if (session.kind === 'signedOut') return
     close()
     useSession.setState({ kind: 'signedOut', waiting: await waitingOnDevice() }, true)
   } else if (session.kind !== 'signedIn' || session.database.name !== kept.database) enter(kept, true)

@@ -27,6 +27,14 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
   const onHeard = ({ online, skew }: Heard): void =>
     status.change({ online, heard: true, ...(skew === null ? {} : { skew: Math.round(skew / 1000) * 1000 }) })
 
+  /** Coming back, signing in and leaving never overlap: a sign-out before the worker has come back must not be undone by it. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const next = turn.then(run, run)
+    turn = next
+    return next
+  }
+
   const ready = (): Started => {
     if (started === null) throw new Error('the engine is not started')
     return started
@@ -68,25 +76,28 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
       started = { config, events, sessions: makeSessions(ports, config, onHeard) }
       await started.sessions.eraseForgotten()
     },
-    signIn: async credentials => {
-      close()?.db.close()
-      const outcome = await ready().sessions.signIn(credentials)
-      return outcome.ok ? success(begin(outcome.value)) : outcome
-    },
-    resume: async () => {
-      if (current !== null) {
-        const { database, profile } = current.session
-        return { database, profile }
-      }
-      const session = await ready().sessions.resume()
-      return session === null ? null : begin(session)
-    },
-    signOut: async explicit => {
-      const session = close()
-      if (session === null) return
-      const { sessions } = ready()
-      await (explicit ? sessions.leave(session) : sessions.seal(session))
-    },
+    signIn: credentials =>
+      inTurn(async () => {
+        close()?.db.close()
+        const outcome = await ready().sessions.signIn(credentials)
+        return outcome.ok ? success(begin(outcome.value)) : outcome
+      }),
+    resume: () =>
+      inTurn(async () => {
+        if (current !== null) {
+          const { database, profile } = current.session
+          return { database, profile }
+        }
+        const session = await ready().sessions.resume()
+        return session === null ? null : begin(session)
+      }),
+    signOut: explicit =>
+      inTurn(async () => {
+        const { sessions } = ready()
+        const session = close() ?? (await sessions.resume())
+        if (session === null) return
+        await (explicit ? sessions.leave(session) : sessions.seal(session))
+      }),
     requestPasswordReset: async email => {
       const { sessions, config } = ready()
       return askPasswordReset(await sessions.anonymous(), email, config.client_id)

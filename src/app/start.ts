@@ -1,7 +1,8 @@
 // The start of the application: where the data is, the worker, the session kept on this device, the watch for new versions.
 import { loadConfig } from './config.ts'
 import { setSyncStatus, watchNetwork } from './connection.ts'
-import { notify } from './notify.tsx'
+import { resentMessage } from '#domain/fr/device-messages.ts'
+import { notify, tell } from './notify.tsx'
 import { kickOnReturn, startRemote } from './remote.ts'
 import { leaveSession, resumeSession, showKeptSession } from './session.ts'
 
@@ -11,6 +12,7 @@ export const startApp = async (): Promise<void> => {
   await startRemote(config, {
     onStatus: setSyncStatus,
     onFailure: notify,
+    onResent: count => tell('info', resentMessage(count)),
     onSignedOut: () => void leaveSession(),
   })
   kickOnReturn()

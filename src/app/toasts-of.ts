@@ -1,5 +1,6 @@
 // Section 8 of the specification, line by line: which toasts a failure makes on which screen. Pure, so that the table is a test.
 import type { Failure, FieldMessages } from '#domain/failure.ts'
+import { storageMessages, uploadMessage } from '#domain/fr/device-messages.ts'
 import {
   messages,
   toastTimeouts,
@@ -63,6 +64,10 @@ export const toastsOf = (failure: Failure, pathname: string, labelOf: LabelOf): 
       return [noticeOf('error', messages.server(failure.title, failure.detail))]
     case 'other':
       return [noticeOf('error', failure.detail ?? messages.unknown)]
+    case 'upload':
+      return [noticeOf('error', uploadMessage(failure.fault, failure.detail))]
+    case 'storage':
+      return [noticeOf('error', storageMessages[failure.fault])]
     default:
       return failure satisfies never
   }

@@ -17,6 +17,33 @@ export type Failure =
   | { readonly kind: 'conflict'; readonly current: unknown }
   | { readonly kind: 'server'; readonly title: string; readonly detail: string }
   | { readonly kind: 'other'; readonly status: number; readonly detail: string | null }
+  | { readonly kind: 'upload'; readonly fault: UploadFault; readonly detail: string | null }
+  | { readonly kind: 'storage'; readonly fault: StorageFault }
+
+/** Why an image did not reach the image service (specification section 8, « Upload errors »). */
+export type UploadFault =
+  | 'missingEndpoint'
+  | 'badTransformationPosition'
+  | 'missingFile'
+  | 'missingFileName'
+  | 'missingPublicKey'
+  | 'missingSignature'
+  | 'badTransformation'
+  | 'network'
+  | 'badAuthentication'
+  | 'authenticationTimeout'
+  /** The service's own word, in `detail`. */
+  | 'refused'
+
+/** Why this device could not keep or read its data (sync.md section 4). */
+export type StorageFault =
+  /** No room left. */
+  | 'full'
+  /** Private browsing, or storage switched off. */
+  | 'blocked'
+  /** The data was written by a newer version of the product. */
+  | 'newer'
+  | 'corrupted'
 
 export type Outcome<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }

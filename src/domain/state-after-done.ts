@@ -9,6 +9,7 @@ export const CHECK_CAUSES = {
   added: 'Objet ajouté sur place',
   outlier: 'Poids inhabituel',
   illegal_transition: 'Changement impossible reçu hors ligne',
+  dispute: 'Deux versions à départager',
 } as const
 export type CheckCause = keyof typeof CHECK_CAUSES
 

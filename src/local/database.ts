@@ -4,10 +4,11 @@ import { Dexie, liveQuery, type Table } from 'dexie'
 import type { AnyRow, BaseRow, Entity } from '#domain/entity.ts'
 import { entities } from '#domain/entities/index.ts'
 import { uuidv7 } from '#domain/uuid.ts'
+import type { StoredBlob } from './blob.ts'
 import type { Acked, Base, Entry } from './entry.ts'
 
 /** Raised by hand when an index or a table changes; upgrades are additive. */
-const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 2
 
 /** Indexes of the mirror, derived ones as `$name`, where null is no key. */
 export const indexesOf = (of: Entity): string[] => [
@@ -26,6 +27,7 @@ export const stores = (): { [table: string]: string } => ({
   blob: 'id, state',
   acked: 'key, at',
   meta: 'k',
+  search: 'k',
 })
 
 /** A mirror row: the record, the held shards that carry it, and its derived keys. */
@@ -43,6 +45,8 @@ export interface Shard {
   readonly epoch: string | null
   /** Being brought again from the start. */
   readonly restarted: boolean
+  /** Brought because a screen named its period; when a screen last did (ISO 8601 UTC). Absent: held by right. */
+  readonly wantedAt?: string
 }
 
 /** Whose database this is; the first thing written into it. */
@@ -55,6 +59,7 @@ export interface Tables {
   readonly outbox: Table<Entry, number, Omit<Entry, 'seq'>>
   readonly base: Table<Base, [string, string]>
   readonly shard: Table<Shard, string>
+  readonly blob: Table<StoredBlob, string>
   readonly acked: Table<Acked, string>
   readonly meta: Table<{ readonly k: string; readonly value: unknown }, string>
   rows(entity: string): Table<LocalRow, string>
@@ -124,6 +129,7 @@ const connect = (
     outbox: dexie.table('outbox'),
     base: dexie.table('base'),
     shard: dexie.table('shard'),
+    blob: dexie.table('blob'),
     acked: dexie.table('acked'),
     meta: dexie.table('meta'),
     rows: entity => dexie.table(entity),

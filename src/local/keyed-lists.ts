@@ -1,7 +1,11 @@
-// Lists that merge line by line and field by field (sync.md section 1): a task's `objects` by line_id, its `photosList` by id.
+// Lists that merge line by line and field by field (sync.md section 1): a task's `objects` by line_id, its `photosList` and `disputes` by id.
 import { sameValue } from './same-value.ts'
 
-const keyOfList: { readonly [field: string]: string | undefined } = { objects: 'line_id', photosList: 'id' }
+const keyOfList: { readonly [field: string]: string | undefined } = {
+  objects: 'line_id',
+  photosList: 'id',
+  disputes: 'id',
+}
 
 export const isKeyedList = (field: string): boolean => keyOfList[field] !== undefined
 

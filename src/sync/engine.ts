@@ -105,6 +105,10 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     confirmPasswordReset: async (token, password) =>
       confirmPasswordReset(await ready().sessions.anonymous(), token, password),
     kick: () => current?.work.kick(),
+    setVisible: () => undefined,
+    bring: async () => success(null),
+    search: async () => ({ hits: [], total: 0 }),
+    bringAgain: async () => undefined,
     syncNow: async () => {
       if (current === null) return STOPPED
       const failure = await current.work.syncNow()

@@ -25,12 +25,41 @@ export interface SyncStatus {
   readonly bootstrap?: { readonly done: number; readonly total: number }
   /** The server went back in time (its epoch changed): nothing is sent or brought until the restore procedure has run. */
   readonly restored?: boolean
+  /** `plain`: a back end of the family without our feed (sync.md section 3.4), best effort. */
+  readonly mode?: 'full' | 'plain'
+}
+
+/** A period of one family of records that a screen needs and this device may not hold (sync.md section 3.2). */
+export interface Window {
+  readonly kind: 'emma' | 'loki' | 'slot' | 'scale' | 'money'
+  /** `YYYY-MM-DD`, both ends included. */
+  readonly from: string
+  readonly to: string
+}
+
+export interface SearchQuery {
+  readonly text: string
+  /** Names of entities; all indexed ones when absent. */
+  readonly entities?: readonly string[]
+  readonly limit: number
+}
+export interface SearchHit {
+  readonly entity: string
+  readonly id: string
+}
+export interface SearchAnswer {
+  /** Best first. */
+  readonly hits: readonly SearchHit[]
+  /** How many records matched, `hits` being the first `limit`. */
+  readonly total: number
 }
 
 export interface SyncEvents {
   readonly onStatus: (status: SyncStatus) => void
   /** A failure that the person must hear of (specification section 8). */
   readonly onFailure: (failure: Failure) => void
+  /** The server went back in time and the restore procedure is over: how many acknowledged changes were sent again. */
+  readonly onResent: (count: number) => void
   /** The session ended by itself (401, 403, revoked): the page goes to /login. */
   readonly onSignedOut: () => void
 }
@@ -46,6 +75,14 @@ export interface SyncRemote {
   confirmPasswordReset(token: string, password: string): Promise<Outcome<null>>
   /** Something changed: an edit, the network, visibility. Never waits. */
   kick(): void
+  /** Whether a person looks at this tab: a visible one takes the lead from a leader that no longer answers. */
+  setVisible(isVisible: boolean): void
+  /** Brings a period into the local tables and resolves when it is whole there, or with the failure that left it out. */
+  bring(window: Window): Promise<Outcome<null>>
+  /** Ids from the in-memory index; the screen reads the rows from its tables. */
+  search(query: SearchQuery): Promise<SearchAnswer>
+  /** « Recharger les données »: every held shard comes again from its start; what waits to be sent is untouched. */
+  bringAgain(): Promise<void>
   /** Pulls and pushes now; resolves when both are done or failed. */
   syncNow(): Promise<SyncStatus>
 }

@@ -67,6 +67,7 @@ const openPhone = async (): Promise<Phone> => {
   await engine.start(config, {
     onStatus: () => undefined,
     onFailure: () => undefined,
+    onResent: () => undefined,
     onSignedOut: () => undefined,
   })
   const signedIn = await engine.signIn({ username: 'admin', password: PASSWORD })

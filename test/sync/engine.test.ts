@@ -92,6 +92,7 @@ const startPhone = async (
   await phone.remote.start(config, {
     onStatus: status => phone.statuses.push(status),
     onFailure: failure => phone.failures.push(failure),
+    onResent: () => undefined,
     onSignedOut: () => (phone.signedOut += 1),
   })
   return phone

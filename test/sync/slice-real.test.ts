@@ -117,6 +117,7 @@ const openDevice = async (name: string): Promise<Device> => {
     {
       onStatus: () => undefined,
       onFailure: failure => device.failures.push(failure),
+      onResent: () => undefined,
       onSignedOut: () => undefined,
     },
   )

@@ -27,6 +27,7 @@ import {
   taskScopes,
   taskTypes,
 } from '../task-types.ts'
+import { disputeSchema } from './dispute.ts'
 import { plainId } from './plain-id.ts'
 import { photoSchema, taskLineSchema } from './task-line.ts'
 
@@ -108,6 +109,7 @@ export const Task = entity(
     reason_text: field(longText(1000), 'la précision du motif'),
     cancelled_reason: field(longText(1000), "le motif d'annulation"),
     check_reasons: field(listOf(plainId), 'la liste des raisons de vérification'),
+    disputes: field(listOf(disputeSchema), 'la liste des versions à départager'),
     state_time: field(moment, "l'heure du dernier changement d'état"),
     state_author_id: field(reference, "l'auteur du dernier changement d'état"),
   },

@@ -1,0 +1,39 @@
+// A captured fact that the server could not take as it came (sync.md section 2, « Conflicts become work »; IS2): kept on its task with
+// both versions, it makes the task « À vérifier » until a planner has settled it. Merged by `id`, the key of the entry it was.
+import * as v from 'valibot'
+import { moment, nullable, reference, text } from '../field-types.ts'
+import { plainId } from './plain-id.ts'
+
+export const disputeCauses = [
+  /** Both sides changed the same field. */
+  'both_changed',
+  /** The task was deleted meanwhile. */
+  'deleted',
+  /** The task left the truck meanwhile. */
+  'moved',
+  /** An object's state could not become what was scanned (IS2). */
+  'instance',
+] as const
+export type DisputeCause = (typeof disputeCauses)[number]
+
+const values = v.record(v.string('notString'), v.unknown())
+
+export const disputeSchema = v.object({
+  id: plainId,
+  cause: v.picklist(disputeCauses, 'notInArray'),
+  /** When it was captured, by the device's clock. */
+  captured_at: moment.schema,
+  user_id: v.optional(reference.schema, null),
+  device: v.optional(reference.schema, null),
+  /** What each field held when the person changed it, what they made of it, and what the server held by then. */
+  from: values,
+  patch: values,
+  theirs: v.optional(v.nullable(values), null),
+  /** What a person reads where the fields do not tell it. */
+  detail: v.optional(nullable(text(500)).schema, null),
+  settled_at: v.optional(moment.schema, null),
+  settled_by: v.optional(reference.schema, null),
+})
+export type Dispute = v.InferOutput<typeof disputeSchema>
+
+export const isOpen = ({ settled_at }: Dispute): boolean => settled_at === null

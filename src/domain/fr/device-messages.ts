@@ -1,0 +1,35 @@
+// What goes wrong between this device and its own storage or the image service, in French (specification section 8, sync.md section 4).
+import type { StorageFault, UploadFault } from '../failure.ts'
+
+export const storageMessages: { readonly [fault in StorageFault]: string } = {
+  full: 'La mémoire de cet appareil est pleine : rien n’a été enregistré. Libérez de la place, puis recommencez.',
+  blocked:
+    'Ce navigateur refuse de garder des données (navigation privée ?) : rien n’a été enregistré sur cet appareil.',
+  newer: 'Les données de cet appareil viennent d’une version plus récente. Rechargez l’application.',
+  corrupted: 'Les données de cet appareil ne peuvent plus être lues.',
+}
+
+const uploadMessages: { readonly [fault in UploadFault]: string } = {
+  missingEndpoint: 'L’adresse du service d’images manque dans la configuration.',
+  badTransformationPosition: 'La position de la transformation d’image n’est pas valable.',
+  missingFile: 'Aucun fichier à envoyer.',
+  missingFileName: 'Le nom du fichier à envoyer manque.',
+  missingPublicKey: 'La clé publique du service d’images manque dans la configuration.',
+  missingSignature: 'La signature, le jeton ou la date d’expiration manque pour l’envoi.',
+  badTransformation: 'Un paramètre de transformation d’image n’est pas valable.',
+  network: 'La photo n’a pas pu être envoyée : le service d’images ne répond pas.',
+  badAuthentication: 'Le serveur n’a pas donné d’autorisation d’envoi valable.',
+  authenticationTimeout: 'Le serveur n’a pas donné d’autorisation d’envoi en 60 secondes.',
+  refused: 'Le service d’images a refusé la photo.',
+}
+
+export const uploadMessage = (fault: UploadFault, detail: string | null): string =>
+  fault === 'refused' && detail !== null ? `${uploadMessages.refused} (${detail})` : uploadMessages[fault]
+
+/** After a restored server got back what this device remembered (sync.md section 3.5). */
+export const resentMessage = (count: number): string =>
+  count === 0
+    ? 'Le serveur a été restauré : rien ne manquait de cet appareil.'
+    : count === 1
+      ? 'Le serveur a été restauré : 1 modification de cet appareil a été renvoyée.'
+      : `Le serveur a été restauré : ${count} modifications de cet appareil ont été renvoyées.`

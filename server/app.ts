@@ -18,6 +18,7 @@ import type { Settings } from './settings.ts'
 import { createAttempts } from './use/attempts.ts'
 import type { Ports } from './use/caller.ts'
 import { createFirstRun } from './use/first-run.ts'
+import { startHousekeeping } from './use/housekeeping.ts'
 import type { Images } from './use/images.ts'
 import type { Mail } from './use/mail.ts'
 import { createPasswords, type Passwords } from './use/passwords.ts'
@@ -33,6 +34,8 @@ export interface AppParts {
   readonly passwords?: Passwords
   readonly sleep?: (milliseconds: number) => Promise<void>
   readonly liveEvery?: number
+  /** Removes what is kept for a time only, at the start and every 6 hours. */
+  readonly housekeeping?: boolean
 }
 
 export interface App {
@@ -116,6 +119,11 @@ export const createApp = async (given: AppParts): Promise<App> => {
   app.all('/api', notFound)
   addClientRoutes(app, parts)
 
+  const stopHousekeeping =
+    given.housekeeping === true
+      ? startHousekeeping(ports, parts.later, now => images.used.forgetExpired(now))
+      : () => undefined
+
   const idle = async (): Promise<void> => {
     while (jobs.size > 0) await Promise.all(jobs)
   }
@@ -124,6 +132,7 @@ export const createApp = async (given: AppParts): Promise<App> => {
     firstRunCode: firstRun.code,
     idle,
     close: async () => {
+      stopHousekeeping()
       await parts.pokes.close()
       await idle()
     },

@@ -53,6 +53,51 @@ test('a full disk is 507, an absent database 503 with Retry-After', async () => 
   expect(answer.headers.get('retry-after')).toBe('2')
 })
 
+test.each(['SQLITE_FULL', 'ENOSPC', '53100'])(
+  'while the disk is full (%s) writes are 507, reads and the feed go on, and room makes them pass again',
+  async code => {
+    let isFull = false
+    world = await openWorld({
+      wrap: storage => ({
+        ...storage,
+        of: org => {
+          const data = storage.of(org)
+          const full = (): Promise<never> => Promise.reject(Object.assign(new Error('disk full'), { code }))
+          return { ...data, transaction: fn => (isFull ? full() : data.transaction(fn)) }
+        },
+      }),
+    })
+    const headers = {
+      authorization: `Bearer ${await world.tokenOf('admin')}`,
+      'content-type': 'application/json',
+    }
+    const send = async (method: string, path: string, body?: unknown) => {
+      const answer = await world.call(`/api${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+    }
+    const item = { _key: 'k1', _op: 'create', _rev: null, _force: false, id: 'w1', name: 'Bac' }
+    const device = { id: 'phone-0001', name: 'Téléphone', pending: 3, oldest_at: null }
+    isFull = true
+    const single = await send('POST', '/container', { name: 'Bac' })
+    expect([single.status, single.type]).toEqual([507, 'application/problem+json'])
+    expect(JSON.parse(single.text)).toMatchObject({ title: 'Insufficient Storage' })
+    const batch = await send('PUT', '/container', [item])
+    expect(JSON.parse(batch.text)).toMatchObject({ results: [{ _key: 'k1', status: 507 }] })
+    expect((await send('GET', '/container/c1')).status).toBe(200)
+    expect((await send('GET', '/task?page_size=-1')).status).toBe(200)
+    const feed = await send('POST', '/sync', { epoch: null, shards: { ref: 0 }, device })
+    expect(feed.text).toMatch(/"end":true,"epoch":"epoch-one","rev":\d+\}\n$/)
+    isFull = false
+    expect(JSON.parse((await send('PUT', '/container', [item])).text)).toMatchObject({
+      results: [{ status: 201 }],
+    })
+  },
+)
+
 test('a mail that cannot leave is logged and the answer stays the same', async () => {
   world = await openWorld({ wrap: failingOn('user', new Error('gone')) })
   const answer = await world.call('/api/reset_password', {

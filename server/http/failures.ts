@@ -11,8 +11,8 @@ const codesOf = (error: unknown): string[] => {
   return [...own, ...codesOf(error.cause)]
 }
 
-/** Disk full: SQLite, the file system, PostgreSQL. */
-const full = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
+/** Disk full: SQLite (its shared memory has a file too), the file system, PostgreSQL. */
+const full = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', '53100'])
 /** The database is busy, restarting or out of reach: worth another try. */
 const away = new Set(
   'SQLITE_BUSY ECONNREFUSED ECONNRESET ETIMEDOUT 57P01 57P02 57P03 53300 40001 40P01 55P03'.split(' '),

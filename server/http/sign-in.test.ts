@@ -229,7 +229,7 @@ const report = (token: string, id: string, name: string) =>
   )
 const device = () => world.ports.storage.of('quai').get('device', 'phone-0001')
 
-test('who only knows the id of a device neither takes it over nor revokes it; a sign-in on it hands it over', async () => {
+test('who only knows the id of a device neither takes it over nor revokes it; a sign-in on it has its own record', async () => {
   world = await openWorld()
   await report(await world.tokenOf('admin', 'phone-0001'), 'phone-0001', 'Bureau')
   const stranger = await world.tokenOf('camion')
@@ -244,7 +244,31 @@ test('who only knows the id of a device neither takes it over nor revokes it; a 
   const removal = await world.call('/api/device/phone-0001', { method: 'DELETE', headers })
   expect(removal.status).toBe(403)
   await report(await world.tokenOf('camion', 'phone-0001'), 'phone-0001', 'Camion')
-  expect(await device()).toMatchObject({ user_id: 'u-camion', name: 'Camion' })
+  expect(await device()).toMatchObject({ user_id: 'u-admin', name: 'Bureau' })
+  const devices = await world.ports.storage.of('quai').find('device', {})
+  expect(devices.map(({ user_id, name }) => [user_id, name])).toEqual([
+    ['u-admin', 'Bureau'],
+    ['u-camion', 'Camion'],
+  ])
+})
+
+test('on a shared phone a person ends their own sign-in, an administrator everybody’s', async () => {
+  world = await openWorld()
+  const admin = await world.tokenOf('admin', 'phone-0001')
+  const signInCrew = () => world.tokenOf('camion', 'phone-0001')
+  const own = await signInCrew()
+  const devices = await world.ports.storage.of('quai').find('device', {})
+  expect(devices).toHaveLength(2)
+  const revoke = (token: string, id: string) =>
+    world.call(`/api/device/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+  const mine = devices.find(({ user_id }) => user_id === 'u-camion')?.id ?? ''
+  expect((await revoke(own, mine)).status).toBe(204)
+  expect([(await profile(own)).status, (await profile(admin)).status]).toEqual([401, 200])
+  const again = await signInCrew()
+  expect((await profile(again)).status).toBe(200)
+  expect((await revoke(await world.tokenOf('admin'), 'phone-0001')).status).toBe(204)
+  expect([(await profile(again)).status, (await profile(admin)).status]).toEqual([401, 401])
+  expect((await signIn('camion', PASSWORD, { 'x-device': 'phone-0001' })).status).toBe(400)
 })
 
 test('a revoked device is brought back by its own person only', async () => {

@@ -29,16 +29,15 @@ export const feedReads = ({ db, org }: Session): Pick<Reader, 'clock' | 'changes
       .orderBy('rev')
       .limit(limit)
       .execute(),
-  shardsOf: async (entity, id) => {
-    const rows = await db
+  shardsOf: async (entity, id, gone = 'without') => {
+    let carried = db
       .selectFrom('change')
       .select('shard')
       .where('org', '=', org)
       .where('entity', '=', entity)
       .where('id', '=', storableText(id))
-      .where('gone', '=', 0)
-      .orderBy('shard')
-      .execute()
+    if (gone === 'without') carried = carried.where('gone', '=', 0)
+    const rows = await carried.orderBy('shard').execute()
     return rows.map(({ shard }) => shard)
   },
 })

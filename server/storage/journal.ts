@@ -7,7 +7,7 @@ import type { HistoryLine, Reader, Transaction } from './storage.ts'
 
 const linesPerInsert = 500
 
-export const journalReads = ({ db, org }: Session): Pick<Reader, 'history' | 'mutation'> => ({
+export const journalReads = ({ db, org }: Session): Pick<Reader, 'history' | 'revAt' | 'mutation'> => ({
   history: async ({ entity, id, user_id, from, to, limit, offset }) => {
     let lines = db.selectFrom('history').where('org', '=', org)
     if (entity !== undefined) lines = lines.where('entity', '=', entity)
@@ -25,6 +25,17 @@ export const journalReads = ({ db, org }: Session): Pick<Reader, 'history' | 'mu
       .execute()
     const { total } = await lines.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
     return { lines: rows.map(readLine), total }
+  },
+  revAt: async at => {
+    const line = await db
+      .selectFrom('history')
+      .select('rev')
+      .where('org', '=', org)
+      .where('at', '<=', at)
+      .orderBy('rev', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return line?.rev ?? 0
   },
   mutation: (user_id, key) =>
     db
@@ -80,17 +91,24 @@ export const journalWrites = ({
       .executeTakeFirstOrThrow()
     return v
   },
-  forget: async ({ mutations_before, tokens_before, gone_to }) => {
-    await db.deleteFrom('mutation').where('org', '=', org).where('at', '<', mutations_before).execute()
-    await db.deleteFrom('token').where('org', '=', org).where('expires_at', '<', tokens_before).execute()
-    const { numDeletedRows } = await db
-      .deleteFrom('change')
-      .where('org', '=', org)
-      .where('gone', '=', 1)
-      .where('rev', '<=', gone_to)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return
-    const higher = db.updateTable('clock').set({ forgotten: gone_to }).where('org', '=', org)
-    await higher.where('forgotten', '<', gone_to).execute()
+  forget: async ({ mutations_before, tokens_before, gone_to }, most = Number.MAX_SAFE_INTEGER) => {
+    const keys = await sql`delete from mutation where (org, user_id, key) in
+      (select org, user_id, key from mutation where org = ${org} and at < ${mutations_before} limit ${most})`.execute(
+      db,
+    )
+    const tokens = await sql`delete from token where (org, hash) in
+      (select org, hash from token where org = ${org} and expires_at < ${tokens_before} limit ${most})`.execute(
+      db,
+    )
+    const gone = await sql`delete from change where (org, shard, entity, id) in
+      (select org, shard, entity, id from change
+       where org = ${org} and gone = 1 and rev <= ${gone_to} limit ${most})`.execute(db)
+    const removed = ({ numAffectedRows = 0n }: { readonly numAffectedRows?: bigint }): number =>
+      Number(numAffectedRows)
+    if (removed(gone) > 0) {
+      const higher = db.updateTable('clock').set({ forgotten: gone_to }).where('org', '=', org)
+      await higher.where('forgotten', '<', gone_to).execute()
+    }
+    return removed(keys) + removed(tokens) + removed(gone)
   },
 })

@@ -12,6 +12,9 @@ export interface Migration {
 
 const migrations: readonly Migration[] = [systemTables]
 
+/** The last migration that this version knows. */
+export const schemaVersion = Math.max(...migrations.map(({ id }) => id))
+
 export const migrate = (engine: Engine, tables: RecordTables): Promise<void> =>
   engine.write(async db => {
     await engine.words.lockName(db, 'quai schema')

@@ -103,8 +103,10 @@ export interface Reader {
   clock(): Promise<Clock>
   /** The feed of one shard after a cursor, in order of rev. */
   changes(shard: string, after: number, limit: number): Promise<Change[]>
-  /** Shards that carry the record now. */
-  shardsOf(entity: string, id: string): Promise<string[]>
+  /** Shards that carry the record now; `with`: also those that it left, as long as their departures are kept. */
+  shardsOf(entity: string, id: string, gone?: 'without' | 'with'): Promise<string[]>
+  /** The last rev of the history up to this moment, 0 when there is none. */
+  revAt(at: string): Promise<number>
   /** The latest first. */
   history(query: HistoryQuery): Promise<{ readonly lines: HistoryLine[]; readonly total: number }>
   mutation(user_id: string, key: string): Promise<Mutation | undefined>
@@ -139,8 +141,8 @@ export interface Transaction extends Reader {
   nextNumber(series: string): Promise<number>
   /** Removes the records for good; their changes and their history stay. */
   purge(entity: string, ids: readonly string[]): Promise<void>
-  /** Housekeeping of what is kept for a time only (sync.md sections 2 and 3.2). */
-  forget(limits: Retention): Promise<void>
+  /** Housekeeping of what is kept for a time only (sync.md sections 2 and 3.2): removes at most so many of each, and tells how many. */
+  forget(limits: Retention, most?: number): Promise<number>
   setPasswordHash(user_id: string, hash: string): Promise<void>
   putToken(token: TokenRecord): Promise<void>
   /** Marks a token used; false when it was used or revoked already (two refreshes at once). */

@@ -10,7 +10,7 @@ import {
   SALE,
   dockStates,
   dockTypes,
-  donorContacts,
+  hiddenAtDock,
   partnerContacts,
   userNames,
   type Fleet,
@@ -90,7 +90,7 @@ const taskWindows = ({ caller, today, fleet }: Sight): Window[] => {
         { is: 'in', field: 'task_state_id', values: dockStates },
         { is: 'from', field: 'date', value: addDays(today, -7) },
       ],
-      hides: donorContacts,
+      hides: hiddenAtDock,
     })
   return windows
 }

@@ -1,6 +1,6 @@
 // Signing in and out (api-dialect.md section 7; quality.md section 3): password and refresh grants, rotation with the family
 // revoked on reuse, and who a bearer token stands for.
-import type { AnyRow } from '#domain/entity.ts'
+import { blankRow, type AnyRow } from '#domain/entity.ts'
 import { Device, User } from '#domain/entities/people.ts'
 import { NO_RIGHTS, rightsOf } from '#domain/rights.ts'
 import { oauthRefusals, type TokenAnswer } from '#wire/oauth.ts'
@@ -8,6 +8,7 @@ import type { ProblemBody } from '#wire/sync-protocol.ts'
 import type { OrganisationStorage, TokenRecord, Transaction } from '../storage/storage.ts'
 import type { Attempts } from './attempts.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
+import { deviceRecordId, maySpeakFor } from './device-ids.ts'
 import type { Passwords } from './passwords.ts'
 import { hashToken, newFamily, newToken, orgOfToken, stateOfToken, writeCredentials } from './tokens.ts'
 import { refuse, write } from './write.ts'
@@ -96,15 +97,19 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
   const done = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const before = await tx.row('user', user.id)
     // A revoked device is welcome again once its person has given the password on it, and nobody else.
-    const device = sent.device === null ? undefined : await tx.row('device', sent.device)
-    if (isClosed(device) && device['user_id'] != null && device['user_id'] !== user.id)
-      return refuse(oauthRefusals.revokedDevice)
+    const known = sent.device === null ? undefined : await tx.row('device', sent.device)
+    if (isClosed(known) && !maySpeakFor(user.id, known)) return refuse(oauthRefusals.revokedDevice)
     if (before !== undefined) tx.save(User, before, { ...before, last_seen: tx.now })
-    if (isClosed(device)) tx.save(Device, device, { ...device, revoked: 0, deleted: 0 })
+    const device = sent.device === null ? null : deviceRecordId(sent.device, user.id, known)
+    if (device !== null) {
+      const own = device === sent.device ? known : await tx.row('device', device)
+      const start = own ?? { ...blankRow(Device), id: device, last_seen: tx.now }
+      tx.save(Device, own, { ...start, user_id: user.id, revoked: 0, deleted: 0 })
+    }
     answer = await grantTokens(parts, tx.db, sent.org, {
       user_id: user.id,
       family: newFamily(ports.random),
-      device: sent.device,
+      device,
       family_expires_at: ports.clock() + FAMILY_LIFE,
     })
     return { status: 204 }

@@ -9,17 +9,20 @@ import {
   type Entity,
   type Issue,
 } from '#domain/entity.ts'
+import { may } from '#domain/entity-rights.ts'
 import { shiftInstanceId } from '#domain/slot-id.ts'
 import { uuidv7 } from '#domain/uuid.ts'
 import type { Json } from '#wire/json.ts'
-import { problemBody, ruleProblem, validationMessages, validationProblem } from '#wire/problem.ts'
+import { problemBody, ruleProblem } from '#wire/problem.ts'
 import { canReach, viewOf } from './access.ts'
 import type { Reply } from './caller.ts'
+import { carryName } from './carried-names.ts'
 import { hasChanged, standingProblems, type Change } from './change.ts'
 import { deriveRow } from './derive.ts'
 import { withLocalMoments } from './local-moments.ts'
-import { notFound } from './read-records.ts'
-import { lookedUpIssues } from './record-issues.ts'
+import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
+import { forbidden, notFound } from './read-records.ts'
+import { invalid, lookedUpIssues } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
 import { openedBySchedule, slotProblems } from './slot-rules.ts'
 import { asSlot } from './stored-rows.ts'
@@ -31,9 +34,6 @@ export interface ChangeOptions {
   readonly rev: number | null
   readonly force: boolean
 }
-
-export const invalid = (issues: readonly Issue[]): Refusal =>
-  refuse(validationProblem(validationMessages(issues)))
 
 export const createIn = async (
   tx: WriteTx,
@@ -61,8 +61,15 @@ export const createIn = async (
     const known = await knownSlot(tx, change, hasId)
     if (known !== undefined) return known
   }
-  if ((await tx.row(of.name, after.id)) !== undefined)
-    return refuse(problemBody(409, 'An entity with this id already exists'))
+  const known = await tx.row(of.name, after.id)
+  if (known?.deleted === 1 && canReach(tx.sight, of, known)) {
+    // Who may bring a deleted record back may also make it again under its id, as a device does that still holds it whole.
+    return (
+      writeRefusal(tx.caller, 'delete', of, known, body) ??
+      finish(tx, { ...change, before: known }, options, 201)
+    )
+  }
+  if (known !== undefined) return refuse(problemBody(409, 'An entity with this id already exists'))
   return finish(tx, change, options, 201)
 }
 
@@ -110,6 +117,8 @@ const findForWrite = async (
   verb: 'change' | 'delete',
   { rev }: ChangeOptions,
 ): Promise<Found | Refusal> => {
+  // What was taken from the person is a right, not the record: a 404 would read as a task deleted at the office.
+  if (of.name !== 'user' && !may(tx.caller.rights, verb, of.name)) return forbidden()
   const before = await tx.row(of.name, id)
   if (before === undefined || !canReach(tx.sight, of, before)) return notFound()
   const isRestored = before.deleted === 1 && isOff(body['deleted'])
@@ -130,6 +139,7 @@ export const patchIn = async (
   options: ChangeOptions,
   acceptsUnknown = false,
 ): Promise<Reply> => {
+  if (isOnlyDisputes(of, body)) return noteDisputes(tx, of, id, body)
   const found = await findForWrite(tx, of, id, body, 'change', options)
   if ('problem' in found) return found
   const [unknown] = unknownFields(of, body)
@@ -214,6 +224,7 @@ const finish = async (
   const problems = standingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
   if (problems.length > 0) return refuse(ruleProblem(problems))
   tx.save(of, before, after)
+  await carryName(tx, change)
   if (of.name === 'user' && before?.['active'] === 1 && after['active'] === 0)
     await tx.db.revokeTokens({ user_id: after.id }, tx.nowMs)
   return { status, entity: of.name, row: after }

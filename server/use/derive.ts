@@ -1,14 +1,16 @@
 // What the server writes by itself into a task at each write (api-dialect.md section 13): slot, resource, sector, name, totals, and
 // what a new state brings with it (TS4, TS8, TS10). The same pure rules as the client's.
 import { Task, type TaskRow } from '#domain/entities/task.ts'
+import { missingProofs, proofLevelsOf } from '#domain/proof-policy.ts'
 import { stateAfterDone } from '#domain/state-after-done.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { totalFields } from '#domain/task-totals.ts'
 import { leavingEffects, transitionEffects } from '#domain/task-transitions.ts'
 import { hasChanged, type Change } from './change.ts'
-import { has } from '#domain/rights.ts'
+import { holdDisputed, isDeskOf, mergedDisputes, reasonsWith } from './disputes.ts'
 import { SALE } from './shards.ts'
-import { asSlot, asTask } from './stored-rows.ts'
+import { asSlot, asTask, asTaskType } from './stored-rows.ts'
+import { takeToldInstances } from './told-instances.ts'
 import type { WriteTx } from './write.ts'
 
 export const deriveRow = async (tx: WriteTx, change: Change): Promise<void> => {
@@ -25,7 +27,8 @@ const deriveTask = async (tx: WriteTx, change: Change): Promise<void> => {
   const task = asTask(change.after)
   const before = change.before === undefined ? undefined : asTask(change.before)
   Object.assign(task, Task.derive(change.after))
-  deriveState(tx, change, task, before)
+  task.disputes = mergedDisputes(tx, task, before?.disputes ?? [])
+  await deriveState(tx, change, task, before)
   await derivePlace(tx, change, task, before)
   await deriveSector(tx, change, task)
   if (task.partner_id !== null) {
@@ -40,8 +43,17 @@ const deriveTask = async (tx: WriteTx, change: Change): Promise<void> => {
   if (task.scope === 'scale') task.date ??= tx.now.slice(0, 10)
 }
 
-const deriveState = (tx: WriteTx, change: Change, task: TaskRow, before: TaskRow | undefined): void => {
+const deriveState = async (
+  tx: WriteTx,
+  change: Change,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): Promise<void> => {
+  await deriveProofs(tx, task, before)
   deriveCheck(tx, change, task, before)
+  await takeToldInstances(tx, task, before)
+  holdDisputed(tx, task, before)
+  task.check_reasons = reasonsWith(keptReasons(tx, task, before), task.disputes)
   if (before?.task_state_id === task.task_state_id) {
     // TS8: who set a state, and when, are facts of that write; no later one rewrites them.
     task.state_time = before.state_time
@@ -56,6 +68,33 @@ const deriveState = (tx: WriteTx, change: Change, task: TaskRow, before: TaskRow
   if (!isTold) task.state_time = tx.now
 }
 
+/** As long as a task waits to be checked, only a desk takes a cause away. */
+const keptReasons = (
+  { caller: { rights } }: WriteTx,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): readonly string[] => {
+  const isWaiting =
+    before?.task_state_id === TASK_STATE.toBeChecked && task.task_state_id === TASK_STATE.toBeChecked
+  return isWaiting && !isDeskOf(rights, task)
+    ? [...before.check_reasons, ...task.check_reasons]
+    : task.check_reasons
+}
+
+/** What a crew says that it went on without stands; what it does not say is found out, without a reason. */
+const deriveProofs = async (tx: WriteTx, task: TaskRow, before: TaskRow | undefined): Promise<void> => {
+  const { done } = TASK_STATE
+  const isFinished = task.task_state_id === done && before?.task_state_id !== done
+  if (!isFinished || isDeskOf(tx.caller.rights, task) || task.scope === 'scale' || task.task_type_id === SALE)
+    return
+  const type = await tx.db.get('task_type', String(task.task_type_id))
+  const told = task.proofs_missing ?? []
+  const unsaid = missingProofs(proofLevelsOf(type === undefined ? null : asTaskType(type)), task)
+    .filter(proof => !told.some(one => one.proof === proof))
+    .map(proof => ({ proof, reason: '' }))
+  task.proofs_missing = [...told, ...unsaid]
+}
+
 /** TS4: 7 in place of 5. Only a desk's validation makes 7 into 5, and only a desk corrects what was done without a new check. */
 const deriveCheck = (
   { caller: { rights } }: WriteTx,
@@ -64,7 +103,7 @@ const deriveCheck = (
   before: TaskRow | undefined,
 ): void => {
   if (task.task_state_id !== TASK_STATE.done) return
-  const isDesk = has(rights, task.scope === 'scale' ? 'balance_desktop' : 'emma_desktop')
+  const isDesk = isDeskOf(rights, task)
   const from = before?.task_state_id
   if (from === TASK_STATE.toBeChecked && (isDesk || task.scope === 'scale')) return
   if (from === TASK_STATE.done && (isDesk || !hasChanged(change, 'objects'))) return

@@ -5,6 +5,7 @@ import { Device } from '#domain/entities/people.ts'
 import { momentOf } from '#domain/dates.ts'
 import type { DeviceReport } from '#wire/sync-protocol.ts'
 import type { Caller, Ports } from './caller.ts'
+import { isAboutDevice, maySpeakFor } from './device-ids.ts'
 import { organisationFacts } from './organisation.ts'
 import { write } from './write.ts'
 
@@ -16,8 +17,10 @@ export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceR
   const data = ports.storage.of(caller.org)
   const { zone } = await organisationFacts(data, caller.org)
   const nowMs = ports.clock()
-  const known = await data.get('device', report.id)
-  if (!maySpeakFor(caller, known)) {
+  const signed = caller.signedIn?.device ?? null
+  const id = signed !== null && isAboutDevice(signed, report.id) ? signed : report.id
+  const known = await data.get('device', id)
+  if (!maySpeakFor(caller.user_id, known)) {
     const message = 'a report for a device of somebody else was left aside'
     ports.log({ level: 'warn', message, org: caller.org, user_id: caller.user_id, device: report.id })
     return
@@ -29,10 +32,10 @@ export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceR
   )
     return
   await write(ports, caller, { key: null, fingerprint: '' }, async tx => {
-    const before = await tx.row('device', report.id)
-    if (before?.deleted === 1 || !maySpeakFor(caller, before)) return { status: 204 as const }
+    const before = await tx.row('device', id)
+    if (before?.deleted === 1 || !maySpeakFor(caller.user_id, before)) return { status: 204 as const }
     const after: AnyRow = {
-      ...(before ?? { ...blankRow(Device), id: report.id }),
+      ...(before ?? { ...blankRow(Device), id }),
       name: report.name.slice(0, 120),
       user_id: caller.user_id,
       pending: report.pending,
@@ -44,13 +47,6 @@ export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceR
     return { status: 204 as const }
   })
 }
-
-/** A phone passes from hand to hand by a sign-in on it; to know its id is not enough. */
-const maySpeakFor = (caller: Caller, device: AnyRow | undefined): boolean =>
-  device === undefined ||
-  device['user_id'] == null ||
-  device['user_id'] === caller.user_id ||
-  caller.signedIn?.device === device.id
 
 const isSaid = (known: AnyRow, caller: Caller, { name, pending, oldest_at }: DeviceReport): boolean =>
   known['user_id'] === caller.user_id &&

@@ -3,7 +3,7 @@
 import type { AnyRow } from '#domain/entity.ts'
 import { dayOf } from '#domain/dates.ts'
 import { problemBody } from '#wire/problem.ts'
-import type { SyncLine, SyncRequest } from '#wire/sync-protocol.ts'
+import type { DeviceReport, SyncLine, SyncRequest } from '#wire/sync-protocol.ts'
 import type { Change, Clock, OrganisationStorage } from '../storage/storage.ts'
 import { fleetOf } from './access.ts'
 import type { Caller, Ports } from './caller.ts'
@@ -25,8 +25,18 @@ export const openFeed = async (
   const clock = await data.clock()
   if (request.epoch !== null && request.epoch !== clock.epoch)
     return refuse(problemBody(409, 'The epoch has changed', { epoch: clock.epoch }))
-  if (request.device !== undefined) await reportDevice(ports, caller, request.device)
+  if (request.device !== undefined) await noteDevice(ports, caller, request.device)
   return feedLines(ports, caller, request, clock)
+}
+
+/** On a full disk nothing can be noted, and everything can still be read. */
+const noteDevice = async (ports: Ports, caller: Caller, device: DeviceReport): Promise<void> => {
+  try {
+    await reportDevice(ports, caller, device)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    ports.log({ level: 'warn', message: 'a device could not be noted', org: caller.org, reason })
+  }
 }
 
 async function* feedLines(

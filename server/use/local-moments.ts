@@ -10,8 +10,8 @@ export const localMoment = (sent: string, zone: string): string => {
     : seconds.replace('T', ' ').slice(0, 19)
 }
 
-/** The moments that the lines and photos of a task carry. */
-const inLists = new Set(['weighed_at', 'taken_at'])
+/** The moments that the lines, photos and disputes of a task carry. */
+const inLists = new Set(['weighed_at', 'taken_at', 'captured_at', 'settled_at'])
 
 export const withLocalMoments = (of: Entity, members: Json, zone: string): Json => {
   const local = (value: unknown): unknown =>

@@ -1,6 +1,11 @@
 // What one record alone cannot tell: references that lead nowhere and values that another record has (dialect section 5).
 import type { AnyRow, Entity, Issue } from '#domain/entity.ts'
+import { validationMessages, validationProblem } from '#wire/problem.ts'
 import type { Reader } from '../storage/storage.ts'
+import { refuse, type Refusal } from './write.ts'
+
+export const invalid = (issues: readonly Issue[]): Refusal =>
+  refuse(validationProblem(validationMessages(issues)))
 
 const isBlank = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === ''

@@ -215,3 +215,13 @@ test.each([
     found[name] = (await createRecord(world.ports, who, entityNamed(entity), {}, plain)).status
   expect(found).toEqual(expected)
 })
+
+test('a deleted record is made again under its id by whoever may bring it back, and by nobody else', async () => {
+  await world.put('task', stop('a', { deleted: 1 }))
+  const again = { ...stop('a'), note: 'refaite' }
+  expect(await createRecord(world.ports, crew, Task, again, plain)).toMatchObject({ problem: {} })
+  expect(await world.row('task', 'a')).toMatchObject({ deleted: 1 })
+  expect(await createRecord(world.ports, desk, Task, again, plain)).toMatchObject({ status: 201 })
+  expect(await world.row('task', 'a')).toMatchObject({ deleted: 0, note: 'refaite' })
+  expect((await createRecord(world.ports, desk, Task, again, plain)).status).toBe(409)
+})

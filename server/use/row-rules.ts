@@ -1,6 +1,5 @@
 // The business rules that a write of each entity meets. An entity without rules of its own has none.
-import { instanceTransitionProblem, type InstanceState } from '#domain/instance-transitions.ts'
-import { instanceStates } from '#domain/instance-states.ts'
+import { instanceTransitionProblem, isInstanceState } from '#domain/instance-transitions.ts'
 import type { Problem } from '#domain/problem.ts'
 import { has } from '#domain/rights.ts'
 import type { Change } from './change.ts'
@@ -24,14 +23,13 @@ export const rowProblems = async (tx: WriteTx, change: Change): Promise<Problem[
 /** IS1. A till takes a sold thing back by a refund, which is its only way to do so. */
 const instanceProblems = ({ caller: { rights } }: WriteTx, { before, after }: Change): Problem[] => {
   const to = after['state']
-  if (!isState(to) || (before === undefined && to === 'unknown')) return []
+  if (!isInstanceState(to) || (before === undefined && to === 'unknown')) return []
   const from = before?.['state']
   const problem = instanceTransitionProblem({
-    from: isState(from) ? from : null,
+    from: isInstanceState(from) ? from : null,
     to,
     rights,
     refund: has(rights, 'vente_desktop'),
   })
   return problem === null ? [] : [problem]
 }
-const isState = (value: unknown): value is InstanceState => instanceStates.has(value)

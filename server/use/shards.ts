@@ -114,7 +114,8 @@ export const partnerContacts: readonly string[] = [
   'email',
   'note',
 ]
-export const donorContacts: readonly string[] = ['phone1', 'phone2', 'email']
+/** What the dock does not show of a collection: its donor's contacts, and the versions to settle, which may quote them. */
+export const hiddenAtDock: readonly string[] = ['phone1', 'phone2', 'email', 'disputes']
 
 type Fields = { readonly [field: string]: unknown }
 export const only = (row: Fields, names: readonly string[]): Fields =>
@@ -125,7 +126,7 @@ export const without = (row: Fields, names: readonly string[]): Fields =>
 export const projectedIn = (shard: string, entity: string, row: AnyRow): Fields => {
   if (shard === 'ref' && entity === 'user') return only(row, userNames)
   if (shard === 'ref' && entity === 'partner') return without(row, partnerContacts)
-  return shard.startsWith('dock/') ? without(row, donorContacts) : row
+  return shard.startsWith('dock/') ? without(row, hiddenAtDock) : row
 }
 
 /** The resources of a crew: `all` for a desk, and for a crew whose permissions name none. */
@@ -176,6 +177,19 @@ export const mayHold = (rights: Rights, fleet: Fleet, today: string, shard: stri
   if (shard === 'admin') return may(rights, 'read', 'role')
   if (shard === 'partners') return mayHoldPartners(rights)
   if (inst.includes(shard)) return may(rights, 'read', 'object_instance')
+  return holdsWeek(rights, fleet, shard, week => weeksAround(today, 1, 1).includes(week))
+}
+
+/** Whether a device of this person may have held it some week or other. */
+export const mayHaveHeld = (rights: Rights, fleet: Fleet, shard: string): boolean =>
+  holdsWeek(rights, fleet, shard, () => true)
+
+const holdsWeek = (
+  rights: Rights,
+  fleet: Fleet,
+  shard: string,
+  isNear: (week: string) => boolean,
+): boolean => {
   const [, kind, week = '', resource_id] = shardPattern.exec(shard) ?? []
   const { flags } = rights
   switch (kind) {
@@ -184,15 +198,12 @@ export const mayHold = (rights: Rights, fleet: Fleet, today: string, shard: stri
     case 'slot':
       if (flags.has('emma_desktop')) return true
       return (
-        resource_id !== undefined &&
-        flags.has('emma_mobile') &&
-        holds(fleet, resource_id) &&
-        weeksAround(today, 1, 1).includes(week)
+        resource_id !== undefined && flags.has('emma_mobile') && holds(fleet, resource_id) && isNear(week)
       )
     case 'scale':
       return resource_id === undefined && isWeigher(rights)
     case 'dock':
-      return resource_id === undefined && isWeigher(rights) && weeksAround(today, 1, 1).includes(week)
+      return resource_id === undefined && isWeigher(rights) && isNear(week)
     case 'money':
       return resource_id === undefined && (flags.has('vente_desktop') || flags.has('emma_desktop'))
     default:

@@ -2,6 +2,7 @@
 import type { AnyRow } from '#domain/entity.ts'
 import type { ResourceRow } from '#domain/entities/resource.ts'
 import type { ShiftExceptionRow, ShiftInstanceRow, ShiftResourceRow } from '#domain/entities/shift.ts'
+import type { TaskTypeRow } from '#domain/entities/task-type.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 
 const typed =
@@ -10,6 +11,7 @@ const typed =
     row as R
 
 export const asTask = typed<TaskRow>()
+export const asTaskType = typed<TaskTypeRow>()
 export const asSlot = typed<ShiftInstanceRow>()
 export const asResource = typed<ResourceRow>()
 export const asSchedule = typed<ShiftResourceRow>()

@@ -46,7 +46,7 @@ const creationRight = ({ caller: { rights } }: WriteTx, task: TaskRow): Problem 
 const stateProblems = async (tx: WriteTx, task: TaskRow, before: TaskRow | undefined): Promise<Problem[]> => {
   const { caller, now } = tx
   const reasons = missingReasons(task.task_state_id, task)
-  if (before?.task_state_id === task.task_state_id) return reasons
+  if (before?.task_state_id === task.task_state_id || isCalledForCheck(task, before)) return reasons
   const instancesLeft =
     before !== undefined && task.task_state_id === TASK_STATE.cancelled && task.scope === 'loki'
       ? haveInstancesLeft(await instanceStatesOf(tx, before))
@@ -65,6 +65,12 @@ const stateProblems = async (tx: WriteTx, task: TaskRow, before: TaskRow | undef
   })
   return [...(problem === null ? [] : [problem]), ...reasons]
 }
+
+/** « À vérifier » came with a new dispute: the server's own doing, for a fact that is taken whatever the task's state was. */
+const isCalledForCheck = (task: TaskRow, before: TaskRow | undefined): boolean =>
+  before !== undefined &&
+  task.task_state_id === TASK_STATE.toBeChecked &&
+  task.disputes.length > before.disputes.length
 
 const instanceStatesOf = async ({ db }: WriteTx, task: TaskRow): Promise<string[]> => {
   const ids = task.objects.flatMap(({ object_instance_id }) => object_instance_id ?? [])

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   admin,
+  caller,
   crew,
   desk,
   entityNamed,
@@ -151,15 +152,32 @@ test('[SL1] creating a slot that exists answers it; its id follows from resource
   expect(problemsOf(foreign)).toEqual([26])
 })
 
-test('a replay does not show a record that has left the caller’s sight since', async () => {
+test('a replay does not show a record that has left the caller’s sight since: it was done, and answers 204', async () => {
   await world.put('task', stop('a'))
   const first = await patchRecord(world.ports, crew, Task, 'a', { note: 'un' }, keyed('k'))
   expect(first.status).toBe(200)
   await patchRecord(world.ports, desk, Task, 'a', { shift_instance_id: slotId('truck-2', TODAY) }, plain)
   await world.put('task', { ...(await world.row('task', 'a')), resource_id: 'truck-2' })
   const again = await patchRecord(world.ports, crew, Task, 'a', { note: 'un' }, keyed('k'))
-  expect(again).toMatchObject({ status: 404 })
-  expect(again).not.toHaveProperty('row')
+  expect(again).toEqual({ status: 204 })
+  const other = await patchRecord(world.ports, crew, Task, 'a', { note: 'deux' }, keyed('k2'))
+  expect(other).toMatchObject({ status: 404 })
+})
+
+test('a replay of what was deleted since answers 204, a creation like an edit', async () => {
+  const created = () => createRecord(world.ports, desk, Task, { id: 'a' }, keyed('k1'))
+  const patched = () => patchRecord(world.ports, desk, Task, 'a', { note: 'un' }, keyed('k2'))
+  expect([(await created()).status, (await patched()).status]).toEqual([201, 200])
+  await removeRecord(world.ports, desk, Task, 'a', plain)
+  expect([await created(), await patched()]).toEqual([{ status: 204 }, { status: 204 }])
+  expect(await world.row('task', 'a')).toMatchObject({ deleted: 1, note: 'un' })
+})
+
+test('a right that was taken away is 403, whatever became of the record', async () => {
+  await world.put('task', stop('a'))
+  const former = caller('camion', 'stats')
+  for (const id of ['a', 'nothing'])
+    expect((await patchRecord(world.ports, former, Task, id, { note: 'x' }, plain)).status).toBe(403)
 })
 
 test('a zone that no calendar knows is refused, and one that is stored counts as the default', async () => {

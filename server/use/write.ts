@@ -5,7 +5,14 @@ import type { AnyRow, Entity } from '#domain/entity.ts'
 import { momentOf } from '#domain/dates.ts'
 import { problemBody } from '#wire/problem.ts'
 import type { ProblemBody } from '#wire/sync-protocol.ts'
-import type { HistoryLine, Reader, ShardChange, Storage, Transaction } from '../storage/storage.ts'
+import type {
+  HistoryLine,
+  OrganisationStorage,
+  Reader,
+  ShardChange,
+  Storage,
+  Transaction,
+} from '../storage/storage.ts'
 import { canReach, sightOf, viewOf, type Sight } from './access.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts, type OrganisationFacts } from './organisation.ts'
@@ -53,6 +60,12 @@ interface Save {
 const remembered = new Set([403, 404, 422])
 const mayBeOwnEcho = new Set([409, 412])
 const abandoned = new Error('Another delivery of the same key was stored first')
+
+type TidyTx = Pick<Transaction, 'getForUpdate' | 'find' | 'count' | 'purge' | 'forget'>
+
+/** The door of housekeeping: what it removes was told to everybody long ago, so it has no rev, no feed and no history. */
+export const tidyUp = <T>(data: OrganisationStorage, fn: (tx: TidyTx) => Promise<T>): Promise<T> =>
+  data.transaction(fn)
 
 /** Keys under way in this process, by storage. */
 const running = new WeakMap<Storage, Set<string>>()
@@ -152,7 +165,7 @@ const openTx = async (
   }
 }
 
-/** A success is answered with the record as the caller may see it now, which may be not at all. */
+/** A success is answered with the record as the caller may see it now; 204 when that is not at all: what was done stays done. */
 const storedAnswer = async (
   ports: Ports,
   data: Reader,
@@ -170,8 +183,8 @@ const storedAnswer = async (
   const of = entityByName(entity)
   const { zone } = await organisationFacts(data, caller.org)
   const sight = await sightOf(data, caller, ports.clock(), zone)
-  if (row === undefined || of === undefined || !canReach(sight, of, row))
-    return refuse(problemBody(404, 'Entity not found.'))
+  if (row === undefined || of === undefined || row.deleted === 1 || !canReach(sight, of, row))
+    return { status: 204 }
   return { status: status === 201 ? 201 : 200, entity, row: viewOf(sight, of, row) }
 }
 

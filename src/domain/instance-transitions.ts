@@ -46,13 +46,15 @@ export const instanceTransitionProblem = ({
   return null
 }
 
-/** IS2: an illegal transition made offline is kept, both facts together, and its task becomes « À vérifier ». */
-export const illegalInstanceFact = (from: InstanceState, to: InstanceState) => ({
+/** IS2: an illegal transition made offline is kept, both facts together, and its task becomes « À vérifier ». `code`: the sticker's. */
+export const illegalInstanceFact = (from: InstanceState, to: InstanceState, code = '') => ({
   kept: { before: from, scanned: to },
   task_state_id: TASK_STATE.toBeChecked,
   check_reason: 'illegal_transition' as const,
-  note: problemMessages.illegalFact(stateLabel(from), stateLabel(to)),
+  note: problemMessages.illegalFact(stateLabel(from), stateLabel(to), code),
 })
+
+export const isInstanceState = (value: unknown): value is InstanceState => instanceStates.has(value)
 
 /** IS3: « Incomplet » is available with missing pieces; what is out or unseen has not been checked. */
 export const checkStatus = (state: string, missing: number | null): CheckStatus => {

@@ -15,7 +15,7 @@ import {
   type Series,
 } from './recurrence.ts'
 import { organisationNamespace } from './slot-id.ts'
-import { uuidv5 } from './uuid.ts'
+import { uuidv5 } from './named-uuid.ts'
 
 const every = (
   frequency: number,

@@ -1,7 +1,7 @@
 // Series of tasks (RC1–RC6): on which days one comes back, which of them are real yet, and which series end soon.
 import { dayNumber, dayParts, daysInMonth, numberToDay, partsToDay, weekdayOfNumber } from './calendar.ts'
 import { addDays, daysBetween } from './dates.ts'
-import { uuidv5 } from './uuid.ts'
+import { uuidv5 } from './named-uuid.ts'
 
 export type FrequencyKey = 'day' | 'week' | 'month' | 'month_weekday' | 'year'
 

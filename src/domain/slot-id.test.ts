@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { organisationNamespace, shiftInstanceId } from './slot-id.ts'
-import { isUuid, uuidv5 } from './uuid.ts'
+import { uuidv5 } from './named-uuid.ts'
+import { isUuid } from './uuid.ts'
 
 const org = organisationNamespace('quai')
 

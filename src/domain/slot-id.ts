@@ -1,5 +1,5 @@
 // Deterministic ids: two devices that open the same slot offline make the same record (SL1). Everything hangs under the organisation.
-import { uuidv5 } from './uuid.ts'
+import { uuidv5 } from './named-uuid.ts'
 
 const QUAI_NAMESPACE = '8f2b6c1e-5d0a-4c37-9b64-2f7e1d3a9c58'
 

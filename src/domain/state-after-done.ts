@@ -1,4 +1,5 @@
 // TS4: « Réalisée » becomes « À vérifier » by itself when what was done does not match what was planned. Every cause is kept and shown.
+import type { ProofKind } from './entities/task-line.ts'
 import { plannedTotals, type LoadLine } from './task-totals.ts'
 import { TASK_STATE } from './task-states.ts'
 
@@ -9,6 +10,9 @@ export const CHECK_CAUSES = {
   added: 'Objet ajouté sur place',
   outlier: 'Poids inhabituel',
   illegal_transition: 'Changement impossible reçu hors ligne',
+  no_photo: 'Photo obligatoire absente',
+  no_signature: 'Signature obligatoire absente',
+  no_scan: 'Scan obligatoire absent',
   dispute: 'Deux versions à départager',
 } as const
 export type CheckCause = keyof typeof CHECK_CAUSES
@@ -24,6 +28,8 @@ export interface DoneTask {
   readonly forced_weight?: number | null
   /** A scan or a state that arrived against the tables (IS2). */
   readonly illegalTransition?: boolean
+  /** « Continuer sans »: the required proofs that are not there. */
+  readonly proofs_missing?: readonly { readonly proof: ProofKind }[]
 }
 
 /** State 5, or 7 with its causes, in a fixed order. `check_reasons` is what the task keeps. */
@@ -31,6 +37,7 @@ export const stateAfterDone = (
   task: DoneTask,
 ): { task_state_id: typeof TASK_STATE.done | typeof TASK_STATE.toBeChecked; check_reasons: CheckCause[] } => {
   const { objects } = task
+  const unproven = new Set((task.proofs_missing ?? []).map(({ proof }) => proof))
   const planned = objects.filter(line => line.added !== 1)
   const facts: [CheckCause, boolean][] = [
     ['weight', differs(task.forced_weight ?? plannedTotals(planned).weight, sum(objects, doneWeight))],
@@ -45,6 +52,9 @@ export const stateAfterDone = (
     ['added', objects.some(line => line.added === 1)],
     ['outlier', objects.some(line => line.outlier === 1)],
     ['illegal_transition', task.illegalTransition === true],
+    ['no_photo', unproven.has('photo')],
+    ['no_signature', unproven.has('signature')],
+    ['no_scan', unproven.has('scan')],
   ]
   const check_reasons = facts.filter(([, isTrue]) => isTrue).map(([cause]) => cause)
   return { task_state_id: check_reasons.length > 0 ? TASK_STATE.toBeChecked : TASK_STATE.done, check_reasons }

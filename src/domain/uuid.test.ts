@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isUuid, uuidv5, uuidv7 } from './uuid.ts'
+import { uuidv5 } from './named-uuid.ts'
+import { isUuid, uuidv7 } from './uuid.ts'
 
 const DNS = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
 const tenBytes = fc.uint8Array({ minLength: 10, maxLength: 10 })

@@ -24,6 +24,8 @@ export const taskLineSchema = v.object({
   volume: withDefault(decimal(2, 0, { min: 0 })),
   loading_duration: withDefault(time()),
   refused_reason: withDefault(nullable(text(60))),
+  /** What the crew said of a refusal beside its reason. */
+  refused_text: v.optional(nullable(text(200)).schema),
   added: withDefault(flag()),
   gross: withDefault(nullable(int(0, { min: 0 }))),
   tares: v.optional(v.array(tare, 'notArray'), () => []),
@@ -49,3 +51,21 @@ export const photoSchema = v.object({
   url: withDefault(nullable(text(500))),
 })
 export type TaskPhoto = v.InferOutput<typeof photoSchema>
+
+export const proofKinds = ['photo', 'signature', 'scan'] as const
+export type ProofKind = (typeof proofKinds)[number]
+
+/** « Continuer sans »: which proof is not there, and why. */
+export const missingProofSchema = v.object({
+  proof: v.picklist(proofKinds, 'notInArray'),
+  reason: withDefault(text(200)),
+})
+export type MissingProof = v.InferOutput<typeof missingProofSchema>
+
+/** Containers of one kind at a partner's: full ones taken away, empty ones left. */
+export const containerExchangeSchema = v.object({
+  container_id: id.schema,
+  taken: withDefault(int(0, { min: 0, max: 999 })),
+  left: withDefault(int(0, { min: 0, max: 999 })),
+})
+export type ContainerExchange = v.InferOutput<typeof containerExchangeSchema>

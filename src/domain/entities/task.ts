@@ -29,7 +29,7 @@ import {
 } from '../task-types.ts'
 import { disputeSchema } from './dispute.ts'
 import { plainId } from './plain-id.ts'
-import { photoSchema, taskLineSchema } from './task-line.ts'
+import { containerExchangeSchema, missingProofSchema, photoSchema, taskLineSchema } from './task-line.ts'
 
 /** What « without slot » and « without date » read as in a local index, where null is no key. */
 export const NO_SLOT = '-'
@@ -84,6 +84,10 @@ export const Task = entity(
 
     objects: field(listOf(taskLineSchema), 'la liste des objets'),
     photosList: field(listOf(photoSchema), 'la liste des photos'),
+    containers: field(listOf(containerExchangeSchema), 'la liste des contenants échangés'),
+    proofs_missing: field(listOf(missingProofSchema), 'la liste des preuves manquantes'),
+    signed_name: field(text(120), 'le nom de la personne qui a signé'),
+    signed_at: field(moment, "l'heure de la signature"),
     total_weight: field(int(0, { min: 0 }), 'le poids total'),
     total_volume: field(decimal(2, 0, { min: 0 }), 'le volume total'),
     total_duration: field(time(), 'la durée totale'),
@@ -93,7 +97,12 @@ export const Task = entity(
     forced_weight: field(nullable(int(0, { min: 0 })), 'le poids forcé'),
     forced_volume: field(nullable(decimal(2, 0, { min: 0 })), 'le volume forcé'),
     forced_loading_duration: field(nullable(time()), 'la durée de chargement forcée'),
+    forced_reason: field(longText(500), 'la raison des totaux forcés'),
     forced_loading_specs: field(longText(1000), 'la consigne de chargement'),
+
+    provenance_id: field(reference, 'la provenance', { to: 'provenance' }),
+    destination_id: field(reference, 'la destination', { to: 'destination' }),
+    unloaded_slot_id: field(reference, 'le créneau déchargé', { to: 'shift_instance' }),
 
     loaded_after: field(nullable(time()), "l'heure de début"),
     loaded_before: field(nullable(time()), "l'heure de fin"),

@@ -33,3 +33,25 @@ export const resentMessage = (count: number): string =>
     : count === 1
       ? 'Le serveur a été restauré : 1 modification de cet appareil a été renvoyée.'
       : `Le serveur a été restauré : ${count} modifications de cet appareil ont été renvoyées.`
+
+export const photoAlreadySent = 'Cette photo est déjà partie.'
+
+/** What a camera or a gallery handed over and this device could not make a photo of. */
+export type PhotoFault = 'unreadable' | 'unsupported' | 'tooLarge'
+export const photoMessages: { readonly [fault in PhotoFault]: string } = {
+  unreadable: 'Cette image ne peut pas être lue. Reprenez la photo.',
+  unsupported:
+    'Ce navigateur ne sait pas lire les photos HEIC. Réglez l’appareil photo sur « Le plus compatible » (JPEG), puis reprenez la photo.',
+  tooLarge: 'Cette image dépasse 40 millions de pixels. Choisissez une taille de photo plus petite.',
+}
+
+/** Why a file of unsent changes was not taken in. */
+export const outboxFileMessages = {
+  unreadable: 'Ce fichier n’est pas une exportation de modifications non envoyées.',
+  otherVersion: 'Ce fichier vient d’une autre version de l’application : mettez-la à jour, puis recommencez.',
+  otherServer: 'Ce fichier vient d’un autre serveur : il ne peut pas être repris ici.',
+  otherUser: (name: string): string =>
+    name === ''
+      ? 'Ce fichier appartient à une autre personne : elle seule peut le reprendre, sous son nom.'
+      : `Ce fichier appartient à ${name} : cette personne seule peut le reprendre, sous son nom.`,
+} as const

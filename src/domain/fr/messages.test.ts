@@ -8,7 +8,6 @@ import {
   toSyncMessage,
   validationMessage,
 } from './messages.ts'
-import { uploadMessages } from './upload-messages.ts'
 
 const say = (rule: string, label: string, field = 'firstname') =>
   validationMessage({ field, label, rule, message: 'The input is wrong' })
@@ -85,9 +84,4 @@ test('no literal message of the specification holds a typographic apostrophe or 
     toSyncMessage(2),
   ]
   for (const text of literal) expect(text).not.toMatch(/[’\u00a0\u202f]/)
-})
-
-test('every upload error that the specification lists has its sentence', () => {
-  expect(Object.keys(uploadMessages)).toHaveLength(10)
-  for (const text of Object.values(uploadMessages)) expect(text).toMatch(/^[A-ZÀ-Ü].*\.$/)
 })

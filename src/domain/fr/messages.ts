@@ -2,6 +2,8 @@
 // when, is app/notify.ts. Labels come with their article (« le prénom », « l'étage »): the end of docs/rules.md.
 import { sentenceStart } from './sentence.ts'
 
+export { toSyncMessage } from './to-sync-message.ts'
+
 /** Section 5 spells « recordFound » out for every field but these. */
 const SILENT_RECORD_FOUND: ReadonlySet<string> = new Set(['email', 'username'])
 
@@ -74,7 +76,3 @@ export const messages = {
   ruleBroken: 'Erreur de règle métier.',
   pageNotFound: (path: string): string => `Page Not Found: ${path}`,
 } as const
-
-/** The first figure of the sync screen and of its toast; the chip adds nothing to it. */
-export const toSyncMessage = (count: number): string =>
-  `Impossible de synchroniser ${count} ${Math.abs(count) < 2 ? 'tâche' : 'tâches'}`

@@ -27,6 +27,6 @@ export const problemMessages = {
   wrongPlace: 'Cette ressource ne reçoit pas ce type de tâche.',
   identityTaken: 'Cet identifiant est déjà utilisé.',
   rightMissing: 'Vous n’avez pas le droit de faire cette modification.',
-  illegalFact: (from: string, to: string): string =>
-    `Scan hors ligne\u00a0: «\u00a0${to}\u00a0» a été noté alors que l’objet était «\u00a0${from}\u00a0».`,
+  illegalFact: (from: string, to: string, code: string): string =>
+    `Scan hors ligne\u00a0: «\u00a0${to}\u00a0» a été noté alors que l’objet${code === '' ? '' : ` ${code}`} était «\u00a0${from}\u00a0».`,
 } as const

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { replay, type Expectation } from './expectation.ts'
 import { batchRows } from './batch-rows.ts'
+import { disputeRows } from './dispute-rows.ts'
 import { feedRows } from './feed-rows.ts'
 import { filterRows } from './filter-rows.ts'
 import { firstRunRows, openEmpty } from './first-run-rows.ts'
@@ -27,6 +28,7 @@ const tables: readonly (readonly [name: string, rows: readonly Expectation[], op
     ['session, passwords, images, every route', sessionRows, openWorld],
     ['values and validation', valueRows, openFleet],
     ['rules', ruleRows, openFleet],
+    ['disputes, replays, rights removed', disputeRows, openFleet],
     ['filters, deletion, hidden records', filterRows, openFleet],
     ['shards, journal, passwords', feedRows, openFleet],
     ['uploads', uploadRows, openWorld],

@@ -115,6 +115,8 @@ export const feedContract = (make: MakeStorage): void => {
         { shard: 'truck/2', entity: 'piece', id: 'p1', rev, gone: 0 },
       ])
       expect(await tx.shardsOf('piece', 'p1')).toEqual(['truck/2'])
+      expect(await tx.shardsOf('piece', 'p1', 'with')).toEqual(['truck/1', 'truck/2'])
+      expect(await tx.shardsOf('piece', 'p2', 'with')).toEqual([])
     })
     expect(await org.changes('truck/1', 1, 10)).toEqual([{ entity: 'piece', id: 'p1', rev: 2, gone: 1 }])
     await save(org, [piece('p1')], { shard: 'truck/1' })
@@ -131,12 +133,12 @@ export const feedContract = (make: MakeStorage): void => {
         { shard: 'ref', entity: 'piece', id: 'p2', rev, gone: 1 },
       ])
     })
-    const forget = (gone_to: number): Promise<void> =>
+    const forget = (gone_to: number): Promise<number> =>
       org.transaction(tx => tx.forget({ mutations_before: '', tokens_before: 0, gone_to }))
-    await forget(3)
+    expect(await forget(3)).toBe(0)
     expect((await org.clock()).forgotten).toBe(0)
-    await forget(4)
-    await forget(2)
+    expect(await forget(4)).toBe(1)
+    expect(await forget(2)).toBe(0)
     expect((await org.clock()).forgotten).toBe(4)
     expect(await org.changes('ref', 0, 10)).toEqual([
       { entity: 'piece', id: 'p3', rev: 3, gone: 0 },

@@ -66,6 +66,29 @@ export const journalContract = (make: MakeStorage): void => {
     expect(await revs({ from: '2026-11-12', to: '2026-11-13T08:00:00.000Z', user_id: 'u2' })).toEqual([2])
   })
 
+  test('the rev that history had reached at a moment', async () => {
+    const org = await newOrganisation()
+    expect(await org.revAt('2026-11-30')).toBe(0)
+    await org.transaction(tx => tx.putHistory([1, 2, 3].map(rev => line(rev))))
+    expect(await org.revAt('2026-11-11')).toBe(0)
+    expect(await org.revAt('2026-11-12T08:00:00.000Z')).toBe(2)
+    expect(await org.revAt('2026-11-30')).toBe(3)
+  })
+
+  test('what is forgotten goes in pieces of the size asked, until nothing is left', async () => {
+    const org = await newOrganisation()
+    await org.transaction(async tx => {
+      for (const n of [1, 2, 3, 4, 5])
+        await tx.remember(mutation(`k${n}`, { at: '2026-01-01T00:00:00.000Z' }))
+      await tx.remember(mutation('kept'))
+    })
+    const limits = { mutations_before: '2026-06-01', tokens_before: 0, gone_to: 0 }
+    const removed: number[] = []
+    for (let round = 0; round < 4; round++) removed.push(await org.transaction(tx => tx.forget(limits, 2)))
+    expect(removed).toEqual([2, 2, 1, 0])
+    expect(await org.mutation('u1', 'kept')).toBeDefined()
+  })
+
   test('an answer is remembered under its user and key, once', async () => {
     const org = await newOrganisation()
     const refusal = mutation('k1', { status: 422, problem: '{"detail":"Erreur de règle métier."}' })

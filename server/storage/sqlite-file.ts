@@ -1,0 +1,102 @@
+// An SQLite file from outside the server: who holds it, a copy of it while it is written to, what is in it and whether it is whole.
+import SqliteFile from 'better-sqlite3'
+
+export interface Hold {
+  release(): void
+}
+
+const codeOf = (error: unknown): string => (error instanceof SqliteFile.SqliteError ? error.code : '')
+
+/**
+ * A lock that the system itself drops when its process ends, however it ends: an empty database kept in an exclusive transaction.
+ * Undefined when another process holds it. The file must be opened by nothing else.
+ */
+export const holdFile = (file: string, waitMs: number): Hold | undefined => {
+  const database = new SqliteFile(file, { timeout: waitMs })
+  try {
+    database.pragma('journal_mode = memory')
+    database.exec('begin exclusive')
+  } catch (error) {
+    database.close()
+    if (codeOf(error).startsWith('SQLITE_BUSY')) return undefined
+    throw error
+  }
+  return { release: () => database.close() }
+}
+
+/** Whether any other connection to the database lives, idle ones included. */
+export const isInUse = (file: string): boolean => {
+  const database = new SqliteFile(file, { timeout: 500 })
+  try {
+    database.pragma('locking_mode = exclusive')
+    database.prepare('select count(*) from sqlite_master').get()
+    return false
+  } catch (error) {
+    if (codeOf(error).startsWith('SQLITE_BUSY')) return true
+    if (isDamage(error)) return false
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+/** A copy at one moment: the open transaction pins it, so that writers neither wait nor make the copy begin again. */
+export const copyDatabase = async (from: string, to: string): Promise<void> => {
+  const database = new SqliteFile(from, { readonly: true, fileMustExist: true, timeout: 5000 })
+  try {
+    database.exec('begin')
+    database.prepare('select count(*) from sqlite_master').get()
+    await database.backup(to)
+  } finally {
+    database.close()
+  }
+}
+
+export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
+
+export interface OrganisationClock {
+  readonly org: string
+  readonly epoch: string
+  readonly rev: number
+}
+export interface DatabaseFacts {
+  /** The last migration; 0 where none is known. */
+  readonly schema: number
+  readonly organisations: readonly OrganisationClock[]
+  /** Table → rows. */
+  readonly tables: { readonly [name: string]: number }
+}
+
+/** Reads every page of a database that nobody else uses; undefined when it is damaged. */
+export const readFacts = (file: string): DatabaseFacts | undefined => {
+  const database = new SqliteFile(file, { fileMustExist: true, timeout: 5000 })
+  try {
+    if (database.pragma('integrity_check', { simple: true }) !== 'ok') return undefined
+    const names = database
+      .prepare<[], string>(
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
+      )
+      .pluck()
+      .all()
+    const count = (name: string): number =>
+      database
+        .prepare<[], number>(`select count(*) from "${name.replaceAll('"', '""')}"`)
+        .pluck()
+        .get() ?? 0
+    const has = (name: string): boolean => names.includes(name)
+    return {
+      schema: has('migration')
+        ? (database.prepare<[], number | null>('select max(id) from migration').pluck().get() ?? 0)
+        : 0,
+      organisations: has('clock')
+        ? database.prepare<[], OrganisationClock>('select org, epoch, v as rev from clock order by org').all()
+        : [],
+      tables: Object.fromEntries(names.map(name => [name, count(name)])),
+    }
+  } catch (error) {
+    if (isDamage(error)) return undefined
+    throw error
+  } finally {
+    database.close()
+  }
+}

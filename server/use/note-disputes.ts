@@ -1,0 +1,55 @@
+// A patch that carries nothing but disputes: the captured facts of somebody whose edit met another version. It needs no rev, since its
+// lines are merged by id, and it reaches a task that was deleted or handed to another truck, if the feed proves that they once held it.
+import { decodeFields, type Entity } from '#domain/entity.ts'
+import { may } from '#domain/entity-rights.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import type { Json } from '#wire/json.ts'
+import { canReach } from './access.ts'
+import type { Caller, Reply } from './caller.ts'
+import { isCheckable, mergedDisputes, reasonsWith } from './disputes.ts'
+import { withLocalMoments } from './local-moments.ts'
+import { forbidden, notFound } from './read-records.ts'
+import { invalid } from './record-issues.ts'
+import { mayHaveHeld } from './shards.ts'
+import { asTask } from './stored-rows.ts'
+import { writeRefusal } from './write-rights.ts'
+import type { WriteTx } from './write.ts'
+
+export const isOnlyDisputes = (of: Entity, body: Json): boolean =>
+  of.name === 'task' &&
+  'disputes' in body &&
+  Object.keys(body).every(name => name === 'disputes' || name === 'id')
+
+/** 200 with the row, or 204 to somebody who does not reach it (any more). */
+export const noteDisputes = async (tx: WriteTx, of: Entity, id: string, body: Json): Promise<Reply> => {
+  const { caller, sight } = tx
+  if (!may(caller.rights, 'change', of.name)) return forbidden()
+  const stored = await tx.row(of.name, id)
+  if (stored === undefined) return notFound()
+  const isReached = canReach(sight, of, stored)
+  if (!isReached && !(await hasHeld(tx, caller, id))) return notFound()
+  const refusal = writeRefusal(caller, 'change', of, stored, body)
+  if (refusal !== undefined) return refusal
+  const decoded = decodeFields(of, body)
+  if (!decoded.ok) return invalid(decoded.issues)
+  const before = asTask(stored)
+  const after = asTask({ ...stored, ...withLocalMoments(of, decoded.value, tx.organisation.zone) })
+  after.disputes = mergedDisputes(tx, after, before.disputes)
+  const isAdded = after.disputes.length > before.disputes.length
+  if (isAdded) {
+    after.deleted = 0
+    if (isCheckable(after) && before.task_state_id !== TASK_STATE.toBeChecked)
+      Object.assign(after, {
+        task_state_id: TASK_STATE.toBeChecked,
+        state_time: tx.now,
+        state_author_id: caller.user_id,
+      })
+  }
+  after.check_reasons = reasonsWith(before.check_reasons, after.disputes)
+  if (after.deleted === 1) return { status: 204 }
+  tx.save(of, stored, after)
+  return isReached ? { status: 200, entity: of.name, row: after } : { status: 204 }
+}
+
+const hasHeld = async ({ db, sight }: WriteTx, { rights }: Caller, id: string): Promise<boolean> =>
+  (await db.shardsOf('task', id, 'with')).some(shard => mayHaveHeld(rights, sight.fleet, shard))

@@ -1,0 +1,63 @@
+// The stops of a slot in the order in which they are driven (SL3), which are settled, and which were passed over.
+import { TASK_STATE } from './task-states.ts'
+
+export interface OrderedStop {
+  readonly id: string
+  readonly loaded_after: string | null
+  readonly number: number | null
+}
+
+const LAST = '99:99'
+
+/** The slot's own order; what it does not name follows, by hour, then number. */
+export const inTourOrder = <T extends OrderedStop>(
+  tasks: readonly T[],
+  task_order: readonly string[],
+): T[] => {
+  const places = new Map(task_order.map((id, place) => [id, place]))
+  const placeOf = ({ id }: T): number => places.get(id) ?? task_order.length
+  return tasks.toSorted(
+    (a, b) =>
+      placeOf(a) - placeOf(b) ||
+      (a.loaded_after ?? LAST).localeCompare(b.loaded_after ?? LAST) ||
+      (a.number ?? Infinity) - (b.number ?? Infinity) ||
+      a.id.localeCompare(b.id),
+  )
+}
+
+interface Stop {
+  readonly task_state_id: number
+}
+const done: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.toBeChecked])
+const settled: ReadonlySet<number> = new Set([...done, TASK_STATE.notDone])
+const ended: ReadonlySet<number> = new Set([...settled, TASK_STATE.toBePostponed, TASK_STATE.cancelled])
+const outside: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.cancelled])
+
+/** Drafts and cancelled tasks are no stops. */
+export const isStop = ({ task_state_id }: Stop): boolean => !outside.has(task_state_id)
+/** Done on site, whatever the desk still has to check. */
+export const isStopDone = ({ task_state_id }: Stop): boolean => done.has(task_state_id)
+export const isStopSettled = ({ task_state_id }: Stop): boolean => settled.has(task_state_id)
+export const isStopLeft = ({ task_state_id }: Stop): boolean => !ended.has(task_state_id)
+
+/** Still to do, though a later one is settled already: what the out-of-order warning names. `stops` in their order. */
+export const skippedStops = <T extends Stop>(stops: readonly T[]): T[] => {
+  const last = stops.findLastIndex(isStopSettled)
+  return stops.slice(0, Math.max(0, last)).filter(isStopLeft)
+}
+
+/** Whether doing this stop now would pass over an earlier one. */
+export const isOutOfOrder = (stops: readonly (Stop & { readonly id: string })[], id: string): boolean => {
+  const place = stops.findIndex(stop => stop.id === id)
+  const stop = stops[place]
+  return stop !== undefined && isStopLeft(stop) && stops.slice(0, place).some(isStopLeft)
+}
+
+/** The next one after a stop; the earlier ones that were passed over after that. */
+export const stopAfter = <T extends Stop & { readonly id: string }>(
+  stops: readonly T[],
+  id: string,
+): T | undefined => {
+  const place = stops.findIndex(stop => stop.id === id)
+  return [...stops.slice(place + 1), ...stops.slice(0, Math.max(0, place))].find(isStopLeft)
+}

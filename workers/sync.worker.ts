@@ -5,6 +5,7 @@ import { openDatabase } from '#local/database.ts'
 import { openRegistry } from '#local/registry.ts'
 import { makeEngine } from '#sync/engine.ts'
 import { browserLocks } from '#sync/lock.ts'
+import { makeSearch } from '#sync/search.ts'
 
 /** What people read in the list of devices until they name theirs. */
 const deviceName = (): string => {
@@ -20,6 +21,7 @@ expose(
     locks: browserLocks(navigator.locks),
     registry: openRegistry(),
     openDatabase: name => openDatabase(name),
+    makeSearch: db => makeSearch(db, realScheduler, error => reportError(error)),
     deviceName: deviceName(),
     onBug: error => reportError(error),
   }),

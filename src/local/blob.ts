@@ -13,6 +13,8 @@ export interface StoredBlob {
   readonly entity: 'task'
   readonly record: string
   readonly kind: TaskPhoto['kind']
+  /** Its line as it was captured: a record that has left this device still gets its file by it. */
+  readonly line: TaskPhoto
   readonly name: string
   readonly type: string
   /** An ArrayBuffer, because not every browser keeps a Blob in IndexedDB. Null once the room was needed and the image was sent. */
@@ -25,4 +27,13 @@ export interface StoredBlob {
   /** Told by the image service; the record's line gets them in the same transaction. */
   readonly file_id: string | null
   readonly url: string | null
+}
+
+/** What a list shows: everything but the bytes. */
+export type BlobFacts = Omit<StoredBlob, 'bytes'>
+
+/** Where the image service keeps it. */
+export interface SentFile {
+  readonly file_id: string
+  readonly url: string
 }

@@ -34,6 +34,8 @@ export const coalesce = (
   // A sent entry may be on the server already; a conflict or a damaged one waits for a person.
   const mergeable = last?.state === 'queued' || last?.state === 'refused'
   if (last === undefined || !mergeable || refersLater || last.op === 'delete') return appended(edit)
+  // What is up to a planner travels alone: the server takes it even from somebody who lost the task meanwhile.
+  if ('disputes' in last.patch) return appended(edit)
   if (edit.op === 'delete') {
     if (last.op === 'create') return referred ? appended(edit) : { kind: 'vanish' }
     return replaced(last, edit, { op: 'delete', patch: {}, from: { ...edit.from, ...last.from } })
@@ -58,7 +60,7 @@ const replaced = (last: Entry, edit: NewEdit, change: Partial<Entry>): Coalesced
 }
 
 /** A field set back to what it was is no change any more. */
-const netChange = (patch: Values, from: Values): { patch: Values; from: Values } => {
+export const netChange = (patch: Values, from: Values): { patch: Values; from: Values } => {
   const changed = Object.entries(patch).filter(([field, value]) => !sameValue(value, from[field]))
   const kept = new Set(changed.map(([field]) => field))
   if (touchesAsking(kept)) for (const field of askingFields) kept.add(field)
@@ -68,4 +70,4 @@ const netChange = (patch: Values, from: Values): { patch: Values; from: Values }
   }
 }
 
-const isEmpty = (values: Values): boolean => Object.keys(values).length === 0
+export const isEmpty = (values: Values): boolean => Object.keys(values).length === 0

@@ -6,6 +6,7 @@ import { entities } from '#domain/entities/index.ts'
 import { uuidv7 } from '#domain/uuid.ts'
 import type { StoredBlob } from './blob.ts'
 import type { Acked, Base, Entry } from './entry.ts'
+import { searchJournal } from './search-journal.ts'
 
 /** Raised by hand when an index or a table changes; upgrades are additive. */
 const SCHEMA_VERSION = 2
@@ -28,6 +29,7 @@ export const stores = (): { [table: string]: string } => ({
   acked: 'key, at',
   meta: 'k',
   search: 'k',
+  searchNote: '++n',
 })
 
 /** A mirror row: the record, the held shards that carry it, and its derived keys. */
@@ -119,6 +121,7 @@ const connect = (
     ...(IDBKeyRange === undefined ? {} : { IDBKeyRange }),
   })
   dexie.version(SCHEMA_VERSION).stores(stores())
+  dexie.use(searchJournal)
   dexie.on('versionchange', () => {
     dexie.close()
     onOutdated?.()
@@ -145,6 +148,20 @@ export const tableOf = <R extends BaseRow>(
 export const readMeta = async (tables: Pick<Tables, 'meta'>, k: string): Promise<unknown> =>
   (await tables.meta.get(k))?.value
 
+/** A whole answer of the feed. False: the epoch was forgotten meanwhile, so it may be of a time that never was. */
+export const noteAnswer = (
+  { relaxed: { dexie, meta } }: LocalDatabase,
+  known: unknown,
+  answer: { readonly epoch: string; readonly rev: number; readonly pulledAt: string },
+): Promise<boolean> =>
+  dexie.transaction('rw', ['meta'], async () => {
+    const now = await readMeta({ meta }, 'epoch')
+    if (now !== known && now !== answer.epoch) return false
+    const { epoch, rev, pulledAt } = answer
+    await meta.bulkPut(Object.entries({ epoch, rev, pulledAt }).map(([k, value]) => ({ k, value })))
+    return true
+  })
+
 export const readOwner = async (tables: Pick<Tables, 'meta'>): Promise<Owner> => {
   const owner = await readMeta(tables, 'owner')
   if (!isOwner(owner)) throw new Error('the database has no owner yet')
@@ -162,12 +179,28 @@ export const watchOutbox = (
   onNews: () => void,
   onError: (error: unknown) => void,
 ): (() => void) => {
+  const queued = async (): Promise<string[]> =>
+    (await db.outbox.where('state').equals('queued').toArray()).map(({ key }) => key)
+  return watchKeys(queued, onNews, onError)
+}
+
+/** The same for images that wait. */
+export const watchBlobs = (
+  db: LocalDatabase,
+  onNews: () => void,
+  onError: (error: unknown) => void,
+): (() => void) => watchKeys(() => db.blob.where('state').equals('waiting').primaryKeys(), onNews, onError)
+
+const watchKeys = (
+  keys: () => Promise<string[]>,
+  onNews: () => void,
+  onError: (error: unknown) => void,
+): (() => void) => {
   let known: ReadonlySet<string> | null = null
-  const queued = liveQuery(() => db.outbox.where('state').equals('queued').toArray())
-  const subscription = queued.subscribe(entries => {
+  const subscription = liveQuery(keys).subscribe(now => {
     const before = known
-    known = new Set(entries.map(({ key }) => key))
-    if (before === null || entries.some(({ key }) => !before.has(key))) onNews()
+    known = new Set(now)
+    if (before === null || now.some(key => !before.has(key))) onNews()
   }, onError)
   return () => subscription.unsubscribe()
 }

@@ -11,6 +11,8 @@ export interface Entry {
   readonly seq: number
   /** UUIDv7: the idempotency key. Its time is the moment of capture. */
   readonly key: string
+  /** The moment of capture (ms), once the key is not the first one any more. */
+  readonly at?: number
   readonly entity: string
   readonly id: string
   readonly op: EntryOp
@@ -24,6 +26,8 @@ export interface Entry {
   /** `sent` = has left at least once without a definite answer: never touched again until there is one. */
   readonly state: EntryState
   readonly tries: number
+  /** A 403 on the request that carried it has cost a sign-in; the next one refuses it. */
+  readonly barred?: true
   readonly error?: Failure
   /** The server's row at the conflict, null when it has none any more. */
   readonly theirs?: AnyRow | null
@@ -53,6 +57,12 @@ export interface Acked {
   readonly entry: Entry
 }
 
-/** The moment of capture, read from the key's first 48 bits. */
-export const capturedAt = (entry: Entry): number =>
-  Number.parseInt(entry.key.replaceAll('-', '').slice(0, 12), 16)
+/** The moment of capture, read from the first key's 48 first bits. */
+export const capturedAt = ({ at, key }: Entry): number =>
+  at ?? Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16)
+
+/** A new decision about what was captured: another key, no word of the server against it yet. */
+export const renewed = (entry: Entry, key: string): Entry => {
+  const { error: _error, theirs: _theirs, force: _force, ...kept } = entry
+  return { ...kept, key, at: capturedAt(entry), state: 'queued', tries: 0 }
+}

@@ -9,12 +9,14 @@ const keyOfList: { readonly [field: string]: string | undefined } = {
 
 export const isKeyedList = (field: string): boolean => keyOfList[field] !== undefined
 
-type Line = { readonly [member: string]: unknown }
+export type Line = { readonly [member: string]: unknown }
 const isLine = (value: unknown): value is Line =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const linesByKey = (list: unknown, key: string): Map<string, Line> =>
-  new Map((Array.isArray(list) ? list : []).filter(isLine).map(line => [String(line[key]), line] as const))
+export const linesOf = (field: string, list: unknown): Map<string, Line> => {
+  const key = keyOfList[field] ?? 'id'
+  return new Map((Array.isArray(list) ? list : []).filter(isLine).map(line => [String(line[key]), line]))
+}
 
 export interface Merged {
   readonly list: readonly Line[]
@@ -24,8 +26,7 @@ export interface Merged {
 
 /** Three-way: `from` is what both sides started from. Where they clash the list shows mine. */
 export const mergeKeyedList = (field: string, from: unknown, mine: unknown, theirs: unknown): Merged => {
-  const key = keyOfList[field] ?? 'id'
-  const [old, my, their] = [linesByKey(from, key), linesByKey(mine, key), linesByKey(theirs, key)]
+  const [old, my, their] = [linesOf(field, from), linesOf(field, mine), linesOf(field, theirs)]
   let clash = false
   const mergedLine = (id: string): Line | undefined => {
     const [was, m, t] = [old.get(id), my.get(id), their.get(id)]
@@ -37,7 +38,8 @@ export const mergeKeyedList = (field: string, from: unknown, mine: unknown, thei
       return kept
     }
     const line = mergeFields(was ?? {}, m, t)
-    clash ||= line.clash
+    // A dispute asks nothing about itself: the server keeps whose it was and who settled it first.
+    clash ||= line.clash && field !== 'disputes'
     return line.value
   }
   const ids = [...new Set([...their.keys(), ...my.keys()])]
@@ -45,12 +47,17 @@ export const mergeKeyedList = (field: string, from: unknown, mine: unknown, thei
   return { list, clash }
 }
 
+/** Where an image lies: sent by two devices it lies in two places, and the first that is known serves. */
+const placeMembers: ReadonlySet<string> = new Set(['file_id', 'url'])
+
 const mergeFields = (was: Line, mine: Line, theirs: Line): { value: Line; clash: boolean } => {
   const value: { [member: string]: unknown } = { ...theirs }
   let clash = false
   for (const [member, my] of Object.entries(mine)) {
     if (sameValue(my, was[member])) continue
-    if (!sameValue(theirs[member], was[member]) && !sameValue(theirs[member], my)) clash = true
+    const isTheirs = !sameValue(theirs[member], was[member]) && !sameValue(theirs[member], my)
+    if (isTheirs && placeMembers.has(member)) continue
+    clash ||= isTheirs
     value[member] = my
   }
   return { value, clash }

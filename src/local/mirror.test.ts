@@ -6,15 +6,14 @@ import { openDevice } from '#test/sync/device.ts'
 import type { LocalDatabase } from './database.ts'
 import {
   alignShards,
-  applyChunk,
   dropShard,
   eraseMirror,
   finishRestarts,
   restartShard,
   showCreations,
   sweep,
-  type FeedLine,
-} from './mirror.ts'
+} from './held-shards.ts'
+import { applyChunk, type FeedLine } from './mirror.ts'
 import { acknowledge, park, refuse, requeue } from './outbox-answers.ts'
 import { takeDeparture } from './outbox-departure.ts'
 import { edit } from './outbox.ts'

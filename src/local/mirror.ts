@@ -1,10 +1,11 @@
 // The mirror's side of a pull (sync.md sections 3.2 and 3.3): rows of one shard and its cursor in one transaction, guarded by revs,
 // never touching what a person captured.
 import type { AnyRow, Entity } from '#domain/entity.ts'
-import { entities, entityByName } from '#domain/entities/index.ts'
-import { type LocalDatabase, type LocalRow, type Shard, type Tables } from './database.ts'
+import { entities } from '#domain/entities/index.ts'
+import { noteBadRows, type BadRow } from './bad-rows.ts'
+import type { LocalDatabase, LocalRow, Tables } from './database.ts'
 import type { Base } from './entry.ts'
-import { leftPlaces, rememberLeft, type Place } from './left-places.ts'
+import { rememberLeft, type Place } from './left-places.ts'
 import { entriesOf, show, toLocalRow, toPlainRow } from './mirror-row.ts'
 
 export type FeedLine =
@@ -18,12 +19,18 @@ export interface Chunk {
   readonly cursor: number
   /** Nothing more to bring for now. */
   readonly complete: boolean
+  /** The server's, when the lines were asked for. */
   readonly epoch: string
+  /** Records among the lines that did not fit, and those that could not become one. */
+  readonly bad?: readonly BadRow[]
 }
 
-const allTables = [...entities.map(({ name }) => name), 'outbox', 'base', 'shard', 'meta']
-const inTransaction = <T>(db: LocalDatabase, names: readonly string[], run: () => Promise<T>): Promise<T> =>
-  db.relaxed.dexie.transaction('rw', names, run)
+export const allTables = [...entities.map(({ name }) => name), 'outbox', 'base', 'shard', 'meta']
+export const inTransaction = <T>(
+  db: LocalDatabase,
+  names: readonly string[],
+  run: () => Promise<T>,
+): Promise<T> => db.relaxed.dexie.transaction('rw', names, run)
 
 export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
   const named = new Set(chunk.lines.map(({ e }) => e))
@@ -31,7 +38,7 @@ export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
   const names = [...touched.map(({ name }) => name), 'outbox', 'base', 'shard', 'meta']
   return inTransaction(db, names, async () => {
     const held = await db.shard.get(chunk.shard)
-    if (held === undefined) return
+    if (held === undefined || (await isOfFormerEpoch(db, chunk))) return
     const fresh = chunk.lines.filter(({ rev }) => rev > held.cursor)
     const left: Place[] = []
     for (const of of touched) {
@@ -39,6 +46,7 @@ export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
       left.push(...(await applyLines(db, of, chunk.shard, lines)))
     }
     await rememberLeft(db, left)
+    await noteBadRows(db, chunk.lines, chunk.bad ?? [])
     await db.shard.put({
       ...held,
       cursor: Math.max(held.cursor, chunk.cursor),
@@ -46,6 +54,12 @@ export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
       epoch: chunk.epoch,
     })
   })
+}
+
+/** An answer that was on its way while the server went back in time: its revs are of a time that never was. */
+const isOfFormerEpoch = async (db: LocalDatabase, { epoch }: Chunk): Promise<boolean> => {
+  const known = await db.meta.get('epoch')
+  return known !== undefined && (known.value ?? '') !== epoch
 }
 
 const applyLines = async (
@@ -98,117 +112,3 @@ const newsOf = (
   if (rev < knownRev || known == null) return null
   return Object.keys(v).every(field => field in known) ? null : { ...known, ...v }
 }
-
-/**
- * Takes out of sight what no held shard carries any more; what has pending entries is hidden, never dropped. `rev`: where the
- * server stood in an answer that was read to its end. A record written later is judged by the next one.
- */
-export const sweep = async (db: LocalDatabase, rev: number): Promise<void> => {
-  if ((await leftPlaces(db)).length === 0) return
-  await inTransaction(db, allTables, async () => {
-    const later: Place[] = []
-    for (const [entity, id] of await leftPlaces(db)) {
-      const of = entityByName(entity)
-      const base = await db.base.get([entity, id])
-      const known = base ?? (await db.rows(entity).get(id))
-      const shards = base?.shards ?? (await db.rows(entity).get(id))?.$shards
-      if (of === undefined || known === undefined || shards?.length !== 0) continue
-      if (known.rev > rev) later.push([entity, id])
-      else if (base === undefined) await db.rows(entity).delete(id)
-      else if (base.row !== null)
-        await show(db, of, { ...base, hidden: true }, await entriesOf(db, entity, id))
-    }
-    await db.meta.put({ k: 'left', value: later })
-  })
-}
-
-/** Shards no longer granted leave with their rows; new ones start at their beginning. */
-export const alignShards = (db: LocalDatabase, names: readonly string[]): Promise<void> =>
-  inTransaction(db, allTables, async () => {
-    const held = await db.shard.toArray()
-    for (const { name } of held.filter(shard => !names.includes(shard.name))) await forget(db, name)
-    const known = new Set(held.map(({ name }) => name))
-    await db.shard.bulkPut(names.filter(name => !known.has(name)).map(startOf))
-  })
-
-export const dropShard = (db: LocalDatabase, name: string): Promise<void> =>
-  inTransaction(db, allTables, () => forget(db, name))
-
-/**
- * The cursor was too old for the feed's memory: everything comes again. Until it has, the rows stay in sight under the shard's
- * former name; finishRestarts() then takes away what the new bring did not carry.
- */
-export const restartShard = (db: LocalDatabase, name: string): Promise<void> =>
-  inTransaction(db, allTables, async () => {
-    await renameShard(db, name, formerName(name))
-    await db.shard.put({ ...startOf(name), restarted: true })
-  })
-
-export const finishRestarts = async (db: LocalDatabase): Promise<void> => {
-  const restarted = await db.shard.filter(shard => shard.restarted && shard.complete).toArray()
-  for (const shard of restarted) {
-    await inTransaction(db, allTables, async () => {
-      await renameShard(db, formerName(shard.name), null)
-      await db.shard.put({ ...shard, restarted: false })
-    })
-  }
-}
-
-const startOf = (name: string): Shard => ({
-  name,
-  cursor: 0,
-  complete: false,
-  epoch: null,
-  restarted: false,
-})
-const formerName = (name: string): string => `${name} (former)`
-
-const forget = async (db: LocalDatabase, name: string): Promise<void> => {
-  await renameShard(db, name, null)
-  await renameShard(db, formerName(name), null)
-  await db.shard.delete(name)
-}
-
-/** Visits every row: rare (a change of rights, a cursor of months ago), so no index is spent on it. */
-const renameShard = async (db: LocalDatabase, name: string, other: string | null): Promise<void> => {
-  const renamed = (shards: readonly string[]): string[] => [
-    ...new Set(shards.flatMap(one => (one !== name ? [one] : other === null ? [] : [other]))),
-  ]
-  const dirty = (await db.base.toArray()).filter(({ shards }) => shards.includes(name))
-  for (const base of dirty) {
-    const of = entityByName(base.entity)
-    if (of === undefined) continue
-    const shards = renamed(base.shards)
-    const next = { ...base, shards, hidden: base.hidden || shards.length === 0 }
-    await show(db, of, next, await entriesOf(db, base.entity, base.id))
-  }
-  for (const of of entities) {
-    const rows = await db
-      .rows(of.name)
-      .filter(({ $shards }) => $shards.includes(name))
-      .toArray()
-    const next = rows.map(row => Object.assign({}, row, { $shards: renamed(row.$shards) }))
-    await db.rows(of.name).bulkPut(next.filter(({ $shards }) => $shards.length > 0))
-    await db.rows(of.name).bulkDelete(next.filter(({ $shards }) => $shards.length === 0).map(({ id }) => id))
-  }
-}
-
-/** An explicit sign-out empties the mirror; what waits for the server keeps its base and stays sealed to its user. */
-export const eraseMirror = (db: LocalDatabase): Promise<void> =>
-  inTransaction(db, allTables, async () => {
-    for (const { name } of entities) await db.rows(name).clear()
-    await db.shard.clear()
-    await db.meta.delete('left')
-    await db.base.toCollection().modify(base => {
-      Object.assign(base, { shards: [], hidden: false })
-    })
-  })
-
-/** Records that the server does not know yet come with no pull: a returning user finds them again. */
-export const showCreations = (db: LocalDatabase): Promise<void> =>
-  inTransaction(db, allTables, async () => {
-    for (const base of await db.base.filter(({ row }) => row === null).toArray()) {
-      const of = entityByName(base.entity)
-      if (of !== undefined) await show(db, of, base, await entriesOf(db, base.entity, base.id))
-    }
-  })

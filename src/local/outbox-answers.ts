@@ -8,8 +8,6 @@ import type { Base, Entry } from './entry.ts'
 import { rememberLeft } from './left-places.ts'
 import { baseOf, entriesOf, show } from './mirror-row.ts'
 
-const JOURNAL_DAYS = 7
-
 type Change = (base: Base, entry: Entry) => { readonly base: Base; readonly entry: Entry | null }
 
 /** Reads entry and base, writes what `change` makes of them, and puts the record on show again. */
@@ -33,7 +31,7 @@ const settle = (db: LocalDatabase, entry: Entry, change: Change, journalAt?: str
   })
 }
 
-const withNewer = (base: Base, row: AnyRow | null | undefined): Base =>
+export const withNewer = (base: Base, row: AnyRow | null | undefined): Base =>
   row != null && row.rev > base.rev ? { ...base, rev: row.rev, row } : base
 
 /** `row`: the record as the server answered it; null when it is gone (a deletion). */
@@ -81,7 +79,8 @@ export const noteAttempt = (db: LocalDatabase, entries: readonly Entry[], error:
     }
   })
 
-export const purgeJournal = async (db: LocalDatabase, nowMs: number): Promise<void> => {
-  const oldest = new Date(nowMs - JOURNAL_DAYS * 86_400_000).toISOString()
-  await db.acked.where('at').below(oldest).delete()
+/** The request that carried them was forbidden as a whole, which ends the session: a second one need not. */
+export const noteBarred = async (db: LocalDatabase, entries: readonly Entry[]): Promise<void> => {
+  const bar = { barred: true } as const
+  await db.outbox.bulkUpdate(entries.map(({ seq }) => ({ key: seq, changes: bar })))
 }

@@ -1,9 +1,9 @@
 // Which entries leave next, and their durable mark (sync.md section 2): the value test, then `sent` on disk before the request goes.
 import type { AnyRow } from '#domain/entity.ts'
-import { entityByName } from '#domain/entities/index.ts'
 import type { LocalDatabase } from './database.ts'
 import type { Entry } from './entry.ts'
 import { rebase } from './rebase.ts'
+import { upcast } from './upcast.ts'
 
 /** FIFO per record; a parked entry holds its own record; a named creation that is not acknowledged is waited for. */
 export const readyEntries = (entries: readonly Entry[]): Entry[] => {
@@ -31,7 +31,7 @@ export const takeDeparture = (
 ): Promise<Departure> => {
   const { dexie, outbox, base } = db.strict
   return dexie.transaction('rw', ['outbox', 'base'], async () => {
-    const chosen = choose(await outbox.orderBy('seq').toArray())
+    const chosen = choose((await outbox.orderBy('seq').toArray()).map(readable))
     const bases = await base.bulkGet(chosen.map(({ entity, id }) => [entity, id]))
     const leaving: Entry[] = []
     const clashing: { entry: Entry; theirs: AnyRow | null }[] = []
@@ -53,10 +53,10 @@ export const takeDeparture = (
 /** An entry that this version cannot read stays visible and exportable, and leaves the rest of the queue alone. */
 export const markDamaged = async (db: LocalDatabase): Promise<void> => {
   await db.outbox
-    .filter(
-      entry => entityByName(entry.entity) === undefined || entry.v !== 1 || typeof entry.patch !== 'object',
-    )
-    .modify(entry => {
-      Object.assign(entry, { state: 'damaged' })
+    .filter(entry => readable(entry) !== entry)
+    .modify((entry, written) => {
+      Object.assign(written, { value: readable(entry) })
     })
 }
+
+const readable = (stored: Entry): Entry => upcast(stored) ?? { ...stored, state: 'damaged' }

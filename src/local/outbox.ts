@@ -15,6 +15,8 @@ export interface Draft {
   patch(of: Entity, id: string, fields: Values): Promise<void>
   remove(of: Entity, id: string): Promise<void>
   readonly owner: Owner
+  /** For what is captured beside the records (a photo's bytes), in the same transaction: name its table in `beside`. */
+  readonly tables: Connection
 }
 
 /** Resolves once everything is on disk; when `capture` throws nothing is. Name every entity that it reads or writes. */
@@ -22,15 +24,17 @@ export const edit = <T>(
   db: LocalDatabase,
   entities: readonly Entity[],
   capture: (draft: Draft) => Promise<T>,
+  beside: readonly 'blob'[] = [],
 ): Promise<T> => {
   const tables = db.strict
-  const names = [...entities.map(({ name }) => name), 'outbox', 'base', 'meta']
+  const names = [...entities.map(({ name }) => name), 'outbox', 'base', 'meta', ...beside]
   return tables.dexie.transaction('rw', names, async () => {
     const owner = await readOwner(tables)
     const write = (of: Entity, id: string, op: NewEdit['op'], patch: Values): Promise<void> =>
       record(tables, owner, of, id, { op, patch, key: db.newKey() })
     return capture({
       owner,
+      tables,
       read: async <R extends BaseRow>(of: Entity<string, R>, id: string) =>
         (await viewOf(tables, of, id)).row as R | null,
       create: (of, id, fields) => write(of, id, 'create', fields),

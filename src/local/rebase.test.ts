@@ -169,3 +169,12 @@ test('a fine rebase shows what was shown before, and a second one on the same ro
     }),
   )
 })
+
+test('an image sent by two devices lies in two places: the first that is known serves, nobody is asked', () => {
+  const line = { id: 'p', caption: '', file_id: null, url: null }
+  const [mine, theirs] = [
+    { ...line, file_id: 'm', url: '/m' },
+    { ...line, file_id: 't', url: '/t' },
+  ]
+  expect(mergeKeyedList('photosList', [line], [mine], [theirs])).toEqual({ list: [theirs], clash: false })
+})

@@ -13,7 +13,10 @@ export type Rebased =
 /** The rebased entry starts from the row's values; it needs a new key if it had left already. */
 export const rebase = (entry: Entry, row: AnyRow | null): Rebased => {
   if (entry.op === 'create') return { kind: 'fine', entry }
-  if (row === null) return entry.op === 'delete' ? { kind: 'fine', entry } : { kind: 'conflict', fields: [] }
+  if (row === null) {
+    const needsNoRow = entry.op === 'delete' || 'disputes' in entry.patch
+    return needsNoRow ? { kind: 'fine', entry } : { kind: 'conflict', fields: [] }
+  }
   const patch: { [field: string]: unknown } = { ...entry.patch }
   const clashes: string[] = []
   for (const [field, was] of Object.entries(entry.from)) {

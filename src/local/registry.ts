@@ -1,6 +1,6 @@
 // The users of this device (sync.md section 0, principle 7): which database is whose, with the tokens of those signed in. A tiny
 // database of its own; nothing of it is in localStorage or in a URL.
-import { Dexie, type Table } from 'dexie'
+import { Dexie, liveQuery, type Table } from 'dexie'
 import { uuidv7 } from '#domain/uuid.ts'
 
 export interface StoredTokens {
@@ -47,6 +47,12 @@ export interface Registry {
   user(database: string): Promise<KnownUser | undefined>
   put(user: KnownUser): Promise<void>
   change(database: string, values: Partial<KnownUser>): Promise<void>
+  /** Calls back with what any tab writes of this user, and once at the start. Returns the way to stop. */
+  watch(
+    database: string,
+    onUser: (user: KnownUser | undefined) => void,
+    onError: (error: unknown) => void,
+  ): () => void
   close(): void
 }
 
@@ -80,6 +86,10 @@ export const openRegistry = ({ newId, ...options }: RegistryOptions = {}): Regis
     },
     change: async (database, values) => {
       await users.update(database, values)
+    },
+    watch: (database, onUser, onError) => {
+      const subscription = liveQuery(() => users.get(database)).subscribe(onUser, onError)
+      return () => subscription.unsubscribe()
     },
     close: () => dexie.close(),
   }

@@ -1,16 +1,31 @@
 // The worker's engine: the session that is open on this device and the work that goes on for it. What the page sees is SyncRemote.
 import { askPasswordReset, confirmPasswordReset } from '#api/account.ts'
 import type { Heard } from '#api/client.ts'
-import { success, type Failure } from '#domain/failure.ts'
-import type { ClientConfig } from '#wire/sync-protocol.ts'
-import type { SignedIn, SyncEvents, SyncRemote } from './remote.ts'
+import { failed, success, type Failure } from '#domain/failure.ts'
+import { has, rightsOf } from '#domain/rights.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import type { KnownUser } from '#local/registry.ts'
+import type { ClientConfig, Profile } from '#wire/sync-protocol.ts'
+import type { Search, SignedIn, SyncEvents, SyncRemote } from './remote.ts'
 import { makeSessions, type Session, type SessionPorts, type Sessions } from './session.ts'
 import { makeStatus, STOPPED } from './status.ts'
+import { bringWindow } from './windows.ts'
 import { startWork, type Work } from './work.ts'
 
 export interface EnginePorts extends SessionPorts {
   /** In [0, 1). */
   readonly random: () => number
+  /** The text index over the mirror; without one every search finds nothing. */
+  readonly makeSearch?: (db: LocalDatabase) => Search
+}
+
+interface Current {
+  readonly session: Session
+  readonly work: Work
+  readonly search: Search | null
+  /** As the server told it last. */
+  profile: Profile
+  readonly unwatch: () => void
 }
 
 interface Started {
@@ -21,11 +36,14 @@ interface Started {
 
 export const makeEngine = (ports: EnginePorts): SyncRemote => {
   let started: Started | null = null
-  let current: { readonly session: Session; readonly work: Work } | null = null
+  let current: Current | null = null
+  let isVisible = true
   const status = makeStatus(next => started?.events.onStatus(next))
 
   const onHeard = ({ online, skew }: Heard): void =>
     status.change({ online, heard: true, ...(skew === null ? {} : { skew: Math.round(skew / 1000) * 1000 }) })
+
+  const onEpoch = (epoch: string): void => current?.work.hear(epoch)
 
   /** Coming back, signing in and leaving never overlap: a sign-out before the worker has come back must not be undone by it. */
   let turn: Promise<unknown> = Promise.resolve()
@@ -41,10 +59,12 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
   }
 
   const close = (): Session | null => {
-    const session = current?.session ?? null
-    current?.work.stop()
+    const closing = current
     current = null
-    return session
+    closing?.unwatch()
+    closing?.work.stop()
+    closing?.search?.stop()
+    return closing?.session ?? null
   }
 
   /** 401, 403, a revoked device: the work has stopped; tokens go, what was captured stays. */
@@ -56,24 +76,53 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     events.onSignedOut()
   }
 
+  /** What any tab of this device writes about the user: signed out there is signed out here, new rights are everyone's at once. */
+  const followUser = (session: Session) => (user: KnownUser | undefined) => {
+    if (current?.session !== session) return
+    const { events } = ready()
+    if (user?.tokens == null || user.profile === null) {
+      close()
+      session.db.close()
+      events.onSignedOut()
+    } else if (JSON.stringify(user.profile) !== JSON.stringify(current.profile)) {
+      current.profile = user.profile
+      events.onProfile?.({ database: session.database, profile: user.profile })
+    }
+  }
+
   const begin = (session: Session): SignedIn => {
-    const { sessions } = ready()
+    const { sessions, config, events } = ready()
     status.change({ ...STOPPED, restored: false })
     const work = startWork(session, {
       ...ports,
+      config,
       status,
+      isVisible: () => isVisible,
+      isDesk: () => has(rightsOf((current?.profile ?? session.profile).permissions), 'emma_desktop'),
       identify: () => sessions.identify(session),
       onSignedOut: (failure, revoked) => {
         endSession(session, failure, revoked).catch(ports.onBug)
       },
+      onResent: count => events.onResent(count),
     })
-    current = { session, work }
+    current = {
+      session,
+      work,
+      search: ports.makeSearch?.(session.db) ?? null,
+      profile: session.profile,
+      unwatch: ports.registry.watch(session.database, followUser(session), ports.onBug),
+    }
     return { database: session.database, profile: session.profile }
+  }
+
+  /** Tells the person what a request of theirs met. */
+  const tell = (failure: Failure | null): void => {
+    if (failure !== null) ready().events.onFailure(failure)
   }
 
   return {
     start: async (config, events) => {
-      started = { config, events, sessions: makeSessions(ports, config, onHeard) }
+      started = { config, events, sessions: makeSessions(ports, config, onHeard, onEpoch) }
       await started.sessions.eraseForgotten()
     },
     signIn: credentials =>
@@ -85,8 +134,8 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     resume: () =>
       inTurn(async () => {
         if (current !== null) {
-          const { database, profile } = current.session
-          return { database, profile }
+          const { profile, session } = current
+          return { database: session.database, profile }
         }
         const session = await ready().sessions.resume()
         return session === null ? null : begin(session)
@@ -105,14 +154,21 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     confirmPasswordReset: async (token, password) =>
       confirmPasswordReset(await ready().sessions.anonymous(), token, password),
     kick: () => current?.work.kick(),
-    setVisible: () => undefined,
-    bring: async () => success(null),
-    search: async () => ({ hits: [], total: 0 }),
-    bringAgain: async () => undefined,
+    setVisible: visible => {
+      isVisible = visible
+      if (visible) current?.work.look()
+    },
+    bring: async window => {
+      if (current === null) return failed({ kind: 'notSignedIn', invalidGrant: false })
+      const { session, profile, work } = current
+      const granted = profile.shards
+      return bringWindow({ db: session.db, granted, now: ports.scheduler.now(), pull: work.pull }, window)
+    },
+    search: async query => (await current?.search?.query(query)) ?? { hits: [], total: 0 },
+    bringAgain: async () => tell((await current?.work.bringAgain()) ?? null),
     syncNow: async () => {
       if (current === null) return STOPPED
-      const failure = await current.work.syncNow()
-      if (failure !== null) ready().events.onFailure(failure)
+      tell(await current.work.syncNow())
       return status.get()
     },
   }

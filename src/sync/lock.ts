@@ -1,21 +1,40 @@
 // One tab at a time (sync.md section 4). Nothing depends on it for being right: two leaders are merely wasteful, and where the
 // browser has no locks everyone leads.
 
+export interface Queue {
+  /** Aborts the wait, not the work. */
+  readonly signal: AbortSignal
+  /** Takes the lock from whoever holds it, at once. */
+  readonly steal: boolean
+}
+
 export interface Locks {
-  /** Waits for the turn and keeps it until `run` ends or the signal aborts the wait. */
-  hold(name: string, signal: AbortSignal, run: () => Promise<void>): Promise<void>
+  /** Keeps the lock until `run` ends. Over too when the wait was given up, and when the lock was taken: `lost` aborts then. */
+  hold(name: string, queue: Queue, run: (lost: AbortSignal) => Promise<void>): Promise<void>
   exclusively<T>(name: string, run: () => Promise<T>): Promise<T>
 }
 
 export const browserLocks = (manager: LockManager | undefined): Locks => {
   if (manager === undefined)
-    return { hold: (_name, _signal, run) => run(), exclusively: (_name, run) => run() }
+    return {
+      hold: (_name, _queue, run) => run(new AbortController().signal),
+      exclusively: (_name, run) => run(),
+    }
   return {
-    hold: async (name, signal, run) => {
+    hold: async (name, { signal, steal }, run) => {
+      const losing = new AbortController()
+      let isHeld = false
+      const hold = (): Promise<void> => {
+        isHeld = true
+        return run(losing.signal)
+      }
       try {
-        await manager.request(name, { signal }, run)
+        await manager.request(name, steal ? { steal } : { signal }, hold)
       } catch (error) {
-        if (!signal.aborted) throw error
+        if (error instanceof DOMException && error.name === 'AbortError') losing.abort()
+        else if (isHeld) throw error
+        // A browser that refuses its locks is one without them: liveness goes before thrift.
+        else await hold()
       }
     },
     exclusively: async (name, run) => manager.request(name, async () => run()),

@@ -17,22 +17,33 @@ export interface Loop {
   kick(): void
   /** A pass that starts after the call. */
   run(): Promise<PassEnd>
+  /** No further pass by itself until the next kick: somebody else does this work now. */
+  rest(): void
   /** Neither working nor waiting for another attempt. */
   isIdle(): boolean
   stop(): void
 }
 
+/** A Retry-After is a date sometimes, and this device's clock may be a day off. */
+const LONGEST_ASKED_MS = 600_000
+
 export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop => {
   const { scheduler } = ports
   let running: Promise<PassEnd> | null = null
   let again = false
+  let awake = false
   let stopped = false
   let attempt = 0
   let notBefore = 0
   let cancelTimer: (() => void) | null = null
 
-  const wait = (ms: number): void => {
+  const quiet = (): void => {
     cancelTimer?.()
+    cancelTimer = null
+  }
+
+  const wait = (ms: number): void => {
+    quiet()
     cancelTimer = scheduler.after(ms, () => {
       cancelTimer = null
       void start()
@@ -44,8 +55,9 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
     if (stopped) return end
     ports.onEnd(end)
     if (end.kind === 'retry') {
-      notBefore = scheduler.now() + (end.after ?? 0)
-      wait(Math.max(end.after ?? 0, retryDelay(attempt, ports.random)))
+      const asked = Math.min(end.after ?? 0, LONGEST_ASKED_MS)
+      notBefore = scheduler.now() + asked
+      if (awake) wait(Math.max(asked, retryDelay(attempt, ports.random)))
       attempt += 1
     } else if (end.kind === 'done') {
       attempt = 0
@@ -55,8 +67,7 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
   }
 
   const start = (): Promise<PassEnd> => {
-    cancelTimer?.()
-    cancelTimer = null
+    quiet()
     again = false
     ports.onStart()
     running = pass().then(finish, (error: unknown) => {
@@ -69,6 +80,7 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
   return {
     kick: () => {
       if (stopped) return
+      awake = true
       if (running !== null) {
         again = true
         return
@@ -83,11 +95,15 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
       const before = running === null ? DONE : await running
       return stopped ? before : (running ?? start())
     },
+    rest: () => {
+      awake = false
+      again = false
+      quiet()
+    },
     isIdle: () => running === null && cancelTimer === null,
     stop: () => {
       stopped = true
-      cancelTimer?.()
-      cancelTimer = null
+      quiet()
     },
   }
 }

@@ -2,25 +2,26 @@
 import type { Client } from '#api/client.ts'
 import { readFeed } from '#api/feed.ts'
 import type { Scheduler } from '#api/scheduler.ts'
-import { entityByName } from '#domain/entities/index.ts'
-import { readMeta, type LocalDatabase } from '#local/database.ts'
-import { capturedAt } from '#local/entry.ts'
-import { applyChunk, dropShard, finishRestarts, restartShard, sweep, type FeedLine } from '#local/mirror.ts'
-import type { DeviceReport, SyncLine } from '#wire/sync-protocol.ts'
+import type { BadRow } from '#local/bad-rows.ts'
+import { noteAnswer, readMeta, type LocalDatabase } from '#local/database.ts'
+import { dropShard, finishRestarts, restartShard, sweep } from '#local/held-shards.ts'
+import { applyChunk, type FeedLine } from '#local/mirror.ts'
+import type { SyncLine } from '#wire/sync-protocol.ts'
+import { reportOf, type ThisDevice } from './device-report.ts'
+import { feedLineOf } from './feed-line.ts'
 import { DONE, endOfRefusal, RESTORED, retry, type PassEnd } from './pass-end.ts'
-import { rowOf } from './row-of.ts'
 
 export interface PullPorts {
   readonly db: LocalDatabase
   readonly client: Client
   readonly scheduler: Scheduler
-  readonly device: { readonly id: string; readonly name: string }
+  readonly device: ThisDevice
   /** After each shard: bootstrap's progress. */
   readonly onProgress?: () => void
 }
 
 export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
-  const { db, client, scheduler } = ports
+  const { db, client, scheduler, device } = ports
   for (;;) {
     const known = await readMeta(db, 'epoch')
     const epoch = typeof known === 'string' ? known : null
@@ -29,7 +30,7 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
     const request = {
       epoch,
       shards: Object.fromEntries(shards.map(({ name, cursor }) => [name, cursor])),
-      device: await reportOf(ports),
+      device: await reportOf(db, device),
     }
     const reader = shardReader(ports, epoch ?? '')
     const end = await readFeed(client, scheduler, request, reader.onLine)
@@ -41,27 +42,28 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
     const isWhole = !reader.wantsMore()
     if (isWhole) await sweep(db, end.rev)
     await finishRestarts(db)
-    await db.meta.bulkPut([
-      { k: 'epoch', value: end.epoch },
-      { k: 'pulledAt', value: new Date(scheduler.now()).toISOString() },
-    ])
+    const pulledAt = new Date(scheduler.now()).toISOString()
+    if (!(await noteAnswer(db, known, { ...end, pulledAt }))) return retry({ kind: 'offline' })
     if (isWhole) return DONE
   }
 }
 
 const shardReader = ({ db, onProgress }: PullPorts, epoch: string) => {
   let lines: FeedLine[] = []
+  let bad: BadRow[] = []
   let more = false
   return {
     wantsMore: () => more,
     onLine: async (line: SyncLine): Promise<void> => {
       if ('e' in line) {
-        const read = feedLineOf(line)
-        if (read !== null) lines.push(read)
+        const { row, misfits } = feedLineOf(line)
+        if (row !== null) lines.push(row)
+        if (misfits !== null) bad.push({ entity: line.e, id: String(line.id), fields: misfits })
         return
       }
-      const brought = lines
+      const brought = { lines, bad }
       lines = []
+      bad = []
       if ('end' in line) return
       if ('denied' in line) await dropShard(db, line.shard)
       else if ('reset' in line) {
@@ -69,28 +71,10 @@ const shardReader = ({ db, onProgress }: PullPorts, epoch: string) => {
         more = true
       } else {
         const { shard, cursor } = line
-        await applyChunk(db, { shard, lines: brought, cursor, complete: !line.more, epoch })
+        await applyChunk(db, { ...brought, shard, cursor, complete: !line.more, epoch })
         more ||= line.more
       }
       onProgress?.()
     },
-  }
-}
-
-/** Null: a record of an entity that this version does not know, or one without an identity. */
-const feedLineOf = (line: Extract<SyncLine, { e: string }>): FeedLine | null => {
-  if (entityByName(line.e) === undefined) return null
-  if ('gone' in line) return { e: line.e, id: line.id, rev: line.rev, gone: 1 }
-  const row = rowOf({ ...line.v, id: line.id, rev: line.rev })
-  return row === null ? null : { e: line.e, id: line.id, rev: line.rev, v: row }
-}
-
-const reportOf = async ({ db, device }: PullPorts): Promise<DeviceReport> => {
-  const oldest = await db.outbox.orderBy('seq').first()
-  return {
-    id: device.id,
-    name: device.name,
-    pending: await db.outbox.count(),
-    oldest_at: oldest === undefined ? null : new Date(capturedAt(oldest)).toISOString(),
   }
 }

@@ -4,12 +4,12 @@ import { itemText, putBatch } from '#api/outbox-batch.ts'
 import type { AnyRow } from '#domain/entity.ts'
 import type { Failure } from '#domain/failure.ts'
 import { readMeta, type LocalDatabase } from '#local/database.ts'
-import type { Entry } from '#local/entry.ts'
-import { acknowledge, noteAttempt, park, refuse, requeue } from '#local/outbox-answers.ts'
+import { capturedAt, type Entry } from '#local/entry.ts'
+import { handOver, type Contradiction } from '#local/hand-over.ts'
+import { acknowledge, noteAttempt, noteBarred, park, refuse, requeue } from '#local/outbox-answers.ts'
 import { readyEntries, takeDeparture } from '#local/outbox-departure.ts'
 import { rebase } from '#local/rebase.ts'
-import type { OutboxResult } from '#wire/sync-protocol.ts'
-import { failureOf } from '#wire/problem.ts'
+import { answerOf, type Answer } from './item-answer.ts'
 import { DONE, endOfRefusal, RESTORED, retry, type PassEnd } from './pass-end.ts'
 import { rowOf } from './row-of.ts'
 
@@ -22,6 +22,8 @@ export interface PushPorts {
   readonly db: LocalDatabase
   readonly client: Client
   readonly now: () => number
+  /** They decide about conflicts here (`emma_desktop`); what anybody else cannot merge becomes a planner's work. */
+  readonly isDesk?: boolean
 }
 
 export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
@@ -34,7 +36,8 @@ export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
   let end: PassEnd = DONE
   for (;;) {
     const { leaving, clashing } = await takeDeparture(db, entries => nextBatch(entries, later, alone))
-    for (const { entry, theirs } of clashing) await park(db, entry, theirs)
+    for (const { entry, theirs } of clashing)
+      await setAside(ports, entry, { theirs, cause: theirs === null ? 'moved' : 'both_changed' })
     const [first] = leaving
     if (first === undefined) {
       if (clashing.length > 0) continue
@@ -42,29 +45,23 @@ export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
     }
     const reply = await putBatch(client, first.entity, leaving.map(textOf))
     if (epoch !== undefined && reply.epoch !== null && reply.epoch !== epoch) return RESTORED
-    if (!reply.ok) {
-      const verdict = endOfWholeRefusal(reply)
-      if (verdict === 'each' && leaving.length > 1) {
-        for (const { key } of leaving) alone.add(key)
-        continue
-      }
-      if (verdict === 'each') {
-        const problem = { status: reply.status ?? 0, failure: reply.failure, current: currentIn(reply.body) }
-        const settled = await settle(ports, first, problem)
-        if (!settled) {
-          later.add(first.key)
-          end = retry(reply.failure, reply.retryAfter)
-        }
-        continue
-      }
-      if (verdict.kind === 'retry') await noteAttempt(db, leaving, reply.failure)
+    const verdict = reply.ok ? null : endOfWholeRefusal(reply, leaving)
+    if (verdict !== null && verdict !== 'each') {
+      if (verdict.kind === 'retry') await noteAttempt(db, leaving, verdict.failure)
+      else if (verdict.kind === 'signedOut' && verdict.failure.kind === 'forbidden')
+        await noteBarred(db, leaving)
       return verdict
     }
+    if (verdict === 'each' && leaving.length > 1) {
+      for (const { key } of leaving) alone.add(key)
+      continue
+    }
     for (const entry of leaving) {
-      const result = reply.results.find(({ _key }) => _key === entry.key)
-      if (result !== undefined && (await settleResult(ports, entry, result))) continue
+      const answer = reply.ok ? answerOf(reply.results.find(({ _key }) => _key === entry.key)) : reply
+      if (await settle(ports, entry, answer)) continue
+      await noteAttempt(db, [entry], answer.failure)
       later.add(entry.key)
-      end = retry({ kind: 'other', status: result?.status ?? 0, detail: null })
+      end = retry(answer.failure, reply.ok ? null : reply.retryAfter)
     }
   }
 }
@@ -77,11 +74,12 @@ const nextBatch = (
   const ready = readyEntries(entries).filter(({ key }) => !later.has(key))
   const [first] = ready
   if (first === undefined) return []
-  if (alone.has(first.key)) return [first]
+  const isAlone = ({ key, barred }: Entry): boolean => barred === true || alone.has(key)
+  if (isAlone(first)) return [first]
   let characters = 0
   const batch: Entry[] = []
   for (const entry of ready) {
-    if (entry.entity !== first.entity || alone.has(entry.key)) continue
+    if (entry.entity !== first.entity || isAlone(entry)) continue
     characters += textOf(entry).length
     if (batch.length === BATCH_ENTRIES || (batch.length > 0 && characters > BATCH_CHARACTERS)) break
     batch.push(entry)
@@ -93,75 +91,73 @@ const nextBatch = (
 const textOf = ({ key, op, baseRev, force, id, patch }: Entry): string =>
   itemText({ ...patch, _key: key, _op: op, _rev: baseRev, _force: force === true, id })
 
-/** 'each': the request was refused for what one of its items says. */
-const endOfWholeRefusal = (reply: Refused): PassEnd | 'each' => {
+/** 'each': the request was refused for what one of its items says; so was a second 403 after the sign-in that the first one cost. */
+const endOfWholeRefusal = (reply: Refused, [first]: readonly Entry[]): PassEnd | 'each' => {
   const { status } = reply
+  if (status === 403 && first?.barred === true) return 'each'
   const isClientError = status !== null && status >= 400 && status < 500
   return !isClientError || [401, 403, 408, 429].includes(status) ? endOfRefusal(reply) : 'each'
 }
 
-const settleResult = async (ports: PushPorts, entry: Entry, result: OutboxResult): Promise<boolean> => {
-  const { status, problem } = result
-  if (status >= 200 && status < 300) {
-    const row = livingRow(rowOf(result.entity))
-    // A slot that existed under another id answers for itself (SL1); the feed brings it.
-    const own = row?.id === entry.id ? row : null
-    await acknowledge(ports.db, entry, own, new Date(ports.now()).toISOString())
-    return true
-  }
-  const text = JSON.stringify(problem ?? {})
-  const failure = failureOf(status, problem?.title ?? '', 'application/problem+json', text)
-  const settled = await settle(ports, entry, { status, failure, current: rowOf(problem?.current) })
-  if (!settled) await noteAttempt(ports.db, [entry], failure)
-  return settled
-}
-
-interface ItemProblem {
-  readonly status: number
-  readonly failure: Failure
-  readonly current: AnyRow | null
-}
-
 /** False: no definite answer, the entry stays as it left. */
 const settle = async (
-  { db, now }: PushPorts,
+  ports: PushPorts,
   entry: Entry,
-  { status, failure, current }: ItemProblem,
+  { status, failure, entity }: Answer,
 ): Promise<boolean> => {
-  if (status === 412) return current !== null && merge(db, entry, current)
+  const { db } = ports
+  const at = new Date(ports.now()).toISOString()
+  if (status === null) return false
+  if (status >= 200 && status < 300) {
+    const row = livingRow(rowOf(entity))
+    // A slot that existed under another id answers for itself (SL1); the feed brings it.
+    await acknowledge(db, entry, row?.id === entry.id ? row : null, at)
+    return true
+  }
+  if (status === 412) return merge(ports, entry, failure, at)
   if (status === 404 || status === 410) {
-    if (entry.op === 'delete') await acknowledge(db, entry, null, new Date(now()).toISOString())
-    else if (entry.op === 'patch') await park(db, entry, null, failure)
+    const cause = status === 410 ? 'deleted' : 'moved'
+    if (entry.op === 'delete') await acknowledge(db, entry, null, at)
+    else if (entry.op === 'patch') await setAside(ports, entry, { theirs: null, cause }, failure)
     else await refuse(db, entry, failure)
     return true
   }
   if (status === 409) {
     if (entry.tries < LONGEST_409) return false
-  } else if (status < 400 || status >= 500 || status === 401 || status === 408 || status === 429) return false
+  } else if (status < 400 || status >= 500 || [401, 408, 429].includes(status)) return false
   await refuse(db, entry, failure)
   return true
 }
 
 /** Three-way on 412: a new key, because this is a new decision on a newer row. */
-const merge = async (db: LocalDatabase, entry: Entry, current: AnyRow): Promise<boolean> => {
+const merge = async (ports: PushPorts, entry: Entry, failure: Failure, at: string): Promise<boolean> => {
+  const { db } = ports
+  const told = failure.kind === 'conflict' ? rowOf(failure.current) : null
+  // A back end that does not send it: the feed will.
+  const current = told ?? (await db.base.get([entry.entity, entry.id]))?.row ?? null
+  if (current === null || (told === null && current.rev <= (entry.baseRev ?? 0))) return false
   const living = livingRow(current)
   const rebased = rebase(entry, living)
-  if (rebased.kind === 'fine') await requeue(db, entry, { ...rebased.entry, key: db.newKey() }, current)
-  else await park(db, entry, living)
+  if (rebased.kind === 'conflict')
+    await setAside(ports, entry, { theirs: living, cause: living === null ? 'deleted' : 'both_changed' })
+  else if (entry.op === 'delete' && living === null) await acknowledge(db, entry, null, at)
+  else {
+    const fresh = { key: db.newKey(), at: capturedAt(entry), baseRev: current.rev }
+    await requeue(db, entry, { ...rebased.entry, ...fresh }, living)
+  }
   return true
+}
+
+/** A desk decides here; on a phone a conflict becomes work for a planner. */
+const setAside = async (
+  { db, isDesk = true }: PushPorts,
+  entry: Entry,
+  contradiction: Contradiction,
+  failure?: Failure,
+): Promise<void> => {
+  if (isDesk || !(await handOver(db, entry, contradiction)))
+    await park(db, entry, contradiction.theirs, failure)
 }
 
 /** A soft-deleted record is in no shard: for a mirror it is gone. */
 const livingRow = (row: AnyRow | null): AnyRow | null => (row?.deleted === 1 ? null : row)
-
-const currentIn = (body: string): AnyRow | null => {
-  try {
-    const problem: unknown = JSON.parse(body)
-    return typeof problem === 'object' && problem !== null && 'current' in problem
-      ? rowOf(problem.current)
-      : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}

@@ -23,8 +23,10 @@ export interface SyncStatus {
   readonly heard?: boolean
   /** Shards brought and shards to bring, while bootstrapping. */
   readonly bootstrap?: { readonly done: number; readonly total: number }
-  /** The server went back in time (its epoch changed): nothing is sent or brought until the restore procedure has run. */
+  /** The server went back in time (its epoch changed): everything comes again, then what it lost is sent again. */
   readonly restored?: boolean
+  /** Records that came with values that do not fit, shown with those blank (local/bad-rows.ts lists them). */
+  readonly badRows?: number
   /** `plain`: a back end of the family without our feed (sync.md section 3.4), best effort. */
   readonly mode?: 'full' | 'plain'
 }
@@ -54,14 +56,22 @@ export interface SearchAnswer {
   readonly total: number
 }
 
+/** The in-memory index of one session's records. */
+export interface Search {
+  query(query: SearchQuery): Promise<SearchAnswer>
+  stop(): void
+}
+
 export interface SyncEvents {
   readonly onStatus: (status: SyncStatus) => void
   /** A failure that the person must hear of (specification section 8). */
   readonly onFailure: (failure: Failure) => void
   /** The server went back in time and the restore procedure is over: how many acknowledged changes were sent again. */
   readonly onResent: (count: number) => void
-  /** The session ended by itself (401, 403, revoked): the page goes to /login. */
+  /** The session ended by itself (401, 403, revoked), or in another tab: the page goes to /login. */
   readonly onSignedOut: () => void
+  /** The person's rights or names changed at the office. */
+  readonly onProfile?: (signedIn: SignedIn) => void
 }
 
 export interface SyncRemote {

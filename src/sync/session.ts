@@ -4,18 +4,25 @@ import { fetchProfile, grantByPassword, grantByRefresh, revoke } from '#api/acco
 import { makeClient, type Client, type Heard } from '#api/client.ts'
 import type { Scheduler } from '#api/scheduler.ts'
 import { makeTokens, type TokenStore } from '#api/token.ts'
-import { failed, success, type Outcome } from '#domain/failure.ts'
-import { databaseName, type LocalDatabase } from '#local/database.ts'
-import { alignShards, eraseMirror, showCreations } from '#local/mirror.ts'
+import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
+import { fieldNames } from '#domain/entity.ts'
+import { entities } from '#domain/entities/index.ts'
+import { databaseName, readMeta, type LocalDatabase } from '#local/database.ts'
+import { alignShards, eraseMirror, showCreations, startOver } from '#local/held-shards.ts'
+import { tidyBlobs } from '#local/room.ts'
 import { markDamaged } from '#local/outbox-departure.ts'
-import { purgeJournal } from '#local/outbox-answers.ts'
+import { purgeJournal } from '#local/journal.ts'
 import type { DeviceIdentity, KnownUser, Registry } from '#local/registry.ts'
 import type { ClientConfig, Profile } from '#wire/sync-protocol.ts'
 import type { Locks } from './lock.ts'
-import type { PassEnd } from './pass-end.ts'
-import { DONE, endOfRefusal } from './pass-end.ts'
+import { DONE, endOfRefusal, retry, type PassEnd } from './pass-end.ts'
+import { makeBackEnd } from './plain-mode.ts'
+import { dropUnusedWindows } from './windows.ts'
 
 const SEALED_DAYS = 7
+
+/** A page of a network's own instead of the server's answer: no reason to doubt who this is. */
+const NO_PROFILE: Failure = { kind: 'other', status: 200, detail: null }
 
 export interface SessionPorts {
   readonly fetch: typeof fetch
@@ -56,18 +63,33 @@ export const makeSessions = (
   ports: SessionPorts,
   config: ClientConfig,
   onHeard: (heard: Heard) => void,
+  onEpoch: (epoch: string) => void,
 ): Sessions => {
   const { registry, scheduler, locks } = ports
+  const backEnd = makeBackEnd(ports.fetch, scheduler.now)
   const now = (): string => new Date(scheduler.now()).toISOString()
   const identity = (): Promise<DeviceIdentity> => registry.device(ports.deviceName)
 
-  const clientOver = (store: TokenStore, name: string, device: string): Client => {
+  /** Whatever was asked, the answer says in which time the server lives. */
+  const fetchAndHear: typeof fetch = async (input, init) => {
+    const response = await backEnd.fetch(input, init)
+    const epoch = response.headers.get('X-Server-Epoch')
+    if (epoch !== null) onEpoch(epoch)
+    return response
+  }
+
+  const clientOver = (
+    store: TokenStore,
+    name: string,
+    device: string,
+    fetch: typeof globalThis.fetch = backEnd.fetch,
+  ): Client => {
     const tokens = makeTokens({
       store,
       refresh: token => grantByRefresh(client, config.client_id, token),
       exclusively: run => locks.exclusively(`token:${name}`, run),
     })
-    const client = makeClient({ fetch: ports.fetch, base: config.api, scheduler, tokens, device, onHeard })
+    const client = makeClient({ fetch, base: config.api, scheduler, tokens, device, onHeard })
     return client
   }
 
@@ -82,10 +104,23 @@ export const makeSessions = (
     await db.meta.put({ k: 'owner', value: { user: user.user, device: device.id } })
     await markDamaged(db)
     await showCreations(db)
-    await purgeJournal(db, scheduler.now())
+    await tidy(db)
+    await tidyBlobs(db, scheduler.now())
+    await dropUnusedWindows(db, scheduler.now())
+    await bringNewFields(db)
+    await backEnd.settle(db)
     await alignShards(db, profile.shards)
-    const client = clientOver(storeOf(user.database), user.database, device.id)
+    const client = clientOver(storeOf(user.database), user.database, device.id, fetchAndHear)
     return { database: user.database, db, client, device, profile, identifiedAt }
+  }
+
+  /**
+   * The journal covers the 7 days before the server was last heard of in the time that this device knows: a device that comes
+   * back late still has what a server restored meanwhile has lost.
+   */
+  const tidy = async (db: LocalDatabase): Promise<void> => {
+    const pulledAt = await readMeta(db, 'pulledAt')
+    if (typeof pulledAt === 'string') await purgeJournal(db, Date.parse(pulledAt))
   }
 
   return {
@@ -99,12 +134,15 @@ export const makeSessions = (
         },
       }
       const client = clientOver(store, 'sign-in', device.id)
+      const met = await backEnd.meet(client)
+      if (!met.ok) return met
       const granted = await grantByPassword(client, config.client_id, credentials)
       if (!granted.ok) return failed(granted.failure)
       await store.save(granted.pair)
       const reply = await fetchProfile(client)
       if (!reply.ok) return failed(reply.failure)
-      const { profile } = reply
+      const profile = backEnd.profileOf(reply.profile)
+      if (profile.id === '') return failed(NO_PROFILE)
       const database = databaseName(`${config.api}|${config.client_id}`, profile.id)
       const known = await registry.user(database)
       const user: KnownUser = {
@@ -139,11 +177,15 @@ export const makeSessions = (
     identify: async ({ client, db, database, profile: held }) => {
       const reply = await fetchProfile(client)
       if (!reply.ok) return endOfRefusal(reply)
-      const { profile } = reply
+      await backEnd.meetAgain(client)
+      const profile = backEnd.profileOf(reply.profile)
+      if (profile.id === '') return retry(NO_PROFILE)
       if (profile.id !== held.id)
         return { kind: 'signedOut', failure: { kind: 'notSignedIn', invalidGrant: false }, revoked: false }
       await registry.change(database, { profile })
+      await backEnd.settle(db)
       await alignShards(db, profile.shards)
+      await tidy(db)
       return DONE
     },
 
@@ -172,4 +214,13 @@ export const makeSessions = (
       }
     },
   }
+}
+
+/** A field that this version knows and the former did not is in no mirrored row yet: everything comes again. */
+const bringNewFields = async (db: LocalDatabase): Promise<void> => {
+  const fields = entities.map(of => `${of.name}: ${fieldNames(of).toSorted().join(' ')}`).join('\n')
+  const known = await readMeta(db, 'fields')
+  if (known === fields) return
+  await startOver(db)
+  await db.meta.put({ k: 'fields', value: fields })
 }

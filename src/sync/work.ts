@@ -1,49 +1,78 @@
-// The work of one session: push and pull as two loops that never wait for each other, woken by edits, pokes, kicks and two clocks
-// (sync.md sections 2 to 4).
-import type { Failure } from '#domain/failure.ts'
-import { readMeta, watchOutbox } from '#local/database.ts'
-import { readyEntries } from '#local/outbox-departure.ts'
+// The work of one session: push, pull and upload as three loops that never wait for each other, woken by edits, pokes, kicks and two
+// clocks while this tab leads (sync.md sections 2 to 4), and the restore procedure that goes through them (section 3.5).
 import type { Scheduler } from '#api/scheduler.ts'
+import type { Failure } from '#domain/failure.ts'
+import { badRows } from '#local/bad-rows.ts'
+import { readMeta, watchBlobs, watchOutbox } from '#local/database.ts'
+import { startOver } from '#local/held-shards.ts'
+import { readyEntries } from '#local/outbox-departure.ts'
+import type { ClientConfig } from '#wire/sync-protocol.ts'
+import { every } from './every.ts'
+import { queueForLead } from './lead.ts'
 import { keepListening } from './live.ts'
 import type { Locks } from './lock.ts'
 import { makeLoop } from './loop.ts'
-import { DONE, type PassEnd } from './pass-end.ts'
+import { DONE, retry, type PassEnd } from './pass-end.ts'
+import { isPlain } from './plain-mode.ts'
+import { plainWork } from './plain-work.ts'
 import { pullOnce } from './pull.ts'
 import { pushOnce } from './push.ts'
 import type { SyncStatus } from './remote.ts'
+import { beginRestore, finishRestore, markBrought, restoreUnderWay } from './restore.ts'
 import type { Session } from './session.ts'
 import type { Status } from './status.ts'
+import { uploadOnce } from './upload.ts'
 
 const WATCHDOG_MS = 30_000
 const PULL_EVERY_MS = 60_000
 const PROFILE_EVERY_MS = 3_600_000
 
 export interface WorkPorts {
+  readonly fetch: typeof fetch
+  readonly config: ClientConfig
   readonly scheduler: Scheduler
   readonly random: () => number
   readonly locks: Locks
   readonly status: Status
+  readonly isVisible: () => boolean
+  /** They decide about conflicts themselves. */
+  readonly isDesk: () => boolean
+  readonly identify: () => Promise<PassEnd>
   /** The session cannot go on. */
   readonly onSignedOut: (failure: Failure, revoked: boolean) => void
+  readonly onResent: (count: number) => void
   readonly onBug: (error: unknown) => void
-  readonly identify: () => Promise<PassEnd>
 }
 export interface Work {
   kick(): void
+  /** Someone looks at this tab now. */
+  look(): void
+  /** The epoch that an answer carried, whatever was asked. */
+  hear(epoch: string): void
+  /** A pass over the feed that starts after the call, whether this tab leads or not. */
+  pull(): Promise<PassEnd>
   /** Resolves when both passes are over; the failure of one of them, if any. */
   syncNow(): Promise<Failure | null>
+  /** Every held shard comes again; the rows stay in sight meanwhile. */
+  bringAgain(): Promise<Failure | null>
   stop(): void
 }
+
+type Task = 'pulling' | 'pushing' | 'uploading'
 
 export const startWork = (session: Session, ports: WorkPorts): Work => {
   const { db, client, device } = session
   const { scheduler, random, status } = ports
   const stopper = new AbortController()
+  const isOver = (): boolean => stopper.signal.aborted
   let identifying: Promise<PassEnd> | null = null
   let { identifiedAt } = session
-  let isLeader = false
-  let isOver = false
-  const working = new Set<'pulling' | 'pushing'>()
+  let term: AbortSignal | null = null
+  const isLeading = (): boolean => term !== null && !term.aborted
+  const working = new Set<Task>()
+  const told = (error: unknown): void => {
+    if (!isOver()) ports.onBug(error)
+  }
 
   /** Before anything is sent: this token is still the database's user, and these are the shards they hold. */
   const identified = async (): Promise<PassEnd> => {
@@ -57,7 +86,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
   }
 
   const refreshStatus = async (): Promise<void> => {
-    const shards = await db.shard.toArray()
+    const shards = await db.shard.filter(({ wantedAt }) => wantedAt === undefined).toArray()
     const done = shards.filter(({ complete }) => complete).length
     const failing = await db.outbox
       .where('state')
@@ -70,69 +99,81 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
       pulledAt: typeof pulledAt === 'string' ? pulledAt : null,
       bootstrapping: done < shards.length,
       bootstrap: { done, total: shards.length },
+      restored: (await restoreUnderWay(db)) !== null,
+      badRows: (await badRows(db)).length,
+      mode: (await isPlain(db)) ? 'plain' : 'full',
     })
   }
-  const refreshed = (): void => {
-    refreshStatus().catch(error => {
-      if (!isOver) ports.onBug(error)
-    })
-  }
+  const refreshed = (): void => void refreshStatus().catch(told)
 
   const showPhase = (): void => {
-    const [phase] = working
-    const resting: SyncStatus['phase'] = isOver ? 'stopped' : 'idle'
-    status.change({ phase: phase ?? resting })
+    const [task] = working
+    const resting: SyncStatus['phase'] = isOver() ? 'stopped' : 'idle'
+    status.change({ phase: task === 'uploading' ? 'pushing' : (task ?? resting) })
   }
 
   const stop = (): void => {
-    isOver = true
-    push.stop()
-    pull.stop()
     stopper.abort()
+    for (const loop of [push, pull, upload]) loop.stop()
     working.clear()
     showPhase()
   }
 
-  const loopOf = (phase: 'pulling' | 'pushing', pass: () => Promise<PassEnd>) =>
-    makeLoop(
-      async () => {
-        const known = await identified()
-        return known.kind === 'done' ? pass() : known
-      },
-      {
-        scheduler,
-        random,
-        onBug: ports.onBug,
-        onStart: () => {
-          working.add(phase)
-          showPhase()
-        },
-        onEnd: end => {
-          working.delete(phase)
-          showPhase()
-          refreshed()
-          if (end.kind === 'done' || end.kind === 'retry') return
-          stop()
-          if (end.kind === 'restored') status.change({ restored: true })
-          else ports.onSignedOut(end.failure, end.revoked)
-        },
-      },
-    )
-
-  const push = loopOf('pushing', () => pushOnce({ db, client, now: scheduler.now }))
-  const pull = loopOf('pulling', () => pullOnce({ db, client, scheduler, device, onProgress: refreshed }))
-
-  const every = (ms: number, run: () => void): void => {
-    let cancel = (): void => undefined
-    const wait = (): void => {
-      cancel = scheduler.after(ms, () => {
-        run()
-        wait()
-      })
-    }
-    wait()
-    stopper.signal.addEventListener('abort', () => cancel(), { once: true })
+  const passOf = async (run: () => Promise<PassEnd>): Promise<PassEnd> => {
+    const known = await identified()
+    if (known.kind !== 'done') return known
+    const epoch = await readMeta(db, 'epoch')
+    const end = await run()
+    if (end.kind !== 'restored') return end
+    await beginRestore(db, epoch)
+    if (isLeading()) pull.kick()
+    // With the loop's patience: two servers that contradict each other must not be asked in turns without a pause.
+    return retry({ kind: 'offline' })
   }
+
+  const loopOf = (task: Task, run: () => Promise<PassEnd>) =>
+    makeLoop(() => passOf(run), {
+      scheduler,
+      random,
+      onBug: told,
+      onStart: () => {
+        working.add(task)
+        showPhase()
+      },
+      onEnd: end => {
+        working.delete(task)
+        showPhase()
+        refreshed()
+        if (end.kind !== 'signedOut') return
+        stop()
+        ports.onSignedOut(end.failure, end.revoked)
+      },
+    })
+
+  const plain = plainWork({ ...ports, db, client, onProgress: refreshed })
+  const push = loopOf('pushing', async () => {
+    if (await isPlain(db)) return plain.push()
+    const restore = await restoreUnderWay(db)
+    if (restore?.phase === 'bringing') return DONE
+    const end = await pushOnce({ db, client, now: scheduler.now, isDesk: ports.isDesk() })
+    if (end.kind === 'done' && restore !== null) {
+      const missing = await finishRestore(db)
+      if (missing !== null) ports.onResent(missing)
+    }
+    return end
+  })
+  const pull = loopOf('pulling', async () => {
+    if (await isPlain(db)) return plain.pull()
+    const end = await pullOnce({ db, client, scheduler, device, onProgress: refreshed })
+    if (end.kind === 'done' && (await markBrought(db)) && isLeading()) push.kick()
+    return end
+  })
+  const upload = loopOf('uploading', async () => {
+    const { fetch, config } = ports
+    // A plain back end tells of no way to authenticate an upload: images wait.
+    if (await isPlain(db)) return DONE
+    return uploadOnce({ db, client, scheduler, fetch, config, signal: stopper.signal })
+  })
 
   /** Liveness breaks before safety: a queue that is not empty while nobody works on it is set going again. */
   const watch = async (): Promise<void> => {
@@ -141,38 +182,67 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     if (ready.length > 0) push.kick()
   }
 
-  const lead = async (): Promise<void> => {
-    isLeader = true
-    const stopWatching = watchOutbox(db, push.kick, ports.onBug)
+  /** A plain back end has no live channel: the periodic pull does. */
+  const listen = async (signal: AbortSignal): Promise<void> => {
+    if (!(await isPlain(db))) await keepListening({ client, scheduler, random, signal, onPoke: pull.kick })
+  }
+
+  const lead = async (signal: AbortSignal): Promise<void> => {
+    term = signal
+    const ended = new Promise(resolve => signal.addEventListener('abort', resolve))
+    const unwatch = [watchOutbox(db, push.kick, told), watchBlobs(db, upload.kick, told)]
     pull.kick()
     push.kick()
-    every(PULL_EVERY_MS, pull.kick)
-    every(WATCHDOG_MS, () => {
-      watch().catch(error => {
-        if (!isOver) ports.onBug(error)
-      })
-    })
-    await keepListening({ client, scheduler, random, signal: stopper.signal, onPoke: pull.kick })
-    if (!isOver) await new Promise(resolve => stopper.signal.addEventListener('abort', resolve))
-    stopWatching()
+    every(scheduler, PULL_EVERY_MS, pull.kick, signal)
+    every(scheduler, WATCHDOG_MS, () => void watch().catch(told), signal)
+    listen(signal).catch(told)
+    if (!signal.aborted) await ended
+    for (const stopWatching of unwatch) stopWatching()
+    for (const loop of [push, pull, upload]) loop.rest()
   }
 
   showPhase()
   refreshed()
-  ports.locks.hold(`sync:${db.name}`, stopper.signal, lead).catch(ports.onBug)
+  const { look } = queueForLead({
+    ...ports,
+    name: `sync:${db.name}`,
+    tables: db,
+    signal: stopper.signal,
+    work: lead,
+    onBug: told,
+  })
+
+  const failureOf = async (...ends: readonly PassEnd[]): Promise<Failure | null> => {
+    if (!isOver()) await refreshStatus()
+    return ends.flatMap(end => (end.kind === 'retry' ? [end.failure] : []))[0] ?? null
+  }
 
   return {
     // The leading tab sees the outbox change by itself: only what the page alone knows needs a kick.
     kick: () => {
-      if (!isLeader) return
-      push.kick()
-      pull.kick()
+      if (!isLeading()) return
+      for (const loop of [push, pull, upload]) loop.kick()
     },
+    look,
+    hear: epoch => {
+      const compare = async (): Promise<void> => {
+        const known = await readMeta(db, 'epoch')
+        if (typeof known === 'string' && known !== epoch && isLeading()) pull.kick()
+      }
+      compare().catch(told)
+    },
+    pull: pull.run,
+    // A tab that does not lead works by itself: keys and revs keep that right, and the person who asked waits for no other tab.
     syncNow: async () => {
-      const [pushed, pulled] = await Promise.all([push.run(), pull.run()])
-      if (!isOver) await refreshStatus()
-      const failures = [pushed, pulled].flatMap(end => (end.kind === 'retry' ? [end.failure] : []))
-      return failures[0] ?? null
+      const ends = await Promise.all([push.run(), pull.run()])
+      if (isOver() || (await restoreUnderWay(db)) === null) return failureOf(...ends)
+      const pulled = await pull.run()
+      return failureOf(pulled, await push.run())
+    },
+    bringAgain: async () => {
+      await startOver(db)
+      refreshed()
+      return failureOf(await pull.run())
     },
     stop,
   }

@@ -1,12 +1,19 @@
-// What every change of a task's state on site shares: reading the task, TS1 to TS3 and TS8 before anything is written, and one edit.
+// What every change of a task's state on site shares: reading the task, TS1 to TS3 and TS8 before anything is written, what the state
+// that it leaves takes with it (TS3, TS10), and one edit.
+import { ShiftInstance } from '#domain/entities/shift.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { Entity } from '#domain/entity.ts'
 import { failed, success, type Outcome } from '#domain/failure.ts'
+import { NOT_HERE } from '#domain/on-site-failure.ts'
 import type { Problem } from '#domain/problem.ts'
 import type { Rights } from '#domain/rights.ts'
-import { missingReasons, transitionProblem } from '#domain/task-transitions.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { leavingEffects, missingReasons, transitionProblem } from '#domain/task-transitions.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Values } from '../entry.ts'
-import { edit } from '../outbox.ts'
+import { edit, type Draft } from '../outbox.ts'
+import { placeBefore } from './place-before.ts'
+import { readStop } from './read-stop.ts'
 
 export interface OnSite {
   readonly id: string
@@ -21,18 +28,26 @@ export type TaskChange = Values & { readonly task_state_id: number }
 export const changeTaskState = (
   db: LocalDatabase,
   { id, at, rights }: OnSite,
-  changeOf: (task: TaskRow) => TaskChange,
+  changeOf: (task: TaskRow, draft: Draft) => Promise<Outcome<TaskChange>>,
+  entities: readonly Entity[] = [],
 ): Promise<Outcome<TaskChange>> =>
-  edit(db, [Task], async draft => {
-    const task = await draft.read(Task, id)
-    if (task === null) return failed({ kind: 'other', status: 404, detail: null })
-    const change = changeOf(task)
-    const after = { ...task, ...change }
+  edit(db, [Task, ShiftInstance, ...entities], async draft => {
+    const task = await readStop(draft, id)
+    if (task === null) return NOT_HERE
+    const asked = await changeOf(task, draft)
+    if (!asked.ok) return asked
+    const from = task.task_state_id
+    const to = asked.value.task_state_id
+    const change = {
+      ...leavingEffects(from, to),
+      ...(from === TASK_STATE.toBePostponed && to !== from ? await placeBefore(draft, task) : {}),
+      ...asked.value,
+    }
     const transition = transitionProblem({
       scope: task.scope,
       task_type_id: task.task_type_id,
-      from: task.task_state_id,
-      to: change.task_state_id,
+      from,
+      to,
       rights,
       isAuthor: task.creator_id === draft.owner.user,
       stateDay: task.state_time?.slice(0, 10) ?? null,
@@ -41,10 +56,11 @@ export const changeTaskState = (
     })
     const problems: Problem[] = [
       ...(transition === null ? [] : [transition]),
-      ...missingReasons(change.task_state_id, after),
+      ...missingReasons(to, { ...task, ...change }),
     ]
     if (problems.length > 0) return failed({ kind: 'ruleBroken', problems })
-    const patch = { ...change, state_time: at, state_author_id: draft.owner.user }
+    // TS8: who set a state, and when, are facts of that change; the same state again rewrites neither.
+    const patch = from === to ? change : { ...change, state_time: at, state_author_id: draft.owner.user }
     await draft.patch(Task, id, patch)
     return success(patch)
   })

@@ -4,10 +4,9 @@ import { Resource, type ResourceRow } from '#domain/entities/resource.ts'
 import { ShiftInstance, type ShiftInstanceRow } from '#domain/entities/shift.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { canUseResource, type Rights } from '#domain/rights.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
 import { doneTotals, NO_LOAD, taskLoad, type Load } from '#domain/task-totals.ts'
+import { inTourOrder, isStop, isStopSettled } from '#domain/tour-order.ts'
 import { tableOf, type LocalDatabase } from '../database.ts'
-import { inOrder } from './tasks-of-slot.ts'
 
 export interface SlotOfDay {
   readonly slot: ShiftInstanceRow
@@ -23,9 +22,6 @@ export interface SlotOfDay {
   readonly loaded: Load
 }
 
-const settled: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])
-const left: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.cancelled])
-
 export const slotsOfDay = async (
   db: LocalDatabase,
   { day, rights }: { readonly day: string; readonly rights: Rights },
@@ -39,14 +35,14 @@ export const slotsOfDay = async (
   const found = slots.flatMap((slot, i): SlotOfDay[] => {
     const resource = resources[i]
     if (resource === undefined || !canUseResource(rights, resource.number)) return []
-    const stops = tasks.filter(task => task.shift_instance_id === slot.id && !left.has(task.task_state_id))
+    const stops = tasks.filter(task => task.shift_instance_id === slot.id && isStop(task))
     return [
       {
         slot,
         resource,
-        tasks: inOrder(stops, slot.task_order),
+        tasks: inTourOrder(stops, slot.task_order),
         count: stops.length,
-        done: stops.filter(({ task_state_id }) => settled.has(task_state_id)).length,
+        done: stops.filter(isStopSettled).length,
         planned: sum(stops.filter(({ task_state_id }) => isCounted(task_state_id)).map(taskLoad)),
         loaded: sum(stops.map(task => doneTotals(task.objects, task))),
       },

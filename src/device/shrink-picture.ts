@@ -1,0 +1,94 @@
+// A picture made fit to be sent: decoded upright, at most 1600 pixels long, encoded anew, so that nothing of the camera's metadata (place,
+// hour, model) is left. Runs in the photo worker, and on the page where a worker has no canvas.
+import type { PhotoFault } from '#domain/fr/device-messages.ts'
+import { fitted, HEADER_BYTES, isHeic, MOST_PIXELS, sizeInHeader, type Size } from './picture-size.ts'
+
+const QUALITY = 0.82
+
+export type PictureUse = 'photo' | 'signature'
+
+export interface Picture extends Size {
+  readonly bytes: ArrayBuffer
+  readonly type: string
+  /** Never the camera's own file name, which tells a date or a place. */
+  readonly name: string
+}
+export type Shrunk =
+  { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly fault: PhotoFault }
+
+/** What a canvas of the page and one of a worker have in common. */
+export interface Surface {
+  readonly context: {
+    fillStyle: unknown
+    imageSmoothingQuality: 'low' | 'medium' | 'high'
+    fillRect(x: number, y: number, width: number, height: number): void
+    drawImage(image: ImageBitmap, x: number, y: number, width: number, height: number): void
+  }
+  readonly encode: (type: string, quality: number) => Promise<Blob | null>
+}
+
+const failure = (fault: PhotoFault): Shrunk => ({ ok: false, fault })
+const isTooLarge = ({ width, height }: Size): boolean => width * height > MOST_PIXELS
+
+/** Null: `surfaceOf` has no canvas here. */
+export const shrinkPicture = async (
+  file: Blob,
+  use: PictureUse,
+  surfaceOf: (size: Size) => Surface | null,
+): Promise<Shrunk | null> => {
+  const header = await headerOf(file)
+  if (header === null) return failure('unreadable')
+  const told = sizeInHeader(header)
+  if (told !== null && isTooLarge(told)) return failure('tooLarge')
+  const bitmap = await decoded(file)
+  if (bitmap === null) return failure(isHeic(header) ? 'unsupported' : 'unreadable')
+  try {
+    if (isTooLarge(bitmap)) return failure('tooLarge')
+    const size = fitted(bitmap)
+    const surface = surfaceOf(size)
+    if (surface === null) return null
+    const encoded = await draw(surface, bitmap, size, use)
+    if (encoded === null) return failure('unreadable')
+    const { type } = encoded
+    const name = `${use}.${type === 'image/png' ? 'png' : 'jpg'}`
+    return { ok: true, picture: { ...size, bytes: await encoded.arrayBuffer(), type, name } }
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** Null: the gallery named a file that it cannot hand over (still in the cloud). */
+const headerOf = async (file: Blob): Promise<Uint8Array | null> => {
+  try {
+    return new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
+
+/** Null: no picture, or of a format that this browser does not know. Upright by its EXIF, which is the default everywhere. */
+const decoded = async (file: Blob): Promise<ImageBitmap | null> => {
+  try {
+    return await createImageBitmap(file)
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
+
+const draw = (
+  { context, encode }: Surface,
+  bitmap: ImageBitmap,
+  { width, height }: Size,
+  use: PictureUse,
+): Promise<Blob | null> => {
+  context.imageSmoothingQuality = 'high'
+  if (use === 'photo') {
+    // JPEG has no transparency: what is clear would turn black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+  }
+  context.drawImage(bitmap, 0, 0, width, height)
+  return encode(use === 'signature' ? 'image/png' : 'image/jpeg', QUALITY)
+}

@@ -1,0 +1,25 @@
+// « Abandonner »: a person lets a captured change go, on purpose (sync.md section 2). A creation takes with it what dependentsOf()
+// listed; later changes of the record keep what they changed themselves. The record shows what the server knows of it.
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import { entrySides } from '../conflict-sides.ts'
+import type { LocalDatabase } from '../database.ts'
+import { decide, laterOf, NOTHING_TO_DECIDE, type Decision } from '../decide.ts'
+import { followAll } from '../follow-decision.ts'
+import { dependentsIn } from '../queries/dependents-of.ts'
+
+export const abandonEntry = (db: LocalDatabase, chosen: { readonly seq: number }): Promise<Outcome<null>> =>
+  decide(db, chosen, found => {
+    const { entry, base, waiting } = found
+    // It may be on the server already: its answer comes first.
+    if (entry.state === 'sent') return failed(NOTHING_TO_DECIDE)
+    if (entry.op === 'create')
+      return success<Decision>({ dropped: [entry, ...dependentsIn(waiting, entry)], forgetsImages: true })
+    const { changed, dropped } = followAll(laterOf(found), entry.patch, entry.from)
+    const isGone = entry.state === 'conflict' && entrySides(entry, base).row === null
+    return success<Decision>({
+      changed,
+      dropped: [entry, ...dropped],
+      forgetsImages: true,
+      ...(isGone ? { base: { ...base, row: null, hidden: true } } : {}),
+    })
+  })

@@ -1,0 +1,52 @@
+// « Ajouter un objet » [search_add_object] (screens.md section 4), and taking it away again. What was planned is refused, never removed.
+import { CatalogueObject } from '#domain/entities/object.ts'
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import { onSiteMessages } from '#domain/fr/on-site-messages.ts'
+import { onSiteFailure } from '#domain/on-site-failure.ts'
+import { checkQuantity } from '#domain/on-site-input.ts'
+import { withAdded } from '#domain/on-site-lines.ts'
+import { rightMissingProblem } from '#domain/problem.ts'
+import { has } from '#domain/rights.ts'
+import type { LocalDatabase } from '../database.ts'
+import { changeStop, type LineTap, type StopTap } from './change-stop.ts'
+
+export interface AddedObject extends StopTap {
+  readonly object_id: string
+  readonly quantity?: number
+}
+
+/** The line that holds it: its own, or the one of the same object that was there already. */
+export const addLine = (
+  db: LocalDatabase,
+  { object_id, quantity = 1, ...tap }: AddedObject,
+): Promise<Outcome<{ readonly line_id: string }>> =>
+  changeStop(
+    db,
+    tap,
+    async (task, draft) => {
+      if (!has(tap.rights, 'search_add_object') && !has(tap.rights, 'emma_desktop'))
+        return failed({ kind: 'ruleBroken', problems: [rightMissingProblem('search_add_object')] })
+      const checked = checkQuantity(quantity)
+      if (!checked.ok) return onSiteFailure(checked.sentence)
+      if (checked.value === 0) return onSiteFailure(onSiteMessages.noPiece)
+      const object = await draft.read(CatalogueObject, object_id)
+      if (object === null) return onSiteFailure(onSiteMessages.objectGone)
+      const { objects, line_id } = withAdded(task.objects, object, {
+        quantity: checked.value,
+        line_id: db.newKey(),
+      })
+      const line = objects.find(one => one.line_id === line_id)
+      const total = checkQuantity(line?.quantity_done ?? 0)
+      if (!total.ok) return onSiteFailure(total.sentence)
+      return success({ values: { objects }, answer: { line_id } })
+    },
+    [CatalogueObject],
+  )
+
+export const removeAddedLine = (db: LocalDatabase, { line_id, ...tap }: LineTap): Promise<Outcome<null>> =>
+  changeStop(db, tap, async task => {
+    const line = task.objects.find(one => one.line_id === line_id)
+    if (line === undefined) return onSiteFailure(onSiteMessages.lineGone)
+    if (line.added !== 1) return onSiteFailure(onSiteMessages.notAdded)
+    return success({ values: { objects: task.objects.filter(one => one !== line) }, answer: null })
+  })

@@ -1,0 +1,12 @@
+// « Réessayer »: what the server refused leaves again, under another key, because it is a new decision (sync.md section 2).
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import type { LocalDatabase } from '../database.ts'
+import { decide, NOTHING_TO_DECIDE } from '../decide.ts'
+import { renewed } from '../entry.ts'
+
+export const retryEntry = (db: LocalDatabase, chosen: { readonly seq: number }): Promise<Outcome<null>> => {
+  const key = db.newKey()
+  return decide(db, chosen, ({ entry }) =>
+    entry.state === 'refused' ? success({ changed: [renewed(entry, key)] }) : failed(NOTHING_TO_DECIDE),
+  )
+}

@@ -1,0 +1,147 @@
+// The day's dashboard of a crew (screens.md section 4): what was planned and done, what was refused or left behind and why, and what
+// is still on the truck (WG7: which share of the weight is estimated).
+import { Resource } from '#domain/entities/resource.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { TaskLine } from '#domain/entities/task-line.ts'
+import { doneQuantity, isRefused } from '#domain/on-site-lines.ts'
+import { refusalText } from '#domain/on-site-reasons.ts'
+import { canUseResource, type Rights } from '#domain/rights.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { NO_LOAD, type Load } from '#domain/task-totals.ts'
+import { dayLoad, type TourLoad } from '#domain/tour-load.ts'
+import { isStopDone, isStopLeft } from '#domain/tour-order.ts'
+import { broughtLines, linesToUnload } from '#domain/unloading.ts'
+import { tableOf, type LocalDatabase } from '../database.ts'
+import { slotsOfDay, type SlotOfDay } from './slots-of-day.ts'
+import { travelMinutes } from './travel-minutes.ts'
+import { truckOfDay } from './truck-of-day.ts'
+
+export interface RefusedObject {
+  readonly task: TaskRow
+  readonly line: TaskLine
+  /** « Taché », « Mauvais état ». */
+  readonly why: string
+}
+
+export interface TruckToUnload {
+  /** The slot that names the truck's day to startUnloading(). */
+  readonly slot: string
+  readonly resource: SlotOfDay['resource']
+  readonly pieces: number
+  readonly weight: number
+  /** The session that was started already and is still open. */
+  readonly session: string | null
+}
+
+export interface DayTotals {
+  readonly stops: number
+  readonly done: number
+  readonly left: number
+  /** Every stop of the day against what was done, the road included. */
+  readonly load: TourLoad
+  /** Of the done weight: what no scale has seen. */
+  readonly estimatedWeight: number
+  /** « HH:MM » of the first and the last stop that were settled that day. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly refused: readonly RefusedObject[]
+  /** Not done, or put off that day. */
+  readonly leftBehind: readonly TaskRow[]
+  readonly toUnload: readonly TruckToUnload[]
+}
+
+export const dayTotals = async (
+  db: LocalDatabase,
+  { day, rights }: { readonly day: string; readonly rights: Rights },
+): Promise<DayTotals> => {
+  const slots = await slotsOfDay(db, { day, rights })
+  const postponed = await postponedOn(db, { day, rights })
+  const inSlots = slots.flatMap(({ tasks }) => tasks)
+  const tasks = [...inSlots, ...postponed]
+  const travel = await travelMinutes(db)
+  const loads = [
+    ...slots.map(slot => dayLoad(slot.tasks, travel(slot.resource.type))),
+    ...(postponed.length === 0 ? [] : [dayLoad(postponed, travel('truck'))]),
+  ]
+  const doneLines = inSlots.filter(isStopDone).flatMap(({ objects }) => objects)
+  const settledAt = tasks
+    .flatMap(({ state_time, task_state_id }) =>
+      state_time?.startsWith(day) === true && !isStopLeft({ task_state_id })
+        ? [state_time.slice(11, 16)]
+        : [],
+    )
+    .toSorted()
+  return {
+    stops: tasks.length,
+    done: inSlots.filter(isStopDone).length,
+    left: inSlots.filter(isStopLeft).length,
+    load: {
+      planned: sum(loads.map(({ planned }) => planned)),
+      done: sum(loads.map(({ done }) => done)),
+    },
+    estimatedWeight: doneLines.reduce((total, line) => total + estimate(line), 0),
+    from: settledAt[0] ?? null,
+    to: settledAt.at(-1) ?? null,
+    refused: inSlots.flatMap(task =>
+      task.objects.filter(isRefused).map(line => ({ task, line, why: refusalText(line) })),
+    ),
+    leftBehind: tasks.filter(
+      ({ task_state_id }) =>
+        task_state_id === TASK_STATE.notDone || task_state_id === TASK_STATE.toBePostponed,
+    ),
+    toUnload: await trucksToUnload(db, slots),
+  }
+}
+
+const estimate = (line: TaskLine): number =>
+  line.weight_done === null ? line.weight * doneQuantity(line) : line.estimated === 1 ? line.weight_done : 0
+
+/** A postponed stop has left its slot (TS10), and its day may be another one. */
+const postponedOn = async (
+  db: LocalDatabase,
+  { day, rights }: { readonly day: string; readonly rights: Rights },
+): Promise<TaskRow[]> => {
+  const waiting = await tableOf(db, Task)
+    .where('task_state_id')
+    .equals(TASK_STATE.toBePostponed)
+    .filter(({ state_time, resource_id }) => resource_id !== null && state_time?.startsWith(day) === true)
+    .toArray()
+  const resources = await tableOf(db, Resource).bulkGet(waiting.map(({ resource_id }) => resource_id ?? ''))
+  return waiting.filter((_, n) => {
+    const resource = resources[n]
+    return resource !== undefined && canUseResource(rights, resource.number)
+  })
+}
+
+const trucksToUnload = async (db: LocalDatabase, slots: readonly SlotOfDay[]): Promise<TruckToUnload[]> => {
+  const lastOfTruck = new Map(slots.map(one => [one.resource.id, one]))
+  const trucks: TruckToUnload[] = []
+  for (const { slot, resource } of lastOfTruck.values()) {
+    const { stops, sessions } = await truckOfDay(db.relaxed, slot)
+    const unloaded = sessions.flatMap(({ objects }) => objects)
+    const lines = linesToUnload(broughtLines(stops), unloaded, () => '')
+    const open = sessions.find(({ task_state_id }) => task_state_id === TASK_STATE.draft)
+    if (lines.length === 0 && open === undefined) continue
+    trucks.push({
+      slot: slot.id,
+      resource,
+      pieces: lines.reduce((total, { quantity }) => total + quantity, 0),
+      weight: lines.reduce(
+        (total, { weight, weight_done, quantity }) => total + (weight_done ?? weight * quantity),
+        0,
+      ),
+      session: open?.id ?? null,
+    })
+  }
+  return trucks
+}
+
+const sum = (loads: readonly Load[]): Load =>
+  loads.reduce(
+    (total, { weight, volume, duration }) => ({
+      weight: total.weight + weight,
+      volume: Math.round((total.volume + volume) * 100) / 100,
+      duration: total.duration + duration,
+    }),
+    NO_LOAD,
+  )

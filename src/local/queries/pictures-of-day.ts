@@ -1,0 +1,29 @@
+// The photos of a day's stops and whether this device can show them without network: its own, and those that it kept (« Préparer ma
+// tournée »). A photo that another device has not sent yet is nowhere to be had, so it is not counted.
+import type { TaskPhoto } from '#domain/entities/task-line.ts'
+import type { Rights } from '#domain/rights.ts'
+import type { LocalDatabase } from '../database.ts'
+import { slotsOfDay } from './slots-of-day.ts'
+
+export interface PictureOfDay {
+  readonly task: string
+  readonly photo: TaskPhoto
+  readonly isHere: boolean
+}
+
+export const picturesOfDay = async (
+  db: LocalDatabase,
+  { day, rights }: { readonly day: string; readonly rights: Rights },
+): Promise<PictureOfDay[]> => {
+  const slots = await slotsOfDay(db, { day, rights })
+  const photos = slots.flatMap(({ tasks }) =>
+    tasks.flatMap(({ id, photosList }) => photosList.map(photo => ({ task: id, photo }))),
+  )
+  const pictures: PictureOfDay[] = []
+  for (const { task, photo } of photos) {
+    // One at a time: together their bytes would fill the page's memory.
+    const isHere = ((await db.blob.get(photo.id))?.bytes ?? null) !== null
+    if (isHere || photo.url !== null) pictures.push({ task, photo, isHere })
+  }
+  return pictures
+}

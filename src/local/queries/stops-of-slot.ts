@@ -1,0 +1,85 @@
+// One slot of a tour stop by stop (screens.md section 4): in order (SL3), against the clock, what was passed over, and how full.
+import { fillByMeasure, shiftMinutes } from '#domain/capacity.ts'
+import { Resource, type ResourceRow } from '#domain/entities/resource.ts'
+import { ShiftInstance, type ShiftInstanceRow } from '#domain/entities/shift.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { SlotHours } from '#domain/slot-schedule.ts'
+import { stopWindow, type StopWindow } from '#domain/stop-window.ts'
+import { tourLoad } from '#domain/tour-load.ts'
+import { inTourOrder, isStop, isStopLeft, isStopSettled, skippedStops } from '#domain/tour-order.ts'
+import { tableOf, type LocalDatabase } from '../database.ts'
+import { crewNames } from './slot-by-id.ts'
+import { hoursKey, slotHoursOfDay } from './slot-hours-of-day.ts'
+import type { TourSlot } from './tour-of-day.ts'
+import { travelMinutes } from './travel-minutes.ts'
+
+export interface StopOfSlot {
+  readonly task: TaskRow
+  /** From 1, among the stops of the slot. */
+  readonly place: number
+  readonly isLeft: boolean
+  readonly isSettled: boolean
+  /** Still to do, though a later one is settled. */
+  readonly isSkipped: boolean
+  readonly window: StopWindow
+  /** Pieces planned, and done once somebody said so. */
+  readonly pieces: number
+  readonly piecesDone: number
+}
+
+export interface SlotStops {
+  readonly slot: ShiftInstanceRow
+  readonly resource: ResourceRow | null
+  readonly crew: readonly string[]
+  readonly hours: SlotHours | null
+  readonly minutes: number | null
+  readonly stops: readonly StopOfSlot[]
+  readonly done: number
+  readonly total: number
+  /** Minutes of the stops that are left, their roads included (CP4). */
+  readonly minutesLeft: number
+  readonly load: TourSlot['load']
+  readonly percent: TourSlot['percent']
+}
+
+/** `hour`: « HH:MM » on the wall. Null: the slot is not on this device. */
+export const stopsOfSlot = async (
+  db: LocalDatabase,
+  { slot: id, hour }: { readonly slot: string; readonly hour: string },
+): Promise<SlotStops | null> => {
+  const slot = await tableOf(db, ShiftInstance).get(id)
+  if (slot === undefined) return null
+  const resource = (await tableOf(db, Resource).get(slot.resource_id ?? '')) ?? null
+  const found = await tableOf(db, Task).where('$slot').equals(id).toArray()
+  const tasks = inTourOrder(found.filter(isStop), slot.task_order)
+  const hours =
+    (await slotHoursOfDay(db, { day: slot.date ?? '' })).get(hoursKey(slot.resource_id, slot.shift_id)) ??
+    null
+  const minutes = hours === null ? null : shiftMinutes(hours)
+  const travel = (await travelMinutes(db))(resource?.type ?? 'undefined')
+  const load = tourLoad(tasks, travel)
+  const capacity = { weight: resource?.weight ?? 0, volume: resource?.volume ?? 0, duration: minutes }
+  const skipped = new Set(skippedStops(tasks).map(task => task.id))
+  return {
+    slot,
+    resource,
+    crew: await crewNames(db, { ids: slot.crew }),
+    hours,
+    minutes,
+    stops: tasks.map((task, n) => ({
+      task,
+      place: n + 1,
+      isLeft: isStopLeft(task),
+      isSettled: isStopSettled(task),
+      isSkipped: skipped.has(task.id),
+      window: stopWindow(task, hour),
+      pieces: task.objects.reduce((sum, { quantity }) => sum + quantity, 0),
+      piecesDone: task.objects.reduce((sum, { quantity_done }) => sum + (quantity_done ?? 0), 0),
+    })),
+    done: tasks.filter(isStopSettled).length,
+    total: tasks.length,
+    minutesLeft: tourLoad(tasks.filter(isStopLeft), travel).planned.duration,
+    load,
+    percent: { planned: fillByMeasure(load.planned, capacity), done: fillByMeasure(load.done, capacity) },
+  }
+}

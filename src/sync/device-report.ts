@@ -1,0 +1,19 @@
+// What a device tells of itself with each pull: « Appareils non synchronisés » knows nothing else (api-dialect.md section 13).
+import type { LocalDatabase } from '#local/database.ts'
+import { capturedAt } from '#local/entry.ts'
+import type { DeviceReport } from '#wire/sync-protocol.ts'
+
+export interface ThisDevice {
+  readonly id: string
+  readonly name: string
+}
+
+export const reportOf = async (db: LocalDatabase, { id, name }: ThisDevice): Promise<DeviceReport> => {
+  const oldest = await db.outbox.orderBy('seq').first()
+  return {
+    id,
+    name,
+    pending: await db.outbox.count(),
+    oldest_at: oldest === undefined ? null : new Date(capturedAt(oldest)).toISOString(),
+  }
+}

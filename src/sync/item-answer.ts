@@ -1,0 +1,21 @@
+// What the server answered to one item of the outbox, as the table of answers (sync.md section 2) reads it.
+import type { Failure } from '#domain/failure.ts'
+import { failureOf } from '#wire/problem.ts'
+import type { OutboxResult } from '#wire/sync-protocol.ts'
+
+export interface Answer {
+  readonly status: number | null
+  /** What it means when it is no success. */
+  readonly failure: Failure
+  readonly entity?: unknown
+}
+
+export const answerOf = (result: OutboxResult | undefined): Answer => {
+  const { status = 0, problem, entity } = result ?? {}
+  const text = JSON.stringify(problem ?? {})
+  return {
+    status,
+    entity,
+    failure: failureOf(status, problem?.title ?? '', 'application/problem+json', text),
+  }
+}

@@ -1,0 +1,226 @@
+// The text index in memory: segments of about a thousand records, each one long text that is looked through at the speed of
+// indexOf. Pure but for its own state; search.ts keeps it in step with the tables.
+
+export interface IndexedRecord {
+  readonly entity: string
+  readonly id: string
+  /** Blank: to be forgotten. */
+  readonly text: string
+  readonly day: number
+}
+
+/** As it is stored: three lists of one length, a blank id where a record went. */
+export interface Segment {
+  readonly n: number
+  readonly entity: string
+  readonly ids: readonly string[]
+  readonly texts: string
+  readonly days: readonly number[]
+}
+
+export interface Found {
+  readonly hits: readonly { readonly entity: string; readonly id: string }[]
+  readonly total: number
+}
+
+export interface SearchIndex {
+  put(record: IndexedRecord): void
+  forgetAll(entity: string): void
+  find(terms: readonly string[], entities: ReadonlySet<string> | null, limit: number): Found
+  /** Segments that changed since they were last taken. */
+  takeChanged(): Segment[]
+  size(): number
+}
+
+const SEGMENT_RECORDS = 1000
+const END = '\n'
+
+interface Living {
+  readonly n: number
+  readonly entity: string
+  ids: string[]
+  days: number[]
+  /** One of the two at least: apart to be changed, joined to be stored and looked through. */
+  texts: string[] | null
+  joined: string | null
+  /** Where each record starts in `joined`, and its end. */
+  starts: Uint32Array | null
+}
+
+export const makeSearchIndex = (stored: readonly Segment[] = []): SearchIndex => {
+  const segments: Living[] = []
+  const placesOf = new Map<string, Map<string, { readonly segment: Living; readonly at: number }>>()
+  const open = new Map<string, Living>()
+  const changed = new Set<Living>()
+
+  const placesIn = (entity: string): NonNullable<ReturnType<typeof placesOf.get>> => {
+    const places = placesOf.get(entity) ?? new Map()
+    placesOf.set(entity, places)
+    return places
+  }
+
+  for (const { n, entity, ids, texts, days } of [...stored].toSorted((a, b) => a.n - b.n)) {
+    const segment: Living = {
+      n,
+      entity,
+      ids: [...ids],
+      days: [...days],
+      texts: null,
+      joined: texts,
+      starts: null,
+    }
+    segments.push(segment)
+    const places = placesIn(entity)
+    for (const [at, id] of segment.ids.entries()) if (id !== '') places.set(id, { segment, at })
+    if (segment.ids.length < SEGMENT_RECORDS) open.set(entity, segment)
+  }
+  let nextNumber = (segments.at(-1)?.n ?? 0) + 1
+
+  const roomFor = (entity: string): Living => {
+    const last = open.get(entity)
+    if (last !== undefined && last.ids.length < SEGMENT_RECORDS) return last
+    const segment: Living = {
+      n: nextNumber,
+      entity,
+      ids: [],
+      days: [],
+      texts: [],
+      joined: null,
+      starts: null,
+    }
+    nextNumber += 1
+    segments.push(segment)
+    open.set(entity, segment)
+    return segment
+  }
+
+  const touched = (segment: Living): string[] => {
+    const texts = textsOf(segment)
+    Object.assign(segment, { joined: null, starts: null })
+    changed.add(segment)
+    return texts
+  }
+
+  const put = ({ entity, id, text, day }: IndexedRecord): void => {
+    const places = placesIn(entity)
+    const place = places.get(id)
+    if (place === undefined && text === '') return
+    const segment = place?.segment ?? roomFor(entity)
+    const at = place?.at ?? segment.ids.length
+    if (place !== undefined && textsOf(segment)[at] === text && segment.days[at] === day) return
+    segment.ids[at] = text === '' ? '' : id
+    segment.days[at] = day
+    touched(segment)[at] = text
+    if (text === '') places.delete(id)
+    else places.set(id, { segment, at })
+  }
+
+  return {
+    put,
+    forgetAll: entity => {
+      placesOf.delete(entity)
+      for (const segment of segments.filter(one => one.entity === entity)) {
+        Object.assign(segment, { ids: [], days: [], texts: [] })
+        touched(segment)
+      }
+    },
+    find: (terms, entities, limit) => {
+      // The longest term is the rarest: the others are asked only of the records that it leaves.
+      const [first, ...others] = terms.toSorted((a, b) => b.length - a.length)
+      if (first === undefined) return { hits: [], total: 0 }
+      const best = makeBest(limit)
+      for (const segment of segments) {
+        if (entities !== null && !entities.has(segment.entity)) continue
+        lookThrough(segment, first, others, best)
+      }
+      return best.found()
+    },
+    takeChanged: () => {
+      const taken = [...changed].map(segment => ({
+        n: segment.n,
+        entity: segment.entity,
+        ids: [...segment.ids],
+        texts: joinedOf(segment),
+        days: [...segment.days],
+      }))
+      changed.clear()
+      return taken
+    },
+    size: () => [...placesOf.values()].reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
+const textsOf = (segment: Living): string[] =>
+  (segment.texts ??= segment.ids.length === 0 ? [] : (segment.joined ?? '').split(END))
+
+const joinedOf = (segment: Living): string => (segment.joined ??= textsOf(segment).join(END))
+
+const startsOf = (segment: Living, joined: string): Uint32Array => {
+  if (segment.starts !== null) return segment.starts
+  const starts = new Uint32Array(segment.ids.length + 1)
+  for (let record = 0, at = 0; record < segment.ids.length; record += 1) {
+    starts[record] = at
+    const end = joined.indexOf(END, at)
+    at = end === -1 ? joined.length + 1 : end + 1
+  }
+  starts[segment.ids.length] = joined.length + 1
+  segment.starts = starts
+  return starts
+}
+
+const lookThrough = (segment: Living, first: string, others: readonly string[], best: Best): void => {
+  const joined = joinedOf(segment)
+  const starts = startsOf(segment, joined)
+  let record = 0
+  for (let at = joined.indexOf(first); at !== -1; at = joined.indexOf(first, starts[record])) {
+    record = recordAt(starts, at, record)
+    const [start, next] = [starts[record] ?? 0, starts[record + 1] ?? 0]
+    const own = others.length === 0 ? '' : joined.slice(start, next - 1)
+    if (others.every(term => own.includes(term))) {
+      const isWord = at === start || joined[at - 1] === ' '
+      const areWords = isWord && others.every(term => own.startsWith(term) || own.includes(` ${term}`))
+      best.offer(segment, record, (areWords ? WORDS_FIRST : 0) + (segment.days[record] ?? 0))
+    }
+    record += 1
+    if (record >= segment.ids.length) return
+  }
+}
+/** More than any day's number. */
+const WORDS_FIRST = 100_000_000
+
+/** The record that holds a position: the last one that starts at or before it. */
+const recordAt = (starts: Uint32Array, position: number, from: number): number => {
+  let [low, high] = [from, starts.length - 2]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= position) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+interface Best {
+  offer(segment: Living, at: number, score: number): void
+  found(): Found
+}
+
+/** The best `limit` of what is offered, words' beginnings first, then the latest day; among equals the first come. */
+const makeBest = (limit: number): Best => {
+  const kept: { readonly segment: Living; readonly at: number; readonly score: number }[] = []
+  let total = 0
+  return {
+    offer: (segment, at, score) => {
+      total += 1
+      const worst = kept.at(-1)
+      if (kept.length === limit && (worst === undefined || score <= worst.score)) return
+      let place = kept.length
+      while (place > 0 && (kept[place - 1]?.score ?? 0) < score) place -= 1
+      kept.splice(place, 0, { segment, at, score })
+      if (kept.length > limit) kept.pop()
+    },
+    found: () => ({
+      total,
+      hits: kept.map(({ segment, at }) => ({ entity: segment.entity, id: segment.ids[at] ?? '' })),
+    }),
+  }
+}

@@ -3,12 +3,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildsPlugin } from './build/builds-plugin.ts'
+import { firstLoadChunk } from './build/first-load.ts'
+import { routerLinkPlugin } from './build/router-link-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
 const server = process.env.QUAI_DEV_SERVER ?? 'http://127.0.0.1:5180'
 
 export default defineConfig({
-  plugins: [react(), buildsPlugin(), serviceWorkerPlugin()],
+  plugins: [react(), routerLinkPlugin(), buildsPlugin(), serviceWorkerPlugin()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -19,20 +21,30 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, well compressed: the libraries, what most screens share, and each screen's own.
+          // Few files, well compressed: the libraries, the start, what the crew's screens share.
           groups: [
-            { name: 'shell', test: /[\\/]src[\\/](app|ui|domain|local)[\\/]/, minShareCount: 4 },
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|comlink|zustand|valibot|dayjs|use-sync-external-store)\//,
+              priority: 1,
+              test: /preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|comlink|zustand|valibot|dayjs|use-sync-external-store)\//,
             },
+            { name: firstLoadChunk, includeDependenciesRecursively: false },
           ],
         },
       },
     },
   },
   // The same library without what browsers older than our target need, and without its CommonJS shell: 2 kB gzip less.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  // And the store's selector on React's own useSyncExternalStore, not on the copy made for older ones.
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+    ],
+  },
   worker: { format: 'es' },
   server: { proxy: { '/api': server, '/images': server, '/config.json': server } },
 })

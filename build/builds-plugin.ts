@@ -42,26 +42,33 @@ const closureOf = (chunk: Chunk | undefined, chunks: ReadonlyMap<string, Chunk>)
   return [...files].toSorted()
 }
 
+/** Stands in the page until every file is known: some are written after it. */
+const BUILD = 'build-to-be'
+
 const idOf = (files: readonly string[]): string =>
   createHash('sha256').update(files.toSorted().join('\n')).digest('hex').slice(0, 16)
 
+const versionIn = (manifest: string): string => {
+  const { version } = JSON.parse(manifest) as { readonly version: string }
+  return version
+}
+
 export const buildsPlugin = (): Plugin => {
   let root = ''
+  let version = ''
   return {
     name: 'quai-builds',
     apply: 'build',
     enforce: 'post',
     configResolved: config => {
       root = config.root
+      version = versionIn(readFileSync(join(root, 'package.json'), 'utf8'))
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => [
-        {
-          tag: 'meta',
-          attrs: { name: 'build', content: idOf(Object.keys(bundle ?? {}).filter(isHashed)) },
-          injectTo: 'head',
-        },
+      handler: () => [
+        { tag: 'meta', attrs: { name: 'build', content: BUILD }, injectTo: 'head' },
+        { tag: 'meta', attrs: { name: 'version', content: version }, injectTo: 'head' },
       ],
     },
     generateBundle(_options, bundle) {
@@ -71,6 +78,9 @@ export const buildsPlugin = (): Plugin => {
           chunks.set(output.fileName, { ...pick(output), css: [...(output.viteMetadata?.importedCss ?? [])] })
       const files = Object.keys(bundle).filter(isHashed)
       const id = idOf(files)
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('the build has no index.html')
+      page.source = String(page.source).replace(BUILD, id)
       const modules = screenModules(root)
       const byModule = new Map([...chunks.values()].map(chunk => [chunk.facadeModuleId, chunk]))
       const shell = closureOf(

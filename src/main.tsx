@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#ui/styles/index.css'
+import { watchInstall } from '#app/install-state.ts'
 import { tellStartFailure } from '#app/start-failure.ts'
 import { startApp } from '#app/start.ts'
 import { applyTheme } from '#app/theme.ts'
@@ -11,6 +12,7 @@ import { makeRouter } from './router.tsx'
 
 applyTheme()
 watchPreloadFailures()
+watchInstall()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -19,4 +21,9 @@ createRoot(root).render(
     <RouterProvider router={makeRouter()} />
   </StrictMode>,
 )
-startApp().catch(tellStartFailure)
+const start = async (): Promise<void> => {
+  await startApp()
+  const { watchDevice } = await import('#app/device-watch.ts')
+  watchDevice()
+}
+start().catch(tellStartFailure)

@@ -8,6 +8,7 @@ import { parseSearch, stringifySearch } from '#app/search-text.ts'
 import { balanceScreens } from '#areas/balance/routes.ts'
 import { collectScreens } from '#areas/collect/routes.ts'
 import { designScreens } from '#areas/design/routes.ts'
+import { managementScreens } from '#areas/management/routes.ts'
 import { sessionScreens } from '#areas/session/routes.ts'
 import { routes, type RouteSpec } from '#domain/routes.ts'
 
@@ -16,6 +17,7 @@ export const screens: AreaScreens = {
   ...sessionScreens,
   ...collectScreens,
   ...balanceScreens,
+  ...managementScreens,
   ...designScreens,
 }
 

@@ -1,9 +1,10 @@
 // The shell cache: the files of one build, and nothing of the data. A new version waits until the page says that no work is
-// under way; the API, the images and the build descriptors never enter Cache Storage.
+// under way; the API, the images and the build descriptors never enter Cache Storage. Shared photos wait in a cache of their own.
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isOurRoute } from './is-our-route.ts'
+import { keepSharedPhotos } from './shared-photos.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build: every file of this version with its revision. */
@@ -50,6 +51,12 @@ registerRoute(
       throw error
     }
   },
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/collect/mobile',
+  ({ request }) => keepSharedPhotos(request),
+  'POST',
 )
 
 self.addEventListener('message', ({ data }) => {

@@ -1,34 +1,27 @@
-// What the application itself has to say, between the header and the screen: a new version, a clock that is far off.
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { useConnection } from './connection.ts'
-import { applyWaitingVersion, useWaitingVersion } from './waiting-version.ts'
+// What the application itself has to say, between the header and the screen. Most days there is nothing, and nothing is loaded.
+import { isOnline, useConnection, type Connection } from './connection.ts'
+import { useInstallWay } from './install-state.ts'
+import { maybe } from './maybe.tsx'
+import { useStorage } from './storage-state.ts'
+import { useWaitingVersion } from './waiting-version.ts'
 
-const CLOCK_MARGIN_MS = 600_000
+export const CLOCK_MARGIN_MS = 600_000
+export const isClockOff = ({ skew }: Connection): boolean => Math.abs(skew) > CLOCK_MARGIN_MS
 
-export function AppBanners() {
-  const waiting = useWaitingVersion(version => version.worker)
-  const skew = useConnection(connection => connection.skew)
-  return (
-    <>
-      {waiting !== null && (
-        <Banner
-          tone="update"
-          icon="sparkles"
-          action={
-            <Button size="sm" onClick={() => void applyWaitingVersion()}>
-              Recharger
-            </Button>
-          }
-        >
-          Nouvelle version disponible
-        </Banner>
-      )}
-      {Math.abs(skew) > CLOCK_MARGIN_MS && (
-        <Banner tone="error" icon="clock-alert">
-          L’horloge de cet appareil est décalée de {Math.round(Math.abs(skew) / 60_000)} minutes.
-        </Banner>
-      )}
-    </>
+const Banners = maybe(() => import('./banners.tsx').then(({ Banners: drawn }) => drawn))
+
+interface AppBannersProps {
+  /** A phone offers its installation by a card in the screen, a desk by a banner. */
+  readonly offersInstall?: boolean
+}
+
+export function AppBanners({ offersInstall = false }: AppBannersProps) {
+  const isNew = useWaitingVersion(version => version.isNew)
+  const isTold = useConnection(connection => !isOnline(connection) || isClockOff(connection))
+  const isStorageTold = useStorage(
+    storage => storage.isOutdated || storage.nearlyFull !== null || storage.sharedPhotos > 0,
   )
+  const way = useInstallWay(install => install.way)
+  const isOffered = offersInstall && way !== null
+  return isNew || isTold || isStorageTold || isOffered ? <Banners offersInstall={isOffered} /> : null
 }

@@ -23,7 +23,12 @@ interface DeskScreenProps {
 export function DeskScreen({ layout, title, titleHidden, children, ...parts }: DeskScreenProps) {
   const rights = useRights()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const shared = { title, chip: <NetworkChip />, user: <PersonAvatar />, banner: <AppBanners /> }
+  const shared = {
+    title,
+    chip: <NetworkChip />,
+    user: <PersonAvatar />,
+    banner: <AppBanners offersInstall />,
+  }
   const desk = { ...deskDestinations(rights, pathname), ...parts, titleHidden, link }
   if (layout === 'default')
     return (

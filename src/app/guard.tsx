@@ -2,12 +2,10 @@
 // person signed in (RG2).
 import { useState, type ReactNode } from 'react'
 import type { RouteSpec } from '#domain/routes.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Frame } from './frame.tsx'
 import { Go } from './go.tsx'
-import { LinkButton } from './link-button.tsx'
+import { LazyForbidden } from './lazy-frames.ts'
 import { mayOpen } from './may-open.ts'
 import { useSession } from './session.ts'
 
@@ -21,7 +19,7 @@ export function Guard({ spec, children }: GuardProps) {
   if (!spec.signedIn) return children
   if (session.kind === 'unknown') return <Loading spec={spec} />
   if (session.kind === 'signedOut') return <ToLogin />
-  return mayOpen(spec, session.rights) ? children : <Forbidden spec={spec} />
+  return mayOpen(spec, session.rights) ? children : <LazyForbidden spec={spec} />
 }
 
 /** Where the person was is read once: the router's own location moves while it leads to /login. */
@@ -34,25 +32,6 @@ export function Loading({ spec }: { readonly spec: RouteSpec }) {
   return (
     <Frame spec={spec}>
       <Skeleton lines={6} />
-    </Frame>
-  )
-}
-
-function Forbidden({ spec }: { readonly spec: RouteSpec }) {
-  return (
-    <Frame spec={spec}>
-      {spec.layout === 'mobile' && <PageTitle hidden>{spec.title}</PageTitle>}
-      <EmptyState
-        icon="lock"
-        title="Vous n’avez pas accès à cet écran"
-        action={
-          <LinkButton to="/" variant="primary">
-            Retour à l’accueil
-          </LinkButton>
-        }
-      >
-        <p>Un administrateur peut vous en donner le droit.</p>
-      </EmptyState>
     </Frame>
   )
 }

@@ -1,5 +1,6 @@
 // The frames that no phone needs at its first load.
 import { lazy } from 'react'
+import { BareFailure } from './bare-failure.tsx'
 
 export const LazyDeskScreen = lazy(async () => ({
   default: (await import('./desk-screen.tsx')).DeskScreen,
@@ -13,7 +14,17 @@ export const LazySvgSpriteLayout = lazy(async () => ({
 export const LazyUnderConstruction = lazy(async () => ({
   default: (await import('#ui/under-construction.tsx')).UnderConstruction,
 }))
-export const LazyErrorPage = lazy(async () => ({ default: (await import('./error-pages.tsx')).ErrorPage }))
+
+export const LazyForbidden = lazy(async () => ({ default: (await import('./forbidden.tsx')).Forbidden }))
+
+/** Told to the console of whoever looks after the product; the person gets the bare page. */
+const bare = (error: unknown) => {
+  reportError(error)
+  return BareFailure
+}
+export const LazyErrorPage = lazy(async () => ({
+  default: await import('./error-pages.tsx').then(({ ErrorPage }) => ErrorPage).catch(bare),
+}))
 export const LazyNotFoundPage = lazy(async () => ({
-  default: (await import('./error-pages.tsx')).NotFoundPage,
+  default: await import('./error-pages.tsx').then(({ NotFoundPage }) => NotFoundPage).catch(bare),
 }))

@@ -4,10 +4,12 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { routeOf } from '#domain/routes.ts'
 import type { LinkProps, LinkRender } from '#ui/link-render.ts'
-import { preloadPage } from './preload-page.ts'
 
 const isPlainTap = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Brought with the first link that is pointed at. */
+const preload = async (path: string): Promise<void> => (await import('./preload-page.ts')).preloadPage(path)
 
 interface AppLinkProps extends LinkProps {
   /** What else happens when it is followed. */
@@ -16,16 +18,18 @@ interface AppLinkProps extends LinkProps {
 
 export function AppLink({ to, children, onFollow, ...rest }: AppLinkProps) {
   const { history } = useRouter()
-  const preload = (): void => {
+  const foresee = (): void => {
+    // A service worker has every file already.
+    if (navigator.serviceWorker?.controller != null) return
     const route = routeOf(to.split(/[?#]/)[0] ?? to)
-    if (route !== undefined) void preloadPage(route.path)
+    if (route !== undefined) void preload(route.path)
   }
   return (
     <a
       {...rest}
       href={to}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={foresee}
+      onFocus={foresee}
       onClick={event => {
         onFollow?.()
         if (!isPlainTap(event) || event.defaultPrevented) return

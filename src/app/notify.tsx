@@ -26,6 +26,9 @@ export const notifyRefusal = (failure: Failure): void =>
 export const tell = (tone: Tone, text: string): void =>
   void withToasts(({ showWords }) => showWords(tone, text))
 
+/** After the restore procedure of a server: how much of this device it got again. */
+export const notifyResent = (count: number): void => void withToasts(({ showResent }) => showResent(count))
+
 /** What was just done, and the way back: « Rétablir », for 5 s. */
 export const notifyUndoable = (title: string, undo: () => void): void =>
   void withToasts(({ showUndoable }) => showUndoable(title, undo))

@@ -1,2 +1,6 @@
-// The id of the build that this page was made of; none in development.
-export const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null
+// The version and the id of the build that this page was made of; none in development.
+const metaOf = (name: string): string | null =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null
+
+export const ownBuild = metaOf('build')
+export const ownVersion = metaOf('version')

@@ -1,5 +1,6 @@
 // A file of this version is gone because a newer one was put in its place: one reload, guarded (specification section 4).
 import { mayReload, readReloads, withReload } from './reload-guard.ts'
+import { afterOwnWork, isWorking } from './work.ts'
 
 const RELOADS = 'quai-reloads'
 
@@ -15,6 +16,9 @@ export const reloadGuarded = (path: string): boolean => {
 
 export const watchPreloadFailures = (): void => {
   window.addEventListener('vite:preloadError', event => {
-    if (navigator.onLine && reloadGuarded(location.pathname)) event.preventDefault()
+    if (!navigator.onLine) return
+    // Under work the failure goes to whoever asked for the file; the page reloads when the work is over.
+    if (isWorking()) afterOwnWork(() => reloadGuarded(location.pathname))
+    else if (reloadGuarded(location.pathname)) event.preventDefault()
   })
 }

@@ -21,11 +21,15 @@ export const askRemote = async <T>(ask: (remote: Remote<SyncRemote>) => Promise<
   return ask(worker)
 }
 
-/** What only the page hears of: the network is back, the screen is looked at again. */
+/** What only the page hears of: the network is back, the screen is looked at again. A visible tab may take the lead from a frozen one. */
 export const kickOnReturn = (): void => {
   const kick = (): void => void askRemote(async remote => remote.kick())
+  const look = (): void => {
+    const isVisible = document.visibilityState === 'visible'
+    void askRemote(async remote => remote.setVisible(isVisible))
+    if (isVisible) kick()
+  }
   window.addEventListener('online', kick)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') kick()
-  })
+  document.addEventListener('visibilitychange', look)
+  look()
 }

@@ -8,6 +8,7 @@ import { openRegistry } from '#local/registry.ts'
 import type { SignedIn } from '#sync/remote.ts'
 import type { Profile } from '#wire/sync-protocol.ts'
 import { askRemote } from './remote.ts'
+import { useStorage } from './storage-state.ts'
 
 /** Changes of a person who is not signed in: they stay on the device and leave after that person's next sign-in. */
 export interface Waiting {
@@ -38,7 +39,7 @@ const enter = ({ database, profile }: SignedIn, resumed: boolean): void => {
       kind: 'signedIn',
       profile,
       rights: rightsOf(profile.permissions),
-      database: openDatabase(database, { onOutdated: () => location.reload() }),
+      database: openDatabase(database, { onOutdated: () => useStorage.setState({ isOutdated: true }) }),
       resumed,
     },
     true,
@@ -70,26 +71,50 @@ export const resumeSession = async (): Promise<void> => {
   } else if (session.kind !== 'signedIn' || session.database.name !== kept.database) enter(kept, true)
 }
 
+/** New rights reach the open screens at once; the database stays the same. */
+export const profileChanged = ({ database, profile }: SignedIn): void => {
+  const session = useSession.getState()
+  if (session.kind !== 'signedIn' || session.database.name !== database) return
+  useSession.setState({ ...session, profile, rights: rightsOf(profile.permissions) }, true)
+}
+
 const waitingOnDevice = async (own?: string): Promise<Waiting[]> => {
   const registry = openRegistry()
   const users = await registry.users()
   registry.close()
   const counted = await Promise.all(
     users.map(async ({ database, firstname, username }) => {
-      const db = openDatabase(database)
-      const unsent = await db.outbox.count()
-      db.close()
-      return { name: firstname || username, unsent, own: database === own }
+      return { name: firstname || username, unsent: await unsentIn(database), own: database === own }
     }),
   )
   return counted.filter(({ unsent }) => unsent > 0)
+}
+
+/** A database that does not open must not keep anybody from signing in: its own user's sign-in tells what is wrong with it. */
+const unsentIn = async (database: string): Promise<number> => {
+  const db = openDatabase(database)
+  try {
+    return await db.outbox.count()
+  } catch (error) {
+    reportError(error)
+    return 0
+  } finally {
+    db.close()
+  }
 }
 
 export const signIn = async (username: string, password: string): Promise<Outcome<null>> => {
   const outcome = await askRemote(async remote => remote.signIn({ username, password }))
   if (!outcome.ok) return failed(outcome.failure)
   enter(outcome.value, false)
+  void keepOnDevice()
   return success(null)
+}
+
+/** Asked once somebody has something to lose here (sync.md section 4); the device page shows the answer. */
+const keepOnDevice = async (): Promise<void> => {
+  const { askPersistence } = await import('#device/quota.ts')
+  await askPersistence()
 }
 
 /** The session is over, by the person's will or not: the screens let go of the database, the guard leads to /login. */

@@ -1,24 +1,2 @@
-// From when to when each resource works on a day, by resource and shift (SL1, CP4).
-import { ShiftException, ShiftResource } from '#domain/entities/shift.ts'
-import { slotHours, type SlotHours } from '#domain/slot-schedule.ts'
-import { tableOf, type LocalDatabase } from '#local/database.ts'
-
-export type HoursOfDay = ReadonlyMap<string, SlotHours>
-
-export const hoursKey = (resource_id: string | null, shift_id: number): string => `${resource_id} ${shift_id}`
-
-export const slotHoursOfDay = async (
-  db: LocalDatabase,
-  { day }: { readonly day: string },
-): Promise<HoursOfDay> => {
-  const schedules = await tableOf(db, ShiftResource).toArray()
-  const exceptions = await tableOf(db, ShiftException).where('date').equals(day).toArray()
-  return new Map(
-    schedules.flatMap(schedule => {
-      const { resource_id, shift_id } = schedule
-      if (resource_id === null) return []
-      const hours = slotHours({ resource_id, date: day, shift_id }, schedule, exceptions)
-      return [[hoursKey(resource_id, shift_id), hours] as const]
-    }),
-  )
-}
+// From when to when each resource works on a day: the screens' way to the local query.
+export { hoursKey, slotHoursOfDay, type HoursOfDay } from '#local/queries/slot-hours-of-day.ts'

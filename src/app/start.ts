@@ -1,10 +1,9 @@
 // The start of the application: where the data is, the worker, the session kept on this device, the watch for new versions.
 import { loadConfig } from './config.ts'
 import { setSyncStatus, watchNetwork } from './connection.ts'
-import { resentMessage } from '#domain/fr/device-messages.ts'
-import { notify, tell } from './notify.tsx'
+import { notify, notifyResent } from './notify.tsx'
 import { kickOnReturn, startRemote } from './remote.ts'
-import { leaveSession, resumeSession, showKeptSession } from './session.ts'
+import { leaveSession, profileChanged, resumeSession, showKeptSession } from './session.ts'
 
 export const startApp = async (): Promise<void> => {
   watchNetwork()
@@ -12,8 +11,9 @@ export const startApp = async (): Promise<void> => {
   await startRemote(config, {
     onStatus: setSyncStatus,
     onFailure: notify,
-    onResent: count => tell('info', resentMessage(count)),
+    onResent: notifyResent,
     onSignedOut: () => void leaveSession(),
+    onProfile: profileChanged,
   })
   kickOnReturn()
   await resumeSession()

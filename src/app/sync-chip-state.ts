@@ -1,6 +1,6 @@
 // What the network chip says (screens.md, « Common to all screens »): what a person must settle or the server refuses comes
 // first, then what waits, then the missing network. Offline is no error.
-import { toSyncMessage } from '#domain/fr/messages.ts'
+import { toSyncMessage } from '#domain/fr/to-sync-message.ts'
 import { plural } from '#domain/fr/plural.ts'
 
 export interface ChipFacts {

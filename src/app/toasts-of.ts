@@ -1,14 +1,11 @@
 // Section 8 of the specification, line by line: which toasts a failure makes on which screen. Pure, so that the table is a test.
 import type { Failure, FieldMessages } from '#domain/failure.ts'
 import { storageMessages, uploadMessage } from '#domain/fr/device-messages.ts'
-import {
-  messages,
-  toastTimeouts,
-  toastTitles,
-  toSyncMessage,
-  validationMessage,
-} from '#domain/fr/messages.ts'
+import { messages, toastTimeouts, toastTitles, validationMessage } from '#domain/fr/messages.ts'
+import { problemMessages } from '#domain/fr/problem-messages.ts'
+import { toSyncMessage } from '#domain/fr/to-sync-message.ts'
 import { PROBLEM, type Problem } from '#domain/problem.ts'
+import { SYNC_PATH } from './sync-path.ts'
 
 export type Tone = 'error' | 'success' | 'info' | 'warning'
 
@@ -23,8 +20,6 @@ export interface Notice {
 /** The French label of a field, with its article. */
 export type LabelOf = (field: string) => string
 
-export const SYNC_PATH = '/collect/mobile/sync'
-
 export const noticeOf = (tone: Tone, text: string, title: string = toastTitles[tone]): Notice => ({
   tone,
   title,
@@ -32,10 +27,18 @@ export const noticeOf = (tone: Tone, text: string, title: string = toastTitles[t
   duration: toastTimeouts[tone],
 })
 
-export const toastsOf = (failure: Failure, pathname: string, labelOf: LabelOf): readonly Notice[] => {
+/** `unsent`: how many changes could not leave, which the sync screen counts. */
+export const toastsOf = (
+  failure: Failure,
+  pathname: string,
+  labelOf: LabelOf,
+  unsent = 1,
+): readonly Notice[] => {
   switch (failure.kind) {
     case 'offline':
-      return [noticeOf('error', pathname === SYNC_PATH ? toSyncMessage(1) : messages.network)]
+      return [
+        noticeOf('error', pathname === SYNC_PATH ? toSyncMessage(Math.max(1, unsent)) : messages.network),
+      ]
     case 'missingCredentials':
       return [noticeOf('warning', messages.missingCredentials)]
     case 'missingFields':
@@ -92,7 +95,10 @@ export const problemSentence = ({ id, field, message }: Problem, labelOf: LabelO
     : message
 
 /** The same in a list, for what is kept on a screen: also the problems that somebody may override, which no toast says. */
-export const failureSentences = (failure: Failure, labelOf: LabelOf): readonly string[] =>
-  failure.kind === 'ruleBroken' && failure.problems.length > 0
+export const failureSentences = (failure: Failure, labelOf: LabelOf): readonly string[] => {
+  // Section 8 has no message for a 403; a change that stays on a screen must still say why.
+  if (failure.kind === 'forbidden') return [problemMessages.rightMissing]
+  return failure.kind === 'ruleBroken' && failure.problems.length > 0
     ? failure.problems.map(problem => problemSentence(problem, labelOf))
     : toastsOf(failure, '', labelOf).map(({ text }) => text)
+}

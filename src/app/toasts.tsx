@@ -2,14 +2,26 @@
 import { useEffect, type ReactNode } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import type { Failure } from '#domain/failure.ts'
+import { resentMessage } from '#domain/fr/device-messages.ts'
+import { syncSummary } from '#local/queries/outbox-entries.ts'
 import { Button } from '#ui/button.tsx'
 import { ToastCard } from '#ui/toast-card.tsx'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { labelOfField } from './label-of-field.ts'
+import { useSession } from './session.ts'
 import { failureSentences, noticeOf, toastsOf, type Notice, type Tone } from './toasts-of.ts'
 
-export const showFailure = (failure: Failure): void => {
-  for (const notice of toastsOf(failure, location.pathname, labelOfField)) showNotice(notice)
+export const showFailure = async (failure: Failure): Promise<void> => {
+  const unsent = failure.kind === 'offline' ? await unsentCount() : 1
+  for (const notice of toastsOf(failure, location.pathname, labelOfField, unsent)) showNotice(notice)
+}
+
+/** A conflict waits for a person, not for the network. */
+const unsentCount = async (): Promise<number> => {
+  const session = useSession.getState()
+  if (session.kind !== 'signedIn') return 1
+  const { pending, conflicts } = await syncSummary(session.database)
+  return pending - conflicts
 }
 
 export const showRefusal = (failure: Failure): void => {
@@ -17,6 +29,8 @@ export const showRefusal = (failure: Failure): void => {
 }
 
 export const showWords = (tone: Tone, text: string): void => showNotice(noticeOf(tone, text))
+
+export const showResent = (count: number): void => showWords('info', resentMessage(count))
 
 export const showUndoable = (title: string, undo: () => void): void => {
   const id = `undo ${title}`

@@ -5,6 +5,7 @@ import type { Outcome } from '#domain/failure.ts'
 import { labelOfField } from './label-of-field.ts'
 import { notify } from './notify.tsx'
 import { fieldSentences } from './toasts-of.ts'
+import { useWork } from './work.ts'
 
 type Errors<V> = { readonly [K in keyof V]?: string }
 
@@ -43,6 +44,8 @@ export const useForm = <V extends object, T>({
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<V>>({})
   const [busy, setBusy] = useState(false)
+  // What is half typed would be lost with the page.
+  useWork(busy || JSON.stringify(values) !== JSON.stringify(initial))
 
   const submit = async (): Promise<void> => {
     const found = check?.(values) ?? {}

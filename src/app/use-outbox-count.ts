@@ -2,9 +2,16 @@
 import { syncSummary } from '#local/queries/outbox-entries.ts'
 import { useLocal } from './use-local.ts'
 
-export const useOutboxCount = (): { readonly pending: number; readonly parked: number } => {
+export interface OutboxCount {
+  readonly pending: number
+  readonly parked: number
+  /** False until the first answer: nothing may say « À jour » before it is known. */
+  readonly isKnown: boolean
+}
+
+export const useOutboxCount = (): OutboxCount => {
   const summary = useLocal(syncSummary, null)
   return summary === undefined
-    ? { pending: 0, parked: 0 }
-    : { pending: summary.pending, parked: summary.refused + summary.damaged }
+    ? { pending: 0, parked: 0, isKnown: false }
+    : { pending: summary.pending, parked: summary.refused + summary.damaged, isKnown: true }
 }

@@ -1,11 +1,16 @@
-// The version that waits for its turn: it takes over when a person says so, or when no tab is looked at and none works.
+// The version that waits for its turn, as the banner tells it.
 import { create } from 'zustand'
-import { whenFree } from './work.ts'
 
-export const useWaitingVersion = create<{ readonly worker: ServiceWorker | null }>(() => ({ worker: null }))
-
-export const applyWaitingVersion = async (): Promise<void> => {
-  const { worker } = useWaitingVersion.getState()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-  if (worker !== null) await whenFree(() => worker.postMessage('skip-waiting'))
+interface WaitingVersion {
+  readonly isNew: boolean
+  /** The service worker that waits; null where there is none: a plain reload brings the new version. */
+  readonly worker: ServiceWorker | null
+  /** Somebody asked for it while a tab was working: it comes as soon as none is. */
+  readonly isWanted: boolean
 }
+
+export const useWaitingVersion = create<WaitingVersion>(() => ({
+  isNew: false,
+  worker: null,
+  isWanted: false,
+}))

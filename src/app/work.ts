@@ -4,26 +4,49 @@ import { useEffect } from 'react'
 
 const LOCK = 'quai-work'
 
+let working = 0
+const later = new Set<() => void>()
+
 /** Returns the way to say that it is over. */
 export const beginWork = (): (() => void) => {
-  let end: () => void = () => undefined
-  const done = new Promise<void>(resolve => (end = resolve))
+  let release: () => void = () => undefined
+  const done = new Promise<void>(resolve => (release = resolve))
+  let isOver = false
+  working += 1
   if ('locks' in navigator) void navigator.locks.request(LOCK, { mode: 'shared' }, () => done)
-  return end
+  return () => {
+    if (isOver) return
+    isOver = true
+    working -= 1
+    release()
+    if (working > 0) return
+    for (const act of later) act()
+    later.clear()
+  }
 }
 
 export const useWork = (busy: boolean): void => {
   useEffect(() => (busy ? beginWork() : undefined), [busy])
 }
 
-/** Runs `act` if no tab is working; says whether it did. */
-export const whenFree = (act: () => unknown): Promise<boolean> => {
+export const isWorking = (): boolean => working > 0
+
+/** At once, or when this tab's work is over. */
+export const afterOwnWork = (act: () => void): void => {
+  if (working === 0) act()
+  else later.add(act)
+}
+
+/** Runs `act` if no tab is working, and lets none begin before it is over; says whether it did. */
+export const whenFree = async (act: () => unknown): Promise<boolean> => {
   if (!('locks' in navigator)) {
-    act()
-    return Promise.resolve(true)
+    if (working > 0) return false
+    await act()
+    return true
   }
-  return navigator.locks.request(LOCK, { ifAvailable: true }, lock => {
-    if (lock !== null) act()
-    return lock !== null
+  return navigator.locks.request(LOCK, { ifAvailable: true }, async lock => {
+    if (lock === null) return false
+    await act()
+    return true
   })
 }

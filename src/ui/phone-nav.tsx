@@ -24,7 +24,7 @@ export function PhoneNav({ items, link }: PhoneNavProps) {
                   <Icon name={icon} />
                   {count !== undefined && count > 0 && <Badge count={count} tone={countTone} />}
                 </span>
-                {label}
+                <span className="pnav__l">{label}</span>
               </>
             ),
           })}

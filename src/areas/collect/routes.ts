@@ -1,4 +1,4 @@
-// Collection: the phone's first screens. The addresses are those that links, QR codes and colleagues share.
+// Collection: the phone's first screens, and the desk's view of two versions. The addresses are those that links, QR codes and colleagues share.
 import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } from '#app/screen.tsx'
 
 export const collectScreens: AreaScreens = {
@@ -20,6 +20,11 @@ export const collectScreens: AreaScreens = {
     'Arrêt',
     ({ id }: RawSearch) => ({ id: oneOf(id) }),
     () => import('./mobile/stop.tsx').then(({ Stop }) => Stop),
+  ),
+  '/collect/desktop/task': screenWithSearch(
+    'Tâche',
+    ({ id, versions }: RawSearch) => ({ id: oneOf(id), versions: oneOf(versions) }),
+    () => import('./desktop/task.tsx').then(({ DeskTask }) => DeskTask),
   ),
   '/collect/mobile/sync': screen('Synchronisation', () =>
     import('./mobile/sync.tsx').then(({ Sync }) => Sync),

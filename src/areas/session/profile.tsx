@@ -1,11 +1,18 @@
-// /management/profile, its first form: who is signed in, what waits, and the way out (screens.md section 9).
+// /management/profile: who is signed in, what they may do, how this device keeps their data, and the way out (screens.md section 9).
 import { useState } from 'react'
+import { AppBanners } from '#app/app-banners.tsx'
+import { CheckUpdates } from '#app/check-updates.tsx'
+import { EraseLocalData } from '#app/erase-local-data.tsx'
 import { LinkButton } from '#app/link-button.tsx'
 import { NetworkChip } from '#app/network-chip.tsx'
 import { nameOf, signOut } from '#app/session.ts'
-import { SYNC_PATH } from '#app/toasts-of.ts'
+import { SYNC_PATH } from '#app/sync-path.ts'
+import { chooseTheme, chosenTheme, type Theme } from '#app/theme.ts'
+import { useDeviceName } from '#app/use-device-name.ts'
 import { useOutboxCount } from '#app/use-outbox-count.ts'
 import { useSignedIn } from '#app/use-session.ts'
+import { useStorageUse } from '#app/use-storage-use.ts'
+import { formatBytes } from '#domain/fr/bytes.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { areasOf } from '#domain/rights.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +20,7 @@ import { Card } from '#ui/card.tsx'
 import { DefaultLayout } from '#ui/layouts/default-layout.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Row } from '#ui/row.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 
 export function Profile() {
   const { profile, rights } = useSignedIn()
@@ -24,14 +32,14 @@ export function Profile() {
     void signOut()
   }
   return (
-    <DefaultLayout chip={<NetworkChip />}>
+    <DefaultLayout chip={<NetworkChip />} banner={<AppBanners />}>
       <div>
         <PageTitle className="h-page">{nameOf(profile)}</PageTitle>
         <p className="sub">
           {profile.username} · {profile.organisation.name}
         </p>
       </div>
-      <Card label="Mes accès">
+      <Card label="Mes accès" className="list">
         {areas.map(({ area, label }) => (
           <Row key={area} title={label} />
         ))}
@@ -55,6 +63,9 @@ export function Profile() {
           Changer de rôle
         </LinkButton>
       )}
+      <h2 className="h-sec">Cet appareil</h2>
+      <ThisDevice />
+      <EraseLocalData />
       <Button icon="log-out" block loading={leaving} onClick={leave}>
         Se déconnecter
       </Button>
@@ -62,5 +73,38 @@ export function Profile() {
         Retour à l’accueil
       </LinkButton>
     </DefaultLayout>
+  )
+}
+
+const themes: readonly { readonly value: Theme; readonly label: string }[] = [
+  { value: 'light', label: 'Clair' },
+  { value: 'dark', label: 'Sombre' },
+  { value: 'system', label: 'Système' },
+]
+
+function ThisDevice() {
+  const name = useDeviceName()
+  const [use] = useStorageUse()
+  const [theme, setTheme] = useState(chosenTheme)
+  const choose = (next: Theme): void => {
+    setTheme(next)
+    chooseTheme(next)
+  }
+  return (
+    <Card label="Cet appareil" className="list">
+      <Row icon="smartphone" title={name} />
+      <CheckUpdates />
+      <div className="row row--acts">
+        <span className="row__main row__t">Thème</span>
+        <Segmented label="Thème" block options={themes} value={theme} onChange={choose} />
+      </div>
+      {use !== null && (
+        <Row
+          icon="hard-drive"
+          title="Données gardées"
+          sub={`${formatBytes(use.used)}, ${use.persisted ? 'conservées' : 'le système peut les effacer'}`}
+        />
+      )}
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 // /switch_role: the roles held, the last one first; one of them may open by itself on this device (screens.md section 1).
 import { useState } from 'react'
+import { AppBanners } from '#app/app-banners.tsx'
 import { Go } from '#app/go.tsx'
 import { NetworkChip, PersonAvatar } from '#app/network-chip.tsx'
 import { keepRole, readRole } from '#app/role-memory.ts'
@@ -29,6 +30,7 @@ export function SwitchRole() {
     <DefaultLayout
       chip={<NetworkChip />}
       user={<PersonAvatar />}
+      banner={<AppBanners />}
       footer={
         areas.length > 0 && (
           <SwitchField

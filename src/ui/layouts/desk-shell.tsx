@@ -6,7 +6,7 @@ import { MainContent } from '../main-content.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { Rail } from '../rail.tsx'
 import { SkipLink } from '../skip-link.tsx'
-import { useDensity } from '../use-density.ts'
+import { useDeskDensity } from '../use-density.ts'
 
 export interface DeskShellProps {
   readonly nav: readonly NavItem[]
@@ -43,7 +43,7 @@ export function DeskShell({
   banner,
   children,
 }: DeskShellProps) {
-  useDensity('desk')
+  useDeskDensity()
   return (
     <div className="desk">
       <SkipLink />

@@ -1,6 +1,5 @@
 // /collect/mobile/slot: the stops of one slot in order, how far it is and how full (screens.md section 4).
 import { useState } from 'react'
-import { useDataAge } from '#app/data-age.ts'
 import { LinkButton } from '#app/link-button.tsx'
 import { PhoneScreen } from '#app/phone-screen.tsx'
 import { useClock } from '#app/use-clock.ts'
@@ -34,14 +33,13 @@ export function Slot({ search: { resource, date, shift } }: SlotProps) {
   const { today } = useClock()
   const day = date ?? today
   const slots = useSlots(day)
-  const age = useDataAge()
   const found = slots?.find(({ slot }) => slot.resource_id === resource && slot.shift_id === shift)
   const hours = found?.hours ?? null
   const when = [formatDate(day, 'day'), hours && hoursText(hours.start, hours.end)].filter(Boolean).join(', ')
   return (
     <PhoneScreen
       title={found === undefined ? 'Créneau' : `${found.resource.name} · ${shifts.labelOf(shift)}`}
-      sub={sentenceStart([when, age].filter(Boolean).join(' · '))}
+      sub={sentenceStart(when)}
       back={{
         to: day === today ? '/collect/mobile' : `/collect/mobile?date=${day}`,
         label: 'Retour aux créneaux',

@@ -1,6 +1,6 @@
 // /collect/mobile, « Mes créneaux »: the day's slots on the person's resources, then the next day that has some (screens.md section 4).
 import { isOnline, useConnection } from '#app/connection.ts'
-import { useDataAge } from '#app/data-age.ts'
+import { InstallCard } from '#app/install-card.tsx'
 import { AppLink, link } from '#app/link.tsx'
 import { PhoneScreen } from '#app/phone-screen.tsx'
 import { useClock } from '#app/use-clock.ts'
@@ -30,6 +30,7 @@ export function Slots({ search }: SlotsProps) {
   return (
     <PhoneScreen>
       <DayHead day={day} today={today} stops={slots?.reduce((sum, { count }) => sum + count, 0)} />
+      <InstallCard />
       {isLoading && <Skeleton lines={6} />}
       {!isLoading &&
         slots.map(slot => (
@@ -48,8 +49,7 @@ interface DayHeadProps {
 }
 
 function DayHead({ day, today, stops }: DayHeadProps) {
-  const age = useDataAge()
-  const facts = ['Mes créneaux', stops !== undefined && stops > 0 && plural(stops, 'arrêt'), age]
+  const facts = ['Mes créneaux', stops !== undefined && stops > 0 && plural(stops, 'arrêt')]
   return (
     <div className="h-stack">
       <div className="grow">

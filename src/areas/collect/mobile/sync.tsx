@@ -1,77 +1,77 @@
-// /collect/mobile/sync: what waits on this device, in words, and the way to send it all now (screens.md section 4).
-import { useState } from 'react'
+// /collect/mobile/sync: what waits on this device and why, in words, and the way to send it all now (screens.md section 4).
 import { isOnline, useConnection } from '#app/connection.ts'
-import { useDataAge } from '#app/data-age.ts'
-import { exportUnsent } from '#app/export-unsent.ts'
-import { tell } from '#app/notify.tsx'
 import { PhoneScreen } from '#app/phone-screen.tsx'
-import { askRemote } from '#app/remote.ts'
+import { useClock } from '#app/use-clock.ts'
 import { useLocal } from '#app/use-local.ts'
-import { useDatabase } from '#app/use-session.ts'
-import { formatDate, momentOf } from '#domain/dates.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { useRights, useSignedIn } from '#app/use-session.ts'
+import { formatDate, momentOf, momentToMs } from '#domain/dates.ts'
+import { has } from '#domain/rights.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { sendings, type Sending } from '../parts/sendings.ts'
+import { PhotoSection } from '../parts/photo-section.tsx'
+import { SendingDevice, SendingVersions } from '../parts/sending-lazy.tsx'
 import { SendingLine } from '../parts/sending-line.tsx'
+import { SendingNow } from '../parts/sending-now.tsx'
+import { SendingSection } from '../parts/sending-section.tsx'
+import { SendingSent } from '../parts/sending-sent.tsx'
+import { sendings, type Sendings } from '../parts/sendings.ts'
 
 export function Sync() {
-  const entries = useLocal(sendings, null)
-  const age = useDataAge()
+  const { profile } = useSignedIn()
+  const rights = useRights()
+  const { today } = useClock()
+  const list = useLocal(sendings, {
+    since: new Date(momentToMs(`${today} 00:00:00`)).toISOString(),
+    user: has(rights, 'emma_desktop') ? null : profile.id,
+  })
   return (
-    <PhoneScreen footer={<SyncNow count={entries?.length ?? 0} />}>
-      <div>
-        <PageTitle className="h-page">Synchronisation</PageTitle>
-        {age !== null && <p className="sub num">{age}</p>}
+    <PhoneScreen title="Envois" footer={<SendingNow />}>
+      <div className="sendings">
+        <div className="stack">
+          <Bringing />
+          {list === undefined ? <Skeleton lines={4} /> : <Sections list={list} />}
+        </div>
+        <SendingDevice />
       </div>
-      {entries === undefined && <Skeleton lines={4} />}
-      {entries?.length === 0 && <AllSent />}
-      {entries !== undefined && entries.length > 0 && <Waiting entries={entries} />}
     </PhoneScreen>
   )
 }
 
-function Waiting({ entries }: { readonly entries: readonly Sending[] }) {
-  const db = useDatabase()
-  const wrong = entries.filter(({ entry }) => entry.state === 'refused' || entry.state === 'damaged')
-  const disputed = entries.filter(({ entry }) => entry.state === 'conflict')
-  const waiting = entries.filter(({ entry }) => entry.state === 'queued' || entry.state === 'sent')
+function Sections({ list: { wrong, waiting, versions, photos, sentToday } }: { readonly list: Sendings }) {
+  const rights = useRights()
+  const online = useConnection(isOnline)
+  const parked = versions.filter(({ conflict }) => conflict.source === 'entry')
+  const isAllSent = wrong.length + waiting.length + photos.length + parked.length === 0
   return (
     <>
-      <p className="muted small">
-        Tout est gardé sur cet appareil. L’envoi reprend dès que le réseau revient.
-      </p>
-      <Section title="À corriger" tone="danger" entries={wrong} />
-      <Section title="Vu autrement au bureau" tone="review" entries={disputed} />
-      <Section title="En attente" entries={waiting} />
-      <Button icon="download" block onClick={() => void exportUnsent(db)}>
-        Exporter (fichier)
-      </Button>
-    </>
-  )
-}
-
-interface SectionProps {
-  readonly title: string
-  readonly tone?: 'danger' | 'review'
-  readonly entries: readonly Sending[]
-}
-
-function Section({ title, tone, entries }: SectionProps) {
-  if (entries.length === 0) return null
-  return (
-    <>
-      <h2 className="h-sec">
-        {title} <Badge count={entries.length} tone={tone} />
-      </h2>
-      <Card label={title} className={tone === 'danger' ? 'card--error' : undefined}>
-        {entries.map(sending => (
+      {isAllSent && <AllSent />}
+      {!isAllSent && (
+        <p className="muted small">
+          {online
+            ? 'Tout est gardé sur cet appareil jusqu’à son envoi.'
+            : 'L’envoi reprend dès que le réseau revient.'}
+        </p>
+      )}
+      <SendingSection title="En erreur, à corriger" tone="danger" count={wrong.length}>
+        {wrong.map(sending => (
           <SendingLine key={sending.entry.key} sending={sending} />
         ))}
-      </Card>
+        {!has(rights, 'admin') && (
+          <p className="entry__tip muted small">
+            Ce qui ne peut pas être corrigé, un administrateur peut l’abandonner.
+          </p>
+        )}
+      </SendingSection>
+      {versions.length > 0 && <SendingVersions versions={versions} />}
+      <SendingSection title="En attente" count={waiting.length}>
+        {waiting.map(sending => (
+          <SendingLine key={sending.entry.key} sending={sending} />
+        ))}
+      </SendingSection>
+      <PhotoSection photos={photos} />
+      <SendingSent sent={sentToday} />
     </>
   )
 }
@@ -91,22 +91,18 @@ function AllSent() {
   )
 }
 
-function SyncNow({ count }: { readonly count: number }) {
-  const [busy, setBusy] = useState(false)
-  const db = useDatabase()
-  const syncNow = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const status = await askRemote(async remote => remote.syncNow())
-      if (isOnline({ ...status, attached: true }) && (await db.outbox.count()) === 0)
-        tell('success', 'Tout est synchronisé')
-    } finally {
-      setBusy(false)
-    }
-  }
+/** A first load, or the data brought again: how far it is. */
+function Bringing() {
+  const isBringing = useConnection(({ bootstrapping }) => bootstrapping)
+  const done = useConnection(({ bootstrap }) => bootstrap?.done ?? 0)
+  const total = useConnection(({ bootstrap }) => bootstrap?.total ?? 0)
+  if (!isBringing || total === 0) return null
   return (
-    <Button variant="primary" size="lg" icon="refresh-cw" block loading={busy} onClick={() => void syncNow()}>
-      {count > 0 ? `Tout synchroniser (${count})` : 'Tout synchroniser'}
-    </Button>
+    <Card className="card__body" label="Chargement des données">
+      <p className="num">
+        Chargement des données : {done} sur {total}
+      </p>
+      <Progress label="Chargement des données" value={(done / total) * 100} />
+    </Card>
   )
 }

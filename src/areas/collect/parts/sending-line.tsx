@@ -1,14 +1,23 @@
-// One change that waits: what it is, why it has not left, and the way to its task.
+// One change that waits: what it is, why it has not left, and what a person may do about it.
+import { useState } from 'react'
 import { labelOfField } from '#app/label-of-field.ts'
 import { LinkButton } from '#app/link-button.tsx'
 import { failureSentences } from '#app/toasts-of.ts'
+import { useClock } from '#app/use-clock.ts'
+import { useRights } from '#app/use-session.ts'
+import { has } from '#domain/rights.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import type { PendingEntry } from '#local/queries/outbox-entries.ts'
-import { personText, stopAddress } from './place.ts'
-import { recordText, sendingText } from './sending-text.ts'
+import { taskAddress } from './sending-address.ts'
+import { SendingChoices } from './sending-lazy.tsx'
+import { recordText, sendingText, sentFieldsText } from './sending-text.ts'
 import type { Sending } from './sendings.ts'
+import { useRetry } from './sending-retry.ts'
 
 const icons: { readonly [state in PendingEntry['state']]: IconName } = {
   queued: 'clock',
@@ -18,42 +27,69 @@ const icons: { readonly [state in PendingEntry['state']]: IconName } = {
   damaged: 'triangle-alert',
 }
 
-export function SendingLine({ sending: { entry, task } }: { readonly sending: Sending }) {
+export function SendingLine({ sending }: { readonly sending: Sending }) {
+  const { entry, task } = sending
+  const rights = useRights()
+  const { today } = useClock()
+  const { retry, busy } = useRetry(entry)
+  const [choosing, setChoosing] = useState<boolean | null>(null)
   const isWrong = entry.state === 'refused' || entry.state === 'damaged'
+  const fields = entry.state === 'damaged' ? null : sentFieldsText(entry)
+  const why = whyOf(entry)
+  const title = sending.title ?? recordText(entry.entity)
   return (
-    <div
-      className={classNames(
-        'entry',
-        isWrong && 'entry--error',
-        entry.state === 'conflict' && 'entry--review',
-      )}
-    >
+    <div className={classNames('entry', isWrong && 'entry--error')}>
       <Icon name={icons[entry.state]} />
       <div>
-        <p className="t">{task === null ? recordText(entry.entity) : titleOf(task)}</p>
+        <h3 className="t">{title}</h3>
         <p className="s num">
-          {entry.state === 'conflict'
-            ? 'Le bureau vérifiera. Rien à faire.'
-            : sendingText(entry, task?.scope ?? 'emma')}
-          {entry.tries > 1 && ` · ${entry.tries} essais`}
+          {sendingText(entry, task?.scope ?? 'emma', today)}
+          {entry.tries > 0 && ` · ${plural(entry.tries, 'essai')}`}
         </p>
+        {fields !== null && <p className="s">{fields}</p>}
       </div>
-      {isWrong && <p className="why">{whyOf(entry).join(' ')}</p>}
-      {task !== null && (
-        <div className="acts">
-          <LinkButton to={stopAddress(task.id)} size="sm">
-            Voir la tâche
+      {why !== null && <p className="why">{why}</p>}
+      <div className="acts">
+        {entry.state !== 'damaged' && (isWrong || entry.error !== undefined) && (
+          <Button size="sm" loading={busy} onClick={() => void retry()}>
+            Réessayer<span className="sr"> : {title}</span>
+          </Button>
+        )}
+        {task !== null && (
+          <LinkButton to={taskAddress(task.id, rights)} size="sm">
+            Voir la tâche<span className="sr"> : {title}</span>
           </LinkButton>
-        </div>
+        )}
+        {has(rights, 'admin') && (
+          <IconButton
+            icon="ellipsis"
+            variant="plain"
+            size="sm"
+            label={`Autres actions pour ${title}`}
+            onClick={() => setChoosing(true)}
+          />
+        )}
+      </div>
+      {choosing !== null && (
+        <SendingChoices
+          open={choosing}
+          onClose={() => setChoosing(false)}
+          title={title}
+          entry={entry}
+          address={task === null ? null : taskAddress(task.id, rights)}
+        />
       )}
     </div>
   )
 }
 
-const titleOf = (task: NonNullable<Sending['task']>): string =>
-  [personText(task), task.city].filter(Boolean).join(', ')
-
-const whyOf = ({ state, error }: PendingEntry): readonly string[] => {
-  if (state === 'damaged') return ['Cette modification ne peut plus être lue. Exportez-la.']
-  return error === undefined ? ['Le serveur l’a refusée.'] : failureSentences(error, labelOfField)
+/** A change that has not left because nobody answered is no error of the person: it is told without alarm. */
+const whyOf = ({ state, error }: PendingEntry): string | null => {
+  if (state === 'damaged')
+    return 'Cette modification ne peut plus être lue. Exportez-la, puis prévenez un administrateur.'
+  if (error !== undefined) {
+    const sentences = failureSentences(error, labelOfField).join(' ')
+    if (sentences !== '') return sentences
+  }
+  return state === 'refused' ? 'Le serveur l’a refusée.' : null
 }

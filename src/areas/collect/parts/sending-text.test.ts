@@ -1,6 +1,6 @@
 // The lines of the sync screen.
 import { expect, test } from 'vitest'
-import { recordText, sendingText } from './sending-text.ts'
+import { atText, recordText, sendingText, sentFieldsText, takenInText } from './sending-text.ts'
 
 const entry = { entity: 'task', op: 'patch', patch: {}, capturedAt: '2026-11-21T09:52:00.000Z' } as const
 
@@ -11,11 +11,37 @@ test('a change of state is said by the state’s word, in the zone of the organi
 
 test('any other change is said by what was done', () => {
   expect(sendingText({ ...entry, patch: { note: 'x' } }, 'emma')).toBe('Modification à 10:52')
-  expect(sendingText({ ...entry, op: 'create' }, 'emma')).toBe('Ajout à 10:52')
+  expect(sendingText({ ...entry, patch: { objects: [] } }, 'emma')).toBe('Objets notés à 10:52')
+  expect(sendingText({ ...entry, patch: { photosList: [] } }, 'emma')).toBe('Photos à 10:52')
+  expect(sendingText({ ...entry, op: 'create' }, 'emma')).toBe('Passage ajouté à 10:52')
+  expect(sendingText({ ...entry, op: 'create' }, 'scale')).toBe('Pesée ajoutée à 10:52')
+  expect(sendingText({ ...entry, entity: 'partner', op: 'create' }, 'emma')).toBe('Ajout à 10:52')
   expect(sendingText({ ...entry, op: 'delete' }, 'emma')).toBe('Suppression à 10:52')
+})
+
+test('what was not captured today says its day', () => {
+  expect(atText(entry.capturedAt, '2026-11-21')).toBe('à 10:52')
+  expect(atText(entry.capturedAt, '2026-11-22')).toBe('le samedi 21 nov. 10:52')
+})
+
+test('a modification names its fields, three at most, and stays silent where its action says all', () => {
+  expect(sentFieldsText({ ...entry, patch: { floor: 3, phone1: '' } })).toBe('L’étage, le téléphone')
+  expect(sentFieldsText({ ...entry, patch: { floor: 3, phone1: '', tip: '', note: '' } })).toBe(
+    'L’étage, le téléphone, l’indication d’accès et d’autres',
+  )
+  expect(sentFieldsText({ ...entry, patch: { task_state_id: 5, state_time: 'x' } })).toBeNull()
+  expect(sentFieldsText({ ...entry, op: 'create', patch: { floor: 3 } })).toBeNull()
+  expect(sentFieldsText({ ...entry, entity: 'nobody', patch: { floor: 3 } })).toBeNull()
 })
 
 test('a record without a name is called by its kind', () => {
   expect(recordText('task')).toBe('La tâche')
   expect(recordText('object_instance')).toMatch(/^L’|^La |^Le /)
+})
+
+test('an imported file says what was taken in and what was known', () => {
+  expect(takenInText({ added: 3, known: 2 })).toBe('3\u00a0modifications reprises, 2\u00a0déjà connues.')
+  expect(takenInText({ added: 1, known: 0 })).toBe('1\u00a0modification reprise.')
+  expect(takenInText({ added: 0, known: 1 })).toBe('Rien à reprendre : 1\u00a0déjà connue.')
+  expect(takenInText({ added: 0, known: 0 })).toBe('Ce fichier ne contient aucune modification.')
 })

@@ -1,5 +1,6 @@
 // The action bar of a stop: « Terminée », saved on the device at once, undone for 5 s by a toast and until midnight here (TS8);
 // then the next stop.
+import { attempt } from '#app/attempt.ts'
 import { LinkButton } from '#app/link-button.tsx'
 import { notifyRefusal, notifyUndoable } from '#app/notify.tsx'
 import { useClock } from '#app/use-clock.ts'
@@ -56,11 +57,12 @@ const useStopChange = (task: TaskRow) => {
   const { id } = task
 
   const undo = async (): Promise<void> => {
-    const outcome = await setTaskStateBack(database, { id, at: now(), rights })
-    if (!outcome.ok) notifyRefusal(outcome.failure)
+    const outcome = await attempt(() => setTaskStateBack(database, { id, at: now(), rights }))
+    if (outcome?.ok === false) notifyRefusal(outcome.failure)
   }
   const finish = async (): Promise<void> => {
-    const outcome = await finishTask(database, { id, at: now(), rights })
+    const outcome = await attempt(() => finishTask(database, { id, at: now(), rights }))
+    if (outcome === null) return
     if (!outcome.ok) return notifyRefusal(outcome.failure)
     const isDone = outcome.value.task_state_id === TASK_STATE.done
     notifyUndoable(isDone ? 'Arrêt terminé' : 'Arrêt terminé, à vérifier par le bureau', () => void undo())

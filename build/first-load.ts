@@ -1,0 +1,44 @@
+// Which chunk a module of ours goes to: what the page needs to start, and then, for every two or more of the crew's screens, what those and
+// no others of them need. So a phone on a bad network downloads before its first screen what that screen needs, in few files
+// (quality.md section 4). The other screens are left to the bundler.
+
+export interface ModuleGraph {
+  getModuleInfo(id: string): {
+    /** The modules that import this one at once, not later. */
+    readonly importers: readonly string[]
+    readonly isEntry: boolean
+  } | null
+}
+
+const OURS = /[\\/]src[\\/]/
+const CREW = /[\\/]areas[\\/]collect[\\/]mobile[\\/](slots|slot|stop|sync)\.tsx$/
+
+interface Reach {
+  readonly start: boolean
+  /** Names of the crew's screens that need the module. */
+  readonly screens: readonly string[]
+}
+
+const reachOf = (id: string, graph: ModuleGraph): Reach => {
+  const seen = new Set<string>()
+  const screens: string[] = []
+  let start = false
+  const climb = (one: string): void => {
+    if (seen.has(one)) return
+    seen.add(one)
+    const info = graph.getModuleInfo(one)
+    if (info?.isEntry === true) start = true
+    const screen = CREW.exec(one)?.[1]
+    if (screen !== undefined) screens.push(screen)
+    for (const importer of info?.importers ?? []) climb(importer)
+  }
+  climb(id)
+  return { start, screens: screens.toSorted() }
+}
+
+export const firstLoadChunk = (id: string, graph: ModuleGraph): string | null => {
+  if (!OURS.test(id) || CREW.test(id)) return null
+  const { start, screens } = reachOf(id, graph)
+  if (start) return 'shell'
+  return screens.length < 2 ? null : `crew-${screens.join('-')}`
+}

@@ -1,0 +1,19 @@
+// « Photo »: what the camera handed over, made small and captured with its task (screens.md section 4). Resolves once it is on disk.
+import { momentOf } from '#domain/dates.ts'
+import { failed, type Outcome } from '#domain/failure.ts'
+import { photoMessages } from '#domain/fr/device-messages.ts'
+import { makePhoto } from '#device/photo.ts'
+import { addPhoto, type PhotoTaken } from '#local/commands/add-photo.ts'
+import type { LocalDatabase } from '#local/database.ts'
+
+export const takePhoto = async (
+  db: LocalDatabase,
+  file: Blob,
+  photo: Omit<PhotoTaken, 'image' | 'at'>,
+): Promise<Outcome<{ readonly id: string }>> => {
+  const at = momentOf(Date.now())
+  const made = await makePhoto(file, photo.kind === 'signature' ? 'signature' : 'photo')
+  return made.ok
+    ? addPhoto(db, { ...photo, image: made.picture, at })
+    : failed({ kind: 'other', status: 0, detail: photoMessages[made.fault] })
+}

@@ -1,0 +1,122 @@
+// One conflict, being settled: the choices of a planner, and what they do to the record.
+import { useState } from 'react'
+import { DeskScreen } from '#app/desk-screen.tsx'
+import { useClock } from '#app/use-clock.ts'
+import { useRights } from '#app/use-session.ts'
+import { formatWhole } from '#domain/decimal.ts'
+import { plural } from '#domain/fr/plural.ts'
+import type { TaskState } from '#domain/task-states.ts'
+import { taskTypes } from '#domain/task-types.ts'
+import type { Choices, Side } from '#local/compare-sides.ts'
+import { Button } from '#ui/button.tsx'
+import { TaskStateBadge } from '../parts/task-state-badge.tsx'
+import { usePhoneReader } from '../parts/conflict-phone.ts'
+import { recordText } from '../parts/sending-text.ts'
+import { ConflictGone } from './conflict-gone.tsx'
+import { ConflictMerged } from './conflict-merged.tsx'
+import { ConflictRail } from './conflict-rail.tsx'
+import type { ConflictSheet } from './conflict-sheet.ts'
+import { keptValues, proposedState, settledStates } from './conflict-state.ts'
+import { ConflictPlace } from './conflict-place.tsx'
+import { ConflictTable, focusRow } from './conflict-table.tsx'
+import { ConflictWhy } from './conflict-why.tsx'
+import { comparedFields, isRecordGone, mergedTexts, readingOf, versionHeads } from './conflict-words.ts'
+import { useSettle } from './use-settle.ts'
+import { useValidateKey } from './use-validate-key.ts'
+
+export function ConflictChoice({ sheet }: { readonly sheet: ConflictSheet }) {
+  const { conflict, task, dispute, others } = sheet
+  const rights = useRights()
+  const { today } = useClock()
+  const reading = readingOf(sheet, usePhoneReader())
+  const [choices, setChoices] = useState<Choices>({})
+  const [wanted, setWanted] = useState<TaskState | null>(null)
+  const [missing, setMissing] = useState(0)
+  const { settle, busy } = useSettle(sheet)
+
+  const fields = comparedFields(sheet, reading)
+  const isGone = isRecordGone(conflict)
+  const kept = keptValues(conflict, choices)
+  const states =
+    task === null || dispute === null || others > 0 ? [] : settledStates({ task, dispute, rights, today })
+  const state = wanted !== null && states.includes(wanted) ? wanted : proposedState(states, kept)
+
+  const choose = (path: string, side: Side): void => {
+    setMissing(0)
+    setChoices(known => ({ ...known, [path]: side }))
+  }
+  const keepAll = (side: Side): void => {
+    setMissing(0)
+    setChoices(Object.fromEntries(fields.map(({ path }) => [path, side])))
+  }
+  const validate = (): void => {
+    const open = fields.findIndex(({ path }) => choices[path] === undefined)
+    const count = fields.filter(({ path }) => choices[path] === undefined).length
+    setMissing(count)
+    if (open < 0) return void settle({ choices, state })
+    focusRow(document.querySelectorAll('.cmp tbody tr')[open] ?? null)
+  }
+  useValidateKey(validate, !isGone)
+
+  return (
+    <DeskScreen
+      layout="collect"
+      title={sheet.title ?? recordText(conflict.entity)}
+      tools={
+        task !== null && (
+          <>
+            <span className="sub num">
+              {taskTypes.labelOf(task.task_type_id)}
+              {task.number !== null && ` · n° ${formatWhole(task.number)}`}
+            </span>
+            <TaskStateBadge task={task} />
+          </>
+        )
+      }
+      actions={
+        <>
+          <ConflictPlace sheet={sheet} />
+          {!isGone && (
+            <Button variant="primary" loading={busy} onClick={validate}>
+              Valider ces choix
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="cf">
+        <div className="cf__main">
+          <ConflictWhy sheet={sheet} />
+          <output className="cf__left">
+            {missing > 0 && `Il reste ${plural(missing, 'champ')} à départager.`}
+          </output>
+          {isGone && <ConflictGone sheet={sheet} />}
+          {fields.length > 0 && (
+            <ConflictTable
+              fields={fields}
+              heads={versionHeads(sheet, reading)}
+              choices={choices}
+              onChoose={choose}
+              onKeepAll={keepAll}
+            />
+          )}
+          <ConflictMerged lines={mergedTexts(sheet, reading)} isGone={isGone} />
+        </div>
+        <ConflictRail
+          fields={fields}
+          choices={choices}
+          task={task}
+          states={states}
+          state={state}
+          onState={setWanted}
+          stateNote={
+            conflict.source === 'dispute' && others > 0
+              ? 'La tâche reste « À vérifier » : une autre version attend encore.'
+              : null
+          }
+          journal={sheet.journal}
+        />
+      </div>
+    </DeskScreen>
+  )
+}

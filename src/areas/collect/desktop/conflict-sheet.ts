@@ -1,0 +1,93 @@
+// One conflict as its view shows it: its place among the open ones, its record, and the names that both versions speak of.
+import { entityByName } from '#domain/entities/index.ts'
+import { isOpen, type Dispute } from '#domain/entities/dispute.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import { openConflicts, type Conflict } from '#local/queries/conflicts.ts'
+import { lineNamesOf } from '../parts/conflict-lines.ts'
+import { officeWriter } from '../parts/conflict-office.ts'
+import { conflictNames, nameOf, type Names } from '../parts/conflict-names.ts'
+import type { LineNames } from '../parts/conflict-text.ts'
+import { conflictName } from '../parts/sending-address.ts'
+import { subjectOf } from '../parts/sendings.ts'
+
+export interface ConflictSheet {
+  readonly conflict: Conflict
+  /** From 1. */
+  readonly place: number
+  readonly total: number
+  readonly previous: Conflict | null
+  readonly next: Conflict | null
+  readonly title: string | null
+  readonly task: TaskRow | null
+  readonly dispute: Dispute | null
+  /** How many other disputes of its task are open. */
+  readonly others: number
+  readonly names: Names
+  readonly lineNames: LineNames
+  readonly journal: readonly JournalLine[]
+}
+
+export interface JournalLine {
+  readonly at: string
+  /** Null: Quai itself. */
+  readonly who: string | null
+  readonly what: string
+}
+
+interface Wanted {
+  readonly id: string | null
+  readonly versions: string
+}
+
+/** Null when nothing is left to settle. */
+export const conflictSheet = async (
+  db: LocalDatabase,
+  { id, versions }: Wanted,
+): Promise<ConflictSheet | null> => {
+  const open = await openConflicts(db)
+  const conflict =
+    open.find(one => conflictName(one) === versions) ?? open.find(one => one.id === id) ?? open[0]
+  if (conflict === undefined) return null
+  const place = open.indexOf(conflict)
+  const { title, task } = await subjectOf(db, conflict.entity, conflict.id)
+  return {
+    conflict,
+    place: place + 1,
+    total: open.length,
+    previous: open[place - 1] ?? null,
+    next: open[place + 1] ?? null,
+    title,
+    task,
+    dispute: task?.disputes.find(one => one.id === conflict.dispute) ?? null,
+    others: (task?.disputes ?? []).filter(one => isOpen(one) && one.id !== conflict.dispute).length,
+    names: await conflictNames(db, { conflict, people: [officeWriter(conflict, task)?.user] }),
+    lineNames: lineNamesOf(conflict, task),
+    journal: await journalOf(db, conflict, task),
+  }
+}
+
+/** What this device knows of the record's story, latest first. */
+const journalOf = async (
+  db: LocalDatabase,
+  { entity, user, at }: Conflict,
+  task: TaskRow | null,
+): Promise<JournalLine[]> => {
+  const called = async (id: string | null): Promise<string> =>
+    (id === null ? undefined : await nameOf(db, 'user', id)) ?? 'Quelqu’un'
+  const label = entityByName(entity)?.label ?? 'la fiche'
+  const lines: JournalLine[] = [{ at, who: await called(user), what: `a modifié ${label}` }]
+  if (task === null) return lines
+  const { creation_time, creator_id, state_time, state_author_id, disputes } = task
+  if (creation_time !== null)
+    lines.push({ at: creation_time, who: await called(creator_id), what: `a créé ${label}` })
+  if (state_time !== null)
+    lines.push({ at: state_time, who: await called(state_author_id), what: 'a changé l’état' })
+  for (const { settled_at, settled_by } of disputes)
+    if (settled_at !== null)
+      lines.push({ at: settled_at, who: await called(settled_by), what: 'a départagé deux versions' })
+  return lines.toSorted((a, b) => (instant(a.at) < instant(b.at) ? 1 : -1))
+}
+
+/** Moments of the wall and of the server, in one order. */
+const instant = (moment: string): number => Date.parse(moment.replace(' ', 'T'))

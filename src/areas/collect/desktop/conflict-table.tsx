@@ -1,0 +1,164 @@
+// Field by field: « la mienne », « la leur », what is kept. The whole cell is the radio; the arrows choose and move.
+import type { KeyboardEvent } from 'react'
+import type { TaskScope } from '#domain/task-types.ts'
+import { taskStates } from '#domain/task-states.ts'
+import type { Choices, Side } from '#local/compare-sides.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { TaskStateBadge } from '../parts/task-state-badge.tsx'
+
+export interface ComparedField {
+  readonly path: string
+  readonly label: string
+  readonly was: string
+  readonly mine: string
+  readonly theirs: string
+  /** The field is the task's state: it is shown by its icon and tone as well. */
+  readonly scope: TaskScope
+  readonly states: { readonly [side in Side]: unknown } | null
+}
+export interface VersionHead {
+  readonly title: string
+  readonly sub: string
+  readonly icon: IconName
+}
+
+interface ConflictTableProps {
+  readonly fields: readonly ComparedField[]
+  readonly heads: { readonly [side in Side]: VersionHead }
+  readonly choices: Choices
+  readonly onChoose: (path: string, side: Side) => void
+  readonly onKeepAll: (side: Side) => void
+}
+
+const sides = ['mine', 'theirs'] as const
+
+export function ConflictTable({ fields, heads, choices, onChoose, onKeepAll }: ConflictTableProps) {
+  return (
+    <div className="card cmp__card">
+      <table className="cmp">
+        <caption className="sr">Les deux versions, champ par champ</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Champ</VisuallyHidden>
+            </th>
+            {sides.map(side => (
+              <th key={side} scope="col">
+                <span className="cmp__h">
+                  <Icon name={heads[side].icon} />
+                  <span>
+                    <b>{heads[side].title}</b>
+                    <small className="num">{heads[side].sub}</small>
+                  </span>
+                  <Button size="sm" onClick={() => onKeepAll(side)}>
+                    Tout garder<VisuallyHidden> : {heads[side].title}</VisuallyHidden>
+                  </Button>
+                </span>
+              </th>
+            ))}
+            <th scope="col">Retenu</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field, row) => (
+            <ConflictRow
+              key={field.path}
+              field={field}
+              row={row}
+              heads={heads}
+              choice={choices[field.path]}
+              onChoose={side => onChoose(field.path, side)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface ConflictRowProps {
+  readonly field: ComparedField
+  readonly row: number
+  readonly heads: ConflictTableProps['heads']
+  readonly choice: Side | undefined
+  readonly onChoose: (side: Side) => void
+}
+
+function ConflictRow({ field, row, heads, choice, onChoose }: ConflictRowProps) {
+  const headId = `conflict-field-${row}`
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>): void => {
+    const side = sideOfKey(event.key)
+    const step = stepOfKey(event.key)
+    if (side === null && step === null) return
+    // The browser's own arrows would walk through the radios of one field only.
+    event.preventDefault()
+    if (side !== null) {
+      onChoose(side)
+      radioOf(event.currentTarget, side)?.focus()
+    } else if (step !== null) focusRow(event.currentTarget[step])
+  }
+  return (
+    <tr onKeyDown={onKeyDown}>
+      <th scope="row" id={headId}>
+        {field.label}
+        <small className="num">avant : {field.was}</small>
+      </th>
+      {sides.map(side => (
+        <td key={side} className={classNames('vs', choice === side && 'is-on')}>
+          <label>
+            <input
+              type="radio"
+              name={`conflict-${row}`}
+              data-side={side}
+              aria-label={`${heads[side].title} : ${field[side]}`}
+              aria-describedby={headId}
+              checked={choice === side}
+              onChange={() => onChoose(side)}
+            />
+            <span className="num">
+              <b>
+                <Value field={field} side={side} />
+              </b>
+              {field[side] === field.was && <small>inchangé</small>}
+            </span>
+          </label>
+        </td>
+      ))}
+      <td className="res num">
+        {choice === undefined ? (
+          <span className="muted">À choisir</span>
+        ) : (
+          <Value field={field} side={choice} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Value({ field, side }: { readonly field: ComparedField; readonly side: Side }) {
+  const state = field.states?.[side]
+  return taskStates.has(state) ? (
+    <TaskStateBadge task={{ task_state_id: state, scope: field.scope }} size="sm" />
+  ) : (
+    field[side]
+  )
+}
+
+const sideOfKey = (key: string): Side | null =>
+  key === 'ArrowLeft' ? 'mine' : key === 'ArrowRight' ? 'theirs' : null
+const stepOfKey = (key: string): 'nextElementSibling' | 'previousElementSibling' | null =>
+  key === 'ArrowDown' ? 'nextElementSibling' : key === 'ArrowUp' ? 'previousElementSibling' : null
+
+const radioOf = (row: Element, side: Side): HTMLInputElement | null =>
+  row.querySelector<HTMLInputElement>(`input[data-side="${side}"]`)
+
+/** The chosen radio of a row, the first one where nothing is chosen yet. */
+export const focusRow = (row: Element | null): void => {
+  const radio =
+    row?.querySelector<HTMLInputElement>('input:checked') ?? row?.querySelector<HTMLInputElement>('input')
+  radio?.focus()
+}

@@ -1,0 +1,117 @@
+// The words of the conflict view: heads, rows, what was united, why it came to this. Pure.
+import { formatDate, momentOf } from '#domain/dates.ts'
+import { NO_VALUE, type Reading } from '#domain/fr/field-values.ts'
+import { nameIn } from '../parts/conflict-names.ts'
+import { officeWriter } from '../parts/conflict-office.ts'
+import { mergedPlace, placeText, versionText } from '../parts/conflict-text.ts'
+import type { MergedLine } from './conflict-merged.tsx'
+import type { ConflictSheet } from './conflict-sheet.ts'
+import type { ComparedField, VersionHead } from './conflict-table.tsx'
+
+export const readingOf = ({ names, task }: ConflictSheet, phoneOf: Reading['phoneOf']): Reading => ({
+  nameOf: nameIn(names),
+  phoneOf,
+  scope: task?.scope ?? 'emma',
+})
+
+export const comparedFields = ({ conflict, lineNames }: ConflictSheet, reading: Reading): ComparedField[] =>
+  conflict.fields.map(field => {
+    const { path, line, was, mine, theirs } = field
+    const say = (value: unknown): string => versionText(conflict.entity, field, value, reading)
+    const lineName = line === null ? null : (lineNames[line] ?? null)
+    return {
+      path,
+      label: placeText(conflict.entity, field, lineName),
+      was: line !== null && was === null ? NO_VALUE : say(was),
+      mine: say(mine),
+      theirs: say(theirs),
+      scope: reading.scope,
+      states: conflict.entity === 'task' && path === 'task_state_id' ? { mine, theirs } : null,
+    }
+  })
+
+/** They follow the state that was kept. */
+const silentFields = new Set(['state_time', 'state_author_id', 'check_reasons', 'disputes'])
+
+/** The server has no such record any more: there is nothing to compare with. */
+export const isRecordGone = ({ source, cause, fields }: ConflictSheet['conflict']): boolean =>
+  source === 'entry' && cause !== 'both_changed' && fields.length === 0
+
+export const mergedTexts = ({ conflict, lineNames }: ConflictSheet, reading: Reading): MergedLine[] => {
+  const isGone = isRecordGone(conflict)
+  const [mine, theirs] = conflict.source === 'entry' ? ['vous', 'l’autre version'] : ['bureau', 'équipe']
+  return conflict.merged
+    .filter(({ field }) => !silentFields.has(field))
+    .map(one => {
+      const place = mergedPlace(one)
+      const side = one.side === 'mine' ? mine : theirs
+      const lineName = place.line === null ? null : (lineNames[place.line] ?? null)
+      return {
+        path: one.path,
+        label: placeText(conflict.entity, place, lineName),
+        text: [versionText(conflict.entity, place, one.value, reading), isGone ? null : side]
+          .filter(Boolean)
+          .join(', '),
+      }
+    })
+}
+
+/** « La mienne » is the desk's: this one's own edit, or the office's task against what a phone brought. */
+export const versionHeads = (
+  { conflict, task }: ConflictSheet,
+  { nameOf }: Reading,
+): { readonly mine: VersionHead; readonly theirs: VersionHead } => {
+  const person = (conflict.user === null ? undefined : nameOf('user', conflict.user)) ?? 'Une autre personne'
+  const captured = `${person}, ${hourText(conflict.at)}`
+  if (conflict.source === 'entry')
+    return {
+      mine: { title: 'La mienne', sub: captured, icon: 'monitor' },
+      theirs: { title: 'La leur', sub: 'Version du serveur', icon: 'users' },
+    }
+  const writer = officeWriter(conflict, task)
+  const office = writer === null ? null : `${nameOf('user', writer.user) ?? ''}, ${hourText(writer.at)}`
+  return {
+    mine: { title: 'La mienne', sub: office === null ? 'Bureau' : `Bureau, ${office}`, icon: 'monitor' },
+    theirs: {
+      title: 'La leur',
+      sub: [task?.resource_name, captured].filter(Boolean).join(', '),
+      icon: 'truck',
+    },
+  }
+}
+
+const hourText = (at: string): string => {
+  const moment = at.endsWith('Z') ? momentOf(Date.parse(at)) : at
+  return formatDate(moment, 'dayWithHour')
+}
+
+export const whyText = ({
+  conflict,
+  names,
+}: ConflictSheet): { readonly title: string; readonly text: string } => {
+  const { cause, source, user, at, detail } = conflict
+  const person = (user === null ? undefined : names[`user ${user}`]) ?? 'Une autre personne'
+  const when = hourText(at)
+  if (detail !== null && detail !== '') return { title: 'Un fait noté hors ligne.', text: detail }
+  if (source === 'entry') {
+    if (cause === 'both_changed')
+      return {
+        title: 'Deux versions de la même fiche.',
+        text: `Votre modification du ${when} touche ce que quelqu’un d’autre a changé. Rien n’est perdu.`,
+      }
+    return {
+      title: cause === 'deleted' ? 'Cette fiche a été supprimée.' : 'Cette fiche n’est plus à votre portée.',
+      text: `Votre modification du ${when} est gardée sur cet appareil.`,
+    }
+  }
+  const reason = {
+    both_changed: 'le bureau l’avait modifiée aussi.',
+    deleted: 'le bureau l’avait supprimée ; elle est revenue pour que vous décidiez.',
+    moved: 'elle n’était plus dans sa tournée.',
+    instance: 'l’état d’un objet ne le permettait pas.',
+  }[cause]
+  return {
+    title: cause === 'both_changed' ? 'Deux versions de la même tâche.' : 'Une version venue d’une tournée.',
+    text: `${person} a noté la sienne le ${when} ; ${reason} Rien n’est perdu.`,
+  }
+}

@@ -1,0 +1,47 @@
+// The words of two versions, for the sync screen and for the conflict view.
+import { expect, test } from 'vitest'
+import type { Reading } from '#domain/fr/field-values.ts'
+import type { ConflictField } from '#local/compare-sides.ts'
+import { mergedPlace, placeText, sideText, versionText } from './conflict-text.ts'
+
+const reading: Reading = { nameOf: () => undefined, phoneOf: number => number, scope: 'emma' }
+const field = (path: string, values: Partial<ConflictField>): ConflictField => ({
+  path,
+  ...mergedPlace({ path, field: path.split('/')[0] ?? '' }),
+  was: null,
+  mine: null,
+  theirs: null,
+  ...values,
+})
+
+test('a row is called by its field without the article, a line by its object and what differs', () => {
+  expect(placeText('task', field('phone1', {}), null)).toBe('Téléphone')
+  expect(placeText('task', field('tip', {}), null)).toBe('Indication d’accès')
+  expect(placeText('task', field('objects/l1/quantity_done', {}), 'Matelas 140')).toBe(
+    'Matelas 140 · quantité faite',
+  )
+  expect(placeText('task', field('objects/l1', {}), 'Matelas 140')).toBe('Matelas 140')
+  expect(placeText('task', field('objects/l1', {}), null)).toBe('Objet')
+})
+
+test('both sides are told in the same words', () => {
+  const fields = [
+    field('objects/l1/refused_reason', { mine: null, theirs: 'taché' }),
+    field('task_state_id', { mine: 2, theirs: 5 }),
+  ]
+  const conflict = { entity: 'task', fields }
+  expect(sideText(conflict, 'mine', { l1: 'Matelas' }, reading)).toEqual([
+    'Matelas accepté',
+    'État : Acceptée',
+  ])
+  expect(sideText(conflict, 'theirs', { l1: 'Matelas' }, reading)).toEqual([
+    'Matelas refusé : taché',
+    'État : Réalisée',
+  ])
+})
+
+test('a deletion asks one question', () => {
+  const place = field('deleted', {})
+  expect(versionText('task', place, 1, reading)).toBe('supprimer')
+  expect(versionText('task', place, 0, reading)).toBe('garder')
+})

@@ -1,0 +1,59 @@
+// One field of two versions, in words: its name, and what each side holds. Pure.
+import { entityByName } from '#domain/entities/index.ts'
+import { fieldValueText, lineMemberLabel, lineValueText, type Reading } from '#domain/fr/field-values.ts'
+import { sentenceStart } from '#domain/fr/sentence.ts'
+import type { ConflictField, MergedField } from '#local/compare-sides.ts'
+import type { Conflict } from '#local/queries/conflicts.ts'
+
+type Place = Pick<ConflictField, 'field' | 'line' | 'member'>
+
+/** « Téléphone », « Matelas 140 · quantité faite »: without the article, as a row's head. */
+export const placeText = (
+  entity: string,
+  { field, line, member }: Place,
+  lineName: string | null,
+): string => {
+  if (line === null) return bareLabel(entityByName(entity)?.fields[field]?.label ?? field)
+  const name = lineName ?? (field === 'photosList' ? 'Photo' : 'Objet')
+  return member === null ? name : `${name} · ${lineMemberLabel(member)}`
+}
+
+export const bareLabel = (label: string): string =>
+  sentenceStart(label.replace(/^(les |la |le |l['’])/, '').replaceAll("'", '’'))
+
+export const versionText = (entity: string, place: Place, value: unknown, reading: Reading): string => {
+  const of = entityByName(entity)
+  if (place.line !== null) return lineValueText(place.member, value)
+  // The one question of a deletion (local/conflict-sides.ts).
+  if (place.field === 'deleted') return value === 1 ? 'supprimer' : 'garder'
+  return of === undefined ? String(value) : fieldValueText(of, place.field, value, reading)
+}
+
+/** `objects/<line_id>/<member>` or a plain field, of what was merged without question. */
+export const mergedPlace = ({ path, field }: Pick<MergedField, 'path' | 'field'>): Place => {
+  const [, line, member] = path.split('/')
+  return { field, line: line ?? null, member: member ?? null }
+}
+
+/** Whose name a line has: read from whichever version still holds it. */
+export type LineNames = { readonly [line: string]: string | undefined }
+
+/** The fields that differ, as short sentences for a phone: « Matelas refusé : taché », « État : Réalisée ». */
+export const sideText = (
+  conflict: Pick<Conflict, 'entity' | 'fields'>,
+  side: 'mine' | 'theirs',
+  lineNames: LineNames,
+  reading: Reading,
+): string[] =>
+  conflict.fields.map(one => {
+    const lineName = one.line === null ? null : (lineNames[one.line] ?? null)
+    const value = versionText(conflict.entity, one, one[side], reading)
+    if (one.member !== null && sayThemselves.has(one.member)) {
+      const name = placeText(conflict.entity, { ...one, member: null }, lineName)
+      return one.member === 'refused_reason' ? `${name} ${value}` : `${name} : ${value}`
+    }
+    return `${placeText(conflict.entity, one, lineName)} : ${value}`
+  })
+
+/** Members whose value says what it is: « 2 prévus », « 1 fait », « refusé ». */
+const sayThemselves = new Set(['quantity', 'quantity_done', 'refused_reason'])

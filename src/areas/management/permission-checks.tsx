@@ -1,0 +1,79 @@
+// « Caméra et notifications »: whether the device allows them. The button asks for the permission and does nothing else.
+import { useEffect, useState } from 'react'
+import {
+  askCamera,
+  askNotifications,
+  cameraPermission,
+  notificationPermission,
+  type Permission,
+} from '#device/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CardHead } from '#ui/card-head.tsx'
+import { CheckLine, type CheckState } from './check-line.tsx'
+
+const states: { readonly [permission in Permission]: CheckState } = {
+  granted: 'ready',
+  denied: 'toSettle',
+  unasked: 'untested',
+  missing: 'silent',
+}
+const cameraFacts: { readonly [permission in Permission]: string } = {
+  granted: 'Autorisée',
+  denied: 'Refusée : à rétablir dans les réglages du navigateur',
+  unasked: 'Pas encore essayée',
+  missing: 'Aucune caméra trouvée',
+}
+const notificationFacts: { readonly [permission in Permission]: string } = {
+  granted: 'Autorisées',
+  denied: 'Refusées : à rétablir dans les réglages du navigateur',
+  unasked: 'À autoriser pour prévenir d’un conflit ou d’un retard',
+  missing: 'Ce navigateur n’en a pas',
+}
+
+export function PermissionChecks() {
+  const [camera, setCamera] = useState<Permission>('unasked')
+  const [notifications, setNotifications] = useState<Permission>(notificationPermission)
+  useEffect(() => {
+    let wanted = true
+    const read = async (): Promise<void> => {
+      const found = await cameraPermission()
+      if (wanted) setCamera(found)
+    }
+    void read()
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return (
+    <Card>
+      <CardHead title="Caméra et notifications" />
+      <ul>
+        <CheckLine
+          icon="camera"
+          title="Caméra"
+          fact={cameraFacts[camera]}
+          state={states[camera]}
+          action={
+            <Button size="sm" onClick={() => void askCamera().then(setCamera)}>
+              Tester
+            </Button>
+          }
+        />
+        <CheckLine
+          icon="info"
+          title="Notifications"
+          fact={notificationFacts[notifications]}
+          state={states[notifications]}
+          action={
+            notifications === 'unasked' && (
+              <Button size="sm" onClick={() => void askNotifications().then(setNotifications)}>
+                Autoriser
+              </Button>
+            )
+          }
+        />
+      </ul>
+    </Card>
+  )
+}

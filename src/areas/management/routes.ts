@@ -1,0 +1,6 @@
+// Management: what has been built so far.
+import { screen, type AreaScreens } from '#app/screen.tsx'
+
+export const managementScreens: AreaScreens = {
+  '/management/install': screen('Cet appareil', () => import('./device.tsx').then(({ Device }) => Device)),
+}

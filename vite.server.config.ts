@@ -10,7 +10,12 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', demo: 'server/demo/fill.ts' },
+      input: {
+        main: 'server/main.ts',
+        demo: 'server/demo/fill.ts',
+        backup: 'server/operate/backup.ts',
+        restore: 'server/operate/restore.ts',
+      },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

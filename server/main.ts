@@ -10,8 +10,11 @@ import { createApp } from './app.ts'
 import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
 import { DEFAULT_ORGANISATION } from './http/context.ts'
 import { listen, type Listening } from './http/listen.ts'
+import { holdData } from './operate/data-folder.ts'
+import { settleSwap } from './operate/swap-data.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { openPostgres } from './storage/postgres.ts'
+import { isDamage, type Hold } from './storage/sqlite-file.ts'
 import { openSqlite } from './storage/sqlite.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Ports } from './use/caller.ts'
@@ -45,8 +48,12 @@ const databaseFault = (error: unknown): string =>
   unreachable.has(codeOf(error))
     ? `${COULD_NOT_START} la base de données ne répond pas à l'adresse de QUAI_DATABASE_URL.`
     : `${COULD_NOT_START} la base de données de QUAI_DATABASE_URL ne s'ouvre pas${codeIn(error)}. Vérifiez son nom, son compte et son mot de passe.`
+const damaged = (data: string, error: unknown): string =>
+  `${COULD_NOT_START} le dossier QUAI_DATA « ${data} » contient une base abîmée${codeIn(error)}. Restaurez une sauvegarde : npm run restore -- FICHIER`
 const folderFault = (data: string, error: unknown): string =>
-  `${COULD_NOT_START} le dossier QUAI_DATA « ${data} » ou la base qu'il contient ne peut pas être ouvert${codeIn(error)}. Vérifiez que c'est un dossier, que Quai peut y écrire et que quai.sqlite est entier.`
+  isDamage(error)
+    ? damaged(data, error)
+    : `${COULD_NOT_START} le dossier QUAI_DATA « ${data} » ou la base qu'il contient ne peut pas être ouvert${codeIn(error)}. Vérifiez que c'est un dossier, que Quai peut y écrire et que quai.sqlite est entier.`
 const portFault = ({ host, port }: Settings, error: unknown): string => {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
@@ -70,6 +77,18 @@ const openStorage = ({ databaseUrl, data }: Settings): Promise<Storage> =>
   databaseUrl === null
     ? orLeave(openSqlite({ file: join(data, 'quai.sqlite') }), error => folderFault(data, error))
     : orLeave(openPostgres({ url: databaseUrl }), databaseFault)
+
+/** Two servers on one embedded database would not see each other's changes; PostgreSQL is made for several. */
+const holdFolder = async ({ databaseUrl, data }: Settings): Promise<Hold | undefined> => {
+  if (databaseUrl !== null) return undefined
+  const hold = holdData(data)
+  if (hold === undefined)
+    return leave(
+      `Un autre serveur Quai, ou une restauration, utilise le dossier « ${data} » : arrêtez-le ou donnez un autre QUAI_DATA.`,
+    )
+  await settleSwap(data)
+  return hold
+}
 
 /** Beside the bundle: dist/server/main.js and dist/client; beside the sources when the server runs unbundled. */
 const clientFolder = (settings: Settings): string | null => {
@@ -105,6 +124,7 @@ const greet = (settings: Settings, port: number, hasDemo: boolean, code: string 
 const start = async (settings: Settings): Promise<void> => {
   const logger = pino({ level: 'warn' }, pino.destination(2))
   await orLeave(mkdir(settings.data, { recursive: true }), error => folderFault(settings.data, error))
+  const hold = await orLeave(holdFolder(settings), error => folderFault(settings.data, error))
   const storage = await openStorage(settings)
   const ports: Ports = {
     storage,
@@ -120,9 +140,15 @@ const start = async (settings: Settings): Promise<void> => {
   const images = await orLeave(openImages(settings.data, ports.random, keysOf(settings), warn), error =>
     folderFault(settings.data, error),
   )
-  await images.used.forgetExpired(ports.clock())
-  const client = clientFolder(settings)
-  const app = await createApp({ ports, settings, images, mail: mailOf(settings), client, seed })
+  const app = await createApp({
+    ports,
+    settings,
+    images,
+    mail: mailOf(settings),
+    client: clientFolder(settings),
+    seed,
+    housekeeping: true,
+  })
 
   let listening: Listening
   try {
@@ -132,9 +158,6 @@ const start = async (settings: Settings): Promise<void> => {
     await storage.close()
     return leave(portFault(settings, error))
   }
-  const isEmpty = (await data.count('user', {})) === 0
-  greet(settings, listening.port, settings.demo, isEmpty ? app.firstRunCode() : null)
-
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
@@ -143,8 +166,11 @@ const start = async (settings: Settings): Promise<void> => {
       void listening
         .stop(GRACE)
         .then(() => storage.close())
+        .then(() => hold?.release())
         .then(() => process.exit(0))
     })
+  const isEmpty = (await data.count('user', {})) === 0
+  greet(settings, listening.port, settings.demo, isEmpty ? app.firstRunCode() : null)
 }
 
 const read = readSettings(process.env)
@@ -153,5 +179,5 @@ else
   try {
     await start(read.settings)
   } catch (error) {
-    leave(`${COULD_NOT_START} ${reasonOf(error)}`)
+    leave(isDamage(error) ? damaged(read.settings.data, error) : `${COULD_NOT_START} ${reasonOf(error)}`)
   }

@@ -1,0 +1,157 @@
+// `npm run simulate`: the long runs behind the offline core's proof (design: sync.md section 5). Model schedules, the same kind on the
+// real code on both stores, and the commit order on PostgreSQL, over all cores.
+//   --seeds N --from S        model schedules S … S + N - 1 (10,000 from 1)
+//   --only model|real|order   one of the three parts
+//   --real sqlite|postgres --seed S   one real schedule, told step by step
+//   --seed S                  one model schedule, told step by step
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build as bundle } from 'vite'
+import { install, refuseOldNode, root } from './prepare.mjs'
+
+refuseOldNode()
+install()
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '10000' },
+    from: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    seed: { type: 'string' },
+    real: { type: 'string' },
+  },
+})
+const seeds = Number(values.seeds)
+const from = Number(values.from)
+if (!Number.isSafeInteger(seeds) || !Number.isSafeInteger(from) || seeds < 1) {
+  console.error('--seeds et --from sont des nombres entiers.')
+  process.exit(1)
+}
+const parts = ['model', 'real', 'order']
+if (values.only !== undefined && !parts.includes(values.only)) {
+  console.error(`--only est l’un de ${parts.join(', ')}.`)
+  process.exit(1)
+}
+const wants = part => values.only === undefined || values.only === part
+
+const folder = join(root, '.cache/simulate')
+await bundle({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    ssr: 'test/sync/schedule-worker.ts',
+    outDir: folder,
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: { output: { format: 'es', entryFileNames: 'worker.mjs' } },
+  },
+  ssr: { target: 'node', external: true },
+})
+
+const workers = Array.from({ length: Math.max(1, availableParallelism()) }, () =>
+  fork(join(folder, 'worker.mjs'), [], {
+    cwd: root,
+    execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
+  }),
+)
+const seconds = since => ((performance.now() - since) / 1000).toFixed(1)
+
+/** Hands the questions out, one per worker at a time; null when a worker dies. */
+const askAll = (questions, onAnswer) =>
+  new Promise(resolve => {
+    const left = questions.values()
+    let waiting = questions.length
+    if (waiting === 0) resolve()
+    for (const worker of workers) {
+      const next = () => {
+        const { value, done } = left.next()
+        if (!done) worker.send(value)
+      }
+      worker.removeAllListeners('message')
+      worker.removeAllListeners('exit')
+      worker.on('message', told => {
+        onAnswer(told)
+        waiting -= 1
+        if (waiting === 0) resolve()
+        else next()
+      })
+      worker.on('exit', code => {
+        console.error(`Un processus s’est arrêté (${code}).`)
+        process.exit(1)
+      })
+      next()
+    }
+  })
+
+const failures = []
+const reproduction = ({ kind, seed }) =>
+  kind === 'model'
+    ? `npm run simulate -- --seed ${seed}`
+    : `npm run simulate -- --real ${kind} --seed ${seed}`
+
+const runSeeds = async (kind, first, count, every) => {
+  const began = performance.now()
+  let done = 0
+  let failing = 0
+  const questions = Array.from({ length: count }, (_, i) => ({ kind, seed: first + i, verbose: false }))
+  await askAll(questions, told => {
+    done += 1
+    if (told.violations.length > 0) {
+      failing += 1
+      failures.push(told)
+      console.error(
+        `${kind} ${told.seed}:\n  ${told.violations.slice(0, 8).join('\n  ')}\n  ${reproduction(told)}`,
+      )
+    }
+    if (done % every === 0 && done < count)
+      console.log(`${kind}: ${done} of ${count} schedules, ${failing} failing, ${seconds(began)} s`)
+  })
+  const each = ((performance.now() - began) / count).toFixed(1)
+  console.log(
+    `${kind}: ${count} schedules from seed ${first}, ${failing} failing, ${seconds(began)} s, ${each} ms each`,
+  )
+}
+
+if (values.seed !== undefined) {
+  const kind = values.real ?? 'model'
+  await askAll([{ kind, seed: Number(values.seed), verbose: true }], ({ violations }) => {
+    if (violations.length > 0) failures.push({ kind, seed: values.seed })
+    console.log(violations.length === 0 ? 'nothing violated' : violations.join('\n'))
+  })
+} else {
+  if (wants('model')) await runSeeds('model', from, seeds, 500)
+  if (wants('real')) {
+    await runSeeds('sqlite', 1, 500, 100)
+    await runSeeds('postgres', 1, 200, 100)
+  }
+  if (wants('order'))
+    await askAll([{ kind: 'order', seed: 0, verbose: false }], ({ count, violations }) => {
+      if (count === undefined || count.missed > 0) failures.push({ kind: 'order', seed: 0 })
+      console.log(
+        count === undefined
+          ? `order: ${violations.join('\n')}`
+          : `order: 16 writers × 10 s, ${count.written} written, ${count.abandoned} abandoned, ${count.readers} readers, ${count.missed} missed`,
+      )
+    })
+}
+
+await Promise.all(
+  workers.map(
+    worker =>
+      new Promise(resolve => {
+        worker.removeAllListeners('exit')
+        worker.on('exit', resolve)
+        worker.send('end')
+      }),
+  ),
+)
+if (failures.length > 0) {
+  console.error(`${failures.length} failing schedules`)
+  process.exit(1)
+}

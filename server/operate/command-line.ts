@@ -1,0 +1,30 @@
+// What the two commands share: the settings, the product's version, and how a sentence becomes an exit code.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isJson, textMember } from '#wire/json.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { refusal, type Done } from './make-backup.ts'
+import { sentences } from './sentences.ts'
+
+/** Two folders up from dist/server as from server/operate. */
+export const productVersion = (): string => {
+  const file = join(dirname(fileURLToPath(import.meta.url)), '../../package.json')
+  const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  return isJson(read) ? textMember(read, 'version') : ''
+}
+
+/** Prints what the command answers: on the standard output and 0, or on the other and 1. */
+export const runCommand = async (
+  command: (settings: Settings) => Promise<Done<{ readonly say: string }>>,
+): Promise<void> => {
+  const read = readSettings(process.env)
+  const done = read.ok ? await command(read.settings).catch(failed) : refusal(read.sentence)
+  if (done.ok) process.stdout.write(`${done.say}\n`)
+  else {
+    process.stderr.write(`${done.sentence}\n`)
+    process.exitCode = 1
+  }
+}
+
+const failed = (error: unknown) => refusal(sentences.failed(error))

@@ -1,0 +1,125 @@
+// `npm run backup`: the embedded database, the photographs and their keys in one file, while the server works. The file bears its name
+// only once it was read back: its database opened and counted, every photograph's hash compared (quality.md section 2).
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copyDatabase, holdFile, isDamage, readFacts } from '../storage/sqlite-file.ts'
+import { isSealed, readManifestText, readMembers, sha256Of, writeArchive, type Member } from './archive.ts'
+import {
+  BACKUPS,
+  DATABASE,
+  exists,
+  filesUnder,
+  freeBytes,
+  hasCode,
+  IMAGES,
+  KEYS,
+  momentInName,
+  syncFolder,
+} from './data-folder.ts'
+import { FORMAT, hasSameFacts, readManifest, type Manifest } from './manifest.ts'
+import { isDiskFull, sentences } from './sentences.ts'
+
+export type Done<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly sentence: string }
+export const refusal = (sentence: string) => ({ ok: false, sentence }) as const
+
+export interface BackupOptions {
+  readonly data: string
+  readonly at: Date
+  /** The product's. */
+  readonly version: string
+}
+
+/** Left to the server, which goes on writing meanwhile. */
+const MARGIN = 32 * 1024 * 1024
+
+export const makeBackup = async ({
+  data,
+  at,
+  version,
+}: BackupOptions): Promise<Done<{ readonly file: string }>> => {
+  const database = join(data, DATABASE)
+  if (!(await exists(database))) return refusal(sentences.noDatabase(data))
+  const backups = join(data, BACKUPS)
+  const file = join(backups, `quai-${momentInName(at)}.tar`)
+  const part = `${file}.part`
+  const scratch = `${file}.scratch`
+  let hold
+  try {
+    await mkdir(backups, { recursive: true })
+    hold = holdFile(join(backups, 'backup.lock'), 0)
+    if (hold === undefined) return refusal(sentences.backupUnderWay)
+    await removeLeftovers(backups)
+    const room = await missingRoom(data)
+    if (room !== undefined) return refusal(room)
+    await mkdir(scratch)
+    const copy = join(scratch, DATABASE)
+    await copyDatabase(database, copy)
+    const facts = readFacts(copy)
+    if (facts === undefined) return refusal(sentences.damagedDatabase(data))
+    // After the database: an uploaded photograph is on the disk before any row names it.
+    const sourceOf = (path: string): string => join(path === DATABASE ? scratch : data, path)
+    const paths = [DATABASE, ...((await exists(join(data, KEYS))) ? [KEYS] : [])]
+    for (const path of await filesUnder(join(data, IMAGES))) paths.push(`${IMAGES}/${path}`)
+    const members: Member[] = []
+    for (const path of paths) {
+      const { size } = await stat(sourceOf(path))
+      members.push({ path, size, sha256: await sha256Of(sourceOf(path)) })
+    }
+    const manifest: Manifest = {
+      format: FORMAT,
+      product: 'quai',
+      version,
+      made_at: at.toISOString(),
+      ...facts,
+      members,
+    }
+    await writeArchive(part, `${JSON.stringify(manifest, null, 1)}\n`, members, sourceOf, at)
+    await rm(copy)
+    if (!(await restoresAs(part, manifest, copy))) return refusal(sentences.changedMeanwhile)
+    await rename(part, file)
+    await syncFolder(backups)
+    return { ok: true, file }
+  } catch (error) {
+    if (isDiskFull(error)) return refusal(sentences.diskFull)
+    if (isDamage(error)) return refusal(sentences.damagedDatabase(data))
+    // A photograph that was removed between the listing and its copy.
+    if (hasCode(error, 'ENOENT')) return refusal(sentences.changedMeanwhile)
+    throw error
+  } finally {
+    if (hold !== undefined) {
+      await rm(part, { force: true })
+      await rm(scratch, { recursive: true, force: true })
+      hold.release()
+    }
+  }
+}
+
+/** Of a backup that was killed; nobody else is at work here while the hold lasts. */
+const removeLeftovers = async (backups: string): Promise<void> => {
+  for (const name of await readdir(backups))
+    if (/\.tar\.(part|scratch)$/.test(name)) await rm(join(backups, name), { recursive: true, force: true })
+}
+
+/** The file, and beside it the database once: copied before, unpacked after. Filling the disk would stop the server's writes. */
+const missingRoom = async (data: string): Promise<string | undefined> => {
+  const sizeOf = async (path: string): Promise<number> => {
+    const file = join(data, path)
+    return (await exists(file)) ? (await stat(file)).size : 0
+  }
+  let needed = MARGIN + 2 * ((await sizeOf(DATABASE)) + (await sizeOf(`${DATABASE}-wal`)))
+  for (const path of await filesUnder(join(data, IMAGES)))
+    needed += 1024 + (await sizeOf(`${IMAGES}/${path}`))
+  const free = await freeBytes(data)
+  return free < needed ? sentences.noRoom(needed, free) : undefined
+}
+
+/** Read back as a restore would, photographs hashed where they are, so that no room for a second copy of them is needed. */
+const restoresAs = async (part: string, manifest: Manifest, target: string): Promise<boolean> => {
+  if (!(await isSealed(part))) return false
+  const text = (await readManifestText(part)) ?? ''
+  const read = readManifest(text)
+  if (read === undefined || JSON.stringify(read) !== JSON.stringify(manifest)) return false
+  const whole = await readMembers(part, text, read.members, path => (path === DATABASE ? target : undefined))
+  const facts = whole ? readFacts(target) : undefined
+  return facts !== undefined && hasSameFacts(read, facts)
+}

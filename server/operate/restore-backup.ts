@@ -1,0 +1,140 @@
+// `npm run restore -- FILE`: unpacked beside the present data, verified, migrated, given a new epoch, and only then put in their place.
+// Every refusal leaves the present data untouched (quality.md section 2; sync.md section 3.5).
+import { access, constants, copyFile, link, mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { schemaVersion } from '../storage/migrate.ts'
+import { renewOrganisations } from '../storage/renew-organisations.ts'
+import { isInUse, readFacts } from '../storage/sqlite-file.ts'
+import { openSqlite } from '../storage/sqlite.ts'
+import { isSealed, readManifestText, readMembers } from './archive.ts'
+import {
+  DATABASE,
+  exists,
+  filesUnder,
+  freeBytes,
+  hasCode,
+  holdData,
+  IMAGES,
+  momentInName,
+  syncFolder,
+} from './data-folder.ts'
+import { FORMAT, hasSameFacts, readManifest, type Manifest } from './manifest.ts'
+import { refusal, type Done } from './make-backup.ts'
+import { isDiskFull, sentences } from './sentences.ts'
+import { dropStage, immovable, noStep, openStage, settleSwap, swapData, type Step } from './swap-data.ts'
+
+export interface RestoreOptions {
+  readonly data: string
+  readonly file: string
+  readonly at: Date
+  readonly newEpoch: () => string
+  readonly step?: Step
+}
+export interface Restored {
+  readonly manifest: Manifest
+  /** Photographs that the backup does not have. */
+  readonly newer: number
+  /** Where the former data are; null when there were none. */
+  readonly before: string | null
+}
+
+const MARGIN = 32 * 1024 * 1024
+
+export const restoreBackup = async (options: RestoreOptions): Promise<Done<Restored>> => {
+  const { data, file } = options
+  const opened = await openBackup(file)
+  if (!opened.ok) return opened
+  const hold = holdData(data)
+  if (hold === undefined) return refusal(sentences.running(data))
+  try {
+    await settleSwap(data)
+    // The hold tells of servers; this, of any other program that has the database open.
+    const database = join(data, DATABASE)
+    if ((await exists(database)) && isInUse(database)) return refusal(sentences.running(data))
+    return await restoreOpened(options, opened)
+  } catch (error) {
+    if (isDiskFull(error)) return refusal(sentences.restoreDiskFull)
+    throw error
+  } finally {
+    await dropStage(data)
+    hold.release()
+  }
+}
+
+interface Opened {
+  readonly manifest: Manifest
+  readonly text: string
+}
+
+const openBackup = async (file: string): Promise<Done<Opened>> => {
+  try {
+    await access(file, constants.R_OK)
+    if (!(await stat(file)).isFile()) return refusal(sentences.unreadable(file))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'EACCES', 'ENOTDIR', 'EPERM')) return refusal(sentences.unreadable(file))
+    throw error
+  }
+  if (!(await isSealed(file))) return refusal(sentences.damaged(file))
+  const text = await readManifestText(file)
+  const manifest = text === undefined ? undefined : readManifest(text)
+  if (text === undefined || manifest === undefined) return refusal(sentences.damaged(file))
+  if (manifest.format > FORMAT || manifest.schema > schemaVersion)
+    return refusal(sentences.newer(file, manifest.version))
+  return { ok: true, manifest, text }
+}
+
+const restoreOpened = async (
+  { data, file, at, newEpoch, step = noStep }: RestoreOptions,
+  { manifest, text }: Opened,
+): Promise<Done<Restored>> => {
+  const fixed = await immovable(data)
+  if (fixed !== undefined) return refusal(sentences.cannotMove(fixed))
+  const { members } = manifest
+  const needed = members.reduce((sum, { size }) => sum + size + 4096, MARGIN)
+  const free = await freeBytes(data)
+  if (free < needed) return refusal(sentences.noRoom(needed, free))
+  step('unpack')
+  const stage = await openStage(data)
+  const whole = await readMembers(file, text, members, path => join(stage, path))
+  const restored = join(stage, DATABASE)
+  const facts = whole ? readFacts(restored) : undefined
+  if (facts === undefined || !hasSameFacts(manifest, facts)) return refusal(sentences.damaged(file))
+  const newer = await keepNewerImages(data, stage)
+  step('renew')
+  const storage = await openSqlite({ file: restored })
+  try {
+    await renewOrganisations(storage, { newEpoch, at: at.getTime() })
+  } finally {
+    await storage.close()
+  }
+  for (const entry of await readdir(stage, { withFileTypes: true, recursive: true }))
+    if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
+  const name = `before-restore-${momentInName(at)}`
+  let before = name
+  for (let n = 2; await exists(join(data, before)); n++) before = `${name}-${n}`
+  const stuck = await swapData(data, before, step)
+  if (stuck !== undefined) return refusal(sentences.cannotMove(stuck))
+  const kept = join(data, before)
+  return { ok: true, manifest, newer, before: (await exists(kept)) ? kept : null }
+}
+
+/**
+ * Photographs that arrived since the backup stay: the devices send their rows again, but may no longer have their bytes. Their names
+ * are random and their bytes never change, so that a second name for the same file costs nothing.
+ */
+const keepNewerImages = async (data: string, stage: string): Promise<number> => {
+  let newer = 0
+  for (const path of await filesUnder(join(data, IMAGES))) {
+    const [from, to] = [join(data, IMAGES, path), join(stage, IMAGES, path)]
+    if (await exists(to)) continue
+    newer += 1
+    await mkdir(dirname(to), { recursive: true })
+    try {
+      await link(from, to)
+    } catch (error) {
+      if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EMLINK', 'ENOSYS')) throw error
+      await copyFile(from, to)
+    }
+  }
+  return newer
+}

@@ -1,0 +1,104 @@
+// The last act of a restore: what is in the data folder goes out, what was restored comes in. The folder's name says how far it is, so
+// that whoever comes next, after a kill at any point, throws it away or brings it to its end:
+//   restore.part     being unpacked and prepared: thrown away
+//   restore.ready    whole and on the disk: the present data go to before-restore-…
+//   restore.entering they are out: the restored ones enter
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DATABASE, exists, hasCode, IMAGES, KEYS, syncFolder } from './data-folder.ts'
+
+/** Called before each change of the disk, with its name; the tests end their process there. */
+export type Step = (name: string) => void
+export const noStep: Step = () => undefined
+
+const MEMBERS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, IMAGES, KEYS]
+
+const placesOf = (data: string) => ({
+  part: join(data, 'restore.part'),
+  ready: join(data, 'restore.ready'),
+  entering: join(data, 'restore.entering'),
+})
+
+/** An empty place beside the data, for what is being restored. */
+export const openStage = async (data: string): Promise<string> => {
+  const { part } = placesOf(data)
+  await rm(part, { recursive: true, force: true })
+  const stage = join(part, 'data')
+  await mkdir(stage, { recursive: true })
+  return stage
+}
+export const dropStage = (data: string): Promise<void> =>
+  rm(placesOf(data).part, { recursive: true, force: true })
+
+/** The first of the present data that lives on another disk: it could not be moved in one act. */
+export const immovable = async (data: string): Promise<string | undefined> => {
+  const { dev } = await stat(data)
+  for (const name of MEMBERS)
+    if ((await exists(join(data, name))) && (await stat(join(data, name))).dev !== dev) return name
+  return undefined
+}
+
+/** Undefined, or the name of what cannot be moved; then everything is as it was. `before`: the folder that the present data go to. */
+export const swapData = async (data: string, before: string, step: Step): Promise<string | undefined> => {
+  const { part, ready } = placesOf(data)
+  await writeFile(join(part, 'before'), before, { flush: true })
+  await syncFolder(join(part, 'data'))
+  await syncFolder(part)
+  step('ready')
+  await rename(part, ready)
+  await syncFolder(data)
+  return finishSwap(data, step)
+}
+
+/** At every start, and before every restore: finishes what a kill interrupted. The data folder must be held. */
+export const settleSwap = async (data: string, step: Step = noStep): Promise<void> => {
+  const { part, ready, entering } = placesOf(data)
+  await rm(part, { recursive: true, force: true })
+  if (!(await exists(ready)) && !(await exists(entering))) return
+  const stuck = await finishSwap(data, step)
+  if (stuck !== undefined) throw new Error(`${stuck} cannot be moved`)
+}
+
+const finishSwap = async (data: string, step: Step): Promise<string | undefined> => {
+  const { ready, entering } = placesOf(data)
+  if (await exists(ready)) {
+    const before = join(data, await readFile(join(ready, 'before'), 'utf8'))
+    for (const name of MEMBERS) {
+      if (!(await exists(join(data, name)))) continue
+      step(`out ${name}`)
+      try {
+        await mkdir(before, { recursive: true })
+        await rename(join(data, name), join(before, name))
+      } catch (error) {
+        await undoSwap(data, before)
+        if (hasCode(error, 'EBUSY', 'EXDEV', 'EPERM', 'EACCES')) return name
+        throw error
+      }
+    }
+    if (await exists(before)) await syncFolder(before)
+    await syncFolder(data)
+    step('entering')
+    await rename(ready, entering)
+    await syncFolder(data)
+  }
+  for (const name of MEMBERS) {
+    const restored = join(entering, 'data', name)
+    if (!(await exists(restored))) continue
+    step(`in ${name}`)
+    await rename(restored, join(data, name))
+  }
+  await syncFolder(data)
+  step('end')
+  await rm(entering, { recursive: true })
+  return undefined
+}
+
+/** Something stays where it is, a mount point say: what went out before it comes back. */
+const undoSwap = async (data: string, before: string): Promise<void> => {
+  for (const name of MEMBERS)
+    if (await exists(join(before, name))) await rename(join(before, name), join(data, name))
+  await rm(before, { recursive: true, force: true })
+  const { part, ready } = placesOf(data)
+  await rename(ready, part)
+  await dropStage(data)
+}

@@ -1,0 +1,136 @@
+// The two commands and the server's start as they are delivered: what they print, where, and their exit codes.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fillData, newFolder, removeFolders } from './data-world.ts'
+
+const outDir = resolve(`.cache/operate-test-${process.pid}`)
+const running: ChildProcess[] = []
+beforeAll(() => build({ configFile: 'vite.server.config.ts', logLevel: 'silent', build: { outDir } }))
+afterEach(() => {
+  for (const server of running.splice(0)) server.kill('SIGKILL')
+})
+afterAll(async () => {
+  await rm(outDir, { recursive: true, force: true })
+  await removeFolders()
+})
+
+const { PATH = '' } = process.env
+const command = (
+  name: 'backup' | 'restore',
+  settings: { readonly [name: string]: string },
+  ...args: readonly string[]
+) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(outDir, `${name}.js`), ...args], {
+    env: { PATH, ...settings },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+const start = (data: string) => {
+  const server = spawn(process.execPath, [join(outDir, 'main.js')], {
+    env: { PATH, QUAI_DATA: data, PORT: '0' },
+  })
+  running.push(server)
+  let said = ''
+  const ready = new Promise<void>(done => {
+    server.stdout.on('data', () => done())
+  })
+  server.stderr.on('data', (text: Buffer) => (said += String(text)))
+  const ended = new Promise<number | null>(done => {
+    server.once('close', code => done(code))
+  })
+  return { server, ready, ended, said: () => said }
+}
+
+test('backup prints the path of its file while the server runs; restore waits for its end and keeps the past', async () => {
+  const data = await newFolder()
+  await (await fillData(data)).close()
+  const first = start(data)
+  await first.ready
+  const backup = command('backup', { QUAI_DATA: data })
+  expect(backup).toMatchObject({ status: 0, stderr: '' })
+  const file = backup.stdout.trim()
+  expect(file).toMatch(/backups\/quai-[\dTZ-]+\.tar$/)
+  expect(command('restore', { QUAI_DATA: data }, file)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `Un serveur Quai utilise le dossier « ${data} » : arrêtez-le d'abord. Rien n'a été restauré.\n`,
+  })
+  first.server.kill('SIGKILL')
+  await first.ended
+  const restored = command('restore', { QUAI_DATA: data }, file)
+  expect(restored).toMatchObject({ status: 0, stderr: '' })
+  expect(restored.stdout).toMatch(
+    /^Restauré : la sauvegarde du .* UTC \(Quai \d+\.\d+\.\d+\)\.\n2 organisations, 0 tâche, 0 compte, 4 fichiers d'images\.\nLes données d'avant sont gardées dans .*\/before-restore-.*\n.*ces 7 derniers jours\.\n$/,
+  )
+  const second = start(data)
+  await second.ready
+  second.server.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+test('a second server on the same folder is refused; one after a kill is not', async () => {
+  const data = await newFolder()
+  const first = start(data)
+  await first.ready
+  const second = start(data)
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toMatch(/^Un autre serveur Quai, ou une restauration, utilise le dossier « [^\n]+\n$/)
+  first.server.kill('SIGKILL')
+  await first.ended
+  const third = start(data)
+  await third.ready
+})
+
+test('a server whose database is damaged says how to restore it', async () => {
+  const data = await newFolder()
+  await (await fillData(data)).close()
+  const bytes = await readFile(join(data, 'quai.sqlite'))
+  for (const spoilt of [Buffer.from('x'.repeat(8192)), bytes.fill(0x5a, 4096)]) {
+    await writeFile(join(data, 'quai.sqlite'), spoilt)
+    const { ended, said } = start(data)
+    expect(await ended).toBe(1)
+    expect(said()).toMatch(
+      /^Quai n'a pas pu démarrer : [^\n]+ contient une base abîmée \(SQLITE_[^\n]+npm run restore -- FICHIER\n$/,
+    )
+  }
+})
+
+test('a server that starts after a killed restore finishes it first', async () => {
+  const data = await newFolder()
+  await (await fillData(data, { mark: 'present' })).close()
+  const saved = await newFolder()
+  await (await fillData(saved, { mark: 'saved' })).close()
+  await mkdir(join(data, 'restore.ready/data'), { recursive: true })
+  await cp(saved, join(data, 'restore.ready/data'), { recursive: true })
+  await writeFile(join(data, 'restore.ready/before'), 'before-restore-then')
+  const { ready } = start(data)
+  await ready
+  expect(await readFile(join(data, 'image-keys.json'), 'utf8')).toContain('saved')
+  expect(await readFile(join(data, 'before-restore-then/image-keys.json'), 'utf8')).toContain('present')
+})
+
+test('without a file, with a wrong setting, or on PostgreSQL, each command says what to do', async () => {
+  const data = await newFolder()
+  const postgres = { QUAI_DATA: data, QUAI_DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const told = (
+    name: 'backup' | 'restore',
+    settings: { readonly [name: string]: string },
+    ...args: string[]
+  ) => {
+    const { status, stdout, stderr } = command(name, settings, ...args)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    return stderr
+  }
+  expect(told('restore', { QUAI_DATA: data })).toBe(
+    'Donnez le fichier à restaurer : npm run restore -- FICHIER\n',
+  )
+  expect(told('backup', { QUAI_DATA: data })).toContain('rien à sauvegarder')
+  expect(told('backup', { PORT: 'cinq' })).toContain('PORT vaut')
+  expect(told('backup', postgres)).toContain('pg_dump')
+  expect(told('restore', postgres, 'quai.tar')).toContain('pg_restore')
+  expect(told('restore', { QUAI_DATA: data }, '--after-pg-restore')).toContain('va avec QUAI_DATABASE_URL')
+})

@@ -1,0 +1,50 @@
+// On PostgreSQL, what pg_restore brought back is renewed by one command: other epochs, no token that still serves.
+import { spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openPostgres } from '#server/storage/postgres.ts'
+import { createDatabase } from '../postgres.ts'
+
+const outDir = resolve(`.cache/operate-pg-test-${process.pid}`)
+beforeAll(() => build({ configFile: 'vite.server.config.ts', logLevel: 'silent', build: { outDir } }))
+afterAll(() => rm(outDir, { recursive: true, force: true }))
+
+test('after pg_restore every organisation has another epoch and every token is revoked', async () => {
+  const url = await createDatabase(inject('pgUrl'))
+  const storage = await openPostgres({ url })
+  const orgs = ['quai', 'other']
+  for (const org of orgs) {
+    await storage.addOrganisation(org, 'epoch-of-before')
+    await storage.of(org).transaction(tx =>
+      tx.putToken({
+        hash: `token-of-${org}`,
+        kind: 'access',
+        user_id: 'u1',
+        family: 'f1',
+        device: null,
+        issued_at: 0,
+        expires_at: 9e12,
+        family_expires_at: 9e12,
+        used_at: null,
+        revoked_at: null,
+      }),
+    )
+  }
+  const { PATH = '' } = process.env
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(outDir, 'restore.js'), '--after-pg-restore'],
+    { env: { PATH, QUAI_DATABASE_URL: url }, encoding: 'utf8' },
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/^2 organisations renouvelées\.\n.*ces 7 derniers jours\.\n$/)
+  const epochs = new Set(['epoch-of-before'])
+  for (const org of orgs) {
+    epochs.add((await storage.of(org).clock()).epoch)
+    expect((await storage.of(org).token(`token-of-${org}`))?.revoked_at).toBeGreaterThan(0)
+  }
+  expect(epochs.size).toBe(3)
+  await storage.close()
+})

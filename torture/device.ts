@@ -1,0 +1,105 @@
+// A device with the whole worker on it, over a storage in memory, talking to an app in this process at the time that the world says.
+import 'fake-indexeddb/auto'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { setTimeout as wait } from 'node:timers/promises'
+import { realScheduler } from '#api/scheduler.ts'
+import type { Failure } from '#domain/failure.ts'
+import { openDatabase, type LocalDatabase } from '#local/database.ts'
+import { openRegistry } from '#local/registry.ts'
+import { demoAccounts } from '#server/demo/seed-demo.ts'
+import { makeEngine } from '#sync/engine.ts'
+import { browserLocks } from '#sync/lock.ts'
+import type { SignedIn } from '#sync/remote.ts'
+
+export interface World {
+  now: number
+  /** Null: the server is out of reach. */
+  fetch: ((request: Request) => Promise<Response>) | null
+}
+
+export interface Device {
+  readonly username: string
+  readonly db: () => LocalDatabase
+  readonly profile: () => SignedIn['profile']
+  readonly failures: Failure[]
+  readonly bugs: unknown[]
+  /** How many changes it said it sent again. */
+  resent: number
+  online: boolean
+  signIn(): Promise<void>
+  /** Until nothing waits that could leave; false when something still does. */
+  settle(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const API = 'http://quai.test/api'
+const PATIENCE = 40
+
+export const openDevice = async (world: World, username: string): Promise<Device> => {
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const registry = openRegistry(storage)
+  let signedIn: (SignedIn & { readonly local: LocalDatabase }) | null = null
+  let isOut = true
+  const current = () => {
+    if (signedIn === null) throw new Error(`${username} is not signed in`)
+    return signedIn
+  }
+  const remote = makeEngine({
+    fetch: async (input, init) => {
+      if (!device.online || world.fetch === null) throw new TypeError('Failed to fetch')
+      return world.fetch(new Request(input, init))
+    },
+    scheduler: { ...realScheduler, now: () => world.now },
+    random: Math.random,
+    locks: browserLocks(undefined),
+    registry,
+    openDatabase: name => openDatabase(name, storage),
+    deviceName: username,
+    onBug: error => device.bugs.push(error),
+  })
+  const device: Device = {
+    username,
+    online: true,
+    resent: 0,
+    failures: [],
+    bugs: [],
+    db: () => current().local,
+    profile: () => current().profile,
+    signIn: async () => {
+      signedIn?.local.close()
+      const outcome = await remote.signIn({ username, password: demoAccounts.password })
+      if (!outcome.ok) throw new Error(`${username} could not sign in: ${outcome.failure.kind}`)
+      isOut = false
+      signedIn = { ...outcome.value, local: openDatabase(outcome.value.database, storage) }
+    },
+    settle: async () => {
+      for (let n = 0; n < PATIENCE; n++) {
+        if (isOut) await device.signIn()
+        const { restored } = await remote.syncNow()
+        const waiting = await current().local.outbox.where('state').anyOf('queued', 'sent').count()
+        if (waiting === 0 && restored !== true && !isOut) return true
+        await wait(25)
+      }
+      return false
+    },
+    close: async () => {
+      await remote.signOut(false)
+      signedIn?.local.close()
+      registry.close()
+    },
+  }
+  await remote.start(
+    { api: API, client_id: 'quai', images: '', upload: '', upload_public_key: '', help: null },
+    {
+      onStatus: () => undefined,
+      onFailure: failure => device.failures.push(failure),
+      onResent: count => {
+        device.resent += count
+      },
+      onSignedOut: () => {
+        isOut = true
+      },
+    },
+  )
+  return device
+}

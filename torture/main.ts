@@ -1,0 +1,87 @@
+// `npm run torture`: disasters by the hundred on the built server, resumable after any of them (quality.md section 2).
+// --short: few of each; --only NAME; --state FILE: where an interrupted run goes on from.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Program, Verdict } from './program.ts'
+import { programs } from './programs.ts'
+import { openState } from './state.ts'
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+const MINUTES = { short: 3, full: 45 } as const
+const words = {
+  held: 'tenu',
+  broken: 'ROMPU',
+  unfinished: 'inachevé',
+  'left out': 'laissé de côté',
+} as const
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    state: { type: 'string', default: 'torture/.state.json' },
+    server: { type: 'string', default: 'dist/server/main.js' },
+  },
+})
+const { short, only } = values
+const chosen = programs.filter(({ name }) => only === undefined || name === only)
+const state = openState(resolve(values.state), short)
+
+const runOne = async (program: Program): Promise<Verdict> => {
+  const { done, figures } = state.of(program.name)
+  const scratch = mkdtempSync(join(tmpdir(), 'quai-torture-'))
+  const clean = (): void => rmSync(scratch, { recursive: true, force: true })
+  process.once('exit', clean)
+  const deadline = performance.now() + 60_000 * (short ? MINUTES.short : MINUTES.full)
+  if (done > 0) say(`${program.name} : reprise après ${done}`)
+  try {
+    const verdict = await program.run({
+      short,
+      total: short ? program.short : program.full,
+      done,
+      figures,
+      scratch,
+      ports: [5321, 5322],
+      server: resolve(values.server),
+      isLate: () => performance.now() > deadline,
+      save: n => state.write(program.name, { done: n, figures }),
+    })
+    if (verdict.kind !== 'unfinished') state.forget(program.name)
+    return verdict
+  } catch (error) {
+    // A program that falls over says nothing about the others; what it had done is kept.
+    return {
+      kind: 'broken',
+      line: `le programme s'est arrêté : ${error instanceof Error ? error.stack : String(error)}`,
+    }
+  } finally {
+    process.off('exit', clean)
+    clean()
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    say('Interrompu : la même commande reprend là où elle en était.')
+    process.exit(130)
+  })
+
+if (chosen.length === 0) {
+  say(`Aucun programme ne se nomme « ${only} » : ${programs.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 1
+} else {
+  const rows: string[] = []
+  for (const program of chosen) {
+    const start = performance.now()
+    const { kind, line } = await runOne(program)
+    const seconds = Math.round((performance.now() - start) / 1000)
+    say(`${program.name} : ${words[kind]} en ${seconds} s. ${line}`)
+    rows.push(`${program.name.padEnd(16)} ${words[kind].padEnd(15)} ${String(seconds).padStart(5)} s`)
+    if (kind === 'broken' || kind === 'unfinished') process.exitCode = 1
+  }
+  say(`\n${rows.join('\n')}`)
+}

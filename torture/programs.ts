@@ -1,0 +1,17 @@
+// The registry: one program, one file.
+import { diskFull } from './disk-full.ts'
+import { droppedAnswers } from './dropped-answers.ts'
+import { fsyncOrder } from './fsync-order.ts'
+import type { Program } from './program.ts'
+import { restored } from './restored.ts'
+import { serverKills } from './server-kills.ts'
+import { walCut } from './wal-cut.ts'
+
+export const programs: readonly Program[] = [
+  serverKills,
+  droppedAnswers,
+  diskFull,
+  walCut,
+  fsyncOrder,
+  restored,
+]

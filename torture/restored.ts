@@ -1,0 +1,182 @@
+// A server restored from a backup 1 hour, 1 day or 6 days old while three devices worked on: what it had acknowledged since comes back
+// from them, and so does what they had not sent yet (sync.md section 3.5). The backup and the restore are those of the commands.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dayOf, momentOf } from '#domain/dates.ts'
+import { Task } from '#domain/entities/task.ts'
+import { rightsOf } from '#domain/rights.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { finishTask } from '#local/commands/finish-task.ts'
+import { tableOf } from '#local/database.ts'
+import { edit } from '#local/outbox.ts'
+import { createApp } from '#server/app.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { makeBackup } from '#server/operate/make-backup.ts'
+import { restoreBackup } from '#server/operate/restore-backup.ts'
+import { readSettings } from '#server/settings.ts'
+import { openSqlite } from '#server/storage/sqlite.ts'
+import { openImages } from '#server/use/images.ts'
+import { createPasswords } from '#server/use/passwords.ts'
+import { openDevice, type Device, type World } from './device.ts'
+import { add, verdict, type Program } from './program.ts'
+
+const HOUR = 3_600_000
+const AGES = [HOUR, 24 * HOUR, 6 * 24 * HOUR]
+const START = Date.UTC(2026, 10, 18, 9)
+const STEPS = 6
+const quick = {
+  hash: async (password: string) => `plain:${password}`,
+  verify: async (stored: string, password: string) => stored === `plain:${password}`,
+}
+
+/** The last thing that was captured of one field of one record. */
+type Expected = Map<string, { readonly id: string; readonly value: string | number; readonly by: Device }>
+
+const openServer = async (data: string, world: World) => {
+  const storage = await openSqlite({ file: join(data, 'quai.sqlite') })
+  const ports = { storage, clock: () => world.now, random: randomBytes, log: () => undefined }
+  await storage.addOrganisation('quai', randomBytes(16).toString('hex'))
+  await seedDemo(ports, { org: 'quai', today: dayOf(START), hashPassword: quick.hash })
+  const read = readSettings({ QUAI_DATA: data, QUAI_LOGINS_PER_MINUTE: '1000' })
+  if (!read.ok) throw new Error(read.sentence)
+  const app = await createApp({
+    ports,
+    settings: read.settings,
+    images: await openImages(data, randomBytes),
+    mail: { send: async () => undefined },
+    client: null,
+    passwords: createPasswords(quick),
+  })
+  world.fetch = request => app.fetch(request, { address: '192.0.2.1' })
+  return {
+    storage: storage.of('quai'),
+    close: async () => {
+      world.fetch = null
+      await app.close()
+      await storage.close()
+    },
+  }
+}
+
+const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)]
+
+/** A few edits as a person makes them: texts that only this device writes, and on a crew's phone a stop that is done. */
+const capture = async (world: World, device: Device, expected: Expected): Promise<void> => {
+  const db = device.db()
+  const tasks = await tableOf(db, Task)
+    .filter(({ scope }) => scope === 'emma')
+    .toArray()
+  const texts = { bureau: 'note', camion: 'tip', camion2: 'parking' }[device.username] ?? 'access'
+  for (let n = 0; n < 3; n++) {
+    const task = pick(tasks)
+    if (task === undefined) continue
+    const value = `${device.username} ${randomUUID()}`
+    await edit(db, [Task], draft => draft.patch(Task, task.id, { [texts]: value }))
+    expected.set(`${task.id} ${texts}`, { id: task.id, value, by: device })
+  }
+  if (device.username === 'bureau') {
+    const [id, value] = [randomUUID(), randomUUID()]
+    await edit(db, [Task], draft => draft.create(Task, id, { firstname: value }))
+    expected.set(`${id} firstname`, { id, value, by: device })
+    return
+  }
+  const stop = pick(tasks.filter(({ task_state_id }) => task_state_id === TASK_STATE.accepted))
+  if (stop === undefined) return
+  const rights = rightsOf(device.profile().permissions)
+  const done = await finishTask(db, { id: stop.id, at: momentOf(world.now), rights })
+  if (done.ok) expected.set(`${stop.id} task_state_id`, { id: stop.id, value: TASK_STATE.done, by: device })
+}
+
+export const restored: Program = {
+  name: 'restored',
+  full: 9,
+  short: 3,
+  run: async round => {
+    const { total, figures } = round
+    const wrong: unknown[] = []
+    let done = round.done
+    for (; done < total && wrong.length === 0 && !round.isLate(); done++, round.save(done)) {
+      const age = AGES[done % AGES.length] ?? HOUR
+      const data = await mkdtemp(join(round.scratch, 'data-'))
+      const world: World = { now: START, fetch: null }
+      let server = await openServer(data, world)
+      const devices: Device[] = []
+      for (const username of ['camion', 'camion2', 'bureau']) {
+        const device = await openDevice(world, username)
+        devices.push(device)
+        await device.signIn()
+        await device.settle()
+      }
+      const expected: Expected = new Map()
+      const workAll = async (): Promise<void> => {
+        for (const device of devices) await capture(world, device, expected)
+      }
+      await workAll()
+      for (const device of devices) await device.settle()
+      const backup = await makeBackup({ data, at: new Date(world.now), version: 'torture' })
+      if (!backup.ok) throw new Error(backup.sentence)
+      for (let step = 0; step < STEPS; step++) {
+        world.now += age / STEPS
+        await workAll()
+        for (const device of devices)
+          if (!(await device.settle())) wrong.push(`${device.username} did not drain`)
+      }
+      const acknowledged = expected.size
+      for (const device of devices) device.online = false
+      await workAll()
+      add(figures, 'acknowledged', acknowledged)
+      add(figures, 'unsent', expected.size - acknowledged)
+
+      await server.close()
+      const back = await restoreBackup({
+        data,
+        file: backup.file,
+        at: new Date(world.now),
+        newEpoch: () => randomBytes(16).toString('hex'),
+      })
+      if (!back.ok) throw new Error(back.sentence)
+      server = await openServer(data, world)
+      const missing = await lost(server.storage, expected)
+      add(figures, 'gone', missing.length)
+
+      for (const device of devices.toSorted(() => Math.random() - 0.5)) {
+        world.now += Math.random() * 6 * HOUR
+        device.online = true
+        if (!(await device.settle())) wrong.push(`${device.username} did not drain after the restore`)
+        add(figures, 'resent', device.resent)
+        wrong.push(...device.bugs)
+      }
+      for (const device of devices) await device.settle()
+      const still = await lost(server.storage, expected)
+      add(figures, 'lost', still.length)
+      wrong.push(...still)
+      for (const device of devices) await device.close()
+      await server.close()
+    }
+    const { acknowledged = 0, unsent = 0, gone = 0, resent = 0, lost: missing = 0 } = figures
+    const detail = wrong.length === 0 ? '' : ` ; ${wrong.slice(0, 3).map(String).join(' ; ')}`
+    const line = `${done} restaurations (sauvegardes d'1 h, 1 j et 6 j) × 3 appareils : ${acknowledged} saisies acquittées et ${unsent} encore à envoyer, ${gone} absentes après la restauration, ${resent} renvoyées, ${missing} perdues${detail}`
+    if (wrong.length === 0 && done < total) return { kind: 'unfinished', line }
+    return verdict(wrong.length === 0, line)
+  },
+}
+
+/** Neither in its field, nor in a version to settle of its task, nor parked in sight on its device. */
+const lost = async (
+  storage: { get(entity: string, id: string): Promise<{ readonly [field: string]: unknown } | undefined> },
+  expected: Expected,
+): Promise<string[]> => {
+  const missing: string[] = []
+  for (const [name, { id, value, by }] of expected) {
+    const row = (await storage.get('task', id)) ?? {}
+    const field = name.split(' ')[1] ?? ''
+    if (row[field] === value) continue
+    const disputes = JSON.stringify(row['disputes'] ?? [])
+    if (disputes.includes(JSON.stringify(value))) continue
+    const parked = await by.db().outbox.where('state').anyOf('conflict', 'refused').toArray()
+    if (parked.some(entry => entry.id === id && entry.patch[field] === value)) continue
+    missing.push(name)
+  }
+  return missing
+}

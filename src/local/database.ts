@@ -7,6 +7,7 @@ import { uuidv7 } from '#domain/uuid.ts'
 import type { StoredBlob } from './blob.ts'
 import type { Acked, Base, Entry } from './entry.ts'
 import { searchJournal } from './search-journal.ts'
+import { refuseNewer } from './refuse-newer.ts'
 
 /** Raised by hand when an index or a table changes; upgrades are additive. */
 const SCHEMA_VERSION = 2
@@ -122,6 +123,7 @@ const connect = (
   })
   dexie.version(SCHEMA_VERSION).stores(stores())
   dexie.use(searchJournal)
+  dexie.on('ready', () => refuseNewer(dexie.backendDB().version, SCHEMA_VERSION), true)
   dexie.on('versionchange', () => {
     dexie.close()
     onOutdated?.()

@@ -169,10 +169,12 @@ export const sweep = async (db: LocalDatabase, rev: number): Promise<void> => {
 
 /** An explicit sign-out empties the mirror; what waits for the server keeps its base and stays sealed to its user. */
 export const eraseMirror = (db: LocalDatabase): Promise<void> =>
-  inTransaction(db, [...allTables, 'search', 'searchNote'], async () => {
+  inTransaction(db, [...allTables, 'search', 'searchNote', 'blob'], async () => {
     for (const { name } of entities) await db.rows(name).clear()
     await db.shard.clear()
     await eraseSearch(db)
+    // What waits to be sent stays, sealed like the outbox.
+    await db.blob.where('state').equals('sent').delete()
     await db.meta.bulkDelete(['left', 'badRows'])
     await db.base.toCollection().modify(base => {
       Object.assign(base, { shards: [], hidden: false })

@@ -10,6 +10,7 @@ import { applyChunk } from './mirror.ts'
 import { edit } from './outbox.ts'
 import { takeDeparture } from './outbox-departure.ts'
 import { damagedDatabases, rebuild, salvage } from './salvage.ts'
+import { storageFaultOf } from './storage-fault.ts'
 
 let device: TestDevice
 const row = (id: string, rev: number): AnyRow => ({ ...blankRow(Task), id, rev, note: 'a' })
@@ -128,4 +129,19 @@ test('a database that reads whole is not among the damaged', async () => {
   })
   expect(await damagedDatabases({ indexedDB })).toEqual(['quai:s:u'])
   named.close()
+})
+
+test('a database of a newer version is refused as such, and what it holds stays', async () => {
+  const { indexedDB } = device
+  const { name } = device.db
+  device.db.close()
+  const raise = indexedDB.open(name, 900)
+  await new Promise(resolve => raise.addEventListener('success', resolve))
+  raise.result.close()
+  device.db = openDatabase(name, { indexedDB, IDBKeyRange })
+  const error: unknown = await device.db.outbox.count().catch((thrown: unknown) => thrown)
+  expect(storageFaultOf(error)).toBe('newer')
+  const again: unknown = await device.db.strict.outbox.count().catch((thrown: unknown) => thrown)
+  expect(storageFaultOf(again)).toBe('newer')
+  expect((await salvage(name, device)).outbox).toHaveLength(3)
 })

@@ -1,7 +1,8 @@
 // Faults of the device's storage are told apart by what browsers really throw.
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { isLostConnection, refuseNewer, storageFaultOf } from './storage-fault.ts'
+import { refuseNewer } from './refuse-newer.ts'
+import { isLostConnection, storageFaultOf } from './storage-fault.ts'
 
 const domError = (name: string, message = ''): DOMException => new DOMException(message, name)
 

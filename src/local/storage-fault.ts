@@ -58,14 +58,3 @@ export const reopenDatabase = async ({ relaxed, strict }: LocalDatabase): Promis
     await dexie.open()
   }
 }
-
-/**
- * Dexie opens a database that a newer version left behind as if it were its own; we do not know what that version wrote. Ten native
- * versions are one of ours; Dexie itself raises the last digit when it repairs an index.
- */
-export const refuseNewer = (native: number, schema: number): void => {
-  if (native < (schema + 1) * 10) return
-  throw Object.assign(new Error(`the data is of version ${native / 10}, this is ${schema}`), {
-    name: 'VersionError',
-  })
-}

@@ -37,9 +37,12 @@ export const keepListening = async ({
 const pause = (scheduler: Scheduler, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     if (signal.aborted) return resolve()
-    const cancel = scheduler.after(ms, resolve)
-    signal.addEventListener('abort', () => {
+    const end = (): void => {
       cancel()
+      // The signal lives as long as the session: a listener for each pause would pile up.
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const cancel = scheduler.after(ms, end)
+    signal.addEventListener('abort', end)
   })

@@ -4,6 +4,7 @@ import { LARGE_CALL_MS, type Client, type Refused } from '#api/client.ts'
 import { createOne, readOne, removeOne, replaceOne } from '#api/plain-records.ts'
 import type { AnyRow, Entity } from '#domain/entity.ts'
 import { entityByName } from '#domain/entities/index.ts'
+import { alreadyRecorded } from '#domain/fr/device-messages.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { Entry } from '#local/entry.ts'
@@ -32,12 +33,7 @@ const PATIENCE_MS = 60_000
 
 /** An answer that is none of the table's: 200 without the record. */
 const UNREADABLE: Failure = { kind: 'offline' }
-const ALREADY_RECORDED: Failure = {
-  kind: 'other',
-  status: 409,
-  detail:
-    'Déjà enregistrée ? Le serveur a une fiche semblable. Réessayez pour l’enregistrer quand même, ou abandonnez.',
-}
+const ALREADY_RECORDED: Failure = { kind: 'other', status: 409, detail: alreadyRecorded }
 
 /** What became of one entry: settled (acknowledged, parked or refused), to be tried again after the others, or the end of the pass. */
 type Fate = { readonly kind: 'settled' | 'over' } | { readonly kind: 'later' | 'end'; readonly end: PassEnd }

@@ -26,6 +26,11 @@ const scriptsOf = (slug: string): string[] => {
   return [...new Set(scripts.map(path => path.replace(/^\//, '')))]
 }
 
+test('the page carries the id of its own build: nothing is new until something is', () => {
+  const { id } = JSON.parse(read('builds/latest.json')) as { readonly id: string }
+  expect(read('index.html')).toContain(`<meta name="build" content="${id}"`)
+})
+
 test.each(['collect-mobile', 'collect-mobile-slot', 'collect-mobile-task'])(
   '%s starts with at most 165 kB of JavaScript',
   slug => {

@@ -16,7 +16,7 @@ export const parts: readonly {
   { name: 'local', prefix: 'src/local/', mayImport: ['domain'] },
   { name: 'api', prefix: 'src/api/', mayImport: ['wire', 'domain'] },
   { name: 'sync', prefix: 'src/sync/', mayImport: ['local', 'api', 'wire', 'domain'] },
-  { name: 'workers', prefix: 'workers/', mayImport: ['sync', 'api', 'local', 'domain', 'wire'] },
+  { name: 'workers', prefix: 'workers/', mayImport: ['sync', 'api', 'local', 'domain', 'wire', 'device'] },
   { name: 'sw', prefix: 'sw/', mayImport: [] },
   { name: 'ui', prefix: 'src/ui/', mayImport: ['domain'] },
   { name: 'device', prefix: 'src/device/', mayImport: ['domain'] },

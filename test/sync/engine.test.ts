@@ -1,109 +1,10 @@
 // The whole worker on a virtual clock: signing in and out, bootstrap, offline work, retries, watchdog, periodic pull, live pokes.
 import 'fake-indexeddb/auto'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import type { Failure } from '#domain/failure.ts'
-import { databaseName, openDatabase, type LocalDatabase } from '#local/database.ts'
-import { edit } from '#local/outbox.ts'
-import { openRegistry, type Registry } from '#local/registry.ts'
-import { makeEngine } from '#sync/engine.ts'
-import { browserLocks } from '#sync/lock.ts'
-import type { SyncRemote, SyncStatus } from '#sync/remote.ts'
-import type { ClientConfig } from '#wire/sync-protocol.ts'
-import { makeModelServer, type ModelServer } from './model-server.ts'
-import { asFetch, OFFLINE_FETCH, virtualClock, type Fetch, type VirtualClock } from './wire.ts'
+import { closePhones, noteOf, patch, paul, seed, startPhone } from './worker-phone.ts'
+import { OFFLINE_FETCH } from './wire.ts'
 
-const config: ClientConfig = {
-  api: 'http://quai.test/api',
-  client_id: 'quai',
-  images: '',
-  upload: '',
-  upload_public_key: '',
-  help: null,
-}
-const paul = { username: 'paul', password: 'secret' }
-
-interface Phone {
-  readonly remote: SyncRemote
-  readonly server: ModelServer
-  readonly clock: VirtualClock
-  readonly registry: Registry
-  readonly statuses: SyncStatus[]
-  readonly failures: Failure[]
-  readonly bugs: unknown[]
-  readonly calls: string[]
-  signedOut: number
-  network: Fetch
-  /** The user's database, as the page opens it. */
-  db(user?: string): LocalDatabase
-  /** The worker dies and starts again. */
-  restart(): Promise<Phone>
-}
-const opened: { close(): void }[] = []
-afterEach(() => {
-  for (const one of opened.splice(0)) one.close()
-})
-
-let phones = 0
-const startPhone = async (
-  server = makeModelServer(),
-  clock = virtualClock(),
-  indexedDB = new IDBFactory(),
-  name = `phone${(phones += 1)}`,
-): Promise<Phone> => {
-  const storage = { indexedDB, IDBKeyRange }
-  const registry = openRegistry(storage)
-  opened.push(registry)
-  const open = (database: string): LocalDatabase => {
-    const db = openDatabase(database, storage)
-    opened.push(db)
-    return db
-  }
-  const phone: Phone = {
-    server,
-    clock,
-    registry,
-    statuses: [],
-    failures: [],
-    bugs: [],
-    calls: [],
-    signedOut: 0,
-    network: server.fetch,
-    db: (user = 'u1') => open(databaseName(`${config.api}|quai`, user)),
-    remote: makeEngine({
-      fetch: asFetch((url, init) => {
-        phone.calls.push(`${init.method} ${url.replace(config.api, '')}`)
-        return phone.network(url, init)
-      }),
-      scheduler: clock,
-      random: () => 0.5,
-      locks: browserLocks(undefined),
-      registry,
-      openDatabase: open,
-      deviceName: name,
-      onBug: error => phone.bugs.push(error),
-    }),
-    restart: async () => {
-      await phone.remote.signOut(false).catch(() => undefined)
-      return startPhone(server, clock, indexedDB, name)
-    },
-  }
-  await phone.remote.start(config, {
-    onStatus: status => phone.statuses.push(status),
-    onFailure: failure => phone.failures.push(failure),
-    onResent: () => undefined,
-    onSignedOut: () => (phone.signedOut += 1),
-  })
-  return phone
-}
-const seed = (server: ModelServer, count = 3): void => {
-  for (let i = 0; i < count; i++) server.put('task', { id: `t${i}`, scope: 'a', note: `start ${i}` })
-}
-const patch = (db: LocalDatabase, id: string, note: string): Promise<void> =>
-  edit(db, [Task], draft => draft.patch(Task, id, { note }))
-const noteOf = async (db: LocalDatabase, id: string): Promise<unknown> =>
-  (await db.rows('task').get(id))?.['note']
+afterEach(closePhones)
 
 test('signing in opens the user’s database and brings what they hold', async () => {
   const phone = await startPhone()
@@ -152,7 +53,7 @@ test('what was captured offline leaves by itself when the network is back, and r
   expect(phone.server.rows.get('task t1')).toMatchObject({ note: 'from the truck' })
   expect(await db.outbox.count()).toBe(0)
   expect(phone.statuses.at(-1)).toMatchObject({ online: true, failing: 0 })
-  const desk = await startPhone(phone.server, phone.clock)
+  const desk = await startPhone({ server: phone.server, clock: phone.clock })
   phone.server.accepted.add('kept')
   await desk.remote.signIn(paul)
   await desk.clock.settle()
@@ -326,19 +227,6 @@ test('a change of rights brings and takes whole shards within the hour', async (
   phone.server.profile = { ...phone.server.profile, shards: ['b', 'c'] }
   await phone.clock.pass(3_600_000 + 60_000)
   expect((await phone.db().rows('task').toArray()).map(({ id }) => id)).toEqual(['c1'])
-})
-
-test('a server that went back in time stops the work and tells it', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
-  phone.server.epoch = 'epoch-2'
-  await patch(phone.db(), 't1', 'kept')
-  await phone.clock.pass(60_000)
-  expect(phone.statuses.at(-1)).toMatchObject({ phase: 'stopped', restored: true })
-  expect(await phone.db().outbox.count()).toBe(1)
-  expect(phone.signedOut).toBe(0)
 })
 
 test('a feed that forgot this cursor is read again from its start', async () => {

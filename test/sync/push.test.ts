@@ -5,11 +5,15 @@ import { Task } from '#domain/entities/task.ts'
 import { blankRow, type AnyRow } from '#domain/entity.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { Values } from '#local/entry.ts'
-import { alignShards, applyChunk } from '#local/mirror.ts'
+import { alignShards } from '#local/held-shards.ts'
+import { applyChunk } from '#local/mirror.ts'
+import { forceEntry } from '#local/commands/force-entry.ts'
 import { edit } from '#local/outbox.ts'
+import { markDamaged } from '#local/outbox-departure.ts'
 import { pushOnce } from '#sync/push.ts'
 import { problemBody, ruleProblem, validationProblem } from '#wire/problem.ts'
 import { openDevice } from './device.ts'
+import { json, scripted, type Script, type Sent } from './scripted-server.ts'
 import { clientOf, OFFLINE_FETCH, type Fetch } from './wire.ts'
 
 let db: LocalDatabase
@@ -31,28 +35,7 @@ const patch = (fields: Values, id = 't1'): Promise<void> =>
 const entries = () => db.outbox.orderBy('seq').toArray()
 const shown = (id = 't1') => db.rows('task').get(id)
 
-interface Sent {
-  readonly _key: string
-  readonly _op: string
-  readonly _rev: number | null
-  readonly _force: boolean
-  readonly id: string
-  readonly [field: string]: unknown
-}
-type Script = (items: readonly Sent[], path: string) => Response | { readonly [member: string]: unknown }[]
-const answering =
-  (script: Script): Fetch =>
-  async (url, init) => {
-    const body = String(init.body)
-    bodies.push(body)
-    const items: readonly Sent[] = JSON.parse(body)
-    const answer = script(items, new URL(url).pathname)
-    if (answer instanceof Response) return answer
-    const results = answer.map((result, i) => Object.assign({ _key: items[i]?._key }, result))
-    return json(200, { results })
-  }
-const json = (status: number, value: unknown, headers: { [name: string]: string } = {}): Response =>
-  new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+const answering = (script: Script): Fetch => scripted(script, bodies)
 const push = (fetch: Fetch) => pushOnce({ db, client: clientOf(fetch), now: () => Date.UTC(2026, 10, 21) })
 const accepted: Script = items =>
   items.map(({ _key, _op, _rev, _force, ...fields }) => ({
@@ -111,6 +94,38 @@ for (const [status, kind] of [
     expect(end).toMatchObject({ kind: 'signedOut', failure: { kind } })
     expect(await entries()).toMatchObject([{ state: 'sent', tries: 0 }])
   })
+
+test('« single form, plain back end »: the second 403 after a new login refuses the entry, and the others pass', async () => {
+  for (const id of ['t1', 't2']) await patch({ note: 'b' }, id)
+  const forbidding: Script = items =>
+    items.some(({ id }) => id === 't1') ? new Response(null, { status: 403 }) : accepted(items, '')
+  expect(await push(answering(forbidding))).toMatchObject({ kind: 'signedOut' })
+  expect(await entries()).toMatchObject([
+    { state: 'sent', tries: 0 },
+    { state: 'sent', tries: 0 },
+  ])
+  bodies.length = 0
+  expect(await push(answering(forbidding))).toEqual({ kind: 'done' })
+  expect(bodies.map(body => JSON.parse(body).length)).toEqual([1, 1])
+  expect(await entries()).toMatchObject([{ id: 't1', state: 'refused', error: { kind: 'forbidden' } }])
+})
+
+test('ten offline entries and a right removed at the office: ten visible refusals, no sign-in, later entries pass', async () => {
+  await bring(...Array.from({ length: 11 }, (_, i) => rowOf(10 + i, {}, `n${i}`)))
+  for (let i = 0; i < 11; i++) await patch({ note: 'b' }, `n${i}`)
+  const end = await push(
+    answering(items =>
+      items.map(({ id }) =>
+        id === 'n10'
+          ? { status: 200, entity: rowOf(50, { note: 'b' }, id) }
+          : { status: 403, problem: problemBody(403, 'Forbidden') },
+      ),
+    ),
+  )
+  expect(end).toEqual({ kind: 'done' })
+  expect((await entries()).map(({ state }) => state)).toEqual(Array(10).fill('refused'))
+  expect(await shown('n10')).toMatchObject({ note: 'b', rev: 50 })
+})
 
 test('403 inside the results: that entry is refused, nobody is signed out', async () => {
   await patch({ note: 'b' })
@@ -209,11 +224,19 @@ test('a 409 that never ends is shown to a person', async () => {
   expect(await entries()).toMatchObject([{ state: 'refused' }])
 })
 
-test('422 business rule: refused with its problems', async () => {
+test('« 422 business rule, all problems user_overridable »: refused with its problems, and « Forcer » sends it with force', async () => {
   await patch({ note: 'b' })
   const problems = [{ id: 21, message: 'Plein', user_overridable: true, right: 'admin' }]
-  await push(answering(() => [{ status: 422, problem: ruleProblem(problems) }]))
-  expect(await entries()).toMatchObject([{ state: 'refused', error: { kind: 'ruleBroken', problems } }])
+  const unlessForced: Script = items =>
+    items[0]?._force === true ? accepted(items, '') : [{ status: 422, problem: ruleProblem(problems) }]
+  await push(answering(unlessForced))
+  const [refused] = await entries()
+  expect(refused).toMatchObject({ state: 'refused', error: { kind: 'ruleBroken', problems } })
+  await forceEntry(db, { seq: refused?.seq ?? 0 })
+  await push(answering(unlessForced))
+  const keys = bodies.map(body => JSON.parse(body)[0]._key)
+  expect(new Set(keys).size).toBe(2)
+  expect(await db.outbox.count()).toBe(0)
 })
 
 test('422 validation: refused with a message for each field', async () => {
@@ -246,10 +269,58 @@ test('a 4xx on a whole batch: its entries are sent again one by one', async () =
   expect(await entries()).toMatchObject([{ id: 't2', state: 'refused', error: { kind: 'invalid' } }])
 })
 
-test('an item without its answer stays', async () => {
+const html = () => new Response('<h1>Portail</h1>', { headers: { 'Content-Type': 'text/html' } })
+const noAnswers: { readonly [what: string]: () => Response } = {
+  'lacks the result of an item': () => json(200, { results: [] }),
+  'is HTML': html,
+  'has an empty body': () => new Response('', { headers: { 'Content-Type': 'application/json' } }),
+  'is cut': () => new Response('{"resu', { headers: { 'Content-Type': 'application/json' } }),
+  'is a 500 without JSON': () => new Response('Fatal error', { status: 500 }),
+  'is an empty 502': () => new Response(null, { status: 502 }),
+}
+for (const [what, answer] of Object.entries(noAnswers))
+  test(`an answer that ${what} tells nothing: the entry stays as it left, counted as tried`, async () => {
+    await patch({ note: 'b' })
+    expect((await push(answering(answer))).kind).toBe('retry')
+    expect(await entries()).toMatchObject([{ state: 'sent', tries: 1 }])
+    await push(answering(accepted))
+    expect(bodies[0]).toBe(bodies[1])
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+test('a 412 without the row waits for the feed to bring it', async () => {
   await patch({ note: 'b' })
-  expect((await push(answering(() => json(200, { results: [] })))).kind).toBe('retry')
-  expect(await entries()).toMatchObject([{ state: 'sent' }])
+  const bare = { status: 412, problem: problemBody(412, '') }
+  expect((await push(answering(() => [bare]))).kind).toBe('retry')
+  expect(await entries()).toMatchObject([{ state: 'sent', tries: 1 }])
+  await bring(rowOf(8, { access: 'cour' }))
+  await push(answering(items => (items[0]?._rev === 8 ? accepted(items, '') : [bare])))
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('a deletion of what was deleted meanwhile is done', async () => {
+  await edit(db, [Task], draft => draft.remove(Task, 't1'))
+  const current = rowOf(8, { deleted: 1 })
+  expect(
+    await push(answering(() => [{ status: 412, problem: { ...problemBody(412, ''), current } }])),
+  ).toEqual({ kind: 'done' })
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('an entry of a version that cannot be read stays behind and stops nobody', async () => {
+  await patch({ note: 'b' })
+  await patch({ note: 'z' }, 't2')
+  const [first] = await entries()
+  await db.outbox
+    .where('seq')
+    .equals(first?.seq ?? 0)
+    .modify(entry => {
+      Object.assign(entry, { v: 99 })
+    })
+  await push(answering(accepted))
+  expect(bodies.map(body => JSON.parse(body).map(({ id }: Sent) => id))).toEqual([['t2']])
+  await markDamaged(db)
+  expect(await entries()).toMatchObject([{ id: 't1', state: 'damaged', patch: { note: 'b' } }])
 })
 
 test('one record, one entry at a time: the second leaves with the rev of the first', async () => {

@@ -55,3 +55,7 @@ export const outboxFileMessages = {
       ? 'Ce fichier appartient à une autre personne : elle seule peut le reprendre, sous son nom.'
       : `Ce fichier appartient à ${name} : cette personne seule peut le reprendre, sous son nom.`,
 } as const
+
+/** Against a back end that keeps no idempotency keys: nobody can tell whether the creation arrived (sync.md section 3.4). */
+export const alreadyRecorded =
+  'Déjà enregistrée ? Le serveur a une fiche semblable. Réessayez pour l’enregistrer quand même, ou abandonnez.'

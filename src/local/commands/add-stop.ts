@@ -17,6 +17,7 @@ import { taskLoad } from '#domain/task-totals.ts'
 import { transitionProblem } from '#domain/task-transitions.ts'
 import { scopeOfTaskType } from '#domain/task-types.ts'
 import { tableOf, type LocalDatabase } from '../database.ts'
+import { markForced } from '../mark-forced.ts'
 import { edit } from '../outbox.ts'
 import { slotRoom, type SlotRoom } from '../queries/slot-room.ts'
 
@@ -87,13 +88,7 @@ export const addStop = async (
   if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
   return edit(db, [Task], async draft => {
     await draft.create(Task, id, { ...fields, state_author_id: draft.owner.user })
-    if (isForced)
-      await draft.tables.outbox
-        .where('[entity+id]')
-        .equals([Task.name, id])
-        .modify(entry => {
-          Object.assign(entry, { force: true })
-        })
+    if (isForced) await markForced(draft.tables, Task, id)
     return success({ id })
   })
 }

@@ -1,14 +1,19 @@
 // A crew's commands: the rule before the write, the facts in one entry, the undo.
 import { beforeEach, expect, test } from 'vitest'
+import { TaskType } from '#domain/entities/task-type.ts'
+import { ShiftInstance } from '#domain/entities/shift.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { blankRow } from '#domain/entity.ts'
 import { rightsOf } from '#domain/rights.ts'
-import { openDevice } from '#test/sync/device.ts'
+import { isPowerCut, openDevice, type TestDevice } from '#test/sync/device.ts'
 import type { LocalDatabase } from '../database.ts'
 import { alignShards } from '../held-shards.ts'
 import { applyChunk } from '../mirror.ts'
 import { taskById } from '../queries/task-by-id.ts'
 import { finishTask } from './finish-task.ts'
+import { notDoneTask } from './not-done-task.ts'
+import { postponeTask } from './postpone-task.ts'
+import { setTypedSignature } from './set-typed-signature.ts'
 import { setTaskStateBack } from './set-task-state-back.ts'
 
 const crew = rightsOf(['emma_mobile'])
@@ -39,6 +44,7 @@ const line = (line_id: string, quantity: number, values: object = {}): TaskRow['
   custom_missing: null,
   ...values,
 })
+let device: TestDevice
 let db: LocalDatabase
 const bring = (values: Partial<TaskRow>): Promise<void> => {
   const row = { ...blankRow(Task), id: 't1', rev: 1, task_state_id: 2 as const, ...values }
@@ -53,7 +59,8 @@ const bring = (values: Partial<TaskRow>): Promise<void> => {
 const entries = () => db.outbox.toArray()
 
 beforeEach(async () => {
-  db = (await openDevice('one')).db
+  device = await openDevice('one')
+  db = device.db
   await alignShards(db, ['a'])
 })
 
@@ -160,4 +167,169 @@ test('[TS8] nobody else may, and a scale task goes back to its draft', async () 
     ok: true,
     value: { task_state_id: 1 },
   })
+})
+
+const signed = { ...blankRow(TaskType), id: '2', rev: 8, proof_signature: 'required' as const }
+const slot = {
+  ...blankRow(ShiftInstance),
+  id: 's1',
+  rev: 9,
+  resource_id: 'r1',
+  date: '2026-11-21',
+  shift_id: 1 as const,
+}
+const bringSetup = (): Promise<void> =>
+  applyChunk(db, {
+    shard: 'a',
+    lines: [
+      { e: 'task_type', id: '2', rev: 8, v: signed },
+      { e: 'shift_instance', id: 's1', rev: 9, v: slot },
+    ],
+    cursor: 9,
+    complete: true,
+    epoch: 'e',
+  })
+
+test('[TS4] where a required proof is missing the crew says why, and the desk looks at it', async () => {
+  await bring({ task_type_id: 2 })
+  await bringSetup()
+  expect(await finishTask(db, { id: 't1', at, rights: crew })).toMatchObject({
+    ok: false,
+    failure: { problems: [{ id: 13, field: 'proof_signature', message: 'La signature est obligatoire' }] },
+  })
+  expect(await entries()).toEqual([])
+  await finishTask(db, { id: 't1', at, rights: crew, continueWithout: { signature: 'Personne absente' } })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({
+    task_state_id: 7,
+    check_reasons: ['no_signature'],
+    proofs_missing: [{ proof: 'signature', reason: 'Personne absente' }],
+  })
+  await setTaskStateBack(db, { id: 't1', at, rights: crew })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({
+    task_state_id: 2,
+    check_reasons: [],
+    proofs_missing: [],
+  })
+})
+
+test('[TS4] a typed name is a signature: nothing is asked and nothing is checked', async () => {
+  await bring({ task_type_id: 2 })
+  await bringSetup()
+  await setTypedSignature(db, { task: 't1', at, rights: crew, name: 'Monique Haas' })
+  expect(await finishTask(db, { id: 't1', at, rights: crew })).toMatchObject({
+    ok: true,
+    value: { task_state_id: 5 },
+  })
+})
+
+test('a quantity that cannot be never finishes a stop', async () => {
+  await bring({ objects: [line('1', 1)] })
+  expect(await finishTask(db, { id: 't1', at, rights: crew, quantities: { 1: -2 } })).toMatchObject({
+    ok: false,
+    failure: { kind: 'other', detail: 'Un nombre négatif ne va pas ici.' },
+  })
+})
+
+test('[TS3] a failed stop needs a reason, and « autre » more than that', async () => {
+  await bring({ objects: [line('1', 2)] })
+  const on = { id: 't1', at, rights: crew }
+  expect(await notDoneTask(db, { ...on, reason_type: null })).toMatchObject({
+    failure: { problems: [{ id: 13, field: 'reason_type' }] },
+  })
+  expect(await notDoneTask(db, { ...on, reason_type: 'other', reason_text: ' ' })).toMatchObject({
+    failure: { problems: [{ id: 13, field: 'reason_text' }] },
+  })
+  await finishTask(db, on)
+  expect(await notDoneTask(db, { ...on, reason_type: 'absent' })).toMatchObject({ ok: true })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({
+    task_state_id: 6,
+    reason_type: 'absent',
+    objects: [{ quantity_done: null }],
+  })
+})
+
+test('[TS3] [TS8] done after all, a failed stop keeps no reason', async () => {
+  await bring({})
+  await notDoneTask(db, { id: 't1', at, rights: crew, reason_type: 'absent', reason_text: 'Deux appels' })
+  await finishTask(db, { id: 't1', at, rights: crew })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({
+    task_state_id: 5,
+    reason_type: null,
+    reason_text: '',
+  })
+})
+
+test('[TS10] a postponed stop leaves its slot and keeps the wished day', async () => {
+  await bring({ shift_instance_id: 's1', resource_id: 'r1', shift_id: 1, date: '2026-11-21' })
+  await bringSetup()
+  const on = { id: 't1', at, rights: crew, reason_type: 'absent' } as const
+  expect(await postponeTask(db, { ...on, wished_date: '2026-11-20' })).toMatchObject({
+    failure: { detail: 'Le jour souhaité est déjà passé.' },
+  })
+  await postponeTask(db, { ...on, wished_date: '2026-11-25' })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({
+    task_state_id: 4,
+    shift_instance_id: null,
+    date: '2026-11-25',
+    resource_id: 'r1',
+  })
+})
+
+test('[TS8] [TS10] undone, a postponed stop is back in its slot, its entry sent or not', async () => {
+  const place = { shift_instance_id: 's1', date: '2026-11-21' }
+  await bring({ ...place, resource_id: 'r1', shift_id: 1 })
+  await bringSetup()
+  await postponeTask(db, { id: 't1', at, rights: crew, reason_type: 'absent', wished_date: '2026-11-25' })
+  await setTaskStateBack(db, { id: 't1', at, rights: crew })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({ task_state_id: 2, ...place })
+  await db.outbox.clear()
+  await db.base.clear()
+  await applyChunk(db, {
+    shard: 'a',
+    lines: [
+      {
+        e: 'task',
+        id: 't1',
+        rev: 12,
+        v: {
+          ...blankRow(Task),
+          id: 't1',
+          rev: 12,
+          task_state_id: 4,
+          reason_type: 'absent',
+          resource_id: 'r1',
+          shift_id: 1,
+          date: '2026-11-25',
+          state_time: at,
+          state_author_id: 'u1',
+        },
+      },
+    ],
+    cursor: 12,
+    complete: true,
+    epoch: 'e',
+  })
+  await setTaskStateBack(db, { id: 't1', at, rights: crew })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({ task_state_id: 2, reason_type: null, ...place })
+})
+
+test('[TS8] the same outcome twice keeps its first hour and its author', async () => {
+  await bring({ objects: [line('1', 1)] })
+  await finishTask(db, { id: 't1', at, rights: crew })
+  await finishTask(db, { id: 't1', at: '2026-11-21 12:00:00', rights: crew })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({ task_state_id: 5, state_time: at })
+})
+
+test('without power a stop is wholly finished or not at all', async () => {
+  await bring({ objects: [line('1', 1)] })
+  device.powerLeft = 0
+  const lost = await finishTask(db, { id: 't1', at, rights: crew }).catch((error: unknown) => error)
+  expect(isPowerCut(lost)).toBe(true)
+  await device.reopen()
+  db = device.db
+  expect(await taskById(db, { id: 't1' })).toMatchObject({
+    task_state_id: 2,
+    objects: [{ quantity_done: null }],
+  })
+  expect(await entries()).toEqual([])
 })

@@ -93,8 +93,11 @@ export const dayTotals = async (
   }
 }
 
+const doneWeight = (line: TaskLine): number => line.weight_done ?? line.weight * doneQuantity(line)
 const estimate = (line: TaskLine): number =>
-  line.weight_done === null ? line.weight * doneQuantity(line) : line.estimated === 1 ? line.weight_done : 0
+  line.weight_done !== null && line.estimated === 0 ? 0 : doneWeight(line)
+const piecesIn = (lines: readonly TaskLine[]): number =>
+  lines.reduce((total, { quantity }) => total + quantity, 0)
 
 /** A postponed stop has left its slot (TS10), and its day may be another one. */
 const postponedOn = async (
@@ -119,17 +122,18 @@ const trucksToUnload = async (db: LocalDatabase, slots: readonly SlotOfDay[]): P
   for (const { slot, resource } of lastOfTruck.values()) {
     const { stops, sessions } = await truckOfDay(db.relaxed, slot)
     const unloaded = sessions.flatMap(({ objects }) => objects)
-    const lines = linesToUnload(broughtLines(stops), unloaded, () => '')
+    const brought = broughtLines(stops)
+    const pieces = piecesIn(linesToUnload(brought, unloaded, () => ''))
     const open = sessions.find(({ task_state_id }) => task_state_id === TASK_STATE.draft)
-    if (lines.length === 0 && open === undefined) continue
+    if (pieces === 0 && open === undefined) continue
+    const weight = brought.reduce((total, line) => total + doneWeight(line), 0)
+    const all = brought.reduce((total, line) => total + doneQuantity(line), 0)
     trucks.push({
       slot: slot.id,
       resource,
-      pieces: lines.reduce((total, { quantity }) => total + quantity, 0),
-      weight: lines.reduce(
-        (total, { weight, weight_done, quantity }) => total + (weight_done ?? weight * quantity),
-        0,
-      ),
+      pieces,
+      // Announced, not weighed: what is still on the truck has its share of what was brought.
+      weight: all === 0 ? 0 : Math.round((weight * pieces) / all),
       session: open?.id ?? null,
     })
   }

@@ -43,7 +43,15 @@ export const actionText = (
   return 'Modification'
 }
 
-const silentFields = new Set(['task_state_id', 'state_time', 'state_author_id', 'check_reasons', 'disputes'])
+const silentFields = new Set([
+  'task_state_id',
+  'state_time',
+  'state_author_id',
+  'check_reasons',
+  'disputes',
+  'proofs_missing',
+  'signed_at',
+])
 const MOST_FIELDS = 3
 
 /** « Le téléphone, l’étage »: which fields a modification touches; null where the action already says it. */

@@ -2,8 +2,8 @@
 // device's own sent ones do, so the same screens show it, and it makes room like them when the device is full.
 import { Task } from '#domain/entities/task.ts'
 import type { Rights } from '#domain/rights.ts'
-import type { LocalDatabase } from '../database.ts'
-import { picturesOfDay, type PictureOfDay } from '../queries/pictures-of-day.ts'
+import type { LocalDatabase } from './database.ts'
+import { picturesOfDay, type PictureOfDay } from './queries/pictures-of-day.ts'
 
 export interface Picture {
   readonly bytes: ArrayBuffer

@@ -1,0 +1,191 @@
+// Stickers at a stop: bound offline, told on a rental, never lost, never twice.
+import { beforeEach, expect, test } from 'vitest'
+import type { TaskLine } from '#domain/entities/task-line.ts'
+import { ObjectInstance } from '#domain/entities/object-instance.ts'
+import { CatalogueObject } from '#domain/entities/object.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { Outcome } from '#domain/failure.ts'
+import { labelCode } from '#domain/label-code.ts'
+import { lineOfObject } from '#domain/on-site-lines.ts'
+import { rightsOf } from '#domain/rights.ts'
+import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
+import { isPowerCut } from '#test/sync/device.ts'
+import { tableOf, type LocalDatabase } from '../database.ts'
+import { instanceByCode } from '../queries/instance-by-code.ts'
+import { taskById } from '../queries/task-by-id.ts'
+import { bindInstance, unbindInstance } from './bind-instance.ts'
+import { finishTask } from './finish-task.ts'
+import { recordInstance, scanInstance } from './record-instance.ts'
+import { setTaskStateBack } from './set-task-state-back.ts'
+
+const at = '2026-11-21 10:12:00'
+const crew = rightsOf(['emma_mobile'])
+const tap = { task: 't1', at, rights: crew }
+const blank = labelCode('S', 12_345)
+const known = labelCode('S', 99)
+const chair = {
+  id: 'chair',
+  name: 'Chaise',
+  weight: 4000,
+  volume: 0.2,
+  loading_duration: '00:02',
+  weight_channel: 'unit',
+} as const
+const line = (line_id: string, values: Partial<TaskLine> = {}): TaskLine => ({
+  ...lineOfObject(chair, line_id),
+  quantity: 1,
+  ...values,
+})
+
+let mirror: Mirror
+let db: LocalDatabase
+const bring = (values: Partial<TaskRow>): Promise<void> =>
+  mirror.put(Task, { id: 't1', task_state_id: 2, shift_instance_id: 's1', ...values })
+const lines = async () => (await taskById(db, { id: 't1' }))?.objects
+const sentence = (outcome: Outcome<unknown>): string =>
+  !outcome.ok && outcome.failure.kind === 'other' ? (outcome.failure.detail ?? '') : ''
+
+beforeEach(async () => {
+  mirror = await openMirror()
+  db = mirror.device.db
+  await mirror.put(CatalogueObject, chair)
+  await mirror.put(ObjectInstance, { id: 'i1', external_id: known, object_id: 'chair', state: 'available' })
+})
+
+test('[LB2] a blank sticker becomes a new thing, offline, and the stop waits for it', async () => {
+  await bring({ objects: [line('1')] })
+  const outcome = await bindInstance(db, { ...tap, line_id: '1', code: ` ${blank.toLowerCase()} ` })
+  expect(outcome).toMatchObject({ ok: true, value: { line_id: '1', isNew: true } })
+  const instance = await instanceByCode(db.relaxed, { code: blank })
+  expect(instance).toMatchObject({ external_id: blank, object_id: 'chair', state: 'unknown' })
+  expect(await lines()).toMatchObject([{ object_instance_id: instance?.id, weighed_at: at }])
+  expect(await db.outbox.orderBy('seq').toArray()).toMatchObject([
+    { op: 'create', entity: 'object_instance' },
+    { op: 'patch', entity: 'task', refs: [instance?.id] },
+  ])
+})
+
+test('[LB2] out of a line of several, one piece gets a line of its own', async () => {
+  await bring({ objects: [line('1', { quantity: 3 })] })
+  const outcome = await bindInstance(db, { ...tap, line_id: '1', code: blank })
+  expect(outcome.ok && outcome.value.line_id !== '1').toBe(true)
+  expect(await lines()).toMatchObject([
+    { line_id: '1', quantity: 2, object_instance_id: null },
+    { quantity: 1, quantity_done: 1 },
+  ])
+})
+
+test('a sticker that is taken is refused in words, and nothing is written', async () => {
+  await bring({ objects: [line('1'), line('2')] })
+  await mirror.put(Task, {
+    id: 't2',
+    task_state_id: 2,
+    shift_instance_id: 's1',
+    objects: [line('9', { object_instance_id: 'i2' })],
+  })
+  await mirror.put(ObjectInstance, { id: 'i2', external_id: 'EAN-1', state: 'unknown' })
+  const bind = (code: string, line_id = '1', typed = false) =>
+    bindInstance(db, { ...tap, line_id, code, typed })
+  expect(sentence(await bind(known))).toContain('«\u00a0Chaise\u00a0», disponible')
+  expect(sentence(await bind('EAN-1'))).toContain('autre passage')
+  expect(sentence(await bind('  '))).toMatch(/Aucune étiquette/)
+  const wrong = `${blank.slice(0, -1)}${blank.endsWith('2') ? '3' : '2'}`
+  expect(sentence(await bind(wrong, '1', true))).toMatch(/pas juste/)
+  expect(await db.outbox.count()).toBe(0)
+  await bind(blank)
+  expect(sentence(await bind(blank, '2'))).toContain('dans ce passage')
+})
+
+test('a device without the list of stickers invents no thing that may exist', async () => {
+  mirror = await openMirror({ stickers: false })
+  db = mirror.device.db
+  await bring({ objects: [line('1')] })
+  expect(sentence(await bindInstance(db, { ...tap, line_id: '1', code: blank }))).toMatch(
+    /liste des étiquettes/,
+  )
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('[LB3] a sticker taken off again may go onto another object', async () => {
+  await bring({ objects: [line('1'), line('2')] })
+  expect(sentence(await unbindInstance(db, { ...tap, line_id: '1' }))).toMatch(/pas d’étiquette/)
+  await bindInstance(db, { ...tap, line_id: '1', code: '3017620422003' })
+  await unbindInstance(db, { ...tap, line_id: '1' })
+  expect(await lines()).toMatchObject([{ object_instance_id: null, weighed_at: null }, {}])
+  expect(await bindInstance(db, { ...tap, line_id: '2', code: '3017620422003' })).toMatchObject({
+    value: { isNew: false, line_id: '2' },
+  })
+  expect(await tableOf(db, ObjectInstance).count()).toBe(2)
+})
+
+test('without power a sticker is wholly bound or not at all', async () => {
+  await bring({ objects: [line('1', { quantity: 2 })] })
+  let cuts = 0
+  for (let power = 0; ; power += 1) {
+    mirror.device.powerLeft = power
+    const outcome = await bindInstance(db, { ...tap, line_id: '1', code: blank }).catch(
+      (error: unknown) => error,
+    )
+    await mirror.device.reopen()
+    db = mirror.device.db
+    const isBound = ((await lines())?.length ?? 0) === 2
+    const instances = await tableOf(db, ObjectInstance).count()
+    expect([isBound, instances, await db.outbox.count()]).toEqual(isBound ? [true, 2, 2] : [false, 1, 0])
+    if (!isPowerCut(outcome)) break
+    cuts += 1
+  }
+  expect(cuts).toBeGreaterThan(0)
+  expect(await lines()).toHaveLength(2)
+})
+
+test('[IS3] a delivery’s things leave rented: scanned, checked, or as planned', async () => {
+  await mirror.put(
+    ObjectInstance,
+    { id: 'i2', external_id: 'A', object_id: 'chair', state: 'prepared' },
+    { id: 'i3', external_id: 'B', object_id: 'chair', state: 'prepared' },
+  )
+  await bring({
+    task_type_id: 14,
+    scope: 'loki',
+    objects: [line('1', { object_instance_id: 'i2' }), line('2', { object_instance_id: 'i3' })],
+  })
+  expect(await scanInstance(db, { ...tap, code: 'A' })).toMatchObject({
+    value: { line_id: '1', isBound: false },
+  })
+  expect(await lines()).toMatchObject([
+    { object_instance_state: 'rented', weighed_at: at },
+    { object_instance_state: null },
+  ])
+  await finishTask(db, { id: 't1', at, rights: crew })
+  expect(await lines()).toMatchObject([
+    { object_instance_state: 'rented' },
+    { object_instance_state: 'rented' },
+  ])
+  expect((await taskById(db, { id: 't1' }))?.task_state_id).toBe(5)
+  await setTaskStateBack(db, { id: 't1', at, rights: crew })
+  expect(await lines()).toMatchObject([{ object_instance_state: 'rented' }, { object_instance_state: null }])
+})
+
+test('[IS2] a thing that cannot become what was scanned is kept, and its stop is « À vérifier »', async () => {
+  await mirror.put(ObjectInstance, { id: 'i2', external_id: 'A', object_id: 'chair', state: 'sold' })
+  await bring({ task_type_id: 12, scope: 'loki', objects: [line('1', { object_instance_id: 'i2' })] })
+  await recordInstance(db, { ...tap, line_id: '1', status: 'incomplete', missing: 2 })
+  expect(await lines()).toMatchObject([{ object_instance_state: 'available', object_instance_missing: 2 }])
+  await finishTask(db, { id: 't1', at, rights: crew })
+  expect(await taskById(db, { id: 't1' })).toMatchObject({
+    task_state_id: 7,
+    check_reasons: ['illegal_transition'],
+  })
+})
+
+test('a scan of a rental finds a free line of its object, and a stranger is told', async () => {
+  await mirror.put(ObjectInstance, { id: 'i4', external_id: 'C', object_id: 'lamp', state: 'prepared' })
+  await bring({ task_type_id: 14, scope: 'loki', objects: [line('1', { quantity: 4 })] })
+  expect(await scanInstance(db, { ...tap, code: known })).toMatchObject({ value: { isBound: true } })
+  expect(await lines()).toMatchObject([
+    { quantity: 3 },
+    { object_instance_id: 'i1', object_instance_state: 'rented' },
+  ])
+  expect(sentence(await scanInstance(db, { ...tap, code: 'C' }))).toMatch(/pas prévu/)
+  expect(sentence(await scanInstance(db, { ...tap, code: 'nobody' }))).toMatch(/pas prévu/)
+})

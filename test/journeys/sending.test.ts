@@ -1,0 +1,189 @@
+// What could not leave, in a real browser on the built app: a refusal is seen and tried again, two versions become the desk's work,
+// an administrator gives a change up, a file carries unsent work to another device (screens.md section 4; sync.md section 2).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from './chromium.ts'
+import { journeyServer, type JourneyServer } from './server.ts'
+import { signIn } from './sign-in.ts'
+
+let server: JourneyServer
+const people: Person[] = []
+const person = async (username: string, width = 390, height = 844): Promise<Person> => {
+  const one = await newPerson({ width, height })
+  people.push(one)
+  await signIn(one.page, server.url, username)
+  return one
+}
+
+beforeAll(async () => {
+  server = await journeyServer()
+  await server.start()
+})
+afterAll(async () => {
+  for (const one of people) await one.close()
+  await server.remove()
+})
+
+type Json = { readonly [member: string]: unknown }
+
+/** The office at work elsewhere: its changes come through the API, under its own name. */
+const office = async (method: string, path: string, body?: Json): Promise<Json> => {
+  const call = async (path: string, options: RequestInit): Promise<Json> => {
+    const answer = await fetch(`${server.url}/api${path}`, options)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Json
+  }
+  const headers = { 'content-type': 'application/json' }
+  const grant = { grant_type: 'password', username: 'admin', password: 'quai-demo-2026', client_id: 'quai' }
+  const { access_token } = await call('/oauth', { method: 'POST', headers, body: JSON.stringify(grant) })
+  return call(path, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${String(access_token)}` },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+}
+
+const sync = '/collect/mobile/sync'
+
+/** Opens the first stop that is left and finishes it with no network; its id. */
+const finishOffline = async ({ page, context }: Person): Promise<string> => {
+  await page.goto(`${server.url}/collect/mobile`)
+  await page.getByText('À jour').first().waitFor()
+  // From the second load on, the service worker holds every part of the application.
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await page.locator('a[href*="/collect/mobile/slot"]').first().click()
+  await page.waitForURL('**/collect/mobile/slot**')
+  await page.locator('a[href*="/collect/mobile/task"]').first().click()
+  await page.waitForURL('**/collect/mobile/task**')
+  const done = page.getByRole('button', { name: 'Terminée', exact: true })
+  await done.waitFor()
+  await context.setOffline(true)
+  await done.click()
+  await page.getByText('1 en attente').first().waitFor()
+  return new URL(page.url()).searchParams.get('id') ?? ''
+}
+
+const stateOf = async (id: string): Promise<unknown> => (await office('GET', `/task/${id}`))['task_state_id']
+
+const userNamed = async (username: string): Promise<string> => {
+  const found = await office('GET', '/user?page_size=-1')
+  const users = (found['_embedded'] as { readonly user: readonly Json[] }).user
+  const user = users.find(one => one['username'] === username)
+  return String(user?.['id'])
+}
+
+test('a refused change is seen with its reason and leaves when it is tried again', async () => {
+  const crew = await person('camion')
+  const { page, context } = crew
+  const id = await finishOffline(crew)
+  const user = await userNamed('camion')
+  await office('PATCH', `/user/${user}`, { permissions: ['resource_1'] })
+  await context.setOffline(false)
+  await page.goto(server.url + sync)
+  await page.getByRole('heading', { name: /En erreur/ }).waitFor()
+  await page.getByText('Vous n’avez pas le droit de faire cette modification.').waitFor()
+  await page.getByText(/administrateur peut l’abandonner/).waitFor()
+  expect(await stateOf(id)).toBe(2)
+
+  await office('PATCH', `/user/${user}`, { permissions: ['emma_mobile', 'search_add_object', 'resource_1'] })
+  await page
+    .getByRole('button', { name: /Réessayer/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Tout est synchronisé' }).waitFor()
+  await page.getByText('Envoyées aujourd’hui').click()
+  await page.getByText(/Réalisée · envoyée à \d\d:\d\d/).waitFor()
+  expect(await stateOf(id)).toBe(5)
+}, 120_000)
+
+test('two versions of a stop: the crew goes on, the planner settles them, the crew sees what was kept', async () => {
+  const crew = await person('camion2')
+  const id = await finishOffline(crew)
+  await office('PATCH', `/task/${id}`, { task_state_id: 6, reason_type: 'absent' })
+  await crew.context.setOffline(false)
+  await crew.page.goto(server.url + sync)
+  await crew.page.getByRole('heading', { name: /Vu autrement au bureau/ }).waitFor()
+  await crew.page.getByText('Le bureau vérifiera. Rien à faire.').waitFor()
+  await crew.page.getByText('État : Réalisée').waitFor()
+  await crew.page.getByText('État : Non réalisée').waitFor()
+  expect(await stateOf(id)).toBe(7)
+
+  const desk = await person('bureau', 1440, 900)
+  await desk.page.goto(server.url + sync)
+  await desk.page.getByRole('link', { name: /1 à départager/ }).click()
+  await desk.page.getByText('1 sur 1 à vérifier').waitFor()
+  // Nothing is chosen for the planner, and nothing leaves before they chose.
+  await desk.page.keyboard.press('Control+Enter')
+  await desk.page.getByText(/Il reste \d+.champs? à départager/).waitFor()
+  await desk.page.keyboard.press('ArrowRight')
+  expect(await desk.page.getByRole('radio', { name: 'La leur : Réalisée' }).isChecked()).toBe(true)
+  await desk.page.getByRole('button', { name: /Tout garder : La leur/ }).click()
+  await desk.page.keyboard.press('Control+Enter')
+  await desk.page.getByRole('heading', { name: 'Plus rien à départager' }).waitFor()
+
+  await crew.page.getByRole('heading', { name: 'Tout est synchronisé' }).waitFor()
+  await crew.page
+    .getByText('Le bureau vérifiera. Rien à faire.')
+    .waitFor({ state: 'detached', timeout: 70_000 })
+  await crew.page.goto(`${server.url}/collect/mobile/task?id=${id}`)
+  await crew.page.getByText('Réalisée').first().waitFor()
+  expect(await stateOf(id)).toBe(5)
+}, 180_000)
+
+test('an administrator gives a refused change up only by typing the word', async () => {
+  const admin = await person('admin')
+  const { page, context } = admin
+  const id = await finishOffline(admin)
+  const user = await userNamed('admin')
+  const { permissions } = await office('GET', `/user/${user}`)
+  await office('PATCH', `/user/${user}`, { permissions: ['admin', 'config', 'config_users'] })
+  await context.setOffline(false)
+  await page.goto(server.url + sync)
+  await page.getByRole('heading', { name: /En erreur/ }).waitFor()
+  await page
+    .getByRole('button', { name: /Autres actions pour/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /Abandonner…/ }).click()
+  await page.getByRole('button', { name: 'Abandonner', exact: true }).click()
+  await page.getByText('Tapez ABANDONNER en majuscules pour confirmer.').waitFor()
+  await page.getByLabel('Tapez ABANDONNER').fill('ABANDONNER')
+  await page.getByRole('button', { name: 'Abandonner', exact: true }).click()
+  await page.getByRole('heading', { name: 'Tout est synchronisé' }).waitFor()
+  await office('PATCH', `/user/${user}`, { permissions })
+  expect(await stateOf(id)).toBe(2)
+}, 120_000)
+
+test('a file carries unsent work to another device of the same person, and it arrives once', async () => {
+  const first = await person('camion')
+  const id = await finishOffline(first)
+  const { rev } = await office('GET', `/task/${id}`)
+  await first.page.locator('a[href="/collect/mobile/sync"]').first().click()
+  const [file] = await Promise.all([
+    first.page.waitForEvent('download'),
+    first.page.getByRole('button', { name: 'Exporter (fichier)' }).click(),
+  ])
+  const path = await file.path()
+
+  const second = await person('camion')
+  await second.page.goto(server.url + sync)
+  await second.page.getByRole('heading', { name: 'Tout est synchronisé' }).waitFor()
+  await second.page.getByLabel('Fichier à importer').setInputFiles(path)
+  await second.page.getByText(/1.modification reprise/).waitFor()
+  await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe(5)
+  const once = await office('GET', `/task/${id}`)
+  expect(Number(once['rev'])).toBeGreaterThan(Number(rev))
+
+  await first.page.getByRole('button', { name: /Tout synchroniser/ }).click()
+  await first.page.getByText('Impossible de synchroniser 1 tâche').first().waitFor()
+  await first.context.setOffline(false)
+  await first.page.getByRole('button', { name: /Tout synchroniser/ }).click()
+  await first.page.getByRole('heading', { name: 'Tout est synchronisé' }).waitFor({ timeout: 70_000 })
+  const twice = await office('GET', `/task/${id}`)
+  expect(twice['rev']).toBe(once['rev'])
+
+  const stranger = await person('camion2')
+  await stranger.page.goto(server.url + sync)
+  await stranger.page.getByLabel('Fichier à importer').setInputFiles(path)
+  await stranger.page.getByText(/Ce fichier appartient à Samir Haddad/).waitFor()
+}, 180_000)

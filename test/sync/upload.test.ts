@@ -1,0 +1,344 @@
+// The upload loop's table of answers (specification section 8, « Upload errors »), against a scripted server and image service.
+import { beforeEach, expect, test } from 'vitest'
+import { Task } from '#domain/entities/task.ts'
+import { blankRow, type AnyRow } from '#domain/entity.ts'
+import { addPhoto } from '#local/commands/add-photo.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import { doubtSentBlobs } from '#local/blob-rows.ts'
+import { edit } from '#local/outbox.ts'
+import { alignShards, dropShard } from '#local/held-shards.ts'
+import { applyChunk } from '#local/mirror.ts'
+import { taskById } from '#local/queries/task-by-id.ts'
+import { pushOnce } from '#sync/push.ts'
+import { uploadOnce } from '#sync/upload.ts'
+import type { ClientConfig } from '#wire/sync-protocol.ts'
+import { problemBody } from '#wire/problem.ts'
+import { openDevice } from './device.ts'
+import { asFetch, clientOf, OFFLINE_FETCH, virtualClock, type Fetch, type VirtualClock } from './wire.ts'
+
+const ENDPOINT = 'http://images.test/upload'
+const config: ClientConfig = {
+  api: '/api',
+  client_id: 'quai',
+  images: '/images',
+  upload: ENDPOINT,
+  upload_public_key: 'public_1',
+  help: null,
+}
+const leave = { token: 'tok', expire: 1_795_200_900, signature: 'f'.repeat(40) }
+const json = (status: number, value: unknown, headers: { [name: string]: string } = {}): Response =>
+  new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+const html = (): Response => new Response('<h1>Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } })
+
+let db: LocalDatabase
+let clock: VirtualClock
+let forms: FormData[]
+let uploads: (form: FormData) => Response | Promise<Response>
+let authentication: Fetch
+/** Addresses that the service has forgotten, and whether it can be asked at all. */
+let forgotten: ReadonlySet<string>
+let canAsk: boolean
+const service: Fetch = async (url, init) => {
+  if (init.method === 'HEAD') {
+    if (!canAsk) throw new TypeError('Failed to fetch')
+    return new Response(null, { status: forgotten.has(url) ? 404 : 200 })
+  }
+  if (!(init.body instanceof FormData) || url !== ENDPOINT) throw new Error(`not an upload: ${url}`)
+  forms.push(init.body)
+  return uploads(init.body)
+}
+const stored = (): Response =>
+  json(200, { fileId: `file-${forms.length}`, url: `https://images.test/${forms.length}.jpg` })
+
+const pass = (changed: Partial<ClientConfig> = {}, signal = new AbortController().signal) =>
+  uploadOnce({
+    db,
+    client: clientOf((url, init) => authentication(url, init), 'device-1', clock),
+    scheduler: clock,
+    fetch: asFetch(service),
+    config: { ...config, ...changed },
+    signal,
+  })
+const take = async (values: { readonly bytes?: number; readonly name?: string } = {}): Promise<string> => {
+  const { bytes = 3, name = 'photo.jpg' } = values
+  const image = { bytes: new Uint8Array(bytes).fill(7).buffer, type: 'image/jpeg', name }
+  const outcome = await addPhoto(db, { task: 't1', kind: 'before', image, at: '2026-11-18 10:00:00' })
+  if (!outcome.ok) throw new Error(outcome.failure.kind)
+  return outcome.value.id
+}
+const rowOf = (rev: number, values: object = {}): AnyRow => ({ ...blankRow(Task), id: 't1', rev, ...values })
+const blob = (id: string) => db.blob.get(id)
+const lines = async () => (await taskById(db, { id: 't1' }))?.photosList
+const fault = (name: string, detail: unknown = null) => ({ kind: 'upload', fault: name, detail })
+
+beforeEach(async () => {
+  db = (await openDevice('one')).db
+  clock = virtualClock()
+  forms = []
+  uploads = stored
+  forgotten = new Set()
+  canAsk = true
+  authentication = async () => json(200, leave)
+  await alignShards(db, ['a'])
+  const row = rowOf(1)
+  const line = { e: 'task', id: 't1', rev: 1, v: row }
+  await applyChunk(db, { shard: 'a', lines: [line], cursor: 1, complete: true, epoch: 'e' })
+})
+
+test('each image leaves with the form of the protocol, oldest first, and its line learns where the file is', async () => {
+  const [first, second] = [await take(), await take()]
+  expect(await pass()).toEqual({ kind: 'done' })
+  const [form] = forms
+  const file = form?.get('file')
+  expect(Object.fromEntries([...(form ?? [])].filter(([name]) => name !== 'file'))).toEqual({
+    fileName: 'photo.jpg',
+    folder: '/taches',
+    publicKey: 'public_1',
+    token: 'tok',
+    expire: String(leave.expire),
+    signature: leave.signature,
+  })
+  expect(file instanceof File && [file.type, file.size, file.name]).toEqual(['image/jpeg', 3, 'photo.jpg'])
+  expect(await lines()).toMatchObject([
+    { id: first, file_id: 'file-1', url: 'https://images.test/1.jpg' },
+    { id: second, file_id: 'file-2', url: 'https://images.test/2.jpg' },
+  ])
+  expect(await blob(first)).toMatchObject({ state: 'sent', kind: 'before', file_id: 'file-1' })
+  expect(await pass()).toEqual({ kind: 'done' })
+  expect(forms).toHaveLength(2)
+})
+
+test.each([
+  ['missingEndpoint', { upload: '' }],
+  ['missingPublicKey', { upload_public_key: ' ' }],
+])(
+  '%s: refused without a call, and it leaves by itself once the configuration is mended',
+  async (name, changed) => {
+    const id = await take()
+    expect(await pass(changed)).toEqual({ kind: 'done' })
+    expect(await blob(id)).toMatchObject({ state: 'refused', error: fault(name) })
+    expect(forms).toHaveLength(0)
+    await pass()
+    expect(await blob(id)).toMatchObject({ state: 'sent' })
+    expect(await blob(id)).not.toHaveProperty('error')
+  },
+)
+
+test('missingFile, missingFileName: refused, the others leave', async () => {
+  const [bare, nameless, good] = [await take(), await take({ name: '' }), await take()]
+  await db.blob.update(bare, { bytes: null })
+  expect(await pass()).toEqual({ kind: 'done' })
+  expect(await blob(bare)).toMatchObject({ state: 'refused', error: fault('missingFile') })
+  expect(await blob(nameless)).toMatchObject({ state: 'refused', error: fault('missingFileName') })
+  expect(await blob(good)).toMatchObject({ state: 'sent' })
+})
+
+const refusals: readonly [string, Response][] = [
+  ['The signature is not valid.', json(400, { message: 'The signature is not valid.', help: '' })],
+  ['The file is larger than 10 MiB.', json(413, { message: 'The file is larger than 10 MiB.' })],
+  ['Your account cannot be authenticated.', json(403, { message: 'Your account cannot be authenticated.' })],
+  ['HTTP 201', json(201, { fileId: 'x', url: 'y' })],
+  ['HTTP 200', json(200, { name: 'no file id' })],
+]
+test.each(refusals)(
+  'the service’s own word « %s » refuses one image, ends no session and stops no other',
+  async (word, answer) => {
+    const [refused, good] = [await take(), await take()]
+    uploads = () => (forms.length === 1 ? answer.clone() : stored())
+    expect(await pass()).toEqual({ kind: 'done' })
+    expect(await blob(refused)).toMatchObject({ state: 'refused', tries: 1, error: fault('refused', word) })
+    expect(await blob(good)).toMatchObject({ state: 'sent' })
+  },
+)
+
+const silences: readonly [string, () => Response | Promise<Response>, string | null][] = [
+  ['the network broke', () => Promise.reject(new TypeError('Failed to fetch')), null],
+  ['502', () => json(502, { message: 'Bad gateway' }), 'Bad gateway'],
+  ['a sign-in page of a hotel', html, 'HTTP 200'],
+]
+test.each(silences)(
+  '%s: the image waits with its error, and the next one is tried',
+  async (_, answer, detail) => {
+    const [waiting, good] = [await take(), await take()]
+    uploads = () => (forms.length === 1 ? answer() : stored())
+    const failure = fault('network', detail)
+    expect(await pass()).toEqual({ kind: 'retry', failure, after: null })
+    expect(await blob(waiting)).toMatchObject({ state: 'waiting', tries: 1, error: failure })
+    expect(await blob(good)).toMatchObject({ state: 'sent' })
+    expect(await pass()).toEqual({ kind: 'done' })
+    expect(await blob(waiting)).toMatchObject({ state: 'sent' })
+  },
+)
+
+test('429 and Retry-After: everything waits as long as the service asks', async () => {
+  await take()
+  await take()
+  uploads = () => json(429, { message: 'Too many uploads.' }, { 'Retry-After': '7' })
+  expect(await pass()).toMatchObject({ kind: 'retry', after: 7000 })
+  expect(forms).toHaveLength(1)
+})
+
+test('an image that takes longer than 120 seconds is given up for now', async () => {
+  const id = await take()
+  const hanging = new Promise<Response>(() => undefined)
+  uploads = () => hanging
+  const aborted: Fetch = (url, init) =>
+    new Promise((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      void service(url, init).then(resolve)
+    })
+  const ending = uploadOnce({
+    db,
+    client: clientOf(async () => json(200, leave), 'device-1', clock),
+    scheduler: clock,
+    fetch: asFetch(aborted),
+    config,
+    signal: new AbortController().signal,
+  })
+  await clock.pass(120_000)
+  expect(await ending).toMatchObject({ kind: 'retry', failure: fault('network') })
+  expect(await blob(id)).toMatchObject({ state: 'waiting', tries: 1 })
+})
+
+const leaves: readonly [string, Fetch][] = [
+  ['network', OFFLINE_FETCH],
+  ['badAuthentication', async () => html()],
+  ['badAuthentication', async () => json(404, problemBody(404, 'Page not found.'))],
+  ['missingSignature', async () => json(200, { ...leave, signature: '' })],
+]
+test.each(leaves)(
+  '%s while asking for leave: nothing is sent, all wait, the fault is on show',
+  async (name, answer) => {
+    const [first, second] = [await take(), await take()]
+    authentication = answer
+    expect(await pass()).toMatchObject({ kind: 'retry' })
+    expect(await blob(first)).toMatchObject({ state: 'waiting', tries: 1, error: fault(name) })
+    expect(await blob(second)).toMatchObject({ state: 'waiting', tries: 0 })
+    expect(forms).toHaveLength(0)
+  },
+)
+
+test('authenticationTimeout after 60 seconds, not before', async () => {
+  const id = await take()
+  authentication = () => new Promise(() => undefined)
+  const ending = pass()
+  await clock.pass(59_999)
+  expect(await blob(id)).toMatchObject({ tries: 0 })
+  await clock.pass(1)
+  expect(await ending).toEqual({ kind: 'retry', failure: fault('authenticationTimeout'), after: null })
+  expect(await blob(id)).toMatchObject({ state: 'waiting', tries: 1, error: fault('authenticationTimeout') })
+})
+
+test('a server that is unwell is named as such', async () => {
+  const id = await take()
+  authentication = async () => json(503, problemBody(503, 'maintenance'), { 'Retry-After': '30' })
+  expect(await pass()).toMatchObject({ kind: 'retry', after: 30_000 })
+  expect(await blob(id)).toMatchObject({ state: 'waiting', error: { kind: 'other', status: 503 } })
+})
+
+test.each([401, 403])('%i from our own server ends the session, the image stays as it was', async status => {
+  const id = await take()
+  authentication = async () => new Response(null, { status })
+  expect(await pass()).toMatchObject({ kind: 'signedOut', revoked: false })
+  expect(await blob(id)).toMatchObject({ state: 'waiting', tries: 0 })
+})
+
+test('work that was stopped notes nothing down and sends nothing more', async () => {
+  const [id] = [await take(), await take()]
+  const stopping = new AbortController()
+  uploads = () => {
+    stopping.abort()
+    return Promise.reject(new DOMException('aborted', 'AbortError'))
+  }
+  expect(await pass({}, stopping.signal)).toEqual({ kind: 'done' })
+  expect(forms).toHaveLength(1)
+  expect(await blob(id)).toMatchObject({ state: 'waiting', tries: 0 })
+})
+
+test('an image given up while it travelled leaves no line', async () => {
+  const id = await take()
+  uploads = async () => {
+    await db.blob.delete(id)
+    await edit(db, [Task], draft => draft.patch(Task, 't1', { photosList: [] }))
+    return stored()
+  }
+  expect(await pass()).toEqual({ kind: 'done' })
+  expect(await lines()).toEqual([])
+})
+
+test('a line that another device has filled already is not uploaded again', async () => {
+  const id = await take()
+  const [line] = (await lines()) ?? []
+  await pushOnce({
+    db,
+    client: clientOf(async (_, init) => {
+      const [{ _key, photosList }] = JSON.parse(String(init.body))
+      const filled = [{ ...photosList[0], file_id: 'theirs', url: 'https://images.test/theirs.jpg' }]
+      return json(200, { results: [{ _key, status: 200, entity: rowOf(2, { photosList: filled }) }] })
+    }),
+    now: clock.now,
+  })
+  expect(line?.file_id).toBeNull()
+  expect(await pass()).toEqual({ kind: 'done' })
+  expect(forms).toHaveLength(0)
+  expect(await blob(id)).toMatchObject({ state: 'sent', kind: 'before', file_id: 'theirs' })
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('a task that left the truck: the file still finds its line, and the others of the list stay', async () => {
+  const id = await take()
+  const [line] = (await lines()) ?? []
+  const other = { ...line, id: 'other', caption: 'du bureau' }
+  const bodies: { readonly [member: string]: unknown }[] = []
+  const server: Fetch = async (_, init) => {
+    const [item] = JSON.parse(String(init.body))
+    bodies.push(item)
+    const { _key, _rev, photosList } = item
+    return _rev === 9 || bodies.length === 1
+      ? json(200, { results: [{ _key, status: 200, entity: rowOf(9 + bodies.length, { photosList }) }] })
+      : json(200, {
+          results: [
+            {
+              _key,
+              status: 412,
+              problem: { ...problemBody(412, ''), current: rowOf(9, { photosList: [line, other] }) },
+            },
+          ],
+        })
+  }
+  const push = () => pushOnce({ db, client: clientOf(server), now: clock.now })
+  await push()
+  await dropShard(db, 'a')
+  expect(await taskById(db, { id: 't1' })).toBeNull()
+  expect(await pass()).toEqual({ kind: 'done' })
+  expect(await db.outbox.toArray()).toMatchObject([
+    { baseRev: 0, patch: { photosList: [{ id, file_id: 'file-1' }] }, from: { photosList: [line] } },
+  ])
+  expect(await push()).toEqual({ kind: 'done' })
+  expect(await db.outbox.count()).toBe(0)
+  expect(bodies.at(-1)).toMatchObject({
+    _rev: 9,
+    photosList: [
+      { id, file_id: 'file-1', url: 'https://images.test/1.jpg' },
+      { id: 'other', caption: 'du bureau', file_id: null },
+    ],
+  })
+})
+
+test('after a restore, images that the server lost are sent again, and the others are left where they are', async () => {
+  const [lost, kept] = [await take(), await take()]
+  await pass()
+  await doubtSentBlobs(db)
+  forgotten = new Set(['https://images.test/1.jpg'])
+  canAsk = false
+  expect(await pass()).toMatchObject({ kind: 'retry', failure: fault('network') })
+  expect([await blob(lost), await blob(kept)]).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+  canAsk = true
+  expect(await pass()).toEqual({ kind: 'done' })
+  expect(forms).toHaveLength(3)
+  expect(await lines()).toMatchObject([
+    { id: lost, file_id: 'file-3', url: 'https://images.test/3.jpg' },
+    { id: kept, file_id: 'file-2', url: 'https://images.test/2.jpg' },
+  ])
+  expect([await blob(lost), await blob(kept)]).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+})

@@ -48,7 +48,6 @@ await bundle({
     emptyOutDir: true,
     target: 'node20',
     minify: false,
-    sourcemap: true,
     rolldownOptions: { output: { format: 'es', entryFileNames: 'worker.mjs' } },
   },
   ssr: { target: 'node', external: true },
@@ -57,7 +56,7 @@ await bundle({
 const workers = Array.from({ length: Math.max(1, availableParallelism()) }, () =>
   fork(join(folder, 'worker.mjs'), [], {
     cwd: root,
-    execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=64'],
   }),
 )
 const seconds = since => ((performance.now() - since) / 1000).toFixed(1)

@@ -64,11 +64,11 @@ test('without its end line, or inside a line, the answer was cut', async () => {
 
 test('another epoch stops before the first line', async () => {
   const restored = await feed([row, shard, last], 'e0', { 'X-Server-Epoch': 'e1' })
-  expect(restored).toEqual({ lines: [], end: { ok: false, reason: 'restored' } })
+  expect(restored).toEqual({ lines: [], end: { ok: false, reason: 'restored', epoch: 'e1' } })
   const fetch: Fetch = async () => new Response('{}', { status: 409 })
   const clock = virtualClock()
   const end = await readFeed(clientOf(fetch), clock, { epoch: 'e0', shards: {} }, async () => undefined)
-  expect(end).toEqual({ ok: false, reason: 'restored' })
+  expect(end).toEqual({ ok: false, reason: 'restored', epoch: null })
 })
 
 test('a refusal says so', async () => {

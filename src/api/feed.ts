@@ -7,22 +7,29 @@ import type { Scheduler } from './scheduler.ts'
 
 export type FeedEnd =
   | { readonly ok: true; readonly epoch: string; readonly rev: number }
-  | { readonly ok: false; readonly reason: 'restored' }
+  | { readonly ok: false; readonly reason: 'restored'; readonly epoch: string | null }
   | { readonly ok: false; readonly reason: 'cut' }
   | { readonly ok: false; readonly reason: 'refused'; readonly refused: Refused }
 
-/** Hands each line over in order and waits for it. Without the last `end` line the answer was cut. */
+/**
+ * Tells the epoch before any line, and stops if the answer is not of the time that the caller lives in; hands each line over in
+ * order and waits for it. Without the last `end` line the answer was cut.
+ */
 export const readFeed = async (
   client: Client,
   scheduler: Scheduler,
   request: SyncRequest,
   onLine: (line: SyncLine) => Promise<void>,
+  isOfThisTime: (epoch: string) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<FeedEnd> => {
   const reply = await client.send({ method: 'POST', path: '/sync', body: request, timeout: LARGE_CALL_MS })
-  const isRestored = request.epoch !== null && reply.epoch !== null && reply.epoch !== request.epoch
-  if (isRestored || (!reply.ok && reply.status === 409)) {
+  const { epoch } = reply
+  const isOther =
+    epoch !== null &&
+    (request.epoch === null ? reply.ok && !(await isOfThisTime(epoch)) : epoch !== request.epoch)
+  if (isOther || (!reply.ok && reply.status === 409)) {
     if (reply.ok) await reply.response.body?.cancel()
-    return { ok: false, reason: 'restored' }
+    return { ok: false, reason: 'restored', epoch }
   }
   if (!reply.ok) return { ok: false, reason: 'refused', refused: reply }
   const { body } = reply.response

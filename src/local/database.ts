@@ -150,6 +150,17 @@ export const tableOf = <R extends BaseRow>(
 export const readMeta = async (tables: Pick<Tables, 'meta'>, k: string): Promise<unknown> =>
   (await tables.meta.get(k))?.value
 
+/**
+ * The first answer of all says in which time the server lives: written down before anything of it is kept, so that a server restored
+ * before a bootstrap is over is noticed too. False: another time is known already.
+ */
+export const learnEpoch = ({ relaxed: { dexie, meta } }: LocalDatabase, epoch: string): Promise<boolean> =>
+  dexie.transaction('rw', ['meta'], async () => {
+    const known = await meta.get('epoch')
+    if (known === undefined) await meta.put({ k: 'epoch', value: epoch })
+    return known === undefined || known.value === null || known.value === epoch
+  })
+
 /** A whole answer of the feed. False: the epoch was forgotten meanwhile, so it may be of a time that never was. */
 export const noteAnswer = (
   { relaxed: { dexie, meta } }: LocalDatabase,

@@ -56,8 +56,26 @@ export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
   })
 }
 
+/** Shards of which nothing was news, dozens of them on a desk, stand further on: in one transaction for all. */
+export const moveCursors = (
+  db: LocalDatabase,
+  moves: readonly Pick<Chunk, 'shard' | 'cursor'>[],
+  epoch: string,
+): Promise<void> =>
+  inTransaction(db, ['shard', 'meta'], async () => {
+    if (await isOfFormerEpoch(db, { epoch })) return
+    const held = await db.shard.bulkGet(moves.map(({ shard }) => shard))
+    await db.shard.bulkPut(
+      held.flatMap((one, i) =>
+        one === undefined
+          ? []
+          : [{ ...one, cursor: Math.max(one.cursor, moves[i]?.cursor ?? 0), complete: true, epoch }],
+      ),
+    )
+  })
+
 /** An answer that was on its way while the server went back in time: its revs are of a time that never was. */
-const isOfFormerEpoch = async (db: LocalDatabase, { epoch }: Chunk): Promise<boolean> => {
+const isOfFormerEpoch = async (db: LocalDatabase, { epoch }: Pick<Chunk, 'epoch'>): Promise<boolean> => {
   const known = await db.meta.get('epoch')
   return known !== undefined && (known.value ?? '') !== epoch
 }

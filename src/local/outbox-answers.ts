@@ -34,13 +34,17 @@ const settle = (db: LocalDatabase, entry: Entry, change: Change, journalAt?: str
 export const withNewer = (base: Base, row: AnyRow | null | undefined): Base =>
   row != null && row.rev > base.rev ? { ...base, rev: row.rev, row } : base
 
+/** An answer without a row is of the rev that the entry was made on: what the feed has brought since is newer, and stays. */
+const withoutRow = (base: Base, { baseRev }: Entry): Base =>
+  base.row !== null && base.rev > (baseRev ?? base.rev) ? base : { ...base, row: null, hidden: true }
+
 /** `row`: the record as the server answered it; null when it is gone (a deletion). */
 export const acknowledge = (db: LocalDatabase, entry: Entry, row: AnyRow | null, at: string): Promise<void> =>
   settle(
     db,
     entry,
-    base => ({
-      base: row === null ? { ...base, row: null, hidden: true } : withNewer(base, row),
+    (base, current) => ({
+      base: row === null ? withoutRow(base, current) : withNewer(base, row),
       entry: null,
     }),
     at,

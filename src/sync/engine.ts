@@ -6,9 +6,10 @@ import { has, rightsOf } from '#domain/rights.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { KnownUser } from '#local/registry.ts'
 import type { ClientConfig, Profile } from '#wire/sync-protocol.ts'
-import type { Search, SignedIn, SyncEvents, SyncRemote } from './remote.ts'
+import type { PicturesHere, Search, SignedIn, SyncEvents, SyncRemote } from './remote.ts'
 import { makeSessions, type Session, type SessionPorts, type Sessions } from './session.ts'
 import { makeStatus, STOPPED } from './status.ts'
+import { tourPictures } from './tour-pictures.ts'
 import { bringWindow } from './windows.ts'
 import { startWork, type Work } from './work.ts'
 
@@ -40,8 +41,33 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
   let isVisible = true
   const status = makeStatus(next => started?.events.onStatus(next))
 
-  const onHeard = ({ online, skew }: Heard): void =>
+  const onHeard = ({ online, skew }: Heard): void => {
+    const isBack = online && !status.get().online
     status.change({ online, heard: true, ...(skew === null ? {} : { skew: Math.round(skew / 1000) * 1000 }) })
+    if (isBack) for (const day of lackingPictures) bringPictures(day, () => undefined).catch(ports.onBug)
+  }
+
+  /** Days whose photos were wanted on the road and are not all here. */
+  const lackingPictures = new Set<string>()
+  const bringing = new Map<string, Promise<PicturesHere>>()
+  const bringPictures: SyncRemote['keepPictures'] = async (day, onProgress) => {
+    if (current === null) return { here: 0, total: 0 }
+    const { session, profile } = current
+    const ofSession = { db: session.db, rights: rightsOf(profile.permissions) }
+    const isOver = (): boolean => current?.session !== session
+    const { images } = ready().config
+    const under =
+      bringing.get(day) ?? tourPictures({ ...ports, ...ofSession, images, isOver }, day, onProgress)
+    bringing.set(day, under)
+    try {
+      const found = await under
+      if (found.here < found.total && !isOver()) lackingPictures.add(day)
+      else lackingPictures.delete(day)
+      return found
+    } finally {
+      bringing.delete(day)
+    }
+  }
 
   const onEpoch = (epoch: string): void => current?.work.hear(epoch)
 
@@ -61,6 +87,8 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
   const close = (): Session | null => {
     const closing = current
     current = null
+    lackingPictures.clear()
+    bringing.clear()
     closing?.unwatch()
     closing?.work.stop()
     closing?.search?.stop()
@@ -164,6 +192,7 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
       const granted = profile.shards
       return bringWindow({ db: session.db, granted, now: ports.scheduler.now(), pull: work.pull }, window)
     },
+    keepPictures: bringPictures,
     search: async query => (await current?.search?.query(query)) ?? { hits: [], total: 0 },
     bringAgain: async () => tell((await current?.work.bringAgain()) ?? null),
     syncNow: async () => {

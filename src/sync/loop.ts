@@ -34,7 +34,8 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
   let awake = false
   let stopped = false
   let attempt = 0
-  let notBefore = 0
+  /** The server asked for patience: a timer and no hour, because a clock may be set back meanwhile. */
+  let cancelHold: (() => void) | null = null
   let cancelTimer: (() => void) | null = null
 
   const quiet = (): void => {
@@ -50,13 +51,21 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
     })
   }
 
+  const hold = (ms: number): void => {
+    cancelHold?.()
+    cancelHold = scheduler.after(ms, () => {
+      cancelHold = null
+      if (again && running === null && !stopped) void start()
+    })
+  }
+
   const finish = (end: PassEnd): PassEnd => {
     running = null
     if (stopped) return end
     ports.onEnd(end)
     if (end.kind === 'retry') {
       const asked = Math.min(end.after ?? 0, LONGEST_ASKED_MS)
-      notBefore = scheduler.now() + asked
+      if (asked > 0) hold(asked)
       if (awake) wait(Math.max(asked, retryDelay(attempt, ports.random)))
       attempt += 1
     } else if (end.kind === 'done') {
@@ -86,8 +95,7 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
         return
       }
       attempt = 0
-      const early = notBefore - scheduler.now()
-      if (early > 0) wait(early)
+      if (cancelHold !== null) again = true
       else void start()
     },
     run: async () => {
@@ -103,6 +111,7 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
     isIdle: () => running === null && cancelTimer === null,
     stop: () => {
       stopped = true
+      cancelHold?.()
       quiet()
     },
   }

@@ -8,11 +8,11 @@ export type PassEnd =
   | { readonly kind: 'retry'; readonly failure: Failure; readonly after: number | null }
   /** The session is over: nothing more is sent under it. */
   | { readonly kind: 'signedOut'; readonly failure: Failure; readonly revoked: boolean }
-  /** The server was restored from a backup: its epoch is another one. */
-  | { readonly kind: 'restored' }
+  /** The server was restored from a backup: its epoch is another one, null when it did not say which. */
+  | { readonly kind: 'restored'; readonly epoch: string | null }
 
 export const DONE: PassEnd = { kind: 'done' }
-export const RESTORED: PassEnd = { kind: 'restored' }
+export const restoredTo = (epoch: string | null): PassEnd => ({ kind: 'restored', epoch })
 export const retry = (failure: Failure, after: number | null = null): PassEnd => ({
   kind: 'retry',
   failure,

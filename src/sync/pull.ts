@@ -3,13 +3,13 @@ import type { Client } from '#api/client.ts'
 import { readFeed } from '#api/feed.ts'
 import type { Scheduler } from '#api/scheduler.ts'
 import type { BadRow } from '#local/bad-rows.ts'
-import { noteAnswer, readMeta, type LocalDatabase } from '#local/database.ts'
+import { learnEpoch, noteAnswer, readMeta, type LocalDatabase } from '#local/database.ts'
 import { dropShard, finishRestarts, restartShard, sweep } from '#local/held-shards.ts'
-import { applyChunk, type FeedLine } from '#local/mirror.ts'
+import { applyChunk, moveCursors, type FeedLine } from '#local/mirror.ts'
 import type { SyncLine } from '#wire/sync-protocol.ts'
 import { reportOf, type ThisDevice } from './device-report.ts'
 import { feedLineOf } from './feed-line.ts'
-import { DONE, endOfRefusal, RESTORED, retry, type PassEnd } from './pass-end.ts'
+import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
 
 export interface PullPorts {
   readonly db: LocalDatabase
@@ -32,13 +32,14 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
       shards: Object.fromEntries(shards.map(({ name, cursor }) => [name, cursor])),
       device: await reportOf(db, device),
     }
-    const reader = shardReader(ports, epoch ?? '')
-    const end = await readFeed(client, scheduler, request, reader.onLine)
+    const reader = shardReader(ports, epoch)
+    const end = await readFeed(client, scheduler, request, reader.onLine, reader.isOfThisTime)
+    await reader.finish()
     if (!end.ok) {
       if (end.reason === 'refused') return endOfRefusal(end.refused)
-      return end.reason === 'restored' ? RESTORED : retry({ kind: 'offline' })
+      return end.reason === 'restored' ? restoredTo(end.epoch) : retry({ kind: 'offline' })
     }
-    if (epoch !== null && end.epoch !== epoch) return RESTORED
+    if (epoch !== null && end.epoch !== epoch) return restoredTo(end.epoch)
     const isWhole = !reader.wantsMore()
     if (isWhole) await sweep(db, end.rev)
     await finishRestarts(db)
@@ -48,12 +49,19 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
   }
 }
 
-const shardReader = ({ db, onProgress }: PullPorts, epoch: string) => {
+const shardReader = ({ db, onProgress }: PullPorts, known: string | null) => {
+  let epoch = known ?? ''
   let lines: FeedLine[] = []
   let bad: BadRow[] = []
   let more = false
+  let quiet: { shard: string; cursor: number }[] = []
   return {
     wantsMore: () => more,
+    isOfThisTime: async (told: string): Promise<boolean> => {
+      const isKnown = await learnEpoch(db, told)
+      if (isKnown && typeof (await readMeta(db, 'epoch')) === 'string') epoch = told
+      return isKnown
+    },
     onLine: async (line: SyncLine): Promise<void> => {
       if ('e' in line) {
         const { row, misfits } = feedLineOf(line)
@@ -71,9 +79,19 @@ const shardReader = ({ db, onProgress }: PullPorts, epoch: string) => {
         more = true
       } else {
         const { shard, cursor } = line
+        if (brought.lines.length === 0 && brought.bad.length === 0 && !line.more) {
+          quiet.push({ shard, cursor })
+          return
+        }
         await applyChunk(db, { ...brought, shard, cursor, complete: !line.more, epoch })
         more ||= line.more
       }
+      onProgress?.()
+    },
+    finish: async (): Promise<void> => {
+      if (quiet.length === 0) return
+      await moveCursors(db, quiet, epoch)
+      quiet = []
       onProgress?.()
     },
   }

@@ -3,20 +3,20 @@ import type { Client, Refused } from '#api/client.ts'
 import { itemText, putBatch } from '#api/outbox-batch.ts'
 import type { AnyRow } from '#domain/entity.ts'
 import type { Failure } from '#domain/failure.ts'
-import { readMeta, type LocalDatabase } from '#local/database.ts'
+import { learnEpoch, readMeta, type LocalDatabase } from '#local/database.ts'
 import { capturedAt, type Entry } from '#local/entry.ts'
 import { handOver, type Contradiction } from '#local/hand-over.ts'
 import { acknowledge, noteAttempt, noteBarred, park, refuse, requeue } from '#local/outbox-answers.ts'
 import { readyEntries, takeDeparture } from '#local/outbox-departure.ts'
 import { rebase } from '#local/rebase.ts'
 import { answerOf, type Answer } from './item-answer.ts'
-import { DONE, endOfRefusal, RESTORED, retry, type PassEnd } from './pass-end.ts'
+import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
 import { rowOf } from './row-of.ts'
 
 const BATCH_ENTRIES = 50
 const BATCH_CHARACTERS = 256 * 1024
 /** « Same key in progress » that never ends is another record's id: a person must know. */
-const LONGEST_409 = 10
+const LONGEST_409 = 5
 
 export interface PushPorts {
   readonly db: LocalDatabase
@@ -44,7 +44,10 @@ export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
       return end
     }
     const reply = await putBatch(client, first.entity, leaving.map(textOf))
-    if (epoch !== undefined && reply.epoch !== null && reply.epoch !== epoch) return RESTORED
+    const isOther =
+      reply.epoch !== null &&
+      (epoch === undefined ? !(await learnEpoch(db, reply.epoch)) : reply.epoch !== epoch)
+    if (isOther) return restoredTo(reply.epoch)
     const verdict = reply.ok ? null : endOfWholeRefusal(reply, leaving)
     if (verdict !== null && verdict !== 'each') {
       if (verdict.kind === 'retry') await noteAttempt(db, leaving, verdict.failure)

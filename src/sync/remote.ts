@@ -62,6 +62,12 @@ export interface Search {
   stop(): void
 }
 
+/** How many of a day's photos can be looked at without network. */
+export interface PicturesHere {
+  readonly here: number
+  readonly total: number
+}
+
 export interface SyncEvents {
   readonly onStatus: (status: SyncStatus) => void
   /** A failure that the person must hear of (specification section 8). */
@@ -89,6 +95,8 @@ export interface SyncRemote {
   setVisible(isVisible: boolean): void
   /** Brings a period into the local tables and resolves when it is whole there, or with the failure that left it out. */
   bring(window: Window): Promise<Outcome<null>>
+  /** Thumbnails of a day's stops, brought for the road; resolves when all are here or the network gave up. It needs no screen to go on. */
+  keepPictures(day: string, onProgress: (progress: PicturesHere) => void): Promise<PicturesHere>
   /** Ids from the in-memory index; the screen reads the rows from its tables. */
   search(query: SearchQuery): Promise<SearchAnswer>
   /** « Recharger les données »: every held shard comes again from its start; what waits to be sent is untouched. */

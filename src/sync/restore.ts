@@ -29,8 +29,11 @@ export const restoreUnderWay = async (tables: Pick<Tables, 'meta'>): Promise<Res
   return isRestore(value) ? value : null
 }
 
-/** `known`: the epoch that the refused pass went out with; a pass that comes late begins nothing twice. */
-export const beginRestore = (db: LocalDatabase, known: unknown): Promise<void> =>
+/**
+ * `known`: the epoch that the refused pass went out with; a pass that comes late begins nothing twice. `next`: the one that the server
+ * lives in now, so that a second restore while everything comes again is noticed like the first.
+ */
+export const beginRestore = (db: LocalDatabase, known: unknown, next: string | null = null): Promise<void> =>
   db.relaxed.dexie.transaction('rw', [...allTables, 'acked', 'blob'], async () => {
     if (typeof known !== 'string' || (await readMeta(db, 'epoch')) !== known) return
     await startOver(db)
@@ -46,8 +49,8 @@ export const beginRestore = (db: LocalDatabase, known: unknown): Promise<void> =
     const again = [...(before?.keys ?? []), ...back.map(({ key }) => key)]
     await db.meta.bulkPut([
       { k: RESTORE, value: { phase: 'bringing', keys: again, missing: 0 } satisfies Restore },
-      // Null, not absent: answers of the former time that are still on their way know that they come too late.
-      { k: 'epoch', value: null },
+      // Never absent: answers of the former time that are still on their way know that they come too late.
+      { k: 'epoch', value: next },
     ])
   })
 

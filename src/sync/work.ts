@@ -104,7 +104,19 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
       mode: (await isPlain(db)) ? 'plain' : 'full',
     })
   }
-  const refreshed = (): void => void refreshStatus().catch(told)
+  let refreshing = false
+  let isStale = false
+  /** Called for each shard of a pull, of which a desk has dozens: one look at a time, and one more for all that came meanwhile. */
+  const refreshed = (): void => {
+    isStale = refreshing
+    if (refreshing) return
+    refreshing = true
+    const looked = (): void => {
+      refreshing = false
+      if (isStale && !isOver()) refreshed()
+    }
+    refreshStatus().catch(told).finally(looked)
+  }
 
   const showPhase = (): void => {
     const [task] = working
@@ -125,7 +137,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     const epoch = await readMeta(db, 'epoch')
     const end = await run()
     if (end.kind !== 'restored') return end
-    await beginRestore(db, epoch)
+    await beginRestore(db, epoch, end.epoch)
     if (isLeading()) pull.kick()
     // With the loop's patience: two servers that contradict each other must not be asked in turns without a pause.
     return retry({ kind: 'offline' })

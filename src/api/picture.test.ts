@@ -1,0 +1,48 @@
+// Photos for the road: small ones from our own service, nothing that is no picture, and a dead network told apart from a lost photo.
+import { expect, test } from 'vitest'
+import { realScheduler } from './scheduler.ts'
+import { bringPicture, type PictureReply } from './picture.ts'
+
+const jpeg = (text: string): Response => new Response(text, { headers: { 'Content-Type': 'image/jpeg' } })
+const asked: string[] = []
+const bring = (url: string, answer: (asked: string) => Response): Promise<PictureReply> => {
+  asked.length = 0
+  const fetch = async (input: RequestInfo | URL): Promise<Response> => {
+    asked.push(String(input))
+    return answer(String(input))
+  }
+  return bringPicture({ fetch, scheduler: realScheduler, images: '/images' }, url)
+}
+
+test('a photo of our own service comes as its thumbnail', async () => {
+  const reply = await bring('/images/taches/a.jpg', () => jpeg('small'))
+  expect(asked).toEqual(['/images/tr:n-ik_ml_thumbnail/taches/a.jpg'])
+  expect(reply.kind === 'brought' && new TextDecoder().decode(reply.bytes)).toBe('small')
+  await bring('https://quai.example/images/a.jpg', () => jpeg('small'))
+  expect(asked).toEqual(['https://quai.example/images/tr:n-ik_ml_thumbnail/a.jpg'])
+})
+
+test('a photo without a thumbnail comes whole, one of another service is asked for as it is', async () => {
+  const reply = await bring('/images/a.jpg', url =>
+    url.includes('/tr:') ? new Response('', { status: 404 }) : jpeg('whole'),
+  )
+  expect(reply.kind === 'brought' && new TextDecoder().decode(reply.bytes)).toBe('whole')
+  await bring('https://elsewhere.example/a.jpg', () => jpeg('theirs'))
+  expect(asked).toEqual(['https://elsewhere.example/a.jpg'])
+})
+
+test('a sign-in page is no picture, and 3 MB are not for the road', async () => {
+  const page = () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
+  expect((await bring('https://elsewhere.example/a.jpg', page)).kind).toBe('refused')
+  expect((await bring('https://elsewhere.example/a.jpg', () => jpeg('x'.repeat(3_000_000)))).kind).toBe(
+    'refused',
+  )
+})
+
+test('a cut network and a server in trouble are no word about the photo', async () => {
+  const cut = (): never => {
+    throw new TypeError('Failed to fetch')
+  }
+  expect((await bring('/images/a.jpg', cut)).kind).toBe('unanswered')
+  expect((await bring('/images/a.jpg', () => new Response('', { status: 503 }))).kind).toBe('unanswered')
+})

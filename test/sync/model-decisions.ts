@@ -1,0 +1,106 @@
+// What people decide: retry, force or abandon what was refused, choose in a conflict, settle a dispute. What they give up is noted, and
+// what they were shown before they chose.
+import type { Dispute } from '#domain/entities/dispute.ts'
+import { Task } from '#domain/entities/task.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { abandonEntry } from '#local/commands/abandon-entry.ts'
+import { canForce, forceEntry } from '#local/commands/force-entry.ts'
+import { recreateRecord, resolveConflict } from '#local/commands/resolve-conflict.ts'
+import { retryEntry } from '#local/commands/retry-entry.ts'
+import { settleDispute } from '#local/commands/settle-dispute.ts'
+import type { Choices } from '#local/compare-sides.ts'
+import { tableOf, type LocalDatabase } from '#local/database.ts'
+import type { Entry } from '#local/entry.ts'
+import { openConflicts, type Conflict } from '#local/queries/conflicts.ts'
+import { dependentsOf } from '#local/queries/dependents-of.ts'
+import { edit } from '#local/outbox.ts'
+import { changesOf } from './model-invariants.ts'
+import { DELETION, marksIn } from './model-ledger.ts'
+import type { Hand } from './model-people.ts'
+import { unlessCut } from './model-phone.ts'
+
+/** Looks at the sync screen and the conflict view, and settles one thing there. */
+export const decideOne = (hand: Hand): Promise<unknown> =>
+  unlessCut(hand.phone, async () => {
+    const { db } = hand.phone
+    if (db === null) return
+    const refused = await db.outbox.where('state').equals('refused').toArray()
+    const conflicts = await openConflicts(db)
+    const own = conflicts.filter(({ source }) => source === 'entry')
+    const open = hand.isDesk ? conflicts : own
+    if (open.length > 0 && (refused.length === 0 || hand.random() < 0.7))
+      return settle(hand, db, hand.pick(open))
+    if (refused.length > 0) return answer(hand, db, hand.pick(refused))
+  })
+
+const settle = (hand: Hand, db: LocalDatabase, conflict: Conflict): Promise<unknown> =>
+  conflict.source === 'dispute' ? settleTask(hand, db, conflict) : resolve(hand, db, conflict)
+
+const answer = async (hand: Hand, db: LocalDatabase, entry: Entry): Promise<unknown> => {
+  const luck = hand.random()
+  if (canForce(entry) && luck < 0.5) return forceEntry(db, entry)
+  if (luck < 0.3) return retryEntry(db, entry)
+  if (luck < 0.5) return abandon(hand, db, entry)
+  if (entry.entity !== 'task' || entry.op === 'delete') return abandon(hand, db, entry)
+  // The person mends what was wrong with it.
+  return edit(db, [Task], async draft => {
+    if ((await draft.read(Task, entry.id)) !== null) await draft.patch(Task, entry.id, { digicode: '' })
+  })
+}
+
+const abandon = async ({ phone, ledger }: Hand, db: LocalDatabase, entry: Entry): Promise<void> => {
+  const dependents = await dependentsOf(db, entry)
+  const outcome = await abandonEntry(db, entry)
+  if (!outcome.ok) return
+  for (const { id, op, ...one } of [entry, ...dependents]) {
+    if (op === 'delete') ledger.abandoned.add(`${phone.name} ${id} ${DELETION}`)
+    for (const [, value] of changesOf(one)) for (const mark of marksIn(value)) ledger.abandoned.add(mark)
+  }
+}
+
+const resolve = async (hand: Hand, db: LocalDatabase, conflict: Conflict): Promise<void> => {
+  const { phone, ledger, random } = hand
+  const { seq, id, fields, merged, rev } = conflict
+  const entry = seq === null ? undefined : await db.outbox.get(seq)
+  if (entry === undefined) return
+  if (fields.length === 0) {
+    const outcome = random() < 0.5 ? await recreateRecord(db, entry) : null
+    if (outcome?.ok !== true) await abandon(hand, db, entry)
+    return
+  }
+  const choices = choicesOf(hand, conflict)
+  for (const { theirs } of fields) ledger.noteShown(phone.name, id, theirs)
+  for (const { value } of merged) ledger.noteShown(phone.name, id, value)
+  const outcome = await resolveConflict(db, { seq: entry.seq, choices, rev })
+  if (!outcome.ok) return
+  for (const { path, mine } of fields) {
+    if (choices[path] !== 'theirs') continue
+    for (const mark of marksIn(mine)) ledger.abandoned.add(mark)
+    if (path === 'deleted') ledger.abandoned.add(`${phone.name} ${id} ${DELETION}`)
+  }
+}
+
+const choicesOf = ({ random }: Hand, { fields }: Conflict): Choices =>
+  Object.fromEntries(fields.map(({ path }) => [path, random() < 0.5 ? 'mine' : 'theirs']))
+
+const settleTask = async (hand: Hand, db: LocalDatabase, conflict: Conflict): Promise<void> => {
+  const { ledger } = hand
+  const { id, fields, rev } = conflict
+  const disputes: readonly Dispute[] = (await tableOf(db, Task).get(id))?.disputes ?? []
+  const dispute = disputes.find(one => one.id === conflict.dispute)
+  if (dispute === undefined) return
+  // The planner speaks for whoever wrote it, and sees what it replaces.
+  for (const mark of marksIn(dispute.patch)) {
+    ledger.adopted.add(mark)
+    const author = ledger.captureOf(mark)
+    for (const { mine } of fields) if (author !== undefined) ledger.noteShown(author.phone, id, mine)
+  }
+  await settleDispute(db, {
+    task: id,
+    dispute: dispute.id,
+    choices: choicesOf(hand, conflict),
+    state: hand.random() < 0.8 ? TASK_STATE.accepted : null,
+    at: '2026-11-21 09:00:00',
+    rev,
+  })
+}

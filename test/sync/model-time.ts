@@ -1,0 +1,109 @@
+// Virtual time for a whole world of devices: timers fire one by one, and after each the world comes to rest before the next. While it
+// runs, what libraries put off « to the next turn » is counted, so that rest is known and never guessed by waiting.
+import { Dexie } from 'dexie'
+import type { Scheduler } from '#api/scheduler.ts'
+
+export interface ModelTime extends Scheduler {
+  /** Lets this much time pass; `watch` is called after each timer, once the world is at rest. */
+  pass(ms: number): Promise<void>
+  settle(): Promise<void>
+  /** Work that goes on outside of this time, on a real server: nothing is at rest before it is done. */
+  track<T>(work: Promise<T>): Promise<T>
+  end(): void
+}
+
+export const START = 1_795_200_000_000
+/** Turns of the event loop without any time passing, and timers in one stretch: beyond, something goes round for ever. */
+const MOST_TURNS = 50_000
+const MOST_TIMERS = 20_000
+/** Longer timers are the test runner's own. */
+const NEXT_TURN_MS = 1
+
+type Looker = Parameters<typeof Dexie.on.storagemutated.unsubscribe>[0]
+const lookersNow = (): readonly Looker[] => {
+  const { storagemutated } = Dexie.on
+  return 'subscribers' in storagemutated && Array.isArray(storagemutated.subscribers)
+    ? storagemutated.subscribers
+    : []
+}
+
+export const makeModelTime = (watch: () => void): ModelTime => {
+  const { setImmediate: realImmediate, setTimeout: realTimeout } = globalThis
+  let waiting = 0
+  let tracked = 0
+  const nextTurn = (run: (...given: unknown[]) => void, ...given: unknown[]): unknown => {
+    waiting += 1
+    return realImmediate(() => {
+      waiting -= 1
+      run(...given)
+    })
+  }
+  const soon = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): unknown =>
+    ms > NEXT_TURN_MS ? realTimeout(run, ms, ...given) : nextTurn(run, ...given)
+  Object.assign(globalThis, { setImmediate: nextTurn, setTimeout: soon })
+
+  // Code without power never says that it no longer looks at its tables.
+  const lookers = new Set(lookersNow())
+
+  let now = START
+  let serial = 0
+  const timers = new Map<number, { readonly at: number; readonly run: () => void }>()
+
+  const settle = async (): Promise<void> => {
+    let turns = 0
+    for (let quiet = 0; quiet < 2; quiet = waiting === 0 ? quiet + 1 : 0) {
+      await new Promise(resolve => realImmediate(resolve))
+      turns += 1
+      if (turns > MOST_TURNS && tracked === 0) throw new Error('the world never comes to rest')
+    }
+  }
+  const nextDue = (until: number): number | null => {
+    let first: number | null = null
+    let at = until
+    for (const [id, timer] of timers)
+      if (timer.at < at || (timer.at === at && first === null)) [first, at] = [id, timer.at]
+    return first
+  }
+
+  return {
+    now: () => now,
+    after: (ms, run) => {
+      serial += 1
+      const id = serial
+      timers.set(id, { at: now + ms, run })
+      return () => timers.delete(id)
+    },
+    settle,
+    track: async work => {
+      waiting += 1
+      tracked += 1
+      try {
+        return await work
+      } finally {
+        waiting -= 1
+        tracked -= 1
+      }
+    },
+    pass: async ms => {
+      const until = now + ms
+      await settle()
+      watch()
+      for (let fired = 0; ; fired++) {
+        if (fired > MOST_TIMERS) throw new Error('the world goes round for ever')
+        const id = nextDue(until)
+        const due = id === null ? undefined : timers.get(id)
+        if (id === null || due === undefined) break
+        timers.delete(id)
+        now = Math.max(now, due.at)
+        due.run()
+        await settle()
+        watch()
+      }
+      now = until
+    },
+    end: () => {
+      for (const looker of lookersNow()) if (!lookers.has(looker)) Dexie.on.storagemutated.unsubscribe(looker)
+      Object.assign(globalThis, { setImmediate: realImmediate, setTimeout: realTimeout })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+// A quarter of the schedules on the model server (sync.md section 5); the others are beside it, so that two workers share them.
+import { expect, test } from 'vitest'
+import { failingOf, seedsOfPart } from './schedule-runs.ts'
+
+const seeds = seedsOfPart(0)
+
+test(`${seeds.length} schedules: nothing is lost, doubled, overwritten unseen or under another name, and the queue drains`, async () => {
+  expect(await failingOf(seeds)).toEqual({})
+}, 900_000)

@@ -64,7 +64,7 @@ function Version() {
       }
     >
       Nouvelle version disponible
-      {isWanted && '. Elle arrive dès que votre saisie est terminée.'}
+      {isWanted && '. Elle arrive dès que plus rien n’est en cours.'}
     </Banner>
   )
 }

@@ -5,6 +5,8 @@ import { isNearlyFull, storageUse } from '#device/quota.ts'
 import { sharedPhotoCount } from '#device/shared-photos.ts'
 import { useInstallWay } from './install-state.ts'
 import { useStorage } from './storage-state.ts'
+// The first link that is pointed at finds it here.
+import './preload-page.ts'
 
 const EVERY_MS = 600_000
 

@@ -12,18 +12,24 @@ export const applyWaitingVersion = async (): Promise<void> => {
   setTimeout(() => void applyWaitingVersion(), RETRY_MS)
 }
 
-/** The reload itself follows the activation, in every tab: update.ts listens for it. */
-export const takeOver = async (): Promise<void> => {
-  const { worker } = useWaitingVersion.getState()
+/** Absent on plain http and where private browsing refuses it, whatever the types say. */
+export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker
+
+const waitingWorker = async (): Promise<ServiceWorker | null> =>
+  useWaitingVersion.getState().worker ?? (await serviceWorkers()?.getRegistration())?.waiting ?? null
+
+/** Says whether the new worker is there. The reload itself follows its activation, in every tab: update.ts listens for it. */
+export const takeOver = async (): Promise<boolean> => {
+  const worker = await waitingWorker()
   if (worker === null) {
     afterOwnWork(() => location.reload())
-    return
+    return true
   }
-  const taken = new Promise(resolve => {
-    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-    setTimeout(resolve, TAKE_OVER_MS)
+  const taken = new Promise<boolean>(resolve => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
+    setTimeout(() => resolve(false), TAKE_OVER_MS)
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   worker.postMessage('skip-waiting')
-  await taken
+  return taken
 }

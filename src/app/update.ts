@@ -3,11 +3,10 @@
 import { BUILD_CHECK_MS, isNewBuild, latestBuildUrl } from './build-check.ts'
 import { shellFile } from './config.ts'
 import { ownBuild } from './own-build.ts'
-import { takeOver } from './take-over.ts'
+import { serviceWorkers, takeOver } from './take-over.ts'
 import { useWaitingVersion } from './waiting-version.ts'
 import { afterOwnWork, whenFree } from './work.ts'
 
-let registration: ServiceWorkerRegistration | null = null
 let checkedAt = 0
 
 export const watchUpdates = async (): Promise<void> => {
@@ -19,12 +18,10 @@ export const watchUpdates = async (): Promise<void> => {
     if (document.visibilityState === 'visible' && Date.now() - checkedAt >= BUILD_CHECK_MS)
       void checkForUpdate()
   })
-  // Absent on plain http and where private browsing refuses it, whatever the types say.
-  const serviceWorker: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  const serviceWorker = serviceWorkers()
   if (serviceWorker === undefined) return
   reloadOnActivation(serviceWorker)
   const found = await serviceWorker.register('/sw.js')
-  registration = found
   const noticeWaiting = (): void => {
     if (found.waiting === null || found.active === null) return
     useWaitingVersion.setState({ isNew: true, worker: found.waiting })
@@ -86,7 +83,9 @@ export const checkForUpdate = async (): Promise<UpdateAnswer> => {
     const answer = await shellFile(latestBuildUrl(Date.now()))
     if (!answer.ok) return 'unreachable'
     if (!isNewBuild(ownBuild, await answer.json())) return 'same'
-    if (registration === null) useWaitingVersion.setState({ isNew: true })
+    // The registration of this or of an earlier visit: a plain reload would bring its old files again.
+    const registration = await serviceWorkers()?.getRegistration()
+    if (registration === undefined) useWaitingVersion.setState({ isNew: true })
     else await registration.update()
     return 'new'
   } catch (error) {

@@ -37,16 +37,8 @@ export const afterOwnWork = (act: () => void): void => {
   else later.add(act)
 }
 
-/** Runs `act` if no tab is working, and lets none begin before it is over; says whether it did. */
-export const whenFree = async (act: () => unknown): Promise<boolean> => {
-  if (!('locks' in navigator)) {
-    if (working > 0) return false
-    await act()
-    return true
-  }
-  return navigator.locks.request(LOCK, { ifAvailable: true }, async lock => {
-    if (lock === null) return false
-    await act()
-    return true
-  })
+/** Runs `act` if no tab is working, and lets none begin before it is over; says whether it was done. */
+export const whenFree = async (act: () => boolean | Promise<boolean>): Promise<boolean> => {
+  if (!('locks' in navigator)) return working === 0 && act()
+  return navigator.locks.request(LOCK, { ifAvailable: true }, async lock => lock !== null && act())
 }

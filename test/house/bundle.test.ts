@@ -31,7 +31,7 @@ test('the page carries the id of its own build: nothing is new until something i
   expect(read('index.html')).toContain(`<meta name="build" content="${id}"`)
 })
 
-test.each(['collect-mobile', 'collect-mobile-slot', 'collect-mobile-task'])(
+test.each(['collect-mobile', 'collect-mobile-slot', 'collect-mobile-task', 'collect-mobile-sync'])(
   '%s starts with at most 165 kB of JavaScript',
   slug => {
     const scripts = scriptsOf(slug)

@@ -67,7 +67,7 @@ test('a form that is open in another tab holds the new version up; then every ta
   const banner = page.locator('.banner--update')
   await banner.getByText('Nouvelle version disponible').waitFor()
   await banner.getByRole('button', { name: 'Recharger' }).click()
-  await banner.getByText('Elle arrive dès que votre saisie est terminée').waitFor()
+  await banner.getByText('Elle arrive dès que plus rien n’est en cours').waitFor()
   await still(page, 3000)
   expect([await buildOf(page), await buildOf(form)]).toEqual([before, before])
   expect(await form.getByLabel('Adresse e-mail').inputValue()).toBe('samir@')

@@ -1,15 +1,12 @@
 // One photo or signature that waits for the image service, or that it refused.
 import { useState } from 'react'
-
-import { labelOfField } from '#app/label-of-field.ts'
+import { FailureText } from '#app/failure-text.ts'
 import { askRemote } from '#app/remote.ts'
-import { failureSentences } from '#app/toasts-of.ts'
 import { useClock } from '#app/use-clock.ts'
 import { useDatabase, useRights } from '#app/use-session.ts'
 import { formatBytes } from '#domain/fr/bytes.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { has } from '#domain/rights.ts'
-import { retryBlob } from '#local/commands/retry-blob.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -27,7 +24,11 @@ export function PhotoLine({ photo: { blob, title } }: { readonly photo: PhotoSen
   const isRefused = blob.state === 'refused'
   const name = title ?? recordText(blob.entity)
   const retry = async (): Promise<void> => {
-    if (isRefused) await act(() => retryBlob(db, { id: blob.id }))
+    if (isRefused)
+      await act(async () => {
+        const { retryBlob } = await import('#local/commands/retry-blob.ts')
+        return retryBlob(db, { id: blob.id })
+      })
     await askRemote(async remote => remote.syncNow())
   }
   return (
@@ -40,9 +41,7 @@ export function PhotoLine({ photo: { blob, title } }: { readonly photo: PhotoSen
           {blob.tries > 0 && ` · ${plural(blob.tries, 'essai')}`}
         </p>
       </div>
-      {blob.error !== undefined && (
-        <p className="why">{failureSentences(blob.error, labelOfField).join(' ')}</p>
-      )}
+      {blob.error !== undefined && <FailureText failure={blob.error} className="why" />}
       {blob.error !== undefined && (
         <div className="acts">
           <Button size="sm" onClick={() => void retry()}>

@@ -1,8 +1,7 @@
 // One change that waits: what it is, why it has not left, and what a person may do about it.
 import { useState } from 'react'
-import { labelOfField } from '#app/label-of-field.ts'
+import { FailureText } from '#app/failure-text.ts'
 import { LinkButton } from '#app/link-button.tsx'
-import { failureSentences } from '#app/toasts-of.ts'
 import { useClock } from '#app/use-clock.ts'
 import { useRights } from '#app/use-session.ts'
 import { has } from '#domain/rights.ts'
@@ -35,7 +34,6 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const isWrong = entry.state === 'refused' || entry.state === 'damaged'
   const fields = entry.state === 'damaged' ? null : sentFieldsText(entry)
-  const why = whyOf(entry)
   const title = sending.title ?? recordText(entry.entity)
   return (
     <div className={classNames('entry', isWrong && 'entry--error')}>
@@ -48,7 +46,7 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
         </p>
         {fields !== null && <p className="s">{fields}</p>}
       </div>
-      {why !== null && <p className="why">{why}</p>}
+      <Why entry={entry} />
       <div className="acts">
         {entry.state !== 'damaged' && (isWrong || entry.error !== undefined) && (
           <Button size="sm" loading={busy} onClick={() => void retry()}>
@@ -84,12 +82,14 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
 }
 
 /** A change that has not left because nobody answered is no error of the person: it is told without alarm. */
-const whyOf = ({ state, error }: PendingEntry): string | null => {
+function Why({ entry: { state, error } }: { readonly entry: PendingEntry }) {
   if (state === 'damaged')
-    return 'Cette modification ne peut plus être lue. Exportez-la, puis prévenez un administrateur.'
-  if (error !== undefined) {
-    const sentences = failureSentences(error, labelOfField).join(' ')
-    if (sentences !== '') return sentences
-  }
-  return state === 'refused' ? 'Le serveur l’a refusée.' : null
+    return (
+      <p className="why">
+        Cette modification ne peut plus être lue. Exportez-la, puis prévenez un administrateur.
+      </p>
+    )
+  const refused = state === 'refused' ? 'Le serveur l’a refusée.' : null
+  if (error !== undefined) return <FailureText failure={error} className="why" otherwise={refused} />
+  return refused === null ? null : <p className="why">{refused}</p>
 }

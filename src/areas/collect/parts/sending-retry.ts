@@ -1,9 +1,7 @@
 // « Réessayer »: a refused change gets another chance under another key; one that waits is sent at once.
 import { useState } from 'react'
-
 import { askRemote } from '#app/remote.ts'
 import { useDatabase } from '#app/use-session.ts'
-import { retryEntry } from '#local/commands/retry-entry.ts'
 import type { PendingEntry } from '#local/queries/outbox-entries.ts'
 import { act } from './sending-act.ts'
 
@@ -13,7 +11,11 @@ export const useRetry = ({ seq, state }: Pick<PendingEntry, 'seq' | 'state'>) =>
   const retry = async (): Promise<void> => {
     setBusy(true)
     try {
-      if (state === 'refused') await act(() => retryEntry(db, { seq }))
+      if (state === 'refused')
+        await act(async () => {
+          const { retryEntry } = await import('#local/commands/retry-entry.ts')
+          return retryEntry(db, { seq })
+        })
       await askRemote(async remote => remote.syncNow())
     } finally {
       setBusy(false)

@@ -55,7 +55,6 @@ export const owners: { readonly [library: string]: readonly string[] } = {
   comlink: ['workers', 'app'],
   zustand: ['app'],
   'react-hot-toast': ['app'],
-  'dexie-react-hooks': ['app'],
   react: ['ui', 'app', 'areas', 'page'],
   'react-dom': ['ui', 'app', 'page'],
   '@tanstack/react-router': ['app', 'areas', 'page'],

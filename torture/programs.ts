@@ -1,4 +1,5 @@
 // The registry: one program, one file.
+import { browserKills } from './browser-kills.ts'
 import { diskFull } from './disk-full.ts'
 import { droppedAnswers } from './dropped-answers.ts'
 import { fsyncOrder } from './fsync-order.ts'
@@ -9,6 +10,7 @@ import { walCut } from './wal-cut.ts'
 
 export const programs: readonly Program[] = [
   serverKills,
+  browserKills,
   droppedAnswers,
   diskFull,
   walCut,

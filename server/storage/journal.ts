@@ -102,7 +102,8 @@ export const journalWrites = ({
     )
     const gone = await sql`delete from change where (org, shard, entity, id) in
       (select org, shard, entity, id from change
-       where org = ${org} and gone = 1 and rev <= ${gone_to} limit ${most})`.execute(db)
+       where org = ${org} and gone = 1 and rev <= ${gone_to} limit ${most})
+      and gone = 1 and rev <= ${gone_to}`.execute(db)
     const removed = ({ numAffectedRows = 0n }: { readonly numAffectedRows?: bigint }): number =>
       Number(numAffectedRows)
     if (removed(gone) > 0) {

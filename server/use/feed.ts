@@ -53,6 +53,8 @@ async function* feedLines(
     if (!mayHold(caller.rights, fleet, today, shard)) yield { shard, denied: true }
     else if (isLost(cursor, clock)) yield { shard, reset: true }
     else yield* shardLines(data, shard, cursor, clock)
+    // Departures may have been forgotten while they were being read.
+    if (cursor > 0 && cursor < (await data.clock()).forgotten) yield { shard, reset: true }
   }
   yield { end: true, epoch: clock.epoch, rev: clock.rev }
 }

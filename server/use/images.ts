@@ -1,6 +1,6 @@
 // Photographs (quality.md section 3): decoded and re-encoded, metadata stripped, random names, thumbnails made at once; served
 // from the data folder.
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { loadUploadKeys, usedTokens, type UploadKeys } from './upload-keys.ts'
@@ -91,11 +91,22 @@ const reencode = async (bytes: Uint8Array, format: string) => {
   }
 }
 
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
 const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
   try {
-    await writeFile(`${file}.part`, bytes)
+    // On disk before the answer leaves: the phone may forget its own copy then.
+    await writeFile(`${file}.part`, bytes, { flush: true })
     await rename(`${file}.part`, file)
+    await syncFolder(dirname(file))
   } catch (error) {
     await rm(`${file}.part`, { force: true })
     throw error

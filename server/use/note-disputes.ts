@@ -1,10 +1,12 @@
 // A patch that carries nothing but disputes: the captured facts of somebody whose edit met another version. It needs no rev, since its
 // lines are merged by id, and it reaches a task that was deleted or handed to another truck, if the feed proves that they once held it.
+import type { Dispute } from '#domain/entities/dispute.ts'
 import { decodeFields, type Entity } from '#domain/entity.ts'
 import { may } from '#domain/entity-rights.ts'
+import { rightsOf, type Rights } from '#domain/rights.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import type { Json } from '#wire/json.ts'
-import { canReach } from './access.ts'
+import { canReach, fleetOf } from './access.ts'
 import type { Caller, Reply } from './caller.ts'
 import { isCheckable, mergedDisputes, reasonsWith } from './disputes.ts'
 import { withLocalMoments } from './local-moments.ts'
@@ -33,8 +35,16 @@ export const noteDisputes = async (tx: WriteTx, of: Entity, id: string, body: Js
   const decoded = decodeFields(of, body)
   if (!decoded.ok) return invalid(decoded.issues)
   const before = asTask(stored)
-  const after = asTask({ ...stored, ...withLocalMoments(of, decoded.value, tx.organisation.zone) })
-  after.disputes = mergedDisputes(tx, after, before.disputes)
+  const after = asTask({
+    ...stored,
+    ...withLocalMoments(of, decoded.value, tx.organisation.zone),
+    id: stored.id,
+  })
+  const known = new Set(before.disputes.map(({ id: line }) => line))
+  // Who was out of reach of a task cannot tell a deletion from a move; the planner must.
+  const merged = mergedDisputes(tx, after, before.disputes)
+  after.disputes =
+    before.deleted === 1 ? merged.map(line => (known.has(line.id) ? line : asOfDeleted(line))) : merged
   const isAdded = after.disputes.length > before.disputes.length
   if (isAdded) {
     after.deleted = 0
@@ -51,5 +61,26 @@ export const noteDisputes = async (tx: WriteTx, of: Entity, id: string, body: Js
   return isReached ? { status: 200, entity: of.name, row: after } : { status: 204 }
 }
 
-const hasHeld = async ({ db, sight }: WriteTx, { rights }: Caller, id: string): Promise<boolean> =>
-  (await db.shardsOf('task', id, 'with')).some(shard => mayHaveHeld(rights, sight.fleet, shard))
+const asOfDeleted = (line: Dispute): Dispute =>
+  line.cause === 'moved' ? Object.assign({}, line, { cause: 'deleted' as const }) : line
+
+/** Under the rights of now or, since an office changes rights while phones are away, under those that the person had before. */
+const hasHeld = async ({ db, sight }: WriteTx, caller: Caller, id: string): Promise<boolean> => {
+  const shards = await db.shardsOf('task', id, 'with')
+  if (shards.some(shard => mayHaveHeld(caller.rights, sight.fleet, shard))) return true
+  for (const rights of await formerRights(db, caller)) {
+    const fleet = await fleetOf(db, { ...caller, rights })
+    if (shards.some(shard => mayHaveHeld(rights, fleet, shard))) return true
+  }
+  return false
+}
+
+const LATEST_CHANGES = 50
+
+const formerRights = async (db: WriteTx['db'], { user_id }: Caller): Promise<Rights[]> => {
+  const { lines } = await db.history({ entity: 'user', id: user_id, limit: LATEST_CHANGES, offset: 0 })
+  return lines.flatMap(({ changes }) => {
+    const [before] = changes['permissions'] ?? []
+    return Array.isArray(before) ? [rightsOf(before.map(String))] : []
+  })
+}

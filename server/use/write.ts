@@ -152,6 +152,8 @@ const openTx = async (
     sight: await sightOf(db, caller, nowMs, organisation.zone),
     row: async (entity, id) => saves.get(`${entity}/${id}`)?.after ?? db.getForUpdate(entity, id),
     save: (of, before, after, note) => {
+      if (before !== undefined && before.id !== after.id)
+        throw new Error(`${of.name} ${before.id}: saved as ${after.id}`)
       const name = `${of.name}/${after.id}`
       const earlier = saves.get(name)
       saves.set(name, {

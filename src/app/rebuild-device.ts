@@ -21,10 +21,14 @@ const namesToRebuild = async (): Promise<string[]> => {
   return damaged.length > 0 || session.kind !== 'signedIn' ? damaged : [session.database.name]
 }
 
+/** What has a copy, and nothing else, may be deleted afterwards. */
+let copied: readonly string[] = []
+
 /** One file for each person whose data is damaged. */
 export const exportSalvaged = async (): Promise<Saved> => {
   const total = { changes: 0, photos: 0, unreadable: 0 }
-  for (const name of await namesToRebuild()) {
+  const names = await namesToRebuild()
+  for (const name of names) {
     if (name === REGISTRY) continue
     const saved = await salvage(name)
     total.changes += saved.outbox.length
@@ -35,12 +39,13 @@ export const exportSalvaged = async (): Promise<Saved> => {
     if (saved.outbox.length + saved.blob.length > 0) await exportUnsent(copy)
     copy.close()
   }
+  copied = names
   return total
 }
 
 /** After exportSalvaged(): the copies hold what was saved, as it was exported. */
 export const rebuildDevice = async (): Promise<void> => {
-  for (const name of await namesToRebuild()) {
+  for (const name of copied) {
     if (name === REGISTRY) {
       await deleteDatabase(REGISTRY)
       continue

@@ -91,7 +91,7 @@ export const doubtSentBlobs = async (tables: Pick<Connection, 'blob'>): Promise<
   await tables.blob
     .where('state')
     .equals('sent')
-    .and(({ bytes }) => bytes !== null)
+    .and(({ bytes, kept }) => bytes !== null && kept !== true)
     .modify(blob => {
       Object.assign(blob, { state: 'waiting', tries: 0 })
     })

@@ -25,6 +25,8 @@ export interface StoredBlob {
   readonly tries: number
   readonly error?: Failure
   /** Told by the image service; the record's line gets them in the same transaction. */
+  /** Somebody else's, brought for the road: never sent. */
+  readonly kept?: true
   readonly file_id: string | null
   readonly url: string | null
 }

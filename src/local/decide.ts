@@ -69,7 +69,7 @@ export const decide = (
 /** An image whose line is shown no more would be sent for nobody. */
 const forgetImages = async (tables: Connection, dropped: readonly Entry[]): Promise<void> => {
   for (const { entity, id, patch } of dropped) {
-    const captured = idsIn(patch['photosList'])
+    const captured = idsIn(patch?.['photosList'])
     if (captured.length === 0) continue
     const shown = new Set(idsIn((await tables.rows(entity).get(id))?.['photosList']))
     const images = await tables.blob.bulkGet(captured.filter(line => !shown.has(line)))

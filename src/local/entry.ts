@@ -57,9 +57,13 @@ export interface Acked {
   readonly entry: Entry
 }
 
-/** The moment of capture, read from the first key's 48 first bits. */
-export const capturedAt = ({ at, key }: Entry): number =>
-  at ?? Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16)
+/** The moment of capture, read from the first key's 48 first bits; 0 when a damaged entry does not tell. */
+export const capturedAt = ({ at, key }: Pick<Entry, 'at' | 'key'>): number => {
+  const told = at ?? Number.parseInt(String(key).replaceAll('-', '').slice(0, 12), 16)
+  return told >= 0 && told < LAST_MOMENT ? told : 0
+}
+/** The year 2100: a key that tells more tells nothing. */
+const LAST_MOMENT = 4_102_444_800_000
 
 /** A new decision about what was captured: another key, no word of the server against it yet. */
 export const renewed = (entry: Entry, key: string): Entry => {

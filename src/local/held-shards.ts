@@ -4,7 +4,7 @@ import { entities, entityByName } from '#domain/entities/index.ts'
 import type { LocalDatabase, Shard } from './database.ts'
 import { leftPlaces, type Place } from './left-places.ts'
 import { entriesOf, show } from './mirror-row.ts'
-import { allTables, inTransaction } from './mirror.ts'
+import { allTables, inTransaction, isFromBeforeARestart, isOfFormerEpoch, type Chunk } from './mirror.ts'
 import { eraseSearch } from './search-store.ts'
 
 /** Shards no longer granted leave with their rows, those that a screen wanted apart; new ones start at their beginning. */
@@ -188,4 +188,22 @@ export const showCreations = (db: LocalDatabase): Promise<void> =>
       const of = entityByName(base.entity)
       if (of !== undefined) await show(db, of, base, await entriesOf(db, base.entity, base.id))
     }
+  })
+
+/** Shards of which nothing was news, dozens of them on a desk, stand further on: in one transaction for all. */
+export const moveCursors = (
+  db: LocalDatabase,
+  moves: readonly Pick<Chunk, 'shard' | 'cursor' | 'after'>[],
+  epoch: string,
+): Promise<void> =>
+  inTransaction(db, ['shard', 'meta'], async () => {
+    if (await isOfFormerEpoch(db, { epoch })) return
+    const held = await db.shard.bulkGet(moves.map(({ shard }) => shard))
+    await db.shard.bulkPut(
+      held.flatMap((one, i) => {
+        const move = moves[i]
+        if (one === undefined || move === undefined || isFromBeforeARestart(one, move)) return []
+        return [{ ...one, cursor: Math.max(one.cursor, move.cursor), complete: true, epoch }]
+      }),
+    )
   })

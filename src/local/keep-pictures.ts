@@ -52,10 +52,11 @@ const keepPicture = (
   db.relaxed.dexie.transaction('rw', ['blob'], async () => {
     const own = await db.blob.get(photo.id)
     // What this device took itself and has not sent is never touched.
-    if (own !== undefined && own.state !== 'sent') return
+    if (own !== undefined && own.kept !== true && (own.state !== 'sent' || own.bytes !== null)) return
     await db.blob.put({
       id: photo.id,
       state: 'sent',
+      kept: true,
       entity: Task.name,
       record: task,
       kind: photo.kind,

@@ -3,7 +3,7 @@
 import type { AnyRow, Entity } from '#domain/entity.ts'
 import { entities } from '#domain/entities/index.ts'
 import { noteBadRows, type BadRow } from './bad-rows.ts'
-import type { LocalDatabase, LocalRow, Tables } from './database.ts'
+import type { LocalDatabase, LocalRow, Shard, Tables } from './database.ts'
 import type { Base } from './entry.ts'
 import { rememberLeft, type Place } from './left-places.ts'
 import { entriesOf, show, toLocalRow, toPlainRow } from './mirror-row.ts'
@@ -15,6 +15,8 @@ export type FeedLine =
 export interface Chunk {
   readonly shard: string
   readonly lines: readonly FeedLine[]
+  /** The cursor that they were asked with. */
+  readonly after?: number
   /** Where the shard stands after these lines. */
   readonly cursor: number
   /** Nothing more to bring for now. */
@@ -38,7 +40,7 @@ export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
   const names = [...touched.map(({ name }) => name), 'outbox', 'base', 'shard', 'meta']
   return inTransaction(db, names, async () => {
     const held = await db.shard.get(chunk.shard)
-    if (held === undefined || (await isOfFormerEpoch(db, chunk))) return
+    if (held === undefined || isFromBeforeARestart(held, chunk) || (await isOfFormerEpoch(db, chunk))) return
     const fresh = chunk.lines.filter(({ rev }) => rev > held.cursor)
     const left: Place[] = []
     for (const of of touched) {
@@ -56,26 +58,15 @@ export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
   })
 }
 
-/** Shards of which nothing was news, dozens of them on a desk, stand further on: in one transaction for all. */
-export const moveCursors = (
-  db: LocalDatabase,
-  moves: readonly Pick<Chunk, 'shard' | 'cursor'>[],
-  epoch: string,
-): Promise<void> =>
-  inTransaction(db, ['shard', 'meta'], async () => {
-    if (await isOfFormerEpoch(db, { epoch })) return
-    const held = await db.shard.bulkGet(moves.map(({ shard }) => shard))
-    await db.shard.bulkPut(
-      held.flatMap((one, i) =>
-        one === undefined
-          ? []
-          : [{ ...one, cursor: Math.max(one.cursor, moves[i]?.cursor ?? 0), complete: true, epoch }],
-      ),
-    )
-  })
+/** The shard starts over since: taking this for an answer would leave out all that came before it. */
+export const isFromBeforeARestart = ({ cursor }: Shard, { after = 0 }: Pick<Chunk, 'after'>): boolean =>
+  after > cursor
 
 /** An answer that was on its way while the server went back in time: its revs are of a time that never was. */
-const isOfFormerEpoch = async (db: LocalDatabase, { epoch }: Pick<Chunk, 'epoch'>): Promise<boolean> => {
+export const isOfFormerEpoch = async (
+  db: LocalDatabase,
+  { epoch }: Pick<Chunk, 'epoch'>,
+): Promise<boolean> => {
   const known = await db.meta.get('epoch')
   return known !== undefined && (known.value ?? '') !== epoch
 }

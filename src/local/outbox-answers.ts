@@ -78,7 +78,8 @@ export const noteAttempt = (db: LocalDatabase, entries: readonly Entry[], error:
         .equals(seq)
         .and(entry => entry.key === key)
         .modify(entry => {
-          Object.assign(entry, { tries: entry.tries + 1, error })
+          // Attempts that ended alike: hours without a network say nothing about an answer that comes at last.
+          Object.assign(entry, { tries: entry.error?.kind === error.kind ? entry.tries + 1 : 1, error })
         })
     }
   })

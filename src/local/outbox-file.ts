@@ -69,8 +69,12 @@ const freeze = (db: LocalDatabase): Promise<Entry[]> =>
   })
 
 /** The API and the organisation, as the database is named (database.ts). */
-const serverOf = ({ name }: LocalDatabase, { user }: Owner): string =>
-  name.endsWith(`:${user}`) ? name.slice(name.indexOf(':') + 1, -user.length - 1) : name
+const serverOf = ({ name: given }: LocalDatabase, { user }: Owner): string => {
+  const name = given.replace(RESCUE_COPY, '')
+  return name.endsWith(`:${user}`) ? name.slice(name.indexOf(':') + 1, -user.length - 1) : name
+}
+/** A damaged database is exported from its copy (salvage.ts). */
+const RESCUE_COPY = / \(copie\)$/
 
 export interface TakenIn {
   readonly added: number

@@ -48,7 +48,7 @@ const bytesOnlyIn = async (db: LocalDatabase, shard: string): Promise<number> =>
 const emptyBlob = (db: LocalDatabase, id: string): Promise<number> =>
   db.relaxed.dexie.transaction('rw', ['blob'], async () => {
     const blob = await db.blob.get(id)
-    if (blob === undefined || blob.bytes === null) return 0
+    if (blob?.state !== 'sent' || blob.bytes === null) return 0
     await db.blob.put({ ...blob, bytes: null })
     return blob.bytes.byteLength
   })

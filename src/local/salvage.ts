@@ -68,6 +68,9 @@ const settled = async <T>(read: () => Promise<T>): Promise<Settled<T>> => {
 }
 
 export const salvage = async (name: string, factory: Factory = {}): Promise<Salvage> => {
+  const known = await factoryOf(factory).databases()
+  // Opening would make an empty one, and an empty one would take the place of what is to be saved.
+  if (!known.some(one => one.name === name)) throw new Error(`there is no database ${name} to save`)
   const opened = await settled(() => answerOf(factoryOf(factory).open(name)))
   const none = { rows: [], unreadable: 1 }
   const read = async (table: Carried): ReturnType<typeof readTable> =>
@@ -96,8 +99,9 @@ export const deleteDatabase = async (name: string, factory: Factory = {}): Promi
   await answerOf(factoryOf(factory).deleteDatabase(name))
 }
 
-/** What meta keeps besides the mirror: whose database it is, which life of the server it knows, half-filled forms. */
-const isPersonal = ({ k }: MetaRow): boolean => k === 'owner' || k === 'epoch' || k.startsWith('draft')
+/** What meta keeps of the mirror, which comes again; all the rest goes along: whose it is, the server's life, drafts, aliases. */
+const ofMirror = new Set(['left', 'badRows', 'pulledAt', 'rev', 'fields', 'leading'])
+const isPersonal = ({ k }: MetaRow): boolean => !ofMirror.has(k)
 
 /** A change whose base is lost waits without one and leaves as it is; what it creates, the server does not know yet. */
 const basesOf = ({ outbox, base }: Salvage): Base[] => {

@@ -56,17 +56,16 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     const ofSession = { db: session.db, rights: rightsOf(profile.permissions) }
     const isOver = (): boolean => current?.session !== session
     const { images } = ready().config
-    const under =
-      bringing.get(day) ?? tourPictures({ ...ports, ...ofSession, images, isOver }, day, onProgress)
+    // A second asking follows the first: photos may have come to light meanwhile, and none is fetched twice.
+    const before = bringing.get(day)
+    const bring = () => tourPictures({ ...ports, ...ofSession, images, isOver }, day, onProgress)
+    const under = before === undefined ? bring() : before.then(bring, bring)
     bringing.set(day, under)
-    try {
-      const found = await under
-      if (found.here < found.total && !isOver()) lackingPictures.add(day)
-      else lackingPictures.delete(day)
-      return found
-    } finally {
-      bringing.delete(day)
-    }
+    const found = await under
+    if (bringing.get(day) === under) bringing.delete(day)
+    if (found.here < found.total && !isOver()) lackingPictures.add(day)
+    else lackingPictures.delete(day)
+    return found
   }
 
   const onEpoch = (epoch: string): void => current?.work.hear(epoch)

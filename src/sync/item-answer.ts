@@ -19,3 +19,14 @@ export const answerOf = (result: OutboxResult | undefined): Answer => {
     failure: failureOf(status, problem?.title ?? '', 'application/problem+json', text),
   }
 }
+
+/** Problem+json, ours or that of another back end of the family. */
+export const isProblem = (body: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}

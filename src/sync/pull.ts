@@ -4,8 +4,8 @@ import { readFeed } from '#api/feed.ts'
 import type { Scheduler } from '#api/scheduler.ts'
 import type { BadRow } from '#local/bad-rows.ts'
 import { learnEpoch, noteAnswer, readMeta, type LocalDatabase } from '#local/database.ts'
-import { dropShard, finishRestarts, restartShard, sweep } from '#local/held-shards.ts'
-import { applyChunk, moveCursors, type FeedLine } from '#local/mirror.ts'
+import { dropShard, finishRestarts, moveCursors, restartShard, sweep } from '#local/held-shards.ts'
+import { applyChunk, type FeedLine } from '#local/mirror.ts'
 import type { SyncLine } from '#wire/sync-protocol.ts'
 import { reportOf, type ThisDevice } from './device-report.ts'
 import { feedLineOf } from './feed-line.ts'
@@ -32,7 +32,7 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
       shards: Object.fromEntries(shards.map(({ name, cursor }) => [name, cursor])),
       device: await reportOf(db, device),
     }
-    const reader = shardReader(ports, epoch)
+    const reader = shardReader(ports, epoch, request.shards)
     const end = await readFeed(client, scheduler, request, reader.onLine, reader.isOfThisTime)
     await reader.finish()
     if (!end.ok) {
@@ -49,12 +49,16 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
   }
 }
 
-const shardReader = ({ db, onProgress }: PullPorts, known: string | null) => {
+const shardReader = (
+  { db, onProgress }: PullPorts,
+  known: string | null,
+  asked: { readonly [shard: string]: number },
+) => {
   let epoch = known ?? ''
   let lines: FeedLine[] = []
   let bad: BadRow[] = []
   let more = false
-  let quiet: { shard: string; cursor: number }[] = []
+  let quiet: { shard: string; after: number; cursor: number }[] = []
   return {
     wantsMore: () => more,
     isOfThisTime: async (told: string): Promise<boolean> => {
@@ -79,11 +83,12 @@ const shardReader = ({ db, onProgress }: PullPorts, known: string | null) => {
         more = true
       } else {
         const { shard, cursor } = line
+        const after = asked[shard] ?? 0
         if (brought.lines.length === 0 && brought.bad.length === 0 && !line.more) {
-          quiet.push({ shard, cursor })
+          quiet.push({ shard, after, cursor })
           return
         }
-        await applyChunk(db, { ...brought, shard, cursor, complete: !line.more, epoch })
+        await applyChunk(db, { ...brought, shard, after, cursor, complete: !line.more, epoch })
         more ||= line.more
       }
       onProgress?.()

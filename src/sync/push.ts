@@ -1,15 +1,12 @@
 // One pass over the outbox (sync.md section 2): batches of one entity, one request in flight, and the table of answers.
 import type { Client, Refused } from '#api/client.ts'
 import { itemText, putBatch } from '#api/outbox-batch.ts'
-import type { AnyRow } from '#domain/entity.ts'
-import type { Failure } from '#domain/failure.ts'
-import { learnEpoch, readMeta, type LocalDatabase } from '#local/database.ts'
-import { capturedAt, type Entry } from '#local/entry.ts'
-import { handOver, type Contradiction } from '#local/hand-over.ts'
-import { acknowledge, noteAttempt, noteBarred, park, refuse, requeue } from '#local/outbox-answers.ts'
+import { learnEpoch, readMeta } from '#local/database.ts'
+import type { Entry } from '#local/entry.ts'
+import { acknowledge, noteAttempt, noteBarred, refuse } from '#local/outbox-answers.ts'
 import { readyEntries, takeDeparture } from '#local/outbox-departure.ts'
-import { rebase } from '#local/rebase.ts'
-import { answerOf, type Answer } from './item-answer.ts'
+import { livingRow, merge, setAside, type ContradictionPorts } from './contradiction.ts'
+import { answerOf, isProblem, type Answer } from './item-answer.ts'
 import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
 import { rowOf } from './row-of.ts'
 
@@ -18,12 +15,9 @@ const BATCH_CHARACTERS = 256 * 1024
 /** « Same key in progress » that never ends is another record's id: a person must know. */
 const LONGEST_409 = 5
 
-export interface PushPorts {
-  readonly db: LocalDatabase
+export interface PushPorts extends ContradictionPorts {
   readonly client: Client
   readonly now: () => number
-  /** They decide about conflicts here (`emma_desktop`); what anybody else cannot merge becomes a planner's work. */
-  readonly isDesk?: boolean
 }
 
 export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
@@ -99,6 +93,9 @@ const endOfWholeRefusal = (reply: Refused, [first]: readonly Entry[]): PassEnd |
   const { status } = reply
   if (status === 403 && first?.barred === true) return 'each'
   const isClientError = status !== null && status >= 400 && status < 500
+  // A hotel's page, a proxy's « Not Found »: no word of ours, so no verdict on what was captured.
+  if (isClientError && status !== 401 && status !== 403 && status !== 413 && !isProblem(reply.body))
+    return retry(reply.failure, reply.retryAfter)
   return !isClientError || [401, 403, 408, 429].includes(status) ? endOfRefusal(reply) : 'each'
 }
 
@@ -131,36 +128,3 @@ const settle = async (
   await refuse(db, entry, failure)
   return true
 }
-
-/** Three-way on 412: a new key, because this is a new decision on a newer row. */
-const merge = async (ports: PushPorts, entry: Entry, failure: Failure, at: string): Promise<boolean> => {
-  const { db } = ports
-  const told = failure.kind === 'conflict' ? rowOf(failure.current) : null
-  // A back end that does not send it: the feed will.
-  const current = told ?? (await db.base.get([entry.entity, entry.id]))?.row ?? null
-  if (current === null || (told === null && current.rev <= (entry.baseRev ?? 0))) return false
-  const living = livingRow(current)
-  const rebased = rebase(entry, living)
-  if (rebased.kind === 'conflict')
-    await setAside(ports, entry, { theirs: living, cause: living === null ? 'deleted' : 'both_changed' })
-  else if (entry.op === 'delete' && living === null) await acknowledge(db, entry, null, at)
-  else {
-    const fresh = { key: db.newKey(), at: capturedAt(entry), baseRev: current.rev }
-    await requeue(db, entry, { ...rebased.entry, ...fresh }, living)
-  }
-  return true
-}
-
-/** A desk decides here; on a phone a conflict becomes work for a planner. */
-const setAside = async (
-  { db, isDesk = true }: PushPorts,
-  entry: Entry,
-  contradiction: Contradiction,
-  failure?: Failure,
-): Promise<void> => {
-  if (isDesk || !(await handOver(db, entry, contradiction)))
-    await park(db, entry, contradiction.theirs, failure)
-}
-
-/** A soft-deleted record is in no shard: for a mirror it is gone. */
-const livingRow = (row: AnyRow | null): AnyRow | null => (row?.deleted === 1 ? null : row)

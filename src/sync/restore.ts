@@ -8,7 +8,6 @@ import { startOver } from '#local/held-shards.ts'
 import { fold } from '#local/materialise.ts'
 import { baseOf, entriesOf, show } from '#local/mirror-row.ts'
 import { allTables } from '#local/mirror.ts'
-import { rebase } from '#local/rebase.ts'
 import { sameValue } from '#local/same-value.ts'
 
 export interface Restore {
@@ -96,10 +95,14 @@ export const markBrought = async (db: LocalDatabase): Promise<boolean> => {
     const restore = await restoreUnderWay(db)
     if (restore?.phase !== 'bringing') return false
     const keys = new Set(restore.keys)
-    const back = await db.outbox.filter(({ key, state }) => keys.has(key) && state === 'sent').toArray()
-    const missing = await countMissing(db, back)
+    const left = await db.outbox.filter(({ state }) => state === 'sent').toArray()
+    const missing = await countMissing(
+      db,
+      left.filter(({ key }) => keys.has(key)),
+    )
     const clock = Number((await readMeta(db, 'rev')) ?? 0)
-    for (const entry of back)
+    // What had left without an answer is no better off than what was acknowledged.
+    for (const entry of left)
       if (await isOfLostTime(db, entry, clock))
         await db.outbox.put({ ...entry, key: db.newKey(), at: capturedAt(entry), state: 'queued' })
     await db.meta.put({ k: RESTORE, value: { ...restore, phase: 'sending', missing } satisfies Restore })
@@ -109,14 +112,14 @@ export const markBrought = async (db: LocalDatabase): Promise<boolean> => {
 
 /**
  * Made on a rev that only the lost time had. The server counts on from its backup and may give that rev to something else, which
- * If-Match would take for the same: what was lost for certain leaves as new, after the value test.
+ * If-Match would take for the same. A record that still stands, or stands again, at that rev has not seen the entry either: what was
+ * lost for certain leaves as new, after the value test.
  */
 const isOfLostTime = async (db: LocalDatabase, entry: Entry, clock: number): Promise<boolean> => {
   const { entity, id, baseRev } = entry
   if (baseRev === null) return false
   if (baseRev > clock) return true
-  const row = (await db.base.get([entity, id]))?.row
-  return row?.rev === baseRev && rebase(entry, row).kind === 'conflict'
+  return (await db.base.get([entity, id]))?.row?.rev === baseRev
 }
 
 /** Entries of records that the server holds otherwise than these entries left them. */

@@ -27,8 +27,10 @@ export interface SearchIndex {
   put(record: IndexedRecord): void
   forgetAll(entity: string): void
   find(terms: readonly string[], entities: ReadonlySet<string> | null, limit: number): Found
-  /** Segments that changed since they were last taken. */
-  takeChanged(): Segment[]
+  /** Segments that changed since forgetChanges(). */
+  changedSegments(): Segment[]
+  /** What changed is stored. */
+  forgetChanges(): void
   size(): number
 }
 
@@ -135,17 +137,15 @@ export const makeSearchIndex = (stored: readonly Segment[] = []): SearchIndex =>
       }
       return best.found()
     },
-    takeChanged: () => {
-      const taken = [...changed].map(segment => ({
+    changedSegments: () =>
+      [...changed].map(segment => ({
         n: segment.n,
         entity: segment.entity,
         ids: [...segment.ids],
         texts: joinedOf(segment),
         days: [...segment.days],
-      }))
-      changed.clear()
-      return taken
-    },
+      })),
+    forgetChanges: () => changed.clear(),
     size: () => [...placesOf.values()].reduce((sum, { size }) => sum + size, 0),
   }
 }

@@ -59,7 +59,8 @@ export const makeSearch = (
   const store = async (): Promise<void> => {
     if (learnt === stored || isOver) return
     // Null: another tab stored first. What is here is loaded again at the next catch-up.
-    version = await storeSegments(db, index.takeChanged(), learnt, version ?? 0)
+    version = await storeSegments(db, index.changedSegments(), learnt, version ?? 0)
+    index.forgetChanges()
     stored = learnt
     fresh = 0
   }

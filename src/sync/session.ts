@@ -207,10 +207,15 @@ export const makeSessions = (
       const oldest = new Date(scheduler.now() - SEALED_DAYS * 86_400_000).toISOString()
       for (const { database, sealedAt } of await registry.users()) {
         if (sealedAt === null || sealedAt > oldest) continue
-        const db = ports.openDatabase(database)
-        await eraseMirror(db)
-        db.close()
-        await registry.change(database, { sealedAt: null })
+        try {
+          const db = ports.openDatabase(database)
+          await eraseMirror(db)
+          db.close()
+          await registry.change(database, { sealedAt: null })
+        } catch (error) {
+          // One person's damaged data locks nobody else out.
+          ports.onBug(error)
+        }
       }
     },
   }

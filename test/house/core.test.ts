@@ -17,7 +17,6 @@ const local = [
   'rebase',
   'keyed-lists',
   'asking-fields',
-  'same-value',
   'outbox-departure',
   'outbox-answers',
   'mirror',
@@ -26,6 +25,8 @@ const local = [
 const sync = ['push', 'pull', 'loop', 'retry', 'pass-end', 'lead']
 const core = [...local.map(name => `src/local/${name}.ts`), ...sync.map(name => `src/sync/${name}.ts`)]
 const apart = [
+  'src/local/same-value.ts',
+  'src/sync/contradiction.ts',
   'src/local/held-shards.ts',
   'src/local/journal.ts',
   // What decodes the wire, and the browser's locks as the leader asks for them.

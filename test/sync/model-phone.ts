@@ -50,6 +50,8 @@ export interface Phone {
   close(): void
 }
 
+const HEARTBEAT_MS = 5_000
+
 export const openPhone = async (parts: PhoneParts): Promise<Phone> => {
   const { name, seed, time, random, seams } = parts
   const storage = makeModelStorage(random)
@@ -82,10 +84,13 @@ export const openPhone = async (parts: PhoneParts): Promise<Phone> => {
     ends.push(() => registry.close())
     const scheduler: Scheduler = {
       now: () => time.now() + phone.skew,
+      // A phone of one tab: nobody listens to its heartbeat.
       after: (ms, run) =>
-        time.after(ms, () => {
-          if (isAlive()) run()
-        }),
+        ms === HEARTBEAT_MS
+          ? () => undefined
+          : time.after(ms, () => {
+              if (isAlive()) run()
+            }),
     }
     const fetch = network(phone)
     phone.remote = makeEngine({

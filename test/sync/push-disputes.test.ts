@@ -83,11 +83,11 @@ test('a soft-deleted task: the dispute says deleted', async () => {
   expect(sent()[1]).toMatchObject([{ disputes: [{ cause: 'deleted', theirs: null }] }])
 })
 
-test('a dispute that is refused with 404 is parked, visible, with all that was captured', async () => {
+test('a dispute that nobody takes is refused, visible, with all that was captured: it can be tried again', async () => {
   await phone.patch({ note: 'b' })
   expect(await push(lost(404, { status: 404 }))).toEqual({ kind: 'done' })
   expect(await phone.entries()).toMatchObject([
-    { state: 'conflict', theirs: null, patch: { disputes: [{ patch: { note: 'b' } }] } },
+    { state: 'refused', patch: { disputes: [{ patch: { note: 'b' } }] } },
   ])
 })
 

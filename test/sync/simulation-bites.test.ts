@@ -2,20 +2,35 @@
 // that once failed stay right.
 import { expect, test } from 'vitest'
 import { keptSeeds } from './kept-seeds.ts'
-import { bugs } from './model-bugs.ts'
+import { bugs, type Bug } from './model-bugs.ts'
 import { failingOf } from './schedule-runs.ts'
 import { simulate } from './simulation.ts'
 
+/** Where each was caught last: tried first, for the sake of time. */
+const caughtAt: { readonly [bug in Bug]: number } = {
+  'no idempotency key': 21,
+  'merge into a sent entry': 3,
+  'pull overwrites pending': 3,
+  'cursor first': 1,
+  'sequence gap': 1,
+  'no retry': 2,
+  'replay as the wrong user': 137,
+  'no rev guard': 145,
+  'last write wins': 3,
+  'If-Match only': 3,
+  'shared database': 1,
+}
+
 for (const bug of bugs)
   test(`the bug « ${bug} » is caught`, async () => {
-    for (let seed = 1; seed <= 500; seed++) {
+    for (const seed of [caughtAt[bug], ...Array.from({ length: 500 }, (_, i) => i + 1)]) {
       const [violation] = await simulate({ seed, bug })
       if (violation === undefined) continue
       process.stdout.write(`« ${bug} » is caught at seed ${seed}: ${violation}\n`)
       return
     }
     expect.fail('500 seeds did not catch it')
-  }, 300_000)
+  }, 600_000)
 
 test('schedules that once failed hold', async () => {
   expect(await failingOf(Object.keys(keptSeeds).map(Number))).toEqual({})

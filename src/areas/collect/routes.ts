@@ -4,7 +4,7 @@ import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } fro
 export const collectScreens: AreaScreens = {
   '/collect/mobile': screenWithSearch(
     'Mes créneaux',
-    ({ date }: RawSearch) => ({ date: dayOrNull(oneOf(date)) }),
+    ({ date, prepare }: RawSearch) => ({ date: dayOrNull(oneOf(date)), prepare: oneOf(prepare) === '1' }),
     () => import('./mobile/slots.tsx').then(({ Slots }) => Slots),
   ),
   '/collect/mobile/slot': screenWithSearch(
@@ -20,6 +20,9 @@ export const collectScreens: AreaScreens = {
     'Arrêt',
     ({ id }: RawSearch) => ({ id: oneOf(id) }),
     () => import('./mobile/stop.tsx').then(({ Stop }) => Stop),
+  ),
+  '/collect/mobile/dashboard': screen('Bilan du jour', () =>
+    import('./mobile/dashboard.tsx').then(({ Dashboard }) => Dashboard),
   ),
   '/collect/desktop/task': screenWithSearch(
     'Tâche',

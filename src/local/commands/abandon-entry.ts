@@ -14,7 +14,7 @@ export const abandonEntry = (db: LocalDatabase, chosen: { readonly seq: number }
     if (entry.state === 'sent') return failed(NOTHING_TO_DECIDE)
     if (entry.op === 'create')
       return success<Decision>({ dropped: [entry, ...dependentsIn(waiting, entry)], forgetsImages: true })
-    const { changed, dropped } = followAll(laterOf(found), entry.patch, entry.from)
+    const { changed, dropped } = followAll(laterOf(found), entry.patch ?? {}, entry.from ?? {})
     const isGone = entry.state === 'conflict' && entrySides(entry, base).row === null
     return success<Decision>({
       changed,

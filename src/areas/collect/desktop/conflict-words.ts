@@ -74,7 +74,8 @@ export const versionHeads = (
     mine: { title: 'La mienne', sub: office === null ? 'Bureau' : `Bureau, ${office}`, icon: 'monitor' },
     theirs: {
       title: 'La leur',
-      sub: [task?.resource_name, captured].filter(Boolean).join(', '),
+      // A task that was handed on now stands under another truck's name.
+      sub: [conflict.cause === 'moved' ? null : task?.resource_name, captured].filter(Boolean).join(', '),
       icon: 'truck',
     },
   }

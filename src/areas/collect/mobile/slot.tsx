@@ -1,52 +1,53 @@
-// /collect/mobile/slot: the stops of one slot in order, how far it is and how full (screens.md section 4).
-import { useState } from 'react'
+// /collect/mobile/slot: the stops of one slot in order, how far it is and how full, what was passed over (screens.md section 4). The
+// screen stays lit: this is the one that a crew drives with.
+import { useEffect, useState } from 'react'
 import { LinkButton } from '#app/link-button.tsx'
 import { PhoneScreen } from '#app/phone-screen.tsx'
 import { useClock } from '#app/use-clock.ts'
+import { useRights } from '#app/use-session.ts'
+import { keepScreenOn } from '#device/wake-lock.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatDuration } from '#domain/duration.ts'
 import { sentenceStart } from '#domain/fr/sentence.ts'
+import { has } from '#domain/rights.ts'
 import { shifts } from '#domain/shifts.ts'
+import type { SlotStops } from '#local/queries/stops-of-slot.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Segs } from '#ui/segs.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { AddStopButton } from '../parts/add-stop-button.tsx'
+import { dayAddress } from '../parts/day-address.ts'
 import { hoursText } from '../parts/place.ts'
+import { crewText } from '../parts/slot-crew.ts'
 import { SlotGauges } from '../parts/slot-gauges.tsx'
-import {
-  isLeft,
-  minutesLeft,
-  plannedLoad,
-  progressText,
-  segments,
-  segmentsText,
-} from '../parts/stop-progress.ts'
+import { progressText, segments, segmentsText } from '../parts/stop-progress.ts'
+import { SkippedStops } from '../parts/slot-skipped.tsx'
 import { StopList } from '../parts/stop-list.tsx'
-import { useSlots, type TimedSlot } from '../parts/use-slots.ts'
+import { useSlotStops } from '../parts/use-slots.ts'
 
 interface SlotProps {
   readonly search: { readonly resource: string | null; readonly date: string | null; readonly shift: number }
 }
 
 export function Slot({ search: { resource, date, shift } }: SlotProps) {
-  const { today } = useClock()
+  const { today, hour } = useClock()
   const day = date ?? today
-  const slots = useSlots(day)
-  const found = slots?.find(({ slot }) => slot.resource_id === resource && slot.shift_id === shift)
+  const found = useSlotStops({ resource, day, shift }, hour)
+  useEffect(keepScreenOn, [])
   const hours = found?.hours ?? null
   const when = [formatDate(day, 'day'), hours && hoursText(hours.start, hours.end)].filter(Boolean).join(', ')
   return (
     <PhoneScreen
-      title={found === undefined ? 'Créneau' : `${found.resource.name} · ${shifts.labelOf(shift)}`}
-      sub={sentenceStart(when)}
-      back={{
-        to: day === today ? '/collect/mobile' : `/collect/mobile?date=${day}`,
-        label: 'Retour aux créneaux',
-      }}
+      title={found == null ? 'Créneau' : `${found.resource?.name ?? 'Créneau'} · ${shifts.labelOf(shift)}`}
+      sub={[sentenceStart(when), found != null && found.crew.length > 0 && crewText(found.crew)]
+        .filter(Boolean)
+        .join(' · ')}
+      back={{ to: dayAddress(day, today), label: 'Retour aux créneaux' }}
     >
-      {slots === undefined && <Skeleton lines={6} />}
-      {slots !== undefined && found === undefined && (
+      {found === undefined && <Skeleton lines={6} />}
+      {found === null && (
         <EmptyState
           icon="calendar-x"
           title="Ce créneau n’est pas sur cet appareil"
@@ -55,21 +56,28 @@ export function Slot({ search: { resource, date, shift } }: SlotProps) {
           <p>Il a pu être déplacé ou confié à une autre équipe.</p>
         </EmptyState>
       )}
-      {found !== undefined && <Stops of={found} />}
+      {found != null && <Stops of={found} />}
     </PhoneScreen>
   )
 }
 
-function Stops({ of: { tasks, resource, minutes } }: { readonly of: TimedSlot }) {
+function Stops({ of }: { readonly of: SlotStops }) {
   const [shown, setShown] = useState<'left' | 'all'>('left')
-  const left = tasks.filter(isLeft)
-  if (tasks.length === 0)
+  const mayAdd = has(useRights(), 'search_add_object')
+  const { slot, resource, stops, minutesLeft, load, percent } = of
+  const tasks = stops.map(({ task }) => task)
+  const left = stops.filter(({ isLeft }) => isLeft)
+  const add = mayAdd && resource !== null && <AddStopButton slot={slot.id} resourceType={resource.type} />
+  if (stops.length === 0)
     return (
-      <EmptyState
-        icon="calendar-x"
-        title="Ce créneau est vide."
-        action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
-      />
+      <>
+        <EmptyState
+          icon="calendar-x"
+          title="Ce créneau est vide."
+          action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
+        />
+        {add}
+      </>
     )
   return (
     <>
@@ -77,13 +85,12 @@ function Stops({ of: { tasks, resource, minutes } }: { readonly of: TimedSlot })
         <div className="h-stack">
           <b className="strong num">{progressText(tasks)}</b>
           <span className="grow" />
-          {left.length > 0 && (
-            <span className="muted small num">reste {formatDuration(minutesLeft(tasks))}</span>
-          )}
+          {left.length > 0 && <span className="muted small num">reste {formatDuration(minutesLeft)}</span>}
         </div>
         <Segs label={segmentsText(tasks)} items={segments(tasks)} />
-        <SlotGauges load={plannedLoad(tasks)} resource={resource} minutes={minutes} />
+        <SlotGauges load={load} percent={percent} />
       </Card>
+      <SkippedStops stops={stops} />
       <Segmented
         label="Arrêts affichés"
         block
@@ -91,18 +98,23 @@ function Stops({ of: { tasks, resource, minutes } }: { readonly of: TimedSlot })
         onChange={setShown}
         options={[
           { value: 'left', label: 'Restantes', count: left.length },
-          { value: 'all', label: 'Toutes', count: tasks.length },
+          { value: 'all', label: 'Toutes', count: stops.length },
         ]}
       />
       {shown === 'left' && left.length === 0 ? (
         <EmptyState
           icon="circle-check-big"
           title="Tous les arrêts sont faits"
-          action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
+          action={
+            <LinkButton to="/collect/mobile/dashboard" variant="primary" icon="chart-column">
+              Bilan du jour
+            </LinkButton>
+          }
         />
       ) : (
-        <StopList tasks={tasks} onlyLeft={shown === 'left'} />
+        <StopList stops={stops} onlyLeft={shown === 'left'} />
       )}
+      {add}
     </>
   )
 }

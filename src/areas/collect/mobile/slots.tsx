@@ -1,54 +1,66 @@
-// /collect/mobile, « Mes créneaux »: the day's slots on the person's resources, then the next day that has some (screens.md section 4).
+// /collect/mobile, « Mes créneaux »: the day's slots on the person's resources, whether the day can be driven without network, then the
+// next day that has some (screens.md section 4). `?prepare=1` is « Préparer ma tournée » of the same day.
 import { isOnline, useConnection } from '#app/connection.ts'
 import { InstallCard } from '#app/install-card.tsx'
 import { AppLink, link } from '#app/link.tsx'
+import { maybe } from '#app/maybe.tsx'
 import { PhoneScreen } from '#app/phone-screen.tsx'
 import { useClock } from '#app/use-clock.ts'
-import { addDays, daysBetween, formatDate } from '#domain/dates.ts'
+import { addDays, formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
-import { sentenceStart } from '#domain/fr/sentence.ts'
+import { isStopLeft } from '#domain/tour-order.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RowLink } from '#ui/row-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { NoSlots } from '../parts/no-slots.tsx'
+import { dayAddress, dayWord } from '../parts/day-address.ts'
 import { SlotCard } from '../parts/slot-card.tsx'
-import { isLeft } from '../parts/stop-progress.ts'
-import { useNextDay, useSlots } from '../parts/use-slots.ts'
+import { useTour, useTourAhead } from '../parts/use-slots.ts'
+
+const NoSlots = maybe(async () => (await import('../parts/no-slots.tsx')).NoSlots)
+const TourReady = maybe(async () => (await import('../parts/tour-ready.tsx')).TourReady)
+const Prepare = maybe(async () => (await import('./prepare.tsx')).Prepare)
 
 interface SlotsProps {
-  readonly search: { readonly date: string | null }
+  readonly search: { readonly date: string | null; readonly prepare: boolean }
 }
 
 export function Slots({ search }: SlotsProps) {
   const { today } = useClock()
   const day = search.date ?? today
-  const slots = useSlots(day)
+  return search.prepare ? <Prepare day={day} today={today} /> : <Day day={day} today={today} />
+}
+
+interface DayProps {
+  readonly day: string
+  readonly today: string
+}
+
+function Day({ day, today }: DayProps) {
+  const tour = useTour(day)
   const isFirstBring = useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))
-  const isLoading = slots === undefined || (slots.length === 0 && isFirstBring)
-  const current = slots?.find(({ tasks }) => tasks.some(isLeft)) ?? slots?.[0]
+  const isLoading = tour === undefined || (tour.slots.length === 0 && isFirstBring)
+  const current = tour?.slots.find(({ tasks }) => tasks.some(isStopLeft)) ?? tour?.slots[0]
   return (
     <PhoneScreen>
-      <DayHead day={day} today={today} stops={slots?.reduce((sum, { count }) => sum + count, 0)} />
+      <DayHead day={day} today={today} stops={tour?.stops} />
       <InstallCard />
       {isLoading && <Skeleton lines={6} />}
-      {!isLoading &&
-        slots.map(slot => (
-          <SlotCard key={slot.slot.id} of={slot} isFirst={slot.slot.id === current?.slot.id} />
-        ))}
-      {!isLoading && slots.length === 0 && <NoSlots day={day} today={today} />}
-      {!isLoading && slots.length > 0 && <NextDay day={day} today={today} />}
+      {!isLoading && tour.slots.length === 0 && <NoSlots day={day} today={today} />}
+      {!isLoading && tour.slots.length > 0 && (
+        <>
+          {day >= today && <TourReady day={day} today={today} />}
+          {tour.slots.map(slot => (
+            <SlotCard key={slot.slot.id} of={slot} isFirst={slot.slot.id === current?.slot.id} />
+          ))}
+          <NextDay day={day} today={today} />
+        </>
+      )}
     </PhoneScreen>
   )
 }
 
-interface DayHeadProps {
-  readonly day: string
-  readonly today: string
-  readonly stops: number | undefined
-}
-
-function DayHead({ day, today, stops }: DayHeadProps) {
+function DayHead({ day, today, stops }: DayProps & { readonly stops: number | undefined }) {
   const facts = ['Mes créneaux', stops !== undefined && stops > 0 && plural(stops, 'arrêt')]
   return (
     <div className="h-stack">
@@ -62,9 +74,7 @@ function DayHead({ day, today, stops }: DayHeadProps) {
   )
 }
 
-interface DayLinkProps {
-  readonly day: string
-  readonly today: string
+interface DayLinkProps extends DayProps {
   readonly label: string
   readonly icon: 'chevron-left' | 'chevron-right'
 }
@@ -77,10 +87,9 @@ function DayLink({ day, today, label, icon }: DayLinkProps) {
   )
 }
 
-function NextDay({ day, today }: Pick<DayHeadProps, 'day' | 'today'>) {
-  const next = useNextDay(day)
+function NextDay({ day, today }: DayProps) {
+  const next = useTourAhead(day)
   if (next === undefined || next === null) return null
-  const stops = next.slots.reduce((sum, { count }) => sum + count, 0)
   return (
     <RowLink
       to={dayAddress(next.day, today)}
@@ -88,17 +97,7 @@ function NextDay({ day, today }: Pick<DayHeadProps, 'day' | 'today'>) {
       card
       icon="calendar-days"
       title={dayWord(next.day, today)}
-      end={`${plural(next.slots.length, 'créneau')}, ${plural(stops, 'arrêt')}`}
+      end={`${plural(next.slots.length, 'créneau')}, ${plural(next.stops, 'arrêt')}`}
     />
   )
 }
-
-/** Within the week a weekday is enough. */
-const dayWord = (day: string, today: string): string => {
-  const ahead = daysBetween(today, day)
-  if (ahead === 1) return 'Demain'
-  const name = sentenceStart(formatDate(day, 'day'))
-  return ahead > 1 && ahead < 7 ? (name.split(' ')[0] ?? name) : name
-}
-const dayAddress = (day: string, today: string): string =>
-  day === today ? '/collect/mobile' : `/collect/mobile?date=${day}`

@@ -1,28 +1,41 @@
 // /collect/mobile/task: one stop: where, who, how to get in, what to take, and « Terminée » under the thumb (screens.md section 4).
+import { useState } from 'react'
 import { LinkButton } from '#app/link-button.tsx'
 import { PhoneScreen } from '#app/phone-screen.tsx'
 import { useLocal } from '#app/use-local.ts'
-import type { TaskRow } from '#domain/entities/task.ts'
 import { formatWhole } from '#domain/decimal.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
 import { taskTypes } from '#domain/task-types.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import { slotById } from '#local/queries/slot-by-id.ts'
 import { taskById } from '#local/queries/task-by-id.ts'
 import { tasksOfSlot } from '#local/queries/tasks-of-slot.ts'
+import { travelMinutes } from '#local/queries/travel-minutes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { slotAddress } from '../parts/place.ts'
 import { StopActions } from '../parts/stop-actions.tsx'
 import { StopFacts } from '../parts/stop-facts.tsx'
-import { StopObjects } from '../parts/stop-objects.tsx'
+import type { OpenedSheet } from '../parts/stop-open-sheet.tsx'
 import { isStop, stopAfter } from '../parts/stop-progress.ts'
+import { late } from './stop-late.ts'
+import type { DeskMove } from './stop-standing.tsx'
+
+const body = late(() => import('./stop-body.tsx'))
+// While the tables are read.
+void body.bring()
 
 interface StopProps {
   readonly search: { readonly id: string | null }
 }
 
 export function Stop({ search: { id } }: StopProps) {
-  const sheet = useLocal(stopSheet, { id: id ?? '' })
+  // The slot in which it was opened: a postponed stop leaves it, a desk may move it, and the tour goes on from there.
+  const [origin, setOrigin] = useState<string | null>(null)
+  const sheet = useLocal(stopSheet, { id: id ?? '', origin })
+  const slot = sheet?.task.shift_instance_id ?? null
+  if (origin === null && slot !== null) setOrigin(slot)
   if (sheet === undefined)
     return (
       <PhoneScreen title="Arrêt" back={backToSlots} nav={false}>
@@ -34,48 +47,78 @@ export function Stop({ search: { id } }: StopProps) {
       <PhoneScreen title="Arrêt" back={backToSlots}>
         <EmptyState
           icon="circle-question-mark"
-          title="Cette tâche n’est pas sur cet appareil"
+          title={origin === null ? 'Cette tâche n’est pas sur cet appareil' : 'Le bureau a repris ce passage'}
           action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
         >
-          <p>Elle a pu être supprimée ou confiée à une autre équipe.</p>
+          <p>
+            {origin === null
+              ? 'Elle a pu être supprimée ou confiée à une autre équipe.'
+              : 'Il est confié à une autre équipe, ou supprimé. Ce que vous avez noté est gardé et part au bureau.'}
+          </p>
         </EmptyState>
       </PhoneScreen>
     )
-  return <StopSheet sheet={sheet} />
+  return <StopSheet sheet={sheet} move={moveOf(sheet.task, origin)} />
 }
 
 const backToSlots = { to: '/collect/mobile', label: 'Retour aux créneaux' }
 
-interface Sheet {
-  readonly task: TaskRow
-  /** The stops of its slot, itself included; none when it left its slot. */
-  readonly stops: readonly TaskRow[]
-  readonly back: { readonly to: string; readonly label: string }
+const moveOf = ({ shift_instance_id: slot, task_state_id }: TaskRow, origin: string | null): DeskMove => {
+  if (origin === null || slot === origin || task_state_id === TASK_STATE.toBePostponed) return null
+  return slot === null ? 'withdrawn' : 'moved'
 }
 
-const stopSheet = async (db: LocalDatabase, { id }: { readonly id: string }): Promise<Sheet | null> => {
+interface Sheet {
+  readonly task: TaskRow
+  /** The stops of its slot, itself included; none when it has none. */
+  readonly stops: readonly TaskRow[]
+  readonly back: { readonly to: string; readonly label: string }
+  /** Of the road to it. */
+  readonly minutes: number
+}
+
+const stopSheet = async (
+  db: LocalDatabase,
+  { id, origin }: { readonly id: string; readonly origin: string | null },
+): Promise<Sheet | null> => {
   const task = await taskById(db, { id })
   if (task === null) return null
-  const slot = task.shift_instance_id
+  const slot = origin ?? task.shift_instance_id
   const found = slot === null ? null : await slotById(db, { id: slot })
   const stops = slot === null ? [] : (await tasksOfSlot(db, { slot })).filter(isStop)
   const back = found === null ? backToSlots : { to: slotAddress(found.slot), label: 'Retour aux arrêts' }
-  return { task, stops, back }
+  const minutes = (await travelMinutes(db))(found?.resource?.type ?? 'undefined')
+  return { task, stops, back, minutes }
 }
 
-function StopSheet({ sheet: { task, stops, back } }: { readonly sheet: Sheet }) {
+function StopSheet({
+  sheet: { task, stops, back, minutes },
+  move,
+}: {
+  readonly sheet: Sheet
+  readonly move: DeskMove
+}) {
+  const [open, setOpen] = useState<OpenedSheet | null>(null)
+  const brought = body.useLate()
   const place = stops.findIndex(({ id }) => id === task.id) + 1
   const number = task.number === null ? 'Nouvelle tâche' : `n° ${formatWhole(task.number)}`
+  const settled = brought !== null && <brought.SettledActions task={task} open={setOpen} />
+  const next = stopAfter(stops, task.id)
   return (
     <PhoneScreen
       title={place > 0 ? `Arrêt ${place} sur ${stops.length}` : 'Arrêt'}
       sub={`${taskTypes.labelOf(task.task_type_id)} · ${number}`}
       back={back}
       nav={false}
-      footer={<StopActions task={task} next={stopAfter(stops, task.id)} back={back.to} />}
+      footer={<StopActions task={task} next={next} back={back.to} open={setOpen} settled={settled} />}
     >
-      <StopFacts task={task} />
-      <StopObjects task={task} />
+      {brought !== null && <brought.StopStanding task={task} move={move} />}
+      <StopFacts task={task} minutes={minutes} />
+      {brought === null ? (
+        <Skeleton lines={5} />
+      ) : (
+        <brought.StopWork task={task} sheet={open} open={setOpen} />
+      )}
     </PhoneScreen>
   )
 }

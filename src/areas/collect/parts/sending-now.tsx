@@ -11,10 +11,12 @@ import { blobSummary } from '#local/queries/blobs.ts'
 import { syncSummary } from '#local/queries/outbox-entries.ts'
 import { Button } from '#ui/button.tsx'
 
-/** What could leave and has not; a conflict waits for a person, not for the network. */
-const left = async (db: LocalDatabase): Promise<{ readonly changes: number; readonly photos: number }> => {
+/** What could leave and has not, and whether anything else still waits: for a person, not for the network. */
+const left = async (
+  db: LocalDatabase,
+): Promise<{ readonly changes: number; readonly photos: number; readonly conflicts: number }> => {
   const [{ pending, conflicts }, { waiting, refused }] = await Promise.all([syncSummary(db), blobSummary(db)])
-  return { changes: pending - conflicts, photos: waiting + refused }
+  return { changes: pending - conflicts, photos: waiting + refused, conflicts }
 }
 
 export function SendingNow() {
@@ -25,11 +27,11 @@ export function SendingNow() {
     setBusy(true)
     try {
       const status = await askRemote(async remote => remote.syncNow())
-      const { changes, photos } = await left(db)
+      const { changes, photos, conflicts } = await left(db)
       // Without an answer the failure itself was told, in the same words.
       if (!isOnline({ ...status, attached: navigator.onLine })) return
       if (changes > 0) tell('error', toSyncMessage(changes))
-      else if (photos === 0) tell('success', 'Tout est synchronisé')
+      else if (photos === 0 && conflicts === 0) tell('success', 'Tout est synchronisé')
     } finally {
       setBusy(false)
     }

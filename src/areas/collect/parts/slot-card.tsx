@@ -1,26 +1,27 @@
-// One slot of the day: how far it is, how full, who comes next, and the one thing to do.
+// One slot of the day: who drives it, how far it is, how full, who comes next, and the one thing to do.
 import { LinkButton } from '#app/link-button.tsx'
+import { pluralWord } from '#domain/fr/plural.ts'
+import { shifts } from '#domain/shifts.ts'
+import { isStopLeft } from '#domain/tour-order.ts'
+import type { TourSlot } from '#local/queries/tour-of-day.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Segs } from '#ui/segs.tsx'
 import { Tile } from '#ui/tile.tsx'
-import { shifts } from '#domain/shifts.ts'
 import { hoursText, personText, slotAddress, windowText } from './place.ts'
+import { crewText } from './slot-crew.ts'
 import { SlotGauges } from './slot-gauges.tsx'
-import { nextStop, plannedLoad, segments, segmentsText } from './stop-progress.ts'
-import type { TimedSlot } from './use-slots.ts'
+import { segments, segmentsText } from './stop-progress.ts'
 
 interface SlotCardProps {
-  readonly of: TimedSlot
+  readonly of: TourSlot
   /** The slot at hand: its action is the screen's primary one. */
   readonly isFirst: boolean
 }
 
-export function SlotCard({
-  of: { slot, resource, tasks, count, done, hours, minutes },
-  isFirst,
-}: SlotCardProps) {
-  const next = nextStop(tasks)
+export function SlotCard({ of, isFirst }: SlotCardProps) {
+  const { slot, resource, tasks, count, done, hours, crew } = of
+  const next = tasks.find(isStopLeft)
   return (
     <Card as="article" className="slotcard">
       <div className="slotcard__h">
@@ -30,14 +31,15 @@ export function SlotCard({
           <p className="num">
             {[resource.name, hours && hoursText(hours.start, hours.end)].filter(Boolean).join(' · ')}
           </p>
+          {crew.length > 0 && <p>{crewText(crew)}</p>}
         </div>
         <p className="slotcard__p">
           <b className="num">{done > 0 ? `${done}/${count}` : count}</b>
-          {count > 1 ? 'arrêts' : 'arrêt'}
+          {pluralWord(count, 'arrêt')}
         </p>
       </div>
       {done > 0 && <Segs label={segmentsText(tasks)} items={segments(tasks)} />}
-      <SlotGauges load={plannedLoad(tasks)} resource={resource} minutes={minutes} />
+      {count > 0 && <SlotGauges load={of.load} percent={of.percent} />}
       {next !== undefined && isFirst && (
         <p className="nextline">
           <Icon name="map-pin" />
@@ -62,6 +64,6 @@ export function SlotCard({
 }
 
 const actionOf = (done: number, hasNext: boolean): string => {
-  if (!hasNext) return 'Revoir la tournée'
+  if (!hasNext) return done > 0 ? 'Revoir la tournée' : 'Voir les arrêts'
   return done > 0 ? 'Continuer la tournée' : 'Commencer la tournée'
 }

@@ -1,24 +1,34 @@
-// Weight, volume and duration of a slot against what its resource can take; the figure alone where no limit is known (CP1).
-import { fillByMeasure } from '#domain/capacity.ts'
+// Weight, volume and duration of a slot against what its resource can take: what is done drawn full, the rest hatched; the figures
+// alone where no limit is known (CP1).
 import { formatDuration } from '#domain/duration.ts'
-import type { Load } from '#domain/task-totals.ts'
 import { formatVolume, formatWeightShort } from '#domain/weight.ts'
+import type { TourSlot } from '#local/queries/tour-of-day.ts'
 import { Gauge } from '#ui/gauge.tsx'
 
-interface SlotGaugesProps {
-  readonly load: Load
-  readonly resource: { readonly weight: number; readonly volume: number }
-  /** Minutes of the shift, null when nobody set them. */
-  readonly minutes: number | null
-}
+const measures = [
+  { of: 'weight', label: 'Poids', format: formatWeightShort },
+  { of: 'volume', label: 'Volume', format: formatVolume },
+  { of: 'duration', label: 'Durée', format: formatDuration },
+] as const
 
-export function SlotGauges({ load, resource, minutes }: SlotGaugesProps) {
-  const percent = fillByMeasure(load, { ...resource, duration: minutes })
+export function SlotGauges({ load: { planned, done }, percent }: Pick<TourSlot, 'load' | 'percent'>) {
+  const isBegun = done.duration > 0
   return (
-    <div className="gauges3">
-      <Gauge label="Poids" value={percent.weight ?? 0} text={formatWeightShort(load.weight)} />
-      <Gauge label="Volume" value={percent.volume ?? 0} text={formatVolume(load.volume)} />
-      <Gauge label="Durée" value={percent.duration ?? 0} text={formatDuration(load.duration)} />
+    <div className={isBegun ? 'gauges3 gauges3--begun' : 'gauges3'}>
+      {measures.map(({ of, label, format }) => {
+        const whole = percent.planned[of] ?? 0
+        return (
+          <Gauge
+            key={of}
+            label={label}
+            value={whole}
+            from={isBegun ? Math.min(percent.done[of] ?? 0, whole) : undefined}
+            text={isBegun ? `${withoutUnit(format(done[of]))} / ${format(planned[of])}` : format(planned[of])}
+          />
+        )
+      })}
     </div>
   )
 }
+
+const withoutUnit = (text: string): string => text.replace(/\u00a0\D+$/u, '')

@@ -1,49 +1,48 @@
-// The stops of a slot: the one at hand stands out with its way and its call, the others follow in order.
-import type { TaskRow } from '#domain/entities/task.ts'
+// The stops of a slot: the one at hand stands out with its way and its call, the others follow in order; each of them slides aside
+// for the same two.
+import type { StopOfSlot } from '#local/queries/stops-of-slot.ts'
 import { Card } from '#ui/card.tsx'
 import { CallLink, RouteLink } from './device-links.tsx'
 import { StopLine } from './stop-line.tsx'
-import { isLeft, nextStop } from './stop-progress.ts'
+import { StopSwipe } from './stop-swipe.tsx'
 
 interface StopListProps {
-  /** In the slot's order: a stop's number is its place. */
-  readonly tasks: readonly TaskRow[]
+  /** In the slot's order. */
+  readonly stops: readonly StopOfSlot[]
   readonly onlyLeft: boolean
 }
 
-export function StopList({ tasks, onlyLeft }: StopListProps) {
-  const now = nextStop(tasks)
-  const numbered = tasks.map((task, place) => ({ task, number: place + 1 }))
-  const past = numbered.filter(({ task }) => !onlyLeft && !isLeft(task))
-  const coming = numbered.filter(({ task }) => isLeft(task) && task !== now)
+export function StopList({ stops, onlyLeft }: StopListProps) {
+  const now = stops.find(({ isLeft }) => isLeft)
+  const past = onlyLeft ? [] : stops.filter(({ isLeft }) => !isLeft)
+  const coming = stops.filter(stop => stop.isLeft && stop !== now)
   return (
     <>
       {now !== undefined && (
         <Card as="article" className="stopnow">
-          <StopLine task={now} number={tasks.indexOf(now) + 1} isNow />
+          <StopLine stop={now} isNow />
           <div className="acts">
-            <RouteLink task={now} variant="primary" />
-            <CallLink phone={now.phone1} />
+            <RouteLink task={now.task} variant="primary" />
+            <CallLink phone={now.task.phone1} />
           </div>
         </Card>
       )}
-      {coming.length > 0 && <Lines label="Arrêts suivants" stops={coming} />}
-      {past.length > 0 && <Lines label="Arrêts passés" stops={past} />}
+      {coming.length > 0 && (
+        <Card className="stops" label="Arrêts suivants">
+          {coming.map(stop => (
+            <StopSwipe key={stop.task.id} task={stop.task}>
+              <StopLine stop={stop} />
+            </StopSwipe>
+          ))}
+        </Card>
+      )}
+      {past.length > 0 && (
+        <Card className="stops" label="Arrêts passés">
+          {past.map(stop => (
+            <StopLine key={stop.task.id} stop={stop} />
+          ))}
+        </Card>
+      )}
     </>
-  )
-}
-
-interface LinesProps {
-  readonly label: string
-  readonly stops: readonly { readonly task: TaskRow; readonly number: number }[]
-}
-
-function Lines({ label, stops }: LinesProps) {
-  return (
-    <Card className="stops" label={label}>
-      {stops.map(({ task, number }) => (
-        <StopLine key={task.id} task={task} number={number} />
-      ))}
-    </Card>
   )
 }

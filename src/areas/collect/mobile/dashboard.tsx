@@ -1,0 +1,65 @@
+// /collect/mobile/dashboard, « Bilan »: the truck to unload first, then the day done against planned, then what was left behind and why
+// (screens.md section 4).
+import { link } from '#app/link.tsx'
+import { LinkButton } from '#app/link-button.tsx'
+import { PhoneScreen } from '#app/phone-screen.tsx'
+import { useClock } from '#app/use-clock.ts'
+import { useLocal } from '#app/use-local.ts'
+import { useRights } from '#app/use-session.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatBytes } from '#domain/fr/bytes.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { sentenceStart } from '#domain/fr/sentence.ts'
+import { has } from '#domain/rights.ts'
+import { blobSummary } from '#local/queries/blobs.ts'
+import { dayTotals } from '#local/queries/day-totals.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { RowLink } from '#ui/row-link.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DayLeft } from '../parts/day-left.tsx'
+import { DayTotalsCard } from '../parts/day-totals-card.tsx'
+import { DayUnload } from '../parts/day-unload.tsx'
+
+export function Dashboard() {
+  const { today, hour } = useClock()
+  const rights = useRights()
+  const totals = useLocal(dayTotals, { day: today, rights })
+  const photos = useLocal(blobSummary, null)
+  const pending = (photos?.waiting ?? 0) + (photos?.refused ?? 0)
+  return (
+    <PhoneScreen title="Bilan">
+      <p className="sub num">
+        {sentenceStart(formatDate(today, 'day'))} · {hour}
+      </p>
+      {totals === undefined && <Skeleton lines={6} />}
+      {totals?.stops === 0 && (
+        <EmptyState
+          icon="chart-column"
+          title="Aucun arrêt aujourd’hui"
+          action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
+        >
+          <p>Le bilan se remplit au fil de la tournée.</p>
+        </EmptyState>
+      )}
+      {totals !== undefined && totals.stops > 0 && (
+        <>
+          {totals.toUnload.map(truck => (
+            <DayUnload key={truck.slot} truck={truck} mayWeigh={has(rights, 'balance_mobile')} />
+          ))}
+          <DayTotalsCard totals={totals} />
+          <DayLeft refused={totals.refused} leftBehind={totals.leftBehind} />
+        </>
+      )}
+      {photos !== undefined && pending > 0 && (
+        <RowLink
+          to="/collect/mobile/sync"
+          link={link}
+          card
+          icon="images"
+          title={`${plural(pending, 'photo')} à envoyer`}
+          end={formatBytes(photos.bytes)}
+        />
+      )}
+    </PhoneScreen>
+  )
+}

@@ -1,0 +1,21 @@
+// What « Ajouter un passage » offers: the kinds of task that this truck may carry (SL4), and the towns as one tells them apart.
+import type { CityRow } from '#domain/entities/places.ts'
+import { canPlace } from '#domain/placement.ts'
+import { partnerTaskTypes, taskTypes } from '#domain/task-types.ts'
+
+export const townText = ({ name, zipcode, collected }: CityRow): string =>
+  [zipcode === '' ? name : `${name} (${zipcode})`, collected === 0 && 'non collectée']
+    .filter(Boolean)
+    .join(', ')
+
+const RENTAL = 12
+
+/** Rentals of a slot are told apart: « Livraison » is the name of two kinds. */
+export const stopTypes = (
+  resourceType: string,
+): readonly { readonly value: number; readonly label: string }[] =>
+  taskTypes.choices
+    .filter(({ id }) => canPlace(id, resourceType))
+    .map(({ id, label }) => ({ value: id, label: id >= RENTAL ? `${label} (location)` : label }))
+
+export const isPartnerType = (task_type_id: number): boolean => partnerTaskTypes.has(task_type_id)

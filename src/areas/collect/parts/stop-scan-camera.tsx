@@ -1,0 +1,77 @@
+// The camera of a scan: what it sees, the light, and why it is not there when it is not.
+import { useEffect, useRef, useState } from 'react'
+import { openCamera, videoFrames, type Camera, type CameraFault } from '#device/camera.ts'
+import { nativeDecoder, scans } from '#device/scanner.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+
+interface ScanCameraProps {
+  readonly onCode: (text: string) => void
+  readonly onEnd: () => void
+}
+
+const sentences: { readonly [fault in CameraFault | 'unable']: string } = {
+  refused:
+    'L’appareil photo est refusé à cette application. Autorisez-le dans les réglages du téléphone, ou saisissez le code.',
+  missing: 'Aucun appareil photo sur cet appareil\u00a0: saisissez le code.',
+  busy: 'L’appareil photo est pris par une autre application\u00a0: fermez-la, ou saisissez le code.',
+  unable: 'Ce navigateur ne lit pas les codes par l’appareil photo\u00a0: saisissez le code.',
+}
+
+export function ScanCamera({ onCode, onEnd }: ScanCameraProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [camera, setCamera] = useState<Camera | null>(null)
+  const [isLit, setLit] = useState(false)
+  const [fault, setFault] = useState<keyof typeof sentences | null>(null)
+  const tell = useRef(onCode)
+  useEffect(() => {
+    tell.current = onCode
+  })
+  useEffect(() => {
+    const over = new AbortController()
+    const read = async (): Promise<void> => {
+      const decode = await nativeDecoder()
+      if (decode === null) return setFault('unable')
+      const opened = await openCamera()
+      if (!opened.ok) return setFault(opened.fault)
+      const { stream, close } = opened.camera
+      over.signal.addEventListener('abort', close)
+      const screen = video.current
+      if (over.signal.aborted || screen === null) return close()
+      setCamera(opened.camera)
+      screen.srcObject = stream
+      for await (const { text } of scans(videoFrames(screen, over.signal), decode)) tell.current(text)
+    }
+    void read()
+    return () => over.abort()
+  }, [])
+  if (fault !== null)
+    return (
+      <p className="standing standing--danger" role="alert">
+        <Icon name="camera-off" />
+        <span>{sentences[fault]}</span>
+      </p>
+    )
+  return (
+    <div className="scancam">
+      <video ref={video} autoPlay playsInline muted aria-label="Ce que voit l’appareil photo" />
+      <div className="acts2">
+        {camera?.hasTorch === true && (
+          <Button
+            icon="flashlight"
+            aria-pressed={isLit}
+            onClick={() => {
+              setLit(!isLit)
+              void camera.setTorch(!isLit)
+            }}
+          >
+            Lampe
+          </Button>
+        )}
+        <Button icon="camera-off" onClick={onEnd}>
+          Fermer
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+// The weight of a line, as it is read on the scale: « 12,5 ».
+import { useState, type FormEvent } from 'react'
+import { formatTwoDecimals } from '#domain/decimal.ts'
+import { readWeight } from '#domain/on-site-input.ts'
+import { doneQuantity } from '#domain/on-site-lines.ts'
+import { formatWeight, storedToDisplayed } from '#domain/weight.ts'
+import { setLineWeight } from '#local/commands/set-line-weight.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { GoneSheet } from './stop-line-sheet.tsx'
+import type { StopSheetProps } from './stop-open-sheet.tsx'
+import { useSheetAct } from './stop-sheet-act.ts'
+import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
+import { useStopTaps } from './stop-taps.ts'
+
+export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {
+  const line = task.objects.find(one => one.line_id === line_id)
+  const { db, tap } = useStopTaps(task.id)
+  const { isBusy, said, run } = useSheetAct()
+  const [text, setText] = useState(() => weightText(line?.weight_done ?? null))
+  const [error, setError] = useState<string>()
+  const close = (): void => open(null)
+  if (line === undefined) return <GoneSheet close={close} />
+  const keep = async (weight: number | null): Promise<void> => {
+    if ((await run(() => setLineWeight(db, { ...tap(), line_id, weight }))) !== null) close()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const read = readWeight(text)
+    setError(read.ok ? undefined : read.sentence)
+    if (read.ok) void keep(read.value)
+  }
+  const usual = line.weight * Math.max(1, doneQuantity(line))
+  return (
+    <Sheet open onClose={close} title={`Poids\u00a0: ${line.name}`}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <TextField
+          label="Poids de toute la ligne"
+          className="field--weight"
+          value={text}
+          onChange={setText}
+          error={error}
+          help={usual > 0 ? `D’habitude ${formatWeight(usual)}` : 'Par exemple 12,5'}
+          unit="kg"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+        <SheetSaid>{said}</SheetSaid>
+        <SheetFoot>
+          <Button type="submit" variant="primary" size="xl" block loading={isBusy}>
+            Enregistrer le poids
+          </Button>
+          {line.weight_done !== null && (
+            <Button variant="quiet" block onClick={() => void keep(null)}>
+              Effacer le poids
+            </Button>
+          )}
+        </SheetFoot>
+      </form>
+    </Sheet>
+  )
+}
+
+export const weightText = (stored: number | null): string =>
+  stored === null ? '' : formatTwoDecimals(storedToDisplayed(stored) ?? stored)

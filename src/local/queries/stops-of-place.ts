@@ -1,0 +1,26 @@
+// One slot stop by stop, named as addresses name it: truck, day, shift. Null: not on this device, or somebody else's truck (RG1).
+import { ShiftInstance } from '#domain/entities/shift.ts'
+import { canUseResource, type Rights } from '#domain/rights.ts'
+import { tableOf, type LocalDatabase } from '../database.ts'
+import { stopsOfSlot, type SlotStops } from './stops-of-slot.ts'
+
+export interface SlotPlace {
+  readonly resource: string | null
+  readonly day: string
+  readonly shift: number
+}
+
+/** `hour`: « HH:MM » on the wall. */
+export const stopsOfPlace = async (
+  db: LocalDatabase,
+  { resource, day, shift, hour, rights }: SlotPlace & { readonly hour: string; readonly rights: Rights },
+): Promise<SlotStops | null> => {
+  const slots = await tableOf(db, ShiftInstance)
+    .where('[resource_id+date]')
+    .equals([resource ?? '', day])
+    .toArray()
+  const slot = slots.find(({ shift_id }) => shift_id === shift)
+  const found = slot === undefined ? null : await stopsOfSlot(db, { slot: slot.id, hour })
+  const isOwn = found?.resource != null && canUseResource(rights, found.resource.number)
+  return isOwn ? found : null
+}

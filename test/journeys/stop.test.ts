@@ -1,0 +1,245 @@
+// One stop in a real browser on the built app, with a touch screen of 360 × 640: what a crew notes with no network arrives as it was
+// entered, what cannot be true is told in French, and what the desk does meanwhile loses nothing (screens.md section 4; TS3, TS4, TS8, TS10).
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from './chromium.ts'
+import { journeyServer, type JourneyServer } from './server.ts'
+import { signIn } from './sign-in.ts'
+
+let server: JourneyServer
+const people: Person[] = []
+
+beforeAll(async () => {
+  server = await journeyServer()
+  await server.start()
+})
+afterAll(async () => {
+  for (const one of people) await one.close()
+  await server.remove()
+})
+
+type Json = { readonly [member: string]: unknown }
+
+const office = async (method: string, path: string, body?: Json): Promise<Json> => {
+  const call = async (path: string, options: RequestInit): Promise<Json> => {
+    const answer = await fetch(`${server.url}/api${path}`, options)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Json
+  }
+  const headers = { 'content-type': 'application/json' }
+  const grant = { grant_type: 'password', username: 'admin', password: 'quai-demo-2026', client_id: 'quai' }
+  const { access_token } = await call('/oauth', { method: 'POST', headers, body: JSON.stringify(grant) })
+  return call(path, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${String(access_token)}` },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+}
+const taskOf = (id: string): Promise<Json> => office('GET', `/task/${id}`)
+const rowsOf = (task: Json, name: string): readonly Json[] => task[name] as readonly Json[]
+
+interface Wanted {
+  readonly username: string
+  readonly type: number
+  readonly resource: string
+}
+
+/** A phone on one stop of the day that is left, everything of the application already on it. */
+const onStop = async ({ username, type, resource }: Wanted): Promise<{ crew: Person; id: string }> => {
+  const found = await office('GET', '/task?page_size=-1')
+  const { task } = found['_embedded'] as { readonly task: readonly Json[] }
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+  const stop = task.find(
+    one =>
+      one['task_type_id'] === type &&
+      one['task_state_id'] === 2 &&
+      one['resource_name'] === resource &&
+      one['date'] === day &&
+      !taken.has(String(one['id'])),
+  )
+  const id = String(stop?.['id'])
+  taken.add(id)
+  const crew = await newPerson({ width: 360, height: 640 })
+  people.push(crew)
+  const { page } = crew
+  await signIn(page, server.url, username)
+  await page.goto(`${server.url}/collect/mobile`)
+  await page.getByText('À jour').first().waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await page.goto(`${server.url}/collect/mobile/task?id=${id}`)
+  await page.getByRole('button', { name: 'Terminée', exact: true }).waitFor()
+  await page.getByRole('heading', { name: /^Objets/ }).waitFor()
+  return { crew, id }
+}
+const taken = new Set<string>()
+
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
+/** The sheet of one object. */
+const openLine = (page: Page, name: unknown): Promise<void> =>
+  press(page, new RegExp(`^${String(name)} .*Préciser`))
+const sheet = (page: Page) => page.getByRole('dialog')
+const arrived = async (id: string, is: (task: Json) => boolean): Promise<Json> => {
+  for (let tried = 0; tried < 100; tried += 1) {
+    const task = await taskOf(id)
+    if (is(task)) return task
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  return taskOf(id)
+}
+
+test('[TS4] a stop noted with no network, tap by tap, arrives as it was entered, photos and signature included', async () => {
+  const { crew, id } = await onStop({ username: 'camion2', type: 1, resource: 'Camion 2' })
+  const { page, context } = crew
+  const [first] = rowsOf(await taskOf(id), 'objects')
+  const name = String(first?.['name'])
+  await context.setOffline(true)
+
+  await press(page, `Ajouter un : ${name}`)
+  await press(page, `Ajouter un : ${name}`)
+  await page.getByText('2 de plus').waitFor()
+  await press(page, `Retirer un : ${name}`)
+  await page.getByText('1 de plus').waitFor()
+
+  await openLine(page, name)
+  await press(page, /^Peser/)
+  const weight = sheet(page).getByLabel('Poids de toute la ligne')
+  for (const [typed, sentence] of [
+    ['lourd', 'Saisissez un nombre, par exemple 12,5.'],
+    ['-3', 'Un nombre négatif ne va pas ici.'],
+    ['99999', /Plus de 10.000.kg.: vérifiez le poids/],
+  ] as const) {
+    await weight.fill(typed)
+    await press(page, 'Enregistrer le poids')
+    await sheet(page).getByText(sentence).waitFor()
+  }
+  await weight.fill('12,5')
+  await press(page, 'Enregistrer le poids')
+  await page.getByText(/pesé.12,50/).waitFor()
+
+  await press(page, 'Ajouter un objet')
+  await sheet(page).getByLabel('Chercher dans le catalogue').fill('tabouret')
+  await sheet(page).locator('button.row').first().click()
+  await page.getByText('ajouté sur place').waitFor()
+
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  const shot = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#864' } })
+    .jpeg()
+    .toBuffer()
+  const camera = sheet(page).getByLabel('Prendre une photo')
+  await camera.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: randomBytes(2000) })
+  await sheet(page).getByText('Cette image ne peut pas être lue. Reprenez la photo.').waitFor()
+  await camera.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: shot })
+  await sheet(page).getByText('Gardée').waitFor()
+  await press(page, 'Fermer')
+
+  await press(page, /Faire signer/)
+  await press(page, 'Enregistrer')
+  await sheet(page).getByText('Faites signer, ou saisissez le nom de la personne.').waitFor()
+  await sheet(page).getByLabel('Nom').fill('Zoé Klein')
+  const canvas = sheet(page).locator('canvas')
+  await canvas.evaluate(place => place.scrollIntoView({ block: 'center' }))
+  const box = await canvas.boundingBox()
+  if (box === null) throw new Error('nowhere to sign')
+  await page.mouse.move(box.x + 40, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 200, box.y + 100, { steps: 8 })
+  await page.mouse.up()
+  await press(page, 'Enregistrer')
+  await page.getByRole('img', { name: 'Signature' }).waitFor()
+  await page.getByText(/^Zoé Klein à \d\d:\d\d$/).waitFor()
+
+  // The phone dies: everything was kept at its tap.
+  const again = await crew.reopen()
+  people.splice(people.indexOf(crew), 1, again)
+  await again.context.setOffline(true)
+  await again.page.goto(`${server.url}/collect/mobile/task?id=${id}`)
+  await again.page.getByText(/pesé.12,50/).waitFor()
+  await press(again.page, 'Terminée')
+  await again.page.getByText('Arrêt terminé, à vérifier par le bureau').waitFor()
+  await again.page.getByText('Objet ajouté sur place').waitFor()
+  await again.page.getByRole('link', { name: /^Suivant/ }).waitFor()
+
+  await again.context.setOffline(false)
+  const done = await arrived(
+    id,
+    task => task['task_state_id'] === 7 && rowsOf(task, 'photosList').every(({ url }) => url !== null),
+  )
+  const lines = rowsOf(done, 'objects')
+  expect(lines[0]).toMatchObject({ quantity_done: Number(first?.['quantity']) + 1, weight_done: 12_500 })
+  expect(lines.at(-1)).toMatchObject({ added: 1, quantity_done: 1 })
+  expect(done['signed_name']).toBe('Zoé Klein')
+  expect(rowsOf(done, 'photosList').map(({ kind }) => kind)).toEqual(['after', 'signature'])
+}, 120_000)
+
+test('[TS3] [TS8] [TS10] not done and to be postponed need a reason, are undone, and the tour goes on', async () => {
+  const { crew, id } = await onStop({ username: 'camion', type: 1, resource: 'Camion 1' })
+  const { page, context } = crew
+  await context.setOffline(true)
+  await press(page, 'Non réalisée…')
+  await press(page, 'Non réalisée')
+  await sheet(page).getByText('Choisissez un motif.').waitFor()
+  await press(page, /^Autre motif/)
+  await sheet(page).getByText('Autre', { exact: true }).click()
+  await press(page, 'Non réalisée : autre')
+  await sheet(page).getByText('Précisez le motif.').waitFor()
+  await sheet(page).getByText('Absent', { exact: true }).click()
+  await sheet(page).getByRole('link', { name: 'Appeler' }).first().waitFor()
+  await press(page, 'Non réalisée : absent')
+  await press(page, 'Rétablir')
+  await page.getByRole('button', { name: 'Terminée', exact: true }).waitFor()
+
+  await press(page, 'À reporter…')
+  await sheet(page).getByText('Camion plein').click()
+  await press(page, 'Demain')
+  await press(page, 'À reporter : camion plein')
+  await page.getByText(/^Jour souhaité/).waitFor()
+  await page.getByRole('link', { name: /^Suivant|^Retour au créneau/ }).waitFor()
+  await context.setOffline(false)
+  const postponed = await arrived(id, task => task['task_state_id'] === 4)
+  expect(postponed).toMatchObject({ task_state_id: 4, reason_type: 'truck-full', shift_instance_id: null })
+
+  await press(page, 'Remettre à faire')
+  await page.getByRole('button', { name: 'Terminée', exact: true }).waitFor()
+  expect((await arrived(id, task => task['task_state_id'] === 2))['shift_instance_id']).not.toBe(null)
+}, 120_000)
+
+test('a required proof that is not there is explained, never a wall; a rental is scanned by typed code', async () => {
+  const { crew, id } = await onStop({ username: 'admin', type: 12, resource: 'Camion hayon' })
+  const { page } = crew
+  await press(page, 'Scanner le matériel')
+  await sheet(page).getByLabel('Code de l’étiquette').fill('S2222222X')
+  await press(page, 'Valider le code')
+  await sheet(page)
+    .getByText(/étiquette|code n’est pas juste/)
+    .last()
+    .waitFor()
+  await press(page, 'Fermer')
+  await press(page, 'Terminée')
+  await sheet(page).getByRole('heading', { name: 'Il manque la signature' }).waitFor()
+  await press(page, 'Continuer sans signature')
+  await sheet(page).getByText('Dites pourquoi.').waitFor()
+  await sheet(page).getByText('Signature refusée').click()
+  await press(page, 'Continuer sans signature')
+  await page.getByText('Signature obligatoire absente').waitFor()
+  const done = await arrived(id, task => task['task_state_id'] === 7)
+  expect(rowsOf(done, 'proofs_missing')).toEqual([{ proof: 'signature', reason: 'Signature refusée' }])
+}, 120_000)
+
+test('a stop that the desk cancels while it is open says so and keeps what was noted', async () => {
+  const { crew, id } = await onStop({ username: 'camion', type: 1, resource: 'Camion 1' })
+  const { page } = crew
+  const [first] = rowsOf(await taskOf(id), 'objects')
+  await press(page, `Ajouter un : ${String(first?.['name'])}`)
+  await page.getByText('1 de plus').waitFor()
+  await arrived(id, task => rowsOf(task, 'objects')[0]?.['quantity_done'] !== null)
+  await office('PATCH', `/task/${id}`, { task_state_id: 3, cancelled_reason: 'Doublon' })
+  await page.getByText('Le bureau a annulé ce passage.').waitFor()
+  await page.getByText('Doublon').waitFor()
+  expect(await page.getByRole('button', { name: /^Ajouter un/ }).count()).toBe(0)
+  const kept = rowsOf(await taskOf(id), 'objects')[0]
+  expect(kept?.['quantity_done']).toBe(Number(first?.['quantity']) + 1)
+}, 120_000)

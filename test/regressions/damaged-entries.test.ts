@@ -1,0 +1,58 @@
+// An entry of the outbox without a readable key or time (a damaged database, a file edited by hand) stops every pull.
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { markDamaged } from '#local/outbox-departure.ts'
+import { readOutboxFile, writeOutboxFile } from '#local/outbox-file.ts'
+import { reportOf } from '#sync/device-report.ts'
+import { outboxEntries } from '#local/queries/outbox-entries.ts'
+import { openDevice } from '#test/sync/device.ts'
+
+test('a stored entry without a key does not stop the pull', async () => {
+  const { db } = await openDevice('one')
+  await db.relaxed.dexie
+    .table('outbox')
+    .add({ entity: 'task', id: 't1', op: 'patch', patch: {}, from: {}, state: 'queued', v: 1 })
+  await markDamaged(db)
+  await expect(reportOf(db, { id: 'd', name: 'n' })).resolves.toMatchObject({ pending: 1 })
+})
+test('an imported entry whose key is no uuid does not stop the pull', async () => {
+  const { db } = await openDevice('one')
+  const head = JSON.parse(await writeOutboxFile(db))
+  head.entries = [
+    {
+      key: 'zzz',
+      entity: 'task',
+      id: 't1',
+      op: 'patch',
+      patch: { note: 'x' },
+      from: { note: '' },
+      baseRev: 3,
+      refs: [],
+      state: 'sent',
+      tries: 0,
+      user: 'u1',
+      device: 'd',
+      v: 1,
+    },
+  ]
+  expect(await readOutboxFile(db, JSON.stringify(head))).toMatchObject({ ok: true, value: { added: 1 } })
+  await expect(reportOf(db, { id: 'd', name: 'n' })).resolves.toMatchObject({ pending: 1 })
+})
+test('the sync screen can list it', async () => {
+  const { db } = await openDevice('one')
+  await db.relaxed.dexie
+    .table('outbox')
+    .add({ entity: 'task', id: 't1', op: 'patch', patch: {}, from: {}, state: 'queued', v: 1 })
+  await markDamaged(db)
+  await expect(outboxEntries(db)).resolves.toBeDefined()
+})
+test('an administrator can give it up', async () => {
+  const { db } = await openDevice('one')
+  const seq = 1
+  await db.relaxed.dexie
+    .table('outbox')
+    .add({ key: 'k', entity: 'task', id: 't1', op: 'patch', state: 'queued', v: 1 })
+  await markDamaged(db)
+  const { abandonEntry } = await import('#local/commands/abandon-entry.ts')
+  await expect(abandonEntry(db, { seq })).resolves.toMatchObject({ ok: true })
+})

@@ -1,0 +1,40 @@
+// Departures forgotten between the feed's look at the clock and its look at the changes: the cursor jumps over them (server/use/feed.ts).
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { desk, entityNamed, EPOCH, openWorld, ORG, stop, type World } from '#test/fixtures/server-world.ts'
+import { openFeed } from '#server/use/feed.ts'
+import { tidy } from '#server/use/housekeeping.ts'
+import { createRecord, removeRecord } from '#server/use/resources.ts'
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+const Task = entityNamed('task')
+const plain = { key: null, rev: null, force: false }
+const DAY = 86_400_000
+const week = 'emma/2026-W47'
+
+test('a phone of three months ago that syncs while housekeeping runs is told of the departure, or starts again', async () => {
+  await world.put('task', stop('a'), stop('b'))
+  const { rev: cursor } = await world.ports.storage.of(ORG).clock()
+  await removeRecord(world.ports, desk, Task, 'a', plain)
+  world.at += 91 * DAY
+  await createRecord(world.ports, desk, Task, { lastname: 'Zoé' }, plain)
+  const feed = await openFeed(world.ports, desk, { epoch: EPOCH, shards: { ref: cursor, [week]: cursor } })
+  if ('problem' in feed) throw new Error('refused')
+  const lines: unknown[] = []
+  let tidied = false
+  for await (const line of feed) {
+    lines.push(line)
+    // The phone reads slowly: housekeeping comes between two shards.
+    if (!tidied) {
+      tidied = true
+      await tidy(world.ports)
+    }
+  }
+  const told = lines.some(
+    line => JSON.stringify(line).includes('"id":"a"') && JSON.stringify(line).includes('"gone":1'),
+  )
+  const reset = lines.some(line => JSON.stringify(line) === JSON.stringify({ shard: week, reset: true }))
+  expect(told || reset).toBe(true)
+})

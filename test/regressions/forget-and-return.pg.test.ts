@@ -1,0 +1,28 @@
+// Housekeeping on PostgreSQL deletes the feed row of a record that comes back into its shard while it waits for that row
+// (server/storage/journal.ts forget: DELETE … WHERE key IN (SELECT … WHERE gone = 1) does not look at the row again).
+import { expect, inject, test } from 'vitest'
+import { openPostgres } from '#server/storage/postgres.ts'
+import { createDatabase } from '#test/postgres.ts'
+
+test('a departure that becomes an arrival meanwhile is not forgotten', async () => {
+  const url = await createDatabase(inject('pgUrl'))
+  const storage = await openPostgres({ url })
+  await storage.addOrganisation('o', 'e')
+  const data = storage.of('o')
+  const change = { shard: 'emma/none', entity: 'task', id: 't' }
+  await data.transaction(async tx => {
+    await tx.putChanges([{ ...change, rev: await tx.advanceClock(1), gone: 1 }])
+  })
+  let forgetting: Promise<unknown> | undefined
+  await data.transaction(async tx => {
+    const rev = await tx.advanceClock(1)
+    await tx.putChanges([{ ...change, rev, gone: 0 }])
+    forgetting = data.transaction(other =>
+      other.forget({ mutations_before: '', tokens_before: 0, gone_to: 1 }, 500),
+    )
+    await new Promise(resolve => setTimeout(resolve, 300))
+  })
+  await forgetting
+  expect(await data.changes('emma/none', 0, 10)).toMatchObject([{ id: 't', gone: 0 }])
+  await storage.close()
+})

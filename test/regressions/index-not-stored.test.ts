@@ -1,0 +1,56 @@
+// A store of the index that fails once (no room): the segments that it should have held are never stored again, their notes go.
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { Task } from '#domain/entities/task.ts'
+import { blankRow } from '#domain/entity.ts'
+import { alignShards } from '#local/held-shards.ts'
+import { applyChunk } from '#local/mirror.ts'
+import { makeSearch } from '#sync/search.ts'
+import { openDevice } from '#test/sync/device.ts'
+import { realScheduler } from '#api/scheduler.ts'
+let end = (): void => undefined
+afterEach(() => end())
+
+test('what could not be stored once is stored the next time', async () => {
+  const device = await openDevice('one')
+  const { db } = device
+  const clock = realScheduler
+  const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+  await alignShards(db, ['a'])
+  const errors: unknown[] = []
+  const search = makeSearch(db, clock, error => errors.push(error))
+  end = search.stop
+  const bring = (from: number, count: number, entity: string) => {
+    const lines = Array.from({ length: count }, (_, i) => ({
+      e: entity,
+      id: `${entity}${from + i}`,
+      rev: from + i,
+      v: {
+        ...blankRow(Task),
+        id: `${entity}${from + i}`,
+        rev: from + i,
+        lastname: `nom${entity}${from + i}`,
+        name: `nom${entity}${from + i}`,
+        city: 'x',
+      } as never,
+    }))
+    return applyChunk(db, { shard: 'a', lines, cursor: from + count, complete: true, epoch: 'e' })
+  }
+  await bring(1, 600, 'task')
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await search.query({ text: 'nomtask17', limit: 1 })
+  device.powerLeft = 0
+  await wait(2600)
+  device.powerLeft = null
+  expect(errors.length).toBeGreaterThan(0)
+  await bring(10_000, 600, 'city')
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await wait(2600)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  search.stop()
+  const fresh = makeSearch(db, clock, error => {
+    throw error
+  })
+  end = fresh.stop
+  expect((await fresh.query({ text: 'nomtask17', limit: 10 })).total).toBeGreaterThan(0)
+})

@@ -1,0 +1,34 @@
+// « Réparer »: what a rebuilt database forgets (src/local/salvage.ts, isPersonal).
+import { IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { openDatabase, readMeta } from '#local/database.ts'
+import { readAliases } from '#local/plain-aliases.ts'
+import { rebuild, salvage } from '#local/salvage.ts'
+import { isPlain } from '#sync/plain-mode.ts'
+import { restoreUnderWay } from '#sync/restore.ts'
+import { openDevice } from '#test/sync/device.ts'
+
+const rebuilt = async (meta: { k: string; value: unknown }[]) => {
+  const device = await openDevice('one')
+  await device.db.meta.bulkPut(meta)
+  const factory = { indexedDB: device.indexedDB, IDBKeyRange }
+  const { name } = device.db
+  device.db.close()
+  await rebuild(await salvage(name, factory), factory)
+  return openDatabase(name, factory)
+}
+test('the ids that a plain back end gave to what this device created are not forgotten', async () => {
+  const db = await rebuilt([{ k: 'aliases', value: [['task', 'uuid-1', '12']] }])
+  expect((await readAliases(db)).toServer('task', 'uuid-1')).toBe('12')
+})
+test('that the back end is a plain one is not forgotten', async () => {
+  expect(await isPlain(await rebuilt([{ k: 'mode', value: 'plain' }]))).toBe(true)
+})
+test('a restore under way goes on', async () => {
+  const db = await rebuilt([
+    { k: 'epoch', value: null },
+    { k: 'restore', value: { phase: 'bringing', keys: ['k1'], missing: 0 } },
+  ])
+  expect(await readMeta(db, 'epoch')).toBe(null)
+  expect(await restoreUnderWay(db)).toMatchObject({ phase: 'bringing' })
+})

@@ -1,0 +1,42 @@
+// « Reconstruire » (src/app/rebuild-device.ts over src/local/salvage.ts): what was saved must be usable, and nothing is deleted that
+// was not saved.
+import 'fake-indexeddb/auto'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { Task } from '#domain/entities/task.ts'
+import { databaseName, openDatabase } from '#local/database.ts'
+import { readOutboxFile, writeOutboxFile } from '#local/outbox-file.ts'
+import { edit } from '#local/outbox.ts'
+import { rebuild, salvage } from '#local/salvage.ts'
+
+const name = databaseName('/api|quai', 'u1')
+// rebuild-device.ts
+const copyOf = (one: string): string => `${one} (copie)`
+const withWork = async () => {
+  const factory = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const db = openDatabase(name, factory)
+  await db.meta.put({ k: 'owner', value: { user: 'u1', device: 'd1' } })
+  await edit(db, [Task], draft => draft.create(Task, 't1', { note: 'captured' }))
+  db.close()
+  return factory
+}
+
+test('the file that « Reconstruire » puts into the person’s hands is taken in by their other device', async () => {
+  const factory = await withWork()
+  // exportSalvaged()
+  await rebuild({ ...(await salvage(name, factory)), name: copyOf(name) }, factory)
+  const copy = openDatabase(copyOf(name), factory)
+  const text = await writeOutboxFile(copy)
+  copy.close()
+  const other = openDatabase(name, { indexedDB: new IDBFactory(), IDBKeyRange })
+  await other.meta.put({ k: 'owner', value: { user: 'u1', device: 'd2' } })
+  expect(await readOutboxFile(other, text)).toMatchObject({ ok: true, value: { added: 1 } })
+})
+
+test('a database that was found damaged only at the second look is not replaced by an empty one', async () => {
+  const factory = await withWork()
+  // rebuildDevice() asks again which databases are damaged; this one was not among those that exportSalvaged() copied.
+  await expect(salvage(copyOf(name), factory)).rejects.toThrow('no database')
+  const db = openDatabase(name, factory)
+  expect(await db.outbox.count()).toBe(1)
+})

@@ -1,0 +1,44 @@
+// An entry that was sent and not answered when the server was restored keeps its key and its rev of the lost time; If-Match takes that
+// rev for the one that the restored server gave to something else (src/sync/restore.ts markBrought looks at put-back entries only).
+import { expect, test } from 'vitest'
+import { Task } from '#domain/entities/task.ts'
+import { blankRow } from '#domain/entity.ts'
+import { noteAnswer } from '#local/database.ts'
+import { alignShards } from '#local/held-shards.ts'
+import { applyChunk } from '#local/mirror.ts'
+import { takeDeparture } from '#local/outbox-departure.ts'
+import { edit } from '#local/outbox.ts'
+import { beginRestore, markBrought } from '#sync/restore.ts'
+import { openDevice } from '#test/sync/device.ts'
+
+test('what was under way when the server went back in time meets the value test too', async () => {
+  const { db } = await openDevice('one')
+  await alignShards(db, ['a'])
+  const bring = (rev: number, note: string, epoch: string) =>
+    applyChunk(db, {
+      shard: 'a',
+      lines: [{ e: 'task', id: 't1', rev, v: { ...blankRow(Task), id: 't1', rev, note } }],
+      cursor: rev,
+      complete: true,
+      epoch,
+    })
+  await bring(20, 'of the lost time', 'e1')
+  await noteAnswer(db, undefined, { epoch: 'e1', rev: 20, pulledAt: '2026-11-18T06:00:00.000Z' })
+  await edit(db, [Task], draft => draft.patch(Task, 't1', { note: 'mine' }))
+  await takeDeparture(db, entries => entries)
+  const [sent] = await db.outbox.toArray()
+  // No answer; the server comes back from a backup and, under rev 20, a colleague has written something else.
+  await beginRestore(db, 'e1')
+  await bring(20, 'a colleague’s', 'e2').catch(() => undefined)
+  await noteAnswer(db, null, { epoch: 'e2', rev: 25, pulledAt: '2026-11-18T07:00:00.000Z' })
+  await bring(20, 'a colleague’s', 'e2')
+  expect((await db.base.get(['task', 't1']))?.row).toMatchObject({ note: 'a colleague’s' })
+  await markBrought(db)
+  const [entry] = await db.outbox.toArray()
+  // As it stands it leaves with If-Match 20 and overwrites « a colleague’s » unasked.
+  expect({ key: entry?.key === sent?.key, state: entry?.state, baseRev: entry?.baseRev }).not.toEqual({
+    key: true,
+    state: 'sent',
+    baseRev: 20,
+  })
+})

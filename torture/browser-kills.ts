@@ -1,0 +1,124 @@
+// A phone whose browser is killed at any moment while its crew works, the server coming and going as well: what was shown as saved is
+// in the database or on the server, and every entry is wholly there or absent (quality.md section 2).
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findChromium } from '#test/journeys/chromium.ts'
+import { signIn as tokenOf } from './calls.ts'
+import { openPhone, type Phone } from './browser-phone.ts'
+import { add, greatest, verdict, type Program, type Round } from './program.ts'
+import { checkDevice, checkServer, type Told } from './shown-as-saved.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
+import { makeTemplate } from './template.ts'
+
+const KILLS_PER_LIFE = 20
+const SHORTEST_LIFE_MS = 150
+const LONGEST_LIFE_MS = 2500
+const DRAIN_MS = 120_000
+
+export const browserKills: Program = {
+  name: 'browser-kills',
+  full: 200,
+  short: 10,
+  run: async round => {
+    const chromium = findChromium()
+    if (chromium === undefined) return { kind: 'left out', line: 'aucun Chromium sur cette machine' }
+    const { total, figures } = round
+    const template = await makeTemplate(round, 1)
+    let done = round.done
+    const wrong: string[] = []
+    while (done < total && wrong.length === 0 && !round.isLate()) {
+      const life = join(round.scratch, `life-${done}`)
+      await mkdir(life)
+      const data = await template.copyTo(join(life, 'data'))
+      const kills = Math.min(KILLS_PER_LIFE, total - done)
+      const lived = await live(round, { chromium, data, profile: join(life, 'profile'), kills })
+      done += lived.kills
+      wrong.push(...lived.wrong)
+      round.save(done)
+      if (lived.wrong.length > 0)
+        await cp(life, join('.cache', `browser-kills-${Date.now()}`), { recursive: true })
+    }
+    const {
+      shown = 0,
+      lost = 0,
+      torn = 0,
+      parked = 0,
+      stops = 0,
+      inFlight = 0,
+      entries = 0,
+      slowest = 0,
+    } = figures
+    const line = `${done} navigateurs tués, ${stops} arrêts ou retours du serveur, ${shown} modifications montrées enregistrées, ${lost} perdues, ${torn} à moitié écrites, ${parked} mises de côté ; ${inFlight} au moment d’un coup, ${entries} en attente trouvées entières ; reparti en ${slowest} ms au plus${wrong.length > 0 ? ` ; ${wrong.slice(0, 3).join(' ; ')}` : ''}`
+    if (wrong.length === 0 && done < total) return { kind: 'unfinished', line }
+    return verdict(wrong.length === 0, line)
+  },
+}
+
+interface Life {
+  readonly chromium: string
+  readonly data: string
+  readonly profile: string
+  readonly kills: number
+}
+
+/** One phone from its sign-in to the moment when all has left, killed so many times in between. */
+const live = async (
+  { server, ports, figures, isLate }: Round,
+  { chromium, data, profile, kills }: Life,
+): Promise<{ readonly kills: number; readonly wrong: readonly string[] }> => {
+  const told: Told = { shown: new Map(), started: new Map() }
+  const wrong: string[] = []
+  let running: ServerProcess | null = await startServer({ server, data, port: ports[0] })
+  const { url } = running
+  const token = await tokenOf(url, 'admin')
+  let phone: Phone = await openPhone({ chromium, profile, url })
+  await phone.signIn('camion')
+  const ids = await phone.stops()
+  if (ids.length === 0) throw new Error('the crew has no stop today')
+  await phone.untilKept()
+
+  let done = 0
+  for (; done < kills && wrong.length === 0 && !isLate(); done++) {
+    const working = phone.work(ids, told, n => add(figures, 'shown', n))
+    await wait(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS))
+    // While it works the server goes or comes back, one life in three.
+    if (Math.random() < 0.33) {
+      add(figures, 'stops', 1)
+      if (running === null) running = await startServer({ server, data, port: ports[0] })
+      else {
+        await running.end(Math.random() < 0.5 ? 'SIGKILL' : 'SIGTERM')
+        running = null
+      }
+      await wait(Math.random() * 1000)
+    }
+    await phone.kill()
+    await working
+    const start = performance.now()
+    phone = await openPhone({ chromium, profile, url })
+    await phone.show(ids[0] ?? '')
+    greatest(figures, 'slowest', Math.round(performance.now() - start))
+    const device = await phone.read()
+    const found = checkDevice(told, device)
+    add(figures, 'lost', found.lost.length)
+    add(figures, 'torn', found.torn.length)
+    add(figures, 'inFlight', found.inFlight)
+    add(figures, 'entries', device.outbox.length)
+    wrong.push(...found.lost, ...found.torn)
+  }
+
+  running ??= await startServer({ server, data, port: ports[0] })
+  const left = wrong.length > 0 ? 0 : await phone.drain(DRAIN_MS)
+  if (left > 0) {
+    add(figures, 'parked', left)
+    wrong.push(`${left} modifications ne partent pas`)
+  }
+  if (wrong.length === 0) {
+    const lost = await checkServer(told, url, token)
+    add(figures, 'lost', lost.length)
+    wrong.push(...lost)
+  }
+  await phone.kill()
+  await running.end('SIGTERM')
+  return { kills: done, wrong }
+}

@@ -1,0 +1,20 @@
+// A group of figures that are measured together, on one calibration.
+import type { Figure } from './figure.ts'
+import type { Site } from './site.ts'
+
+export interface Bench {
+  /** How often a median's figure is taken. */
+  readonly runs: number
+  readonly site: Site
+  readonly port: number
+  /** A folder of this run, removed at its end. */
+  readonly scratch: string
+  /** Profiles of what misses its ratio. */
+  readonly profiles: boolean
+  readonly say: (text: string) => void
+}
+export interface Group {
+  readonly name: string
+  readonly title: string
+  readonly run: (bench: Bench) => Promise<Figure[]>
+}

@@ -1,0 +1,9 @@
+// The registry: one group, one file, or two that share a world.
+import type { Group } from './group.ts'
+import { app, desk } from './groups/app.ts'
+import { mirror } from './groups/mirror.ts'
+import { search } from './groups/search.ts'
+import { server } from './groups/server.ts'
+import { size } from './groups/size.ts'
+
+export const groups: readonly Group[] = [mirror, search, app, desk, server, size]

@@ -1,0 +1,101 @@
+// What it weighs: the core of sync.md besides dexie and comlink, the mirror with dexie, the built sync worker.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import type { Group } from '../group.ts'
+
+/** « The core: edit, coalesce, materialise, rebase, push, pull, leader, retry. » */
+const core = [
+  'local/outbox',
+  'local/coalesce',
+  'local/materialise',
+  'local/rebase',
+  'local/mirror',
+  'local/mirror-row',
+  'local/outbox-departure',
+  'local/outbox-answers',
+  'sync/push',
+  'sync/pull',
+  'sync/lead',
+  'sync/lock',
+  'sync/loop',
+  'sync/retry',
+  'sync/work',
+]
+const CORE_LINES = 1000
+
+const gzipOf = async (modules: readonly string[], external: RegExp): Promise<number> => {
+  const entry = 'virtual:entry'
+  const result = await build({
+    root: resolve('.'),
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: id => (id === entry ? resolve('bench/entry.ts') : null),
+        load: id =>
+          id === resolve('bench/entry.ts')
+            ? modules.map((path, n) => `export * as m${n} from ${JSON.stringify(path)}`).join('\n')
+            : null,
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2023',
+      minify: true,
+      rolldownOptions: { input: entry, external, preserveEntrySignatures: 'strict' },
+    },
+  })
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap(one =>
+    'output' in one ? one.output : [],
+  )
+  return outputs.reduce(
+    (sum, output) => sum + (output.type === 'chunk' ? gzipSync(output.code, { level: 9 }).length : 0),
+    0,
+  )
+}
+
+export const size: Group = {
+  name: 'size',
+  title: 'Le poids (gzip)',
+  run: async () => {
+    const files = core.map(path => resolve('src', `${path}.ts`))
+    const lines = files.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0)
+    const own = new Set(core)
+    // Only the core's own files: what they import elsewhere is the domain's, the API's or a table's.
+    const others = new RegExp(
+      `^(?!.*(${[...own].map(path => path.split('/')[1]).join('|')})\\.ts$)(?!.*entry).+`,
+    )
+    const coreBytes = await gzipOf(files, others)
+    const mirrorBytes = await gzipOf(
+      [resolve('src/local/database.ts'), resolve('src/local/outbox.ts'), resolve('src/local/mirror.ts')],
+      /^$/,
+    )
+    const dexieBytes = await gzipOf([resolve('node_modules/dexie/dist/modern/dexie.mjs')], /^$/)
+    const assets = resolve('dist/client/assets')
+    const worker = readdirSync(assets).find(name => name.startsWith('sync.worker')) ?? ''
+    const workerBytes = gzipSync(readFileSync(join(assets, worker)), { level: 9 }).length
+    const kilobytes = (bytes: number): number => bytes / 1000
+    return [
+      {
+        name: 'le cœur, sans dexie ni comlink',
+        value: kilobytes(coreBytes),
+        unit: 'ko',
+        limit: { at: 'most', value: 12 },
+        beside: `${core.length} fichiers`,
+      },
+      { name: 'le cœur', value: lines, unit: 'lignes', limit: { at: 'most', value: CORE_LINES } },
+      {
+        name: 'le miroir d’une page, dexie et définitions comprises',
+        value: kilobytes(mirrorBytes),
+        unit: 'ko',
+        beside: `dexie seul ${kilobytes(dexieBytes).toFixed(1)} ko`,
+      },
+      { name: 'le worker construit', value: kilobytes(workerBytes), unit: 'ko' },
+    ]
+  },
+}

@@ -1,0 +1,39 @@
+// What the bench drives: `bench.page` and `bench.worker` run a named task on the main thread or in a worker. Nothing of the product is
+// loaded before the task that needs it, so that what it adds to the page can be weighed.
+import type { Tasks } from './tasks.ts'
+
+type Run = (name: string, args: unknown) => Promise<unknown>
+
+const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'bench' })
+const waiting = new Map<number, (answer: { readonly value?: unknown; readonly error?: string }) => void>()
+let asked = 0
+worker.addEventListener('message', ({ data }) => waiting.get(data.n)?.(data))
+
+const inWorker: Run = (name, args) =>
+  new Promise((resolve, reject) => {
+    const n = ++asked
+    waiting.set(n, ({ value, error }) => {
+      waiting.delete(n)
+      if (error === undefined) resolve(value)
+      else reject(new Error(error))
+    })
+    worker.postMessage({ n, name, args })
+  })
+
+/** Only what a task imports is loaded with it. */
+const loaders: { readonly [prefix: string]: () => Promise<Tasks> } = {
+  raw: async () => (await import('./raw.ts')).rawTasks,
+  mirror: async () => (await import('./mirror.ts')).mirrorTasks,
+  engine: async () => (await import('./engine.ts')).engineTasks,
+  gaps: async () => (await import('./gaps.ts')).gapTasks,
+}
+
+const onPage: Run = async (name, args) => {
+  const [prefix = ''] = name.split('.')
+  const tasks = (await loaders[prefix]?.()) ?? {}
+  const task = tasks[name]
+  if (task === undefined) throw new Error(`no task ${name}`)
+  return task(args as never)
+}
+
+Object.assign(globalThis, { bench: { page: onPage, worker: inWorker } })

@@ -1,0 +1,96 @@
+// A server's data folder with the demo village and as many rows more as a figure needs, written through the server's own storage.
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { addDays, dayOf, isoWeek } from '#domain/dates.ts'
+import { Task } from '#domain/entities/task.ts'
+import { ObjectInstance } from '#domain/entities/object-instance.ts'
+import type { AnyRow, Entity } from '#domain/entity.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { openSqlite } from '#server/storage/sqlite.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { Ports } from '#server/use/caller.ts'
+import { searchTextOf } from '#server/use/search-text.ts'
+import { recordShards } from '#server/use/shards.ts'
+import { instanceRow, taskRow } from './rows.ts'
+
+const ORG = 'quai'
+const CHUNK = 500
+
+export interface Extra {
+  /** Stops of the first truck over this week, the one before and the one after, today's slots apart. */
+  readonly crewTasks?: number
+  /** Tasks over a desk's eleven weeks. */
+  readonly deskTasks?: number
+  readonly instances?: number
+}
+
+export const today = (): string => dayOf(Date.now())
+
+export const makeWorld = async (folder: string, extra: Extra): Promise<void> => {
+  const storage = await openSqlite({ file: join(folder, 'quai.sqlite') })
+  const ports: Ports = {
+    storage,
+    clock: Date.now,
+    random: bytes => new Uint8Array(randomBytes(bytes)),
+    log: () => undefined,
+  }
+  await storage.addOrganisation(ORG, randomBytes(16).toString('hex'))
+  await seedDemo(ports, { org: ORG, today: today() })
+  const { crewTasks = 0, deskTasks = 0, instances = 0 } = extra
+  const near = weekDays(-1, 1).filter(day => day !== today())
+  const wide = weekDays(-2, 8)
+  await putRows(storage, Task, crewTasks, n =>
+    taskRow(n, { ...ofTruck, date: near[n % near.length] ?? null }),
+  )
+  await putRows(storage, Task, deskTasks, n =>
+    taskRow(crewTasks + n, {
+      date: wide[n % wide.length] ?? null,
+      shift_instance_id: null,
+      task_state_id: 5,
+    }),
+  )
+  await putRows(storage, ObjectInstance, instances, n => instanceRow(n))
+  await storage.close()
+}
+
+/** On no slot: a slot has its capacity, which the server watches. */
+const ofTruck = { resource_id: '1', resource_name: 'Camion 1', shift_instance_id: null }
+
+const weekDays = (from: number, to: number): string[] => {
+  const weeks = new Set(
+    Array.from({ length: to - from + 1 }, (_, n) => isoWeek(addDays(today(), 7 * (from + n)))),
+  )
+  const days: string[] = []
+  for (let day = addDays(today(), 7 * from - 7); day < addDays(today(), 7 * to + 8); day = addDays(day, 1))
+    if (weeks.has(isoWeek(day))) days.push(day)
+  return days
+}
+
+const putRows = async (
+  storage: Storage,
+  of: Entity,
+  count: number,
+  make: (n: number) => AnyRow,
+): Promise<void> => {
+  for (let at = 0; at < count; at += CHUNK)
+    await storage.of(ORG).transaction(async tx => {
+      const size = Math.min(CHUNK, count - at)
+      const first = (await tx.advanceClock(size)) - size + 1
+      const rows: AnyRow[] = []
+      for (let n = 0; n < size; n++) rows.push({ ...make(at + n), rev: first + n })
+      const written = []
+      for (const row of rows) written.push({ row, search: await searchTextOf(tx, of, row) })
+      await tx.put(of.name, written)
+      await tx.putChanges(
+        rows.flatMap(({ id, rev, ...row }) =>
+          recordShards(of.name, { ...row, id, rev }).map(shard => ({
+            shard,
+            entity: of.name,
+            id,
+            rev,
+            gone: 0 as const,
+          })),
+        ),
+      )
+    })
+}

@@ -59,10 +59,10 @@ test('no room left: the tap is refused aloud, nothing looks done, and it works o
   await finish(page).click()
   await page.getByText(/rien n’a été enregistré/).waitFor()
   await finish(page).waitFor()
-  expect(await page.getByText('Réalisée').count()).toBe(0)
+  expect(await page.getByText('Réalisée', { exact: true }).count()).toBe(0)
   await page.evaluate(() => delete document.documentElement.dataset['full'])
   await finish(page).click()
-  await page.getByText('Réalisée').first().waitFor()
+  await page.getByText('Réalisée', { exact: true }).first().waitFor()
 }, 90_000)
 
 test('at 80 % of the room there is a warning', async () => {
@@ -81,7 +81,7 @@ test('a connection that the system took away is opened again, and the tap is kep
   const { page } = person
   await openStop(page)
   await finish(page).click()
-  await page.getByText('Réalisée').first().waitFor()
+  await page.getByText('Réalisée', { exact: true }).first().waitFor()
   await page.evaluate(() => {
     const begin = IDBDatabase.prototype.transaction
     let isTaken = true
@@ -175,7 +175,7 @@ test('rows that no longer read: what waits is exported, the database rebuilt, an
   await page.goto(`${server.url}/collect/mobile/sync`)
   await page.getByRole('button', { name: /Tout synchroniser/ }).click()
   await page.goto(stop)
-  await page.getByText('Réalisée').first().waitFor({ timeout: 60_000 })
+  await page.getByText('Réalisée', { exact: true }).first().waitFor({ timeout: 60_000 })
   await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 60_000 })
   expect(person.refusedByPolicy).toEqual([])
 }, 150_000)

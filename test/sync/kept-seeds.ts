@@ -1,5 +1,8 @@
 // Schedules that once failed, with what they showed: they run always.
 
+/** How long they are. */
+export const KEPT_STEPS = 30
+
 export const keptSeeds: { readonly [seed: number]: string } = {
   4: 'a deletion answered late, over a row that the feed had brought since: out of sight for good',
   60: 'a deletion chosen in the conflict view',

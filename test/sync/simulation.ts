@@ -60,7 +60,7 @@ const everybody = (): Person[] => [
   },
 ]
 const DRAIN_MS = 60_000
-const STEPS = 30
+const STEPS = 24
 
 const howMany = (seed: number): number => 3 + Number(seed % 5 === 0) + Number(seed % 10 === 0)
 

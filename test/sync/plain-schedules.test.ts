@@ -5,7 +5,7 @@ import type { Values } from '#local/entry.ts'
 import { openPlainBackEnd, type PlainBackEnd } from './plain-back-end.ts'
 import { openPhone, runSchedule, TODAY, type Outcome } from './plain-schedule.ts'
 
-const SEEDS = 200
+const SEEDS = 60
 const permissions = ['emma_desktop', 'add_task']
 let backEnd: PlainBackEnd
 const tokens = new Map<number, string>()

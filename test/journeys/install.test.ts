@@ -31,7 +31,7 @@ const finishOneStop = async (page: Page): Promise<void> => {
   await page.locator('a[href*="/collect/mobile/slot?"]').first().click()
   await page.locator('a[href*="/collect/mobile/task"]').first().click()
   await page.getByRole('button', { name: 'Terminée', exact: true }).click()
-  await page.getByText('Réalisée').first().waitFor()
+  await page.getByText('Réalisée', { exact: true }).first().waitFor()
 }
 const offer = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -126,7 +126,7 @@ test('two versions of a stop: the crew goes on, the planner settles them, the cr
     .getByText('Le bureau vérifiera. Rien à faire.')
     .waitFor({ state: 'detached', timeout: 70_000 })
   await crew.page.goto(`${server.url}/collect/mobile/task?id=${id}`)
-  await crew.page.getByText('Réalisée').first().waitFor()
+  await crew.page.getByText('Réalisée', { exact: true }).first().waitFor()
   expect(await stateOf(id)).toBe(5)
 }, 180_000)
 

@@ -25,8 +25,10 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   await page.locator('a[href*="/collect/mobile/task"]').first().click()
   await page.waitForURL('**/collect/mobile/task**')
   const stop = new URL(page.url())
+  const finish = page.getByRole('button', { name: 'Terminée', exact: true })
+  await finish.waitFor()
   await server.stop()
-  await page.getByRole('button', { name: 'Terminée', exact: true }).click()
+  await finish.click()
   await page.getByText('1 en attente').first().waitFor()
 
   await page.goto(`${server.url}/management/profile`)
@@ -48,7 +50,7 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
 
   await signIn(page, server.url, 'camion')
   await page.goto(`${server.url}${stop.pathname}${stop.search}`)
-  await page.getByText('Réalisée').first().waitFor()
+  await page.getByText('Réalisée', { exact: true }).first().waitFor()
   await page.getByText('À jour').first().waitFor({ timeout: 60_000 })
   expect(phone.refusedByPolicy).toEqual([])
 }, 120_000)

@@ -51,7 +51,7 @@ test('a crew finishes a stop with the server stopped and the browser restarted, 
   crew = await crew.reopen()
   people.push(crew)
   await crew.page.goto(`${server.url}${taskAddress.pathname}${taskAddress.search}`)
-  await crew.page.getByText('Réalisée').first().waitFor()
+  await crew.page.getByText('Réalisée', { exact: true }).first().waitFor()
   await crew.page.getByText('1 en attente').first().waitFor()
 
   const desk = await person(1440, 900)
@@ -59,7 +59,7 @@ test('a crew finishes a stop with the server stopped and the browser restarted, 
   await signIn(desk.page, server.url, 'admin')
   await desk.page.goto(`${server.url}${taskAddress.pathname}${taskAddress.search}`)
   await crew.page.getByText('À jour').first().waitFor({ timeout: 70_000 })
-  await desk.page.getByText('Réalisée').first().waitFor({ timeout: 30_000 })
+  await desk.page.getByText('Réalisée', { exact: true }).first().waitFor({ timeout: 30_000 })
   await desk.page.goto(`${server.url}${slotAddress.pathname}${slotAddress.search}`)
   await desk.page.getByText('1 arrêt fait sur 6').waitFor()
   expect(crew.refusedByPolicy).toEqual([])

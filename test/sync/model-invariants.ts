@@ -88,7 +88,12 @@ export const makeWatch = (
     revs.set(last, rev)
     const theirs = server.versions.get(versionKey(disk.epoch, entity, row.id, rev))
     if (theirs === undefined) return
-    const pending = new Map(entries.filter(({ state }) => state !== 'damaged').flatMap(changesOf))
+    // A single value that waits is shown even where it has become what another device wrote meanwhile.
+    const pending = new Set(
+      entries
+        .filter(({ state }) => state !== 'damaged')
+        .flatMap(entry => [...changesOf(entry).map(([path]) => path), ...Object.keys(entry.patch)]),
+    )
     const shown = pathsOf(row)
     for (const [path, value] of pathsOf(theirs)) {
       if (path === 'rev' || pending.has(path)) continue

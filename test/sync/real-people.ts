@@ -8,6 +8,7 @@ import { finishTask } from '#local/commands/finish-task.ts'
 import { setTaskStateBack } from '#local/commands/set-task-state-back.ts'
 import type { Values } from '#local/entry.ts'
 import { capture, shownIds, texts, type Hand } from './model-people.ts'
+import { DELETION } from './model-ledger.ts'
 import { unlessCut } from './model-phone.ts'
 import { slotOf, trucks } from './real-server.ts'
 
@@ -44,7 +45,7 @@ interface Line {
 const linesOf = (lines: readonly Line[], mark: string, { random, pick }: RealHand): readonly Line[] => {
   const [first] = lines
   if (first === undefined) return []
-  if (random() < 0.3) return [...lines, { ...first, line_id: `l-${mark}`, name: mark, quantity_done: null }]
+  if (random() < 0.3) return [...lines, { ...first, line_id: `l-${mark}`, name: mark, quantity_done: null, refused_reason: null }]
   const chosen = pick(lines)
   return lines.map(line => (line === chosen ? { ...line, [pick(['name', 'refused_reason'])]: mark } : line))
 }
@@ -104,7 +105,10 @@ export const addStop = async (hand: RealHand): Promise<void> => {
 export const removeStop = async (hand: RealHand): Promise<void> => {
   const id = hand.pick(shownIds(hand.phone, 'task'))
   if (id === undefined || !hand.isDesk) return writeStop(hand)
-  await capture(hand, [Task], async draft => {
-    if ((await draft.read(Task, id)) !== null) await draft.remove(Task, id)
+  await capture(hand, [Task], async (draft, note) => {
+    const row = await draft.read(Task, id)
+    if (row === null) return
+    await draft.remove(Task, id)
+    note(Task, id, { [DELETION]: true }, null)
   })
 }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { routeSlug } from '../src/app/route-slug.ts'
+import { routeSlug } from '../src/app/frame/route-slug.ts'
 import { routes } from '../src/domain/routes.ts'
 
 interface Chunk {

@@ -1,5 +1,5 @@
 // The router's route class carries the router's own Link along, 3 kB gzip that no screen uses: ours are plain addresses
-// (src/app/link.tsx). Whoever reaches for `route.Link` all the same is told where to look.
+// (src/app/frame/link.tsx). Whoever reaches for `route.Link` all the same is told where to look.
 import type { Plugin } from 'vite'
 
 const ID = '\0no-router-link'
@@ -14,5 +14,5 @@ export const routerLinkPlugin = (): Plugin => ({
       ? ID
       : null,
   load: id =>
-    id === ID ? "export const Link = () => { throw new Error('links are src/app/link.tsx') }" : null,
+    id === ID ? "export const Link = () => { throw new Error('links are src/app/frame/link.tsx') }" : null,
 })

@@ -3,11 +3,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#ui/styles/index.css'
-import { watchInstall } from '#app/install-state.ts'
-import { tellStartFailure } from '#app/start-failure.ts'
+import { watchInstall } from '#app/install/install-state.ts'
+import { tellStartFailure } from '#app/words/start-failure.ts'
 import { startApp } from '#app/start.ts'
 import { applyTheme } from '#app/theme.ts'
-import { watchPreloadFailures } from '#app/reload.ts'
+import { watchPreloadFailures } from '#app/version/reload.ts'
 import { makeRouter } from './router.tsx'
 
 applyTheme()
@@ -23,7 +23,7 @@ createRoot(root).render(
 )
 const start = async (): Promise<void> => {
   await startApp()
-  const { watchDevice } = await import('#app/device-watch.ts')
+  const { watchDevice } = await import('#app/sync/device-watch.ts')
   watchDevice()
 }
 start().catch(tellStartFailure)

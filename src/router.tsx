@@ -1,9 +1,9 @@
 // The router, assembled from the table of routes and what each area has built; a route without a screen says so in its layout.
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { LazyErrorPage, LazyNotFoundPage } from '#app/lazy-frames.ts'
-import { Page } from '#app/page.tsx'
-import { Root } from '#app/root.tsx'
-import type { AreaScreens } from '#app/screen.tsx'
+import { LazyErrorPage, LazyNotFoundPage } from '#app/frame/lazy-frames.ts'
+import { Page } from '#app/frame/page.tsx'
+import { Root } from '#app/frame/root.tsx'
+import type { AreaScreens } from '#app/frame/screen.tsx'
 import { parseSearch, stringifySearch } from '#app/search-text.ts'
 import { balanceScreens } from '#areas/balance/routes.ts'
 import { collectScreens } from '#areas/collect/routes.ts'

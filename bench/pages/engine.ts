@@ -1,6 +1,6 @@
 // The product's own worker behind the product's own remote, on a real server: the page captures as a screen does.
 import { rightsOf } from '#domain/rights.ts'
-import { askRemote, startRemote } from '#app/remote.ts'
+import { askRemote, startRemote } from '#app/sync/remote.ts'
 import { openDatabase, type LocalDatabase } from '#local/database.ts'
 import { finishTask } from '#local/commands/finish-task.ts'
 import { setTaskStateBack } from '#local/commands/set-task-state-back.ts'

@@ -1,9 +1,9 @@
 // The start of the application: where the data is, the worker, the session kept on this device, the watch for new versions.
 import { loadConfig } from './config.ts'
-import { setSyncStatus, watchNetwork } from './connection.ts'
-import { notify, notifyResent } from './notify.tsx'
-import { kickOnReturn, startRemote } from './remote.ts'
-import { leaveSession, profileChanged, resumeSession, showKeptSession } from './session.ts'
+import { setSyncStatus, watchNetwork } from './sync/connection.ts'
+import { notify, notifyResent } from './words/notify.tsx'
+import { kickOnReturn, startRemote } from './sync/remote.ts'
+import { leaveSession, profileChanged, resumeSession, showKeptSession } from './session/session.ts'
 
 export const startApp = async (): Promise<void> => {
   watchNetwork()
@@ -17,7 +17,7 @@ export const startApp = async (): Promise<void> => {
   })
   kickOnReturn()
   await resumeSession()
-  const { watchUpdates } = await import('./update.ts')
+  const { watchUpdates } = await import('./version/update.ts')
   // A browser that refuses the service worker loses the offline start, nothing else.
   watchUpdates().catch(reportError)
 }

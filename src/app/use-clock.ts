@@ -1,7 +1,7 @@
 // The clock on the organisation's wall: the only one that screens and commands read.
 import { useEffect, useState } from 'react'
 import { DEFAULT_ZONE, dayOf, momentOf } from '#domain/dates.ts'
-import { useSignedIn } from './use-session.ts'
+import { useSignedIn } from './session/use-session.ts'
 
 const MINUTE_MS = 60_000
 

@@ -2,9 +2,9 @@
 // fields it names; everything is told as toasts too (specification section 5).
 import { useState } from 'react'
 import type { Outcome } from '#domain/failure.ts'
-import { labelOfField } from './label-of-field.ts'
-import { notify } from './notify.tsx'
-import { fieldSentences } from './toasts-of.ts'
+import { labelOfField } from './words/label-of-field.ts'
+import { notify } from './words/notify.tsx'
+import { fieldSentences } from './words/toasts-of.ts'
 import { useWork } from './work.ts'
 
 type Errors<V> = { readonly [K in keyof V]?: string }

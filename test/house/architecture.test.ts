@@ -22,7 +22,7 @@ const planted: { readonly [law: string]: readonly Source[] } = {
   'a part imports only what the table allows': [
     { path: 'src/domain/capacity.ts', text: "import { taskById } from '#local/queries/task-by-id.ts'" },
     { path: 'src/ui/button.tsx', text: "import { notify } from '../app/notify.tsx'" },
-    { path: 'src/app/remote.ts', text: "import { makeEngine } from '#sync/engine.ts'" },
+    { path: 'src/app/sync/remote.ts', text: "import { makeEngine } from '#sync/engine.ts'" },
     { path: 'sw/service-worker.ts', text: "import { routes } from '#domain/routes.ts'" },
     { path: 'server/storage/sqlite.ts', text: "import { write } from '../use/write.ts'" },
     { path: 'src/areas/collect/mobile/slots.tsx', text: "const engine = await import('#sync/engine.ts')" },
@@ -30,7 +30,7 @@ const planted: { readonly [law: string]: readonly Source[] } = {
   ],
   'a library is imported only by the part that owns it': [
     { path: 'src/areas/collect/mobile/slots.tsx', text: "import Dexie from 'dexie'" },
-    { path: 'src/app/session.ts', text: "import * as v from 'valibot'" },
+    { path: 'src/app/session/session.ts', text: "import * as v from 'valibot'" },
     { path: 'src/local/database.ts', text: "import { useState } from 'react'" },
     { path: 'src/domain/dates.ts', text: "import { readFileSync } from 'node:fs'" },
     { path: 'server/use/resources.ts', text: "import { Hono } from 'hono'" },
@@ -49,7 +49,7 @@ const planted: { readonly [law: string]: readonly Source[] } = {
   'no screen fetches': [
     { path: 'src/areas/session/login.tsx', text: "await fetch('/api/oauth')" },
     { path: 'src/local/queries/tasks-of-day.ts', text: "const answer = await fetch('/api/task')" },
-    { path: 'src/app/session.ts', text: "navigator.sendBeacon('/api/oauth/revoke')" },
+    { path: 'src/app/session/session.ts', text: "navigator.sendBeacon('/api/oauth/revoke')" },
   ],
   'no screen writes a table except through a command': [
     { path: 'src/areas/collect/mobile/task.tsx', text: 'await db.task.update(id, { task_state_id: 5 })' },

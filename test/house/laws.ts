@@ -165,7 +165,7 @@ const onPage = (path: string): boolean =>
   ['ui', 'device', 'app', 'areas', 'page'].includes(partOf(path) ?? '')
 
 /** The build's own files and config.json are no data: they say where the data is. */
-const shellFetchers = new Set(['src/app/config.ts', 'src/app/update.ts'])
+const shellFetchers = new Set(['src/app/config.ts', 'src/app/version/update.ts'])
 export const noScreenFetches = forbid(
   path =>
     (onPage(path) && !shellFetchers.has(path)) ||
@@ -199,9 +199,9 @@ export const noRuleReadsAClock = forbid(
 )
 
 export const oneFileTurnsAFailureIntoFrench = forbid(
-  path => onPage(path) && !/^src\/app\/(notify\.tsx|toasts-of\.ts)$/.test(path),
+  path => onPage(path) && !/^src\/app\/words\/(notify\.tsx|toasts-of\.ts)$/.test(path),
   /from '#domain\/fr\/messages\.ts'[\s\S]*\bfailure\.kind\b|\bcase 'notSignedIn':/,
-  'turns a failure into French; src/app/toasts-of.ts does',
+  'turns a failure into French; src/app/words/toasts-of.ts does',
 )
 
 export const oneFileMakesProblems = forbid(

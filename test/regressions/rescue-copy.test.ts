@@ -1,4 +1,4 @@
-// « Reconstruire » (src/app/rebuild-device.ts over src/local/salvage.ts): what was saved must be usable, and nothing is deleted that
+// « Reconstruire » (src/app/storage/rebuild-device.ts over src/local/salvage.ts): what was saved must be usable, and nothing is deleted that
 // was not saved.
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'

@@ -89,11 +89,11 @@ export const makeWatch = (
     const theirs = server.versions.get(versionKey(disk.epoch, entity, row.id, rev))
     if (theirs === undefined) return
     // A single value that waits is shown even where it has become what another device wrote meanwhile.
-    const pending = new Set(
-      entries
-        .filter(({ state }) => state !== 'damaged')
-        .flatMap(entry => [...changesOf(entry).map(([path]) => path), ...Object.keys(entry.patch)]),
-    )
+    const waiting = entries.filter(({ state }) => state !== 'damaged')
+    const pending = new Set([
+      ...waiting.flatMap(changesOf).map(([path]) => path),
+      ...waiting.flatMap(({ patch }) => Object.keys(patch)),
+    ])
     const shown = pathsOf(row)
     for (const [path, value] of pathsOf(theirs)) {
       if (path === 'rev' || pending.has(path)) continue

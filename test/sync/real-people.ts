@@ -45,7 +45,11 @@ interface Line {
 const linesOf = (lines: readonly Line[], mark: string, { random, pick }: RealHand): readonly Line[] => {
   const [first] = lines
   if (first === undefined) return []
-  if (random() < 0.3) return [...lines, { ...first, line_id: `l-${mark}`, name: mark, quantity_done: null, refused_reason: null }]
+  if (random() < 0.3)
+    return [
+      ...lines,
+      { ...first, line_id: `l-${mark}`, name: mark, quantity_done: null, refused_reason: null },
+    ]
   const chosen = pick(lines)
   return lines.map(line => (line === chosen ? { ...line, [pick(['name', 'refused_reason'])]: mark } : line))
 }

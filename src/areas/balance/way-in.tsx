@@ -1,6 +1,6 @@
 // /balance: the phone's screens on a narrow window, the desk's on a wide one, among those that the rights open.
-import { Go } from '#app/go.tsx'
-import { useRights } from '#app/use-session.ts'
+import { Go } from '#app/frame/go.tsx'
+import { useRights } from '#app/session/use-session.ts'
 import { has } from '#domain/rights.ts'
 
 const DESK_WIDTH = '(width >= 56rem)'

@@ -1,5 +1,5 @@
 // Collection: the phone's first screens, and the desk's view of two versions. The addresses are those that links, QR codes and colleagues share.
-import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } from '#app/screen.tsx'
+import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } from '#app/frame/screen.tsx'
 
 export const collectScreens: AreaScreens = {
   '/collect/mobile': screenWithSearch(

@@ -1,8 +1,8 @@
 // « Envois de cet appareil »: the outbox by state, and the file that carries it elsewhere.
-import { LinkButton } from '#app/link-button.tsx'
-import { exportUnsent } from '#app/export-unsent.ts'
-import { SYNC_PATH } from '#app/sync-path.ts'
-import { useDatabase } from '#app/use-session.ts'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { exportUnsent } from '#app/storage/export-unsent.ts'
+import { SYNC_PATH } from '#app/sync/sync-path.ts'
+import { useDatabase } from '#app/session/use-session.ts'
 import { formatBytes } from '#domain/fr/bytes.ts'
 import { formatWhole } from '#domain/decimal.ts'
 import type { DeviceFacts } from '#local/queries/device-facts.ts'

@@ -1,5 +1,5 @@
 // Management: what has been built so far.
-import { screen, type AreaScreens } from '#app/screen.tsx'
+import { screen, type AreaScreens } from '#app/frame/screen.tsx'
 
 export const managementScreens: AreaScreens = {
   '/management/install': screen('Cet appareil', () => import('./device.tsx').then(({ Device }) => Device)),

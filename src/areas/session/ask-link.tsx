@@ -1,7 +1,7 @@
 // « Recevoir un lien »: the same answer whatever the address.
 import { useState } from 'react'
-import { LinkButton } from '#app/link-button.tsx'
-import { askRemote } from '#app/remote.ts'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { askRemote } from '#app/sync/remote.ts'
 import { useForm } from '#app/use-form.ts'
 import { fieldMessage } from '#domain/fr/messages.ts'
 import { Banner } from '#ui/banner.tsx'

@@ -1,7 +1,7 @@
 // The page of the link: a new password, twelve characters at least.
-import { useGo } from '#app/go.tsx'
-import { tell } from '#app/notify.tsx'
-import { askRemote } from '#app/remote.ts'
+import { useGo } from '#app/frame/go.tsx'
+import { tell } from '#app/words/notify.tsx'
+import { askRemote } from '#app/sync/remote.ts'
 import { useForm } from '#app/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'

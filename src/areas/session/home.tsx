@@ -1,8 +1,8 @@
 // `/`: nothing to see, only where to go.
-import { Go } from '#app/go.tsx'
-import { landingPath } from '#app/landing.ts'
-import { readRole } from '#app/role-memory.ts'
-import { useSession } from '#app/session.ts'
+import { Go } from '#app/frame/go.tsx'
+import { landingPath } from '#app/session/landing.ts'
+import { readRole } from '#app/session/role-memory.ts'
+import { useSession } from '#app/session/session.ts'
 import { EmptyLayout } from '#ui/layouts/empty-layout.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 

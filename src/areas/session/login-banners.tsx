@@ -1,5 +1,5 @@
 // What a person must know before signing in: no network and no session yet, or changes that wait for somebody's return.
-import type { Waiting } from '#app/session.ts'
+import type { Waiting } from '#app/session/session.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { Banner } from '#ui/banner.tsx'
 

@@ -1,5 +1,5 @@
 // One role to choose.
-import { AppLink } from '#app/link.tsx'
+import { AppLink } from '#app/frame/link.tsx'
 import type { Area } from '#domain/rights.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'

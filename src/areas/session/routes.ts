@@ -1,5 +1,5 @@
 // Sign-in and shell: who are you, and what do you do now.
-import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } from '#app/screen.tsx'
+import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } from '#app/frame/screen.tsx'
 
 export const sessionScreens: AreaScreens = {
   '/': screen('Accueil', () => import('./home.tsx').then(({ Home }) => Home)),

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Conflict } from '#local/queries/conflicts.ts'
-import { versionsAddress } from '../parts/sending-address.ts'
+import { versionsAddress } from '../parts/sending/sending-address.ts'
 import type { ConflictSheet } from './conflict-sheet.ts'
 
 export function ConflictPlace({

@@ -4,7 +4,7 @@ import type { TaskRow } from '#domain/entities/task.ts'
 import { taskStateLabel, type TaskState } from '#domain/task-states.ts'
 import type { Choices } from '#local/compare-sides.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { TaskStateBadge } from '../parts/task-state-badge.tsx'
+import { TaskStateBadge } from '../parts/stop/task-state-badge.tsx'
 import type { JournalLine } from './conflict-sheet.ts'
 import type { ComparedField } from './conflict-table.tsx'
 

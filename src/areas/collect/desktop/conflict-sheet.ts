@@ -4,12 +4,12 @@ import { isOpen, type Dispute } from '#domain/entities/dispute.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import { openConflicts, type Conflict } from '#local/queries/conflicts.ts'
-import { lineNamesOf } from '../parts/conflict-lines.ts'
-import { officeWriter } from '../parts/conflict-office.ts'
-import { conflictNames, nameOf, type Names } from '../parts/conflict-names.ts'
-import type { LineNames } from '../parts/conflict-text.ts'
-import { conflictName } from '../parts/sending-address.ts'
-import { subjectOf } from '../parts/sendings.ts'
+import { lineNamesOf } from '../parts/conflict/conflict-lines.ts'
+import { officeWriter } from '../parts/conflict/conflict-office.ts'
+import { conflictNames, nameOf, type Names } from '../parts/conflict/conflict-names.ts'
+import type { LineNames } from '../parts/conflict/conflict-text.ts'
+import { conflictName } from '../parts/sending/sending-address.ts'
+import { subjectOf } from '../parts/sending/sendings.ts'
 
 export interface ConflictSheet {
   readonly conflict: Conflict

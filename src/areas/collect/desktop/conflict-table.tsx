@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { TaskStateBadge } from '../parts/task-state-badge.tsx'
+import { TaskStateBadge } from '../parts/stop/task-state-badge.tsx'
 
 export interface ComparedField {
   readonly path: string

@@ -1,9 +1,9 @@
 // The words of the conflict view: heads, rows, what was united, why it came to this. Pure.
 import { formatDate, momentOf } from '#domain/dates.ts'
 import { NO_VALUE, type Reading } from '#domain/fr/field-values.ts'
-import { nameIn } from '../parts/conflict-names.ts'
-import { officeWriter } from '../parts/conflict-office.ts'
-import { mergedPlace, placeText, versionText } from '../parts/conflict-text.ts'
+import { nameIn } from '../parts/conflict/conflict-names.ts'
+import { officeWriter } from '../parts/conflict/conflict-office.ts'
+import { mergedPlace, placeText, versionText } from '../parts/conflict/conflict-text.ts'
 import type { MergedLine } from './conflict-merged.tsx'
 import type { ConflictSheet } from './conflict-sheet.ts'
 import type { ComparedField, VersionHead } from './conflict-table.tsx'

@@ -1,7 +1,7 @@
 // « À vérifier »: a planner chooses between two versions of a record, field by field, then goes on to the next (look/screens/conflict).
-import { DeskScreen } from '#app/desk-screen.tsx'
-import { LinkButton } from '#app/link-button.tsx'
-import { useLocal } from '#app/use-local.ts'
+import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'

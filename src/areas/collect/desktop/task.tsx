@@ -1,7 +1,7 @@
 // /collect/desktop/task: with `versions` in its address, the two versions of a record that a planner settles (look/screens/conflict);
 // the form of a task comes with the planning.
-import { DeskScreen } from '#app/desk-screen.tsx'
-import { link } from '#app/link.tsx'
+import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { link } from '#app/frame/link.tsx'
 import { UnderConstruction } from '#ui/under-construction.tsx'
 import { ConflictScreen } from './conflict.tsx'
 

@@ -2,15 +2,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { attempt } from '#app/attempt.ts'
-import { notifyRefusal, tell } from '#app/notify.tsx'
+import { notifyRefusal, tell } from '#app/words/notify.tsx'
 import { useClock } from '#app/use-clock.ts'
-import { useDatabase, useRights } from '#app/use-session.ts'
+import { useDatabase, useRights } from '#app/session/use-session.ts'
 import type { Outcome } from '#domain/failure.ts'
 import type { Choices } from '#local/compare-sides.ts'
 import { abandonEntry } from '#local/commands/abandon-entry.ts'
 import { recreateRecord, resolveConflict } from '#local/commands/resolve-conflict.ts'
 import { settleDispute } from '#local/commands/settle-dispute.ts'
-import { firstVersionsAddress, versionsAddress } from '../parts/sending-address.ts'
+import { firstVersionsAddress, versionsAddress } from '../parts/sending/sending-address.ts'
 import type { ConflictSheet } from './conflict-sheet.ts'
 
 interface Settlement {

@@ -1,11 +1,11 @@
 // /collect/mobile/dashboard, « Bilan »: the truck to unload first, then the day done against planned, then what was left behind and why
 // (screens.md section 4).
-import { link } from '#app/link.tsx'
-import { LinkButton } from '#app/link-button.tsx'
-import { PhoneScreen } from '#app/phone-screen.tsx'
+import { link } from '#app/frame/link.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { useClock } from '#app/use-clock.ts'
-import { useLocal } from '#app/use-local.ts'
-import { useRights } from '#app/use-session.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useRights } from '#app/session/use-session.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatBytes } from '#domain/fr/bytes.ts'
 import { plural } from '#domain/fr/plural.ts'
@@ -16,9 +16,9 @@ import { dayTotals } from '#local/queries/day-totals.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RowLink } from '#ui/row-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { DayLeft } from '../parts/day-left.tsx'
-import { DayTotalsCard } from '../parts/day-totals-card.tsx'
-import { DayUnload } from '../parts/day-unload.tsx'
+import { DayLeft } from '../parts/tour/day-left.tsx'
+import { DayTotalsCard } from '../parts/tour/day-totals-card.tsx'
+import { DayUnload } from '../parts/tour/day-unload.tsx'
 
 export function Dashboard() {
   const { today, hour } = useClock()

@@ -1,22 +1,22 @@
 // « Préparer ma tournée »: how far the day is on this device, then « Prêt hors ligne », or what is missing in plain words. A crew may
 // leave at any time: what is not here yet is never worth a truck that waits (screens.md section 4).
-import { LinkButton } from '#app/link-button.tsx'
-import { PhoneScreen } from '#app/phone-screen.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { formatDate } from '#domain/dates.ts'
 import { isStopLeft } from '#domain/tour-order.ts'
 import type { Tour } from '#local/queries/tour-of-day.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { dayAddress } from '../parts/day-address.ts'
-import { slotAddress } from '../parts/place.ts'
-import { TourHero } from '../parts/tour-hero.tsx'
-import { usePreparation, type Preparation } from '../parts/tour-preparation.ts'
-import { TourNeeds } from '../parts/tour-needs.tsx'
-import { TourNext } from '../parts/tour-next.tsx'
-import { TourNotes } from '../parts/tour-notes.tsx'
-import { TourSlots } from '../parts/tour-slots.tsx'
-import { useTour } from '../parts/use-slots.ts'
+import { dayAddress } from '../parts/tour/day-address.ts'
+import { slotAddress } from '../parts/tour/place.ts'
+import { TourHero } from '../parts/tour/tour-hero.tsx'
+import { usePreparation, type Preparation } from '../parts/tour/tour-preparation.ts'
+import { TourNeeds } from '../parts/tour/tour-needs.tsx'
+import { TourNext } from '../parts/tour/tour-next.tsx'
+import { TourNotes } from '../parts/tour/tour-notes.tsx'
+import { TourSlots } from '../parts/tour/tour-slots.tsx'
+import { useTour } from '../parts/tour/use-slots.ts'
 
 interface PrepareProps {
   readonly day: string

@@ -1,10 +1,10 @@
 // /collect/mobile, « Mes créneaux »: the day's slots on the person's resources, whether the day can be driven without network, then the
 // next day that has some (screens.md section 4). `?prepare=1` is « Préparer ma tournée » of the same day.
-import { isOnline, useConnection } from '#app/connection.ts'
-import { InstallCard } from '#app/install-card.tsx'
-import { AppLink, link } from '#app/link.tsx'
-import { maybe } from '#app/maybe.tsx'
-import { PhoneScreen } from '#app/phone-screen.tsx'
+import { isOnline, useConnection } from '#app/sync/connection.ts'
+import { InstallCard } from '#app/install/install-card.tsx'
+import { AppLink, link } from '#app/frame/link.tsx'
+import { maybe } from '#app/frame/maybe.tsx'
+import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { useClock } from '#app/use-clock.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
@@ -13,12 +13,12 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RowLink } from '#ui/row-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { dayAddress, dayWord } from '../parts/day-address.ts'
-import { SlotCard } from '../parts/slot-card.tsx'
-import { useTour, useTourAhead } from '../parts/use-slots.ts'
+import { dayAddress, dayWord } from '../parts/tour/day-address.ts'
+import { SlotCard } from '../parts/tour/slot-card.tsx'
+import { useTour, useTourAhead } from '../parts/tour/use-slots.ts'
 
-const NoSlots = maybe(async () => (await import('../parts/no-slots.tsx')).NoSlots)
-const TourReady = maybe(async () => (await import('../parts/tour-ready.tsx')).TourReady)
+const NoSlots = maybe(async () => (await import('../parts/tour/no-slots.tsx')).NoSlots)
+const TourReady = maybe(async () => (await import('../parts/tour/tour-ready.tsx')).TourReady)
 const Prepare = maybe(async () => (await import('./prepare.tsx')).Prepare)
 
 interface SlotsProps {

@@ -1,18 +1,18 @@
 // What of a stop is worked on: its objects, containers and proofs, what stands over it, and the sheets. It comes right after the facts.
 import { useEffect, useState } from 'react'
 import { useClock } from '#app/use-clock.ts'
-import { useRights } from '#app/use-session.ts'
+import { useRights } from '#app/session/use-session.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { onSiteRefusal } from '#domain/on-site-edit.ts'
 import { partnerTaskTypes } from '#domain/task-types.ts'
-import { StopContainers } from '../parts/stop-objects-containers.tsx'
-import { StopObjects } from '../parts/stop-objects.tsx'
-import type { OpenedSheet, StopSheetProps } from '../parts/stop-open-sheet.tsx'
-import { StopProof } from '../parts/stop-proof.tsx'
+import { StopContainers } from '../parts/stop/stop-objects-containers.tsx'
+import { StopObjects } from '../parts/stop/stop-objects.tsx'
+import type { OpenedSheet, StopSheetProps } from '../parts/stop/stop-open-sheet.tsx'
+import { StopProof } from '../parts/stop/stop-proof.tsx'
 import { late } from './stop-late.ts'
 import { StandingOver, type DeskMove } from './stop-standing.tsx'
 
-export { SettledActions } from '../parts/stop-actions-settled.tsx'
+export { SettledActions } from '../parts/stop/stop-actions-settled.tsx'
 
 const useRefusal = (task: TaskRow): string | null => {
   const rights = useRights()
@@ -24,7 +24,7 @@ export function StopStanding({ task, move }: { readonly task: TaskRow; readonly 
   return <StandingOver task={task} move={move} refusal={useRefusal(task)} />
 }
 
-const sheets = late(() => import('../parts/stop-open-sheet.tsx'))
+const sheets = late(() => import('../parts/stop/stop-open-sheet.tsx'))
 
 export function StopWork({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet | null }) {
   const { task } = props

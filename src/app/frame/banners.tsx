@@ -1,0 +1,109 @@
+// The banners themselves, the most pressing first. Offline is not an error and is never red.
+import { formatBytes } from '#domain/fr/bytes.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { isClockOff } from './app-banners.tsx'
+import { isOnline, useConnection } from '../sync/connection.ts'
+import { useDataAge } from '../sync/data-age.ts'
+import { InstallOffer } from '../install/install-offer.tsx'
+import { useInstallWay } from '../install/install-state.ts'
+import { LinkButton } from './link-button.tsx'
+import { SharedPhotosBanner } from '../storage/shared-photos-banner.tsx'
+import { useStorage } from '../storage/storage-state.ts'
+import { SYNC_PATH } from '../sync/sync-path.ts'
+import { applyWaitingVersion } from '../version/take-over.ts'
+import { useWaitingVersion } from '../version/waiting-version.ts'
+
+export function Banners({ offersInstall }: { readonly offersInstall: boolean }) {
+  const way = useInstallWay(install => install.way)
+  return (
+    <>
+      <Outdated />
+      <Version />
+      <Clock />
+      <NearlyFull />
+      <SharedPhotosBanner />
+      <Offline />
+      {offersInstall && way !== null && <InstallOffer way={way} look="banner" />}
+    </>
+  )
+}
+
+function Outdated() {
+  const isOutdated = useStorage(storage => storage.isOutdated)
+  if (!isOutdated) return null
+  return (
+    <Banner
+      tone="update"
+      icon="refresh-cw"
+      action={
+        <Button size="sm" onClick={() => location.reload()}>
+          Recharger
+        </Button>
+      }
+    >
+      Les données ont changé de version dans un autre onglet : celui-ci n’enregistre plus rien.
+    </Banner>
+  )
+}
+
+function Version() {
+  const { isNew, isWanted } = useWaitingVersion()
+  const isOutdated = useStorage(storage => storage.isOutdated)
+  if (!isNew || isOutdated) return null
+  return (
+    <Banner
+      tone="update"
+      icon="sparkles"
+      action={
+        !isWanted && (
+          <Button size="sm" onClick={() => void applyWaitingVersion()}>
+            Recharger
+          </Button>
+        )
+      }
+    >
+      Nouvelle version disponible
+      {isWanted && '. Elle arrive dès que plus rien n’est en cours.'}
+    </Banner>
+  )
+}
+
+function Clock() {
+  const connection = useConnection()
+  if (!isClockOff(connection)) return null
+  return (
+    <Banner tone="error" icon="clock-alert">
+      L’horloge de cet appareil est décalée de {Math.round(Math.abs(connection.skew) / 60_000)} minutes.
+    </Banner>
+  )
+}
+
+function NearlyFull() {
+  const use = useStorage(storage => storage.nearlyFull)
+  if (use === null) return null
+  return (
+    <Banner
+      tone="install"
+      icon="hard-drive"
+      action={
+        <LinkButton to={SYNC_PATH} size="sm">
+          Voir
+        </LinkButton>
+      }
+    >
+      Il reste peu de place sur cet appareil : {formatBytes(use.used)} sur {formatBytes(use.quota)}.
+    </Banner>
+  )
+}
+
+function Offline() {
+  const online = useConnection(isOnline)
+  const age = useDataAge()
+  if (online) return null
+  return (
+    <Banner tone="offline" icon="cloud-off">
+      Hors ligne. Tout est gardé sur cet appareil.{age !== null && ` ${age}.`}
+    </Banner>
+  )
+}

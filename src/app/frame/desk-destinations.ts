@@ -1,0 +1,71 @@
+// Where one can go from a desk: the screens of the area at hand, then the other areas.
+import { areasOf, type Area, type Rights } from '#domain/rights.ts'
+import { routeOf } from '#domain/routes.ts'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import type { NavItem } from '#ui/nav-item.ts'
+import { mayOpen } from '../session/may-open.ts'
+
+const byArea: { readonly [stem: string]: readonly NavItem[] } = {
+  '/collect/desktop': [
+    { to: '/collect/desktop', label: 'Planning', icon: 'calendar-days' },
+    { to: '/collect/desktop/search', label: 'Recherche', icon: 'search' },
+    { to: '/collect/desktop/dashboard', label: 'Tableau', icon: 'layout-dashboard' },
+    { to: '/collect/desktop/stats', label: 'Chiffres', icon: 'chart-column' },
+    { to: '/collect/desktop/history/emma', label: 'Historique', icon: 'history' },
+  ],
+  '/balance/desktop': [
+    { to: '/balance/desktop/dashboard', label: 'Tableau', icon: 'layout-dashboard' },
+    { to: '/balance/desktop/search', label: 'Recherche', icon: 'search' },
+    { to: '/balance/desktop/stats', label: 'Chiffres', icon: 'chart-column' },
+    { to: '/balance/desktop/history/scale', label: 'Historique', icon: 'history' },
+  ],
+  '/vente': [{ to: '/vente/desktop', label: 'Caisse', icon: 'store' }],
+  '/management': [
+    { to: '/management/config/villes', label: 'Villes', icon: 'map-pin' },
+    { to: '/management/config/objets', label: 'Objets', icon: 'armchair' },
+    { to: '/management/config/utilisateurs', label: 'Personnes', icon: 'users' },
+    { to: '/management/config/ressources', label: 'Ressources', icon: 'truck' },
+    { to: '/management/install', label: 'Appareil', icon: 'monitor' },
+  ],
+}
+
+const areaIcons: { readonly [area in Area['area']]: IconName } = {
+  collect_desktop: 'calendar-days',
+  collect_mobile: 'truck',
+  balance_desktop: 'chart-column',
+  balance_mobile: 'weight',
+  vente: 'store',
+  management: 'settings',
+}
+const areaWords: { readonly [area in Area['area']]: string } = {
+  collect_desktop: 'Collecte',
+  collect_mobile: 'Tournée',
+  balance_desktop: 'Pesée',
+  balance_mobile: 'Peser',
+  vente: 'Vente',
+  management: 'Réglages',
+}
+
+const isIn = (stem: string, pathname: string): boolean => pathname === stem || pathname.startsWith(`${stem}/`)
+
+const mayGo = (rights: Rights, to: string): boolean => {
+  const route = routeOf(to)
+  return route !== undefined && mayOpen(route, rights)
+}
+
+export const deskDestinations = (
+  rights: Rights,
+  pathname: string,
+): { readonly nav: NavItem[]; readonly areas: NavItem[] } => {
+  const stem = Object.keys(byArea).find(one => isIn(one, pathname))
+  const items = (stem === undefined ? [] : (byArea[stem] ?? [])).filter(({ to }) => mayGo(rights, to))
+  const nearest = items
+    .filter(({ to }) => isIn(to, pathname))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]
+  return {
+    nav: items.map(({ to, label, icon }) => ({ to, label, icon, current: to === nearest?.to })),
+    areas: areasOf(rights)
+      .filter(({ path }) => stem === undefined || !isIn(stem, path))
+      .map(({ area, path }) => ({ to: path, label: areaWords[area], icon: areaIcons[area] })),
+  }
+}

@@ -1,0 +1,45 @@
+// A screen of the desk: the rail with the area's destinations, the top bar with the network chip, the content.
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { BalanceLayout } from '#ui/layouts/balance-layout.tsx'
+import { CollectLayout } from '#ui/layouts/collect-layout.tsx'
+import { DefaultLayout } from '#ui/layouts/default-layout.tsx'
+import { AppBanners } from './app-banners.tsx'
+import { deskDestinations } from './desk-destinations.ts'
+import { link } from './link.tsx'
+import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
+import { useRights } from '../session/use-session.ts'
+
+interface DeskScreenProps {
+  readonly layout: 'collect' | 'balance' | 'default'
+  readonly title: string
+  readonly titleHidden?: boolean
+  readonly tools?: ReactNode
+  readonly actions?: ReactNode
+  readonly filters?: ReactNode
+  readonly children: ReactNode
+}
+
+export function DeskScreen({ layout, title, titleHidden, children, ...parts }: DeskScreenProps) {
+  const rights = useRights()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const shared = {
+    title,
+    chip: <NetworkChip />,
+    user: <PersonAvatar />,
+    banner: <AppBanners offersInstall />,
+  }
+  const desk = { ...deskDestinations(rights, pathname), ...parts, titleHidden, link }
+  if (layout === 'default')
+    return (
+      <DefaultLayout {...shared} desk={desk}>
+        {children}
+      </DefaultLayout>
+    )
+  const Layout = layout === 'collect' ? CollectLayout : BalanceLayout
+  return (
+    <Layout {...desk} {...shared}>
+      {children}
+    </Layout>
+  )
+}

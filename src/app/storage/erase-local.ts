@@ -1,0 +1,21 @@
+// « Effacer les données locales »: the session ends, then the person's database goes. Whatever has not been sent forbids it, and is
+// counted once more when nothing can be captured any longer.
+import { openDatabase } from '#local/database.ts'
+import { deleteDatabase } from '#local/salvage.ts'
+import { unsentCount } from '#local/queries/device-facts.ts'
+import { signOut, useSession } from '../session/session.ts'
+
+/** Says whether it was done. */
+export const eraseLocal = async (): Promise<boolean> => {
+  const session = useSession.getState()
+  if (session.kind !== 'signedIn') return false
+  const { database } = session
+  if ((await unsentCount(database)) > 0) return false
+  await signOut()
+  const left = openDatabase(database.name)
+  const unsent = await unsentCount(left)
+  left.close()
+  if (unsent > 0) return false
+  await deleteDatabase(database.name)
+  return true
+}

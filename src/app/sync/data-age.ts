@@ -1,0 +1,22 @@
+// Since when the data on this device is what it is: said on every list while there is no network.
+import { formatDate, momentOf } from '#domain/dates.ts'
+import { syncSummary } from '#local/queries/outbox-entries.ts'
+import { isOnline, useConnection } from './connection.ts'
+import { useClock } from '../use-clock.ts'
+import { useLocal } from './use-local.ts'
+
+export const dataAge = (pulledAt: string | null, today: string): string => {
+  if (pulledAt === null) return 'Pas encore de données sur cet appareil'
+  const moment = momentOf(Date.parse(pulledAt))
+  return moment.startsWith(today)
+    ? `Données\u00a0du\u00a0${formatDate(moment, 'hour')}`
+    : `Données\u00a0du\u00a0${formatDate(moment, 'dayWithHour')}`
+}
+
+/** « Données du 10:12 » offline, nothing otherwise. */
+export const useDataAge = (): string | null => {
+  const online = useConnection(isOnline)
+  const summary = useLocal(syncSummary, null)
+  const { today } = useClock()
+  return online || summary === undefined ? null : dataAge(summary.pulledAt, today)
+}

@@ -1,0 +1,29 @@
+// What is looked after once the page has started: the room that is left, so that somebody is warned before a command is refused
+// (sync.md section 4), and whether the application can be installed here.
+import { installWay } from '#device/install-prompt.ts'
+import { isNearlyFull, storageUse } from '#device/quota.ts'
+import { sharedPhotoCount } from '#device/shared-photos.ts'
+import { useInstallWay } from '../install/install-state.ts'
+import { useStorage } from '../storage/storage-state.ts'
+// The first link that is pointed at finds it here.
+import '../frame/preload-page.ts'
+
+const EVERY_MS = 600_000
+
+export const watchDevice = (): void => {
+  const lookForWay = (): void => useInstallWay.setState({ way: installWay() })
+  lookForWay()
+  window.addEventListener('appinstalled', lookForWay)
+
+  const look = async (): Promise<void> => {
+    const use = await storageUse()
+    useStorage.setState({ nearlyFull: use !== null && isNearlyFull(use) ? use : null })
+    useStorage.setState({ sharedPhotos: await sharedPhotoCount() })
+  }
+  const lookQuietly = (): void => void look().catch(reportError)
+  setInterval(lookQuietly, EVERY_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') lookQuietly()
+  })
+  lookQuietly()
+}

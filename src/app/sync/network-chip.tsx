@@ -1,0 +1,28 @@
+// The network chip of every staff screen, and the person beside it.
+import { useEffect } from 'react'
+import { setBadge } from '#device/badge.ts'
+import { SyncChip } from '#ui/sync-chip.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { isOnline, useConnection } from './connection.ts'
+import { link } from '../frame/link.tsx'
+import { nameOf } from '../session/session.ts'
+import { chipState } from './sync-chip-state.ts'
+import { SYNC_PATH } from './sync-path.ts'
+import { useOutboxCount } from './use-outbox-count.ts'
+import { useSignedIn } from '../session/use-session.ts'
+
+export function NetworkChip() {
+  const online = useConnection(isOnline)
+  const failing = useConnection(({ failing: count }) => count)
+  const { pending, parked, isKnown } = useOutboxCount()
+  useEffect(() => {
+    if (isKnown) setBadge(pending)
+  }, [isKnown, pending])
+  if (!isKnown) return null
+  return <SyncChip {...chipState({ online, pending, parked, failing })} to={SYNC_PATH} link={link} />
+}
+
+export function PersonAvatar() {
+  const { profile } = useSignedIn()
+  return <Avatar name={nameOf(profile)} to="/management/profile" link={link} />
+}

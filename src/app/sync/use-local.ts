@@ -1,0 +1,36 @@
+// A query of the local tables, run again whenever what it read changes, in any tab or in the worker. Undefined until the first
+// answer: a skeleton's time. With other arguments the former answer stays until the new one is there.
+import { useEffect, useState } from 'react'
+import type { LocalDatabase } from '#local/database.ts'
+import { watchQuery } from '#local/watch-query.ts'
+import { useStorage } from '../storage/storage-state.ts'
+import { useDatabase } from '../session/use-session.ts'
+
+export const useLocal = <A, T>(query: (db: LocalDatabase, args: A) => Promise<T>, args: A): T | undefined => {
+  const db = useDatabase()
+  const opened = useStorage(storage => storage.opened)
+  const [answer, setAnswer] = useState<{ readonly value?: T; readonly error?: unknown }>({})
+  useEffect(
+    () =>
+      watchQuery(
+        () => query(db, args),
+        value => setAnswer({ value }),
+        error => void afterFailure(error, () => setAnswer({ error })),
+      ),
+    // oxlint-disable-next-line react/exhaustive-deps -- arguments are compared by what they say
+    [db, query, keyOf(args), opened],
+  )
+  // To the error boundary, as if the reading were part of the drawing.
+  if (answer.error !== undefined) throw answer.error
+  return answer.value
+}
+
+/** A lost connection is opened again, and then the query runs anew; until then what is shown stays. */
+const afterFailure = async (error: unknown, tell: () => void): Promise<void> => {
+  const { isUnderRecovery } = await import('../storage/storage-recovery.ts')
+  if (!isUnderRecovery(error)) tell()
+}
+
+/** Rights hold a set, which JSON would leave out. */
+const keyOf = (args: unknown): string =>
+  JSON.stringify(args, (_name, value: unknown) => (value instanceof Set ? [...value] : value)) ?? ''

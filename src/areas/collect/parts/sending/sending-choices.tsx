@@ -1,0 +1,85 @@
+// What an administrator may do with a change that waits: try again, force what may be forced, or give it up, by typing the word.
+import { useState } from 'react'
+
+import { link } from '#app/frame/link.tsx'
+import { useDatabase } from '#app/session/use-session.ts'
+import { canForce, forceEntry } from '#local/commands/force-entry.ts'
+import { abandonEntry } from '#local/commands/abandon-entry.ts'
+import type { PendingEntry } from '#local/queries/outbox-entries.ts'
+import { Row } from '#ui/row.tsx'
+import { RowLink } from '#ui/row-link.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { act } from './sending-act.ts'
+import { AbandonDialog } from './sending-abandon.tsx'
+import { SendingDependents } from './sending-dependents.tsx'
+import { useRetry } from './sending-retry.ts'
+
+export interface SendingChoicesProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly entry: PendingEntry
+  readonly address: string | null
+}
+
+export function SendingChoices({ open, onClose, title, entry, address }: SendingChoicesProps) {
+  const db = useDatabase()
+  const { retry } = useRetry(entry)
+  const [abandoning, setAbandoning] = useState(false)
+  const then = (act: () => Promise<unknown>) => (): void => {
+    onClose()
+    void act()
+  }
+  return (
+    <>
+      <Sheet open={open && !abandoning} onClose={onClose} title={title}>
+        <div className="list">
+          {entry.state !== 'damaged' && entry.state !== 'conflict' && (
+            <Row icon="refresh-cw" title="Réessayer" onPress={then(retry)} />
+          )}
+          {canForce(entry) && (
+            <Row
+              icon="flag"
+              title="Forcer"
+              sub="L’envoyer malgré la règle, à votre nom."
+              onPress={then(() => act(() => forceEntry(db, { seq: entry.seq })))}
+            />
+          )}
+          {address !== null && <RowLink icon="eye" title="Voir la tâche" to={address} link={link} />}
+          {entry.state === 'sent' ? (
+            <Row
+              icon="trash-2"
+              title="Abandonner"
+              sub="Pas maintenant : elle est peut-être déjà arrivée. La réponse du serveur le dira."
+            />
+          ) : (
+            <Row
+              icon="trash-2"
+              title="Abandonner…"
+              sub="La modification est perdue."
+              onPress={() => setAbandoning(true)}
+            />
+          )}
+        </div>
+      </Sheet>
+      <AbandonDialog
+        open={open && abandoning}
+        onClose={() => {
+          setAbandoning(false)
+          onClose()
+        }}
+        title="Abandonner cette modification ?"
+        onAbandon={() => act(() => abandonEntry(db, { seq: entry.seq }))}
+      >
+        <p>
+          <b className="strong">{title}</b>
+          {entry.op === 'create'
+            ? ' n’arrivera jamais au serveur.'
+            : ' reviendra à ce que le serveur en sait.'}{' '}
+          Rien ne permettra de retrouver la modification.
+        </p>
+        <SendingDependents seq={entry.seq} />
+      </AbandonDialog>
+    </>
+  )
+}

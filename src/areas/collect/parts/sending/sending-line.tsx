@@ -1,0 +1,95 @@
+// One change that waits: what it is, why it has not left, and what a person may do about it.
+import { useState } from 'react'
+import { FailureText } from '#app/words/failure-text.ts'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { useClock } from '#app/use-clock.ts'
+import { useRights } from '#app/session/use-session.ts'
+import { has } from '#domain/rights.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import type { PendingEntry } from '#local/queries/outbox-entries.ts'
+import { taskAddress } from './sending-address.ts'
+import { SendingChoices } from './sending-lazy.tsx'
+import { recordText, sendingText, sentFieldsText } from './sending-text.ts'
+import type { Sending } from './sendings.ts'
+import { useRetry } from './sending-retry.ts'
+
+const icons: { readonly [state in PendingEntry['state']]: IconName } = {
+  queued: 'clock',
+  sent: 'cloud-upload',
+  conflict: 'scan-eye',
+  refused: 'circle-x',
+  damaged: 'triangle-alert',
+}
+
+export function SendingLine({ sending }: { readonly sending: Sending }) {
+  const { entry, task } = sending
+  const rights = useRights()
+  const { today } = useClock()
+  const { retry, busy } = useRetry(entry)
+  const [choosing, setChoosing] = useState<boolean | null>(null)
+  const isWrong = entry.state === 'refused' || entry.state === 'damaged'
+  const fields = entry.state === 'damaged' ? null : sentFieldsText(entry)
+  const title = sending.title ?? recordText(entry.entity)
+  return (
+    <div className={classNames('entry', isWrong && 'entry--error')}>
+      <Icon name={icons[entry.state]} />
+      <div>
+        <h3 className="t">{title}</h3>
+        <p className="s num">
+          {sendingText(entry, task?.scope ?? 'emma', today)}
+          {entry.tries > 0 && ` · ${plural(entry.tries, 'essai')}`}
+        </p>
+        {fields !== null && <p className="s">{fields}</p>}
+      </div>
+      <Why entry={entry} />
+      <div className="acts">
+        {entry.state !== 'damaged' && (isWrong || entry.error !== undefined) && (
+          <Button size="sm" loading={busy} onClick={() => void retry()}>
+            Réessayer<span className="sr"> : {title}</span>
+          </Button>
+        )}
+        {task !== null && (
+          <LinkButton to={taskAddress(task.id, rights)} size="sm">
+            Voir la tâche<span className="sr"> : {title}</span>
+          </LinkButton>
+        )}
+        {has(rights, 'admin') && (
+          <IconButton
+            icon="ellipsis"
+            variant="plain"
+            size="sm"
+            label={`Autres actions pour ${title}`}
+            onClick={() => setChoosing(true)}
+          />
+        )}
+      </div>
+      {choosing !== null && (
+        <SendingChoices
+          open={choosing}
+          onClose={() => setChoosing(false)}
+          title={title}
+          entry={entry}
+          address={task === null ? null : taskAddress(task.id, rights)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A change that has not left because nobody answered is no error of the person: it is told without alarm. */
+function Why({ entry: { state, error } }: { readonly entry: PendingEntry }) {
+  if (state === 'damaged')
+    return (
+      <p className="why">
+        Cette modification ne peut plus être lue. Exportez-la, puis prévenez un administrateur.
+      </p>
+    )
+  const refused = state === 'refused' ? 'Le serveur l’a refusée.' : null
+  if (error !== undefined) return <FailureText failure={error} className="why" otherwise={refused} />
+  return refused === null ? null : <p className="why">{refused}</p>
+}

@@ -1,0 +1,44 @@
+// « Tout synchroniser »: sends and brings now, then says how it went (specification section 8).
+import { useState } from 'react'
+import { isOnline } from '#app/sync/connection.ts'
+import { tell } from '#app/words/notify.tsx'
+import { askRemote } from '#app/sync/remote.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useDatabase } from '#app/session/use-session.ts'
+import { toSyncMessage } from '#domain/fr/to-sync-message.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import { blobSummary } from '#local/queries/blobs.ts'
+import { syncSummary } from '#local/queries/outbox-entries.ts'
+import { Button } from '#ui/button.tsx'
+
+/** What could leave and has not, and whether anything else still waits: for a person, not for the network. */
+const left = async (
+  db: LocalDatabase,
+): Promise<{ readonly changes: number; readonly photos: number; readonly conflicts: number }> => {
+  const [{ pending, conflicts }, { waiting, refused }] = await Promise.all([syncSummary(db), blobSummary(db)])
+  return { changes: pending - conflicts, photos: waiting + refused, conflicts }
+}
+
+export function SendingNow() {
+  const db = useDatabase()
+  const [busy, setBusy] = useState(false)
+  const count = useLocal(left, null)?.changes ?? 0
+  const syncNow = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const status = await askRemote(async remote => remote.syncNow())
+      const { changes, photos, conflicts } = await left(db)
+      // Without an answer the failure itself was told, in the same words.
+      if (!isOnline({ ...status, attached: navigator.onLine })) return
+      if (changes > 0) tell('error', toSyncMessage(changes))
+      else if (photos === 0 && conflicts === 0) tell('success', 'Tout est synchronisé')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="primary" size="lg" icon="refresh-cw" block loading={busy} onClick={() => void syncNow()}>
+      {count > 0 ? `Tout synchroniser (${count})` : 'Tout synchroniser'}
+    </Button>
+  )
+}

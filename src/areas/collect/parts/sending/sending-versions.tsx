@@ -1,0 +1,187 @@
+// « Vu autrement au bureau »: what this person captured and what the office holds, side by side. A crew has nothing to do; a planner
+// settles it in the conflict view, and whoever may not open that view keeps one version whole.
+import { useState } from 'react'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { link } from '#app/frame/link.tsx'
+import { useClock } from '#app/use-clock.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useDatabase, useRights, useSignedIn } from '#app/session/use-session.ts'
+import { formatDate, momentOf } from '#domain/dates.ts'
+import type { Reading } from '#domain/fr/field-values.ts'
+import { has } from '#domain/rights.ts'
+import { recreateRecord, resolveConflict } from '#local/commands/resolve-conflict.ts'
+import type { Conflict } from '#local/queries/conflicts.ts'
+import type { PendingEntry } from '#local/queries/outbox-entries.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { RowLink } from '#ui/row-link.tsx'
+import { lineNamesOf } from '../conflict/conflict-lines.ts'
+import { officeWriter } from '../conflict/conflict-office.ts'
+import { conflictNames, nameIn } from '../conflict/conflict-names.ts'
+import { usePhoneReader } from '../conflict/conflict-phone.ts'
+import { sideText } from '../conflict/conflict-text.ts'
+import { act } from './sending-act.ts'
+import { firstVersionsAddress, versionsAddress } from './sending-address.ts'
+import { SendingChoices } from './sending-lazy.tsx'
+import { SendingSection } from './sending-section.tsx'
+import { recordText } from './sending-text.ts'
+import type { Versions } from './sendings.ts'
+
+export function SendingVersions({ versions }: { readonly versions: readonly Versions[] }) {
+  const rights = useRights()
+  const isDesk = has(rights, 'emma_desktop')
+  return (
+    <SendingSection title="Vu autrement au bureau" tone="review" count={versions.length}>
+      {isDesk && (
+        <RowLink
+          icon="git-compare-arrows"
+          title={`${versions.length} à départager`}
+          sub="Choisir, champ par champ, ce qui est gardé."
+          to={firstVersionsAddress}
+          link={link}
+        />
+      )}
+      {versions.map(one => (
+        <VersionsLine key={`${one.conflict.id} ${one.conflict.seq ?? one.conflict.dispute}`} versions={one} />
+      ))}
+    </SendingSection>
+  )
+}
+
+function VersionsLine({ versions: { conflict, entry, title, task } }: { readonly versions: Versions }) {
+  const rights = useRights()
+  const { profile } = useSignedIn()
+  const writer = officeWriter(conflict, task)
+  const names = useLocal(conflictNames, { conflict, people: [writer?.user] }) ?? {}
+  const phoneOf = usePhoneReader()
+  const { today } = useClock()
+  const name = title ?? recordText(conflict.entity)
+  const reading: Reading = { nameOf: nameIn(names), phoneOf, scope: task?.scope ?? 'emma' }
+  const lines = lineNamesOf(conflict, task)
+  const isDesk = has(rights, 'emma_desktop')
+  // On an entry « mine » is this person's version; on a dispute it is the office's.
+  const [captured, other] =
+    conflict.source === 'entry' ? (['mine', 'theirs'] as const) : (['theirs', 'mine'] as const)
+  const isOwn = conflict.user === profile.id
+  const who = isOwn
+    ? 'Vous'
+    : ((conflict.user === null ? undefined : reading.nameOf('user', conflict.user)) ?? 'L’équipe')
+  const office =
+    writer === null
+      ? 'Le bureau'
+      : headText(reading.nameOf('user', writer.user) ?? 'Le bureau', writer.at, today)
+  return (
+    <div className="entry entry--review">
+      <Icon name="scan-eye" />
+      <div>
+        <h3 className="t">{name}</h3>
+        <p className="s">{sayOf(conflict, isDesk)}</p>
+      </div>
+      {conflict.fields.length > 0 && (
+        <div className="versus">
+          <Side
+            head={headText(who, conflict.at, today)}
+            texts={sideText(conflict, captured, lines, reading)}
+          />
+          <Side head={office} texts={sideText(conflict, other, lines, reading)} />
+        </div>
+      )}
+      {isDesk && (
+        <div className="acts">
+          <LinkButton to={versionsAddress(conflict)} size="sm" icon="git-compare-arrows">
+            Départager<span className="sr"> : {name}</span>
+          </LinkButton>
+        </div>
+      )}
+      {!isDesk && entry !== null && <KeepOne conflict={conflict} entry={entry} name={name} />}
+    </div>
+  )
+}
+
+const sayOf = ({ source, fields, cause }: Conflict, isDesk: boolean): string => {
+  if (source === 'dispute')
+    return isDesk ? 'Deux versions attendent votre choix.' : 'Le bureau vérifiera. Rien à faire.'
+  if (fields.length > 0) return 'Deux versions attendent votre choix.'
+  return cause === 'deleted' ? 'Supprimée entre-temps au bureau.' : 'Elle n’est plus à votre portée.'
+}
+
+/** « Vous · 10:24 ». */
+const headText = (who: string, at: string, today: string): string => {
+  const moment = at.endsWith('Z') ? momentOf(Date.parse(at)) : at
+  return `${who} · ${formatDate(moment, moment.startsWith(today) ? 'hour' : 'dayWithHour')}`
+}
+
+const MOST_TEXTS = 3
+
+function Side({ head, texts }: { readonly head: string; readonly texts: readonly string[] }) {
+  return (
+    <div>
+      <small className="num">{head}</small>
+      {texts.slice(0, MOST_TEXTS).map(text => (
+        <p key={text} className="num">
+          {text}
+        </p>
+      ))}
+      {texts.length > MOST_TEXTS && <p className="muted">et {texts.length - MOST_TEXTS} de plus</p>}
+    </div>
+  )
+}
+
+/** Whoever has no desk of the collection decides here, for the whole record. */
+function KeepOne({
+  conflict,
+  entry,
+  name,
+}: {
+  readonly conflict: Conflict
+  readonly entry: PendingEntry
+  readonly name: string
+}) {
+  const db = useDatabase()
+  const rights = useRights()
+  const [choosing, setChoosing] = useState<boolean | null>(null)
+  const { fields, cause } = conflict
+  const { seq } = entry
+  const keep = (side: 'mine' | 'theirs') => (): void =>
+    void act(() =>
+      resolveConflict(db, { seq, choices: Object.fromEntries(fields.map(({ path }) => [path, side])) }),
+    )
+  return (
+    <div className="acts">
+      {fields.length > 0 && (
+        <>
+          <Button size="sm" onClick={keep('mine')}>
+            Garder la mienne<span className="sr"> : {name}</span>
+          </Button>
+          <Button size="sm" onClick={keep('theirs')}>
+            Garder l’autre<span className="sr"> : {name}</span>
+          </Button>
+        </>
+      )}
+      {fields.length === 0 && cause === 'deleted' && (
+        <Button size="sm" onClick={() => void act(() => recreateRecord(db, { seq }))}>
+          Recréer<span className="sr"> : {name}</span>
+        </Button>
+      )}
+      {has(rights, 'admin') && (
+        <IconButton
+          icon="ellipsis"
+          variant="plain"
+          size="sm"
+          label={`Autres actions pour ${name}`}
+          onClick={() => setChoosing(true)}
+        />
+      )}
+      {choosing !== null && (
+        <SendingChoices
+          open={choosing}
+          onClose={() => setChoosing(false)}
+          title={name}
+          entry={entry}
+          address={null}
+        />
+      )}
+    </div>
+  )
+}

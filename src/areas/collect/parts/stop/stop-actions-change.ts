@@ -1,0 +1,49 @@
+// « Terminée » and the ways back (TS4, TS8): kept on the device at once, undone for 5 s by a toast and until midnight on the stop. A
+// required proof that is not there opens the sheet that asks why.
+import { attempt } from '#app/attempt.ts'
+import { notifyRefusal, notifyUndoable } from '#app/words/notify.tsx'
+import { proofKinds, type ProofKind } from '#domain/entities/task-line.ts'
+import type { Failure } from '#domain/failure.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import type { OnSite } from '#local/commands/change-task-state.ts'
+import { finishTask } from '#local/commands/finish-task.ts'
+import { setTaskStateBack } from '#local/commands/set-task-state-back.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import type { OpenedSheet } from './stop-open-sheet.tsx'
+import { buzz, useStopTaps } from './stop-taps.ts'
+
+export const finishStop = async (
+  db: LocalDatabase,
+  tap: OnSite,
+  open: (sheet: OpenedSheet) => void,
+): Promise<void> => {
+  const outcome = await attempt(() => finishTask(db, tap))
+  if (outcome === null) return
+  if (outcome.ok) return tellFinished(outcome.value.task_state_id, () => void undoStop(db, tap))
+  const proofs = proofsAsked(outcome.failure)
+  if (proofs.length === 0) return notifyRefusal(outcome.failure)
+  open({ kind: 'without', proofs })
+}
+
+const undoStop = async (db: LocalDatabase, tap: OnSite): Promise<void> => {
+  const outcome = await attempt(() => setTaskStateBack(db, tap))
+  if (outcome?.ok === false) notifyRefusal(outcome.failure)
+}
+
+export const useUndo = (id: string) => {
+  const { db, rights, now } = useStopTaps(id)
+  return (): Promise<void> => undoStop(db, { id, at: now(), rights })
+}
+
+export const tellFinished = (task_state_id: number, undo: () => void): void => {
+  buzz([12, 60, 12])
+  const isDone = task_state_id === TASK_STATE.done
+  notifyUndoable(isDone ? 'Arrêt terminé' : 'Arrêt terminé, à vérifier par le bureau', undo)
+}
+
+/** The required proofs that « Terminée » stopped at. */
+const proofsAsked = (failure: Failure): ProofKind[] => {
+  if (failure.kind !== 'ruleBroken') return []
+  const fields = new Set(failure.problems.map(({ field }) => field))
+  return proofKinds.filter(kind => fields.has(`proof_${kind}`))
+}

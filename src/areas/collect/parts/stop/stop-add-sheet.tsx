@@ -1,0 +1,63 @@
+// « Ajouter un objet » [search_add_object]: the catalogue of this device, what crews take most first.
+import { useState } from 'react'
+import { useLocal } from '#app/sync/use-local.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { formatWeight } from '#domain/weight.ts'
+import { addLine } from '#local/commands/add-line.ts'
+import { objectsToAdd } from '#local/queries/objects-to-add.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Row } from '#ui/row.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { StopSheetProps } from './stop-open-sheet.tsx'
+import { useSheetAct } from './stop-sheet-act.ts'
+import { SheetSaid } from './stop-sheet-said.tsx'
+import { buzz, useStopTaps } from './stop-taps.ts'
+
+export function AddSheet({ task, open }: StopSheetProps) {
+  const { db, tap } = useStopTaps(task.id)
+  const { said, run } = useSheetAct()
+  const [text, setText] = useState('')
+  const found = useLocal(objectsToAdd, { text })
+  const add = async (object_id: string): Promise<void> => {
+    if ((await run(() => addLine(db, { ...tap(), object_id }))) === null) return
+    buzz()
+    open(null)
+  }
+  return (
+    <Sheet open onClose={() => open(null)} title="Ajouter un objet">
+      <div className="stack sheettall">
+        <TextField
+          label="Chercher dans le catalogue"
+          icon="search"
+          value={text}
+          onChange={setText}
+          autoComplete="off"
+          enterKeyHint="search"
+          help={text.trim() === '' || found === undefined ? undefined : plural(found.length, 'objet')}
+        />
+        <SheetSaid>{said}</SheetSaid>
+        {found === undefined && <Skeleton lines={5} />}
+        {found?.length === 0 && (
+          <EmptyState icon="package" title="Aucun objet à ce nom">
+            <p>Essayez un mot plus court, ou décrivez-le dans une photo.</p>
+          </EmptyState>
+        )}
+        {found !== undefined && found.length > 0 && (
+          <div className="list sheetlist">
+            {found.map(({ object, isFavourite }) => (
+              <Row
+                key={object.id}
+                icon={isFavourite ? 'star' : 'package'}
+                title={object.name}
+                sub={object.weight > 0 ? formatWeight(object.weight) : undefined}
+                onPress={() => void add(object.id)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </Sheet>
+  )
+}

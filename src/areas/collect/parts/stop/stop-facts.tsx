@@ -1,0 +1,95 @@
+// What a crew must know at the door: hour, name, place, way in, and how to tell that it is coming. The digicode appears only here, and
+// only when asked for.
+import { useState, type ReactNode } from 'react'
+import { useClock } from '#app/use-clock.ts'
+import { usePhoneText } from '#app/frame/use-phone-text.ts'
+import { useSignedIn } from '#app/session/use-session.ts'
+import { arrivalHour, arrivalMessage, messageHref } from '#domain/arrival-message.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { ButtonContent } from '#ui/button-content.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import { CallLink, RouteLink } from './device-links.tsx'
+import { personText, placeText, windowText } from '../tour/place.ts'
+import { StopChips } from './stop-chips.tsx'
+import { isLeft } from './stop-progress.ts'
+import { TaskStateBadge } from './task-state-badge.tsx'
+
+interface StopFactsProps {
+  readonly task: TaskRow
+  /** Of the road to it. */
+  readonly minutes: number
+}
+
+export function StopFacts({ task, minutes }: StopFactsProps) {
+  const [codeShown, setCodeShown] = useState(false)
+  const phones = [usePhoneText(task.phone1), usePhoneText(task.phone2)].filter(Boolean)
+  return (
+    <section className="stack" aria-label="L’arrêt">
+      <div className="h-stack stopwhen">
+        <b className="num medium">{windowText(task)}</b>
+        <span className="grow" />
+        <TaskStateBadge task={task} />
+      </div>
+      <div>
+        <h2 className="who-xl">{personText(task)}</h2>
+        <p className="sub">{placeText(task)}</p>
+        {phones.length > 0 && <p className="sub num">{phones.join(' · ')}</p>}
+      </div>
+      <div className="acts3">
+        <RouteLink task={task} />
+        <CallLink phone={task.phone1} />
+        <CallLink phone={task.phone2}>Appeler 2</CallLink>
+        {isLeft(task) && <WarnLink task={task} minutes={minutes} />}
+        {task.digicode !== '' && (
+          <Button icon="key-round" aria-expanded={codeShown} onClick={() => setCodeShown(!codeShown)}>
+            {codeShown ? <b className="code">{task.digicode}</b> : 'Digicode'}
+          </Button>
+        )}
+      </div>
+      <div className="facts">
+        <StopChips task={task} />
+        {task.parking !== '' && <Chip icon="circle-parking">{task.parking}</Chip>}
+      </div>
+      {task.access !== '' && <Note icon="door-open">{task.access}</Note>}
+      {task.tip !== '' && (
+        <Note icon="info">
+          <b>Indication d’accès&nbsp;:</b> {task.tip}
+        </Note>
+      )}
+      {task.forced_loading_specs !== '' && (
+        <Note icon="truck">
+          <b>Consignes de chargement&nbsp;:</b> {task.forced_loading_specs}
+        </Note>
+      )}
+      {task.note !== '' && <Note icon="sticky-note">{task.note}</Note>}
+    </section>
+  )
+}
+
+/** « Prévenir »: a text message is written, the person sends it. A mobile number is preferred. */
+function WarnLink({ task: { phone1, phone2 }, minutes }: StopFactsProps) {
+  const { hour } = useClock()
+  const { organisation } = useSignedIn().profile
+  const number = [phone1, phone2].find(phone => /^(\+33|0)\s?[67]/.test(phone)) ?? (phone1 || phone2)
+  const href = messageHref(number, arrivalMessage(arrivalHour(hour, minutes), organisation.name))
+  return (
+    href !== null && (
+      <a href={href} className={buttonClass({})}>
+        <ButtonContent icon="message-square">Prévenir</ButtonContent>
+      </a>
+    )
+  )
+}
+
+function Note({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+  return (
+    <p className="note">
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  )
+}

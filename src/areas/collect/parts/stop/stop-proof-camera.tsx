@@ -1,0 +1,78 @@
+// « Prendre une photo »: the telephone's own camera first, its gallery where the camera is refused. A picture counts once it is on disk.
+import type { ChangeEvent } from 'react'
+import { takePhoto } from '#app/take-photo.ts'
+import { useDatabase } from '#app/session/use-session.ts'
+import type { TaskPhoto } from '#domain/entities/task-line.ts'
+import { buttonClass, type ButtonLook } from '#ui/button-class.ts'
+import { ButtonContent } from '#ui/button-content.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import type { SheetAct } from './stop-sheet-act.ts'
+import { buzz } from './stop-taps.ts'
+
+interface PhotoButtonProps extends ButtonLook {
+  readonly task: string
+  readonly kind: TaskPhoto['kind']
+  readonly line_id?: string | null | undefined
+  readonly sheet: SheetAct
+  readonly label: string
+  /** The gallery instead of the camera, several at once. */
+  readonly isGallery?: boolean
+  readonly isIcon?: boolean
+  readonly icon?: IconName
+  readonly onTaken?: () => void
+}
+
+export function PhotoButton({
+  task,
+  kind,
+  line_id = null,
+  sheet,
+  label,
+  isGallery = false,
+  isIcon = false,
+  icon = 'camera',
+  onTaken,
+  className,
+  ...look
+}: PhotoButtonProps) {
+  const db = useDatabase()
+  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const files = [...(currentTarget.files ?? [])]
+    currentTarget.value = ''
+    for (const file of files) {
+      if ((await sheet.run(() => takePhoto(db, file, { task, kind, line_id }))) === null) return
+      buzz()
+      onTaken?.()
+    }
+  }
+  return (
+    <label
+      className={classNames(
+        buttonClass({ ...look, className }),
+        'shutter',
+        isIcon && 'btn--icon',
+        sheet.isBusy && 'is-loading',
+      )}
+    >
+      <input
+        type="file"
+        className="sr"
+        accept="image/*"
+        capture={isGallery ? undefined : 'environment'}
+        multiple={isGallery}
+        disabled={sheet.isBusy}
+        aria-label={label}
+        onChange={event => void take(event)}
+      />
+      {isIcon ? (
+        <Icon name={icon} />
+      ) : (
+        <ButtonContent icon={icon} loading={sheet.isBusy}>
+          {sheet.isBusy ? 'Photo en cours…' : label}
+        </ButtonContent>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,151 @@
+// Why a stop is not done, put off, or why an object stays (TS3, OR2): eight reasons in two columns, the others behind « Autre motif ». The
+// button says the reason.
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useLocal } from '#app/sync/use-local.ts'
+import type { OfferedReason, ReasonPurpose, ReasonType } from '#domain/on-site-reasons.ts'
+import { reasonsFor } from '#local/queries/reasons-for.ts'
+import { Button } from '#ui/button.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { SheetAct } from './stop-sheet-act.ts'
+import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
+
+const icons: { readonly [reason in ReasonType]?: IconName } = {
+  absent: 'user-round',
+  'cancelled-by-donor': 'phone',
+  'address-not-found': 'map-pin',
+  'no-access': 'lock',
+  'refused-condition': 'ban',
+  'refused-kind': 'package-x',
+  'more-than-planned': 'package',
+  'truck-full': 'truck',
+  late: 'clock-alert',
+  breakdown: 'triangle-alert',
+  'already-given': 'heart-handshake',
+  duplicate: 'copy',
+  'out-of-sector': 'map',
+}
+
+export interface SaidReason {
+  readonly reason: ReasonType
+  readonly text: string
+}
+
+interface ReasonSheetProps {
+  readonly title: string
+  readonly purpose: ReasonPurpose
+  /** Before the reason on the button: « Non réalisée ». */
+  readonly verb: string
+  readonly sheet: SheetAct
+  readonly onClose: () => void
+  readonly onSay: (said: SaidReason) => Promise<void>
+  /** Between the reasons and the words: who to call, which day. */
+  readonly children?: (chosen: OfferedReason | null) => ReactNode
+  /** Beside the words. */
+  readonly camera?: ReactNode
+}
+
+export function ReasonSheet({
+  title,
+  purpose,
+  verb,
+  sheet,
+  onClose,
+  onSay,
+  children,
+  camera,
+}: ReasonSheetProps) {
+  const offered = useLocal(reasonsFor, { purpose })
+  const [chosen, setChosen] = useState<OfferedReason | null>(null)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const needsText = chosen?.reason_type === 'other' && chosen.text === null
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (chosen === null) return sheet.say('Choisissez un motif.')
+    if (needsText && text.trim() === '') return setError('Précisez le motif.')
+    const words = [chosen.text ?? '', text.trim()].filter(Boolean).join('\u00a0: ')
+    await onSay({ reason: chosen.reason_type, text: words })
+  }
+  const choose = (reason: OfferedReason): void => {
+    sheet.say(null)
+    setError(undefined)
+    setChosen(reason)
+  }
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <form className="stack" noValidate onSubmit={event => void submit(event)}>
+        {offered === undefined ? (
+          <Skeleton lines={5} />
+        ) : (
+          <ReasonTiles offered={offered} chosen={chosen} onChoose={choose} />
+        )}
+        {children?.(chosen)}
+        <div className="reasonwords">
+          <TextField
+            label="Précision"
+            className="grow"
+            required={needsText}
+            value={text}
+            onChange={setText}
+            error={error}
+            autoComplete="off"
+          />
+          {camera}
+        </div>
+        <SheetSaid>{sheet.said}</SheetSaid>
+        <SheetFoot>
+          <Button type="submit" variant="primary" size="xl" block loading={sheet.isBusy}>
+            {chosen === null
+              ? verb
+              : `${verb}\u00a0: ${chosen.label.charAt(0).toLowerCase()}${chosen.label.slice(1)}`}
+          </Button>
+        </SheetFoot>
+      </form>
+    </Sheet>
+  )
+}
+
+const SHOWN_FIRST = 8
+
+interface ReasonTilesProps {
+  readonly offered: readonly OfferedReason[]
+  readonly chosen: OfferedReason | null
+  readonly onChoose: (reason: OfferedReason) => void
+}
+
+function ReasonTiles({ offered, chosen, onChoose }: ReasonTilesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const rest = offered.length - SHOWN_FIRST
+  const isShort = rest <= 1
+  const shown = isOpen || isShort ? offered : offered.slice(0, SHOWN_FIRST)
+  return (
+    <fieldset className="reasons" aria-label="Motif">
+      {shown.map(reason => {
+        const key = `${reason.reason_type} ${reason.label}`
+        return (
+          <label key={key} className="tbtn">
+            <input
+              type="radio"
+              className="sr"
+              name="reason"
+              checked={chosen?.label === reason.label}
+              onChange={() => onChoose(reason)}
+            />
+            <Icon name={icons[reason.reason_type] ?? 'circle-alert'} />
+            <span>{reason.label}</span>
+          </label>
+        )
+      })}
+      {!isShort && !isOpen && (
+        <button type="button" className="tbtn wide" aria-expanded={false} onClick={() => setOpen(true)}>
+          <Icon name="ellipsis" />
+          <span>Autre motif ({rest})</span>
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,136 @@
+// The signature of a stop: what is signed comes first, refusals included. A finger draws it, or the name is typed in its place.
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { takePhoto } from '#app/take-photo.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
+import { plural, pluralWord } from '#domain/fr/plural.ts'
+import { doneQuantity, isRefused } from '#domain/on-site-lines.ts'
+import { proofPolicy } from '#domain/proof-policy.ts'
+import { signaturePad, type SignaturePad } from '#device/signature.ts'
+import { dropBlob } from '#local/commands/drop-blob.ts'
+import { setTypedSignature } from '#local/commands/set-typed-signature.ts'
+import { blobById } from '#local/queries/blobs.ts'
+import { proofOf } from '#local/queries/proof-of.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { StopSheetProps } from './stop-open-sheet.tsx'
+import { useSheetAct } from './stop-sheet-act.ts'
+import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
+import { buzz, useStopTaps } from './stop-taps.ts'
+
+export function SignatureSheet({ task, open }: StopSheetProps) {
+  const { db, tap } = useStopTaps(task.id)
+  const { isBusy, said, run } = useSheetAct()
+  const levels = useLocal(proofOf, { task_type_id: task.task_type_id })
+  const [name, setName] = useState(task.signed_name)
+  const [error, setError] = useState<string>()
+  const [isBlank, setBlank] = useState(true)
+  const pad = useRef<SignaturePad>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current === null) return undefined
+    const made = signaturePad(canvas.current, setBlank)
+    pad.current = made
+    return () => made.close()
+  }, [])
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const drawn = (await pad.current?.toBlob()) ?? null
+    const known = task.signed_name !== '' || signaturesOf(task).length > 0
+    if (drawn === null && name.trim() === '' && !known)
+      return setError('Faites signer, ou saisissez le nom de la personne.')
+    if (name !== task.signed_name && (await run(() => setTypedSignature(db, { ...tap(), name }))) === null)
+      return
+    if (drawn !== null) {
+      const kept = await run(() => takePhoto(db, drawn, { task: task.id, kind: 'signature' }))
+      if (kept === null) return
+      // Signed again: the former one goes where it has not left yet.
+      for (const { id } of signaturesOf(task))
+        if ((await blobById(db, { id }))?.state === 'waiting') await run(() => dropBlob(db, { id }))
+    }
+    buzz()
+    open(null)
+  }
+  const without = (): void => {
+    const needsReason = proofPolicy(levels?.signature ?? 'possible', false).needsReason
+    open(needsReason ? { kind: 'without', proofs: ['signature'] } : null)
+  }
+
+  return (
+    <Sheet open onClose={() => open(null)} title="Signature">
+      <form className="stack sheettall" noValidate onSubmit={event => void submit(event)}>
+        <Signed task={task} />
+        <div className="sign sign--tall">
+          <canvas ref={canvas}>Signature au doigt. Le nom saisi peut la remplacer.</canvas>
+          <span className="sign__x">{isBlank ? 'Signez ici' : ''}</span>
+          {!isBlank && (
+            <Button variant="quiet" onClick={() => pad.current?.clear()}>
+              Effacer
+            </Button>
+          )}
+        </div>
+        <TextField label="Nom" value={name} onChange={setName} error={error} autoComplete="off" />
+        <SheetSaid>{said}</SheetSaid>
+        <SheetFoot>
+          <Button type="submit" variant="primary" size="xl" icon="check" block loading={isBusy}>
+            {isBlank && name.trim() !== '' ? 'Enregistrer le nom' : 'Enregistrer'}
+          </Button>
+          <Button variant="quiet" block onClick={without}>
+            Continuer sans signature
+          </Button>
+        </SheetFoot>
+      </form>
+    </Sheet>
+  )
+}
+
+const signaturesOf = ({ photosList }: Pick<TaskRow, 'photosList'>) =>
+  photosList.filter(({ kind }) => kind === 'signature')
+
+/** A person who gives things up « confies » them; a rental's client receives or returns them. */
+const verbs: { readonly [task_type_id: number]: string | undefined } = {
+  2: 'recevez',
+  12: 'rendez',
+  13: 'rendez',
+  14: 'recevez',
+  15: 'recevez',
+}
+
+function Signed({ task }: { readonly task: TaskRow }) {
+  const pieces = task.objects.reduce((sum, line) => sum + doneQuantity(line), 0)
+  const left = task.objects.filter(line => isRefused(line) || doneQuantity(line) === 0)
+  const taken = task.objects.filter(line => doneQuantity(line) > 0)
+  return (
+    <>
+      <h3 className="signed">
+        Vous {verbs[task.task_type_id] ?? 'confiez'} {plural(pieces, 'objet')}
+      </h3>
+      {task.objects.length > 0 && (
+        <ul className="card todo">
+          {taken.map(line => (
+            <li key={line.line_id}>
+              <Icon name="check" />
+              <span>{line.name}</span>
+              <span className="v">{doneQuantity(line)}</span>
+            </li>
+          ))}
+          {left.map(line => (
+            <li key={`left ${line.line_id}`}>
+              <Icon name="x" />
+              <span className="muted">{line.name}</span>
+              <span className="v">{leftWord(line)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const leftWord = (line: TaskRow['objects'][number]): string => {
+  const pieces = Math.max(1, line.quantity - doneQuantity(line))
+  return `${pieces > 1 ? `${pieces} ` : ''}${pluralWord(pieces, 'laissé')} sur place`
+}

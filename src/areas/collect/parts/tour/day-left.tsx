@@ -1,0 +1,41 @@
+// « Laissés sur place »: the stops that were not done or were put off, then the objects that were refused, each with its reason.
+import { AppLink } from '#app/frame/link.tsx'
+import type { TaskRow } from '#domain/entities/task.ts'
+import { reasonTypes } from '#domain/task-lists.ts'
+import type { DayTotals } from '#local/queries/day-totals.ts'
+import { List } from '#ui/list.tsx'
+import { StateBadge } from '#ui/state-badge.tsx'
+import { personText, stopAddress } from './place.ts'
+import { TaskStateBadge } from '../stop/task-state-badge.tsx'
+
+export function DayLeft({ refused, leftBehind }: Pick<DayTotals, 'refused' | 'leftBehind'>) {
+  const count = refused.length + leftBehind.length
+  if (count === 0) return null
+  return (
+    <List label="Laissés sur place" count={count}>
+      {leftBehind.map(task => (
+        <AppLink key={task.id} to={stopAddress(task.id)} className="left">
+          <span>
+            <span className="n">{[personText(task), task.city].filter(Boolean).join(', ')}</span>
+            <span className="s">{whyLeft(task)}</span>
+          </span>
+          <TaskStateBadge task={task} size="sm" />
+        </AppLink>
+      ))}
+      {refused.map(({ task, line, why }) => (
+        <AppLink key={line.line_id} to={stopAddress(task.id)} className="left">
+          <span>
+            <span className="n">{line.name}</span>
+            <span className="s">{[why, personText(task)].filter(Boolean).join(', ')}</span>
+          </span>
+          <StateBadge label="Refusé" icon="circle-x" tone="notdone" size="sm" />
+        </AppLink>
+      ))}
+    </List>
+  )
+}
+
+const whyLeft = ({ reason_type, reason_text }: TaskRow): string => {
+  const label = reason_type === null ? '' : reasonTypes.labelOf(reason_type)
+  return [label, reason_text].filter(text => text !== '').join(', ') || 'Sans motif'
+}

@@ -1,0 +1,82 @@
+// « Décharger : pesée entrante »: opens the weighing session of a truck with what it brought (WG1). Without the right to weigh, the quay
+// is told instead.
+import { useState } from 'react'
+import { attempt } from '#app/attempt.ts'
+import { notifyRefusal, tell } from '#app/words/notify.tsx'
+import { useClock } from '#app/use-clock.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useSignedIn } from '#app/session/use-session.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { formatWeightShort } from '#domain/weight.ts'
+import { buzz } from '#device/haptics.ts'
+import { startUnloading } from '#local/commands/start-unloading.ts'
+import type { TruckToUnload } from '#local/queries/day-totals.ts'
+import { scales } from '#local/queries/scales.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Tile } from '#ui/tile.tsx'
+
+interface DayUnloadProps {
+  readonly truck: TruckToUnload
+  readonly mayWeigh: boolean
+}
+
+export function DayUnload({ truck, mayWeigh }: DayUnloadProps) {
+  const { resource, pieces, weight, session } = truck
+  return (
+    <Card as="article" className="unload">
+      <div className="slotcard__h">
+        <Tile icon="package-open" tone="brand" />
+        <div className="grow">
+          <h2>{pieces > 0 ? `${resource.name} à décharger` : `${resource.name} au quai`}</h2>
+          <p className="num">
+            {pieces > 0
+              ? `${plural(pieces, 'objet')}, ${formatWeightShort(weight)} annoncés`
+              : 'Tout est dans la pesée ouverte'}
+          </p>
+        </div>
+      </div>
+      {session !== null && <p className="sub">Une pesée entrante est ouverte pour ce camion.</p>}
+      {mayWeigh ? pieces > 0 && <Start truck={truck} /> : <p className="sub">Le quai voit votre tournée.</p>}
+    </Card>
+  )
+}
+
+function Start({ truck: { slot, pieces, session } }: { readonly truck: TruckToUnload }) {
+  const { database, rights } = useSignedIn()
+  const { now } = useClock()
+  const found = useLocal(scales, null)
+  const [picked, setPicked] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  if (found === undefined) return null
+  const scale = found.find(({ id }) => id === picked) ?? found[0]
+  if (scale === undefined) return <p className="sub">Aucune balance n’est configurée.</p>
+  const start = async (): Promise<void> => {
+    setBusy(true)
+    const outcome = await attempt(() =>
+      startUnloading(database, { slot, scale: scale.id, at: now(), rights }),
+    )
+    setBusy(false)
+    if (outcome === null) return
+    if (!outcome.ok) return notifyRefusal(outcome.failure)
+    buzz('done')
+    const what = outcome.value.isNew ? 'Pesée entrante ouverte' : 'Pesée entrante complétée'
+    tell('success', `${what}, ${scale.name}\u00a0: ${plural(pieces, 'objet')} à peser.`)
+  }
+  return (
+    <>
+      {found.length > 1 && session === null && (
+        <SelectField
+          label="Balance"
+          value={scale.id}
+          onChange={setPicked}
+          options={found.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <Button variant="primary" size="xl" icon="log-in" block loading={isBusy} onClick={() => void start()}>
+        {session === null ? 'Décharger\u00a0: pesée entrante' : 'Ajouter à la pesée entrante'}
+      </Button>
+    </>
+  )
+}

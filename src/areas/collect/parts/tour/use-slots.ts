@@ -1,0 +1,14 @@
+// The slots that a person may use: a day's, the next day's that has some, and one of them stop by stop.
+import { useLocal } from '#app/sync/use-local.ts'
+import { useRights } from '#app/session/use-session.ts'
+import { stopsOfPlace, type SlotPlace } from '#local/queries/stops-of-place.ts'
+import { tourAhead, tourOfDay } from '#local/queries/tour-of-day.ts'
+
+export const useTour = (day: string) => useLocal(tourOfDay, { day, rights: useRights() })
+
+/** Null: nothing in the seven days that follow. */
+export const useTourAhead = (day: string) => useLocal(tourAhead, { day, rights: useRights() })
+
+/** `hour`: « HH:MM » on the wall. */
+export const useSlotStops = (place: SlotPlace, hour: string) =>
+  useLocal(stopsOfPlace, { ...place, hour, rights: useRights() })

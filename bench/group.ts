@@ -11,6 +11,8 @@ export interface Bench {
   readonly scratch: string
   /** Profiles of what misses its ratio. */
   readonly profiles: boolean
+  /** A folder of sets of photographs of codes. */
+  readonly photos: string | null
   readonly say: (text: string) => void
 }
 export interface Group {

@@ -1,9 +1,11 @@
 // The registry: one group, one file, or two that share a world.
 import type { Group } from './group.ts'
 import { app, desk } from './groups/app.ts'
+import { cold } from './groups/cold.ts'
 import { mirror } from './groups/mirror.ts'
+import { scan } from './groups/scan.ts'
 import { search } from './groups/search.ts'
 import { server } from './groups/server.ts'
 import { size } from './groups/size.ts'
 
-export const groups: readonly Group[] = [mirror, search, app, desk, server, size]
+export const groups: readonly Group[] = [mirror, search, app, desk, cold, scan, server, size]

@@ -1,6 +1,6 @@
 // `npm run bench`: every figure of design/sync.md section 6 and design/quality.md section 4, beside its limit and beside the raw thing
-// measured in the same run. --only NAME: one group; --runs N: how often a median is taken; --peers: the other libraries as well;
-// --profiles: where the time goes when a ratio is missed.
+// measured in the same run. NAME or --only NAME: one group; --runs N: how often a median is taken; --peers: the other libraries as well;
+// --profiles: where the time goes when a ratio is missed; --photos DIR: photographs of codes for the scan group.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,15 +18,18 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   options: {
     only: { type: 'string' },
     runs: { type: 'string', default: '3' },
     peers: { type: 'boolean', default: false },
     profiles: { type: 'boolean', default: false },
+    photos: { type: 'string' },
   },
+  allowPositionals: true,
 })
-const { only, profiles } = values
+const { profiles, photos = null } = values
+const only = values.only ?? positionals[0]
 const runs = Math.max(1, Math.min(9, Number(values.runs) || 3))
 const all = values.peers ? [...groups, peers] : groups
 const chosen = all.filter(({ name }) => only === undefined || name === only)
@@ -42,7 +45,7 @@ const runAll = async (): Promise<void> => {
   for (const { name, title, run } of chosen) {
     say(`\n${title}`)
     const before = await calibrate(site.url)
-    const figures = await run({ runs, site, port: PORT + 1, scratch, profiles, say })
+    const figures = await run({ runs, site, port: PORT + 1, scratch, profiles, photos, say })
     const after = await calibrate(site.url)
     const calibration = fasterOf(before, after)
     say(

@@ -1,8 +1,12 @@
 // Builds sw/service-worker.ts by itself once the client is written, then hands it the list of files to keep.
+import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { injectManifest } from 'workbox-build'
 import { routes } from '../src/domain/routes.ts'
+
+/** The scan worker and its engines: kept behind the running page (sw/scanner-files.ts), not with the first load. */
+const SCANNER = /^(scan\.worker|wasm-reader|js-reader|zxing_reader)-/
 
 export const serviceWorkerPlugin = (): Plugin => {
   let root = ''
@@ -18,6 +22,7 @@ export const serviceWorkerPlugin = (): Plugin => {
       order: 'post',
       sequential: true,
       handler: async () => {
+        const scanner = readdirSync(join(client, 'assets')).filter(name => SCANNER.test(name))
         await build({
           root,
           configFile: false,
@@ -26,6 +31,7 @@ export const serviceWorkerPlugin = (): Plugin => {
           define: {
             'process.env.NODE_ENV': '"production"',
             __ROUTES__: JSON.stringify(routes.map(({ path }) => path)),
+            __SCANNER_FILES__: JSON.stringify(scanner.map(name => `/assets/${name}`)),
           },
           build: {
             outDir: client,
@@ -43,6 +49,7 @@ export const serviceWorkerPlugin = (): Plugin => {
           swDest: worker,
           globDirectory: client,
           globPatterns: ['index.html', 'manifest.webmanifest', 'favicon.svg', 'icons/*', 'assets/**'],
+          globIgnores: scanner.map(name => `assets/${name}`),
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
         })

@@ -4,6 +4,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isOurRoute } from './is-our-route.ts'
+import { scannerFile, scannerKeeper } from './scanner-files.ts'
 import { keepSharedPhotos } from './shared-photos.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -11,6 +12,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[]
 }
 declare const __ROUTES__: readonly string[]
+declare const __SCANNER_FILES__: readonly string[]
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
@@ -58,6 +60,13 @@ registerRoute(
   ({ request }) => keepSharedPhotos(request),
   'POST',
 )
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && __SCANNER_FILES__.includes(url.pathname),
+  ({ request }) => scannerFile(request),
+)
+const keepScanner = scannerKeeper(__SCANNER_FILES__, Date.now)
+self.addEventListener('fetch', event => event.waitUntil(keepScanner()))
 
 self.addEventListener('message', ({ data }) => {
   if (data === 'skip-waiting') void self.skipWaiting()

@@ -25,6 +25,9 @@ export const browserKills: Program = {
     if (chromium === undefined) return { kind: 'left out', line: 'aucun Chromium sur cette machine' }
     const { total, figures } = round
     const template = await makeTemplate(round, 1)
+    // A copy, as the server is one: a build in the meantime changes nothing under a phone.
+    const client = join(round.scratch, 'client')
+    await cp(join('dist', 'client'), client, { recursive: true })
     let done = round.done
     const wrong: string[] = []
     while (done < total && wrong.length === 0 && !round.isLate()) {
@@ -32,7 +35,7 @@ export const browserKills: Program = {
       await mkdir(life)
       const data = await template.copyTo(join(life, 'data'))
       const kills = Math.min(KILLS_PER_LIFE, total - done)
-      const lived = await live(round, { chromium, data, profile: join(life, 'profile'), kills })
+      const lived = await live(round, { chromium, data, client, profile: join(life, 'profile'), kills })
       done += lived.kills
       wrong.push(...lived.wrong)
       round.save(done)
@@ -58,21 +61,48 @@ export const browserKills: Program = {
 interface Life {
   readonly chromium: string
   readonly data: string
+  /** The built application, which the server hands out. */
+  readonly client: string
   readonly profile: string
   readonly kills: number
 }
 
+interface Lived {
+  readonly kills: number
+  readonly wrong: readonly string[]
+}
+
+/** What runs at the moment: it ends with the life, whatever the life met. */
+interface Running {
+  server: ServerProcess | null
+  phone: Phone | null
+}
+
+const live = async (round: Round, life: Life): Promise<Lived> => {
+  const running: Running = { server: null, phone: null }
+  try {
+    return await liveOn(round, life, running)
+  } finally {
+    await running.phone?.kill()
+    await running.server?.end('SIGTERM')
+  }
+}
+
 /** One phone from its sign-in to the moment when all has left, killed so many times in between. */
-const live = async (
+const liveOn = async (
   { server, ports, figures, isLate }: Round,
-  { chromium, data, profile, kills }: Life,
-): Promise<{ readonly kills: number; readonly wrong: readonly string[] }> => {
+  { chromium, data, client, profile, kills }: Life,
+  running: Running,
+): Promise<Lived> => {
   const told: Told = { shown: new Map(), started: new Map() }
   const wrong: string[] = []
-  let running: ServerProcess | null = await startServer({ server, data, port: ports[0] })
-  const { url } = running
+  const start = (): Promise<ServerProcess> =>
+    startServer({ server, data, port: ports[0], env: { QUAI_CLIENT: client } })
+  running.server = await start()
+  const { url } = running.server
   const token = await tokenOf(url, 'admin')
-  let phone: Phone = await openPhone({ chromium, profile, url })
+  const open = async (): Promise<Phone> => (running.phone = await openPhone({ chromium, profile, url }))
+  let phone = await open()
   await phone.signIn('camion')
   const ids = await phone.stops()
   if (ids.length === 0) throw new Error('the crew has no stop today')
@@ -85,19 +115,19 @@ const live = async (
     // While it works the server goes or comes back, one life in three.
     if (Math.random() < 0.33) {
       add(figures, 'stops', 1)
-      if (running === null) running = await startServer({ server, data, port: ports[0] })
+      if (running.server === null) running.server = await start()
       else {
-        await running.end(Math.random() < 0.5 ? 'SIGKILL' : 'SIGTERM')
-        running = null
+        await running.server.end(Math.random() < 0.5 ? 'SIGKILL' : 'SIGTERM')
+        running.server = null
       }
       await wait(Math.random() * 1000)
     }
     await phone.kill()
     await working
-    const start = performance.now()
-    phone = await openPhone({ chromium, profile, url })
+    const reopened = performance.now()
+    phone = await open()
     await phone.show(ids[0] ?? '')
-    greatest(figures, 'slowest', Math.round(performance.now() - start))
+    greatest(figures, 'slowest', Math.round(performance.now() - reopened))
     const device = await phone.read()
     const found = checkDevice(told, device)
     add(figures, 'lost', found.lost.length)
@@ -107,7 +137,7 @@ const live = async (
     wrong.push(...found.lost, ...found.torn)
   }
 
-  running ??= await startServer({ server, data, port: ports[0] })
+  running.server ??= await start()
   const left = wrong.length > 0 ? 0 : await phone.drain(DRAIN_MS)
   if (left > 0) {
     add(figures, 'parked', left)
@@ -118,7 +148,5 @@ const live = async (
     add(figures, 'lost', lost.length)
     wrong.push(...lost)
   }
-  await phone.kill()
-  await running.end('SIGTERM')
   return { kills: done, wrong }
 }

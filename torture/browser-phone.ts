@@ -122,13 +122,16 @@ const phoneOn = (page: Page, url: string, gone: Promise<void>, kill: () => Promi
       .waitFor()
   },
   work: async (ids, told, onShown) => {
-    await page.exposeFunction('noteStarted', (edit: Edit) => void told.started.set(edit.id, edit))
-    await page.exposeFunction('noteShown', (edit: Edit) => {
-      told.shown.set(edit.id, edit)
-      onShown(1)
-    })
-    // Evaluated without waiting: the browser dies while it runs.
-    page.evaluate(editForEver, [...ids]).catch(() => undefined)
+    const start = async (): Promise<void> => {
+      await page.exposeFunction('noteStarted', (edit: Edit) => void told.started.set(edit.id, edit))
+      await page.exposeFunction('noteShown', (edit: Edit) => {
+        told.shown.set(edit.id, edit)
+        onShown(1)
+      })
+      await page.evaluate(editForEver, [...ids])
+    }
+    // Not waited for: the browser dies while it runs, or before it has begun.
+    start().catch(() => undefined)
     await gone
   },
   read: () => page.evaluate(readTables),
@@ -187,7 +190,15 @@ const editForEver = async (ids: readonly string[]): Promise<void> => {
       const edit = { id, done, at: moment() }
       await noteStarted(edit)
       button.click()
-      await until(() => named(done ? 'Remettre à faire' : 'Terminée'))
+      await until(() => {
+        // A delivery wants a signature, or why there is none: said once, it holds.
+        const without = done ? named('Continuer sans signature') : undefined
+        if (without === undefined) return named(done ? 'Remettre à faire' : 'Terminée')
+        const why = document.querySelector<HTMLInputElement>('input[name="signature"]')
+        if (why?.checked === false) why.click()
+        else if (without.ariaBusy !== 'true') without.click()
+        return undefined
+      })
       // Not awaited: the note leaves the browser, which may die at once.
       void noteShown(edit)
     }

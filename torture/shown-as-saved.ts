@@ -39,6 +39,16 @@ const latest = (id: string, row: Row, { outbox, acked }: DeviceTables): string =
   return [stateTime(row), ...times].toSorted().at(-1) ?? ''
 }
 
+/** Past every tap. */
+const LATER = '9999'
+
+/**
+ * Done, undone and done again before it left: nothing has changed for the server, which keeps the moment of the first. So once nothing
+ * waits the state alone tells.
+ */
+const latestKnown = (id: string, row: Row, device: DeviceTables): string =>
+  device.outbox.some(entry => entry['id'] === id) ? latest(id, row, device) : LATER
+
 /**
  * The row tells the last edit shown, or the one that was on its way when the browser died. `until`: the latest tap known; done and
  * undone before it left, a stop goes to the server without a change of state, and keeps the moment of the one before.
@@ -87,7 +97,7 @@ export const checkDevice = (told: Told, device: DeviceTables) => {
   let inFlight = 0
   for (const id of new Set([...told.shown.keys(), ...told.started.keys()])) {
     const row = rows.get(id)
-    const held = holds(told, id, row, row === undefined ? '' : latest(id, row, device))
+    const held = holds(told, id, row, row === undefined ? '' : latestKnown(id, row, device))
     if (held === null && told.shown.has(id)) lost.push(`perdue : ${describe(told, id, row)}`)
     if (held !== 'started') continue
     inFlight += 1
@@ -99,6 +109,7 @@ export const checkDevice = (told: Told, device: DeviceTables) => {
   return { lost, torn: tornIn(device), inFlight }
 }
 
+/** The server is asked for the state alone. */
 export const checkServer = async (told: Told, url: string, token: string): Promise<string[]> => {
   const lost: string[] = []
   for (const id of told.shown.keys()) {
@@ -108,6 +119,3 @@ export const checkServer = async (told: Told, url: string, token: string): Promi
   }
   return lost
 }
-
-/** The server is asked for the state alone. */
-const LATER = '9999'

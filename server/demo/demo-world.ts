@@ -17,7 +17,7 @@ import { planSeries, seriesOfTour } from './series.ts'
 import { setupRows } from './setup-lists.ts'
 import { createShelf } from './shelf.ts'
 import { planTour } from './tours.ts'
-import { broughtIn, planWeighings } from './weighings.ts'
+import { broughtIn, planPastWeighings, planWeighings } from './weighings.ts'
 import { isWorkday, workdaysFrom } from './workdays.ts'
 
 export interface DemoOptions {
@@ -72,6 +72,7 @@ export const demoWorld = ({
   planRentals(ground, register, createShelf(instances), money)
   planPool(ground, register)
   planWeighings(ground, register, days, instances)
+  if (tasks === 0) planPastWeighings(ground, register, lastWeek)
   planSales(ground, register, money, instances)
   planYears(ground, register, trucks, tasks, [lastWeek, nextWeek])
 

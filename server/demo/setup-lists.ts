@@ -36,6 +36,18 @@ const destinations = [
   ['Autoconsommation', null, 'reuse', 'warehouse'],
 ] as const
 
+/** « Apport volontaire » by its name, as a session names it. */
+export const provenanceId = (name: (typeof provenances)[number][0]): string =>
+  demoId(
+    'provenance',
+    provenances.findIndex(([one]) => one === name),
+  )
+export const destinationId = (name: (typeof destinations)[number][0]): string =>
+  demoId(
+    'destination',
+    destinations.findIndex(([one]) => one === name),
+  )
+
 const outlets = [
   ['Meubles et literie', 'Repris par la filière du meuble.'],
   ['Électrique froid', 'Réfrigérateurs, congélateurs.'],

@@ -1,4 +1,5 @@
 // Weighing sessions (WG1): what the trucks brought, what people carried to the dock, what left, and one session still open.
+import { addDays } from '#domain/dates.ts'
 import type { ObjectInstanceRow } from '#domain/entities/object-instance.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
@@ -10,8 +11,8 @@ import { lineOf, type Ground, type Register } from './register.ts'
 import { RESOURCE } from './resources.ts'
 import { momentAt, stampAt } from './row.ts'
 import { seeded, type Seeded } from './seeded.ts'
-import { containerId, containers } from './setup-lists.ts'
-import { isWorkday } from './workdays.ts'
+import { containerId, containers, destinationId, provenanceId } from './setup-lists.ts'
+import { isWorkday, workdaysFrom } from './workdays.ts'
 
 const carried = ['carton-livres', 'lampe', 'sac-textile', 'jeux', 'vaisselle', 'chaise', 'casserole'] as const
 const leaving = ['sac-textile', 'etagere', 'televiseur', 'chaise', 'carton-bibelots', 'lave-linge'] as const
@@ -137,7 +138,7 @@ export const planWeighings = (
             task_type_id: 17,
             resource_id: RESOURCE.dockScale,
             objects,
-            note: 'Collecte à domicile',
+            provenance_id: provenanceId('Collecte à domicile'),
           }),
         )
       broughtIn(ground, register, date)
@@ -147,11 +148,47 @@ export const planWeighings = (
             task_type_id: 18,
             resource_id: RESOURCE.dockScale,
             objects: few(ground, leaving, { owner: `leaving ${date}`, date, count: 3, by: 100 }, takeGone),
-            note: n % 4 === 0 ? 'Recycleur' : 'Déchèterie',
+            destination_id: destinationId(n % 4 === 0 ? 'Recycleur' : 'Déchèterie'),
           }),
         )
     })
   planToday(ground, register)
+}
+
+const WEEKS_BEFORE = 7
+
+/** The weeks before: usual weights, statistics and balances have something to speak of. */
+export const planPastWeighings = (ground: Ground, register: Register, first: string): void => {
+  workdaysFrom(addDays(first, -7 * WEEKS_BEFORE), addDays(first, -1), first).forEach((date, n) => {
+    if (date >= first) return
+    broughtIn(ground, register, date)
+    const collected = few(ground, ['armoire', ...leaving], {
+      owner: `collected ${date}`,
+      date,
+      count: 4,
+      by: 100,
+    })
+    const dock = { resource_id: RESOURCE.dockScale }
+    register.addTask(
+      session(ground, date, '16:40', {
+        ...dock,
+        task_type_id: 17,
+        objects: collected,
+        provenance_id: provenanceId(n % 5 === 4 ? 'Déchèterie' : 'Collecte à domicile'),
+        city: n % 2 === 0 ? 'Ostwiller' : '',
+      }),
+    )
+    if (n % 3 !== 0) return
+    const gone = (['Boutique', 'Recycleur', 'Don à un partenaire', 'Déchets ultimes'] as const)[(n / 3) % 4]
+    register.addTask(
+      session(ground, date, '14:20', {
+        ...dock,
+        task_type_id: 18,
+        objects: few(ground, leaving, { owner: `left ${date}`, date, count: 4, by: 100 }),
+        destination_id: destinationId(gone ?? 'Boutique'),
+      }),
+    )
+  })
 }
 
 /** « Apport volontaire » at the small scale. */
@@ -164,7 +201,7 @@ export const broughtIn = (ground: Ground, register: Register, date: string): voi
       task_type_id: 17,
       resource_id: RESOURCE.smallScale,
       objects,
-      note: 'Apport volontaire',
+      provenance_id: provenanceId('Apport volontaire'),
     }),
   )
 }
@@ -178,13 +215,24 @@ const planToday = (ground: Ground, register: Register): void => {
   const small = { resource_id: RESOURCE.smallScale }
   const add = (clock: string, values: Parameters<typeof session>[3]) =>
     register.addTask(session(ground, date, clock, values))
-  add('07:35', { ...small, task_type_id: 17, objects: lines('validated', 4), note: 'Apport volontaire' })
-  add('08:10', { ...small, task_type_id: 17, objects: lines('open', 2), note: 'Apport volontaire', ...open })
+  add('07:35', {
+    ...small,
+    task_type_id: 17,
+    objects: lines('validated', 4),
+    provenance_id: provenanceId('Apport volontaire'),
+  })
+  add('08:10', {
+    ...small,
+    task_type_id: 17,
+    objects: lines('open', 2),
+    provenance_id: provenanceId('Apport volontaire'),
+    ...open,
+  })
   add('07:50', {
     ...small,
     task_type_id: 17,
     objects: lines('aside', 1),
-    note: 'Interne',
+    provenance_id: provenanceId('Interne'),
     task_state_id: TASK_STATE.cancelled,
     cancelled_reason: 'Ouverte par erreur.',
   })
@@ -192,7 +240,7 @@ const planToday = (ground: Ground, register: Register): void => {
     ...small,
     task_type_id: 18,
     objects: lines('outlier', 2, true),
-    note: 'Don à un partenaire',
+    destination_id: destinationId('Don à un partenaire'),
     task_state_id: TASK_STATE.toBeChecked,
     check_reasons: ['outlier'],
   })

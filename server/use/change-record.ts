@@ -139,7 +139,7 @@ export const patchIn = async (
   options: ChangeOptions,
   acceptsUnknown = false,
 ): Promise<Reply> => {
-  if (isOnlyDisputes(of, body)) return noteDisputes(tx, of, id, body)
+  if (isOnlyDisputes(of, body)) return noteDisputes(tx, of, id, body, options.rev)
   const found = await findForWrite(tx, of, id, body, 'change', options)
   if ('problem' in found) return found
   const [unknown] = unknownFields(of, body)

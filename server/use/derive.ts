@@ -10,13 +10,16 @@ import { hasChanged, type Change } from './change.ts'
 import { holdDisputed, isDeskOf, mergedDisputes, reasonsWith } from './disputes.ts'
 import { SALE } from './shards.ts'
 import { asSlot, asTask, asTaskType } from './stored-rows.ts'
+import { keepClaim, tellClaims } from './claimed-codes.ts'
 import { takeToldInstances } from './told-instances.ts'
+import { noteWeights, tellWeighing } from './weigh-effects.ts'
 import type { WriteTx } from './write.ts'
 
 export const deriveRow = async (tx: WriteTx, change: Change): Promise<void> => {
   const { of, before, after } = change
   if (of.name === 'task') return deriveTask(tx, change)
   if (of.name === 'object_instance') {
+    await keepClaim(tx, change)
     if (before?.['state'] !== after['state']) after['last_state_modification_time'] = tx.now
     if (before?.['missing'] !== after['missing']) after['last_missing_modification_time'] = tx.now
   }
@@ -51,8 +54,11 @@ const deriveState = async (
 ): Promise<void> => {
   await deriveProofs(tx, task, before)
   deriveCheck(tx, change, task, before)
+  await tellWeighing(tx, task, before)
+  await tellClaims(tx, change, task)
   await takeToldInstances(tx, task, before)
   holdDisputed(tx, task, before)
+  await noteWeights(tx, task, before)
   task.check_reasons = reasonsWith(keptReasons(tx, task, before), task.disputes)
   if (before?.task_state_id === task.task_state_id) {
     // TS8: who set a state, and when, are facts of that write; no later one rewrites them.

@@ -39,6 +39,20 @@ export const mergedDisputes = (
   return [...kept, ...added]
 }
 
+/** A settlement of what is settled already, by somebody else or at another moment. */
+export const isSettledAgain = (asked: readonly Dispute[], stored: readonly Dispute[]): boolean => {
+  const known = new Map(stored.map(line => [line.id, line]))
+  return asked.some(({ id, settled_at, settled_by }) => {
+    const line = known.get(id)
+    return (
+      settled_at !== null &&
+      line !== undefined &&
+      !isOpen(line) &&
+      (line.settled_at !== settled_at || line.settled_by !== settled_by)
+    )
+  })
+}
+
 /** `dispute` is a cause exactly as long as one is open; every other cause stays. */
 export const reasonsWith = (
   reasons: readonly string[],

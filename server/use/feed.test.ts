@@ -189,11 +189,13 @@ test('what a person holds is what the feed gives them', () => {
     expect(held.filter(shard => !mayHold(rights, fleet, TODAY, shard))).toEqual([])
   }
   expect(heldShards(caller('x').rights, 'all', resources, TODAY)).toEqual(['ref'])
+  const stickers = Array.from('0123456789abcdef', digit => `inst/${digit}`)
   expect(heldShards(crew.rights, new Set(['truck-1']), resources, TODAY)).toEqual([
     'ref',
     ...['emma', 'loki', 'slot'].flatMap(kind =>
       ['2026-W46', '2026-W47', '2026-W48'].map(one => `${kind}/${one}/r/truck-1`),
     ),
+    ...stickers,
   ])
   const planner = heldShards(desk.rights, 'all', resources, TODAY)
   expect(planner).toContain('emma/2026-W45')

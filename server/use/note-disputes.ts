@@ -1,21 +1,23 @@
 // A patch that carries nothing but disputes: the captured facts of somebody whose edit met another version. It needs no rev, since its
-// lines are merged by id, and it reaches a task that was deleted or handed to another truck, if the feed proves that they once held it.
+// lines are merged by id (but to settle what somebody else has settled since), and it reaches a task that was deleted or handed to
+// another truck, if the feed proves that they once held it.
 import type { Dispute } from '#domain/entities/dispute.ts'
 import { decodeFields, type Entity } from '#domain/entity.ts'
 import { may } from '#domain/entity-rights.ts'
 import { rightsOf, type Rights } from '#domain/rights.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import type { Json } from '#wire/json.ts'
-import { canReach, fleetOf } from './access.ts'
+import { problemBody } from '#wire/problem.ts'
+import { canReach, fleetOf, viewOf } from './access.ts'
 import type { Caller, Reply } from './caller.ts'
-import { isCheckable, mergedDisputes, reasonsWith } from './disputes.ts'
+import { isCheckable, isSettledAgain, mergedDisputes, reasonsWith } from './disputes.ts'
 import { withLocalMoments } from './local-moments.ts'
 import { forbidden, notFound } from './read-records.ts'
 import { invalid } from './record-issues.ts'
 import { mayHaveHeld } from './shards.ts'
 import { asTask } from './stored-rows.ts'
 import { writeRefusal } from './write-rights.ts'
-import type { WriteTx } from './write.ts'
+import { refuse, type WriteTx } from './write.ts'
 
 export const isOnlyDisputes = (of: Entity, body: Json): boolean =>
   of.name === 'task' &&
@@ -23,7 +25,13 @@ export const isOnlyDisputes = (of: Entity, body: Json): boolean =>
   Object.keys(body).every(name => name === 'disputes' || name === 'id')
 
 /** 200 with the row, or 204 to somebody who does not reach it (any more). */
-export const noteDisputes = async (tx: WriteTx, of: Entity, id: string, body: Json): Promise<Reply> => {
+export const noteDisputes = async (
+  tx: WriteTx,
+  of: Entity,
+  id: string,
+  body: Json,
+  rev: number | null,
+): Promise<Reply> => {
   const { caller, sight } = tx
   if (!may(caller.rights, 'change', of.name)) return forbidden()
   const stored = await tx.row(of.name, id)
@@ -40,6 +48,9 @@ export const noteDisputes = async (tx: WriteTx, of: Entity, id: string, body: Js
     ...withLocalMoments(of, decoded.value, tx.organisation.zone),
     id: stored.id,
   })
+  // The first settlement stands; whoever did not know of it compares what they chose with what the task became.
+  if (isReached && rev !== null && rev !== stored.rev && isSettledAgain(after.disputes, before.disputes))
+    return refuse(problemBody(412, 'The entity has changed', { current: viewOf(sight, of, stored) }))
   const known = new Set(before.disputes.map(({ id: line }) => line))
   // Who was out of reach of a task cannot tell a deletion from a move; the planner must.
   const merged = mergedDisputes(tx, after, before.disputes)

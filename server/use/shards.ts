@@ -138,6 +138,11 @@ const weeksAround = (today: string, before: number, after: number): string[] =>
 const isWeigher = ({ flags }: Rights): boolean => flags.has('balance_desktop') || flags.has('balance_mobile')
 const inst = Array.from('0123456789abcdef', digit => `inst/${digit}`)
 
+/** Whoever scans or binds stickers tells a blank one from a known one without network (LB2): a crew on its way as well. */
+const scanners = ['emma_desktop', 'emma_mobile', 'vente_desktop', 'config_objects']
+const mayScan = (rights: Rights): boolean =>
+  isWeigher(rights) || scanners.some(flag => rights.flags.has(flag))
+
 /** What a person's devices mirror; older weeks come on demand. `resource_ids`: every resource that a crew can drive. */
 export const heldShards = (
   rights: Rights,
@@ -161,8 +166,7 @@ export const heldShards = (
     shards.push(...near.map(week => `scale/${week}`), ...near.map(week => `dock/${week}`))
   if (flags.has('vente_desktop') || flags.has('emma_desktop'))
     shards.push(...planned.slice(0, 4).map(week => `money/${week}`))
-  if (isWeigher(rights) || ['emma_desktop', 'vente_desktop', 'config_objects'].some(flag => flags.has(flag)))
-    shards.push(...inst)
+  if (mayScan(rights)) shards.push(...inst)
   if (mayHoldPartners(rights)) shards.push('partners')
   if (may(rights, 'read', 'role')) shards.push('admin')
   return shards

@@ -145,6 +145,18 @@ test('[CP6] an overfull truck is a problem that admin may force, from 101 % on',
   expect(problemsOf(await patch(desk, 'd', { task_state_id: 2 }))).toEqual([21])
 })
 
+test('[CP6] in a truck that overflows already, only what makes it fuller is refused', async () => {
+  const heavy = (kilos: number, more = {}) => ({
+    objects: [line('1', { weight: kilos * 1000, volume: 0, ...more })],
+  })
+  await world.put('object_instance', { id: 'i1', external_id: 'R1', state: 'unknown' })
+  await world.put('task', stop('a', heavy(300)), stop('b', heavy(400)), stop('e', { task_state_id: 1 }))
+  expect(await patch(desk, 'a', heavy(300, { object_instance_id: 'i1' }))).toMatchObject({ status: 200 })
+  expect(await patch(desk, 'a', heavy(290))).toMatchObject({ status: 200 })
+  expect(problemsOf(await patch(desk, 'a', heavy(291)))).toEqual([21])
+  expect(problemsOf(await patch(desk, 'e', { task_state_id: 2, ...heavy(1) }))).toEqual([21])
+})
+
 test('[CP6] what a crew finds on site is recorded although the truck overflows', async () => {
   await world.put('task', stop('a'))
   const objects = [line('1', { weight: 900_000 })]

@@ -13,7 +13,7 @@ import {
   type Problem,
 } from '#domain/problem.ts'
 import { has, isCrew } from '#domain/rights.ts'
-import { NO_LOAD, taskLoad } from '#domain/task-totals.ts'
+import { NO_LOAD, taskLoad, type Load } from '#domain/task-totals.ts'
 import { missingReasons, transitionProblem } from '#domain/task-transitions.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { hasChanged, type Change } from './change.ts'
@@ -111,10 +111,15 @@ const placeProblems = async (
       ? null
       : await slotFacts(tx, task.shift_instance_id, task.id)
   const weighs = slot !== null && isCounted(task.task_state_id)
+  const loadWith = (one: TaskRow): Load =>
+    weighs ? slot.loadWith({ task_state_id: one.task_state_id, load: taskLoad(one) }) : NO_LOAD
+  // CP6: who stands in a slot that was too full before may change what makes it no fuller.
+  const stoodThere = before?.shift_instance_id === task.shift_instance_id && isCounted(before.task_state_id)
   return [
     ...(await wrongPlace(tx, change, task, slot)),
     ...fillProblems({
-      load: weighs ? slot.loadWith({ task_state_id: task.task_state_id, load: taskLoad(task) }) : NO_LOAD,
+      load: loadWith(task),
+      loadBefore: stoodThere ? loadWith(before) : NO_LOAD,
       capacity: slot?.capacity ?? { weight: null, volume: null, duration: null },
       slotOpen: slot === null || !(isPlaced || isAccepted) || slot.slotOpen,
       inSector:

@@ -97,3 +97,11 @@ export const confirmPasswordReset = (
       open: true,
     }),
   )
+
+export const invite = (client: Client, user: string): Promise<Outcome<null>> =>
+  acknowledged(
+    client.sendForJson({ method: 'POST', path: `/user/${encodeURIComponent(user)}/invite`, body: {} }),
+  )
+
+export const revokeDevice = (client: Client, device: string): Promise<Outcome<null>> =>
+  acknowledged(client.sendForJson({ method: 'DELETE', path: `/device/${encodeURIComponent(device)}` }))

@@ -191,7 +191,8 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const skewOf = (response: Response, now: number): number | null => {
+/** How far the server's clock is ahead of this device's, in ms; null when the answer does not tell. */
+export const skewOf = (response: Response, now: number): number | null => {
   const sent = Date.parse(response.headers.get('Date') ?? '')
   return Number.isNaN(sent) ? null : sent - now
 }

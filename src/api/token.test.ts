@@ -3,25 +3,35 @@ import { expect, test } from 'vitest'
 import { makeTokens, type RefreshAnswer, type TokenPair } from './token.ts'
 
 const setup = (
-  answer: (token: string) => RefreshAnswer,
+  answer: (token: string) => RefreshAnswer | Promise<RefreshAnswer>,
   pair: TokenPair | null = { access: 'a1', refresh: 'r1' },
 ) => {
   const asked: string[] = []
+  const discarded: TokenPair[] = []
   let stored = pair
   const tokens = makeTokens({
     store: {
       load: async () => stored,
-      save: async next => {
+      replace: async (used, next) => {
+        if (stored?.access !== used.access) return false
         stored = next
+        return true
       },
     },
     refresh: async token => {
       asked.push(token)
       return answer(token)
     },
+    discard: pair => discarded.push(pair),
     exclusively: run => run(),
   })
-  return { tokens, asked, stored: () => stored, otherTab: (next: TokenPair) => (stored = next) }
+  return {
+    tokens,
+    asked,
+    stored: () => stored,
+    otherTab: (next: TokenPair | null) => (stored = next),
+    discarded,
+  }
 }
 const granted: RefreshAnswer = { ok: true, pair: { access: 'a2', refresh: 'r2' } }
 const refusal = (status: number, detail: string): RefreshAnswer => ({
@@ -64,4 +74,16 @@ test('without a refresh token, or without any, the session is over', async () =>
     ok: false,
   })
   expect(await setup(() => granted, null).tokens.renew('a1')).toMatchObject({ ok: false })
+})
+
+test('who leaves while the renewal is asked for stays signed out, and the new pair is given back', async () => {
+  let answer = (_granted: RefreshAnswer): void => undefined
+  const { tokens, stored, otherTab, discarded } = setup(() => new Promise(resolve => (answer = resolve)))
+  const renewing = tokens.renew('a1')
+  await new Promise(resolve => setImmediate(resolve))
+  otherTab(null)
+  answer(granted)
+  expect(await renewing).toMatchObject({ ok: false, status: 401 })
+  expect(stored()).toBe(null)
+  expect(discarded).toEqual([{ access: 'a2', refresh: 'r2' }])
 })

@@ -9,7 +9,8 @@ export interface TokenPair {
 /** Where the pair is kept: shared by the tabs of one device. */
 export interface TokenStore {
   load(): Promise<TokenPair | null>
-  save(pair: TokenPair): Promise<void>
+  /** Only while `used` is still the pair that is kept, in one step: a sign-out meanwhile stays one. False: it is not any more. */
+  replace(used: TokenPair, next: TokenPair): Promise<boolean>
 }
 
 export type Renewed =
@@ -36,6 +37,8 @@ export type RefreshAnswer =
 export interface TokenPorts {
   readonly store: TokenStore
   readonly refresh: (token: string) => Promise<RefreshAnswer>
+  /** A pair that came for nobody: the person left while it was asked for. */
+  readonly discard: (pair: TokenPair) => void
   /** One tab at a time: a refresh token that is used twice revokes its whole family. */
   readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>
 }
@@ -43,7 +46,7 @@ export interface TokenPorts {
 const SIGNED_OUT = { ok: false, failure: { kind: 'notSignedIn', invalidGrant: false }, status: 401 } as const
 const DEVICE_REVOKED = 'Device revoked'
 
-export const makeTokens = ({ store, refresh, exclusively }: TokenPorts): Tokens => {
+export const makeTokens = ({ store, refresh, discard, exclusively }: TokenPorts): Tokens => {
   let renewing: Promise<Renewed> | null = null
 
   const renewOnce = (used: string): Promise<Renewed> =>
@@ -54,8 +57,9 @@ export const makeTokens = ({ store, refresh, exclusively }: TokenPorts): Tokens 
       if (pair.refresh === null) return SIGNED_OUT
       const answer = await refresh(pair.refresh)
       if (answer.ok) {
-        await store.save(answer.pair)
-        return { ok: true, access: answer.pair.access }
+        if (await store.replace(pair, answer.pair)) return { ok: true, access: answer.pair.access }
+        discard(answer.pair)
+        return SIGNED_OUT
       }
       // A refused refresh counts as a 401; a server that is unwell does not.
       const isRefused = answer.status === 400 || answer.status === 401

@@ -3,11 +3,13 @@ import { loadConfig } from './config.ts'
 import { setSyncStatus, watchNetwork } from './sync/connection.ts'
 import { notify, notifyResent } from './words/notify.tsx'
 import { kickOnReturn, startRemote } from './sync/remote.ts'
+import { takeUpLeftCopies } from './storage/left-copies.ts'
 import { leaveSession, profileChanged, resumeSession, showKeptSession } from './session/session.ts'
 
 export const startApp = async (): Promise<void> => {
   watchNetwork()
   const [config] = await Promise.all([loadConfig(), showKeptSession()])
+  await takeUpLeftCopies()
   await startRemote(config, {
     onStatus: setSyncStatus,
     onFailure: notify,

@@ -15,6 +15,8 @@ export interface FormState<V> {
   readonly busy: boolean
   /** value, onChange and error of one field. */
   field<K extends keyof V & string>(name: K): FieldState<V[K]>
+  /** Several fields at once, from what was half typed before. */
+  fill(kept: Partial<V>): void
   submit(): void
 }
 export interface FieldState<T> {
@@ -78,6 +80,7 @@ export const useForm = <V extends object, T>({
       },
       error: errors[name],
     }),
+    fill: kept => setValues(now => ({ ...now, ...kept })),
     submit: () => void submit(),
   }
 }

@@ -18,9 +18,11 @@ const faults: { readonly [name: string]: CameraFault | undefined } = {
   AbortError: 'busy',
 }
 
+/** Absent where the page is not secure. */
+export const hasCamera = (): boolean => 'mediaDevices' in navigator
+
 export const openCamera = async (): Promise<Opened> => {
-  // Absent where the page is not secure.
-  if (!('mediaDevices' in navigator)) return { ok: false, fault: 'missing' }
+  if (!hasCamera()) return { ok: false, fault: 'missing' }
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: false,
@@ -36,6 +38,11 @@ export const openCamera = async (): Promise<Opened> => {
 const cameraOf = (stream: MediaStream): Camera => {
   const [track] = stream.getVideoTracks()
   const able: object = track?.getCapabilities?.() ?? {}
+  // Some phones forget it when the stream starts: asked again now that it has.
+  if ('focusMode' in able && Array.isArray(able.focusMode) && able.focusMode.includes('continuous')) {
+    const focus: object = { focusMode: 'continuous' }
+    void track?.applyConstraints({ advanced: [focus] })
+  }
   return {
     stream,
     hasTorch: 'torch' in able && able.torch === true,
@@ -47,15 +54,40 @@ const cameraOf = (stream: MediaStream): Camera => {
   }
 }
 
-const PAUSE_MS = 120
-
-/** What the video shows, again and again until it is over; a decoder that is slow is never overrun. */
-export async function* videoFrames(
+/**
+ * The camera's picture in a video for as long as the signal lasts. Its tracks are stopped while the page is hidden, and it is opened
+ * again when the page comes back: `tell` hears of each opening.
+ */
+export const filmInto = (
   video: HTMLVideoElement,
   signal: AbortSignal,
-): AsyncGenerator<HTMLVideoElement> {
-  while (!signal.aborted) {
-    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) yield video
-    await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+  tell: (opened: Opened) => void,
+): void => {
+  let camera: Camera | null = null
+  let turn = 0
+  const stop = (): void => {
+    turn += 1
+    camera?.close()
+    camera = null
   }
+  const start = async (): Promise<void> => {
+    const own = ++turn
+    const opened = await openCamera()
+    if (own !== turn || signal.aborted) {
+      if (opened.ok) opened.camera.close()
+      return
+    }
+    if (opened.ok) {
+      camera = opened.camera
+      video.srcObject = camera.stream
+    }
+    tell(opened)
+  }
+  const follow = (): void => {
+    if (document.visibilityState === 'hidden') stop()
+    else if (camera === null) void start()
+  }
+  document.addEventListener('visibilitychange', follow, { signal })
+  signal.addEventListener('abort', stop, { once: true })
+  follow()
 }

@@ -68,6 +68,7 @@ test('[CP4] a shift lasts from its start to its end', () => {
 
 const fits: Placement = {
   load: load(1_004_000, 20, 240),
+  loadBefore: load(0, 0, 0),
   capacity: truck,
   slotOpen: true,
   inSector: true,
@@ -75,6 +76,14 @@ const fits: Placement = {
   forcedFields: [],
   rights: rightsOf(['emma_desktop']),
 }
+
+test('[CP6] what was over already and is made no worse is no problem, measure by measure', () => {
+  const over = { ...fits, load: load(1_200_000, 25, 240), loadBefore: load(1_200_000, 24, 240) }
+  expect(fillProblems(over).map(({ message }) => message)).toEqual([
+    'Le volume prévu atteint 125\u00a0% de la capacité.',
+  ])
+  expect(fillProblems({ ...over, loadBefore: load(1_300_000, 25, 300) })).toEqual([])
+})
 
 test('[CP6] 100 % by the rounded percentage is no problem, 101 % is one per measure, for admin', () => {
   expect(fillProblems(fits)).toEqual([])

@@ -68,6 +68,8 @@ export const fill = (load: Load, capacity: Capacity): number => {
 export interface Placement {
   /** The slot's load with the task in it. */
   readonly load: Load
+  /** The load before a change of a task that stood there already, none for one that comes: what it makes no worse it may do. */
+  readonly loadBefore: Load
   readonly capacity: Capacity
   readonly slotOpen: boolean
   /** The address lies in a collected town; true for a task without address. */
@@ -80,11 +82,17 @@ export interface Placement {
 
 /** CP6: what stands against a placement, each problem with the right that may force it. */
 export const fillProblems = (placement: Placement): Problem[] => {
-  const percent = fillByMeasure(placement.load, placement.capacity)
+  const { load, loadBefore } = placement
+  const percent = fillByMeasure(load, placement.capacity)
   const problems: Problem[] = []
-  if (over(percent.weight)) problems.push(capacityProblem(problemMessages.weightFull(percent.weight)))
-  if (over(percent.volume)) problems.push(capacityProblem(problemMessages.volumeFull(percent.volume)))
-  if (over(percent.duration)) problems.push(capacityProblem(problemMessages.durationFull(percent.duration)))
+  const check = (measure: keyof Load, toMessage: (percent: number) => string): void => {
+    const full = percent[measure]
+    if (full !== null && full > 100 && load[measure] > loadBefore[measure])
+      problems.push(capacityProblem(toMessage(full)))
+  }
+  check('weight', problemMessages.weightFull)
+  check('volume', problemMessages.volumeFull)
+  check('duration', problemMessages.durationFull)
   if (!placement.slotOpen)
     problems.push({
       id: PROBLEM.slotClosed,
@@ -120,8 +128,6 @@ const capacityProblem = (message: string): Problem => ({
   user_overridable: true,
   right: 'admin',
 })
-
-const over = (percent: number | null): percent is number => percent !== null && percent > 100
 
 /** In hundredths, multiplied before it is divided: 57 of 200 is 28.5 %, where 57/200×100 is a little less. */
 const percentage = (load: number, capacity: number | null): number | null => {

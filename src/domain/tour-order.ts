@@ -46,11 +46,14 @@ export const skippedStops = <T extends Stop>(stops: readonly T[]): T[] => {
   return stops.slice(0, Math.max(0, last)).filter(isStopLeft)
 }
 
-/** Whether doing this stop now would pass over an earlier one. */
-export const isOutOfOrder = (stops: readonly (Stop & { readonly id: string })[], id: string): boolean => {
+/** The earlier stops that doing this one now would pass over, in their order; none when it is settled itself. */
+export const stopsBefore = <T extends Stop & { readonly id: string }>(
+  stops: readonly T[],
+  id: string,
+): T[] => {
   const place = stops.findIndex(stop => stop.id === id)
   const stop = stops[place]
-  return stop !== undefined && isStopLeft(stop) && stops.slice(0, place).some(isStopLeft)
+  return stop !== undefined && isStopLeft(stop) ? stops.slice(0, place).filter(isStopLeft) : []
 }
 
 /** The next one after a stop; the earlier ones that were passed over after that. */

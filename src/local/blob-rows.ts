@@ -69,22 +69,17 @@ export const reviveBlobs = async (
 
 /** The line learns where its file is, in the transaction that ends the image's wait. Twice is once. */
 export const keepSentFile = (db: LocalDatabase, id: string, { file_id, url }: SentFile): Promise<void> =>
-  edit(
-    db,
-    [Task],
-    async draft => {
-      const blob = await draft.tables.blob.get(id)
-      if (blob === undefined || blob.state === 'sent') return
-      const { error: _error, ...kept } = blob
-      await draft.tables.blob.put({ ...kept, file_id, url, state: 'sent' })
-      await changeLine(draft, db.newKey, blob, shown =>
-        // Another device that was given the same file (outbox-file.ts) may have been first.
-        // What a restored server lost gives way.
-        shown.file_id === null || shown.file_id === blob.file_id ? { ...shown, file_id, url } : shown,
-      )
-    },
-    ['blob'],
-  )
+  edit(db, [Task], async draft => {
+    const blob = await draft.tables.blob.get(id)
+    if (blob === undefined || blob.state === 'sent') return
+    const { error: _error, ...kept } = blob
+    await draft.tables.blob.put({ ...kept, file_id, url, state: 'sent' })
+    await changeLine(draft, db.newKey, blob, shown =>
+      // Another device that was given the same file (outbox-file.ts) may have been first.
+      // What a restored server lost gives way.
+      shown.file_id === null || shown.file_id === blob.file_id ? { ...shown, file_id, url } : shown,
+    )
+  })
 
 /** The server was restored: whether the images that were sent lately are still there is to be asked, as long as this device has them. */
 export const doubtSentBlobs = async (tables: Pick<Connection, 'blob'>): Promise<void> => {
@@ -99,19 +94,14 @@ export const doubtSentBlobs = async (tables: Pick<Connection, 'blob'>): Promise<
 
 /** A person gave it up: image and line go together. False: it has left already. */
 export const forgetBlob = (db: LocalDatabase, id: string): Promise<boolean> =>
-  edit(
-    db,
-    [Task],
-    async draft => {
-      const blob = await draft.tables.blob.get(id)
-      if (blob === undefined) return true
-      if (blob.state === 'sent') return false
-      await draft.tables.blob.delete(id)
-      await changeLine(draft, db.newKey, blob, shown => (shown.file_id === null ? null : shown))
-      return true
-    },
-    ['blob'],
-  )
+  edit(db, [Task], async draft => {
+    const blob = await draft.tables.blob.get(id)
+    if (blob === undefined) return true
+    if (blob.state === 'sent') return false
+    await draft.tables.blob.delete(id)
+    await changeLine(draft, db.newKey, blob, shown => (shown.file_id === null ? null : shown))
+    return true
+  })
 
 /** `change` returns null to take the line away. */
 const changeLine = async (

@@ -63,6 +63,8 @@ const replaced = (last: Entry, edit: NewEdit, change: Partial<Entry>): Coalesced
 export const netChange = (patch: Values, from: Values): { patch: Values; from: Values } => {
   const changed = Object.entries(patch).filter(([field, value]) => !sameValue(value, from[field]))
   const kept = new Set(changed.map(([field]) => field))
+  // A settlement also says what it left as it was (settled-twice.ts).
+  if (kept.has('disputes')) for (const field of Object.keys(from)) kept.add(field)
   if (touchesAsking(kept)) for (const field of askingFields) kept.add(field)
   return {
     patch: Object.fromEntries(changed),

@@ -1,8 +1,9 @@
 // Two versions of one record against what both started from, path by path (sync.md section 2): what needs a person's choice, what one
 // side alone changed, and what comes out. Lists merge by line and by member; no line is ever lost without being named.
-import { accompanyingFields, askingFields } from './asking-fields.ts'
+import { askingFields } from './asking-fields.ts'
 import type { Values } from './entry.ts'
 import { isKeyedList, linesOf, mergeKeyedList, type Line } from './keyed-lists.ts'
+import { ofTheState } from './of-the-state.ts'
 import { sameValue } from './same-value.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -49,14 +50,6 @@ export const resolveSides = (sides: Sides, choices: Choices): Values | null => {
   const { fields, values } = settled(sides, ({ path }) => choices[path] ?? 'mine')
   return fields.every(({ path }) => choices[path] !== undefined) ? values : null
 }
-
-/** They belong to the state that was chosen (TS3), and are no question of their own. */
-export const ofTheState: ReadonlySet<string> = new Set([
-  ...accompanyingFields,
-  'reason_type',
-  'reason_text',
-  'cancelled_reason',
-])
 
 type Place = Pick<ConflictField, 'path' | 'field' | 'line' | 'member'>
 

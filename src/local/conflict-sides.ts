@@ -5,6 +5,7 @@ import type { AnyRow } from '#domain/entity.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import type { Sides } from './compare-sides.ts'
 import type { Base, Entry, Values } from './entry.ts'
+import { isSettledTwice } from './settled-twice.ts'
 
 /** The path of the one question that a deletion asks: mine = delete, theirs = keep. */
 export const DELETION = 'deleted'
@@ -31,7 +32,9 @@ export const entrySides = (entry: Entry, base: Base): EntrySides => {
     }
   }
   const mine = { ...from, ...patch }
-  return { row, sides: { was: from, mine, theirs: row === null ? from : valuesOf(row, Object.keys(mine)) } }
+  // After two settlements of one dispute every difference is asked about, also what one of the two left as it was.
+  const was = row !== null && isSettledTwice(entry, row) ? {} : from
+  return { row, sides: { was, mine, theirs: row === null ? from : valuesOf(row, Object.keys(mine)) } }
 }
 
 /** What the conflict was found against, or what the feed has brought since. */

@@ -127,6 +127,8 @@ const connect = (
   dexie.on('versionchange', () => {
     dexie.close()
     onOutdated?.()
+    // Dexie's own handler comes next and would open it again at the next reading.
+    return false
   })
   dexie.on('blocked', () => onBlocked?.())
   return {

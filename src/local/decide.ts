@@ -5,6 +5,7 @@ import { entities, entityByName } from '#domain/entities/index.ts'
 import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
 import type { Connection, LocalDatabase } from './database.ts'
 import type { Base, Entry } from './entry.ts'
+import { forgetImages } from './forget-images.ts'
 import { rememberLeft } from './left-places.ts'
 import { baseOf, entriesOf, show } from './mirror-row.ts'
 
@@ -65,21 +66,6 @@ export const decide = (
     return success(null)
   })
 }
-
-/** An image whose line is shown no more would be sent for nobody. */
-const forgetImages = async (tables: Connection, dropped: readonly Entry[]): Promise<void> => {
-  for (const { entity, id, patch } of dropped) {
-    const captured = idsIn(patch?.['photosList'])
-    if (captured.length === 0) continue
-    const shown = new Set(idsIn((await tables.rows(entity).get(id))?.['photosList']))
-    const images = await tables.blob.bulkGet(captured.filter(line => !shown.has(line)))
-    await tables.blob.bulkDelete(images.flatMap(image => (image?.state === 'sent' ? [] : (image?.id ?? []))))
-  }
-}
-const idsIn = (list: unknown): string[] =>
-  (Array.isArray(list) ? list : []).flatMap((line: unknown) =>
-    typeof line === 'object' && line !== null && 'id' in line && typeof line.id === 'string' ? [line.id] : [],
-  )
 
 const baseIn = async (tables: Connection, { entity, id }: Entry): Promise<Base> => {
   const kept = await tables.base.get([entity, id])

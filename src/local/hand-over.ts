@@ -12,6 +12,7 @@ import { mergeKeyedList } from './keyed-lists.ts'
 import { fold } from './materialise.ts'
 import { withNewer } from './outbox-answers.ts'
 import { rebase } from './rebase.ts'
+import { settlesDispute } from './settled-twice.ts'
 
 export interface Contradiction {
   /** The server's row, null when this person's server has none any more. */
@@ -70,6 +71,8 @@ export const dispute = (
 ): Entry | null => {
   const { disputes, ...captured } = entry.patch
   if (entry.entity !== Task.name || entry.op !== 'patch' || isEmpty(captured)) return null
+  // A planner's own settlement is theirs to decide about, not the next planner's.
+  if (settlesDispute(entry)) return null
   const { disputes: knownThen, ...seen } = entry.from
   const known = listOf(knownThen ?? base.row?.['disputes'])
   // A photo taken here and one taken there never contradict each other: its upload finds its line on the task.

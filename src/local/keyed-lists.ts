@@ -37,8 +37,9 @@ export const mergeKeyedList = (field: string, from: unknown, mine: unknown, thei
       if (kept !== undefined) clash = true
       return kept
     }
+    // A dispute asks nothing about itself: who settled it first stands, and settled-twice.ts asks about the fields.
+    if (field === 'disputes' && t['settled_at'] != null) return t
     const line = mergeFields(was ?? {}, m, t)
-    // A dispute asks nothing about itself: the server keeps whose it was and who settled it first.
     clash ||= line.clash && field !== 'disputes'
     return line.value
   }

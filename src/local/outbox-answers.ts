@@ -86,6 +86,5 @@ export const noteAttempt = (db: LocalDatabase, entries: readonly Entry[], error:
 
 /** The request that carried them was forbidden as a whole, which ends the session: a second one need not. */
 export const noteBarred = async (db: LocalDatabase, entries: readonly Entry[]): Promise<void> => {
-  const bar = { barred: true } as const
-  await db.outbox.bulkUpdate(entries.map(({ seq }) => ({ key: seq, changes: bar })))
+  await db.outbox.bulkUpdate(entries.map(({ seq }) => ({ key: seq, changes: { barred: true } as const })))
 }

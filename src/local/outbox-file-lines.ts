@@ -2,7 +2,9 @@
 // read as what it claims to be is kept, damaged and in sight.
 import type { TaskPhoto } from '#domain/entities/task-line.ts'
 import type { Failure } from '#domain/failure.ts'
+import { outboxFileMessages } from '#domain/fr/device-messages.ts'
 import { uuidv5 } from '#domain/named-uuid.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { base64ToBytes } from './base64.ts'
 import type { StoredBlob } from './blob.ts'
 import type { Owner } from './database.ts'
@@ -73,6 +75,8 @@ export const readEntry = (sent: unknown, owner: Owner): Omit<Entry, 'seq'> => {
     (at === undefined || Number.isSafeInteger(at)) &&
     entry.user === owner.user
   if (!isWhole || state === undefined) return damaged(sent, line, owner)
+  const reason = badIdentity(entry)
+  if (reason !== null) return { ...damaged(sent, line, owner), error: withReason(reason) }
   const { seq: _seq, ...kept } = entry
   return {
     ...kept,
@@ -82,8 +86,15 @@ export const readEntry = (sent: unknown, owner: Owner): Omit<Entry, 'seq'> => {
   }
 }
 
+/** ID1: a key tells when it was captured, and no server takes another one; what is created here has an id of its own. */
+const badIdentity = ({ key, op, id }: Pick<Entry, 'key' | 'op' | 'id'>): string | null => {
+  if (!isUuid(key) || key.charAt(14) !== '7') return outboxFileMessages.badKey
+  return op === 'create' && !isUuid(id) ? outboxFileMessages.badId : null
+}
+const withReason = (detail: string): Failure => ({ kind: 'other', status: 0, detail })
+
 const damaged = (sent: unknown, line: Members, owner: Owner): Omit<Entry, 'seq'> => ({
-  key: textOf(line['key']) || uuidv5(LINES, JSON.stringify(sent)),
+  key: isUuid(line['key']) ? line['key'] : uuidv5(LINES, JSON.stringify(sent)),
   entity: textOf(line['entity']),
   id: textOf(line['id']),
   op: 'patch',
@@ -126,10 +137,11 @@ const kinds: readonly TaskPhoto['kind'][] = ['before', 'after', 'object', 'proof
 export const readBlob = (sent: unknown): StoredBlob => {
   const blob = isMembers(sent) ? sent : {}
   const line = isMembers(blob['line']) ? blob['line'] : {}
-  const id = textOf(blob['id']) || uuidv5(LINES, JSON.stringify(sent))
+  const id = isUuid(blob['id']) ? blob['id'] : uuidv5(LINES, JSON.stringify(sent))
   const bytes = base64ToBytes(textOf(blob['data']))
   const kind = oneOf(kinds, blob['kind']) ?? 'object'
-  const isWhole = bytes !== null && bytes.byteLength > 0 && bytes.byteLength === blob['size']
+  const isStranger = textOf(blob['id']) !== '' && id !== blob['id']
+  const isWhole = !isStranger && bytes !== null && bytes.byteLength > 0 && bytes.byteLength === blob['size']
   return {
     id,
     entity: 'task',
@@ -160,7 +172,9 @@ export const readBlob = (sent: unknown): StoredBlob => {
       : {
           bytes: null,
           state: 'refused',
-          error: { kind: 'upload', fault: 'missingFile', detail: null },
+          error: isStranger
+            ? withReason(outboxFileMessages.badId)
+            : { kind: 'upload', fault: 'missingFile', detail: null },
         }),
   }
 }

@@ -18,6 +18,7 @@ import { taskById } from './queries/task-by-id.ts'
 
 /** All under one server's name: what differs between two devices of a person is the device. */
 const NAME = 'serveur:u1'
+const CREATED = '019a1b2c-3d4e-7f50-8a6b-7c8d9e0f1a2b'
 const deviceOf = async (seed: number, user = 'u1'): Promise<LocalDatabase> =>
   (await openDevice(NAME, keyMaker(seed), user)).db
 const bring = async (db: LocalDatabase, ...ids: readonly string[]): Promise<void> => {
@@ -122,15 +123,15 @@ test('what was taken in is shown on the records that this device holds', async (
   await bring(from, 't1', 't2')
   await note(from, 't1', 'du premier téléphone')
   await note(from, 't2', 'hors d’ici')
-  await edit(from, [Task], draft => draft.create(Task, 't9', { note: 'créée' }))
+  await edit(from, [Task], draft => draft.create(Task, CREATED, { note: 'créée' }))
   await bring(to, 't1')
   expect(await readOutboxFile(to, await writeOutboxFile(from))).toMatchObject({ ok: true })
   expect(await taskById(to, { id: 't1' })).toMatchObject({ note: 'du premier téléphone', rev: 5 })
-  expect(await taskById(to, { id: 't9' })).toMatchObject({ note: 'créée' })
+  expect(await taskById(to, { id: CREATED })).toMatchObject({ note: 'créée' })
   expect(await taskById(to, { id: 't2' })).toBeNull()
   expect((await to.base.toArray()).map(({ id, rev }) => [id, rev])).toEqual([
+    [CREATED, 0],
     ['t1', 5],
-    ['t9', 0],
   ])
 })
 

@@ -62,7 +62,7 @@ export async function* outboxFilePieces(db: LocalDatabase, facts: FileFacts = {}
  * Marked as if they had left: nothing merges into them any more, so this device and the one that takes the file send the same bytes
  * under the same keys, and the server performs them once.
  */
-const freeze = (db: LocalDatabase): Promise<Entry[]> =>
+export const freeze = (db: LocalDatabase): Promise<Entry[]> =>
   db.strict.dexie.transaction('rw', ['outbox'], async () => {
     await db.strict.outbox.where('state').equals('queued').modify({ state: 'sent' })
     return db.strict.outbox.orderBy('seq').toArray()

@@ -4,6 +4,7 @@ import type { AnyRow, BaseRow, Entity } from '#domain/entity.ts'
 import { coalesce, type NewEdit } from './coalesce.ts'
 import { readOwner, type Connection, type LocalDatabase, type Owner } from './database.ts'
 import type { Entry, Values } from './entry.ts'
+import { forgetImages } from './forget-images.ts'
 import { fold } from './materialise.ts'
 import { baseOf, entriesOf, show } from './mirror-row.ts'
 import { fromOf, rebase } from './rebase.ts'
@@ -15,7 +16,7 @@ export interface Draft {
   patch(of: Entity, id: string, fields: Values): Promise<void>
   remove(of: Entity, id: string): Promise<void>
   readonly owner: Owner
-  /** For what is captured beside the records (a photo's bytes), in the same transaction: name its table in `beside`. */
+  /** For what is captured beside the records (a photo's bytes), in the same transaction. */
   readonly tables: Connection
 }
 
@@ -24,10 +25,9 @@ export const edit = <T>(
   db: LocalDatabase,
   entities: readonly Entity[],
   capture: (draft: Draft) => Promise<T>,
-  beside: readonly 'blob'[] = [],
 ): Promise<T> => {
   const tables = db.strict
-  const names = [...entities.map(({ name }) => name), 'outbox', 'base', 'meta', ...beside]
+  const names = [...entities.map(({ name }) => name), 'outbox', 'base', 'meta', 'blob']
   return tables.dexie.transaction('rw', names, async () => {
     const owner = await readOwner(tables)
     const write = (of: Entity, id: string, op: NewEdit['op'], patch: Values): Promise<void> =>
@@ -87,6 +87,7 @@ const record = async (
   } else if (result.kind === 'replace') await tables.outbox.put(result.entry)
   else if (result.kind === 'vanish' && last !== undefined) await tables.outbox.delete(last.seq)
   await show(tables, of, base, await entriesOf(tables, of.name, id))
+  if (result.kind === 'vanish' && last?.op === 'create') await forgetImages(tables, [last])
 }
 
 /** Alone on its record, an unsent entry starts from the row as it is now, so that what it merges with does too. */

@@ -1,9 +1,10 @@
 // The value test (sync.md sections 0 and 2): may this entry go onto the server's row as it is now, or must a person choose?
 import type { AnyRow } from '#domain/entity.ts'
-import { accompanyingFields, askingFields } from './asking-fields.ts'
+import { accompanyingFields, askingFields, touchesAsking } from './asking-fields.ts'
 import type { Entry } from './entry.ts'
 import { isKeyedList, mergeKeyedList } from './keyed-lists.ts'
 import { sameValue } from './same-value.ts'
+import { settledOtherwise } from './settled-twice.ts'
 
 export type Rebased =
   | { readonly kind: 'fine'; readonly entry: Entry }
@@ -18,10 +19,11 @@ export const rebase = (entry: Entry, row: AnyRow | null): Rebased => {
     return needsNoRow ? { kind: 'fine', entry } : { kind: 'conflict', fields: [] }
   }
   const patch: { [field: string]: unknown } = { ...entry.patch }
-  const clashes: string[] = []
+  const clashes: string[] = settledOtherwise(entry, row)
   for (const [field, was] of Object.entries(entry.from)) {
     if (!(field in entry.patch)) {
-      if (!sameValue(row[field], was)) clashes.push(field)
+      if (sameValue(row[field], was)) continue
+      if (entry.op === 'delete' || touchesAsking(new Set([field]))) clashes.push(field)
     } else if (isKeyedList(field)) {
       const merged = mergeKeyedList(field, was, entry.patch[field], row[field])
       if (merged.clash) clashes.push(field)

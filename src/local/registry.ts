@@ -43,10 +43,18 @@ export interface DeviceIdentity {
 export interface Registry {
   /** Made at the first call, then always the same. */
   device(name: string): Promise<DeviceIdentity>
+  /** The office sees the new name from the next start of the application on. */
+  renameDevice(name: string): Promise<void>
   users(): Promise<KnownUser[]>
   user(database: string): Promise<KnownUser | undefined>
   put(user: KnownUser): Promise<void>
   change(database: string, values: Partial<KnownUser>): Promise<void>
+  /** The same in one step with a look at the user; false, and nothing written, when they are not as `isStill` wants any more. */
+  changeIf(
+    database: string,
+    isStill: (user: KnownUser) => boolean,
+    values: Partial<KnownUser>,
+  ): Promise<boolean>
   /** Calls back with what any tab writes of this user, and once at the start. Returns the way to stop. */
   watch(
     database: string,
@@ -79,6 +87,11 @@ export const openRegistry = ({ newId, ...options }: RegistryOptions = {}): Regis
         await meta.put({ k: 'device', value })
         return value
       }),
+    renameDevice: name =>
+      dexie.transaction('rw', ['meta'], async () => {
+        const known = await meta.get('device')
+        if (known !== undefined) await meta.put({ k: 'device', value: { ...known.value, name } })
+      }),
     users: () => users.orderBy('lastUsed').reverse().toArray(),
     user: database => users.get(database),
     put: async user => {
@@ -87,6 +100,13 @@ export const openRegistry = ({ newId, ...options }: RegistryOptions = {}): Regis
     change: async (database, values) => {
       await users.update(database, values)
     },
+    changeIf: (database, isStill, values) =>
+      dexie.transaction('rw', ['users'], async () => {
+        const user = await users.get(database)
+        if (user === undefined || !isStill(user)) return false
+        await users.update(database, values)
+        return true
+      }),
     watch: (database, onUser, onError) => {
       const subscription = liveQuery(() => users.get(database)).subscribe(onUser, onError)
       return () => subscription.unsubscribe()

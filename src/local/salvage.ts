@@ -4,6 +4,9 @@ import type { StoredBlob } from './blob.ts'
 import { openDatabase, type OpenOptions } from './database.ts'
 import type { Acked, Base, Entry } from './entry.ts'
 
+/** In the meta of a copy that takes the place of what it was made from (finish-rebuild.ts). */
+export const REBUILDING = 'rebuilding'
+
 const carried = ['outbox', 'base', 'blob', 'acked', 'meta'] as const
 type Carried = (typeof carried)[number]
 
@@ -23,7 +26,7 @@ export interface Salvage {
   readonly unreadable: number
 }
 
-type Factory = Pick<OpenOptions, 'indexedDB' | 'IDBKeyRange'>
+export type Factory = Pick<OpenOptions, 'indexedDB' | 'IDBKeyRange'>
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -68,9 +71,8 @@ const settled = async <T>(read: () => Promise<T>): Promise<Settled<T>> => {
 }
 
 export const salvage = async (name: string, factory: Factory = {}): Promise<Salvage> => {
-  const known = await factoryOf(factory).databases()
   // Opening would make an empty one, and an empty one would take the place of what is to be saved.
-  if (!known.some(one => one.name === name)) throw new Error(`there is no database ${name} to save`)
+  if (!(await databaseNames(factory)).includes(name)) throw new Error(`there is no database ${name} to save`)
   const opened = await settled(() => answerOf(factoryOf(factory).open(name)))
   const none = { rows: [], unreadable: 1 }
   const read = async (table: Carried): ReturnType<typeof readTable> =>
@@ -94,13 +96,27 @@ export const salvage = async (name: string, factory: Factory = {}): Promise<Salv
   }
 }
 
+export const databaseNames = async (factory: Factory = {}): Promise<string[]> =>
+  (await factoryOf(factory).databases()).flatMap(({ name }) => name ?? [])
+
+/** Another version makes every open connection close for good, without harm: the last digit is nobody's (refuse-newer.ts). */
+export const closeOthers = async (name: string, factory: Factory = {}): Promise<void> => {
+  const opened = await settled(() => answerOf(factoryOf(factory).open(name)))
+  // What does not even open has no writers.
+  if (!opened.ok) return
+  const { version } = opened.value
+  opened.value.close()
+  const raised = await settled(() => answerOf(factoryOf(factory).open(name, version + 1)))
+  if (raised.ok) raised.value.close()
+}
+
 /** Every open connection to it closes by itself (`versionchange`); one that does not is waited for. */
 export const deleteDatabase = async (name: string, factory: Factory = {}): Promise<void> => {
   await answerOf(factoryOf(factory).deleteDatabase(name))
 }
 
 /** What meta keeps of the mirror, which comes again; all the rest goes along: whose it is, the server's life, drafts, aliases. */
-const ofMirror = new Set(['left', 'badRows', 'pulledAt', 'rev', 'fields', 'leading'])
+const ofMirror = new Set([REBUILDING, 'left', 'badRows', 'pulledAt', 'rev', 'fields', 'leading'])
 const isPersonal = ({ k }: MetaRow): boolean => !ofMirror.has(k)
 
 /** A change whose base is lost waits without one and leaves as it is; what it creates, the server does not know yet. */
@@ -130,10 +146,8 @@ export const rebuild = async (saved: Salvage, factory: Factory = {}): Promise<vo
 
 /** Names of our databases on this device whose rows cannot all be read. */
 export const damagedDatabases = async (factory: Factory = {}): Promise<string[]> => {
-  const known = await factoryOf(factory).databases()
-  const ours = known.flatMap(({ name }) =>
-    name === 'quai' || name?.startsWith('quai:') === true ? [name] : [],
-  )
+  const known = await databaseNames(factory)
+  const ours = known.filter(name => name === 'quai' || name.startsWith('quai:'))
   const damaged: string[] = []
   for (const name of ours) if (!(await reads(name, factory))) damaged.push(name)
   return damaged

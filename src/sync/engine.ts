@@ -1,5 +1,5 @@
 // The worker's engine: the session that is open on this device and the work that goes on for it. What the page sees is SyncRemote.
-import { askPasswordReset, confirmPasswordReset } from '#api/account.ts'
+import { askPasswordReset, confirmPasswordReset, invite, revokeDevice } from '#api/account.ts'
 import type { Heard } from '#api/client.ts'
 import { failed, success, type Failure } from '#domain/failure.ts'
 import { has, rightsOf } from '#domain/rights.ts'
@@ -34,6 +34,8 @@ interface Started {
   readonly events: SyncEvents
   readonly sessions: Sessions
 }
+
+const NOBODY = failed({ kind: 'notSignedIn', invalidGrant: false })
 
 export const makeEngine = (ports: EnginePorts): SyncRemote => {
   let started: Started | null = null
@@ -180,13 +182,15 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     },
     confirmPasswordReset: async (token, password) =>
       confirmPasswordReset(await ready().sessions.anonymous(), token, password),
+    invite: async user => (current === null ? NOBODY : invite(current.session.client, user)),
+    revokeDevice: async device => (current === null ? NOBODY : revokeDevice(current.session.client, device)),
     kick: () => current?.work.kick(),
     setVisible: visible => {
       isVisible = visible
       if (visible) current?.work.look()
     },
     bring: async window => {
-      if (current === null) return failed({ kind: 'notSignedIn', invalidGrant: false })
+      if (current === null) return NOBODY
       const { session, profile, work } = current
       const granted = profile.shards
       return bringWindow({ db: session.db, granted, now: ports.scheduler.now(), pull: work.pull }, window)

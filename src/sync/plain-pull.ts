@@ -5,7 +5,7 @@ import { listPages, listWhole, readOne, type RowsReply } from '#api/plain-record
 import { momentOf } from '#domain/dates.ts'
 import type { Entity } from '#domain/entity.ts'
 import { entityByName } from '#domain/entities/index.ts'
-import type { LocalDatabase, Shard } from '#local/database.ts'
+import { readMeta, type LocalDatabase, type Shard } from '#local/database.ts'
 import { finishRestarts } from '#local/held-shards.ts'
 import { readAliases } from '#local/plain-aliases.ts'
 import { applyPlain, carriedBy, removePlain } from '#local/plain-mirror.ts'
@@ -53,9 +53,15 @@ interface Listing {
   readonly shards: readonly string[]
 }
 
-export const plainPullOnce = async (ports: PlainPorts): Promise<PassEnd> => {
-  const { db, now } = ports
-  const shards = await db.shard.toArray()
+interface Pass extends PlainPorts {
+  /** What held shards carry as their cursor while this pass brings them; a restart takes it off again. */
+  readonly mark: number
+}
+
+export const plainPullOnce = async (given: PlainPorts): Promise<PassEnd> => {
+  const { db, now } = given
+  const { mark, shards } = await beginPass(db)
+  const ports: Pass = { ...given, mark }
   if (shards.length === 0) return DONE
   for (const step of [bringUndated, bringSlotsAndMoney, bringTasks, followTasks]) {
     const refused = await step(ports, shards)
@@ -66,7 +72,7 @@ export const plainPullOnce = async (ports: PlainPorts): Promise<PassEnd> => {
   return DONE
 }
 
-const bringUndated = async (ports: PlainPorts, shards: readonly Shard[]): Promise<Step> => {
+const bringUndated = async (ports: Pass, shards: readonly Shard[]): Promise<Step> => {
   const { db, now } = ports
   const held = undated.filter(({ shard }) => shards.some(({ name }) => name === shard))
   for (const { shard, entities } of held) {
@@ -88,7 +94,7 @@ const bringUndated = async (ports: PlainPorts, shards: readonly Shard[]): Promis
   return null
 }
 
-const bringSlotsAndMoney = async (ports: PlainPorts, shards: readonly Shard[]): Promise<Step> => {
+const bringSlotsAndMoney = async (ports: Pass, shards: readonly Shard[]): Promise<Step> => {
   for (const [kind, names] of [
     ['slot', ['shift_instance']],
     ['money', ['payment', 'invoice']],
@@ -121,7 +127,7 @@ const bringSlotsAndMoney = async (ports: PlainPorts, shards: readonly Shard[]): 
 
 const scopeOf = (kind: string): string => (kind === 'money' ? 'emma' : kind)
 
-const bringTasks = async (ports: PlainPorts, shards: readonly Shard[]): Promise<Step> => {
+const bringTasks = async (ports: Pass, shards: readonly Shard[]): Promise<Step> => {
   const of = entityByName('task')
   if (of === undefined) return null
   for (const [scope, kinds] of [
@@ -197,16 +203,30 @@ const dueShards = async (
   })
 }
 
+/** A shard that was made to start over meanwhile has not come: its rows of before wait for the next pass under their former name. */
 const complete = async (
-  { db, onProgress }: PlainPorts,
+  { db, onProgress, mark }: Pass,
   shards: readonly { readonly name: string }[],
 ): Promise<void> => {
   await db.shard
     .where('name')
     .anyOf(shards.map(({ name }) => name))
+    .and(({ cursor }) => cursor === mark)
     .modify({ complete: true })
   onProgress?.()
 }
+
+/** No two passes of any tab have the same mark. */
+const beginPass = (
+  db: LocalDatabase,
+): Promise<{ readonly mark: number; readonly shards: readonly Shard[] }> =>
+  db.relaxed.dexie.transaction('rw', ['shard', 'meta'], async () => {
+    const mark = Number((await readMeta(db, PASSES)) ?? 0) + 1
+    await db.meta.put({ k: PASSES, value: mark })
+    await db.shard.toCollection().modify({ cursor: mark })
+    return { mark, shards: await db.shard.toArray() }
+  })
+const PASSES = 'plainPasses'
 
 /** Lists, applies, and asks one by one for what these shards carry and the lists do not show: a list may have been cut short. */
 const bring = (ports: PlainPorts, { of, queries, shards }: Listing): Promise<Step> =>

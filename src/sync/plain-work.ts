@@ -12,6 +12,8 @@ export interface PlainWorkPorts {
   readonly db: LocalDatabase
   readonly client: Client
   readonly scheduler: Scheduler
+  /** The server's time, where it is told. */
+  readonly now?: () => number
   readonly locks: Locks
   readonly onProgress: () => void
 }
@@ -20,8 +22,14 @@ export interface PlainWork {
   pull(): Promise<PassEnd>
 }
 
-export const plainWork = ({ db, client, scheduler, locks, onProgress }: PlainWorkPorts): PlainWork => {
-  const { now } = scheduler
+export const plainWork = ({
+  db,
+  client,
+  scheduler,
+  now = scheduler.now,
+  locks,
+  onProgress,
+}: PlainWorkPorts): PlainWork => {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const alone = (): Promise<T> => locks.exclusively(`plain:${db.name}`, run)

@@ -15,13 +15,15 @@ export interface PullPorts {
   readonly db: LocalDatabase
   readonly client: Client
   readonly scheduler: Scheduler
+  /** The server's time; a device's own where nothing tells it. */
+  readonly now?: () => number
   readonly device: ThisDevice
   /** After each shard: bootstrap's progress. */
   readonly onProgress?: () => void
 }
 
 export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
-  const { db, client, scheduler, device } = ports
+  const { db, client, scheduler, device, now = scheduler.now } = ports
   for (;;) {
     const known = await readMeta(db, 'epoch')
     const epoch = typeof known === 'string' ? known : null
@@ -43,7 +45,7 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
     const isWhole = !reader.wantsMore()
     if (isWhole) await sweep(db, end.rev)
     await finishRestarts(db)
-    const pulledAt = new Date(scheduler.now()).toISOString()
+    const pulledAt = new Date(now()).toISOString()
     if (!(await noteAnswer(db, known, { ...end, pulledAt }))) return retry({ kind: 'offline' })
     if (isWhole) return DONE
   }

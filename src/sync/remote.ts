@@ -89,6 +89,10 @@ export interface SyncRemote {
   signOut(explicit: boolean): Promise<void>
   requestPasswordReset(email: string): Promise<Outcome<null>>
   confirmPasswordReset(token: string, password: string): Promise<Outcome<null>>
+  /** A link to choose a password goes to that person's address [config_users]. */
+  invite(user: string): Promise<Outcome<null>>
+  /** At its next contact the device is refused and empties its mirrors [config_users]. */
+  revokeDevice(device: string): Promise<Outcome<null>>
   /** Something changed: an edit, the network, visibility. Never waits. */
   kick(): void
   /** Whether a person looks at this tab: a visible one takes the lead from a leader that no longer answers. */

@@ -1,7 +1,7 @@
 // Who uses this device (sync.md section 2, « Sign-out »): signing in, coming back without network, leaving. What was captured and
 // not sent is never deleted here; it waits, sealed, for its user.
 import { fetchProfile, grantByPassword, grantByRefresh, revoke } from '#api/account.ts'
-import { makeClient, type Client, type Heard } from '#api/client.ts'
+import { makeClient, skewOf, type Client, type Heard } from '#api/client.ts'
 import type { Scheduler } from '#api/scheduler.ts'
 import { makeTokens, type TokenStore } from '#api/token.ts'
 import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
@@ -9,6 +9,7 @@ import { fieldNames } from '#domain/entity.ts'
 import { entities } from '#domain/entities/index.ts'
 import { databaseName, readMeta, type LocalDatabase } from '#local/database.ts'
 import { alignShards, eraseMirror, showCreations, startOver } from '#local/held-shards.ts'
+import { retryForbidden } from '#local/retry-forbidden.ts'
 import { tidyBlobs } from '#local/room.ts'
 import { markDamaged } from '#local/outbox-departure.ts'
 import { purgeJournal } from '#local/journal.ts'
@@ -43,6 +44,8 @@ export interface Session {
   readonly profile: Profile
   /** When the server last said whose token this is; null: not since the session was resumed. */
   readonly identifiedAt: number | null
+  /** The server's time as its answers tell it (sync.md section 4): this device's clock may be days off. */
+  readonly serverNow: () => number
 }
 
 export interface Sessions {
@@ -70,9 +73,13 @@ export const makeSessions = (
   const now = (): string => new Date(scheduler.now()).toISOString()
   const identity = (): Promise<DeviceIdentity> => registry.device(ports.deviceName)
 
-  /** Whatever was asked, the answer says in which time the server lives. */
+  let skew = 0
+  const serverNow = (): number => scheduler.now() + skew
+
+  /** Whatever was asked, the answer says what time it is on the server, and in which life it lives. */
   const fetchAndHear: typeof fetch = async (input, init) => {
     const response = await backEnd.fetch(input, init)
+    skew = skewOf(response, scheduler.now()) ?? skew
     const epoch = response.headers.get('X-Server-Epoch')
     if (epoch !== null) onEpoch(epoch)
     return response
@@ -87,6 +94,7 @@ export const makeSessions = (
     const tokens = makeTokens({
       store,
       refresh: token => grantByRefresh(client, config.client_id, token),
+      discard: pair => void revoke(client, pair).catch(ports.onBug),
       exclusively: run => locks.exclusively(`token:${name}`, run),
     })
     const client = makeClient({ fetch, base: config.api, scheduler, tokens, device, onHeard })
@@ -95,7 +103,8 @@ export const makeSessions = (
 
   const storeOf = (database: string): TokenStore => ({
     load: async () => (await registry.user(database))?.tokens ?? null,
-    save: pair => registry.change(database, { tokens: pair }),
+    replace: ({ access }, next) =>
+      registry.changeIf(database, ({ tokens }) => tokens?.access === access, { tokens: next }),
   })
 
   const open = async (user: KnownUser, profile: Profile, identifiedAt: number | null): Promise<Session> => {
@@ -111,7 +120,7 @@ export const makeSessions = (
     await backEnd.settle(db)
     await alignShards(db, profile.shards)
     const client = clientOver(storeOf(user.database), user.database, device.id, fetchAndHear)
-    return { database: user.database, db, client, device, profile, identifiedAt }
+    return { database: user.database, db, client, device, profile, identifiedAt, serverNow }
   }
 
   /**
@@ -129,8 +138,9 @@ export const makeSessions = (
       let pair = null as Awaited<ReturnType<TokenStore['load']>>
       const store: TokenStore = {
         load: async () => pair,
-        save: async next => {
+        replace: async (_used, next) => {
           pair = next
+          return true
         },
       }
       const client = clientOver(store, 'sign-in', device.id)
@@ -138,7 +148,7 @@ export const makeSessions = (
       if (!met.ok) return met
       const granted = await grantByPassword(client, config.client_id, credentials)
       if (!granted.ok) return failed(granted.failure)
-      await store.save(granted.pair)
+      pair = granted.pair
       const reply = await fetchProfile(client)
       if (!reply.ok) return failed(reply.failure)
       const profile = backEnd.profileOf(reply.profile)
@@ -158,7 +168,9 @@ export const makeSessions = (
         role: known?.role ?? null,
       }
       await registry.put(user)
-      return success(await open(user, profile, scheduler.now()))
+      const session = await open(user, profile, scheduler.now())
+      if (isGiven(known?.profile ?? null, profile)) await retryForbidden(session.db)
+      return success(session)
     },
 
     resume: async () => {
@@ -170,7 +182,7 @@ export const makeSessions = (
     },
 
     anonymous: async () => {
-      const nobody: TokenStore = { load: async () => null, save: async () => undefined }
+      const nobody: TokenStore = { load: async () => null, replace: async () => false }
       return clientOver(nobody, 'nobody', (await identity()).id)
     },
 
@@ -182,9 +194,13 @@ export const makeSessions = (
       if (profile.id === '') return retry(NO_PROFILE)
       if (profile.id !== held.id)
         return { kind: 'signedOut', failure: { kind: 'notSignedIn', invalidGrant: false }, revoked: false }
-      await registry.change(database, { profile })
+      const before = (await registry.user(database))?.profile ?? null
+      // Whoever left while this was asked for does not come back by its answer.
+      if (!(await registry.changeIf(database, ({ tokens }) => tokens !== null, { profile })))
+        return { kind: 'signedOut', failure: { kind: 'notSignedIn', invalidGrant: false }, revoked: false }
       await backEnd.settle(db)
       await alignShards(db, profile.shards)
+      if (isGiven(before, profile)) await retryForbidden(db)
       await tidy(db)
       return DONE
     },
@@ -220,6 +236,10 @@ export const makeSessions = (
     },
   }
 }
+
+/** A right that was not known to be held: all of them after a sign-out. */
+const isGiven = (before: Pick<Profile, 'permissions'> | null, { permissions }: Profile): boolean =>
+  permissions.some(right => before?.permissions.includes(right) !== true)
 
 /** A field that this version knows and the former did not is in no mirrored row yet: everything comes again. */
 const bringNewFields = async (db: LocalDatabase): Promise<void> => {

@@ -61,7 +61,7 @@ export interface Work {
 type Task = 'pulling' | 'pushing' | 'uploading'
 
 export const startWork = (session: Session, ports: WorkPorts): Work => {
-  const { db, client, device } = session
+  const { db, client, device, serverNow } = session
   const { scheduler, random, status } = ports
   const stopper = new AbortController()
   const isOver = (): boolean => stopper.signal.aborted
@@ -162,12 +162,12 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
       },
     })
 
-  const plain = plainWork({ ...ports, db, client, onProgress: refreshed })
+  const plain = plainWork({ ...ports, db, client, now: serverNow, onProgress: refreshed })
   const push = loopOf('pushing', async () => {
     if (await isPlain(db)) return plain.push()
     const restore = await restoreUnderWay(db)
     if (restore?.phase === 'bringing') return DONE
-    const end = await pushOnce({ db, client, now: scheduler.now, isDesk: ports.isDesk() })
+    const end = await pushOnce({ db, client, now: serverNow, isDesk: ports.isDesk() })
     if (end.kind === 'done' && restore !== null) {
       const missing = await finishRestore(db)
       if (missing !== null) ports.onResent(missing)
@@ -176,7 +176,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
   })
   const pull = loopOf('pulling', async () => {
     if (await isPlain(db)) return plain.pull()
-    const end = await pullOnce({ db, client, scheduler, device, onProgress: refreshed })
+    const end = await pullOnce({ db, client, scheduler, now: serverNow, device, onProgress: refreshed })
     if (end.kind === 'done' && (await markBrought(db)) && isLeading()) push.kick()
     return end
   })

@@ -5,7 +5,7 @@ export interface LinkProps {
   readonly to: string
   readonly className?: string | undefined
   readonly children: ReactNode
-  readonly 'aria-current'?: 'page' | undefined
+  readonly 'aria-current'?: 'page' | 'true' | undefined
   readonly 'aria-label'?: string | undefined
 }
 

@@ -12,12 +12,22 @@ export const useDensity = (density: Density): void => {
 /** In pixels: a phone is narrow whatever the size of its text. */
 const PHONE = '(width < 640px)'
 
-const watchWidth = (onChange: () => void): (() => void) => {
-  const query = window.matchMedia(PHONE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
+/** In letters: large text folds a desk as a narrow screen does. */
+const WIDE = '(width >= 64rem)'
+
+const watch =
+  (width: string) =>
+  (onChange: () => void): (() => void) => {
+    const query = window.matchMedia(width)
+    query.addEventListener('change', onChange)
+    return () => query.removeEventListener('change', onChange)
+  }
+const watchPhone = watch(PHONE)
+const watchWide = watch(WIDE)
+
+/** There is room for a desk's frame. */
+export const useIsWide = (): boolean => useSyncExternalStore(watchWide, () => window.matchMedia(WIDE).matches)
 
 /** What a desk screen has: a finger needs larger targets wherever it opens on a phone. */
 export const useDeskDensity = (): void =>
-  useDensity(useSyncExternalStore(watchWidth, () => window.matchMedia(PHONE).matches) ? 'touch' : 'desk')
+  useDensity(useSyncExternalStore(watchPhone, () => window.matchMedia(PHONE).matches) ? 'touch' : 'desk')

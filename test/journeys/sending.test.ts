@@ -1,7 +1,10 @@
 // What could not leave, in a real browser on the built app: a refusal is seen and tried again, two versions become the desk's work,
 // an administrator gives a change up, a file carries unsent work to another device (screens.md section 4; sync.md section 2).
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fieldViolations } from './axe.ts'
 import { newPerson, type Person } from './chromium.ts'
+import { failingSync } from './failing-sync.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
@@ -25,15 +28,15 @@ afterAll(async () => {
 
 type Json = { readonly [member: string]: unknown }
 
-/** The office at work elsewhere: its changes come through the API, under its own name. */
-const office = async (method: string, path: string, body?: Json): Promise<Json> => {
+/** Somebody at work elsewhere: their changes come through the API, under their own name. */
+const workAs = async (username: string, method: string, path: string, body?: Json): Promise<Json> => {
   const call = async (path: string, options: RequestInit): Promise<Json> => {
     const answer = await fetch(`${server.url}/api${path}`, options)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Json
+    return answer.status === 204 ? {} : ((await answer.json()) as Json)
   }
   const headers = { 'content-type': 'application/json' }
-  const grant = { grant_type: 'password', username: 'admin', password: 'quai-demo-2026', client_id: 'quai' }
+  const grant = { grant_type: 'password', username, password: 'quai-demo-2026', client_id: 'quai' }
   const { access_token } = await call('/oauth', { method: 'POST', headers, body: JSON.stringify(grant) })
   return call(path, {
     method,
@@ -41,6 +44,9 @@ const office = async (method: string, path: string, body?: Json): Promise<Json> 
     body: body === undefined ? null : JSON.stringify(body),
   })
 }
+
+const office = (method: string, path: string, body?: Json): Promise<Json> =>
+  workAs('admin', method, path, body)
 
 const sync = '/collect/mobile/sync'
 
@@ -129,6 +135,140 @@ test('two versions of a stop: the crew goes on, the planner settles them, the cr
   await crew.page.getByText('Réalisée', { exact: true }).first().waitFor()
   expect(await stateOf(id)).toBe(5)
 }, 180_000)
+
+/** A field that the office and a crew both changed: the crew's phone brought its version as a dispute. */
+const disputePhone = async (id: string, name: string): Promise<void> => {
+  const from = { phone1: '+33388000000' }
+  const patch = { phone1: '+33388111111' }
+  await office('PATCH', `/task/${id}`, {
+    firstname: name,
+    lastname: 'de Saint-Hilaire',
+    phone1: '+33388222222',
+  })
+  const dispute = { id: crypto.randomUUID(), cause: 'both_changed', captured_at: new Date().toISOString() }
+  await workAs('camion2', 'PATCH', `/task/${id}`, { disputes: [{ ...dispute, from, patch, theirs: null }] })
+}
+
+const tasksOfCrew = async (count: number): Promise<string[]> => {
+  const found = await workAs('camion2', 'GET', '/task?page_size=-1')
+  const tasks = (found['_embedded'] as { readonly task: readonly Json[] }).task
+  const today = new Date().toISOString().slice(0, 10)
+  return tasks
+    .filter(task => task['task_state_id'] === 2 && String(task['date']) >= today)
+    .slice(0, count)
+    .map(({ id }) => String(id))
+}
+
+/** How far anything that scrolls goes aside of the screen. */
+const sidewaysOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const scrolls = (one: Element): boolean => /auto|scroll/.test(getComputedStyle(one).overflowX)
+    const all = [document.documentElement, ...[...document.querySelectorAll('main, main *')].filter(scrolls)]
+    return Math.max(...all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  })
+
+test('planners find what waits from any desk screen, and settle it with the arrows alone, at two widths', async () => {
+  const ids = await tasksOfCrew(3)
+  for (const [i, id] of ids.entries()) await disputePhone(id, `Marie-Bernadette Antoinette ${i + 1}`)
+  for (const [width, left] of [
+    [390, 3],
+    [1440, 2],
+  ] as const) {
+    const { page } = await person('bureau', width, 844)
+    await page.goto(`${server.url}/collect/desktop/search`)
+    await page
+      .locator('header')
+      .getByRole('link', { name: `À vérifier ${left}` })
+      .click()
+    await page.getByRole('heading', { name: 'À vérifier' }).waitFor()
+    expect(await page.locator('.list a.row').count()).toBe(left)
+    expect(await fieldViolations(page)).toEqual([])
+    await page.locator('.list a.row').first().click()
+    await page.getByText(`1 sur ${left} à vérifier`).waitFor()
+    expect(await page.locator('h1').evaluate(title => title === document.activeElement)).toBe(true)
+    expect(await sidewaysOf(page)).toBe(0)
+    for (const side of ['La mienne', 'La leur']) {
+      const box = await page
+        .getByRole('radio', { name: new RegExp(`^${side}`) })
+        .first()
+        .boundingBox()
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? width) + (box?.width ?? 0) <= width).toBe(true)
+    }
+    await page.getByText('Au bureau', { exact: true }).waitFor()
+    await page.getByText(/Camion 2, .*\d\d:\d\d/).waitFor()
+    await page.getByRole('link', { name: 'Retour à la liste « À vérifier »' }).waitFor()
+    expect(await fieldViolations(page)).toEqual([])
+    await page.keyboard.press('ArrowRight')
+    expect(
+      await page
+        .getByRole('radio', { name: /^La leur/ })
+        .first()
+        .isChecked(),
+    ).toBe(true)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(`1 sur ${left - 1} à vérifier`).waitFor()
+  }
+  const task = await office('GET', `/task/${ids[0] ?? ''}`)
+  expect(task['phone1']).toBe('+33388111111')
+}, 180_000)
+
+test('« Tout synchroniser » says « Tout est synchronisé » once, and only when it is true', async () => {
+  const proxy = await failingSync(server.url)
+  try {
+    const phone = await newPerson({ width: 390, height: 844 })
+    people.push(phone)
+    const { page } = phone
+    await signIn(page, proxy.url, 'camion')
+    await page.goto(proxy.url + sync)
+    await page.getByRole('heading', { name: 'Tout est synchronisé' }).waitFor()
+    const toasts = page.locator('.toast').filter({ hasText: 'Tout est synchronisé' })
+    const all = page.getByRole('button', { name: /Tout synchroniser/ })
+    const isDone = () => page.locator('.pbar button:not([aria-busy])').waitFor()
+    proxy.fail(true)
+    // A pass that was under way when the failing began ends well.
+    await page.waitForTimeout(2000)
+    await all.click()
+    await isDone()
+    await page.waitForTimeout(500)
+    expect(await toasts.count()).toBe(0)
+    proxy.fail(false)
+    await all.click()
+    await toasts.first().waitFor()
+    await all.click()
+    await isDone()
+    await page.waitForTimeout(500)
+    expect(await toasts.count()).toBe(1)
+    const chip = await page.locator('header .sync').boundingBox()
+    expect(chip?.height).toBeGreaterThanOrEqual(48)
+  } finally {
+    await proxy.close()
+  }
+}, 60_000)
+
+test('a stop that was handed to another truck while the crew finished it offline stays in sight as the office’s work', async () => {
+  const crew = await person('camion')
+  const id = await finishOffline(crew)
+  const slots = await office('GET', '/shift_instance?page_size=-1')
+  const all = (slots['_embedded'] as { readonly shift_instance: readonly Json[] }).shift_instance
+  const { shift_instance_id } = await office('GET', `/task/${id}`)
+  const own = all.find(slot => slot['id'] === shift_instance_id)
+  const others = all.filter(
+    slot => slot['date'] === own?.['date'] && slot['resource_id'] !== own?.['resource_id'],
+  )
+  // Some slots take no collection: the first that does is another truck's.
+  const hand = (slot: Json): Promise<Json | null> =>
+    office('PATCH', `/task/${id}?force=1`, { shift_instance_id: slot['id'] }).catch(() => null)
+  let handed: Json | null = null
+  for (const slot of others) handed ??= await hand(slot)
+  expect(handed).not.toBeNull()
+  await crew.context.setOffline(false)
+  await crew.page.goto(server.url + sync)
+  await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe(7)
+  await crew.page.getByRole('heading', { name: /Au bureau : à vérifier/ }).waitFor({ timeout: 30_000 })
+  await crew.page.getByText('Passage sorti de votre tournée').waitFor()
+  await crew.page.getByText(/^Réalisée à \d\d:\d\d/).waitFor()
+  await crew.page.getByText('Le bureau a reçu votre version et vérifiera. Rien à faire.').waitFor()
+}, 120_000)
 
 test('an administrator gives a refused change up only by typing the word', async () => {
   const admin = await person('admin')

@@ -1,6 +1,9 @@
 // One stop in a real browser on the built app, with a touch screen of 360 × 640: what a crew notes with no network arrives as it was
 // entered, what cannot be true is told in French, and what the desk does meanwhile loses nothing (screens.md section 4; TS3, TS4, TS8, TS10).
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,6 +40,11 @@ const office = async (method: string, path: string, body?: Json): Promise<Json> 
     body: body === undefined ? null : JSON.stringify(body),
   })
 }
+const listed = async (path: string): Promise<readonly Json[]> => {
+  const found = await office('GET', `${path}?page_size=-1`)
+  const embedded = found['_embedded'] as { readonly [entity: string]: readonly Json[] }
+  return embedded[path.slice(1)] ?? []
+}
 const taskOf = (id: string): Promise<Json> => office('GET', `/task/${id}`)
 const rowsOf = (task: Json, name: string): readonly Json[] => task[name] as readonly Json[]
 
@@ -48,8 +56,7 @@ interface Wanted {
 
 /** A phone on one stop of the day that is left, everything of the application already on it. */
 const onStop = async ({ username, type, resource }: Wanted): Promise<{ crew: Person; id: string }> => {
-  const found = await office('GET', '/task?page_size=-1')
-  const { task } = found['_embedded'] as { readonly task: readonly Json[] }
+  const task = await listed('/task')
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
   const stop = task.find(
     one =>
@@ -243,3 +250,139 @@ test('a stop that the desk cancels while it is open says so and keeps what was n
   const kept = rowsOf(await taskOf(id), 'objects')[0]
   expect(kept?.['quantity_done']).toBe(Number(first?.['quantity']) + 1)
 }, 120_000)
+
+/** In the browser: whether a draft with these words has reached the person's database. */
+const isDraftOnDisk = async (words: string): Promise<boolean> => {
+  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('quai:'))
+  const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+  const db = await asked(indexedDB.open(found?.name ?? ''))
+  const kept = await asked(db.transaction('meta').objectStore('meta').getAll())
+  db.close()
+  return JSON.stringify(kept).includes(words)
+}
+
+test('a sheet half filled in survives the phone, and is blank once it was confirmed', async () => {
+  const { crew, id } = await onStop({ username: 'camion2', type: 1, resource: 'Camion 2' })
+  await crew.context.setOffline(true)
+  await press(crew.page, 'Non réalisée…')
+  await sheet(crew.page).getByText('Camion plein').click()
+  await sheet(crew.page).getByLabel('Précision').fill('Plus de place pour le canap')
+  await crew.page.waitForFunction(isDraftOnDisk, 'pour le canap')
+  // The phone dies in the middle of a word.
+  const again = await crew.reopen()
+  people.splice(people.indexOf(crew), 1, again)
+  const { page } = again
+  await again.context.setOffline(true)
+  await page.goto(`${server.url}/collect/mobile/task?id=${id}`)
+  await press(page, 'Non réalisée…')
+  const words = sheet(page).getByLabel('Précision')
+  await words.and(page.locator('[value="Plus de place pour le canap"]')).waitFor()
+  await press(page, 'Non réalisée : camion plein')
+  await press(page, 'Rétablir')
+  await press(page, 'Non réalisée…')
+  await page.getByRole('button', { name: 'Non réalisée', exact: true }).waitFor()
+  expect(await words.inputValue()).toBe('')
+}, 120_000)
+
+test('[LB2] a sticker is bound with no network: a known one is named, a foreign one that the server refuses later is not lost', async () => {
+  const { crew, id } = await onStop({ username: 'camion', type: 1, resource: 'Camion 1' })
+  const { page, context } = crew
+  await context.addInitScript(() => {
+    class Detector {
+      static getSupportedFormats = async (): Promise<string[]> => ['code_128']
+      detect = async (): Promise<never[]> => []
+    }
+    Object.assign(window, { BarcodeDetector: Detector })
+    const refuse = async (): Promise<never> => {
+      throw new DOMException('Permission denied', 'NotAllowedError')
+    }
+    Object.defineProperty(MediaDevices.prototype, 'getUserMedia', { value: refuse })
+  })
+  await page.reload()
+  const known = (await listed('/object_instance')).find(
+    one => one['state'] === 'available' && one['object_id'] !== null,
+  )
+  const [first] = rowsOf(await taskOf(id), 'objects')
+  await page.getByRole('heading', { name: /^Objets/ }).waitFor()
+  await context.setOffline(true)
+  await openLine(page, first?.['name'])
+  await press(page, /^Coller une étiquette/)
+  await press(page, 'Lire avec l’appareil photo')
+  await sheet(page)
+    .getByText(/^L’appareil photo est refusé à cette application/)
+    .waitFor()
+  const code = sheet(page).getByLabel('Code de l’étiquette')
+  await code.fill(String(known?.['external_id']))
+  await press(page, 'Valider le code')
+  await sheet(page)
+    .getByText(/^Cette étiquette est déjà celle d’un autre objet/)
+    .waitFor()
+  await code.fill('3017620422003')
+  await press(page, 'Valider le code')
+  await page.getByText('3017620422003').waitFor()
+  await page.getByRole('status').getByText('3017620422003').or(page.locator('.oline .code')).first().waitFor()
+
+  await office('POST', '/object_instance', { external_id: '3017620422003', state: 'unknown' })
+  await context.setOffline(false)
+  await page.goto(`${server.url}/collect/mobile/sync`)
+  await page.getByRole('heading', { name: /^En erreur, à corriger/ }).waitFor({ timeout: 30_000 })
+  await page.goto(`${server.url}/collect/mobile/task?id=${id}`)
+  await page.locator('.oline .code').first().waitFor()
+}, 120_000)
+
+test('a picture of 60 MB is taken, one of too many points or with no room left says so', async () => {
+  const { crew } = await onStop({ username: 'camion2', type: 1, resource: 'Camion 2' })
+  const { page, context } = crew
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  const camera = sheet(page).getByLabel('Prendre une photo')
+  const folder = mkdtempSync(join(tmpdir(), 'quai-photo-'))
+  const picture = async (name: string, width: number, height: number): Promise<string> => {
+    const path = join(folder, name)
+    const create = { width, height, channels: 3, background: '#486' } as const
+    await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 0 }).toFile(path)
+    return path
+  }
+  try {
+    const huge = await picture('huge.png', 5000, 4000)
+    expect(statSync(huge).size).toBeGreaterThan(59_000_000)
+    await camera.setInputFiles(huge)
+    await sheet(page).getByText('Gardée').waitFor({ timeout: 30_000 })
+    const header = readFileSync(huge).subarray(0, 4096)
+    header.writeUInt32BE(30_000, 16)
+    await camera.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: header })
+    await sheet(page)
+      .getByText(/dépasse 40 millions de pixels/)
+      .waitFor()
+    await page.evaluate(() => {
+      const fail = (): never => {
+        throw new DOMException('Encountered full disk', 'QuotaExceededError')
+      }
+      Object.assign(IDBObjectStore.prototype, { add: fail, put: fail })
+    })
+    const small = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#864' } })
+      .jpeg()
+      .toBuffer()
+    await camera.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: small })
+    await sheet(page)
+      .getByText(/^Rien n’a été enregistré/)
+      .waitFor()
+    expect(await sheet(page).locator('figure').count()).toBe(1)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 120_000)
+
+test('an earlier stop that is still to do is named on the stop itself', async () => {
+  const { crew } = await onStop({ username: 'camion', type: 1, resource: 'Camion 1' })
+  const { page } = crew
+  await page.getByRole('link', { name: 'Retour aux arrêts' }).click()
+  await page.locator('a.stop').last().click()
+  await page.getByText(/^(Un arrêt précédent reste|\d+ arrêts précédents restent) à faire$/).waitFor()
+  await page.locator('.skipped a').click()
+  await page.getByRole('heading', { name: /^Arrêt \d+ sur/ }).waitFor()
+}, 60_000)

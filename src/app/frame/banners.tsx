@@ -3,6 +3,7 @@ import { formatBytes } from '#domain/fr/bytes.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { isClockOff } from './app-banners.tsx'
+import { spanWords } from '../sync/clock-words.ts'
 import { isOnline, useConnection } from '../sync/connection.ts'
 import { useDataAge } from '../sync/data-age.ts'
 import { InstallOffer } from '../install/install-offer.tsx'
@@ -74,7 +75,7 @@ function Clock() {
   if (!isClockOff(connection)) return null
   return (
     <Banner tone="error" icon="clock-alert">
-      L’horloge de cet appareil est décalée de {Math.round(Math.abs(connection.skew) / 60_000)} minutes.
+      L’horloge de cet appareil est décalée de {spanWords(connection.skew)}.
     </Banner>
   )
 }

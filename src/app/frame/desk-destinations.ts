@@ -4,6 +4,7 @@ import { routeOf } from '#domain/routes.ts'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import type { NavItem } from '#ui/nav-item.ts'
 import { mayOpen } from '../session/may-open.ts'
+import { SYNC_PATH } from '../sync/sync-path.ts'
 
 const byArea: { readonly [stem: string]: readonly NavItem[] } = {
   '/collect/desktop': [
@@ -56,14 +57,28 @@ const mayGo = (rights: Rights, to: string): boolean => {
 export const deskDestinations = (
   rights: Rights,
   pathname: string,
+  /** What waits behind a destination. */
+  counts: { readonly [to: string]: number } = {},
 ): { readonly nav: NavItem[]; readonly areas: NavItem[] } => {
-  const stem = Object.keys(byArea).find(one => isIn(one, pathname))
-  const items = (stem === undefined ? [] : (byArea[stem] ?? [])).filter(({ to }) => mayGo(rights, to))
+  const itemsOf = (one: string): readonly NavItem[] =>
+    (byArea[one] ?? []).filter(({ to }) => mayGo(rights, to))
+  // « Envois » is everybody's: there the desk keeps the destinations of its first area.
+  const stem =
+    Object.keys(byArea).find(one => isIn(one, pathname)) ??
+    Object.keys(byArea).find(one => pathname === SYNC_PATH && itemsOf(one).length > 0)
+  const items = stem === undefined ? [] : itemsOf(stem)
   const nearest = items
     .filter(({ to }) => isIn(to, pathname))
     .toSorted((a, b) => b.to.length - a.to.length)[0]
   return {
-    nav: items.map(({ to, label, icon }) => ({ to, label, icon, current: to === nearest?.to })),
+    nav: items.map(({ to, label, icon }) => ({
+      to,
+      label,
+      icon,
+      current: to === nearest?.to,
+      count: counts[to],
+      countTone: 'review',
+    })),
     areas: areasOf(rights)
       .filter(({ path }) => stem === undefined || !isIn(stem, path))
       .map(({ area, path }) => ({ to: path, label: areaWords[area], icon: areaIcons[area] })),

@@ -5,8 +5,10 @@ import { BalanceLayout } from '#ui/layouts/balance-layout.tsx'
 import { CollectLayout } from '#ui/layouts/collect-layout.tsx'
 import { DefaultLayout } from '#ui/layouts/default-layout.tsx'
 import { AppBanners } from './app-banners.tsx'
+import { CHECK_PATH, CheckLink } from './check-link.tsx'
 import { deskDestinations } from './desk-destinations.ts'
 import { link } from './link.tsx'
+import { useCheckCount } from '../sync/check-count.ts'
 import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
 import { useRights } from '../session/use-session.ts'
 
@@ -14,6 +16,7 @@ interface DeskScreenProps {
   readonly layout: 'collect' | 'balance' | 'default'
   readonly title: string
   readonly titleHidden?: boolean
+  readonly back?: { readonly to: string; readonly label: string }
   readonly tools?: ReactNode
   readonly actions?: ReactNode
   readonly filters?: ReactNode
@@ -23,13 +26,20 @@ interface DeskScreenProps {
 export function DeskScreen({ layout, title, titleHidden, children, ...parts }: DeskScreenProps) {
   const rights = useRights()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const toCheck = useCheckCount()
   const shared = {
     title,
-    chip: <NetworkChip />,
+    chip: (
+      <>
+        <CheckLink count={toCheck} pathname={pathname} />
+        <NetworkChip />
+      </>
+    ),
     user: <PersonAvatar />,
     banner: <AppBanners offersInstall />,
   }
-  const desk = { ...deskDestinations(rights, pathname), ...parts, titleHidden, link }
+  const counts = { [CHECK_PATH]: toCheck }
+  const desk = { ...deskDestinations(rights, pathname, counts), ...parts, titleHidden, link }
   if (layout === 'default')
     return (
       <DefaultLayout {...shared} desk={desk}>

@@ -34,16 +34,11 @@ export const useSession = create<Session>(() => ({ kind: 'unknown' }))
 
 const enter = ({ database, profile }: SignedIn, resumed: boolean): void => {
   close()
-  useSession.setState(
-    {
-      kind: 'signedIn',
-      profile,
-      rights: rightsOf(profile.permissions),
-      database: openDatabase(database, { onOutdated: () => useStorage.setState({ isOutdated: true }) }),
-      resumed,
-    },
-    true,
-  )
+  const opened = openDatabase(database, { onOutdated: () => useStorage.setState({ isOutdated: true }) })
+  // It opens while the screen is drawn; what stands against it meets the first query, which tells it.
+  opened.relaxed.dexie.open().catch(() => null)
+  const rights = rightsOf(profile.permissions)
+  useSession.setState({ kind: 'signedIn', profile, rights, database: opened, resumed }, true)
 }
 
 const close = (): void => {

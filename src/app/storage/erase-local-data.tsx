@@ -1,9 +1,12 @@
 // The button that erases this device's copy, refused while anything is unsent, with its reason beside it (look/profile).
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { plural, pluralWord } from '#domain/fr/plural.ts'
 import { blobSummary } from '#local/queries/blobs.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { eraseLocal } from './erase-local.ts'
+import { othersUnsent, type OthersUnsent } from './others-unsent.ts'
+import { useDatabase } from '../session/use-session.ts'
 import { AppLink } from '../frame/link.tsx'
 import { tell } from '../words/notify.tsx'
 import { SYNC_PATH } from '../sync/sync-path.ts'
@@ -15,6 +18,19 @@ export function EraseLocalData() {
   const reason = useId()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [others, setOthers] = useState<readonly OthersUnsent[]>([])
+  const database = useDatabase()
+  useEffect(() => {
+    let wanted = true
+    const read = async (): Promise<void> => {
+      const found = await othersUnsent(database.name)
+      if (wanted) setOthers(found)
+    }
+    void read()
+    return () => {
+      wanted = false
+    }
+  }, [database])
   const { pending } = useOutboxCount()
   const blobs = useLocal(blobSummary, null)
   const photos = blobs === undefined ? 0 : blobs.waiting + blobs.refused
@@ -47,6 +63,7 @@ export function EraseLocalData() {
           <AppLink to={SYNC_PATH}>Voir les envois</AppLink>
         </p>
       )}
+      {others.length > 0 && <p className="sub">{keptWords(others)}</p>}
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -61,7 +78,18 @@ export function EraseLocalData() {
         }
       >
         <p>Tout est déjà sur le serveur. Vous serez déconnecté ; la prochaine connexion demande le réseau.</p>
+        {others.length > 0 && <p>{keptWords(others)}</p>}
       </Dialog>
     </div>
   )
+}
+
+/** « 3 modifications de Paul restent sur cet appareil et attendent sa connexion. » */
+const keptWords = (others: readonly OthersUnsent[]): string => {
+  const count = others.reduce((sum, one) => sum + one.count, 0)
+  const names = others.map(({ name }) => name).join(', ')
+  const left = pluralWord(count, 'reste', 'restent')
+  const until = pluralWord(count, 'attend', 'attendent')
+  const whose = others.length === 1 ? 'sa connexion' : 'leur connexion'
+  return `${plural(count, 'modification')} de ${names} ${left} sur cet appareil et ${until} ${whose}.`
 }

@@ -1,6 +1,7 @@
 // « Effacer les données locales »: the session ends, then the person's database goes. Whatever has not been sent forbids it, and is
 // counted once more when nothing can be captured any longer.
 import { openDatabase } from '#local/database.ts'
+import { copyOf } from '#local/finish-rebuild.ts'
 import { deleteDatabase } from '#local/salvage.ts'
 import { unsentCount } from '#local/queries/device-facts.ts'
 import { signOut, useSession } from '../session/session.ts'
@@ -17,5 +18,6 @@ export const eraseLocal = async (): Promise<boolean> => {
   left.close()
   if (unsent > 0) return false
   await deleteDatabase(database.name)
+  await deleteDatabase(copyOf(database.name))
   return true
 }

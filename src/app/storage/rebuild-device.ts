@@ -1,12 +1,22 @@
 // « Reconstruire »: what still reads of a damaged database goes into a copy and into a file in the person's hands before anything is
 // deleted; then the copy becomes the new database, and the mirror comes again from the server.
+import { rebuildCutShort } from '#domain/fr/device-messages.ts'
 import { openDatabase } from '#local/database.ts'
+import {
+  beginRebuild,
+  begunRebuilds,
+  copyOf,
+  finishRebuild,
+  isCopy,
+  withLater,
+} from '#local/finish-rebuild.ts'
+import { freeze } from '#local/outbox-file.ts'
 import { damagedDatabases, deleteDatabase, rebuild, salvage } from '#local/salvage.ts'
 import { exportUnsent } from './export-unsent.ts'
 import { useSession } from '../session/session.ts'
+import { tell } from '../words/notify.tsx'
 
 const REGISTRY = 'quai'
-const copyOf = (name: string): string => `${name} (copie)`
 
 export interface Saved {
   readonly changes: number
@@ -16,7 +26,7 @@ export interface Saved {
 
 /** The damaged ones, or the one in use when all of them read today. */
 const namesToRebuild = async (): Promise<string[]> => {
-  const damaged = (await damagedDatabases()).filter(name => !name.endsWith(copyOf('')))
+  const damaged = (await damagedDatabases()).filter(name => !isCopy(name))
   const session = useSession.getState()
   return damaged.length > 0 || session.kind !== 'signedIn' ? damaged : [session.database.name]
 }
@@ -28,9 +38,14 @@ let copied: readonly string[] = []
 export const exportSalvaged = async (): Promise<Saved> => {
   const total = { changes: 0, photos: 0, unreadable: 0 }
   const names = await namesToRebuild()
+  const begun = await begunRebuilds()
   for (const name of names) {
     if (name === REGISTRY) continue
-    const saved = await salvage(name)
+    await freezeIn(name)
+    // The copy of a rebuilding that was cut short may be all that is left.
+    const saved = begun.includes(name)
+      ? await withLater(await salvage(copyOf(name)), name)
+      : await salvage(name)
     total.changes += saved.outbox.length
     total.photos += saved.blob.filter(({ state }) => state !== 'sent').length
     total.unreadable += saved.unreadable
@@ -43,15 +58,37 @@ export const exportSalvaged = async (): Promise<Saved> => {
   return total
 }
 
+/** Nothing merges any more into what the file holds: what is captured until the rebuilding stands apart. Damaged, it may refuse. */
+const freezeIn = async (name: string): Promise<void> => {
+  const db = openDatabase(name)
+  await freeze(db).catch(reportError)
+  db.close()
+}
+
 /** After exportSalvaged(): the copies hold what was saved, as it was exported. */
 export const rebuildDevice = async (): Promise<void> => {
   for (const name of copied) {
-    if (name === REGISTRY) {
-      await deleteDatabase(REGISTRY)
-      continue
-    }
-    await rebuild({ ...(await salvage(copyOf(name))), name })
-    await deleteDatabase(copyOf(name))
+    if (name === REGISTRY) await deleteDatabase(REGISTRY)
+    else await beginRebuild(name)
   }
+  await finishRebuilds()
   location.reload()
 }
+
+/** At the start: the page comes again over the rebuilt data; where that fails nothing is lost, and the next start tries again. */
+export const takeUpCopies = async (): Promise<void> => {
+  try {
+    if ((await finishRebuilds()) > 0) location.reload()
+  } catch (error) {
+    reportError(error)
+    tell('error', rebuildCutShort)
+  }
+}
+
+/** One tab at a time. Says how many there were. */
+const finishRebuilds = (): Promise<number> =>
+  navigator.locks.request('quai:rebuild', async () => {
+    const begun = await begunRebuilds()
+    for (const name of begun) await finishRebuild(name)
+    return begun.length
+  })

@@ -97,6 +97,11 @@ const table: readonly (readonly [line: string, failure: Failure, expected: Shown
     { kind: 'other', status: 418, detail: null },
     error('Erreur à traiter'),
   ],
+  [
+    'a revoked device is told in French',
+    { kind: 'badRequest', statusText: 'invalid_grant', detail: 'Device revoked' },
+    error('invalid_grant : Cet appareil a été retiré par un administrateur'),
+  ],
   ['a conflict has no words of its own', { kind: 'conflict', current: null }, error('Erreur à traiter')],
   ['isEmpty', invalid('floor', 'isEmpty'), error("L'étage est obligatoire")],
   [

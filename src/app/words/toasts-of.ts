@@ -3,6 +3,7 @@ import type { Failure, FieldMessages } from '#domain/failure.ts'
 import { storageMessages, uploadMessage } from '#domain/fr/device-messages.ts'
 import { messages, toastTimeouts, toastTitles, validationMessage } from '#domain/fr/messages.ts'
 import { problemMessages } from '#domain/fr/problem-messages.ts'
+import { frenchDetail } from '#domain/fr/server-words.ts'
 import { toSyncMessage } from '#domain/fr/to-sync-message.ts'
 import { PROBLEM, type Problem } from '#domain/problem.ts'
 import { SYNC_PATH } from '../sync/sync-path.ts'
@@ -16,6 +17,9 @@ export interface Notice {
   /** How long it stays, in milliseconds. */
   readonly duration: number
 }
+
+/** The one toast that outlives a session: why it ended. */
+export const WHY_SIGNED_OUT = `error ${messages.notSignedIn}`
 
 /** The French label of a field, with its article. */
 export type LabelOf = (field: string) => string
@@ -42,9 +46,9 @@ export const toastsOf = (
     case 'missingCredentials':
       return [noticeOf('warning', messages.missingCredentials)]
     case 'missingFields':
-      return [noticeOf('error', messages.missingFields(failure.detail))]
+      return [noticeOf('error', messages.missingFields(frenchDetail(failure.detail)))]
     case 'badRequest':
-      return [noticeOf('error', messages.badRequest(failure.statusText, failure.detail))]
+      return [noticeOf('error', badRequestWords(failure.statusText, failure.detail))]
     case 'notSignedIn':
       return failure.invalidGrant
         ? [noticeOf('error', messages.invalidGrant, messages.invalidGrantTitle)]
@@ -64,9 +68,9 @@ export const toastsOf = (
     case 'conflict':
       return [noticeOf('error', messages.unknown)]
     case 'server':
-      return [noticeOf('error', messages.server(failure.title, failure.detail))]
+      return [noticeOf('error', messages.server(failure.title, frenchDetail(failure.detail)))]
     case 'other':
-      return [noticeOf('error', failure.detail ?? messages.unknown)]
+      return [noticeOf('error', otherWords(failure.detail))]
     case 'upload':
       return [noticeOf('error', uploadMessage(failure.fault, failure.detail))]
     case 'storage':
@@ -75,6 +79,13 @@ export const toastsOf = (
       return failure satisfies never
   }
 }
+
+/** A detail is told as it came where it may be French; a blank one leaves no dangling colon. */
+const badRequestWords = (statusText: string, detail: string): string =>
+  detail === '' ? statusText : messages.badRequest(statusText, frenchDetail(detail))
+
+const otherWords = (detail: string | null): string =>
+  detail === null ? messages.unknown : frenchDetail(detail)
 
 /** One sentence per broken rule, with its field: a form puts them under the fields as well. */
 export const fieldSentences = (

@@ -9,7 +9,7 @@ import { ToastCard } from '#ui/toast-card.tsx'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { labelOfField } from './label-of-field.ts'
 import { useSession } from '../session/session.ts'
-import { failureSentences, noticeOf, toastsOf, type Notice, type Tone } from './toasts-of.ts'
+import { failureSentences, noticeOf, toastsOf, WHY_SIGNED_OUT, type Notice, type Tone } from './toasts-of.ts'
 
 export const showFailure = async (failure: Failure): Promise<void> => {
   const unsent = failure.kind === 'offline' ? await unsentCount() : 1
@@ -32,8 +32,18 @@ export const showWords = (tone: Tone, text: string): void => showNotice(noticeOf
 
 export const showResent = (count: number): void => showWords('info', resentMessage(count))
 
+const shownIds = new Set<string>()
+
+/** A session that is over takes its words along, its « Rétablir » above all; why it ended stays, once. */
+useSession.subscribe((now, before) => {
+  if (before.kind !== 'signedIn' || now.kind !== 'signedOut') return
+  for (const id of shownIds) if (id !== WHY_SIGNED_OUT) toast.remove(id)
+  shownIds.clear()
+})
+
 export const showUndoable = (title: string, undo: () => void): void => {
-  const id = `undo ${title}`
+  if (useSession.getState().kind === 'signedOut') return
+  const id = 'undo'
   const take = (): void => {
     toast.dismiss(id)
     undo()
@@ -52,6 +62,7 @@ const showNotice = (
   id = `${tone} ${text}`,
   action?: ReactNode,
 ): void => {
+  shownIds.add(id)
   toast(
     <ToastCard tone={tone} title={title} message={text} action={action} onClose={() => toast.dismiss(id)} />,
     { id, duration, removeDelay: 0 },

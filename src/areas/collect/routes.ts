@@ -29,6 +29,9 @@ export const collectScreens: AreaScreens = {
     ({ id, versions }: RawSearch) => ({ id: oneOf(id), versions: oneOf(versions) }),
     () => import('./desktop/task.tsx').then(({ DeskTask }) => DeskTask),
   ),
+  '/collect/desktop/dashboard': screen('Tableau de bord', () =>
+    import('./desktop/dashboard.tsx').then(({ DeskDashboard }) => DeskDashboard),
+  ),
   '/collect/mobile/sync': screen('Synchronisation', () =>
     import('./mobile/sync.tsx').then(({ Sync }) => Sync),
   ),

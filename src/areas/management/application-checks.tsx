@@ -13,18 +13,24 @@ import { formatBytes } from '#domain/fr/bytes.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CardHead } from '#ui/card-head.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CheckLine } from './check-line.tsx'
 import { clockText } from './clock-text.ts'
+import { useRetest } from './use-retest.ts'
 
-export function ApplicationChecks() {
+interface Tested {
+  readonly round: number
+}
+
+export function ApplicationChecks({ round }: Tested) {
   return (
     <Card>
       <CardHead title="Application" />
       <ul>
         <Installed />
-        <Kept />
-        <Server />
-        <Version />
+        <Kept round={round} />
+        <Server round={round} />
+        <Version round={round} />
       </ul>
     </Card>
   )
@@ -45,6 +51,7 @@ function Installed() {
   return (
     <>
       <CheckLine
+        point="installed"
         icon="download"
         title={isReady ? 'Installée sur l’appareil' : 'Installation'}
         fact={isReady ? 'S’ouvre sans navigateur, même hors ligne' : how}
@@ -68,7 +75,7 @@ function Installed() {
   )
 }
 
-function Kept() {
+function Kept({ round }: Tested) {
   const [isAsked, setAsked] = useState(false)
   const [use, readAgain] = useStorageUse()
   const ask = async (): Promise<void> => {
@@ -76,31 +83,37 @@ function Kept() {
     await readAgain()
     setAsked(true)
   }
+  useRetest(round, readAgain)
   if (use === null)
     return (
-      <CheckLine icon="archive" title="Stockage gardé" fact="Ce navigateur ne le dit pas" state="untested" />
+      <CheckLine
+        point="kept"
+        icon="archive"
+        title="Stockage gardé"
+        fact="Ce navigateur ne le dit pas"
+        state="untested"
+      />
     )
   const room =
     use.quota > 0 ? `${formatBytes(use.used)} sur ${formatBytes(use.quota)}` : formatBytes(use.used)
   const refused = isAsked ? 'le navigateur refuse pour l’instant' : 'le système peut effacer'
   return (
     <CheckLine
+      point="kept"
       icon="archive"
       title="Stockage gardé"
       fact={`${room}, ${use.persisted ? 'le système n’effacera rien' : refused}`}
       state={use.persisted ? 'ready' : 'toSettle'}
       action={
-        !use.persisted && (
-          <Button size="sm" onClick={() => void ask()}>
-            Protéger
-          </Button>
-        )
+        <Button size="sm" onClick={() => void (use.persisted ? readAgain() : ask())}>
+          {use.persisted ? 'Retester' : 'Protéger'}
+        </Button>
       }
     />
   )
 }
 
-function Server() {
+function Server({ round }: Tested) {
   const connection = useConnection()
   const [isBusy, setBusy] = useState(false)
   const retry = async (): Promise<void> => {
@@ -112,10 +125,12 @@ function Server() {
     }
   }
   const isHeard = connection.heard === true
+  useRetest(round, retry)
   const answers = isHeard && isOnline(connection)
   const fact = answers ? clockText(connection.skew) : 'Tout est gardé ici en attendant'
   return (
     <CheckLine
+      point="server"
       icon="cloud-check"
       title={answers ? 'Le serveur répond' : 'Serveur'}
       fact={isHeard || !connection.attached ? fact : 'Pas encore interrogé'}
@@ -135,7 +150,7 @@ const updateWords: { readonly [answer in UpdateAnswer]: string } = {
   unreachable: 'Le serveur ne répond pas',
 }
 
-function Version() {
+function Version({ round }: Tested) {
   const [answer, setAnswer] = useState<UpdateAnswer | null>(null)
   const [isBusy, setBusy] = useState(false)
   const check = async (): Promise<void> => {
@@ -146,16 +161,19 @@ function Version() {
       setBusy(false)
     }
   }
+  useRetest(round, check)
   const states = { new: 'toSettle', same: 'ready', unreachable: 'silent' } as const
   return (
     <CheckLine
+      point="version"
       icon="sparkles"
       title={`Version ${versionText()}`}
       fact={answer === null ? 'Cherche d’elle-même toutes les heures' : updateWords[answer]}
       state={answer === null ? 'untested' : states[answer]}
       action={
         <Button size="sm" loading={isBusy} onClick={() => void check()}>
-          Vérifier les mises à jour
+          Vérifier
+          <VisuallyHidden> les mises à jour</VisuallyHidden>
         </Button>
       }
     />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { StateBadge, type StateTone } from '#ui/state-badge.tsx'
+import { useToldState } from './check-board.tsx'
 
 export type CheckState = 'ready' | 'toSettle' | 'untested' | 'silent'
 
@@ -20,6 +21,8 @@ const looks: {
 }
 
 interface CheckLineProps {
+  /** Names the point for the count; its title may change with its state. */
+  readonly point: string
   readonly icon: IconName
   readonly title: string
   readonly fact: ReactNode
@@ -27,7 +30,8 @@ interface CheckLineProps {
   readonly action?: ReactNode
 }
 
-export function CheckLine({ icon, title, fact, state, action }: CheckLineProps) {
+export function CheckLine({ point, icon, title, fact, state, action }: CheckLineProps) {
+  useToldState(point, state)
   return (
     <li className="ck">
       <Icon name={icon} />

@@ -5,17 +5,20 @@ import { useConnection } from '#app/sync/connection.ts'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { EraseLocalData } from '#app/storage/erase-local-data.tsx'
 import { ownBuild, ownVersion } from '#app/version/own-build.ts'
-import { askRemote } from '#app/sync/remote.ts'
 import { nameOf } from '#app/session/session.ts'
-import { useDeviceName } from '#app/session/use-device-name.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
 import { formatDate, momentOf } from '#domain/dates.ts'
 import { formatWhole } from '#domain/decimal.ts'
+import { plural } from '#domain/fr/plural.ts'
 import { deviceFacts, type DeviceFacts } from '#local/queries/device-facts.ts'
 import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ApplicationChecks } from './application-checks.tsx'
+import { CheckBoard, readyCount, type CheckStates } from './check-board.tsx'
+import type { CheckState } from './check-line.tsx'
+import { DeviceName } from './device-name.tsx'
 import { FactList } from './fact-list.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { PermissionChecks } from './permission-checks.tsx'
@@ -24,24 +27,36 @@ import { ShardCard } from './shard-card.tsx'
 export function Device() {
   const facts = useLocal(deviceFacts, null)
   const [round, setRound] = useState(0)
-  const testAll = (): void => {
-    setRound(round + 1)
-    void askRemote(async remote => remote.syncNow())
-  }
+  const [states, setStates] = useState<CheckStates>({})
+  const [tell] = useState(() => (point: string, state: CheckState | null) => {
+    setStates(({ [point]: _former, ...others }) => (state === null ? others : { ...others, [point]: state }))
+  })
+  const points = Object.keys(states).length
+  const ready = readyCount(states)
   return (
     <DeskScreen
       layout="default"
       title="Cet appareil"
+      tools={
+        points > 0 && (
+          <output className="sub num">
+            {plural(ready, 'point')} sur {points} {ready > 1 ? 'prêts' : 'prêt'}
+          </output>
+        )
+      }
       actions={
-        <Button variant="quiet" icon="refresh-cw" onClick={testAll}>
+        <Button variant="quiet" icon="refresh-cw" onClick={() => setRound(round + 1)}>
           Tout retester
         </Button>
       }
     >
       <div className="inst">
-        <div className="inst__main" key={round}>
-          <ApplicationChecks />
-          <PermissionChecks />
+        <div className="inst__main">
+          {points > 0 && <Progress label="Points prêts" value={(ready / points) * 100} />}
+          <CheckBoard value={tell}>
+            <ApplicationChecks round={round} />
+            <PermissionChecks round={round} />
+          </CheckBoard>
           {facts === undefined ? <Skeleton lines={6} /> : <OutboxCard facts={facts} />}
           {facts !== undefined && <ShardCard facts={facts} />}
         </div>
@@ -53,16 +68,15 @@ export function Device() {
 
 function Identity({ facts: { records, schema, epoch } }: { readonly facts: DeviceFacts }) {
   const { profile } = useSignedIn()
-  const name = useDeviceName()
   const pulledAt = useConnection(connection => connection.pulledAt)
   const held = (entity: string): string => formatWhole(records[entity] ?? 0)
   return (
     <>
       <section>
         <h2 className="aside-h">Identité</h2>
+        <DeviceName />
         <FactList
           facts={[
-            ['Nom de l’appareil', name],
             ['Personne', nameOf(profile)],
             ['Organisation', profile.organisation.name],
           ]}

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CardHead } from '#ui/card-head.tsx'
 import { CheckLine, type CheckState } from './check-line.tsx'
+import { useRetest } from './use-retest.ts'
 
 const states: { readonly [permission in Permission]: CheckState } = {
   granted: 'ready',
@@ -31,7 +32,7 @@ const notificationFacts: { readonly [permission in Permission]: string } = {
   missing: 'Ce navigateur n’en a pas',
 }
 
-export function PermissionChecks() {
+export function PermissionChecks({ round }: { readonly round: number }) {
   const [camera, setCamera] = useState<Permission>('unasked')
   const [notifications, setNotifications] = useState<Permission>(notificationPermission)
   useEffect(() => {
@@ -45,30 +46,37 @@ export function PermissionChecks() {
       wanted = false
     }
   }, [])
+  // Looking again asks nobody: the permission is only requested by the point's own button.
+  useRetest(round, async () => {
+    setCamera(await cameraPermission())
+    setNotifications(notificationPermission())
+  })
   return (
     <Card>
       <CardHead title="Caméra et notifications" />
       <ul>
         <CheckLine
+          point="camera"
           icon="camera"
           title="Caméra"
           fact={cameraFacts[camera]}
           state={states[camera]}
           action={
             <Button size="sm" onClick={() => void askCamera().then(setCamera)}>
-              Tester
+              {camera === 'unasked' ? 'Tester' : 'Retester'}
             </Button>
           }
         />
         <CheckLine
+          point="notifications"
           icon="info"
           title="Notifications"
           fact={notificationFacts[notifications]}
-          state={states[notifications]}
+          state={notifications === 'unasked' ? 'toSettle' : states[notifications]}
           action={
-            notifications === 'unasked' && (
+            notifications !== 'missing' && (
               <Button size="sm" onClick={() => void askNotifications().then(setNotifications)}>
-                Autoriser
+                {notifications === 'unasked' ? 'Autoriser' : 'Retester'}
               </Button>
             )
           }

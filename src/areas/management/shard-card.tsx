@@ -1,26 +1,21 @@
-// « Ce que cet appareil tient »: the parts of the data that it follows, each with how far it has read.
-import { formatWhole } from '#domain/decimal.ts'
+// « Ce que cet appareil tient »: the parts of the data that it follows, in words, each with how far it has read.
+import { useLocal } from '#app/sync/use-local.ts'
+import { useRights } from '#app/session/use-session.ts'
 import type { DeviceFacts } from '#local/queries/device-facts.ts'
-import { Badge } from '#ui/badge.tsx'
+import { resources } from '#local/queries/resources.ts'
 import { Card } from '#ui/card.tsx'
 import { CardHead } from '#ui/card-head.tsx'
 import { FactList } from './fact-list.tsx'
+import { shardGroups } from './shard-words.ts'
 
 export function ShardCard({ facts: { shards } }: { readonly facts: DeviceFacts }) {
+  const known = useLocal(resources, { rights: useRights() }) ?? []
+  const groups = shardGroups(shards, id => known.find(one => one.id === id)?.name)
   return (
     <Card>
-      <CardHead title="Ce que cet appareil tient">
-        <Badge count={shards.length} />
-      </CardHead>
+      <CardHead title="Ce que cet appareil tient" />
       <div className="card__body">
-        <FactList
-          facts={shards.map(({ name, cursor, complete, wantedAt }) => [
-            name,
-            [formatWhole(cursor), !complete && 'en cours', wantedAt !== undefined && 'à la demande']
-              .filter(Boolean)
-              .join(', '),
-          ])}
-        />
+        <FactList facts={groups.map(({ label, text }) => [label, text])} />
       </div>
     </Card>
   )

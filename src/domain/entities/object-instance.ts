@@ -18,6 +18,8 @@ export const ObjectInstance = entity('object_instance', "l'exemplaire", {
   custom_state: field(nullable(oneOf(instanceStates, 'unknown')), "l'état corrigé"),
   custom_missing: field(nullable(int(0, { min: 0 })), 'le nombre de manquants corrigé'),
   check_status: field(oneOf(checkStatuses, 'unknown'), 'le contrôle'),
+  /** A code that was another thing's already when this one arrived (LB2): kept, so that somebody can tell the two apart. */
+  claimed_code: field(text(120), 'le code déjà pris'),
   archived: field(flag(), "l'archivage"),
 })
 export type ObjectInstanceRow = Row<typeof ObjectInstance>

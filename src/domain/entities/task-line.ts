@@ -12,6 +12,25 @@ const tare = v.object({
 const withDefault = <T>(type: { schema: v.GenericSchema<unknown, T>; initial: T }) =>
   v.optional(type.schema, () => type.initial)
 
+/** What a weigher notes of a thing beside its weight. */
+export const lineFlagNames = ['repair', 'donation', 'scrap'] as const
+export type LineFlag = (typeof lineFlagNames)[number]
+
+/** What a weighed line was before somebody changed it (WG3): nothing that a scale said is ever lost. */
+const traceSchema = v.object({
+  at: withDefault(moment),
+  user_id: withDefault(reference),
+  device: withDefault(reference),
+  why: v.picklist(['weighed', 'edited', 'replaced', 'split', 'merged', 'confirmed'], 'notInArray'),
+  text: withDefault(text(200)),
+  object_id: withDefault(reference),
+  quantity: withDefault(int(0, { min: 0 })),
+  quantity_done: withDefault(nullable(int(0, { min: 0 }))),
+  gross: withDefault(nullable(int(0, { min: 0 }))),
+  weight_done: withDefault(nullable(int(0, { min: 0 }))),
+})
+export type LineTrace = v.InferOutput<typeof traceSchema>
+
 export const taskLineSchema = v.object({
   line_id: id.schema,
   object_id: withDefault(reference),
@@ -38,6 +57,12 @@ export const taskLineSchema = v.object({
   object_instance_missing: withDefault(nullable(int(0, { min: 0 }))),
   custom_state: withDefault(nullable(text(20))),
   custom_missing: withDefault(nullable(int(0, { min: 0 }))),
+  /** Who put it on the scale: a session may pass from hand to hand. */
+  weighed_by: v.optional(reference.schema),
+  flags: v.optional(v.array(v.picklist(lineFlagNames, 'notInArray'), 'notArray')),
+  /** Weighed again the same day: the line that counts instead (WG3). */
+  replaced_by: v.optional(reference.schema),
+  trace: v.optional(v.array(traceSchema, 'notArray')),
 })
 export type TaskLine = v.InferOutput<typeof taskLineSchema>
 

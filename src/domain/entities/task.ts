@@ -102,6 +102,8 @@ export const Task = entity(
 
     provenance_id: field(reference, 'la provenance', { to: 'provenance' }),
     destination_id: field(reference, 'la destination', { to: 'destination' }),
+    /** The collection whose things a session weighs. No reference is looked up: it may leave the dock's sight before its weights do. */
+    weighed_task_id: field(reference, 'la collecte pesée'),
     unloaded_slot_id: field(reference, 'le créneau déchargé', { to: 'shift_instance' }),
 
     loaded_after: field(nullable(time()), "l'heure de début"),

@@ -9,6 +9,10 @@ export const storageMessages: { readonly [fault in StorageFault]: string } = {
   corrupted: 'Les données de cet appareil ne peuvent plus être lues.',
 }
 
+/** A « Reconstruire » that the next start could not bring to its end either. */
+export const rebuildCutShort =
+  'La reconstruction des données de cet appareil n’est pas allée au bout. Ce qui n’est pas envoyé y est toujours gardé : rechargez la page pour la reprendre.'
+
 const uploadMessages: { readonly [fault in UploadFault]: string } = {
   missingEndpoint: 'L’adresse du service d’images manque dans la configuration.',
   badTransformationPosition: 'La position de la transformation d’image n’est pas valable.',
@@ -50,6 +54,9 @@ export const outboxFileMessages = {
   unreadable: 'Ce fichier n’est pas une exportation de modifications non envoyées.',
   otherVersion: 'Ce fichier vient d’une autre version de l’application : mettez-la à jour, puis recommencez.',
   otherServer: 'Ce fichier vient d’un autre serveur : il ne peut pas être repris ici.',
+  /** Of one line: it stays in sight, and is never sent. */
+  badKey: 'La clé de cette modification n’est pas valable dans le fichier : elle ne peut pas être envoyée.',
+  badId: 'L’identifiant de cette ligne n’est pas valable dans le fichier : elle ne peut pas être envoyée.',
   otherUser: (name: string): string =>
     name === ''
       ? 'Ce fichier appartient à une autre personne : elle seule peut le reprendre, sous son nom.'

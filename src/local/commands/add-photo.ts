@@ -23,31 +23,26 @@ export const addPhoto = (
   db: LocalDatabase,
   { task, kind, line_id = null, caption = '', image, at }: PhotoTaken,
 ): Promise<Outcome<{ readonly id: string }>> =>
-  edit(
-    db,
-    [Task],
-    async draft => {
-      if (image.bytes.byteLength === 0) return failed({ kind: 'upload', fault: 'missingFile', detail: null })
-      const row = await draft.read(Task, task)
-      if (row === null) return failed({ kind: 'other', status: 404, detail: null })
-      const id = db.newKey()
-      const line: TaskPhoto = { id, kind, line_id, taken_at: at, caption, file_id: null, url: null }
-      await draft.patch(Task, task, { photosList: [...row.photosList, line] })
-      await keepBlob(draft.tables, {
-        ...image,
-        id,
-        state: 'waiting',
-        entity: 'task',
-        record: task,
-        kind,
-        line,
-        size: image.bytes.byteLength,
-        takenAt: new Date(momentToMs(at)).toISOString(),
-        tries: 0,
-        file_id: null,
-        url: null,
-      })
-      return success({ id })
-    },
-    ['blob'],
-  )
+  edit(db, [Task], async draft => {
+    if (image.bytes.byteLength === 0) return failed({ kind: 'upload', fault: 'missingFile', detail: null })
+    const row = await draft.read(Task, task)
+    if (row === null) return failed({ kind: 'other', status: 404, detail: null })
+    const id = db.newKey()
+    const line: TaskPhoto = { id, kind, line_id, taken_at: at, caption, file_id: null, url: null }
+    await draft.patch(Task, task, { photosList: [...row.photosList, line] })
+    await keepBlob(draft.tables, {
+      ...image,
+      id,
+      state: 'waiting',
+      entity: 'task',
+      record: task,
+      kind,
+      line,
+      size: image.bytes.byteLength,
+      takenAt: new Date(momentToMs(at)).toISOString(),
+      tries: 0,
+      file_id: null,
+      url: null,
+    })
+    return success({ id })
+  })

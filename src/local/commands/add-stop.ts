@@ -13,7 +13,7 @@ import { canPlace } from '#domain/placement.ts'
 import { canForce, foreignTruckProblem, PROBLEM, rightMissingProblem, type Problem } from '#domain/problem.ts'
 import { canUseResource, has, type Rights } from '#domain/rights.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
-import { taskLoad } from '#domain/task-totals.ts'
+import { NO_LOAD, taskLoad } from '#domain/task-totals.ts'
 import { transitionProblem } from '#domain/task-transitions.ts'
 import { scopeOfTaskType } from '#domain/task-types.ts'
 import { tableOf, type LocalDatabase } from '../database.ts'
@@ -125,6 +125,7 @@ const problemsOf = async (
     ...(canPlace(task_type_id, resource.type) ? [] : [wrongPlace]),
     ...fillProblems({
       load: loadWith({ task_state_id, load: taskLoad(row) }),
+      loadBefore: NO_LOAD,
       capacity,
       slotOpen: isOpen,
       inSector: isTownCollected(towns, row),

@@ -49,7 +49,8 @@ export const changeTaskState = (
       from,
       to,
       rights,
-      isAuthor: task.creator_id === draft.owner.user,
+      // What has not been sent yet has no author but the person of this device.
+      isAuthor: (task.creator_id ?? draft.owner.user) === draft.owner.user,
       stateDay: task.state_time?.slice(0, 10) ?? null,
       setBySelf: task.state_author_id === draft.owner.user,
       today: at.slice(0, 10),

@@ -147,14 +147,33 @@ test('an instance’s impossible state has nothing to choose, and says what was 
   expect((await settle({ choices: {}, state: 5 })).ok).toBe(true)
 })
 
-test('two planners settle the same dispute: no question is asked about that', async () => {
-  await settle({ choices: { phone1: 'mine' }, state: 5 })
-  const settled = dispute({ settled_at: '2026-11-21 10:59:00', settled_by: 'claire' })
-  await phone.bring(
-    disputed({ rev: 5, task_state_id: 5, state_time: null, note: 'b', check_reasons: ['weight'] }, settled),
+/** As Claire's settlement left the task. */
+const settledByClaire = (values: Values): ReturnType<typeof disputed> =>
+  disputed(
+    {
+      rev: 5,
+      task_state_id: 5,
+      state_time: null,
+      note: 'b',
+      objects: [{ ...line, quantity: 2, quantity_done: 1 }],
+      check_reasons: ['weight'],
+      ...values,
+    },
+    dispute({ settled_at: '2026-11-21 10:59:00', settled_by: 'claire' }),
   )
+
+test('two planners settle the same dispute alike: no question is asked about that', async () => {
+  await settle({ choices: { phone1: 'mine' }, state: 5 })
+  await phone.bring(settledByClaire({}))
   const { leaving, clashing } = await phone.leave()
   expect([leaving.length, clashing]).toEqual([1, []])
+})
+
+test('two planners settle the same dispute differently: the second is asked, also about what they left as it was', async () => {
+  await settle({ choices: { phone1: 'mine' }, state: 5 })
+  await phone.bring(settledByClaire({ phone1: '13' }))
+  const { leaving, clashing } = await phone.leave()
+  expect([leaving, clashing.length]).toEqual([[], 1])
 })
 
 test('power: the settlement is one step', async () => {

@@ -5,11 +5,12 @@ import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { failed, success, type Outcome } from '#domain/failure.ts'
 import { rightsOf, type Rights } from '#domain/rights.ts'
 import { missingReasons, transitionProblem } from '#domain/task-transitions.ts'
-import { ofTheState, resolveSides, type Choices, type Sides } from '../compare-sides.ts'
+import { resolveSides, type Choices, type Sides } from '../compare-sides.ts'
 import { disputeSides } from '../conflict-sides.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Values } from '../entry.ts'
 import { movedOn, NOTHING_TO_DECIDE } from '../decide.ts'
+import { ofTheState } from '../of-the-state.ts'
 import { edit } from '../outbox.ts'
 
 export interface Settlement {

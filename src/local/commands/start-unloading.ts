@@ -64,6 +64,8 @@ export const startUnloading = (
     const provenance = await tableIn(draft.tables, Provenance)
       .filter(({ name, archived }) => archived === 0 && normalised(name) === HOME_COLLECTION)
       .first()
+    const [town, ...others] = stops
+    const isOneTown = town !== undefined && others.every(({ city }) => city === town.city)
     const id = db.newKey()
     await draft.create(Task, id, {
       task_type_id: SCALE_IN,
@@ -75,6 +77,8 @@ export const startUnloading = (
       date: at.slice(0, 10),
       provenance_id: provenance?.id ?? null,
       unloaded_slot_id: slot.id,
+      // The statistics name a town where the whole round was in it.
+      ...(isOneTown ? { city: town.city, city_id: town.city_id, zipcode: town.zipcode } : {}),
       objects: fresh,
     })
     return success({ id, isNew: true })

@@ -88,6 +88,8 @@ test('a sticker that is taken is refused in words, and nothing is written', asyn
     bindInstance(db, { ...tap, line_id, code, typed })
   expect(sentence(await bind(known))).toContain('«\u00a0Chaise\u00a0», disponible')
   expect(sentence(await bind('EAN-1'))).toContain('autre passage')
+  await mirror.put(ObjectInstance, { id: 'i3', external_id: 'EAN-2', object_id: 'chair', state: 'unknown' })
+  expect(sentence(await bind('EAN-2'))).toContain('déjà celle d’un autre objet\u00a0: «\u00a0Chaise\u00a0»')
   expect(sentence(await bind('  '))).toMatch(/Aucune étiquette/)
   const wrong = `${blank.slice(0, -1)}${blank.endsWith('2') ? '3' : '2'}`
   expect(sentence(await bind(wrong, '1', true))).toMatch(/pas juste/)

@@ -11,8 +11,10 @@ export const slotHoursOfDay = async (
   db: LocalDatabase,
   { day }: { readonly day: string },
 ): Promise<HoursOfDay> => {
-  const schedules = await tableOf(db, ShiftResource).toArray()
-  const exceptions = await tableOf(db, ShiftException).where('date').equals(day).toArray()
+  const [schedules, exceptions] = await Promise.all([
+    tableOf(db, ShiftResource).toArray(),
+    tableOf(db, ShiftException).where('date').equals(day).toArray(),
+  ])
   return new Map(
     schedules.flatMap(schedule => {
       const { resource_id, shift_id } = schedule

@@ -44,16 +44,13 @@ export const slotRoom = async (
     .where('$slot')
     .anyOf([...new Set([id, ...siblings])])
     .toArray()
+  const loads = placed.map(one => ({ task_state_id: one.task_state_id, load: taskLoad(one) }))
   const travel = (await travelMinutes(db))(resource.type)
   return {
     slot,
     resource,
     isOpen: hours.open,
     capacity: { weight: resource.weight, volume: resource.volume, duration: shiftMinutes(hours) },
-    loadWith: task =>
-      slotLoad(
-        [...placed.map(one => ({ task_state_id: one.task_state_id, load: taskLoad(one) })), task],
-        travel,
-      ),
+    loadWith: task => slotLoad([...loads, task], travel),
   }
 }

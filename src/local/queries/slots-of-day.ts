@@ -27,11 +27,13 @@ export const slotsOfDay = async (
   { day, rights }: { readonly day: string; readonly rights: Rights },
 ): Promise<SlotOfDay[]> => {
   const slots = await tableOf(db, ShiftInstance).where('date').equals(day).toArray()
-  const resources = await tableOf(db, Resource).bulkGet(slots.map(({ resource_id }) => resource_id ?? ''))
-  const tasks = await tableOf(db, Task)
-    .where('$slot')
-    .anyOf(slots.map(({ id }) => id))
-    .toArray()
+  const [resources, tasks] = await Promise.all([
+    tableOf(db, Resource).bulkGet(slots.map(({ resource_id }) => resource_id ?? '')),
+    tableOf(db, Task)
+      .where('$slot')
+      .anyOf(slots.map(({ id }) => id))
+      .toArray(),
+  ])
   const found = slots.flatMap((slot, i): SlotOfDay[] => {
     const resource = resources[i]
     if (resource === undefined || !canUseResource(rights, resource.number)) return []

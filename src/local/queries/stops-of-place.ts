@@ -2,6 +2,7 @@
 import { ShiftInstance } from '#domain/entities/shift.ts'
 import { canUseResource, type Rights } from '#domain/rights.ts'
 import { tableOf, type LocalDatabase } from '../database.ts'
+import { tourTables } from './tour-of-day.ts'
 import { stopsOfSlot, type SlotStops } from './stops-of-slot.ts'
 
 export interface SlotPlace {
@@ -10,17 +11,18 @@ export interface SlotPlace {
   readonly shift: number
 }
 
-/** `hour`: « HH:MM » on the wall. */
-export const stopsOfPlace = async (
+/** `hour`: « HH:MM » on the wall. One transaction for all: this is the first thing that a crew waits for. */
+export const stopsOfPlace = (
   db: LocalDatabase,
   { resource, day, shift, hour, rights }: SlotPlace & { readonly hour: string; readonly rights: Rights },
-): Promise<SlotStops | null> => {
-  const slots = await tableOf(db, ShiftInstance)
-    .where('[resource_id+date]')
-    .equals([resource ?? '', day])
-    .toArray()
-  const slot = slots.find(({ shift_id }) => shift_id === shift)
-  const found = slot === undefined ? null : await stopsOfSlot(db, { slot: slot.id, hour })
-  const isOwn = found?.resource != null && canUseResource(rights, found.resource.number)
-  return isOwn ? found : null
-}
+): Promise<SlotStops | null> =>
+  db.relaxed.dexie.transaction('r', tourTables, async () => {
+    const slots = await tableOf(db, ShiftInstance)
+      .where('[resource_id+date]')
+      .equals([resource ?? '', day])
+      .toArray()
+    const slot = slots.find(({ shift_id }) => shift_id === shift)
+    const found = slot === undefined ? null : await stopsOfSlot(db, { slot: slot.id, hour })
+    const isOwn = found?.resource != null && canUseResource(rights, found.resource.number)
+    return isOwn ? found : null
+  })

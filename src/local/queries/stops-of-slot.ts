@@ -49,21 +49,24 @@ export const stopsOfSlot = async (
 ): Promise<SlotStops | null> => {
   const slot = await tableOf(db, ShiftInstance).get(id)
   if (slot === undefined) return null
-  const resource = (await tableOf(db, Resource).get(slot.resource_id ?? '')) ?? null
-  const found = await tableOf(db, Task).where('$slot').equals(id).toArray()
+  const [resource = null, found, hoursOfDay, travelOf, crew] = await Promise.all([
+    tableOf(db, Resource).get(slot.resource_id ?? ''),
+    tableOf(db, Task).where('$slot').equals(id).toArray(),
+    slotHoursOfDay(db, { day: slot.date ?? '' }),
+    travelMinutes(db),
+    crewNames(db, { ids: slot.crew }),
+  ])
   const tasks = inTourOrder(found.filter(isStop), slot.task_order)
-  const hours =
-    (await slotHoursOfDay(db, { day: slot.date ?? '' })).get(hoursKey(slot.resource_id, slot.shift_id)) ??
-    null
+  const hours = hoursOfDay.get(hoursKey(slot.resource_id, slot.shift_id)) ?? null
   const minutes = hours === null ? null : shiftMinutes(hours)
-  const travel = (await travelMinutes(db))(resource?.type ?? 'undefined')
+  const travel = travelOf(resource?.type ?? 'undefined')
   const load = tourLoad(tasks, travel)
   const capacity = { weight: resource?.weight ?? 0, volume: resource?.volume ?? 0, duration: minutes }
   const skipped = new Set(skippedStops(tasks).map(task => task.id))
   return {
     slot,
     resource,
-    crew: await crewNames(db, { ids: slot.crew }),
+    crew,
     hours,
     minutes,
     stops: tasks.map((task, n) => ({

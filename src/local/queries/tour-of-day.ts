@@ -2,6 +2,10 @@
 // their load, planned against done.
 import { fillByMeasure, shiftMinutes } from '#domain/capacity.ts'
 import { addDays } from '#domain/dates.ts'
+import { Organisation, User } from '#domain/entities/people.ts'
+import { Resource } from '#domain/entities/resource.ts'
+import { ShiftException, ShiftInstance, ShiftResource } from '#domain/entities/shift.ts'
+import { Task } from '#domain/entities/task.ts'
 import type { Rights } from '#domain/rights.ts'
 import type { SlotHours } from '#domain/slot-schedule.ts'
 import { tourLoad, type TourLoad } from '#domain/tour-load.ts'
@@ -31,32 +35,44 @@ export interface Tour {
   readonly done: number
 }
 
-export const tourOfDay = async (
-  db: LocalDatabase,
-  { day, rights }: { readonly day: string; readonly rights: Rights },
-): Promise<Tour> => {
-  const found = await slotsOfDay(db, { day, rights })
-  const hoursOfDay = await slotHoursOfDay(db, { day })
-  const travel = await travelMinutes(db)
-  const slots: TourSlot[] = []
-  for (const one of found) {
+/** What a tour is read from, for one transaction: a slow phone waits for each of its own. */
+export const tourTables = [
+  ShiftInstance,
+  ShiftResource,
+  ShiftException,
+  Resource,
+  Task,
+  User,
+  Organisation,
+].map(({ name }) => name)
+
+interface DayOfTour {
+  readonly day: string
+  readonly rights: Rights
+}
+
+export const tourOfDay = (db: LocalDatabase, args: DayOfTour): Promise<Tour> =>
+  db.relaxed.dexie.transaction('r', tourTables, () => readTour(db, args))
+
+const readTour = async (db: LocalDatabase, { day, rights }: DayOfTour): Promise<Tour> => {
+  const [found, hoursOfDay, travel] = await Promise.all([
+    slotsOfDay(db, { day, rights }),
+    slotHoursOfDay(db, { day }),
+    travelMinutes(db),
+  ])
+  const crews = await Promise.all(found.map(({ slot }) => crewNames(db, { ids: slot.crew })))
+  const slots = found.map((one, n): TourSlot => {
     const { slot, resource, tasks } = one
     const hours = hoursOfDay.get(hoursKey(slot.resource_id, slot.shift_id)) ?? null
     const minutes = hours === null ? null : shiftMinutes(hours)
     const load = tourLoad(tasks, travel(resource.type))
     const capacity = { weight: resource.weight, volume: resource.volume, duration: minutes }
-    slots.push({
-      ...one,
-      hours,
-      minutes,
-      crew: await crewNames(db, { ids: slot.crew }),
-      load,
-      percent: {
-        planned: fillByMeasure(load.planned, capacity),
-        done: fillByMeasure(load.done, capacity),
-      },
-    })
-  }
+    const percent = {
+      planned: fillByMeasure(load.planned, capacity),
+      done: fillByMeasure(load.done, capacity),
+    }
+    return Object.assign({ hours, minutes, crew: crews[n] ?? [], load, percent }, one)
+  })
   return {
     day,
     slots,

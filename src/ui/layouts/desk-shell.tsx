@@ -1,5 +1,6 @@
 // The desk shell that the office layouts share: rail, top bar, a line of tabs and filters, the content.
 import type { ReactNode } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import type { LinkRender } from '../link-render.ts'
 import type { NavItem } from '../nav-item.ts'
 import { MainContent } from '../main-content.tsx'
@@ -17,6 +18,8 @@ export interface DeskShellProps {
   readonly title?: string | undefined
   /** The title is heard and not seen: the top bar says it in another way. */
   readonly titleHidden?: boolean | undefined
+  /** Before the title: the way back to the list that led here. */
+  readonly back?: { readonly to: string; readonly label: string } | undefined
   /** At the start of the top bar: date navigator, segments. */
   readonly tools?: ReactNode
   /** At its end, after the network: the one primary action. */
@@ -35,6 +38,7 @@ export function DeskShell({
   link,
   title,
   titleHidden,
+  back,
   tools,
   actions,
   chip,
@@ -50,11 +54,19 @@ export function DeskShell({
       <Rail items={nav} areas={areas} link={link} user={user} />
       <div className="dmain">
         <header className="dtop">
+          {back !== undefined &&
+            link({
+              to: back.to,
+              className: 'dtop__back',
+              'aria-label': back.label,
+              children: <Icon name="chevron-left" />,
+            })}
           {title !== undefined && <PageTitle hidden={titleHidden}>{title}</PageTitle>}
           {tools}
-          <span className="grow" />
-          {chip}
-          {actions}
+          <div className="dtop__end">
+            {chip}
+            {actions}
+          </div>
         </header>
         {filters && (
           <section className="dsub" aria-label="Vue et filtres">

@@ -11,6 +11,7 @@ import type { Choices, Side } from '#local/compare-sides.ts'
 import { Button } from '#ui/button.tsx'
 import { TaskStateBadge } from '../parts/stop/task-state-badge.tsx'
 import { usePhoneReader } from '../parts/conflict/conflict-phone.ts'
+import { toCheckAddress } from '../parts/sending/sending-address.ts'
 import { recordText } from '../parts/sending/sending-text.ts'
 import { ConflictGone } from './conflict-gone.tsx'
 import { ConflictMerged } from './conflict-merged.tsx'
@@ -18,9 +19,10 @@ import { ConflictRail } from './conflict-rail.tsx'
 import type { ConflictSheet } from './conflict-sheet.ts'
 import { keptValues, proposedState, settledStates } from './conflict-state.ts'
 import { ConflictPlace } from './conflict-place.tsx'
-import { ConflictTable, focusRow } from './conflict-table.tsx'
+import { ConflictTable } from './conflict-table.tsx'
 import { ConflictWhy } from './conflict-why.tsx'
 import { comparedFields, isRecordGone, mergedTexts, readingOf, versionHeads } from './conflict-words.ts'
+import { focusRow, useChoiceKeys } from './use-choice-keys.ts'
 import { useSettle } from './use-settle.ts'
 import { useValidateKey } from './use-validate-key.ts'
 
@@ -54,14 +56,25 @@ export function ConflictChoice({ sheet }: { readonly sheet: ConflictSheet }) {
     const count = fields.filter(({ path }) => choices[path] === undefined).length
     setMissing(count)
     if (open < 0) return void settle({ choices, state })
-    focusRow(document.querySelectorAll('.cmp tbody tr')[open] ?? null)
+    focusRow(open)
   }
   useValidateKey(validate, !isGone)
+  useChoiceKeys({
+    paths: fields.map(({ path }) => path),
+    isChosen: path => choices[path] !== undefined,
+    onChoose: choose,
+  })
+  const confirm = !isGone && (
+    <Button variant="primary" loading={busy} onClick={validate}>
+      Valider ces choix
+    </Button>
+  )
 
   return (
     <DeskScreen
       layout="collect"
       title={sheet.title ?? recordText(conflict.entity)}
+      back={{ to: toCheckAddress, label: 'Retour à la liste « À vérifier »' }}
       tools={
         task !== null && (
           <>
@@ -76,11 +89,7 @@ export function ConflictChoice({ sheet }: { readonly sheet: ConflictSheet }) {
       actions={
         <>
           <ConflictPlace sheet={sheet} />
-          {!isGone && (
-            <Button variant="primary" loading={busy} onClick={validate}>
-              Valider ces choix
-            </Button>
-          )}
+          <span className="cf__top">{confirm}</span>
         </>
       }
     >
@@ -116,6 +125,7 @@ export function ConflictChoice({ sheet }: { readonly sheet: ConflictSheet }) {
           }
           journal={sheet.journal}
         />
+        {confirm && <div className="cf__bar">{confirm}</div>}
       </div>
     </DeskScreen>
   )

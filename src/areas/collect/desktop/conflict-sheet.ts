@@ -5,7 +5,7 @@ import type { TaskRow } from '#domain/entities/task.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import { openConflicts, type Conflict } from '#local/queries/conflicts.ts'
 import { lineNamesOf } from '../parts/conflict/conflict-lines.ts'
-import { officeWriter } from '../parts/conflict/conflict-office.ts'
+import { officeWriter, type Writer } from '../parts/conflict/conflict-office.ts'
 import { conflictNames, nameOf, type Names } from '../parts/conflict/conflict-names.ts'
 import type { LineNames } from '../parts/conflict/conflict-text.ts'
 import { conflictName } from '../parts/sending/sending-address.ts'
@@ -23,6 +23,8 @@ export interface ConflictSheet {
   readonly dispute: Dispute | null
   /** How many other disputes of its task are open. */
   readonly others: number
+  /** Who made the office's version, and when, where this device knows. */
+  readonly writer: Writer | null
   readonly names: Names
   readonly lineNames: LineNames
   readonly journal: readonly JournalLine[]
@@ -51,6 +53,9 @@ export const conflictSheet = async (
   if (conflict === undefined) return null
   const place = open.indexOf(conflict)
   const { title, task } = await subjectOf(db, conflict.entity, conflict.id)
+  const entry = conflict.seq === null ? undefined : await db.outbox.get(conflict.seq)
+  const base = await db.base.get([conflict.entity, conflict.id])
+  const writer = officeWriter(conflict, task, entry?.theirs ?? base?.row)
   return {
     conflict,
     place: place + 1,
@@ -61,7 +66,8 @@ export const conflictSheet = async (
     task,
     dispute: task?.disputes.find(one => one.id === conflict.dispute) ?? null,
     others: (task?.disputes ?? []).filter(one => isOpen(one) && one.id !== conflict.dispute).length,
-    names: await conflictNames(db, { conflict, people: [officeWriter(conflict, task)?.user] }),
+    writer,
+    names: await conflictNames(db, { conflict, people: [writer?.user ?? undefined] }),
     lineNames: lineNamesOf(conflict, task),
     journal: await journalOf(db, conflict, task),
   }

@@ -1,5 +1,5 @@
-// Field by field: « la mienne », « la leur », what is kept. The whole cell is the radio; the arrows choose and move.
-import type { KeyboardEvent } from 'react'
+// Field by field: « la mienne », « la leur », what is kept. The whole cell is the radio; where it is narrow the two stand one below
+// the other, each under its name.
 import type { TaskScope } from '#domain/task-types.ts'
 import { taskStates } from '#domain/task-states.ts'
 import type { Choices, Side } from '#local/compare-sides.ts'
@@ -90,19 +90,8 @@ interface ConflictRowProps {
 
 function ConflictRow({ field, row, heads, choice, onChoose }: ConflictRowProps) {
   const headId = `conflict-field-${row}`
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>): void => {
-    const side = sideOfKey(event.key)
-    const step = stepOfKey(event.key)
-    if (side === null && step === null) return
-    // The browser's own arrows would walk through the radios of one field only.
-    event.preventDefault()
-    if (side !== null) {
-      onChoose(side)
-      radioOf(event.currentTarget, side)?.focus()
-    } else if (step !== null) focusRow(event.currentTarget[step])
-  }
   return (
-    <tr onKeyDown={onKeyDown}>
+    <tr>
       <th scope="row" id={headId}>
         {field.label}
         <small className="num">avant : {field.was}</small>
@@ -120,6 +109,9 @@ function ConflictRow({ field, row, heads, choice, onChoose }: ConflictRowProps) 
               onChange={() => onChoose(side)}
             />
             <span className="num">
+              <small className="vs__side" aria-hidden="true">
+                {heads[side].title}
+              </small>
               <b>
                 <Value field={field} side={side} />
               </b>
@@ -146,19 +138,4 @@ function Value({ field, side }: { readonly field: ComparedField; readonly side: 
   ) : (
     field[side]
   )
-}
-
-const sideOfKey = (key: string): Side | null =>
-  key === 'ArrowLeft' ? 'mine' : key === 'ArrowRight' ? 'theirs' : null
-const stepOfKey = (key: string): 'nextElementSibling' | 'previousElementSibling' | null =>
-  key === 'ArrowDown' ? 'nextElementSibling' : key === 'ArrowUp' ? 'previousElementSibling' : null
-
-const radioOf = (row: Element, side: Side): HTMLInputElement | null =>
-  row.querySelector<HTMLInputElement>(`input[data-side="${side}"]`)
-
-/** The chosen radio of a row, the first one where nothing is chosen yet. */
-export const focusRow = (row: Element | null): void => {
-  const radio =
-    row?.querySelector<HTMLInputElement>('input:checked') ?? row?.querySelector<HTMLInputElement>('input')
-  radio?.focus()
 }

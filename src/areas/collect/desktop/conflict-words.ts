@@ -1,8 +1,8 @@
 // The words of the conflict view: heads, rows, what was united, why it came to this. Pure.
 import { formatDate, momentOf } from '#domain/dates.ts'
+import type { DisputeCause } from '#domain/entities/dispute.ts'
 import { NO_VALUE, type Reading } from '#domain/fr/field-values.ts'
 import { nameIn } from '../parts/conflict/conflict-names.ts'
-import { officeWriter } from '../parts/conflict/conflict-office.ts'
 import { mergedPlace, placeText, versionText } from '../parts/conflict/conflict-text.ts'
 import type { MergedLine } from './conflict-merged.tsx'
 import type { ConflictSheet } from './conflict-sheet.ts'
@@ -58,20 +58,24 @@ export const mergedTexts = ({ conflict, lineNames }: ConflictSheet, reading: Rea
 
 /** « La mienne » is the desk's: this one's own edit, or the office's task against what a phone brought. */
 export const versionHeads = (
-  { conflict, task }: ConflictSheet,
+  { conflict, task, writer }: ConflictSheet,
   { nameOf }: Reading,
 ): { readonly mine: VersionHead; readonly theirs: VersionHead } => {
   const person = (conflict.user === null ? undefined : nameOf('user', conflict.user)) ?? 'Une autre personne'
   const captured = `${person}, ${hourText(conflict.at)}`
+  const author = writer?.user == null ? null : (nameOf('user', writer.user) ?? null)
+  const written = [author, writer === null ? null : hourText(writer.at)].filter(Boolean).join(', ')
   if (conflict.source === 'entry')
     return {
       mine: { title: 'La mienne', sub: captured, icon: 'monitor' },
-      theirs: { title: 'La leur', sub: 'Version du serveur', icon: 'users' },
+      theirs: { title: 'La leur', sub: written || 'Déjà sur le serveur', icon: 'users' },
     }
-  const writer = officeWriter(conflict, task)
-  const office = writer === null ? null : `${nameOf('user', writer.user) ?? ''}, ${hourText(writer.at)}`
   return {
-    mine: { title: 'La mienne', sub: office === null ? 'Bureau' : `Bureau, ${office}`, icon: 'monitor' },
+    mine: {
+      title: 'La mienne',
+      sub: written === '' ? 'Au bureau' : `Au bureau, ${written}`,
+      icon: 'monitor',
+    },
     theirs: {
       title: 'La leur',
       // A task that was handed on now stands under another truck's name.
@@ -81,7 +85,7 @@ export const versionHeads = (
   }
 }
 
-const hourText = (at: string): string => {
+export const hourText = (at: string): string => {
   const moment = at.endsWith('Z') ? momentOf(Date.parse(at)) : at
   return formatDate(moment, 'dayWithHour')
 }
@@ -115,4 +119,23 @@ export const whyText = ({
     title: cause === 'both_changed' ? 'Deux versions de la même tâche.' : 'Une version venue d’une tournée.',
     text: `${person} a noté la sienne le ${when} ; ${reason} Rien n’est perdu.`,
   }
+}
+
+const MOST_FIELDS = 3
+
+/** One line of the list: which fields, or what became of the record. */
+export const causeText = ({ entity, fields, cause, source, detail }: ConflictSheet['conflict']): string => {
+  if (detail !== null && detail !== '') return detail
+  const labels = [...new Set(fields.map(field => placeText(entity, { ...field, member: null }, null)))]
+  const told = labels.slice(0, MOST_FIELDS).join(', ') + (labels.length > MOST_FIELDS ? '…' : '')
+  const why = causes[cause]
+  if (told !== '') return cause === 'both_changed' ? `Deux versions : ${told}` : `${why} : ${told}`
+  return source === 'entry' && cause === 'moved' ? 'N’est plus à votre portée' : why
+}
+
+const causes: { readonly [cause in DisputeCause]: string } = {
+  both_changed: 'Deux versions',
+  deleted: 'Supprimée entre-temps',
+  moved: 'Notée par une équipe qui ne l’avait plus',
+  instance: 'L’état d’un objet ne le permettait pas',
 }

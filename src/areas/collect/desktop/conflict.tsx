@@ -4,6 +4,7 @@ import { LinkButton } from '#app/frame/link-button.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { toCheckAddress } from '../parts/sending/sending-address.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { conflictSheet } from './conflict-sheet.ts'
 
@@ -29,7 +30,7 @@ export function ConflictScreen({ id, versions }: ConflictScreenProps) {
           <EmptyState
             icon="circle-check-big"
             title="Plus rien à départager"
-            action={<LinkButton to="/collect/desktop">Retour au planning</LinkButton>}
+            action={<LinkButton to={toCheckAddress}>Retour au tableau de bord</LinkButton>}
           >
             <p>Toutes les versions ont été réunies ou choisies.</p>
           </EmptyState>

@@ -12,6 +12,7 @@ import { StopProof } from '../parts/stop/stop-proof.tsx'
 import { late } from './stop-late.ts'
 import { StandingOver, type DeskMove } from './stop-standing.tsx'
 
+export { EarlierStops } from '../parts/tour/stop-earlier.tsx'
 export { SettledActions } from '../parts/stop/stop-actions-settled.tsx'
 
 const useRefusal = (task: TaskRow): string | null => {

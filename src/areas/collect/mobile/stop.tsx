@@ -7,18 +7,14 @@ import { formatWhole } from '#domain/decimal.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { taskTypes } from '#domain/task-types.ts'
-import type { LocalDatabase } from '#local/database.ts'
-import { slotById } from '#local/queries/slot-by-id.ts'
-import { taskById } from '#local/queries/task-by-id.ts'
-import { tasksOfSlot } from '#local/queries/tasks-of-slot.ts'
-import { travelMinutes } from '#local/queries/travel-minutes.ts'
+import { stopSheet, type StopSheet } from '#local/queries/stop-sheet.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { slotAddress } from '../parts/tour/place.ts'
 import { StopActions } from '../parts/stop/stop-actions.tsx'
 import { StopFacts } from '../parts/stop/stop-facts.tsx'
 import type { OpenedSheet } from '../parts/stop/stop-open-sheet.tsx'
-import { isStop, stopAfter } from '../parts/stop/stop-progress.ts'
+import { stopAfter } from '../parts/stop/stop-progress.ts'
 import { late } from './stop-late.ts'
 import type { DeskMove } from './stop-standing.tsx'
 
@@ -58,7 +54,7 @@ export function Stop({ search: { id } }: StopProps) {
         </EmptyState>
       </PhoneScreen>
     )
-  return <StopSheet sheet={sheet} move={moveOf(sheet.task, origin)} />
+  return <OpenStop sheet={sheet} move={moveOf(sheet.task, origin)} />
 }
 
 const backToSlots = { to: '/collect/mobile', label: 'Retour aux créneaux' }
@@ -68,38 +64,15 @@ const moveOf = ({ shift_instance_id: slot, task_state_id }: TaskRow, origin: str
   return slot === null ? 'withdrawn' : 'moved'
 }
 
-interface Sheet {
-  readonly task: TaskRow
-  /** The stops of its slot, itself included; none when it has none. */
-  readonly stops: readonly TaskRow[]
-  readonly back: { readonly to: string; readonly label: string }
-  /** Of the road to it. */
-  readonly minutes: number
-}
-
-const stopSheet = async (
-  db: LocalDatabase,
-  { id, origin }: { readonly id: string; readonly origin: string | null },
-): Promise<Sheet | null> => {
-  const task = await taskById(db, { id })
-  if (task === null) return null
-  const slot = origin ?? task.shift_instance_id
-  const found = slot === null ? null : await slotById(db, { id: slot })
-  const stops = slot === null ? [] : (await tasksOfSlot(db, { slot })).filter(isStop)
-  const back = found === null ? backToSlots : { to: slotAddress(found.slot), label: 'Retour aux arrêts' }
-  const minutes = (await travelMinutes(db))(found?.resource?.type ?? 'undefined')
-  return { task, stops, back, minutes }
-}
-
-function StopSheet({
-  sheet: { task, stops, back, minutes },
-  move,
-}: {
-  readonly sheet: Sheet
+interface OpenStopProps {
+  readonly sheet: StopSheet
   readonly move: DeskMove
-}) {
+}
+
+function OpenStop({ sheet: { task, stops, slot, minutes }, move }: OpenStopProps) {
   const [open, setOpen] = useState<OpenedSheet | null>(null)
   const brought = body.useLate()
+  const back = slot === null ? backToSlots : { to: slotAddress(slot.slot), label: 'Retour aux arrêts' }
   const place = stops.findIndex(({ id }) => id === task.id) + 1
   const number = task.number === null ? 'Nouvelle tâche' : `n° ${formatWhole(task.number)}`
   const settled = brought !== null && <brought.SettledActions task={task} open={setOpen} />
@@ -113,6 +86,7 @@ function StopSheet({
       footer={<StopActions task={task} next={next} back={back.to} open={setOpen} settled={settled} />}
     >
       {brought !== null && <brought.StopStanding task={task} move={move} />}
+      {brought !== null && move === null && <brought.EarlierStops task={task} stops={stops} />}
       <StopFacts task={task} minutes={minutes} />
       {brought === null ? (
         <Skeleton lines={5} />

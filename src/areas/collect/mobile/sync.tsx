@@ -7,11 +7,17 @@ import { useRights, useSignedIn } from '#app/session/use-session.ts'
 import { formatDate, momentOf, momentToMs } from '#domain/dates.ts'
 import { has } from '#domain/rights.ts'
 import { Card } from '#ui/card.tsx'
+import { useIsWide } from '#ui/use-density.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { PhotoSection } from '../parts/sending/photo-section.tsx'
-import { SendingDevice, SendingVersions } from '../parts/sending/sending-lazy.tsx'
+import {
+  PhotoSection,
+  SendingDesk,
+  SendingDevice,
+  SendingHanded,
+  SendingVersions,
+} from '../parts/sending/sending-lazy.tsx'
 import { SendingLine } from '../parts/sending/sending-line.tsx'
 import { SendingNow } from '../parts/sending/sending-now.tsx'
 import { SendingSection } from '../parts/sending/sending-section.tsx'
@@ -22,24 +28,33 @@ export function Sync() {
   const { profile } = useSignedIn()
   const rights = useRights()
   const { today } = useClock()
-  const list = useLocal(sendings, {
-    since: new Date(momentToMs(`${today} 00:00:00`)).toISOString(),
-    user: has(rights, 'emma_desktop') ? null : profile.id,
-  })
+  const since = new Date(momentToMs(`${today} 00:00:00`)).toISOString()
+  const isPlanner = has(rights, 'emma_desktop')
+  const list = useLocal(sendings, { since, user: isPlanner ? null : profile.id })
+  const isAtDesk = useIsWide() && desks.some(right => has(rights, right))
+  const content = (
+    <div className="sendings">
+      <div className="stack">
+        <Bringing />
+        {list === undefined ? <Skeleton lines={4} /> : <Sections list={list} />}
+        {!isPlanner && <SendingHanded user={profile.id} since={since} />}
+      </div>
+      <SendingDevice />
+    </div>
+  )
+  if (isAtDesk) return <SendingDesk>{content}</SendingDesk>
   return (
     <PhoneScreen title="Envois" footer={<SendingNow />}>
-      <div className="sendings">
-        <div className="stack">
-          <Bringing />
-          {list === undefined ? <Skeleton lines={4} /> : <Sections list={list} />}
-        </div>
-        <SendingDevice />
-      </div>
+      {content}
     </PhoneScreen>
   )
 }
 
-function Sections({ list: { wrong, waiting, versions, photos, sentToday } }: { readonly list: Sendings }) {
+/** Who works at a desk finds the desk's frame here too; a crew keeps its phone's, however wide the screen. */
+const desks = ['emma_desktop', 'balance_desktop', 'vente_desktop', 'config']
+
+function Sections({ list }: { readonly list: Sendings }) {
+  const { wrong, waiting, versions, photos, sentToday } = list
   const rights = useRights()
   const online = useConnection(isOnline)
   const parked = versions.filter(({ conflict }) => conflict.source === 'entry')
@@ -70,7 +85,7 @@ function Sections({ list: { wrong, waiting, versions, photos, sentToday } }: { r
           <SendingLine key={sending.entry.key} sending={sending} />
         ))}
       </SendingSection>
-      <PhotoSection photos={photos} />
+      {photos.length > 0 && <PhotoSection photos={photos} />}
       <SendingSent sent={sentToday} />
     </>
   )

@@ -1,18 +1,35 @@
-// Who gave the office's version its state, and when: known only where the state is part of the disagreement.
+// Who made the version that the office holds, and when, as far as this device can tell: the author of a state travels with the state,
+// and the server's row says when it last changed. Null where nothing says it.
+import type { AnyRow } from '#domain/entity.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import type { Conflict } from '#local/queries/conflicts.ts'
 
 export interface Writer {
-  readonly user: string
+  /** Null: the moment alone is known. */
+  readonly user: string | null
   readonly at: string
 }
 
+/** `row`: the server's row against which this device's own change stands; a dispute has left for its task. */
 export const officeWriter = (
-  conflict: Pick<Conflict, 'dispute' | 'fields'>,
+  conflict: Pick<Conflict, 'source' | 'dispute' | 'fields'>,
   task: TaskRow | null,
+  row: AnyRow | null = null,
 ): Writer | null => {
+  if (conflict.source === 'entry') return row === null ? null : writerOfRow(row)
   const theirs = task?.disputes.find(({ id }) => id === conflict.dispute)?.theirs
   if (theirs == null || !conflict.fields.some(({ field }) => field === 'task_state_id')) return null
-  const { state_author_id: user, state_time: at } = theirs
-  return typeof user === 'string' && typeof at === 'string' ? { user, at } : null
+  return writerOfState(theirs)
+}
+
+type Told = { readonly [field: string]: unknown }
+
+const writerOfState = ({ state_author_id: user, state_time: at }: Told): Writer | null =>
+  typeof at !== 'string' ? null : { user: typeof user === 'string' ? user : null, at }
+
+/** The last change is the state's own author's only where it came with the state. */
+const writerOfRow = (row: AnyRow): Writer | null => {
+  const at = row.modification_time
+  if (at === null) return writerOfState(row)
+  return row['state_time'] === at ? writerOfState(row) : { user: null, at }
 }

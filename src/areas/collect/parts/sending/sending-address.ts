@@ -21,3 +21,6 @@ export const versionsAddress = (conflict: Pick<Conflict, 'id' | 'source' | 'seq'
 
 /** The first of all that wait for the desk. */
 export const firstVersionsAddress = '/collect/desktop/task?versions=1'
+
+/** The list of all that waits for a planner's choice. */
+export const toCheckAddress = '/collect/desktop/dashboard'

@@ -1,4 +1,4 @@
-// What the sync screen brings only when it is needed: the sheets, the dialogs, the two versions, the care of this device's data.
+// What the sync screen brings only when it is needed: the sheets, the dialogs, the two versions, the photos, the care of this device's data.
 import { lazy, Suspense, type ComponentType } from 'react'
 
 const later = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
@@ -16,3 +16,6 @@ export const SendingChoices = later(async () => (await import('./sending-choices
 export const PhotoAbandon = later(async () => (await import('./photo-abandon.tsx')).PhotoAbandon)
 export const SendingVersions = later(async () => (await import('./sending-versions.tsx')).SendingVersions)
 export const SendingDevice = later(async () => (await import('./sending-device.tsx')).SendingDevice)
+export const SendingHanded = later(async () => (await import('./sending-handed.tsx')).SendingHanded)
+export const SendingDesk = later(async () => (await import('./sending-desk.tsx')).SendingDesk)
+export const PhotoSection = later(async () => (await import('./photo-section.tsx')).PhotoSection)

@@ -19,25 +19,37 @@ const left = async (
   return { changes: pending - conflicts, photos: waiting + refused, conflicts }
 }
 
-export function SendingNow() {
+export function SendingNow({ size = 'lg' }: { readonly size?: 'md' | 'lg' }) {
   const db = useDatabase()
   const [busy, setBusy] = useState(false)
   const count = useLocal(left, null)?.changes ?? 0
   const syncNow = async (): Promise<void> => {
+    if (busy) return
     setBusy(true)
     try {
+      const { pulledAt: pulledBefore } = await syncSummary(db)
       const status = await askRemote(async remote => remote.syncNow())
       const { changes, photos, conflicts } = await left(db)
       // Without an answer the failure itself was told, in the same words.
       if (!isOnline({ ...status, attached: navigator.onLine })) return
-      if (changes > 0) tell('error', toSyncMessage(changes))
-      else if (photos === 0 && conflicts === 0) tell('success', 'Tout est synchronisé')
+      if (changes > 0) return tell('error', toSyncMessage(changes))
+      const { pulledAt } = await syncSummary(db)
+      // All was sent, and all was brought: a server that answers with a failure has brought nothing.
+      const isBrought = pulledAt !== null && pulledAt !== pulledBefore
+      if (isBrought && photos === 0 && conflicts === 0) tell('success', 'Tout est synchronisé')
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Button variant="primary" size="lg" icon="refresh-cw" block loading={busy} onClick={() => void syncNow()}>
+    <Button
+      variant="primary"
+      size={size === 'lg' ? 'lg' : undefined}
+      icon="refresh-cw"
+      block={size === 'lg'}
+      loading={busy}
+      onClick={() => void syncNow()}
+    >
       {count > 0 ? `Tout synchroniser (${count})` : 'Tout synchroniser'}
     </Button>
   )

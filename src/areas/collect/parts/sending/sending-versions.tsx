@@ -52,8 +52,8 @@ export function SendingVersions({ versions }: { readonly versions: readonly Vers
 function VersionsLine({ versions: { conflict, entry, title, task } }: { readonly versions: Versions }) {
   const rights = useRights()
   const { profile } = useSignedIn()
-  const writer = officeWriter(conflict, task)
-  const names = useLocal(conflictNames, { conflict, people: [writer?.user] }) ?? {}
+  const writer = officeWriter(conflict, task, entry?.theirs)
+  const names = useLocal(conflictNames, { conflict, people: [writer?.user ?? undefined] }) ?? {}
   const phoneOf = usePhoneReader()
   const { today } = useClock()
   const name = title ?? recordText(conflict.entity)
@@ -67,10 +67,8 @@ function VersionsLine({ versions: { conflict, entry, title, task } }: { readonly
   const who = isOwn
     ? 'Vous'
     : ((conflict.user === null ? undefined : reading.nameOf('user', conflict.user)) ?? 'L’équipe')
-  const office =
-    writer === null
-      ? 'Le bureau'
-      : headText(reading.nameOf('user', writer.user) ?? 'Le bureau', writer.at, today)
+  const author = writer?.user == null ? undefined : reading.nameOf('user', writer.user)
+  const office = writer === null ? 'Au bureau' : headText(author ?? 'Au bureau', writer.at, today)
   return (
     <div className="entry entry--review">
       <Icon name="scan-eye" />
@@ -100,8 +98,9 @@ function VersionsLine({ versions: { conflict, entry, title, task } }: { readonly
 }
 
 const sayOf = ({ source, fields, cause }: Conflict, isDesk: boolean): string => {
-  if (source === 'dispute')
-    return isDesk ? 'Deux versions attendent votre choix.' : 'Le bureau vérifiera. Rien à faire.'
+  if (source === 'dispute' && !isDesk) return 'Le bureau vérifiera. Rien à faire.'
+  if (source === 'dispute' && fields.length === 0) return 'Notée en tournée. À confirmer au bureau.'
+  if (source === 'dispute') return 'Deux versions attendent votre choix.'
   if (fields.length > 0) return 'Deux versions attendent votre choix.'
   return cause === 'deleted' ? 'Supprimée entre-temps au bureau.' : 'Elle n’est plus à votre portée.'
 }

@@ -1,6 +1,6 @@
 // What this device has to send and has sent today, each with the record it is about: the whole sync screen in one reading.
 import { entityByName } from '#domain/entities/index.ts'
-import type { TaskRow } from '#domain/entities/task.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { Acked } from '#local/entry.ts'
 import type { BlobFacts } from '#local/blob.ts'
@@ -78,9 +78,25 @@ export const sendings = async (db: LocalDatabase, { since, user }: SendingsArgs)
 export const subjectOf = async (db: LocalDatabase, entity: string, id: string): Promise<Subject> => {
   if (entity === 'task') {
     const task = await taskById(db, { id })
-    return { title: task === null ? null : [personText(task), task.city].filter(Boolean).join(', '), task }
+    return task === null ? { title: await titleOfBase(db, id), task } : { title: titleOf(task), task }
   }
   if (entityByName(entity) === undefined) return { title: null, task: null }
   const name = (await db.rows(entity).get(id))?.['name']
   return { title: typeof name === 'string' && name !== '' ? name : null, task: null }
+}
+
+const titleOf = (task: Parameters<typeof personText>[0] & Pick<TaskRow, 'city'>): string =>
+  [personText(task), task.city].filter(Boolean).join(', ')
+
+/** A task that left this device while something of it waits here: its base still knows whose it is. */
+const titleOfBase = async (db: LocalDatabase, id: string): Promise<string | null> => {
+  const row = (await db.base.get([Task.name, id]))?.row
+  if (row == null) return null
+  const text = (field: string): string => (typeof row[field] === 'string' ? row[field] : '')
+  return titleOf({
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    name: text('name'),
+    city: text('city'),
+  })
 }

@@ -2,6 +2,7 @@
 // required proof that is not there opens the sheet that asks why.
 import { attempt } from '#app/attempt.ts'
 import { notifyRefusal, notifyUndoable } from '#app/words/notify.tsx'
+import { buzz } from '#device/haptics.ts'
 import { proofKinds, type ProofKind } from '#domain/entities/task-line.ts'
 import type { Failure } from '#domain/failure.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
@@ -10,7 +11,7 @@ import { finishTask } from '#local/commands/finish-task.ts'
 import { setTaskStateBack } from '#local/commands/set-task-state-back.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { OpenedSheet } from './stop-open-sheet.tsx'
-import { buzz, useStopTaps } from './stop-taps.ts'
+import { useStopTaps } from './stop-taps.ts'
 
 export const finishStop = async (
   db: LocalDatabase,
@@ -36,7 +37,7 @@ export const useUndo = (id: string) => {
 }
 
 export const tellFinished = (task_state_id: number, undo: () => void): void => {
-  buzz([12, 60, 12])
+  buzz('done')
   const isDone = task_state_id === TASK_STATE.done
   notifyUndoable(isDone ? 'Arrêt terminé' : 'Arrêt terminé, à vérifier par le bureau', undo)
 }

@@ -1,6 +1,7 @@
 // « Ajouter un objet » [search_add_object]: the catalogue of this device, what crews take most first.
 import { useState } from 'react'
 import { useLocal } from '#app/sync/use-local.ts'
+import { buzz } from '#device/haptics.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { addLine } from '#local/commands/add-line.ts'
@@ -13,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { useSheetAct } from './stop-sheet-act.ts'
 import { SheetSaid } from './stop-sheet-said.tsx'
-import { buzz, useStopTaps } from './stop-taps.ts'
+import { useStopTaps } from './stop-taps.ts'
 
 export function AddSheet({ task, open }: StopSheetProps) {
   const { db, tap } = useStopTaps(task.id)
@@ -22,7 +23,7 @@ export function AddSheet({ task, open }: StopSheetProps) {
   const found = useLocal(objectsToAdd, { text })
   const add = async (object_id: string): Promise<void> => {
     if ((await run(() => addLine(db, { ...tap(), object_id }))) === null) return
-    buzz()
+    buzz('tick')
     open(null)
   }
   return (

@@ -1,6 +1,7 @@
 // Containers at a partner's (task types 4 to 10): how many full ones the truck takes, how many empty ones it leaves, by kind.
 import { useState } from 'react'
 import { useLocal } from '#app/sync/use-local.ts'
+import { buzz } from '#device/haptics.ts'
 import type { ContainerExchange } from '#domain/entities/task-line.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { MOST_PIECES } from '#domain/on-site-input.ts'
@@ -9,7 +10,7 @@ import { containers } from '#local/queries/containers.ts'
 import { Card } from '#ui/card.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { act } from '../sending/sending-act.ts'
-import { buzz, useStopTaps } from './stop-taps.ts'
+import { useStopTaps } from './stop-taps.ts'
 
 interface StopContainersProps {
   readonly task: TaskRow
@@ -49,7 +50,7 @@ function Kind({ task, container_id, name, canEdit }: KindProps) {
   const now = tapped ?? { taken, left }
   const change = async (counts: Counts): Promise<void> => {
     setTapped(counts)
-    buzz()
+    buzz('tick')
     if (!(await act(() => exchangeContainers(db, { ...tap(), container_id, ...counts })))) setTapped(null)
   }
   const counter = (word: string, label: string, value: number, next: (value: number) => Counts) => (

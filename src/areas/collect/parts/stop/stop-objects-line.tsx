@@ -1,5 +1,6 @@
 // One object of a stop. Its name opens what else may be said of it: refused, weighed, photographed, bound to a sticker.
 import { useState } from 'react'
+import { buzz } from '#device/haptics.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { pluralWord } from '#domain/fr/plural.ts'
@@ -15,7 +16,7 @@ import { StateBadge } from '#ui/state-badge.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { act } from '../sending/sending-act.ts'
 import type { OpenedSheet } from './stop-open-sheet.tsx'
-import { buzz, useStopTaps } from './stop-taps.ts'
+import { useStopTaps } from './stop-taps.ts'
 
 interface ObjectLineProps {
   readonly task: TaskRow
@@ -154,7 +155,7 @@ function LineStepper({
   if (tapped !== null && line.quantity_done === tapped) setTapped(null)
   const change = async (quantity: number): Promise<void> => {
     setTapped(quantity)
-    buzz()
+    buzz('tick')
     const isKept = await act(() => setLineDone(db, { ...tap(), line_id: line.line_id, quantity }))
     if (!isKept) setTapped(null)
   }

@@ -11,10 +11,7 @@ interface Stop {
 
 const settled: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])
 const ended: ReadonlySet<number> = new Set([...settled, TASK_STATE.toBePostponed, TASK_STATE.cancelled])
-const outside: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.cancelled])
 
-/** Drafts and cancelled tasks are no stops. */
-export const isStop = ({ task_state_id }: Stop): boolean => !outside.has(task_state_id)
 export const isSettled = ({ task_state_id }: Stop): boolean => settled.has(task_state_id)
 export const isLeft = ({ task_state_id }: Stop): boolean => !ended.has(task_state_id)
 

@@ -2,6 +2,7 @@
 import type { ChangeEvent } from 'react'
 import { takePhoto } from '#app/take-photo.ts'
 import { useDatabase } from '#app/session/use-session.ts'
+import { buzz } from '#device/haptics.ts'
 import type { TaskPhoto } from '#domain/entities/task-line.ts'
 import { buttonClass, type ButtonLook } from '#ui/button-class.ts'
 import { ButtonContent } from '#ui/button-content.tsx'
@@ -9,7 +10,6 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import type { SheetAct } from './stop-sheet-act.ts'
-import { buzz } from './stop-taps.ts'
 
 interface PhotoButtonProps extends ButtonLook {
   readonly task: string
@@ -43,7 +43,7 @@ export function PhotoButton({
     currentTarget.value = ''
     for (const file of files) {
       if ((await sheet.run(() => takePhoto(db, file, { task, kind, line_id }))) === null) return
-      buzz()
+      buzz('tick')
       onTaken?.()
     }
   }

@@ -1,6 +1,7 @@
 // Why a stop is not done, put off, or why an object stays (TS3, OR2): eight reasons in two columns, the others behind « Autre motif ». The
 // button says the reason.
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { useDraft } from '#app/use-draft.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import type { OfferedReason, ReasonPurpose, ReasonType } from '#domain/on-site-reasons.ts'
 import { reasonsFor } from '#local/queries/reasons-for.ts'
@@ -36,12 +37,15 @@ export interface SaidReason {
 
 interface ReasonSheetProps {
   readonly title: string
+  /** What it is open on: what is half typed is kept under this name. */
+  readonly on: string
   readonly purpose: ReasonPurpose
   /** Before the reason on the button: « Non réalisée ». */
   readonly verb: string
   readonly sheet: SheetAct
   readonly onClose: () => void
-  readonly onSay: (said: SaidReason) => Promise<void>
+  /** True once it is kept. */
+  readonly onSay: (said: SaidReason) => Promise<boolean>
   /** Between the reasons and the words: who to call, which day. */
   readonly children?: (chosen: OfferedReason | null) => ReactNode
   /** Beside the words. */
@@ -50,6 +54,7 @@ interface ReasonSheetProps {
 
 export function ReasonSheet({
   title,
+  on,
   purpose,
   verb,
   sheet,
@@ -59,8 +64,13 @@ export function ReasonSheet({
   camera,
 }: ReasonSheetProps) {
   const offered = useLocal(reasonsFor, { purpose })
-  const [chosen, setChosen] = useState<OfferedReason | null>(null)
+  const [label, setLabel] = useState('')
   const [text, setText] = useState('')
+  const draft = useDraft(`${on} ${purpose}`, { label, text }, kept => {
+    setLabel(kept.label ?? '')
+    setText(kept.text ?? '')
+  })
+  const chosen = offered?.find(reason => reason.label === label) ?? null
   const [error, setError] = useState<string>()
   const needsText = chosen?.reason_type === 'other' && chosen.text === null
   const submit = async (event: FormEvent): Promise<void> => {
@@ -68,12 +78,12 @@ export function ReasonSheet({
     if (chosen === null) return sheet.say('Choisissez un motif.')
     if (needsText && text.trim() === '') return setError('Précisez le motif.')
     const words = [chosen.text ?? '', text.trim()].filter(Boolean).join('\u00a0: ')
-    await onSay({ reason: chosen.reason_type, text: words })
+    if (await onSay({ reason: chosen.reason_type, text: words })) draft.forget()
   }
   const choose = (reason: OfferedReason): void => {
     sheet.say(null)
     setError(undefined)
-    setChosen(reason)
+    setLabel(reason.label)
   }
   return (
     <Sheet open onClose={onClose} title={title}>
@@ -121,7 +131,8 @@ function ReasonTiles({ offered, chosen, onChoose }: ReasonTilesProps) {
   const [isOpen, setOpen] = useState(false)
   const rest = offered.length - SHOWN_FIRST
   const isShort = rest <= 1
-  const shown = isOpen || isShort ? offered : offered.slice(0, SHOWN_FIRST)
+  const isBehind = chosen !== null && offered.indexOf(chosen) >= SHOWN_FIRST
+  const shown = isOpen || isShort || isBehind ? offered : offered.slice(0, SHOWN_FIRST)
   return (
     <fieldset className="reasons" aria-label="Motif">
       {shown.map(reason => {
@@ -140,7 +151,7 @@ function ReasonTiles({ offered, chosen, onChoose }: ReasonTilesProps) {
           </label>
         )
       })}
-      {!isShort && !isOpen && (
+      {shown.length < offered.length && (
         <button type="button" className="tbtn wide" aria-expanded={false} onClick={() => setOpen(true)}>
           <Icon name="ellipsis" />
           <span>Autre motif ({rest})</span>

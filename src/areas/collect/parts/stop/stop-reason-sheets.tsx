@@ -1,8 +1,10 @@
 // « Non réalisée… », « À reporter… » and « Refuser… », each with its reason (TS3, TS4, TS10).
 import { useState } from 'react'
 import { notifyUndoable } from '#app/words/notify.tsx'
+import { useDraft } from '#app/use-draft.ts'
 import { useClock } from '#app/use-clock.ts'
 import { usePhoneText } from '#app/frame/use-phone-text.ts'
+import { buzz } from '#device/haptics.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { sentenceStart } from '#domain/fr/sentence.ts'
 import { isRefused } from '#domain/on-site-lines.ts'
@@ -21,7 +23,7 @@ import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { PhotoButton } from './stop-proof-camera.tsx'
 import { ReasonSheet } from './stop-reason-sheet.tsx'
 import { useSheetAct } from './stop-sheet-act.ts'
-import { buzz, useStopTaps } from './stop-taps.ts'
+import { useStopTaps } from './stop-taps.ts'
 
 export function NotDoneSheet({ task, open }: StopSheetProps) {
   const { db, now, rights } = useStopTaps(task.id)
@@ -30,16 +32,18 @@ export function NotDoneSheet({ task, open }: StopSheetProps) {
   return (
     <ReasonSheet
       title={'Pourquoi n’est-ce pas fait\u00a0?'}
+      on={task.id}
       purpose="notDone"
       verb="Non réalisée"
       sheet={sheet}
       onClose={() => open(null)}
       onSay={async ({ reason, text }) => {
         const said = { id: task.id, at: now(), rights, reason_type: reason, reason_text: text }
-        if ((await sheet.run(() => notDoneTask(db, said))) === null) return
-        buzz([12, 60, 12])
+        if ((await sheet.run(() => notDoneTask(db, said))) === null) return false
+        buzz('done')
         open(null)
         notifyUndoable('Arrêt non réalisé', () => void undo())
+        return true
       }}
       camera={<PhotoButton task={task.id} kind="proof" sheet={sheet} label="Prendre une photo" isIcon />}
     >
@@ -80,9 +84,11 @@ export function PostponeSheet({ task, open }: StopSheetProps) {
   const sheet = useSheetAct()
   const undo = useUndo(task.id)
   const [wished, setWished] = useState('')
+  const day = useDraft(`${task.id} wished`, { wished }, kept => setWished(kept.wished ?? ''))
   return (
     <ReasonSheet
       title={'Pourquoi reporter\u00a0?'}
+      on={task.id}
       purpose="postponed"
       verb="À reporter"
       sheet={sheet}
@@ -90,10 +96,12 @@ export function PostponeSheet({ task, open }: StopSheetProps) {
       onSay={async ({ reason, text }) => {
         const said = { id: task.id, at: now(), rights, reason_type: reason, reason_text: text }
         const wished_date = wished === '' ? null : wished
-        if ((await sheet.run(() => postponeTask(db, { ...said, wished_date }))) === null) return
-        buzz([12, 60, 12])
+        if ((await sheet.run(() => postponeTask(db, { ...said, wished_date }))) === null) return false
+        day.forget()
+        buzz('done')
         open(null)
         notifyUndoable('Arrêt à reporter', () => void undo())
+        return true
       }}
     >
       {() => (
@@ -131,6 +139,7 @@ export function RefuseSheet({ task, open, line_id }: StopSheetProps & { readonly
   const sheet = useSheetAct()
   const line = task.objects.find(one => one.line_id === line_id)
   const [taken, setTaken] = useState(0)
+  const count = useDraft(`${task.id} ${line_id} taken`, { taken }, kept => setTaken(kept.taken ?? 0))
   const close = (): void => open(null)
   if (line === undefined) return <GoneSheet close={close} />
   const pieces = Math.max(line.quantity, line.quantity_done ?? 0)
@@ -140,13 +149,17 @@ export function RefuseSheet({ task, open, line_id }: StopSheetProps & { readonly
   return (
     <ReasonSheet
       title={`Refuser\u00a0: ${line.name}`}
+      on={`${task.id} ${line_id}`}
       purpose="refused"
       verb="Refuser"
       sheet={sheet}
       onClose={close}
       onSay={async ({ reason, text }) => {
         const done = await sheet.run(() => refuseLine(db, { ...tap(), line_id, reason, text, taken }))
-        if (done !== null) close()
+        if (done === null) return false
+        count.forget()
+        close()
+        return true
       }}
       camera={
         <PhotoButton

@@ -1,7 +1,9 @@
 // The camera of a scan: what it sees, the light, and why it is not there when it is not.
 import { useEffect, useRef, useState } from 'react'
-import { openCamera, videoFrames, type Camera, type CameraFault } from '#device/camera.ts'
-import { nativeDecoder, scans } from '#device/scanner.ts'
+import { filmInto, type Camera, type CameraFault } from '#device/camera.ts'
+import { cameraFrames } from '#device/scan/camera-frames.ts'
+import { scanner } from '#device/scan/scanner.ts'
+import { workerDecoder } from '#device/scan/worker-decoder.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
@@ -10,37 +12,36 @@ interface ScanCameraProps {
   readonly onEnd: () => void
 }
 
-const sentences: { readonly [fault in CameraFault | 'unable']: string } = {
+const sentences: { readonly [fault in CameraFault]: string } = {
   refused:
     'L’appareil photo est refusé à cette application. Autorisez-le dans les réglages du téléphone, ou saisissez le code.',
   missing: 'Aucun appareil photo sur cet appareil\u00a0: saisissez le code.',
   busy: 'L’appareil photo est pris par une autre application\u00a0: fermez-la, ou saisissez le code.',
-  unable: 'Ce navigateur ne lit pas les codes par l’appareil photo\u00a0: saisissez le code.',
 }
 
 export function ScanCamera({ onCode, onEnd }: ScanCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [camera, setCamera] = useState<Camera | null>(null)
   const [isLit, setLit] = useState(false)
-  const [fault, setFault] = useState<keyof typeof sentences | null>(null)
+  const [fault, setFault] = useState<CameraFault | null>(null)
   const tell = useRef(onCode)
   useEffect(() => {
     tell.current = onCode
   })
   useEffect(() => {
     const over = new AbortController()
+    const { signal } = over
+    const screen = video.current
+    if (screen === null) return
+    filmInto(screen, signal, opened => {
+      if (opened.ok) setCamera(opened.camera)
+      else setFault(opened.fault)
+    })
     const read = async (): Promise<void> => {
-      const decode = await nativeDecoder()
-      if (decode === null) return setFault('unable')
-      const opened = await openCamera()
-      if (!opened.ok) return setFault(opened.fault)
-      const { stream, close } = opened.camera
-      over.signal.addEventListener('abort', close)
-      const screen = video.current
-      if (over.signal.aborted || screen === null) return close()
-      setCamera(opened.camera)
-      screen.srcObject = stream
-      for await (const { text } of scans(videoFrames(screen, over.signal), decode)) tell.current(text)
+      const frames = cameraFrames(screen, signal)
+      const decode = workerDecoder(signal)
+      for await (const { text } of scanner({ frames, decode, isKnown: () => false, signal }))
+        tell.current(text)
     }
     void read()
     return () => over.abort()

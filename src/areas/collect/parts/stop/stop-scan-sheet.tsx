@@ -4,7 +4,9 @@ import { useState, type FormEvent } from 'react'
 import { attempt } from '#app/attempt.ts'
 import { labelOfField } from '#app/words/label-of-field.ts'
 import { failureSentences } from '#app/words/toasts-of.ts'
-import { mayReadCodes } from '#device/scanner.ts'
+import { beep, isMuted, setMuted } from '#device/beep.ts'
+import { buzz } from '#device/haptics.ts'
+import { hasCamera } from '#device/camera.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import type { Outcome } from '#domain/failure.ts'
 import { formatLabelCode } from '#domain/label-code.ts'
@@ -12,6 +14,7 @@ import { doneQuantity } from '#domain/on-site-lines.ts'
 import { bindInstance } from '#local/commands/bind-instance.ts'
 import { scanInstance } from '#local/commands/record-instance.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/check-field.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Row } from '#ui/row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -20,7 +23,7 @@ import { GoneSheet } from './stop-line-sheet.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { ScanCamera } from './stop-scan-camera.tsx'
 import { SheetFoot } from './stop-sheet-said.tsx'
-import { buzz, useStopTaps } from './stop-taps.ts'
+import { useStopTaps } from './stop-taps.ts'
 
 export function BindSheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {
   const { db, tap } = useStopTaps(task.id)
@@ -74,6 +77,12 @@ function ChooseSheet({ task, open }: StopSheetProps) {
   )
 }
 
+/** Seen, felt and heard: a truck is loud, and who looks at the sticker does not look at the screen. */
+const tellScan = (isGood: boolean): void => {
+  buzz(isGood ? 'done' : 'refused')
+  beep(isGood ? 'done' : 'refused')
+}
+
 interface CodeSheetProps {
   readonly title: string
   /** What was done with the code, in words. */
@@ -87,10 +96,11 @@ function CodeSheet({ title, onCode, onClose, isOnce = false }: CodeSheetProps) {
   const [code, setCode] = useState('')
   const [result, setResult] = useState<{ readonly isGood: boolean; readonly text: string } | null>(null)
   const [isFilming, setFilming] = useState(false)
+  const [isSilent, setSilent] = useState(isMuted)
   const take = async (text: string, typed: boolean): Promise<void> => {
     const outcome = await attempt(() => onCode(text, typed))
     const isGood = outcome?.ok === true
-    buzz(isGood ? 40 : [60, 80, 60])
+    tellScan(isGood)
     if (outcome?.ok === true) setResult({ isGood, text: outcome.value })
     else if (outcome !== null)
       setResult({ isGood, text: failureSentences(outcome.failure, labelOfField).join(' ') })
@@ -130,11 +140,19 @@ function CodeSheet({ title, onCode, onClose, isOnce = false }: CodeSheetProps) {
           <Button type="submit" variant="primary" size="xl" block>
             Valider le code
           </Button>
-          {!isFilming && mayReadCodes() && (
+          {!isFilming && hasCamera() && (
             <Button variant="quiet" block icon="camera" onClick={() => setFilming(true)}>
               Lire avec l’appareil photo
             </Button>
           )}
+          <CheckField
+            label="Bip à chaque lecture"
+            checked={!isSilent}
+            onChange={isOn => {
+              setMuted(!isOn)
+              setSilent(!isOn)
+            }}
+          />
         </SheetFoot>
       </form>
     </Sheet>

@@ -1,7 +1,9 @@
 // The signature of a stop: what is signed comes first, refusals included. A finger draws it, or the name is typed in its place.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { takePhoto } from '#app/take-photo.ts'
+import { useDraft } from '#app/use-draft.ts'
 import { useLocal } from '#app/sync/use-local.ts'
+import { buzz } from '#device/haptics.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { plural, pluralWord } from '#domain/fr/plural.ts'
 import { doneQuantity, isRefused } from '#domain/on-site-lines.ts'
@@ -18,13 +20,14 @@ import { TextField } from '#ui/text-field.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { useSheetAct } from './stop-sheet-act.ts'
 import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
-import { buzz, useStopTaps } from './stop-taps.ts'
+import { useStopTaps } from './stop-taps.ts'
 
 export function SignatureSheet({ task, open }: StopSheetProps) {
   const { db, tap } = useStopTaps(task.id)
   const { isBusy, said, run } = useSheetAct()
   const levels = useLocal(proofOf, { task_type_id: task.task_type_id })
   const [name, setName] = useState(task.signed_name)
+  const draft = useDraft(`${task.id} signature`, { name }, kept => setName(kept.name ?? name))
   const [error, setError] = useState<string>()
   const [isBlank, setBlank] = useState(true)
   const pad = useRef<SignaturePad>(null)
@@ -51,7 +54,8 @@ export function SignatureSheet({ task, open }: StopSheetProps) {
       for (const { id } of signaturesOf(task))
         if ((await blobById(db, { id }))?.state === 'waiting') await run(() => dropBlob(db, { id }))
     }
-    buzz()
+    draft.forget()
+    buzz('done')
     open(null)
   }
   const without = (): void => {

@@ -1,4 +1,4 @@
-// What every tap on a stop carries: whose it is and when. A small buzz says that it was felt.
+// What every tap on a stop carries: whose it is and when.
 import { useClock } from '#app/use-clock.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
 import type { StopTap } from '#local/commands/change-stop.ts'
@@ -7,9 +7,4 @@ export const useStopTaps = (task: string) => {
   const { database, rights } = useSignedIn()
   const { now } = useClock()
   return { db: database, rights, now, tap: (): StopTap => ({ task, at: now(), rights }) }
-}
-
-/** Telephones that cannot vibrate have no such function. */
-export const buzz = (pattern: number | number[] = 12): void => {
-  if ('vibrate' in navigator) navigator.vibrate(pattern)
 }

@@ -1,5 +1,6 @@
 // The totals of a stop by hand [force_values] (CP3): what is left blank goes back to the sum of the objects.
 import { useState, type FormEvent } from 'react'
+import { useDraft } from '#app/use-draft.ts'
 import { formatTwoDecimals } from '#domain/decimal.ts'
 import { formatDuration } from '#domain/duration.ts'
 import { readMinutes, readVolume, readWeight, type Typed } from '#domain/on-site-input.ts'
@@ -30,6 +31,7 @@ export function TotalsSheet({ task, open }: StopSheetProps) {
     duration: task.forced_loading_duration ?? '',
     reason: task.forced_reason,
   }))
+  const draft = useDraft(`${task.id} totals`, texts, kept => setTexts(now => ({ ...now, ...kept })))
   const [errors, setErrors] = useState<{ readonly [name in Name]?: string }>({})
   const field = (name: Name) => ({
     value: texts[name],
@@ -59,7 +61,9 @@ export function TotalsSheet({ task, open }: StopSheetProps) {
       duration: duration.value,
       reason: texts.reason,
     }
-    if ((await run(() => setForcedTotals(db, { ...tap(), ...forced }))) !== null) open(null)
+    if ((await run(() => setForcedTotals(db, { ...tap(), ...forced }))) === null) return
+    draft.forget()
+    open(null)
   }
 
   return (

@@ -1,5 +1,6 @@
 // The weight of a line, as it is read on the scale: « 12,5 ».
 import { useState, type FormEvent } from 'react'
+import { useDraft } from '#app/use-draft.ts'
 import { formatTwoDecimals } from '#domain/decimal.ts'
 import { readWeight } from '#domain/on-site-input.ts'
 import { doneQuantity } from '#domain/on-site-lines.ts'
@@ -19,11 +20,14 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
   const { db, tap } = useStopTaps(task.id)
   const { isBusy, said, run } = useSheetAct()
   const [text, setText] = useState(() => weightText(line?.weight_done ?? null))
+  const draft = useDraft(`${task.id} ${line_id} weight`, { text }, kept => setText(kept.text ?? text))
   const [error, setError] = useState<string>()
   const close = (): void => open(null)
   if (line === undefined) return <GoneSheet close={close} />
   const keep = async (weight: number | null): Promise<void> => {
-    if ((await run(() => setLineWeight(db, { ...tap(), line_id, weight }))) !== null) close()
+    if ((await run(() => setLineWeight(db, { ...tap(), line_id, weight }))) === null) return
+    draft.forget()
+    close()
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

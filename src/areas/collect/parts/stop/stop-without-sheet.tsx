@@ -1,5 +1,6 @@
 // « Continuer sans »: a crew is never blocked, but a required proof that is not there is explained, and the desk looks at the stop (TS4).
 import { useState, type FormEvent } from 'react'
+import { useDraft } from '#app/use-draft.ts'
 import type { ProofKind } from '#domain/entities/task-line.ts'
 import { withoutProofReasons, type ProofReasons } from '#domain/proof-policy.ts'
 import { finishTask } from '#local/commands/finish-task.ts'
@@ -38,13 +39,16 @@ export function WithoutSheet({
   const { db, now, rights } = useStopTaps(task.id)
   const sheet = useSheetAct()
   const undo = useUndo(task.id)
-  const [reasons, setReasons] = useState<ProofReasons>({})
+  const [reasons, setReasons] = useState<Required<ProofReasons>>({ photo: '', signature: '', scan: '' })
+  const draft = useDraft(`${task.id} without`, reasons, kept => setReasons(said => ({ ...said, ...kept })))
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (proofs.some(kind => (reasons[kind] ?? '').trim() === '')) return sheet.say('Dites pourquoi.')
-    const finish = { id: task.id, at: now(), rights, continueWithout: reasons }
+    if (proofs.some(kind => reasons[kind].trim() === '')) return sheet.say('Dites pourquoi.')
+    const said: ProofReasons = Object.fromEntries(proofs.map(kind => [kind, reasons[kind]]))
+    const finish = { id: task.id, at: now(), rights, continueWithout: said }
     const finished = await sheet.run(() => finishTask(db, finish))
     if (finished === null) return
+    draft.forget()
     open(null)
     tellFinished(finished.answer.task_state_id, () => void undo())
   }
@@ -60,7 +64,7 @@ export function WithoutSheet({
             </div>
             <WhyNot
               kind={kind}
-              reason={reasons[kind] ?? ''}
+              reason={reasons[kind]}
               onSay={reason => setReasons(said => ({ ...said, [kind]: reason }))}
             />
           </div>
@@ -83,7 +87,8 @@ interface WhyNotProps {
 }
 
 function WhyNot({ kind, reason, onSay }: WhyNotProps) {
-  const [isOther, setOther] = useState(false)
+  const [isAsked, setOther] = useState(false)
+  const isOther = isAsked || (reason !== '' && !withoutProofReasons[kind].includes(reason))
   return (
     <fieldset className="reasons" aria-label={`${words[kind].missing}\u00a0: pourquoi\u00a0?`}>
       {withoutProofReasons[kind].map(text => (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { attempt } from '#app/attempt.ts'
 import { tell } from '#app/words/notify.tsx'
 import { useClock } from '#app/use-clock.ts'
+import { useDraft } from '#app/use-draft.ts'
 import { useForm } from '#app/use-form.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
@@ -74,11 +75,13 @@ export function AddStopSheet({ slot, resourceType, onClose }: AddStopSheetProps)
     },
     onSuccess: () => {
       buzz('done')
+      draft.forget()
       tell('success', 'Le passage est ajouté à la fin du créneau.')
       onClose()
     },
   })
   const { values, field } = form
+  const draft = useDraft(`${slot} add`, values, form.fill)
   const typed = JSON.stringify(values)
   const problems = refused.typed === typed ? refused.problems : []
   const fact = (name: keyof typeof blank, required?: boolean) => {

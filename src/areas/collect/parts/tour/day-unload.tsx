@@ -2,6 +2,7 @@
 // is told instead.
 import { useState } from 'react'
 import { attempt } from '#app/attempt.ts'
+import { LinkButton } from '#app/frame/link-button.tsx'
 import { notifyRefusal, tell } from '#app/words/notify.tsx'
 import { useClock } from '#app/use-clock.ts'
 import { useLocal } from '#app/sync/use-local.ts'
@@ -38,7 +39,18 @@ export function DayUnload({ truck, mayWeigh }: DayUnloadProps) {
         </div>
       </div>
       {session !== null && <p className="sub">Une pesée entrante est ouverte pour ce camion.</p>}
-      {mayWeigh ? pieces > 0 && <Start truck={truck} /> : <p className="sub">Le quai voit votre tournée.</p>}
+      {mayWeigh ? (
+        <>
+          {pieces > 0 && <Start truck={truck} />}
+          {session !== null && (
+            <LinkButton to="/balance/mobile" icon="weight" block>
+              Aller à la pesée
+            </LinkButton>
+          )}
+        </>
+      ) : (
+        <p className="sub">Le quai voit votre tournée.</p>
+      )}
     </Card>
   )
 }

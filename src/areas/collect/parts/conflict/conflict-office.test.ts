@@ -1,0 +1,36 @@
+// Whose version the office's is: what the device knows, and no guess beyond it.
+import { expect, test } from 'vitest'
+import { blankRow } from '#domain/entity.ts'
+import { Task } from '#domain/entities/task.ts'
+import type { ConflictField } from '#local/compare-sides.ts'
+import { officeWriter } from './conflict-office.ts'
+
+const field = (name: string): ConflictField => ({
+  path: name,
+  field: name,
+  line: null,
+  member: null,
+  was: null,
+  mine: null,
+  theirs: null,
+})
+const row = (values: object) => ({ ...blankRow(Task), ...values })
+
+test('a change of this desk: the server’s row says when it was changed, and by whom where the state moved with it', () => {
+  const conflict = { source: 'entry', dispute: null, fields: [field('phone1')] } as const
+  const changed = { modification_time: '2026-11-21 10:31:00', state_author_id: 'claire' }
+  expect(officeWriter(conflict, null, row({ ...changed, state_time: '2026-11-20 09:00:00' }))).toEqual({
+    user: null,
+    at: '2026-11-21 10:31:00',
+  })
+  expect(officeWriter(conflict, null, row({ ...changed, state_time: '2026-11-21 10:31:00' }))).toEqual({
+    user: 'claire',
+    at: '2026-11-21 10:31:00',
+  })
+  expect(officeWriter(conflict, null, null)).toBeNull()
+})
+
+test('a dispute without the state says nothing of the office’s author: nobody is named', () => {
+  const conflict = { source: 'dispute', dispute: 'd1', fields: [field('phone1')] } as const
+  expect(officeWriter(conflict, row({ disputes: [{ id: 'd1', theirs: { phone1: '1' } }] }))).toBeNull()
+})

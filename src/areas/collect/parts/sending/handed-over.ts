@@ -1,0 +1,53 @@
+// Versions that left this device for the office's choice, of tasks that it does not hold any more (handed to another truck, deleted):
+// the journal of what the server took is the only trace of them here.
+import type { Dispute } from '#domain/entities/dispute.ts'
+import { Task } from '#domain/entities/task.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import type { Acked } from '#local/entry.ts'
+import { ackedSince } from '#local/queries/outbox-entries.ts'
+import { subjectOf } from './sendings.ts'
+
+export interface HandedOver {
+  /** Null where the task is out of sight altogether. */
+  readonly title: string | null
+  readonly dispute: Pick<Dispute, 'id' | 'cause' | 'patch'>
+  /** ISO 8601 UTC. */
+  readonly capturedAt: string
+}
+
+interface HandedOverArgs {
+  readonly user: string
+  /** The start of today, ISO 8601 UTC. */
+  readonly since: string
+}
+
+const DAY_MS = 86_400_000
+
+/** Since yesterday: the settlement is out of this person's sight, so an older one says nothing any more. Latest first. */
+export const handedOver = async (
+  db: LocalDatabase,
+  { user, since }: HandedOverArgs,
+): Promise<HandedOver[]> => {
+  const acked = await ackedSince(db, { since: new Date(Date.parse(since) - DAY_MS).toISOString() })
+  const found = new Map<string, HandedOver>()
+  for (const { entry, at } of acked) {
+    if (entry.entity !== Task.name) continue
+    const { title, task } = await subjectOf(db, entry.entity, entry.id)
+    // The dock sees the task of another truck, without what is disputed of it.
+    const inSight = new Set(task?.disputes.map(({ id }) => id))
+    for (const dispute of newDisputes(entry))
+      if (dispute.user_id === user && !inSight.has(dispute.id))
+        found.set(dispute.id, { title, dispute, capturedAt: dispute.captured_at ?? at })
+  }
+  return [...found.values()]
+}
+
+const newDisputes = ({ patch, from }: Acked['entry']): Dispute[] => {
+  const known = new Set(disputesIn(from['disputes']).map(({ id }) => id))
+  return disputesIn(patch['disputes']).filter(({ id }) => !known.has(id))
+}
+
+const disputesIn = (value: unknown): Dispute[] => (Array.isArray(value) ? value.filter(isDispute) : [])
+
+const isDispute = (one: unknown): one is Dispute =>
+  typeof one === 'object' && one !== null && 'id' in one && 'patch' in one && 'user_id' in one

@@ -1,0 +1,111 @@
+// The tree of categories beside the catalogue: it filters, and a category is named, moved and ordered where it stands, by drag and by
+// its own buttons alike.
+import { useState } from 'react'
+import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { notify } from '#app/words/notify.tsx'
+import { ObjectCategory, type ObjectCategoryRow } from '#domain/entities/object-category.ts'
+import { may } from '#domain/entity-rights.ts'
+import { moveCategory, type CategoryMove } from '#local/commands/config/move-category.ts'
+import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { CategorySheet } from './category-sheet.tsx'
+
+interface CategoryTreeProps {
+  readonly categories: readonly ObjectCategoryRow[]
+  /** Objects in each category and below it; null is all of them. */
+  readonly countOf: (category: string | null) => number
+  readonly chosen: string | null
+  readonly onChoose: (category: string | null) => void
+}
+
+export function CategoryTree({ categories, countOf, chosen, onChoose }: CategoryTreeProps) {
+  const database = useDatabase()
+  const rights = useRights()
+  const [edited, setEdited] = useState<ObjectCategoryRow | 'new' | null>(null)
+  const mayChange = may(rights, 'change', ObjectCategory.name)
+  const alive = categories.filter(({ archived }) => archived === 0)
+  const move = async (id: string, to: CategoryMove): Promise<void> => {
+    const outcome = await moveCategory(database, { id, to, rights })
+    if (!outcome.ok) notify(outcome.failure)
+  }
+  const branch = (parent: string | null, depth: number) =>
+    alive
+      .filter(({ parent_id }) => parent_id === parent)
+      .map((category, i) => (
+        <li key={category.id}>
+          <div
+            className={classNames('tree__row', chosen === category.id && 'is-on')}
+            style={{ '--depth': depth }}
+            draggable={mayChange}
+            onDragStart={event => event.dataTransfer.setData('text/plain', category.id)}
+            onDragOver={event => mayChange && event.preventDefault()}
+            onDrop={event => {
+              event.preventDefault()
+              const dragged = event.dataTransfer.getData('text/plain')
+              if (dragged !== '' && dragged !== category.id) void move(dragged, { before: category.id })
+            }}
+          >
+            <button
+              type="button"
+              className="tree__name"
+              aria-current={chosen === category.id ? 'true' : undefined}
+              onClick={() => onChoose(category.id)}
+            >
+              {category.name}
+              <Badge count={countOf(category.id)} />
+            </button>
+            {mayChange && chosen === category.id && (
+              <>
+                <IconButton
+                  icon="arrow-up"
+                  label={`Monter ${category.name}`}
+                  aria-disabled={i === 0}
+                  onClick={() => void move(category.id, 'up')}
+                />
+                <IconButton
+                  icon="arrow-down"
+                  label={`Descendre ${category.name}`}
+                  onClick={() => void move(category.id, 'down')}
+                />
+                <IconButton
+                  icon="pencil"
+                  label={`Modifier ${category.name}`}
+                  onClick={() => setEdited(category)}
+                />
+              </>
+            )}
+          </div>
+          <ul>{branch(category.id, depth + 1)}</ul>
+        </li>
+      ))
+  return (
+    <nav className="tree" aria-label="Catégories">
+      <button
+        type="button"
+        className={classNames('tree__name', 'tree__row', chosen === null && 'is-on')}
+        aria-current={chosen === null ? 'true' : undefined}
+        onClick={() => onChoose(null)}
+      >
+        <Icon name="layout-grid" />
+        Tous
+        <Badge count={countOf(null)} />
+      </button>
+      <ul>{branch(null, 0)}</ul>
+      {mayChange && (
+        <button type="button" className="tree__name tree__row muted" onClick={() => setEdited('new')}>
+          <Icon name="plus" />
+          Catégorie
+        </button>
+      )}
+      {edited !== null && (
+        <CategorySheet
+          category={edited === 'new' ? null : edited}
+          categories={alive}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+// The frame of every list of the configuration: the lists on the left, then whatever the list shows.
+import { AppLink } from '#app/frame/link.tsx'
+import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { useRights } from '#app/session/use-session.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { ReactNode } from 'react'
+import { configPath, configPlaces, mayConfigure, type ConfigSlug } from './config-places.ts'
+
+interface ConfigScreenProps {
+  readonly slug: ConfigSlug
+  readonly actions?: ReactNode
+  /** Two columns beside the lists (list, then form) unless the form needs all the width. */
+  readonly wide?: boolean
+  /** A tree stands between the lists and the records. */
+  readonly hasTree?: boolean
+  /** A record is open: where there is one column only, it takes it. */
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}
+
+export function ConfigScreen({
+  slug,
+  actions,
+  wide = false,
+  hasTree = false,
+  isOpen,
+  children,
+}: ConfigScreenProps) {
+  const rights = useRights()
+  const places = configPlaces.filter(place => mayConfigure(rights, place))
+  const here = configPlaces.find(place => place.slug === slug)
+  return (
+    <DeskScreen
+      layout="default"
+      title={here === undefined ? 'Réglages' : `Réglages\u00a0: ${here.label.toLowerCase()}`}
+      actions={actions}
+    >
+      <div className={classNames('cfg', wide && 'cfg--wide', hasTree && 'cfg--tree', isOpen && 'is-open')}>
+        <nav className="cfg__nav" aria-label="Réglages">
+          {places.map(place => (
+            <AppLink
+              key={place.slug}
+              to={configPath(place.slug)}
+              aria-current={place.slug === slug ? 'page' : undefined}
+            >
+              <Icon name={place.icon} />
+              <span>{place.label}</span>
+            </AppLink>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </DeskScreen>
+  )
+}

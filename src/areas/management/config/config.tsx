@@ -1,0 +1,55 @@
+// /management/config/:slug: which list of the configuration, and which of its records (screens.md section 9). Each is a screen of its
+// own behind its own option (RG1).
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Forbidden } from '#app/session/forbidden.tsx'
+import { Go } from '#app/frame/go.tsx'
+import { useRights } from '#app/session/use-session.ts'
+import { routeOf } from '#domain/routes.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { configPath, configPlaces, mayConfigure, readConfigPath, type ConfigSlug } from './config-places.ts'
+
+export interface ConfigListProps {
+  readonly id: string | null
+}
+type ConfigList = ComponentType<ConfigListProps>
+
+const late = (load: () => Promise<ConfigList>): ConfigList => lazy(async () => ({ default: await load() }))
+
+const lists: { readonly [slug in ConfigSlug]: ConfigList } = {
+  objets: late(async () => (await import('./objects.tsx')).ConfigObjects),
+  villes: late(async () => (await import('./cities.tsx')).ConfigCities),
+  secteurs: late(async () => (await import('./sectors.tsx')).ConfigSectors),
+  ressources: late(async () => (await import('./resources.tsx')).ConfigResources),
+  utilisateurs: late(async () => (await import('./users.tsx')).ConfigUsers),
+  motifs: late(async () => (await import('./reasons.tsx')).ConfigReasons),
+  provenances: late(async () => (await import('./flows.tsx')).ConfigProvenances),
+  destinations: late(async () => (await import('./flows.tsx')).ConfigDestinations),
+  contenants: late(async () => (await import('./containers.tsx')).ConfigContainers),
+  'types-taches': late(async () => (await import('./task-types.tsx')).ConfigTaskTypes),
+  partenaires: late(async () => (await import('./partners.tsx')).ConfigPartners),
+  filieres: late(async () => (await import('./outlets.tsx')).ConfigOutlets),
+  'modeles-impression': late(async () => (await import('./print-templates.tsx')).ConfigPrintTemplates),
+}
+
+export function Config() {
+  const rights = useRights()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const { slug, id } = readConfigPath(pathname)
+  const place = configPlaces.find(one => one.slug === slug)
+  const first = configPlaces.find(one => mayConfigure(rights, one))
+  if (place === undefined && first !== undefined) return <Go to={configPath(first.slug)} />
+  if (place === undefined || !mayConfigure(rights, place)) return <NoList pathname={pathname} />
+  const List = lists[place.slug]
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <List key={place.slug} id={id} />
+    </Suspense>
+  )
+}
+
+/** `config` opens the address and not this list. */
+function NoList({ pathname }: { readonly pathname: string }) {
+  const spec = routeOf(pathname)
+  return spec === undefined ? null : <Forbidden spec={spec} />
+}

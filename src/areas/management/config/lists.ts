@@ -1,0 +1,52 @@
+// What the lists of the configuration read: one query an entity, each made once, so that a screen watches the same one at each drawing.
+import { ObjectCategory } from '#domain/entities/object-category.ts'
+import { CatalogueObject } from '#domain/entities/object.ts'
+import { Role, User, type UserRow } from '#domain/entities/people.ts'
+import { City, Partner, PartnerType, Sector } from '#domain/entities/places.ts'
+import { Resource } from '#domain/entities/resource.ts'
+import {
+  Container,
+  Destination,
+  Outlet,
+  PrintTemplate,
+  Provenance,
+  Reason,
+} from '#domain/entities/setup-lists.ts'
+import { TaskType } from '#domain/entities/task-type.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import { recordsOf } from '#local/queries/config/records-of.ts'
+
+const byName = (): number => 0
+
+export const cities = recordsOf(City, byName)
+export const sectors = recordsOf(Sector, row => row.sector_order)
+export const partners = recordsOf(Partner, byName)
+export const partnerTypes = recordsOf(PartnerType, byName)
+export const resources = recordsOf(Resource, row => row.resource_order)
+export const reasons = recordsOf(Reason, row => row.list_order)
+export const provenances = recordsOf(Provenance, row => row.list_order)
+export const destinations = recordsOf(Destination, row => row.list_order)
+export const outlets = recordsOf(Outlet, row => row.list_order)
+export const allContainers = recordsOf(Container, row => row.list_order)
+export const printTemplates = recordsOf(PrintTemplate, row => row.list_order)
+export const taskTypeRows = recordsOf(TaskType, row => row.type_order)
+export const objects = recordsOf(CatalogueObject, row => row.object_order)
+export const categories = recordsOf(ObjectCategory, row => row.category_order)
+export const roles = recordsOf(Role, byName)
+
+const shownAs = (user: UserRow): Pick<Person, 'name' | 'archived'> => ({
+  name: [user.firstname, user.lastname].filter(Boolean).join(' ') || user.username,
+  archived: user.active === 1 ? 0 : 1,
+})
+
+export interface Person extends UserRow {
+  readonly name: string
+  readonly archived: 0 | 1
+}
+
+/** A person who may not sign in any more stands among the archived. */
+const users = recordsOf(User, byName)
+export const people = async (db: LocalDatabase): Promise<readonly Person[]> =>
+  (await users(db))
+    .map(user => Object.assign({}, user, shownAs(user)))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))

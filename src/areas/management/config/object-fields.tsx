@@ -1,0 +1,163 @@
+// Every field of an object, in the tabs of screens.md section 9: what it is, what it weighs, who sees it, how it is rented, what it is
+// made of, its things with stickers, its labels.
+import { useMemo } from 'react'
+import { useLocal } from '#app/sync/use-local.ts'
+import { CatalogueObject, type ObjectRow } from '#domain/entities/object.ts'
+import type { ObjectCategoryRow } from '#domain/entities/object-category.ts'
+import { instanceStates } from '#domain/instance-states.ts'
+import { predefinedTags } from '#domain/item-lists.ts'
+import { formatLabelCode } from '#domain/label-code.ts'
+import { tagsOf } from '#domain/weighing/catalogue.ts'
+import { formatWeight } from '#domain/weight.ts'
+import { instancesOf } from '#local/queries/config/instances-of.ts'
+import { ChipChoice } from '#ui/chip-choice.tsx'
+import { Field } from '#ui/field.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { optionsOf } from './options-of.ts'
+import type { RecordFormState } from './record-form.tsx'
+import { textsIn } from './texts-in.ts'
+
+interface ObjectFieldsProps {
+  readonly form: RecordFormState
+  readonly row: ObjectRow | null
+  readonly categories: readonly ObjectCategoryRow[] | undefined
+  readonly objects: readonly ObjectRow[] | undefined
+}
+
+export function ObjectFields({ form, row, categories, objects }: ObjectFieldsProps) {
+  const input = (name: keyof ObjectRow & string, columns: number, unit?: string) => (
+    <Field of={CatalogueObject} {...form.field(name)} name={name} className={`c${columns}`} unit={unit} />
+  )
+  return (
+    <div className="c12">
+      <Tabs
+        label="Fiche de l’objet"
+        tabs={[
+          {
+            label: 'Général',
+            content: (
+              <div className="fgrid">
+                {input('name', 12)}
+                <Field
+                  of={CatalogueObject}
+                  {...form.field('object_category_id')}
+                  name="object_category_id"
+                  className="c8"
+                  options={optionsOf(categories, form.values['object_category_id'])}
+                />
+                {input('object_order', 4)}
+                {input('reference', 6)}
+                {input('storage_area', 6)}
+                {input('description', 12)}
+                {input('keywords', 12)}
+                {input('value', 6, '€')}
+                {input('quantity', 6)}
+                {input('model', 12)}
+              </div>
+            ),
+          },
+          {
+            label: 'Poids et durée',
+            content: (
+              <div className="fgrid">
+                {input('weight', 4, 'kg')}
+                {input('volume', 4, 'm³')}
+                {input('loading_duration', 4)}
+                {input('weight_channel', 12)}
+              </div>
+            ),
+          },
+          {
+            label: 'Public',
+            content: (
+              <div className="fgrid">
+                {input('public', 12)}
+                {input('public_scope', 12)}
+                {input('image', 12)}
+                {input('picture', 12)}
+              </div>
+            ),
+          },
+          {
+            label: 'Location',
+            content: (
+              <div className="fgrid">
+                {input('rentable', 12)}
+                {input('rental_delivery_mode', 6)}
+                {input('rental_caution', 6, '€')}
+                {input('rental_halfday', 4, '€')}
+                {input('rental_day', 4, '€')}
+                {input('rental_week', 4, '€')}
+                {input('rental_month', 4, '€')}
+                {input('rental_quarter', 4, '€')}
+                {input('rental_semester', 4, '€')}
+                {input('rental_year', 4, '€')}
+                {input('rental_not_used', 4, '€')}
+                {input('rental_price_per_missing', 4, '€')}
+                {input('rental_minimum_missing_for_payment', 6)}
+                {input('rental_safety_stock', 6)}
+                {input('rental_return_delay', 6)}
+                {input('rental_availability_delay', 6)}
+              </div>
+            ),
+          },
+          {
+            label: 'Composition',
+            count: textsIn(form.values['children']).length,
+            content: (
+              <ChipChoice
+                label="Composé de"
+                help="Les objets qui vont avec celui-ci."
+                options={(objects ?? [])
+                  .filter(({ id, archived }) => id !== row?.id && archived === 0)
+                  .map(({ id: value, name: label }) => ({ value, label }))}
+                values={textsIn(form.values['children'])}
+                onChange={form.field('children').onChange}
+              />
+            ),
+          },
+          ...(row === null
+            ? []
+            : [{ label: 'Instances', count: row.instances_count, content: <Instances object={row.id} /> }]),
+          {
+            label: 'Étiquettes',
+            content: (
+              <ChipChoice
+                label="Étiquettes"
+                options={[...new Set([...predefinedTags, ...tagsOf({ tags: tagText(form) })])].map(tag => ({
+                  value: tag,
+                  label: tag,
+                }))}
+                values={tagsOf({ tags: tagText(form) })}
+                onChange={chosen => form.field('tags').onChange(JSON.stringify(chosen))}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const tagText = (form: RecordFormState): string => {
+  const text = form.values['tags']
+  return typeof text === 'string' ? text : '[]'
+}
+
+function Instances({ object }: { readonly object: string }) {
+  const of = useMemo(() => ({ object }), [object])
+  const instances = useLocal(instancesOf, of)
+  if (instances?.length === 0) return <p className="muted">Aucun exemplaire étiqueté.</p>
+  return (
+    <ul className="exs">
+      {instances?.map(({ id, external_id, state, weight }) => (
+        <li key={id}>
+          <span />
+          <b className="code">{formatLabelCode(external_id)}</b>
+          <span>{instanceStates.labelOf(state)}</span>
+          <span className="num">{weight > 0 ? formatWeight(weight) : ''}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

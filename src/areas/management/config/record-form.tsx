@@ -1,0 +1,132 @@
+// The form of one record, beside its list: what was touched is saved and nothing else, so that a colleague's edit of another field stays.
+import { useState, type ReactNode } from 'react'
+import { useGo } from '#app/frame/go.tsx'
+import { link } from '#app/frame/link.tsx'
+import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { useForm, type FormState } from '#app/use-form.ts'
+import { notify, notifyUndoable, tell } from '#app/words/notify.tsx'
+import { blankRow, type BaseRow, type Entity } from '#domain/entity.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { removeRecord } from '#local/commands/config/remove-record.ts'
+import { saveRecord } from '#local/commands/config/save-record.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import { Tile } from '#ui/tile.tsx'
+import { configPath, type ConfigSlug } from './config-places.ts'
+
+export type RecordValues = { readonly [field: string]: unknown }
+export type RecordFormState = FormState<RecordValues>
+
+interface RecordFormProps {
+  readonly of: Entity
+  readonly slug: ConfigSlug
+  /** Null: a new one. */
+  readonly row: (BaseRow & { readonly name: string; readonly archived?: 0 | 1 }) | null
+  /** What a new one starts with, beside the entity's own start values. */
+  readonly start?: RecordValues
+  readonly icon: IconName
+  /** « Nouvelle ville ». */
+  readonly newTitle: string
+  /** How many other records name it. */
+  readonly uses: number
+  /** What the form shows as a person writes it and the record keeps otherwise: both ways. */
+  readonly fromRow?: (values: RecordValues) => RecordValues
+  readonly toRow?: (values: RecordValues) => RecordValues
+  readonly isFixed?: boolean
+  readonly after?: ReactNode
+  readonly children: (form: RecordFormState) => ReactNode
+}
+
+const asIs = (values: RecordValues): RecordValues => values
+
+export function RecordForm({
+  of,
+  slug,
+  row,
+  start,
+  icon,
+  newTitle,
+  uses,
+  fromRow = asIs,
+  toRow = asIs,
+  isFixed = false,
+  after,
+  children,
+}: RecordFormProps) {
+  const database = useDatabase()
+  const rights = useRights()
+  const go = useGo()
+  const [initial] = useState<RecordValues>(() => fromRow(row ?? { ...blankRow(of), ...start }))
+  const form = useForm<RecordValues, { readonly id: string }>({
+    initial,
+    send: values =>
+      saveRecord(database, of, {
+        id: row?.id ?? null,
+        values: toRow(values),
+        from: toRow(initial),
+        rights,
+      }),
+    onSuccess: () => {
+      tell('success', row === null ? 'La fiche est créée.' : 'La fiche est enregistrée.')
+      go(configPath(slug))
+    },
+  })
+  const name = row?.name ?? ''
+  const isArchived = 'archived' in of.fields && row?.archived === 1
+  const canArchive = row !== null && 'archived' in of.fields
+
+  const archive = async (archived: 0 | 1): Promise<void> => {
+    if (row === null) return
+    const outcome = await saveRecord(database, of, { id: row.id, values: { archived }, rights })
+    if (!outcome.ok) return notify(outcome.failure)
+    go(configPath(slug))
+    if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivé`, () => void archive(0))
+  }
+  const remove = async (): Promise<void> => {
+    if (row === null) return
+    const outcome = await removeRecord(database, of, { id: row.id, rights })
+    if (!outcome.ok) return notify(outcome.failure)
+    go(configPath(slug))
+  }
+
+  return (
+    <aside className="cfg__edit" aria-label={name === '' ? newTitle : name}>
+      <div className="cfg__head">
+        <Tile icon={icon} />
+        <div className="grow">
+          <h2>{name === '' ? newTitle : name}</h2>
+          {row !== null && <p className="muted small">{usesWord(uses)}</p>}
+        </div>
+        <IconButton icon="x" label="Fermer la fiche" onClick={() => go(configPath(slug))} />
+      </div>
+      <Form className="cfg__form" label={newTitle} busy={form.busy} onSubmit={form.submit}>
+        <div className="cfg__fields">
+          <div className="fgrid">{children(form)}</div>
+        </div>
+        <div className="cfg__foot">
+          {canArchive && (uses > 0 || isArchived) && (
+            <Button variant="quiet" icon="archive" onClick={() => void archive(isArchived ? 0 : 1)}>
+              {isArchived ? 'Remettre en service' : 'Archiver'}
+            </Button>
+          )}
+          {row !== null && !isFixed && uses === 0 && !isArchived && (
+            <Button variant="quiet" icon="trash-2" onClick={() => void remove()}>
+              Supprimer
+            </Button>
+          )}
+          <span className="grow" />
+          {link({ to: configPath(slug), className: 'btn', children: 'Annuler' })}
+          <Button type="submit" variant="primary" loading={form.busy}>
+            Enregistrer
+          </Button>
+        </div>
+      </Form>
+      {after && <div className="cfg__after">{after}</div>}
+    </aside>
+  )
+}
+
+const usesWord = (uses: number): string =>
+  uses === 0 ? 'Utilisé nulle part sur cet appareil' : `Utilisé ${plural(uses, 'fois', 'fois')}`

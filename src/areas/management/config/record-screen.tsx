@@ -1,0 +1,149 @@
+// One list of the configuration with the form of the record that its address names: what the hand-written lists have in common.
+import { useMemo, type ReactNode } from 'react'
+import { useGo } from '#app/frame/go.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useRights } from '#app/session/use-session.ts'
+import { saveText } from '#app/save-text.ts'
+import { csvOf, type CsvCell } from '#domain/csv.ts'
+import type { BaseRow, Entity } from '#domain/entity.ts'
+import { may } from '#domain/entity-rights.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import { usageOf } from '#local/queries/config/usage-of.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import { ConfigScreen } from './config-screen.tsx'
+import { configPath, NEW, type ConfigSlug } from './config-places.ts'
+import { RecordForm, type RecordFormState, type RecordValues } from './record-form.tsx'
+import { RecordList, type Column, type RecordListWords } from './record-list.tsx'
+
+type Listed = BaseRow & { readonly name: string; readonly archived?: 0 | 1 }
+
+export interface RecordScreenProps<R extends Listed> {
+  readonly of: Entity
+  readonly slug: ConfigSlug
+  readonly query: (db: LocalDatabase) => Promise<readonly R[]>
+  readonly icon: IconName
+  readonly words: RecordListWords & {
+    /** « Nouvelle ville ». */
+    readonly new: string
+  }
+  readonly columns: readonly Column<R>[]
+  readonly textOf?: (row: R) => string
+  /** The table as a spreadsheet reads it: the heads, then a record's cells. */
+  readonly csv: { readonly heads: readonly string[]; readonly cells: (row: R) => readonly CsvCell[] }
+  /** From the address: null shows the list alone. */
+  readonly id: string | null
+  readonly start?: RecordValues
+  readonly fromRow?: (values: RecordValues) => RecordValues
+  readonly toRow?: (values: RecordValues) => RecordValues
+  /** The product's own list: nothing is added or removed. */
+  readonly isFixed?: boolean
+  /** The form needs most of the width. */
+  readonly wide?: boolean
+  /** More ways in beside « Nouveau »: an import. */
+  readonly actions?: ReactNode
+  /** Between the lists and this one: a tree that filters. */
+  readonly before?: ReactNode
+  /** Which records the list shows; all of them are exported. */
+  readonly keep?: (row: R) => boolean
+  /** Under the form of a record that is there: what is saved as it is made. */
+  readonly after?: (row: R) => ReactNode
+  readonly children: (form: RecordFormState, row: R | null) => ReactNode
+}
+
+export function RecordScreen<R extends Listed>({
+  of,
+  slug,
+  query,
+  icon,
+  words,
+  columns,
+  textOf,
+  csv,
+  id,
+  start,
+  fromRow,
+  toRow,
+  isFixed = false,
+  wide = false,
+  actions,
+  after,
+  before,
+  keep,
+  children,
+}: RecordScreenProps<R>) {
+  const go = useGo()
+  const rights = useRights()
+  const rows = useLocal(query, null)
+  const used = useMemo(() => ({ entity: of.name }), [of.name])
+  const uses = useLocal(usageOf, used)
+  const row = id === null || id === NEW ? null : (rows?.find(one => one.id === id) ?? null)
+  const isMissing = rows !== undefined && id !== null && id !== NEW && row === null
+  const figures: readonly Column<R>[] = [
+    ...columns,
+    {
+      label: 'Utilisé',
+      isFigure: true,
+      cell: ({ id: one }) => uses?.get(one) ?? (uses === undefined ? '…' : 0),
+    },
+  ]
+  const save = (): void =>
+    saveText(`${slug}.csv`, 'text/csv', csvOf([csv.heads, ...(rows ?? []).map(csv.cells)]))
+  return (
+    <ConfigScreen
+      slug={slug}
+      wide={wide}
+      isOpen={id !== null}
+      hasTree={before !== undefined}
+      actions={
+        <>
+          {actions}
+          <Button variant="quiet" icon="download" onClick={save} aria-disabled={rows === undefined}>
+            Exporter
+          </Button>
+          {!isFixed && may(rights, 'create', of.name) && (
+            <Button variant="primary" icon="plus" onClick={() => go(configPath(slug, NEW))}>
+              {words.new}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {before}
+      <RecordList
+        rows={keep === undefined ? rows : rows?.filter(keep)}
+        words={words}
+        columns={figures}
+        openId={id}
+        pathOf={one => configPath(slug, one)}
+        {...(textOf === undefined ? {} : { textOf })}
+      />
+      {isMissing && (
+        <aside className="cfg__edit">
+          <EmptyState icon="circle-question-mark" title="Cette fiche n’est plus là">
+            <p>Elle a été supprimée, ou n’est pas encore arrivée sur cet appareil.</p>
+          </EmptyState>
+        </aside>
+      )}
+      {((id === NEW && !isFixed) || row !== null) && (
+        <RecordForm
+          key={id}
+          of={of}
+          slug={slug}
+          row={row}
+          icon={icon}
+          newTitle={words.new}
+          isFixed={isFixed}
+          after={row === null ? null : after?.(row)}
+          uses={row === null ? 0 : (uses?.get(row.id) ?? 0)}
+          {...(start === undefined ? {} : { start })}
+          {...(fromRow === undefined ? {} : { fromRow })}
+          {...(toRow === undefined ? {} : { toRow })}
+        >
+          {form => children(form, row)}
+        </RecordForm>
+      )}
+    </ConfigScreen>
+  )
+}

@@ -1,0 +1,72 @@
+// Which values count, picture by picture.
+import { expect, test } from 'vitest'
+import { acceptance, GUARD_MS } from './acceptance.ts'
+import type { Format, Found } from './reader.ts'
+
+const code = (text: string, format: Format = 'code_128'): Found => ({ text, format })
+const A = 'S7K4M29QX'
+const B = 'S2222222B'
+const BEAT = 80
+
+/** What each picture holds, one every 80 ms. */
+const told = async (
+  pictures: readonly (readonly Found[])[],
+  isKnown: (text: string) => boolean = () => false,
+): Promise<string[]> => {
+  const accept = acceptance(isKnown)
+  const texts: string[] = []
+  for (const [n, found] of pictures.entries())
+    texts.push(...(await accept(found, n * BEAT)).map(({ text }) => text))
+  return texts
+}
+const empty = (count: number): Found[][] => Array.from({ length: count }, () => [])
+
+test('a linear value is told when a second picture agrees, also when one between them was blurred', async () => {
+  expect(await told([[code(A)]])).toEqual([])
+  expect(await told([[code(A)], [code(A)]])).toEqual([A])
+  expect(await told([[code(A)], [], [code(A)]])).toEqual([A])
+})
+
+test('twice in one picture is one picture, and two formats do not agree', async () => {
+  expect(await told([[code(A), code(A)]])).toEqual([])
+  expect(await told([[code(A)], [code(A, 'ean_13')]])).toEqual([])
+})
+
+test('two pictures far apart do not agree', async () => {
+  expect(await told([[code(A)], ...empty(8), [code(A)]])).toEqual([])
+})
+
+test('a known value and a QR code are told at once', async () => {
+  expect(await told([[code(A)]], text => text === A)).toEqual([A])
+  expect(await told([[code(A, 'qr_code')]])).toEqual([A])
+})
+
+test('a code in sight is told once, however long it stays there', async () => {
+  expect(await told(Array.from({ length: 100 }, () => [code(A)]))).toEqual([A])
+  expect(
+    await told(
+      Array.from({ length: 60 }, (_, n) => (n % 9 === 0 ? [code(A)] : [])),
+      () => true,
+    ),
+  ).toEqual([A])
+})
+
+test('the same code is told again once it was out of sight for 1.5 s, and not before', async () => {
+  const gap = Math.ceil(GUARD_MS / BEAT)
+  expect(await told([[code(A)], [code(A)], ...empty(gap - 2), [code(A)], [code(A)]])).toEqual([A])
+  expect(await told([[code(A)], [code(A)], ...empty(gap), [code(A)], [code(A)]])).toEqual([A, A])
+})
+
+test('a sticker bears its code twice, as bars and as a QR code: it is told once', async () => {
+  expect(await told([[code(A, 'qr_code')], [code(A)], [code(A)]])).toEqual([A])
+})
+
+test('another code is told while the first is still guarded', async () => {
+  expect(await told([[code(A)], [code(A)], [code(B)], [code(B)]])).toEqual([A, B])
+})
+
+test('two values in turn for one code are misread: neither is told before it leads by two', async () => {
+  expect(await told([[code(A)], [code(B)], [code(A)], [code(B)]])).toEqual([])
+  expect(await told([[code(A)], [code(B)], [code(A)], [code(A)]])).toEqual([A])
+  expect(await told([[code(B)], [code(A)], [code(B)], [code(A)], [code(A)], [code(A)]])).toEqual([A])
+})

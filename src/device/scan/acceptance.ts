@@ -1,0 +1,61 @@
+// When a value that was read counts. More ways of reading misread more: a linear value counts when two pictures agree on it, or when this
+// device knows something that bears it; a QR code, which checks itself, at once. No clock here: the hour is an argument.
+import { isLinear, type Format, type Found } from './reader.ts'
+
+export interface Scan extends Found {
+  /** Milliseconds, on the clock that was given. */
+  readonly at: number
+}
+export type IsKnown = (text: string) => boolean | Promise<boolean>
+export type Acceptance = (found: readonly Found[], at: number) => Promise<readonly Scan[]>
+
+/** Pictures over which two must agree: each is read in another way. */
+const WINDOW = 8
+/** A code that was told is not told again before it was out of sight for so long. */
+export const GUARD_MS = 1500
+
+interface Sighting extends Found {
+  readonly key: string
+  readonly picture: number
+}
+
+export const acceptance = (isKnown: IsKnown): Acceptance => {
+  let seen: readonly Sighting[] = []
+  const toldAt = new Map<string, number>()
+  let picture = 0
+  /** Seen twice, and once more for each time that something else of its format was seen in its place. */
+  const agree = (key: string, format: Format): boolean => {
+    const own = seen.filter(one => one.key === key).map(one => one.picture)
+    const rivals = seen.filter(
+      one =>
+        one.format === format &&
+        one.key !== key &&
+        !own.includes(one.picture) &&
+        // The code before this one was told, and went away.
+        (one.picture > Math.min(...own) || !toldAt.has(one.text)),
+    )
+    return own.length >= 2 + rivals.length
+  }
+  return async (found, at) => {
+    picture += 1
+    const distinct = [...new Map(found.map(one => [keyOf(one), one]))]
+    seen = [
+      ...seen.filter(one => picture - one.picture < WINDOW),
+      ...distinct.map(([key, one]) => ({ ...one, key, picture })),
+    ]
+    for (const [text, last] of toldAt) if (at - last >= GUARD_MS) toldAt.delete(text)
+    const scans: Scan[] = []
+    for (const [key, one] of distinct) {
+      const { text, format } = one
+      if (toldAt.has(text)) toldAt.set(text, at)
+      else if (!isLinear(format) || agree(key, format) || (await isKnown(text))) {
+        toldAt.set(text, at)
+        scans.push({ ...one, at })
+      }
+    }
+    return scans
+  }
+}
+
+const keyOf = ({ text, format }: { readonly text: string; readonly format: Format }): string =>
+  `${format} ${text}`

@@ -1,0 +1,43 @@
+// What a video shows, cut to the strip that is aimed with, again and again: a decoder that is slow is never overrun.
+import type { Frame } from './frame.ts'
+
+/** Between two pictures; a phone's battery is worth more than thirty a second. */
+const PAUSE_MS = 80
+
+export interface Strip {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The middle of the picture, whole in width; high enough for a square code and for a tilted one. The screen draws the same. */
+export const aimingStrip = (width: number, height: number): Strip => {
+  const own = Math.round(Math.min(height * 0.8, width * 0.75))
+  return { left: 0, top: Math.round((height - own) / 2), width, height: own }
+}
+
+export async function* cameraFrames(video: HTMLVideoElement, signal: AbortSignal): AsyncGenerator<Frame> {
+  while (!signal.aborted) {
+    // Nothing is shown before the camera has started, and while it is stopped behind a hidden page.
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) {
+      const { left, top, width, height } = aimingStrip(video.videoWidth, video.videoHeight)
+      yield typeof OffscreenCanvas === 'undefined'
+        ? drawn(video, { left, top, width, height })
+        : await createImageBitmap(video, left, top, width, height)
+    }
+    await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+  }
+}
+
+let canvas: HTMLCanvasElement | null = null
+
+/** Older iPhones have no canvas in a worker: the page draws, the worker reads. */
+const drawn = (video: HTMLVideoElement, { left, top, width, height }: Strip): Frame => {
+  canvas ??= document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('this page has no canvas')
+  context.drawImage(video, left, top, width, height, 0, 0, width, height)
+  return context.getImageData(0, 0, width, height)
+}

@@ -1,0 +1,73 @@
+// What a scan's result sounds and feels like: four signals that differ in pitch, length and number, for ears in the wind and thumbs in
+// gloves. Never the only sign: the screen says the same in colour and words.
+
+export type ScanSignal = 'known' | 'again' | 'unknown' | 'refused'
+
+interface Tone {
+  readonly hertz: number
+  readonly from: number
+  readonly to: number
+}
+interface Signal {
+  readonly wave: OscillatorType
+  readonly tones: readonly Tone[]
+  readonly buzz: readonly number[]
+}
+
+export const signals: { readonly [signal in ScanSignal]: Signal } = {
+  known: { wave: 'sine', tones: [{ hertz: 1320, from: 0, to: 0.11 }], buzz: [40] },
+  again: {
+    wave: 'sine',
+    tones: [
+      { hertz: 990, from: 0, to: 0.08 },
+      { hertz: 990, from: 0.13, to: 0.21 },
+    ],
+    buzz: [40, 60, 40],
+  },
+  unknown: {
+    wave: 'triangle',
+    tones: [
+      { hertz: 660, from: 0, to: 0.1 },
+      { hertz: 880, from: 0.1, to: 0.24 },
+    ],
+    buzz: [120],
+  },
+  refused: { wave: 'square', tones: [{ hertz: 196, from: 0, to: 0.38 }], buzz: [80, 60, 80, 60, 80] },
+}
+
+const KEY = 'quai-scan-muted'
+const LOUDNESS = 0.25
+const FADE = 0.012
+
+/** Of this device, not of a person: it is the place that is noisy. */
+export const isScanMuted = (): boolean => localStorage.getItem(KEY) === '1'
+export const muteScans = (isMuted: boolean): void =>
+  isMuted ? localStorage.setItem(KEY, '1') : localStorage.removeItem(KEY)
+
+let context: AudioContext | null = null
+
+/** Call it in a tap: a browser lets no page sound before one. */
+export const readyScanSound = async (): Promise<void> => {
+  context ??= new AudioContext()
+  if (context.state === 'suspended') await context.resume()
+}
+
+export const signalScan = (signal: ScanSignal): void => {
+  const { wave, tones, buzz } = signals[signal]
+  if ('vibrate' in navigator) navigator.vibrate([...buzz])
+  if (isScanMuted()) return
+  context ??= new AudioContext()
+  // Suspended until a first tap: the signal is then felt and seen.
+  if (context.state !== 'running') return
+  for (const { hertz, from, to } of tones) {
+    const start = context.currentTime + from
+    const end = context.currentTime + to
+    const volume = new GainNode(context, { gain: 0 })
+    const tone = new OscillatorNode(context, { type: wave, frequency: hertz })
+    volume.gain.setTargetAtTime(LOUDNESS, start, FADE)
+    volume.gain.setTargetAtTime(0, end - FADE * 3, FADE)
+    tone.connect(volume).connect(context.destination)
+    tone.start(start)
+    tone.stop(end + FADE)
+  }
+}

@@ -1,0 +1,32 @@
+// Codes read from pictures, behind one async iterator: a camera, a file or a test feeds it, the scan worker reads each picture, and the
+// rule of acceptance tells which values count (decision 007, LB3).
+import { acceptance, type IsKnown, type Scan } from './acceptance.ts'
+import type { Found } from './reader.ts'
+
+export type { Scan } from './acceptance.ts'
+
+export type Decode<F> = (frame: F) => Promise<readonly Found[]>
+
+export interface ScannerOptions<F> {
+  readonly frames: AsyncIterable<F>
+  /** `workerDecoder(signal)` on a page. */
+  readonly decode: Decode<F>
+  /** Whether something on this device bears the code. */
+  readonly isKnown: IsKnown
+  readonly signal: AbortSignal
+  readonly now?: () => number
+}
+
+/** Ends with its frames or its signal; who stops listening ends the feed. */
+export async function* scanner<F>(options: ScannerOptions<F>): AsyncGenerator<Scan> {
+  const { frames, decode, isKnown, signal, now = () => performance.now() } = options
+  const accept = acceptance(isKnown)
+  for await (const frame of frames) {
+    if (signal.aborted) return
+    const found = await decode(frame)
+    for (const scan of await accept(found, now())) {
+      if (signal.aborted) return
+      yield scan
+    }
+  }
+}

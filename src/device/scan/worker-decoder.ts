@@ -1,0 +1,36 @@
+// The page's end of the scan worker: a frame goes there without being copied, what was read in it comes back.
+import { isPixels, type Frame, type ScanAnswer } from './frame.ts'
+import type { Decode } from './scanner.ts'
+
+/** One worker a camera, ended with its signal. A worker that cannot start is a bug of the build: its frames throw. */
+export const workerDecoder = (signal: AbortSignal): Decode<Frame> => {
+  const worker = new Worker(new URL('../../../workers/scan.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'scan',
+  })
+  worker.addEventListener('message', ({ data }: MessageEvent<ScanAnswer>) => {
+    if ('fault' in data) reportError(new Error(`scan engine: ${data.fault}`))
+  })
+  signal.addEventListener('abort', () => worker.terminate(), { once: true })
+  return frame =>
+    new Promise((resolve, reject) => {
+      const over = new AbortController()
+      const end = (act: () => void): void => {
+        over.abort()
+        act()
+      }
+      const listening = { signal: over.signal }
+      signal.addEventListener('abort', () => end(() => resolve([])), listening)
+      worker.addEventListener('error', ({ message }) => end(() => reject(new Error(message))), listening)
+      worker.addEventListener(
+        'message',
+        ({ data }: MessageEvent<ScanAnswer>) => {
+          if ('found' in data) end(() => resolve(data.found))
+          else if ('error' in data) end(() => reject(new Error(data.error)))
+        },
+        listening,
+      )
+      if (signal.aborted) return end(() => resolve([]))
+      worker.postMessage(frame, [isPixels(frame) ? frame.data.buffer : frame])
+    })
+}

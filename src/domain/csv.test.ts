@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvOf, parseCsv } from './csv.ts'
+
+test('what is written is read again, cell by cell', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', ';', '"', '\n', ' ', ',', '=', '-', '1', "'") })
+  const sheet = fc.array(fc.tuple(fc.constant('x'), cell, fc.constant('y'), fc.constant('z')), {
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(sheet, rows => {
+      // A cell that already begins with an apostrophe and a sign loses it, as in a spreadsheet.
+      fc.pre(rows.every(([, one]) => !/^'[=+\-@]/.test(one)))
+      const header = ['un', 'deux', 'trois', 'quatre']
+      expect(parseCsv(csvOf([header, ...rows]))).toEqual([header, ...rows])
+    }),
+  )
+})
+
+test('a spreadsheet runs none of it', () => {
+  expect(csvOf([['=1+1', '@x', '-5', '+33 6', 'a-b']])).toBe("\ufeff'=1+1;'@x;-5;'+33 6;a-b\r\n")
+})
+
+test('commas, tabs, quotes across lines and missing last lines are read', () => {
+  expect(parseCsv('nom,poids\n"Table, ronde",12\n')).toEqual([
+    ['nom', 'poids'],
+    ['Table, ronde', '12'],
+  ])
+  expect(parseCsv('a\tb\r\n"x\ny"\t2')).toEqual([
+    ['a', 'b'],
+    ['x\ny', '2'],
+  ])
+  expect(parseCsv('a;b\n\n;;\n1;2')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+})

@@ -1,0 +1,62 @@
+// Tables as text for a French spreadsheet: semicolons, comma decimals, a byte order mark. A cell that a spreadsheet would run as a
+// formula is written as text.
+
+export type CsvCell = string | number | null
+
+const FORMULA = /^[=+\-@\t\r]/
+const PLAIN_NUMBER = /^-?\d+([.,]\d+)?$/
+
+const cellText = (cell: CsvCell): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  const text = FORMULA.test(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
+  `\ufeff${rows.map(row => row.map(cellText).join(';')).join('\r\n')}\r\n`
+
+const SEPARATORS = [';', '\t', ','] as const
+
+/** The separator that the first line holds most of, quoted parts left out. */
+const separatorOf = (text: string): string => {
+  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1)
+  const count = (separator: string): number => line.split(separator).length
+  return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+/** Every line with its cells; blank lines are left out. A quote that never closes takes the rest of the text. */
+export const parseCsv = (source: string): string[][] => {
+  const text = source.replace(/^\ufeff/, '')
+  const separator = separatorOf(text)
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  const endCell = (): void => {
+    row.push(/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+    cell = ''
+  }
+  const endRow = (): void => {
+    endCell()
+    if (row.some(one => one.trim() !== '')) rows.push(row)
+    row = []
+  }
+  for (let i = 0; i < text.length; i++) {
+    const letter = text.charAt(i)
+    if (quoted) {
+      if (letter !== '"') cell += letter
+      else if (text.charAt(i + 1) === '"') {
+        cell += '"'
+        i++
+      } else quoted = false
+    } else if (letter === '"' && cell === '') quoted = true
+    else if (letter === separator) endCell()
+    else if (letter === '\n' || letter === '\r') {
+      if (letter === '\r' && text.charAt(i + 1) === '\n') i++
+      endRow()
+    } else cell += letter
+  }
+  if (cell !== '' || row.length > 0) endRow()
+  return rows
+}

@@ -1,0 +1,27 @@
+// What a server answers in English, said in French (specification section 8 shows a server's detail as it is; ours and its family speak
+// English to programs). A detail that is not known here stays as it came: it may be French already.
+
+const details: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/^Device revoked$|^The device has been revoked$/i, 'Cet appareil a été retiré par un administrateur'],
+  [/^(Invalid refresh token|Refresh token has expired)$/i, 'La connexion a expiré : reconnectez-vous'],
+  [/^Invalid username and password combination$/i, 'Ce nom ou ce mot de passe n’est pas le bon'],
+  [/^Unrecognized fields?\b/i, 'Le serveur ne connaît pas une information envoyée'],
+  [/^JSON decoding error\b/i, 'Les données envoyées sont abîmées'],
+  [/^Every element of the list\b|^The body must be\b/i, 'Les données envoyées sont abîmées'],
+  [/^An entity with this id already exists$/i, 'Cette fiche existe déjà'],
+  [/^The entity has changed$/i, 'Cette fiche a changé entre-temps'],
+  [/^(Entity|Item|Page) not found\.?$/i, 'Cette fiche n’existe plus sur le serveur'],
+  [/^Unable to delete entity\.?$/i, 'Cette fiche n’a pas pu être supprimée'],
+  [/Idempotency-Key/i, 'Cette modification a déjà été envoyée autrement'],
+  [/still (being|running)|in progress/i, 'Le serveur traite encore cette modification'],
+  [/^Invalid page provided$|^Page (size )?(must|is)\b|^size must\b/i, 'Cette page de la liste n’existe pas'],
+  [
+    /^Client credentials were not found\b|^This client is invalid\b/i,
+    'La configuration de l’application n’est pas la bonne',
+  ],
+  [/too large|too big/i, 'C’est trop lourd pour le serveur'],
+  [/^The grant type\b|^Grant type\b/i, 'Cette manière de se connecter n’est pas prévue'],
+]
+
+export const frenchDetail = (detail: string): string =>
+  details.find(([pattern]) => pattern.test(detail))?.[1] ?? detail

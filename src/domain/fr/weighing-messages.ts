@@ -1,0 +1,34 @@
+// What a weigher is told when a weighing cannot be taken as it was typed. One sentence each; typography is ours, but WG2's own words.
+import { plural } from './plural.ts'
+
+export const weighingMessages = {
+  /** WG2, word for word. */
+  belowTare: 'Le poids est inférieur à celui du contenant.',
+  overCapacity: (capacity: string): string =>
+    `Cette balance s’arrête à ${capacity}\u00a0: pesez en plusieurs fois ou changez de balance.`,
+  mustBeWeighed: (name: string): string => `«\u00a0${name}\u00a0» se pèse\u00a0: saisissez son poids.`,
+  sessionGone: 'Cette session n’est plus sur cet appareil.',
+  sessionClosed: 'Cette session est terminée\u00a0: le bureau peut encore la corriger.',
+  sessionCancelled: 'Cette session est annulée\u00a0: rien de plus ne s’ajoute.',
+  noSetup: 'Choisissez d’abord une pesée entrante ou sortante.',
+  noFlow: (way: 'in' | 'out'): string =>
+    way === 'in' ? 'Choisissez d’abord une provenance.' : 'Choisissez d’abord une destination.',
+  onePiece: 'Une étiquette désigne un seul objet\u00a0: la quantité reste à 1.',
+  nothingToUndo: 'Aucune pesée de cet appareil à annuler dans cette session.',
+  nothingWeighed: 'Rien n’a été pesé dans cette session.',
+  restToWeigh: (pieces: number): string =>
+    pieces < 2 ? 'Un objet attend encore la pesée.' : `${plural(pieces, 'objet')} attendent encore la pesée.`,
+  splitQuantity: 'Gardez au moins une pièce sur chaque ligne.',
+  splitWeight: 'Gardez un poids sur chaque ligne.',
+  mergeTwo: 'Choisissez au moins deux lignes.',
+  mergeOther: 'Seules des lignes du même objet se fusionnent.',
+  mergeStickers: 'Deux étiquettes ne tiennent pas sur une seule ligne.',
+  mergeWaiting: 'Pesez d’abord les deux lignes.',
+  notConfirmed: 'Ce poids n’attend aucune confirmation.',
+  stickerGone: 'Cet objet n’est plus sur cet appareil.',
+  stickerKnown: (name: string): string => `Cette étiquette est déjà celle de «\u00a0${name}\u00a0».`,
+  dateRight: 'Vous n’avez pas le droit de changer la date d’une pesée.',
+  dateToCome: 'Une pesée ne se date pas d’un jour à venir.',
+  codeClaimed: (code: string, name: string): string =>
+    `L’étiquette ${code} était déjà celle de «\u00a0${name}\u00a0»\u00a0: deux appareils l’ont liée hors ligne. Cette ligne est gardée\u00a0: collez une autre étiquette sur son objet.`,
+} as const

@@ -1,0 +1,151 @@
+// The catalogue as a table: its heads, an object's cells, and what a table from elsewhere says line by line. A line that cannot be
+// taken is told with its reason, and the others come in all the same.
+import type { CsvCell } from './csv.ts'
+import { CatalogueObject, type ObjectRow } from './entities/object.ts'
+import { decodeFields } from './entity.ts'
+import { parseDecimal } from './decimal.ts'
+import { normalised } from './search-text.ts'
+import { displayedToStored, storedToDisplayed } from './weight.ts'
+
+export const objectHeads = [
+  'reference',
+  'nom',
+  'categorie',
+  'poids_kg',
+  'volume_m3',
+  'chargement',
+  'valeur',
+  'emplacement',
+  'etiquettes',
+  'mots_cles',
+] as const
+
+export const objectCells = (row: ObjectRow, category: string): CsvCell[] => [
+  row.reference,
+  row.name,
+  category,
+  storedToDisplayed(row.weight),
+  row.volume,
+  row.loading_duration,
+  row.value,
+  row.storage_area,
+  tagText(row.tags),
+  row.keywords,
+]
+
+const tagText = (tags: string): string => {
+  const read: unknown = JSON.parse(tags)
+  return Array.isArray(read) ? read.join(', ') : ''
+}
+
+export interface ReadObject {
+  /** 1 is the first line under the heads. */
+  readonly line: number
+  /** The object of the catalogue with the same reference, or else the same name; null for a new one. */
+  readonly id: string | null
+  readonly values: { readonly [field: string]: unknown }
+}
+export interface BadLine {
+  readonly line: number
+  readonly text: string
+  readonly reason: string
+}
+
+interface Known {
+  readonly objects: readonly Pick<ObjectRow, 'id' | 'name' | 'reference'>[]
+  readonly categories: readonly { readonly id: string; readonly name: string }[]
+}
+
+export const readObjectSheet = (
+  rows: readonly (readonly string[])[],
+  { objects, categories }: Known,
+): { readonly good: readonly ReadObject[]; readonly bad: readonly BadLine[] } => {
+  const [heads = [], ...lines] = rows
+  const columns = new Map(heads.map((head, i) => [normalised(head).replaceAll(' ', '_'), i]))
+  const byReference = new Map(
+    objects.flatMap(one => (one.reference === '' ? [] : [[normalised(one.reference), one.id]])),
+  )
+  const byName = new Map(objects.map(one => [normalised(one.name), one.id]))
+  const categoryIds = new Map(categories.map(({ id, name }) => [normalised(name), id]))
+  const seen = new Set<string>()
+  const good: ReadObject[] = []
+  const bad: BadLine[] = []
+  if (!columns.has('nom'))
+    return { good, bad: [{ line: 0, text: heads.join(' ; '), reason: 'La colonne « nom » manque.' }] }
+  for (const [i, cells] of lines.entries()) {
+    const line = i + 1
+    const cell = (head: string): string => cells[columns.get(head) ?? -1]?.trim() ?? ''
+    const refuse = (reason: string): void =>
+      void bad.push({ line, text: cells.join(' ; ').slice(0, 120), reason })
+    const read = valuesOf(cell, columns, categoryIds)
+    if (typeof read === 'string') {
+      refuse(read)
+      continue
+    }
+    const decoded = decodeFields(CatalogueObject, read)
+    if (!decoded.ok) {
+      const [issue] = decoded.issues
+      refuse(
+        `${heads[columns.get(headOf[issue?.field ?? ''] ?? '') ?? -1] ?? issue?.field ?? ''} : valeur refusée.`,
+      )
+      continue
+    }
+    const key = normalised(cell('reference') === '' ? cell('nom') : cell('reference'))
+    if (seen.has(key)) {
+      refuse('Déjà dans ce fichier, plus haut.')
+      continue
+    }
+    seen.add(key)
+    const id = byReference.get(normalised(cell('reference'))) ?? byName.get(normalised(cell('nom'))) ?? null
+    good.push({ line, id, values: decoded.value })
+  }
+  return { good, bad }
+}
+
+const headOf: { readonly [field: string]: string | undefined } = {
+  name: 'nom',
+  reference: 'reference',
+  weight: 'poids_kg',
+  volume: 'volume_m3',
+  loading_duration: 'chargement',
+  value: 'valeur',
+  storage_area: 'emplacement',
+  keywords: 'mots_cles',
+}
+
+/** The values that a line says, or why it says none. A column that is not there changes nothing. */
+const valuesOf = (
+  cell: (head: string) => string,
+  columns: ReadonlyMap<string, number>,
+  categoryIds: ReadonlyMap<string, string>,
+): { [field: string]: unknown } | string => {
+  if (cell('nom') === '') return 'Le nom est obligatoire.'
+  const values: { [field: string]: unknown } = { name: cell('nom') }
+  for (const [field, head] of Object.entries(headOf))
+    if (head !== undefined && field !== 'name' && columns.has(head) && cell(head) !== '')
+      values[field] = cell(head)
+  for (const field of ['weight', 'volume', 'value']) {
+    const text = values[field]
+    if (text === undefined) continue
+    const number = parseDecimal(String(text))
+    if (number === null || number < 0) return `« ${String(text)} » n’est pas un nombre.`
+    values[field] = field === 'weight' ? displayedToStored(number) : number
+  }
+  const duration = values['loading_duration']
+  if (typeof duration === 'string') {
+    if (!/^\d{1,2}:[0-5]\d$/.test(duration)) return `« ${duration} » n’est pas une durée, par exemple 00:12.`
+    values['loading_duration'] = duration.padStart(5, '0')
+  }
+  const category = cell('categorie')
+  if (category !== '') {
+    const id = categoryIds.get(normalised(category))
+    if (id === undefined) return `La catégorie « ${category} » n’existe pas.`
+    values['object_category_id'] = id
+  }
+  if (cell('etiquettes') !== '')
+    values['tags'] = cell('etiquettes')
+      .split(/[,|]/)
+      .map(tag => tag.trim())
+      .filter(Boolean)
+  return values
+}

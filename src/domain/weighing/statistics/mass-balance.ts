@@ -1,0 +1,111 @@
+// « Bilan matière » (WG8): what was there + in − out = what should be there, beside what the inventory says; and what becomes of what
+// left, by treatment.
+import type { WeighingFact } from './facts.ts'
+import { byFlow, figureOfAll, groupBy, wholePercents, type Figure, type Group } from './figures.ts'
+
+export interface MassBalance {
+  /** Grams at the start of the period; zero where nobody said. */
+  readonly opening: number
+  readonly in: Figure
+  readonly out: Figure
+  /** By destination, heaviest first: the steps of the waterfall. */
+  readonly destinations: readonly Group[]
+  readonly origins: readonly Group[]
+  readonly theoretical: number
+  /** Grams counted on the shelves; null where nobody counted. */
+  readonly inventory: number | null
+  /** inventory − theoretical. */
+  readonly gap: number | null
+  /** Of the theoretical stock, to one decimal; null where there is none. */
+  readonly gapPercent: number | null
+}
+
+export const massBalance = (
+  facts: readonly WeighingFact[],
+  { opening = 0, inventory = null }: { readonly opening?: number; readonly inventory?: number | null } = {},
+): MassBalance => {
+  const into = facts.filter(({ way }) => way === 'in')
+  const out = facts.filter(({ way }) => way === 'out')
+  const [figureIn, figureOut] = [figureOfAll(into), figureOfAll(out)]
+  const theoretical = opening + figureIn.weight - figureOut.weight
+  const gap = inventory === null ? null : inventory - theoretical
+  return {
+    opening,
+    in: figureIn,
+    out: figureOut,
+    origins: groupBy(into, byFlow),
+    destinations: groupBy(out, byFlow),
+    theoretical,
+    inventory,
+    gap,
+    gapPercent:
+      gap === null || theoretical === 0
+        ? null
+        : Math.round((Math.abs(gap) * 1000) / Math.abs(theoretical)) / 10,
+  }
+}
+
+export const treatments = ['reuse', 'recycling', 'disposal', 'other'] as const
+export type Treatment = (typeof treatments)[number]
+export const treatmentLabels: { readonly [treatment in Treatment]: string } = {
+  reuse: 'Réemploi',
+  recycling: 'Recyclage',
+  disposal: 'Élimination',
+  other: 'Non précisé',
+}
+
+export interface TreatmentRate {
+  readonly treatment: Treatment
+  readonly label: string
+  readonly figure: Figure
+  readonly percent: number
+  /** The destinations behind it. */
+  readonly flows: readonly string[]
+}
+
+const treatmentOf = (fact: WeighingFact): Treatment =>
+  treatments.find(treatment => treatment === fact.treatment) ?? 'other'
+
+/** Always all four, in this order; together they are all that left. */
+export const treatmentRates = (facts: readonly WeighingFact[]): TreatmentRate[] => {
+  const out = facts.filter(({ way }) => way === 'out')
+  const own = treatments.map(treatment => out.filter(fact => treatmentOf(fact) === treatment))
+  const percents = wholePercents(own.map(some => figureOfAll(some).weight))
+  return treatments.map((treatment, n) => ({
+    treatment,
+    label: treatmentLabels[treatment],
+    figure: figureOfAll(own[n] ?? []),
+    percent: percents[n] ?? 0,
+    flows: groupBy(own[n] ?? [], byFlow).map(({ label }) => label),
+  }))
+}
+
+export interface WeighedSale {
+  readonly euros: number
+  readonly weight: number
+}
+export interface SalesPerTonne {
+  readonly perTonne: number
+  /** « ± 190 € »: 95 % of samples like this one lie within; null under two sales. */
+  readonly margin: number | null
+  readonly sample: number
+}
+
+const GRAMS_A_TONNE = 1_000_000
+const TWO_SIDED_95 = 1.96
+
+/** The ratio of what weighed sales brought to what they weighed, with the margin of a ratio estimated from a sample. */
+export const salesPerTonne = (sales: readonly WeighedSale[]): SalesPerTonne | null => {
+  const weighed = sales.filter(({ weight }) => weight > 0)
+  const weight = weighed.reduce((sum, sale) => sum + sale.weight, 0)
+  if (weight === 0) return null
+  const ratio = weighed.reduce((sum, sale) => sum + sale.euros, 0) / weight
+  const n = weighed.length
+  const spread = weighed.reduce((sum, sale) => sum + (sale.euros - ratio * sale.weight) ** 2, 0)
+  const error = n < 2 ? null : Math.sqrt((n * spread) / (n - 1)) / weight
+  return {
+    perTonne: Math.round(ratio * GRAMS_A_TONNE),
+    margin: error === null ? null : Math.round(TWO_SIDED_95 * error * GRAMS_A_TONNE),
+    sample: n,
+  }
+}

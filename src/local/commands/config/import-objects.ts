@@ -1,0 +1,41 @@
+// Objects of a table, in gestures of a few hundred: each is durable when it is told, so that an import that is cut goes on.
+import { CatalogueObject } from '#domain/entities/object.ts'
+import { may } from '#domain/entity-rights.ts'
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import type { ReadObject } from '#domain/object-sheet.ts'
+import type { Rights } from '#domain/rights.ts'
+import type { LocalDatabase } from '../../database.ts'
+import { edit } from '../../outbox.ts'
+
+const AT_ONCE = 250
+
+export interface ObjectImport {
+  readonly objects: readonly ReadObject[]
+  readonly rights: Rights
+  readonly onProgress: (done: number) => void
+}
+
+export const importObjects = async (
+  db: LocalDatabase,
+  { objects, rights, onProgress }: ObjectImport,
+): Promise<Outcome<{ readonly created: number; readonly changed: number }>> => {
+  if (!may(rights, 'create', CatalogueObject.name)) return failed({ kind: 'forbidden' })
+  let created = 0
+  let changed = 0
+  for (let from = 0; from < objects.length; from += AT_ONCE) {
+    await edit(db, [CatalogueObject], async draft => {
+      for (const { id, values } of objects.slice(from, from + AT_ONCE)) {
+        const known = id === null ? null : await draft.read(CatalogueObject, id)
+        if (known === null) {
+          await draft.create(CatalogueObject, db.newKey(), values)
+          created++
+        } else {
+          await draft.patch(CatalogueObject, known.id, values)
+          changed++
+        }
+      }
+    })
+    onProgress(Math.min(objects.length, from + AT_ONCE))
+  }
+  return success({ created, changed })
+}

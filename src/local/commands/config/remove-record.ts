@@ -1,0 +1,24 @@
+// A record of the configuration that nothing uses goes for good; one that is used is archived instead (screens.md section 9).
+import type { BaseRow, Entity } from '#domain/entity.ts'
+import { may } from '#domain/entity-rights.ts'
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import { configMessages } from '#domain/fr/config-messages.ts'
+import { onSiteFailure } from '#domain/on-site-failure.ts'
+import type { Rights } from '#domain/rights.ts'
+import type { LocalDatabase } from '../../database.ts'
+import { edit } from '../../outbox.ts'
+import { usageOf } from '../../queries/config/usage-of.ts'
+
+export const removeRecord = async <R extends BaseRow>(
+  db: LocalDatabase,
+  of: Entity<string, R>,
+  { id, rights }: { readonly id: string; readonly rights: Rights },
+): Promise<Outcome<null>> => {
+  if (!may(rights, 'delete', of.name)) return failed({ kind: 'forbidden' })
+  const uses = (await usageOf(db, { entity: of.name })).get(id) ?? 0
+  if (uses > 0) return onSiteFailure(configMessages.used(uses))
+  return edit(db, [of], async draft => {
+    if ((await draft.read(of, id)) !== null) await draft.remove(of, id)
+    return success(null)
+  })
+}

@@ -1,0 +1,53 @@
+// « Associer cette étiquette à… » (LB2, LB3): a blank sticker becomes a new thing here and now, with or without network. Two phones that
+// bind the same code offline both keep their thing: the server gives the code to the first and tells the desk of the second.
+import { CatalogueObject } from '#domain/entities/object.ts'
+import { ObjectInstance } from '#domain/entities/object-instance.ts'
+import { success, type Outcome } from '#domain/failure.ts'
+import { onSiteMessages } from '#domain/fr/on-site-messages.ts'
+import { weighingMessages } from '#domain/fr/weighing-messages.ts'
+import { readCode } from '#domain/label-code.ts'
+import { onSiteFailure } from '#domain/on-site-failure.ts'
+import type { LocalDatabase } from '../../database.ts'
+import { edit } from '../../outbox.ts'
+import { instanceByCode } from '../../queries/instance-by-code.ts'
+
+export interface NewSticker {
+  readonly code: string
+  /** By hand: our own codes are then held against their check character. */
+  readonly typed?: boolean
+  readonly object: string
+}
+export interface NewlyBound {
+  readonly instance_id: string
+  readonly code: string
+  readonly isNew: boolean
+}
+
+export const bindNew = (
+  db: LocalDatabase,
+  { code, typed = false, object: object_id }: NewSticker,
+): Promise<Outcome<NewlyBound>> =>
+  edit(db, [ObjectInstance, CatalogueObject], async draft => {
+    const read = readCode(code)
+    if (read === null) return onSiteFailure(onSiteMessages.emptyCode)
+    if (typed && read.mistyped) return onSiteFailure(onSiteMessages.mistypedCode)
+    const object = await draft.read(CatalogueObject, object_id)
+    if (object === null) return onSiteFailure(onSiteMessages.objectGone)
+    const known = await instanceByCode(draft.tables, { code: read.code })
+    if (known !== null && known.object_id !== null && known.object_id !== object_id) {
+      const named = await draft.read(CatalogueObject, known.object_id)
+      return onSiteFailure(weighingMessages.stickerKnown(named?.name ?? read.code))
+    }
+    if (known !== null) {
+      if (known.object_id === null) await draft.patch(ObjectInstance, known.id, { object_id })
+      return success({ instance_id: known.id, code: known.external_id, isNew: false })
+    }
+    const instance_id = db.newKey()
+    await draft.create(ObjectInstance, instance_id, {
+      uuid: instance_id,
+      external_id: read.code,
+      object_id,
+      state: 'unknown',
+    })
+    return success({ instance_id, code: read.code, isNew: true })
+  })

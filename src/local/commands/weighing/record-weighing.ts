@@ -1,0 +1,262 @@
+// « C'est pesé ! » (WG1 to WG5): one line of a session, which the first line creates. What cannot be true is refused with its sentence;
+// what is unusual or weighed again that day is asked, and nothing is written before the answer.
+import { Container } from '#domain/entities/setup-lists.ts'
+import { CatalogueObject, type ObjectRow } from '#domain/entities/object.ts'
+import { ObjectInstance } from '#domain/entities/object-instance.ts'
+import { Resource } from '#domain/entities/resource.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { LineFlag, TaskLine } from '#domain/entities/task-line.ts'
+import { success, type Outcome } from '#domain/failure.ts'
+import { onSiteMessages } from '#domain/fr/on-site-messages.ts'
+import { weighingMessages } from '#domain/fr/weighing-messages.ts'
+import { onSiteFailure } from '#domain/on-site-failure.ts'
+import { checkQuantity } from '#domain/on-site-input.ts'
+import { weighingRefusal, type Tare } from '#domain/weighing/net-weight.ts'
+import { isOutlier, timesUsual, type UsualWeight } from '#domain/weighing/usual-weight.ts'
+import { wayOf } from '#domain/weighing/way.ts'
+import {
+  isWaiting,
+  lineWeight,
+  measured,
+  newLine,
+  replacedLine,
+  traced,
+  unitWeight,
+} from '#domain/weighing/weighed-line.ts'
+import type { LocalDatabase } from '../../database.ts'
+import { edit, type Draft } from '../../outbox.ts'
+import { usualWeightIn } from '../../queries/weighing/usual-weights.ts'
+import { readStop } from '../read-stop.ts'
+import { sessionRefusal, whoIs, withLine, type SessionTap } from './change-session.ts'
+import { newSession, sessionOf, setupEntities, type SessionSetup } from './session-setup.ts'
+import { weighedToday } from '../../queries/weighing/weighed-today.ts'
+
+export interface ChosenTare {
+  /** Null: « Autre… », with its own weight. */
+  readonly container_id: string | null
+  readonly weight?: number
+  readonly count: number
+}
+
+export interface Weighing extends Omit<SessionTap, 'session'> {
+  /** Null: this line begins the session of `setup`. */
+  readonly session: string | null
+  readonly setup?: SessionSetup
+  /** A line that « Décharger » announced. */
+  readonly line_id?: string
+  readonly object: string | null
+  readonly instance?: string | null
+  /** Of a thing that the catalogue does not know. */
+  readonly name?: string
+  readonly quantity: number
+  /** Null: nobody put it on a scale. */
+  readonly gross: number | null
+  readonly tares?: readonly ChosenTare[]
+  readonly flags?: readonly LineFlag[]
+  /** The unusual weight was confirmed (WG5). */
+  readonly isConfirmed?: boolean
+  readonly again?: 'replace' | 'add'
+}
+
+export type WeighAnswer =
+  | {
+      readonly kind: 'saved'
+      readonly session: string
+      readonly line_id: string
+      /** The session began with it. */
+      readonly isNew: boolean
+      readonly net: number
+      readonly isOutlier: boolean
+    }
+  | { readonly kind: 'unusual'; readonly usual: UsualWeight; readonly times: number }
+  | { readonly kind: 'again'; readonly session: string; readonly line: TaskLine; readonly hour: string }
+
+export const weighingEntities = [CatalogueObject, Container, ObjectInstance, ...setupEntities]
+
+export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<Outcome<WeighAnswer>> =>
+  edit(db, [Task, ...weighingEntities], async draft => {
+    const { at, quantity, gross, instance = null } = weighing
+    const into = await sessionFor(draft, weighing, db.newKey)
+    if (!into.ok) return into
+    const { task, id } = into.value
+    const pieces = checkQuantity(quantity)
+    if (!pieces.ok) return onSiteFailure(pieces.sentence)
+    if (quantity === 0) return onSiteFailure(onSiteMessages.noPiece)
+    if (instance !== null && quantity > 1) return onSiteFailure(weighingMessages.onePiece)
+    if (instance !== null && (await draft.read(ObjectInstance, instance)) === null)
+      return onSiteFailure(weighingMessages.stickerGone)
+    const object = await objectOf(draft, weighing)
+    if (object === undefined) return onSiteFailure(onSiteMessages.objectGone)
+    const tares = gross === null ? success([]) : await taresOf(draft, weighing.tares ?? [])
+    if (!tares.ok) return tares
+    const refusal = await scaleRefusal(draft, task, { gross, tares: tares.value, object })
+    if (refusal !== null) return onSiteFailure(refusal)
+
+    const before =
+      instance === null
+        ? null
+        : await weighedToday(draft.tables, {
+            instance,
+            day: at.slice(0, 10),
+            way: wayOf(task.task_type_id ?? 17),
+          })
+    if (before !== null && weighing.again === undefined && before.line.line_id !== weighing.line_id)
+      return success({
+        kind: 'again',
+        session: before.task.id,
+        line: before.line,
+        hour: before.line.weighed_at?.slice(11, 16) ?? '',
+      })
+    const who = whoIs(draft, at)
+    const measure = { quantity, gross, tares: tares.value, hasScale: task.resource_id !== null }
+    const waiting = weighing.line_id === undefined ? null : announced(task.objects ?? [], weighing.line_id)
+    if (waiting !== null && !waiting.ok) return waiting
+    const fresh = newLine({
+      ...measure,
+      line_id: db.newKey(),
+      object,
+      name: weighing.name ?? '',
+      instance,
+      flags: weighing.flags ?? [],
+      isOutlier: false,
+      who,
+    })
+    const usual =
+      object === null || gross === null ? null : await usualWeightIn(draft.tables, { object: object.id })
+    const isUnusual = gross !== null && isOutlier(unitWeight(fresh), usual)
+    if (isUnusual && usual !== null && weighing.isConfirmed !== true)
+      return success({ kind: 'unusual', usual, times: timesUsual(unitWeight(fresh), usual) })
+
+    const outlier = isUnusual ? (1 as const) : (0 as const)
+    const lines =
+      waiting === null
+        ? [{ ...fresh, outlier }]
+        : weighedFrom(
+            waiting.value,
+            measured({ ...waiting.value, object_id: object?.id ?? waiting.value.object_id }, measure),
+            {
+              who,
+              outlier,
+              instance,
+              flags: weighing.flags ?? [],
+              restId: db.newKey(),
+            },
+          )
+    const [line] = lines
+    if (line === undefined) throw new Error('a weighing has a line')
+    const objects = [...(task.objects ?? [])]
+    const place = waiting === null ? -1 : objects.findIndex(one => one.line_id === waiting.value.line_id)
+    if (place < 0) objects.push(...lines)
+    else objects.splice(place, 1, ...lines)
+    const isReplacing = before !== null && weighing.again === 'replace'
+    const kept = isReplacing
+      ? objects.map(one => (one.line_id === before.line.line_id ? replacedLine(one, line.line_id, who) : one))
+      : objects
+    if (isReplacing && before.task.id !== id) {
+      const old = replacedLine(before.line, line.line_id, who)
+      await draft.patch(Task, before.task.id, { objects: withLine(before.task, before.line.line_id, [old]) })
+    }
+    if (weighing.session === null) await newSession(draft, id, { ...task, objects: kept })
+    else await draft.patch(Task, id, { objects: kept })
+    return success({
+      kind: 'saved',
+      session: id,
+      line_id: line.line_id,
+      isNew: weighing.session === null,
+      net: lineWeight(line),
+      isOutlier: isUnusual,
+    })
+  })
+
+const sessionFor = async (
+  draft: Draft,
+  { session, setup, at, rights }: Weighing,
+  newKey: () => string,
+): Promise<Outcome<{ readonly id: string; readonly task: Partial<TaskRow> }>> => {
+  if (session !== null) {
+    const task = await readStop(draft, session)
+    const refusal = sessionRefusal(task, rights)
+    return task === null || refusal !== null
+      ? onSiteFailure(refusal ?? weighingMessages.sessionGone)
+      : success({ id: session, task })
+  }
+  if (setup === undefined) return onSiteFailure(weighingMessages.noSetup)
+  const begun = await sessionOf(draft, setup, { at, rights })
+  return begun.ok ? success({ id: newKey(), task: { ...begun.value, objects: [] } }) : begun
+}
+
+/** Undefined: named, but not on this device. */
+const objectOf = async (
+  draft: Draft,
+  { object, instance }: Weighing,
+): Promise<ObjectRow | null | undefined> => {
+  const thing = instance == null ? null : await draft.read(ObjectInstance, instance)
+  const id = object ?? thing?.object_id ?? null
+  return id === null ? null : ((await draft.read(CatalogueObject, id)) ?? undefined)
+}
+
+export const taresOf = async (draft: Draft, chosen: readonly ChosenTare[]): Promise<Outcome<Tare[]>> => {
+  const tares: Tare[] = []
+  for (const { container_id, weight = 0, count } of chosen) {
+    if (count <= 0) continue
+    const container = container_id === null ? null : await draft.read(Container, container_id)
+    if (container_id !== null && container === null) return onSiteFailure(onSiteMessages.containerGone)
+    tares.push({ container_id, count, weight: container?.weight ?? weight })
+  }
+  return success(tares)
+}
+
+/** WG2 and WG4. */
+export const scaleRefusal = async (
+  draft: Draft,
+  task: Partial<TaskRow>,
+  {
+    gross,
+    tares,
+    object,
+  }: { readonly gross: number | null; readonly tares: readonly Tare[]; readonly object: ObjectRow | null },
+): Promise<string | null> => {
+  if (gross === null)
+    return object === null || object.weight_channel === 'scale'
+      ? weighingMessages.mustBeWeighed(object?.name ?? '')
+      : null
+  const scale = task.resource_id == null ? null : await draft.read(Resource, task.resource_id)
+  return weighingRefusal({ gross, tares, capacity: scale?.weight ?? null })
+}
+
+const announced = (objects: readonly TaskLine[], line_id: string): Outcome<TaskLine> => {
+  const line = objects.find(one => one.line_id === line_id)
+  return line === undefined || !isWaiting(line) ? onSiteFailure(onSiteMessages.lineGone) : success(line)
+}
+
+interface From {
+  readonly who: ReturnType<typeof whoIs>
+  readonly outlier: 0 | 1
+  readonly instance: string | null
+  readonly flags: readonly LineFlag[]
+  readonly restId: string
+}
+
+/** Fewer than announced: the rest goes on waiting, on a line of its own. */
+const weighedFrom = (
+  waiting: TaskLine,
+  line: TaskLine,
+  { who, outlier, instance, flags, restId }: From,
+): TaskLine[] => {
+  const pieces = line.quantity_done ?? 0
+  const rest = waiting.quantity - pieces
+  const weighed: TaskLine = {
+    ...line,
+    quantity: rest > 0 ? pieces : waiting.quantity,
+    object_instance_id: instance ?? line.object_instance_id,
+    outlier,
+    weighed_at: who.at,
+    weighed_by: who.user_id,
+    device: who.device,
+    trace: traced(waiting, 'weighed', who),
+    ...(flags.length === 0 ? {} : { flags: [...flags] }),
+  }
+  return rest > 0
+    ? [weighed, { ...waiting, line_id: restId, quantity: rest, object_instance_id: null }]
+    : [weighed]
+}

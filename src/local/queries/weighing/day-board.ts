@@ -1,0 +1,131 @@
+// The weighing's dashboard of a day (screens.md section 6): live, open sessions included, and the devices whose weighings are still
+// on their way.
+import { Device } from '#domain/entities/people.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
+import { addDays, weekdayIndex } from '#domain/dates.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { anomaliesOf, byHour, byPerson, type Anomaly, type HourFigures } from '#domain/weighing/day-board.ts'
+import { addTotals, NO_TOTALS, sessionTotals, type Totals } from '#domain/weighing/session-totals.ts'
+import { factsOfSession, weighingFacts, type WeighingFact } from '#domain/weighing/statistics/facts.ts'
+import type { Group } from '#domain/weighing/statistics/figures.ts'
+import { wayLabel, wayOf } from '#domain/weighing/way.ts'
+import { tableOf, type LocalDatabase } from '../../database.ts'
+import { flowName, namesHere } from './catalogue-here.ts'
+import { factSources } from './facts-of-period.ts'
+import {
+  cardOf,
+  linesOfDay,
+  openSessions,
+  sessionsAround,
+  sessionsBetween,
+  type Reader,
+  type SessionCard,
+} from './sessions.ts'
+import { usualWeights } from './usual-weights.ts'
+
+export interface DeviceWaiting {
+  readonly id: string
+  readonly name: string
+  readonly pending: number
+  readonly oldestAt: string | null
+  readonly lastSeen: string | null
+}
+
+export interface DayBoard {
+  readonly in: Totals
+  readonly out: Totals
+  readonly hours: readonly HourFigures[]
+  /** Grams a hour on this weekday, the mean of the held weeks before; blank without any. */
+  readonly usualHours: readonly { readonly hour: string; readonly weight: number }[]
+  readonly people: readonly Group[]
+  readonly open: readonly SessionCard[]
+  readonly toCheck: readonly SessionCard[]
+  readonly anomalies: readonly Anomaly[]
+  readonly devices: readonly DeviceWaiting[]
+  /** Latest first. */
+  readonly lines: readonly WeighingFact[]
+}
+
+/** Eight weeks: over which « sorti plus qu'entré » and the usual day are looked at, as far as this device holds them. */
+const STOCK_DAYS = 56
+
+export const weighingDay = async (
+  db: LocalDatabase,
+  { day, ...reader }: Reader & { readonly day: string },
+): Promise<DayBoard> => {
+  const sessions = await sessionsAround(db, day)
+  const today = sessions.map(task => Object.assign({}, task, { objects: linesOfDay(task, day) }))
+  const names = await namesHere(db)
+  const recent = await sessionsBetween(db, addDays(day, -STOCK_DAYS), day)
+  const sources = await factSources(db, recent)
+  const facts = today.flatMap(task => factsOfSession(task, sources))
+  const open = await openSessions(db, reader)
+  const waiting = recent.filter(({ task_state_id }) => task_state_id === TASK_STATE.toBeChecked)
+  const usuals = await usualWeights(db, {
+    objects: [...new Set(recent.flatMap(({ objects }) => objects.flatMap(line => line.object_id ?? [])))],
+  })
+  const describe = (task: TaskRow): string =>
+    [
+      task.number === null ? wayLabel(wayOf(task.task_type_id)) : `Séance ${task.number}`,
+      flowName(names, task),
+      names.peopleById.get(task.creator_id ?? reader.user) ?? '',
+    ]
+      .filter(part => part !== '')
+      .join(', ')
+  const usual = weighingFacts(
+    recent.filter(({ date }) => date !== null && isSameWeekday(date, day)),
+    sources,
+  )
+  return {
+    ...sumsOf(today),
+    hours: byHour(facts),
+    usualHours: usualHours(usual),
+    people: byPerson(facts, id => names.peopleById.get(id === '' ? reader.user : id) ?? 'Personne inconnue'),
+    open,
+    toCheck: waiting.map(task => cardOf(task, names, reader)),
+    anomalies: anomaliesOf({
+      sessions: [...open.map(({ task }) => task), ...waiting],
+      facts: weighingFacts(recent, sources),
+      usualOf: object_id => usuals.get(object_id ?? '') ?? null,
+      describe,
+      at: reader.at,
+    }),
+    devices: await devicesWaiting(db),
+    lines: facts.toSorted((a, b) => b.time.localeCompare(a.time)),
+  }
+}
+
+const sumsOf = (today: readonly TaskRow[]): { in: Totals; out: Totals } => {
+  const sums = { in: NO_TOTALS, out: NO_TOTALS }
+  for (const task of today) {
+    const way = wayOf(task.task_type_id)
+    sums[way] = addTotals(sums[way], sessionTotals(task.objects))
+  }
+  return sums
+}
+
+const isSameWeekday = (date: string, day: string): boolean =>
+  date < day && weekdayIndex(date) === weekdayIndex(day)
+
+const usualHours = (facts: readonly WeighingFact[]): DayBoard['usualHours'] => {
+  const into = facts.filter(({ way }) => way === 'in')
+  const days = new Set(into.map(({ date }) => date)).size
+  return days === 0
+    ? []
+    : byHour(into).map(one => ({ hour: one.hour, weight: Math.round(one.in.weight / days) }))
+}
+
+const devicesWaiting = async (db: LocalDatabase): Promise<DeviceWaiting[]> =>
+  (
+    await tableOf(db, Device)
+      .filter(({ pending, revoked }) => pending > 0 && revoked === 0)
+      .toArray()
+  )
+    .map(({ id, name, pending, oldest_at, last_seen }) => ({
+      id,
+      name,
+      pending,
+      oldestAt: oldest_at,
+      lastSeen: last_seen,
+    }))
+    .toSorted((a, b) => (a.oldestAt ?? '').localeCompare(b.oldestAt ?? ''))

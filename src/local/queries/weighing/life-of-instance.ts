@@ -1,0 +1,43 @@
+// « Vie de l'objet »: one thing with everything that this device knows to have happened to it.
+import { ObjectInstance, type ObjectInstanceRow } from '#domain/entities/object-instance.ts'
+import { CatalogueObject, type ObjectRow } from '#domain/entities/object.ts'
+import { Task } from '#domain/entities/task.ts'
+import { lifeBalance, lifeOf, lifeSpans, type LifeEvent, type LifeSpan } from '#domain/weighing/life.ts'
+import { tableOf, type LocalDatabase } from '../../database.ts'
+import { flowName, namesHere } from './catalogue-here.ts'
+
+export interface LifeOfObject {
+  readonly instance: ObjectInstanceRow
+  readonly object: ObjectRow | null
+  /** Oldest first. */
+  readonly events: readonly LifeEvent[]
+  readonly spans: readonly LifeSpan[]
+  readonly balance: ReturnType<typeof lifeBalance>
+}
+
+/** Visits every task here once: a screen that is opened for one thing, not a scan. */
+export const lifeOfInstance = async (
+  db: LocalDatabase,
+  { id, today }: { readonly id: string; readonly today: string },
+): Promise<LifeOfObject | null> => {
+  const instance = await tableOf(db, ObjectInstance).get(id)
+  if (instance === undefined) return null
+  const tasks = await tableOf(db, Task)
+    .filter(({ objects }) => objects.some(({ object_instance_id }) => object_instance_id === id))
+    .toArray()
+  const names = await namesHere(db)
+  const object =
+    instance.object_id === null ? undefined : await tableOf(db, CatalogueObject).get(instance.object_id)
+  const events = lifeOf({
+    instance,
+    tasks,
+    detailOf: task => (task.scope === 'scale' ? flowName(names, task) : task.name),
+  })
+  return {
+    instance,
+    object: object ?? null,
+    events,
+    spans: lifeSpans(events, today),
+    balance: lifeBalance(events),
+  }
+}

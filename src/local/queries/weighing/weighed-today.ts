@@ -1,0 +1,47 @@
+// Where a thing was weighed already that day, the same way (WG3): the session and the line that « remplacer » takes the place of.
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { TaskLine } from '#domain/entities/task-line.ts'
+import { addDays } from '#domain/dates.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { wayOf, type Way } from '#domain/weighing/way.ts'
+import { isReplaced, isWaiting, linePieces } from '#domain/weighing/weighed-line.ts'
+import type { Connection } from '../../database.ts'
+import { tableIn } from '../../table-in.ts'
+
+export interface WeighedToday {
+  readonly task: TaskRow
+  readonly line: TaskLine
+}
+
+const OVERNIGHT_DAYS = 7
+
+/** The latest. Sessions are found by their day, lines by the hour that they carry: a session left overnight has two days. */
+export const weighedToday = async (
+  tables: Pick<Connection, 'dexie'>,
+  { instance, day, way }: { readonly instance: string; readonly day: string; readonly way?: Way | undefined },
+): Promise<WeighedToday | null> => {
+  const sessions = await tableIn(tables, Task)
+    .where('[scope+date]')
+    .between(['scale', addDays(day, -OVERNIGHT_DAYS)], ['scale', day], true, true)
+    .filter(
+      ({ task_state_id, task_type_id }) =>
+        task_state_id !== TASK_STATE.cancelled && (way === undefined || wayOf(task_type_id) === way),
+    )
+    .toArray()
+  return (
+    sessions
+      .flatMap(task =>
+        task.objects
+          .filter(
+            line =>
+              line.object_instance_id === instance &&
+              line.weighed_at?.startsWith(day) === true &&
+              !isWaiting(line) &&
+              !isReplaced(line) &&
+              linePieces(line) > 0,
+          )
+          .map(line => ({ task, line })),
+      )
+      .toSorted((a, b) => (b.line.weighed_at ?? '').localeCompare(a.line.weighed_at ?? ''))[0] ?? null
+  )
+}

@@ -1,0 +1,33 @@
+// A Code 128 on paper (LB1), crisp at any size, with its code in clear under it.
+import { code128Modules } from './code128-modules.ts'
+import { symbolPath } from './symbol-path.ts'
+
+interface Code128Props {
+  /** ASCII. */
+  readonly text: string
+  /** What is written under it, as people read it. */
+  readonly clear?: string
+  /** Of the bars, in modules. */
+  readonly height?: number
+}
+
+/** Quiet modules on either side, as the norm wants. */
+const QUIET = 10
+
+export function Code128({ text, clear = text, height = 40 }: Code128Props) {
+  const line = [...code128Modules(text)].map(module => module === '1')
+  return (
+    <figure className="symbol">
+      <svg
+        viewBox={`${-QUIET} 0 ${line.length + 2 * QUIET} ${height}`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        aria-hidden="true"
+      >
+        <rect x={-QUIET} width={line.length + 2 * QUIET} height={height} fill="#fff" />
+        <path d={symbolPath([line], height)} fill="#000" />
+      </svg>
+      <figcaption>{clear}</figcaption>
+    </figure>
+  )
+}

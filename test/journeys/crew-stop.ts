@@ -1,0 +1,82 @@
+// What a crew's thumb does at one stop of the built app: every gesture waits for what the screen says of it.
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+
+export interface StopHands {
+  press(name: string | RegExp): Promise<void>
+  sheet(): Locator
+  /** « + » or « − » of one object, so many times. */
+  count(object: string, steps: number, shows: string | RegExp): Promise<void>
+  /** The sheet of one object, then a row of it. */
+  onLine(object: string, row: string): Promise<void>
+  /** One picture of one colour through the file input of the sheet in sight. */
+  shoot(label: string, colour: Colour): Promise<void>
+  /** From the stop: opens the pictures, takes one, closes. */
+  photo(colour: Colour): Promise<void>
+  sign(name: string): Promise<void>
+  finish(): Promise<void>
+  /** The stop is settled: its bar offers what comes next. */
+  isSettled(): Promise<void>
+}
+
+export type Colour = readonly [red: number, green: number, blue: number]
+
+export const pictureOf = ([r, g, b]: Colour): Promise<Buffer> =>
+  sharp({ create: { width: 1000, height: 750, channels: 3, background: { r, g, b } } })
+    .jpeg()
+    .toBuffer()
+
+export const handsOn = (page: Page): StopHands => {
+  const press: StopHands['press'] = name =>
+    page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).tap()
+  const sheet = (): Locator => page.getByRole('dialog')
+  const isSettled = (): Promise<void> => page.getByRole('button', { name: 'Remettre à faire' }).waitFor()
+  const shoot: StopHands['shoot'] = async (label, colour) => {
+    const buffer = await pictureOf(colour)
+    await sheet().getByLabel(label).setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+  }
+  return {
+    press,
+    sheet,
+    count: async (object, steps, shows) => {
+      for (let n = 0; n < Math.abs(steps); n++)
+        await press(steps > 0 ? `Ajouter un\u00a0: ${object}` : `Retirer un\u00a0: ${object}`)
+      await page.getByText(shows).first().waitFor()
+    },
+    onLine: async (object, row) => {
+      await page.locator('button.oline__name', { hasText: object }).first().tap()
+      await sheet()
+        .getByRole('button', { name: new RegExp(`^${row}`) })
+        .tap()
+    },
+    shoot,
+    photo: async colour => {
+      await press(/^(Ajouter|Voir, ajouter)$/)
+      const kept = sheet().getByText('Gardée')
+      const before = await kept.count()
+      await shoot('Prendre une photo', colour)
+      await kept.nth(before).waitFor()
+      await sheet().getByRole('button', { name: 'Fermer' }).tap()
+      await sheet().waitFor({ state: 'detached' })
+    },
+    sign: async name => {
+      await press(/Faire signer/)
+      await sheet().getByLabel('Nom').fill(name)
+      const canvas = sheet().locator('canvas')
+      await canvas.evaluate(place => place.scrollIntoView({ block: 'center' }))
+      const box = await canvas.boundingBox()
+      if (box === null) throw new Error('nowhere to sign')
+      await page.mouse.move(box.x + 40, box.y + 60)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 200, box.y + 90, { steps: 6 })
+      await page.mouse.up()
+      await press('Enregistrer')
+      await page.getByRole('img', { name: 'Signature' }).waitFor()
+    },
+    finish: async () => {
+      await press('Terminée')
+      await isSettled()
+    },
+    isSettled,
+  }
+}

@@ -1,0 +1,39 @@
+// The journal of the last seven days goes by the server's time (src/sync/session.ts): a clock set wrong neither forgets too early nor keeps
+// for ever.
+import { afterEach, expect, test } from 'vitest'
+import { purgeJournal } from '#local/journal.ts'
+import { readMeta } from '#local/database.ts'
+import { closePhones, patch, paul, seed, startPhone } from '#test/sync/worker-phone.ts'
+
+afterEach(closePhones)
+const YEAR = 365 * 86_400_000
+
+for (const [words, off] of [
+  ['a year ahead', YEAR],
+  ['a year behind', -YEAR],
+] as const)
+  test(`a clock ${words}: what is acknowledged is dated by the server`, async () => {
+    const phone = await startPhone()
+    seed(phone.server)
+    const serverTime = (): number => phone.clock.now() - off
+    phone.network = async (url, init) => {
+      const answer = await phone.server.fetch(url, init)
+      const headers = new Headers(answer.headers)
+      headers.set('Date', new Date(serverTime()).toUTCString())
+      return new Response(answer.body, { status: answer.status, headers })
+    }
+    await phone.remote.signIn(paul)
+    await phone.clock.settle()
+    const db = phone.db()
+    await patch(db, 't1', 'mine')
+    await phone.remote.syncNow()
+    const [acked] = await db.acked.toArray()
+    const pulledAt = Date.parse(String(await readMeta(db, 'pulledAt')))
+    for (const told of [Date.parse(acked?.at ?? ''), pulledAt])
+      expect(Math.abs(told - serverTime())).toBeLessThan(2_000)
+    // The clock is mended: the journal keeps its seven days, and no more.
+    await purgeJournal(db, serverTime() + 6 * 86_400_000)
+    expect(await db.acked.count()).toBe(1)
+    await purgeJournal(db, serverTime() + 8 * 86_400_000)
+    expect(await db.acked.count()).toBe(0)
+  })

@@ -1,0 +1,74 @@
+// Against a plain back end: everything is made to start over while a pull is under way (src/sync/plain-pull.ts, complete()). What that pull
+// had brought before must not count as brought since, or the mirror loses it until the night.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startOver } from '#local/held-shards.ts'
+import { openPlainHouse, type PlainHouse } from '#test/sync/plain-house.ts'
+
+let house: PlainHouse
+beforeEach(async () => {
+  house = await openPlainHouse()
+})
+afterEach(() => house.close())
+
+/** The n-th list of tasks waits; says when it does. */
+const holding = (nth: number) => {
+  let reached = (): void => undefined
+  let release = (): void => undefined
+  const isReached = new Promise<void>(resolve => (reached = resolve))
+  const gate = new Promise<void>(resolve => (release = resolve))
+  let lists = 0
+  const fetch: typeof house.fetch = async (url, init) => {
+    if (init.method === 'GET' && url.includes('/task?') && (lists += 1) === nth) {
+      reached()
+      await gate
+    }
+    return house.fetch(url, init)
+  }
+  return { fetch, isReached, release }
+}
+
+for (const nth of [1, 2, 3])
+  test(`another tab asks for everything again while the list ${nth} of tasks is on its way: no row is lost, all comes`, async () => {
+    const device = await house.openDevice('desk')
+    const { db } = await device.signIn('bureau')
+    // Later than all the rest: what is listed by change does not bring the rest again.
+    house.world.advance(3_600_000)
+    const [one] = await db.rows('task').toArray()
+    await house.change(house.inside(one?.id ?? ''), { note: 'changed later' })
+    await device.remote.syncNow()
+    const before = (await db.rows('task').toCollection().primaryKeys()).toSorted()
+    expect(before.length).toBeGreaterThan(2)
+    const { fetch, isReached, release } = holding(nth)
+    device.network = fetch
+    const again = device.remote.bringAgain()
+    await isReached
+    await startOver(db)
+    release()
+    await again
+    const resources = await db.rows('resource').count()
+    expect((await db.rows('task').toCollection().primaryKeys()).toSorted()).toEqual(before)
+    expect(resources).toBeGreaterThan(0)
+    device.network = house.fetch
+    await device.remote.syncNow()
+    expect((await db.rows('task').toCollection().primaryKeys()).toSorted()).toEqual(before)
+    const shards = await db.shard.toArray()
+    expect(shards.map(({ complete, restarted }) => [complete, restarted])).toEqual(
+      shards.map(() => [true, false]),
+    )
+    expect(device.bugs).toEqual([])
+  })
+
+test('the worker dies while a list is on its way, after everything was made to start over: the next one brings it all', async () => {
+  const device = await house.openDevice('desk')
+  const { db } = await device.signIn('bureau')
+  const before = (await db.rows('task').toCollection().primaryKeys()).toSorted()
+  const { fetch, isReached } = holding(2)
+  device.network = fetch
+  void device.remote.bringAgain()
+  await isReached
+  device.network = house.fetch
+  await device.restart()
+  await device.remote.syncNow()
+  expect((await db.rows('task').toCollection().primaryKeys()).toSorted()).toEqual(before)
+  expect((await db.shard.toArray()).every(({ complete }) => complete)).toBe(true)
+})

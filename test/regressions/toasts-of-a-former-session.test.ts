@@ -1,0 +1,43 @@
+// Toasts of a session that is over (src/app/words/toasts.tsx): « Rétablir » over the login page would write into a closed database, and
+// three toasts would say once that the session ended.
+import 'fake-indexeddb/auto'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { rightsOf } from '#domain/rights.ts'
+import { openDatabase } from '#local/database.ts'
+
+// The page starts its worker when it is loaded.
+Object.assign(globalThis, { Worker: EventTarget, location: { pathname: '/login' } })
+const { useSession } = await import('#app/session/session.ts')
+const { showFailure, showUndoable, showWords, Toasts } = await import('#app/words/toasts.tsx')
+
+const shown = (): string => renderToStaticMarkup(createElement(Toasts))
+
+test('a forced sign-out leaves one toast: why', async () => {
+  const profile = {
+    id: 'u1',
+    username: 'paul',
+    firstname: 'Paul',
+    lastname: '',
+    permissions: [],
+    shards: [],
+    organisation: { name: '' },
+  }
+  const database = openDatabase('toasts')
+  useSession.setState({ kind: 'signedIn', profile, rights: rightsOf([]), database, resumed: false }, true)
+  showUndoable('Terminée', () => undefined)
+  showWords('info', 'Encore un mot')
+  await showFailure({ kind: 'offline' })
+  await showFailure({ kind: 'notSignedIn', invalidGrant: false })
+  expect(shown()).toContain('Rétablir')
+  useSession.setState({ kind: 'signedOut', waiting: [] }, true)
+  // Late, from the session that is over.
+  showUndoable('Terminée', () => undefined)
+  const left = shown()
+  expect(left).not.toContain('Rétablir')
+  expect(left).not.toContain('Encore un mot')
+  expect(left.match(/droits d(&#x27;|')accès/g)).toHaveLength(1)
+  expect(left).not.toContain('réseau')
+  database.close()
+})

@@ -1,0 +1,37 @@
+// A creation that had not left and is removed again takes its photos with it (src/local/forget-images.ts).
+import { beforeEach, expect, test } from 'vitest'
+import { Task } from '#domain/entities/task.ts'
+import { addPhoto } from '#local/commands/add-photo.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import { edit } from '#local/outbox.ts'
+import { openDevice } from '#test/sync/device.ts'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = (await openDevice('one')).db
+  await edit(db, [Task], draft => draft.create(Task, 't1', { note: 'ajoutée' }))
+})
+
+const photoOf = async (task: string): Promise<string> => {
+  const image = { bytes: new Uint8Array([1, 2, 3]).buffer, type: 'image/jpeg', name: 'a.jpg' }
+  const taken = await addPhoto(db, { task, kind: 'before', image, at: '2026-11-18 10:00:00' })
+  if (!taken.ok) throw new Error('no photo')
+  return taken.value.id
+}
+const remove = (id: string) => edit(db, [Task], draft => draft.remove(Task, id))
+
+test('its photos leave the device with it', async () => {
+  await photoOf('t1')
+  await remove('t1')
+  expect([await db.outbox.count(), await db.blob.count()]).toEqual([0, 0])
+})
+
+test('a photo that another record names stays, and so does one that was sent', async () => {
+  const shared = await photoOf('t1')
+  const sent = await photoOf('t1')
+  await db.blob.update(sent, { state: 'sent' })
+  const photosList = (await db.rows('task').get('t1'))?.['photosList']
+  await edit(db, [Task], draft => draft.create(Task, 't2', { photosList: [Object([photosList].flat()[0])] }))
+  await remove('t1')
+  expect((await db.blob.toCollection().primaryKeys()).toSorted()).toEqual([shared, sent].toSorted())
+})

@@ -1,0 +1,11 @@
+// The strong engine for tests and the bench, its bytes read from the package.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Reader } from '#device/scan/reader.ts'
+import { wasmReader } from '#device/scan/wasm-reader.ts'
+
+export const wasmBytes = (): ArrayBuffer => {
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  return new Uint8Array(readFileSync(file)).buffer
+}
+export const strongReader = (): Promise<Reader> => wasmReader(wasmBytes())

@@ -5,23 +5,36 @@ import type { AnyRow, Entity } from './entity.ts'
 export const normalised = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-const readable = new Set(['text', 'email', 'phone'])
+/** How the fields of a record are found: a phone as one run of digits. */
+export type ReadableFields = { readonly [field: string]: 'text' | 'phone' | 'number' }
+
 const digitsOf = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
-/** Names, addresses, numbers and codes; phones as one run of digits. */
-export const readableTexts = (of: Entity, row: AnyRow): string[] =>
-  Object.entries(of.fields).flatMap(([name, { type }]) => {
+/** Names, addresses, numbers and codes. */
+export const readableFields = (of: Entity): ReadableFields =>
+  Object.fromEntries(
+    Object.entries(of.fields).flatMap(([name, { type }]) => {
+      if (name === 'number') return [[name, 'number'] as const]
+      if (type.kind === 'text' || type.kind === 'email') return [[name, 'text'] as const]
+      return type.kind === 'phone' ? [[name, 'phone'] as const] : []
+    }),
+  )
+
+const readableTexts = (fields: ReadableFields, row: AnyRow): string[] =>
+  Object.entries(fields).flatMap(([name, kind]) => {
     const value = row[name]
-    if (name === 'number' && typeof value === 'number') return [String(value)]
-    if (typeof value !== 'string' || value === '' || !readable.has(type.kind)) return []
-    return [type.kind === 'phone' ? digitsOf(value) : value]
+    if (kind === 'number' && typeof value === 'number') return [String(value)]
+    if (typeof value !== 'string' || value === '') return []
+    return [kind === 'phone' ? digitsOf(value) : value]
   })
 
 /** Hyphens and apostrophes part words, for whoever writes « Saint Denis » or « Saint-Denis ». */
 const parted = (text: string): string => normalised(text).replaceAll(/[-'’\s]+/g, ' ')
 
-export const searchText = (of: Entity, row: AnyRow): string =>
-  parted([...new Set(readableTexts(of, row))].join(' ')).trim()
+export const textOfFields = (fields: ReadableFields, row: AnyRow): string =>
+  parted([...new Set(readableTexts(fields, row))].join(' ')).trim()
+
+export const searchText = (of: Entity, row: AnyRow): string => textOfFields(readableFields(of), row)
 
 /** Every term must be found. « 06 39 98 12 04 » is one number. */
 export const searchTerms = (query: string): string[] => {

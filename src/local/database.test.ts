@@ -16,7 +16,7 @@ for (const of of entities) {
 
 test('the tables of the outbox are those of the paper', () => {
   expect(stores()).toMatchObject({
-    outbox: '++seq, &key, [entity+id], state',
+    outbox: '++seq, &key, [entity+id], state, id, *refs',
     base: '[entity+id]',
     shard: 'name',
     blob: 'id, state',

@@ -23,7 +23,7 @@ export const indexesOf = (of: Entity): string[] => [
 
 export const stores = (): { [table: string]: string } => ({
   ...Object.fromEntries(entities.map(one => [one.name, ['id', ...indexesOf(one)].join(', ')])),
-  outbox: '++seq, &key, [entity+id], state',
+  outbox: '++seq, &key, [entity+id], state, id, *refs',
   base: '[entity+id]',
   shard: 'name',
   blob: 'id, state',

@@ -3,6 +3,7 @@ import type { AnyRow } from '#domain/entity.ts'
 import type { LocalDatabase } from './database.ts'
 import type { Entry } from './entry.ts'
 import { rebase } from './rebase.ts'
+import { isBringing } from './restore-phase.ts'
 import { upcast } from './upcast.ts'
 
 /** FIFO per record; a parked entry holds its own record; a named creation that is not acknowledged is waited for. */
@@ -24,13 +25,17 @@ export interface Departure {
   readonly clashing: readonly { readonly entry: Entry; readonly theirs: AnyRow | null }[]
 }
 
-/** One transaction, so that no edit merges into an entry between its last reading and its mark. */
+/**
+ * One transaction, so that no edit merges into an entry between its last reading and its mark, and nothing that a restore puts back
+ * leaves under a pass that began before it.
+ */
 export const takeDeparture = (
   db: LocalDatabase,
   choose: (entries: readonly Entry[]) => readonly Entry[],
 ): Promise<Departure> => {
-  const { dexie, outbox, base } = db.strict
-  return dexie.transaction('rw', ['outbox', 'base'], async () => {
+  const { dexie, outbox, base, meta } = db.strict
+  return dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
+    if (await isBringing({ meta })) return { leaving: [], clashing: [] }
     const chosen = choose((await outbox.orderBy('seq').toArray()).map(readable))
     const bases = await base.bulkGet(chosen.map(({ entity, id }) => [entity, id]))
     const leaving: Entry[] = []

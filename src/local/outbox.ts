@@ -61,15 +61,14 @@ const record = async (
   const { base, entries, row } = await viewOf(tables, of, id)
   if ((row === null) !== (op === 'create')) throw new Error(`${of.name} ${id}: cannot ${op} it as it stands`)
   const from = row === null ? {} : fromOf(row, op === 'delete' ? writableFields(of) : Object.keys(patch))
-  const waiting = await tables.outbox.orderBy('seq').toArray()
   const last = withLatestBase(entries, base.row)
-  const creations = namedCreations(waiting, patch, id)
+  const creations = await namedCreations(tables, patch, id)
   const result = coalesce(
     last,
     { op, patch, from, refs: creations.map(entry => entry.id), key },
     {
       refersLater: creations.some(({ seq }) => last !== undefined && seq > last.seq),
-      referred: waiting.some(({ refs }) => refs.includes(id)),
+      referred: (await tables.outbox.where('refs').equals(id).count()) > 0,
     },
   )
   if (result.kind === 'append') {
@@ -101,11 +100,12 @@ const withLatestBase = (entries: readonly Entry[], row: AnyRow | null): Entry | 
 const writableFields = (of: Entity): string[] =>
   Object.keys(of.fields).filter(name => of.fields[name]?.readonly !== true && name !== 'id')
 
-const namedCreations = (waiting: readonly Entry[], patch: Values, id: string): Entry[] => {
-  const creations = waiting.filter(({ op, id: created }) => op === 'create' && created !== id)
-  if (creations.length === 0) return []
-  const named = new Set(textsIn(patch))
-  return creations.filter(({ id: created }) => named.has(created))
+/** By index: whoever has written all day without network must not read all of it at each tap. */
+const namedCreations = async (tables: Connection, patch: Values, id: string): Promise<Entry[]> => {
+  const named = [...new Set(textsIn(patch))].filter(text => text !== '' && text !== id)
+  if (named.length === 0) return []
+  const entries = await tables.outbox.where('id').anyOf(named).toArray()
+  return entries.filter(({ op }) => op === 'create')
 }
 
 const textsIn = (value: unknown): string[] => {

@@ -6,6 +6,9 @@ import type { NavItem } from '#ui/nav-item.ts'
 import { mayOpen } from '../session/may-open.ts'
 import { SYNC_PATH } from '../sync/sync-path.ts'
 
+/** Any list: the screen leads to the first one that the rights open. */
+const CONFIG_PATH = '/management/config/listes'
+
 const byArea: { readonly [stem: string]: readonly NavItem[] } = {
   '/collect/desktop': [
     { to: '/collect/desktop', label: 'Planning', icon: 'calendar-days' },
@@ -22,10 +25,7 @@ const byArea: { readonly [stem: string]: readonly NavItem[] } = {
   ],
   '/vente': [{ to: '/vente/desktop', label: 'Caisse', icon: 'store' }],
   '/management': [
-    { to: '/management/config/villes', label: 'Villes', icon: 'map-pin' },
-    { to: '/management/config/objets', label: 'Objets', icon: 'armchair' },
-    { to: '/management/config/utilisateurs', label: 'Personnes', icon: 'users' },
-    { to: '/management/config/ressources', label: 'Ressources', icon: 'truck' },
+    { to: CONFIG_PATH, label: 'Réglages', icon: 'settings' },
     { to: '/management/install', label: 'Appareil', icon: 'monitor' },
   ],
 }
@@ -68,7 +68,7 @@ export const deskDestinations = (
     Object.keys(byArea).find(one => pathname === SYNC_PATH && itemsOf(one).length > 0)
   const items = stem === undefined ? [] : itemsOf(stem)
   const nearest = items
-    .filter(({ to }) => isIn(to, pathname))
+    .filter(({ to }) => isIn(to, pathname) || (to === CONFIG_PATH && isIn('/management/config', pathname)))
     .toSorted((a, b) => b.to.length - a.to.length)[0]
   return {
     nav: items.map(({ to, label, icon }) => ({

@@ -80,14 +80,11 @@ export function RecordScreen<R extends Listed>({
   const uses = useLocal(usageOf, used)
   const row = id === null || id === NEW ? null : (rows?.find(one => one.id === id) ?? null)
   const isMissing = rows !== undefined && id !== null && id !== NEW && row === null
-  const figures: readonly Column<R>[] = [
-    ...columns,
-    {
-      label: 'Utilisé',
-      isFigure: true,
-      cell: ({ id: one }) => uses?.get(one) ?? (uses === undefined ? '…' : 0),
-    },
-  ]
+  const usedBy: Column<R> = {
+    label: 'Utilisé',
+    isFigure: true,
+    cell: ({ id: one }) => uses?.get(one) ?? (uses === undefined ? '…' : 0),
+  }
   const save = (): void =>
     saveText(`${slug}.csv`, 'text/csv', csvOf([csv.heads, ...(rows ?? []).map(csv.cells)]))
   return (
@@ -114,7 +111,7 @@ export function RecordScreen<R extends Listed>({
       <RecordList
         rows={keep === undefined ? rows : rows?.filter(keep)}
         words={words}
-        columns={figures}
+        columns={wide ? columns : [...columns, usedBy]}
         openId={id}
         pathOf={one => configPath(slug, one)}
         {...(textOf === undefined ? {} : { textOf })}

@@ -153,18 +153,29 @@ interface HourInputProps {
   readonly onSave: (at: string) => void
 }
 
-/** Saved when the person goes on: half an hour is no hour. */
+/** Saved when the person goes on: half an hour is no hour. What is no hour gives way to the one that was there. */
 function HourInput({ name, value, onSave }: HourInputProps) {
   return (
     <input
       className="tin"
-      type="time"
+      inputMode="numeric"
+      autoComplete="off"
       aria-label={name}
       defaultValue={value}
       key={value}
-      onBlur={event =>
-        event.target.value !== '' && event.target.value !== value && onSave(event.target.value)
-      }
+      onBlur={({ target }) => {
+        const hour = hourOf(target.value)
+        if (hour === null) target.value = value
+        else if (hour !== value) onSave(hour)
+      }}
     />
   )
+}
+
+/** « 8h », « 8:30 », « 1330 » as « HH:mm ». */
+const hourOf = (text: string): string | null => {
+  const [, hours = '', minutes = '00'] = /^\s*(\d{1,2})\s*[:h.]?\s*(\d{2})?\s*$/i.exec(text) ?? []
+  return hours !== '' && Number(hours) < 24 && Number(minutes) < 60
+    ? `${hours.padStart(2, '0')}:${minutes}`
+    : null
 }

@@ -87,7 +87,7 @@ function GroupTable({
             const isDiff = model !== undefined && model.permissions.includes(name) !== isHeld
             return (
               <tr key={name} className={isDiff ? 'is-diff' : undefined}>
-                <th scope="row" className={classNames(depth > 0 && 'sub')}>
+                <th scope="row" className={classNames(depth > 0 && 'rights__option')}>
                   {label}
                   {isDiff && <span className="sr"> (diffère du modèle)</span>}
                 </th>

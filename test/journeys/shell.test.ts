@@ -1,32 +1,10 @@
 // The shell in a real browser: every route opens inside its layout, an unknown page is a 404, axe finds nothing.
-import { createRequire } from 'node:module'
-import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#domain/routes.ts'
+import { axeViolations } from './axe.ts'
 import { newPerson, type Person } from './chromium.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Injected through the protocol, so the page's policy stays as it is served. */
-const axeViolations = async (page: Page): Promise<string[]> => {
-  const touch = (await page.locator('html').getAttribute('data-density')) === 'touch'
-  await page.evaluate(axeSource)
-  return page.evaluate(async contrast => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-      rules: contrast ? { 'color-contrast-enhanced': { enabled: true } } : {},
-    })
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`,
-    )
-  }, touch)
-}
 
 let server: JourneyServer
 const people: Person[] = []

@@ -1,6 +1,7 @@
 // One list of the configuration with the form of the record that its address names: what the hand-written lists have in common.
 import { useMemo, type ReactNode } from 'react'
 import { useGo } from '#app/frame/go.tsx'
+import { isOnline, useConnection } from '#app/sync/connection.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useRights } from '#app/session/use-session.ts'
 import { saveText } from '#app/save-text.ts'
@@ -75,7 +76,10 @@ export function RecordScreen<R extends Listed>({
 }: RecordScreenProps<R>) {
   const go = useGo()
   const rights = useRights()
-  const rows = useLocal(query, null)
+  const held = useLocal(query, null)
+  const isFirstBring = useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))
+  // Nothing there while everything is still coming is not « none ».
+  const rows = held?.length === 0 && isFirstBring ? undefined : held
   const used = useMemo(() => ({ entity: of.name }), [of.name])
   const uses = useLocal(usageOf, used)
   const row = id === null || id === NEW ? null : (rows?.find(one => one.id === id) ?? null)

@@ -7,6 +7,7 @@ import { User } from '#domain/entities/people.ts'
 import { City, Sector } from '#domain/entities/places.ts'
 import { Container } from '#domain/entities/setup-lists.ts'
 import { Task } from '#domain/entities/task.ts'
+import { blankRow } from '#domain/entity.ts'
 import { lineOfObject } from '#domain/on-site-lines.ts'
 import { readObjectSheet } from '#domain/object-sheet.ts'
 import { rightsOf } from '#domain/rights.ts'
@@ -68,7 +69,8 @@ test('a new record needs what its entity requires, and says which field', async 
     ok: false,
     failure: { kind: 'invalid', fields: { name: { isEmpty: 'isEmpty' } } },
   })
-  expect((await saveRecord(db, City, { id: null, values: { name: 'Rhinau' }, rights })).ok).toBe(true)
+  const blank = { ...blankRow(City), name: 'Rhinau' }
+  expect((await saveRecord(db, City, { id: null, values: blank, from: blank, rights })).ok).toBe(true)
 })
 
 test('a name that somebody has is refused here, whatever its capitals; their own is theirs', async () => {

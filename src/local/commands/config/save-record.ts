@@ -36,7 +36,7 @@ export const saveRecord = async <R extends BaseRow>(
 ): Promise<Outcome<{ readonly id: string }>> => {
   if (!may(rights, id === null ? 'create' : 'change', of.name)) return failed({ kind: 'forbidden' })
   const touched = Object.entries(values).filter(
-    ([name, value]) => id === null || !(name in from) || !sameValue(value, from[name]),
+    ([name, value]) => name !== 'id' && (id === null || !(name in from) || !sameValue(value, from[name])),
   )
   const decoded = decodeFields(of, Object.fromEntries(touched))
   if (!decoded.ok) return failed(invalid(decoded.issues))

@@ -41,6 +41,8 @@ export const usePreparation = (day: string): Preparation => {
   useWork(isRunning)
   const start = useCallback(() => prepare(day, nextDay, { setStage, setPhotos }), [day, nextDay])
   useEffect(() => (online && asked !== undefined ? start() : undefined), [online, asked, start])
+  // Whoever asks for a tour does not wait for the next attempt of a network that failed a moment ago.
+  useEffect(() => void askRemote(async remote => remote.syncNow()), [])
 
   const total = (shards?.total ?? 0) + Math.max(photos.total, readiness?.photos.total ?? 0) + 1
   const done =

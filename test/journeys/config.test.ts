@@ -1,0 +1,143 @@
+// The configuration in a real browser: every list and a record of each, a record made without network, a table brought in, rights that
+// are not held (screens.md section 9, RG1, RG2).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { axeViolations } from './axe.ts'
+import { newPerson, type Person } from './chromium.ts'
+import { openOffice, type Office } from './office.ts'
+import { journeyServer, type JourneyServer } from './server.ts'
+import { signIn } from './sign-in.ts'
+
+let server: JourneyServer
+let office: Office
+const people: Person[] = []
+beforeAll(async () => {
+  server = await journeyServer()
+  await server.start()
+  office = openOffice(server.url)
+})
+afterAll(async () => {
+  for (const one of people) await one.close()
+  await server.remove()
+})
+
+const lists = [
+  'objets',
+  'villes',
+  'secteurs',
+  'ressources',
+  'utilisateurs',
+  'motifs',
+  'provenances',
+  'destinations',
+  'contenants',
+  'types-taches',
+  'partenaires',
+  'filieres',
+  'modeles-impression',
+]
+
+const openList = async (page: Page, slug: string): Promise<void> => {
+  await page.goto(`${server.url}/management/config/${slug}`)
+  await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 30_000 })
+  await page.locator('.cfg__name a, .empty').first().waitFor()
+}
+
+for (const [width, height, colorScheme] of [
+  [1440, 900, 'light'],
+  [390, 844, 'dark'],
+] as const)
+  test(`every list and one record of each, ${width} px, ${colorScheme}: axe finds nothing, nothing is wider than the screen`, async () => {
+    const person = await newPerson({ width, height, colorScheme })
+    people.push(person)
+    const { page } = person
+    await signIn(page, server.url, 'admin')
+    const found: { [place: string]: unknown } = {}
+    const look = async (place: string): Promise<void> => {
+      const wrong = await axeViolations(page)
+      if (wrong.length > 0) found[place] = wrong
+      const width_ = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (width_ > width) found[`${place}, width`] = width_
+    }
+    for (const slug of lists) {
+      await openList(page, slug)
+      await look(slug)
+      const records = page.locator('.cfg__name a')
+      if ((await records.count()) === 0) continue
+      await records.first().click()
+      await page.getByRole('button', { name: 'Enregistrer' }).waitFor()
+      await look(`${slug}, record`)
+    }
+    expect(found).toEqual({})
+    expect(person.refusedByPolicy).toEqual([])
+  }, 180_000)
+
+test('a container made and a town changed without network reach the server; what is used is archived, not deleted', async () => {
+  const person = await newPerson({ width: 1440, height: 900 })
+  people.push(person)
+  const { page } = person
+  await signIn(page, server.url, 'admin')
+  await openList(page, 'contenants')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await server.stop()
+  await page.getByRole('button', { name: 'Nouveau contenant' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Le nom est obligatoire').first().waitFor()
+  await page.getByLabel('Nom', { exact: false }).fill('Bac bleu')
+  await page.getByLabel('Poids à vide').fill('2,75')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.locator('.cfg__name a', { hasText: 'Bac bleu' }).waitFor()
+  await page.getByText('2,75 kg').waitFor()
+  await page.goto(`${server.url}/management/config/villes`)
+  await page.locator('.cfg__name a').first().click()
+  const name = await page.locator('.cfg__head h2').innerText()
+  await page.getByRole('button', { name: 'Samedi' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('2 en attente').first().waitFor()
+  await server.start()
+  await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 60_000 })
+  const listOf = async (entity: string) => {
+    const answer = await office.ask('GET', `/${entity}?page_size=-1`)
+    return (answer['_embedded'] as { readonly [name: string]: readonly { readonly [f: string]: unknown }[] })[
+      entity
+    ]
+  }
+  expect((await listOf('container'))?.find(one => one['name'] === 'Bac bleu')).toMatchObject({ weight: 2750 })
+  expect((await listOf('city'))?.find(one => one['name'] === name)?.['days']).toContain('saturday')
+
+  await openList(page, 'secteurs')
+  await page.locator('.cfg__name a').first().click()
+  await page.getByRole('button', { name: 'Archiver' }).click()
+  await page.getByRole('button', { name: /Archivés/ }).click()
+  await page.locator('.cfg__name a').first().waitFor()
+}, 120_000)
+
+test('a table of objects is shown before it comes, its wrong lines with their reasons', async () => {
+  const person = await newPerson({ width: 1440, height: 900 })
+  people.push(person)
+  const { page } = person
+  await signIn(page, server.url, 'admin')
+  await openList(page, 'objets')
+  await page.getByRole('button', { name: 'Importer' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Importer des objets' })
+  await sheet.getByLabel('Fichier CSV').setInputFiles({
+    name: 'objets.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('nom;poids_kg;categorie\nTabouret de traite;3,5;Assises\n;2;\nLampe;beaucoup;\n'),
+  })
+  await sheet.getByText('Le nom est obligatoire.').waitFor()
+  await sheet.getByText('« beaucoup » n’est pas un nombre.').waitFor()
+  await sheet.getByRole('button', { name: 'Importer 1 objet' }).click()
+  await page.locator('.cfg__name a', { hasText: 'Tabouret de traite' }).waitFor()
+}, 90_000)
+
+test('[RG2] without the right a list says so, and the person stays signed in', async () => {
+  const person = await newPerson({ width: 1440, height: 900 })
+  people.push(person)
+  const { page } = person
+  await signIn(page, server.url, 'bureau')
+  await page.goto(`${server.url}/management/config/objets`)
+  await page.getByText('Vous n’avez pas accès à cet écran').waitFor()
+  await page.goto(`${server.url}/management/profile`)
+  await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
+}, 60_000)

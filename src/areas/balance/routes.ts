@@ -1,6 +1,53 @@
-// The weighing area: what it has built so far.
-import { screen, type AreaScreens } from '#app/frame/screen.tsx'
+// The weighing area: its phone screens, each loaded when it opens. The addresses are those that links and colleagues share.
+import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } from '#app/frame/screen.tsx'
+import { readSessionSearch } from './parts/session-search.ts'
+
+const thingOf = (raw: RawSearch) => ({
+  ...readSessionSearch(raw),
+  object: oneOf(raw['object']),
+  code: oneOf(raw['code']),
+})
+
+const againOf = (text: string | null): 'replace' | 'add' | null =>
+  text === 'replace' || text === 'add' ? text : null
 
 export const balanceScreens: AreaScreens = {
   '/balance': screen('Pesée', () => import('./way-in.tsx').then(({ WayIn }) => WayIn)),
+  '/balance/mobile': screen('Pesée', () =>
+    import('./mobile/home.tsx').then(({ WeighingHome }) => WeighingHome),
+  ),
+  '/balance/mobile/origin': screenWithSearch('Provenance', thingOf, () =>
+    import('./mobile/origin.tsx').then(({ Origin }) => Origin),
+  ),
+  '/balance/mobile/resource': screenWithSearch('Balance', thingOf, () =>
+    import('./mobile/resource.tsx').then(({ Scale }) => Scale),
+  ),
+  '/balance/mobile/objects': screenWithSearch(
+    'Objets',
+    (raw: RawSearch) => ({
+      ...readSessionSearch(raw),
+      category: oneOf(raw['category']),
+      bind: oneOf(raw['bind']),
+      end: oneOf(raw['end']) === '1',
+      print: oneOf(raw['print']) === '1',
+    }),
+    () => import('./mobile/objects.tsx').then(({ Objects }) => Objects),
+  ),
+  '/balance/mobile/object': screenWithSearch(
+    'Objet',
+    (raw: RawSearch) => ({
+      ...thingOf(raw),
+      line: oneOf(raw['line']),
+      edit: oneOf(raw['edit']),
+      again: againOf(oneOf(raw['again'])),
+      from: oneOf(raw['from']) === 'scan' ? ('scan' as const) : null,
+    }),
+    () => import('./mobile/object.tsx').then(({ WeighObject }) => WeighObject),
+  ),
+  '/balance/mobile/scan': screenWithSearch('Scanner', thingOf, () =>
+    import('./mobile/scan.tsx').then(({ Scan }) => Scan),
+  ),
+  '/balance/mobile/manual': screenWithSearch('Saisie manuelle', thingOf, () =>
+    import('./mobile/manual.tsx').then(({ Manual }) => Manual),
+  ),
 }

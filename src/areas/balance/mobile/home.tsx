@@ -1,0 +1,68 @@
+// /balance/mobile: the session to go on with first, then what was begun elsewhere, the two ways, and the day with its estimated share
+// (screens.md section 5; WG1, WG7). What it reads of the sessions comes a moment later than the ways themselves.
+import { Suspense } from 'react'
+import { link } from '#app/frame/link.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { PhoneScreen } from '#app/frame/phone-screen.tsx'
+import { useRights } from '#app/session/use-session.ts'
+import { useClock } from '#app/use-clock.ts'
+import { formatDate } from '#domain/dates.ts'
+import { sentenceStart } from '#domain/fr/sentence.ts'
+import { has } from '#domain/rights.ts'
+import type { Way } from '#domain/weighing/way.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { LazyDayWeighed, LazyHomeSessions } from '../parts/lazy-home.ts'
+import { MANUAL, ORIGIN, SCAN, weighingAddress } from '../parts/session-search.ts'
+
+export function WeighingHome() {
+  const rights = useRights()
+  const { today } = useClock()
+  return (
+    <PhoneScreen>
+      <div>
+        <PageTitle className="h-page">Pesée</PageTitle>
+        <p className="sub num">{sentenceStart(formatDate(today, 'day'))}</p>
+      </div>
+      <Suspense fallback={<Skeleton lines={5} />}>
+        <LazyHomeSessions />
+      </Suspense>
+      <h2 className="h-sec">Nouvelle session</h2>
+      <div className="ways">
+        <WayLink way="in" />
+        <WayLink way="out" />
+      </div>
+      <div className="acts2">
+        {has(rights, 'scan') && (
+          <LinkButton to={SCAN} icon="scan-barcode">
+            Scanner
+          </LinkButton>
+        )}
+        {has(rights, 'manual') && (
+          <LinkButton to={MANUAL} icon="keyboard">
+            Saisie manuelle
+          </LinkButton>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        <LazyDayWeighed />
+      </Suspense>
+    </PhoneScreen>
+  )
+}
+
+function WayLink({ way }: { readonly way: Way }) {
+  return link({
+    to: weighingAddress(ORIGIN, { way }),
+    className: 'card way',
+    children: (
+      <>
+        <span className="tile">
+          <Icon name={way === 'in' ? 'log-in' : 'log-out'} />
+        </span>
+        <span className="n">{way === 'in' ? 'Pesée entrante' : 'Pesée sortante'}</span>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,204 @@
+// /balance/mobile/manual: an object or a code, and a weight, without a barcode; another day for an administrator (screens.md section 5).
+import { useState } from 'react'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { PhoneScreen } from '#app/frame/phone-screen.tsx'
+import { useGo } from '#app/frame/go.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useDraft } from '#app/use-draft.ts'
+import { formatDate } from '#domain/dates.ts'
+import { has } from '#domain/rights.ts'
+import { netWeight } from '#domain/weighing/net-weight.ts'
+import { wayLabel, type Way } from '#domain/weighing/way.ts'
+import { flows } from '#local/queries/weighing/flows.ts'
+import { usualWeight } from '#local/queries/weighing/usual-weights.ts'
+import { weighables } from '#local/queries/weighing/weighables.ts'
+import { Button } from '#ui/button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { kilogramsText, typedToGrams } from '../parts/kilograms.ts'
+import { ObjectSheet } from '../parts/object-sheet.tsx'
+import { Said } from '../parts/said.tsx'
+import { HOME, OBJECTS, SCAN, weighingAddress, type SessionSearch } from '../parts/session-search.ts'
+import { TareChips } from '../parts/tare-chips.tsx'
+import { useHandCode } from '../parts/use-hand-code.ts'
+import { useManual, type ManualDraft } from '../parts/use-manual.ts'
+import { useWeighingSession, useWeighingTap } from '../parts/use-weighing-session.ts'
+import { usualText } from '../parts/weighable-row.tsx'
+import { WeighQuestion } from '../parts/weigh-question.tsx'
+import { objectIcon } from '../parts/weighing-icon.ts'
+import type { WeighingSession } from '../parts/weighing-session.ts'
+
+const blank: ManualDraft = {
+  object: '',
+  typed: '',
+  tares: [],
+  quantity: 1,
+  code: '',
+  date: '',
+  flow: '',
+  way: 'in',
+}
+
+export function Manual({ search }: { readonly search: SessionSearch }) {
+  const session = useWeighingSession(search, true)
+  if (session !== undefined) return <ManualForm session={session} />
+  return (
+    <PhoneScreen title="Saisie manuelle" back={{ to: HOME, label: 'Retour à la pesée' }} nav={false}>
+      <Skeleton lines={6} />
+    </PhoneScreen>
+  )
+}
+
+function ManualForm({ session }: { readonly session: WeighingSession }) {
+  const { search } = session
+  const { rights, today, hour } = useWeighingTap()
+  const go = useGo()
+  const [draft, setDraft] = useState<ManualDraft>({ ...blank, way: session.way })
+  const [isChoosing, setChoosing] = useState(false)
+  const change = (values: Partial<ManualDraft>): void => setDraft(now => ({ ...now, ...values }))
+  const kept = useDraft(`weighing by hand ${search.session ?? 'new'}`, draft, change)
+  const known = useLocal(weighables, { day: today })
+  const usual = useLocal(usualWeight, { object: draft.object })
+  const object = known?.objects.find(one => one.object.id === draft.object)?.object ?? null
+  const isBegun = search.session !== null || search.flow !== null
+  const way = isBegun ? session.way : draft.way
+  const choices = useLocal(flows, { way, day: today })
+  const manual = useManual({ session, draft, object, forget: kept.forget })
+  useHandCode(code => change({ code }))
+  const gross = typedToGrams(draft.typed)
+  const net = gross === null ? null : netWeight(gross, draft.tares)
+
+  return (
+    <PhoneScreen
+      title="Saisie manuelle"
+      sub={isBegun ? session.flowName : 'Nouvelle session'}
+      back={
+        isBegun
+          ? { to: weighingAddress(OBJECTS, search), label: 'Retour aux objets' }
+          : { to: HOME, label: 'Retour à la pesée' }
+      }
+      nav={false}
+      footer={
+        <>
+          <Said>{manual.said}</Said>
+          <Button
+            variant="primary"
+            size="xl"
+            icon="check"
+            block
+            loading={manual.isBusy}
+            onClick={() => void manual.submit(go)}
+          >
+            {net === null ? 'Ajouter' : `Ajouter ${kilogramsText(net)}\u00a0kg`}
+          </Button>
+        </>
+      }
+    >
+      {!isBegun && (
+        <>
+          <Segmented<Way>
+            label="Sens"
+            block
+            value={way}
+            onChange={chosen => change({ way: chosen, flow: '' })}
+            options={[
+              { value: 'in', label: wayLabel('in') },
+              { value: 'out', label: wayLabel('out') },
+            ]}
+          />
+          <SelectField
+            label={way === 'in' ? 'Provenance' : 'Destination'}
+            value={draft.flow}
+            onChange={flow => change({ flow })}
+            blank="Choisir…"
+            options={(choices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </>
+      )}
+      <div className="field">
+        <span className="label" id="manual-object">
+          Objet
+        </span>
+        <div className="pick-object">
+          <Tile icon={object === null ? 'package' : objectIcon(object.name)} />
+          <div className="grow">
+            <p className="n">{object?.name ?? 'Aucun objet choisi'}</p>
+            {object !== null && <p className="sub num">{usualText(usual ?? null)}</p>}
+          </div>
+          <Button
+            variant={object === null ? 'plain' : 'quiet'}
+            aria-describedby="manual-object"
+            onClick={() => setChoosing(true)}
+          >
+            {object === null ? 'Choisir' : 'Changer'}
+          </Button>
+        </div>
+      </div>
+      <TextField
+        label={draft.tares.length === 0 ? 'Poids net' : 'Poids brut'}
+        className="field--kg"
+        value={draft.typed}
+        onChange={typed => change({ typed })}
+        inputMode="decimal"
+        autoComplete="off"
+        unit="kg"
+      />
+      <fieldset className="hscroll" aria-label="Contenants à déduire">
+        <TareChips tares={draft.tares} onChange={tares => change({ tares })} />
+      </fieldset>
+      <div className="h-stack">
+        <span className="label grow">Quantité</span>
+        <Stepper
+          label="Quantité"
+          value={draft.quantity}
+          min={1}
+          max={999}
+          onChange={quantity => change({ quantity })}
+        />
+      </div>
+      <TextField
+        label="Code"
+        required={false}
+        className="field--code"
+        value={draft.code}
+        onChange={code => change({ code })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="S…"
+      />
+      {has(rights, 'scan') && (
+        <LinkButton to={weighingAddress(SCAN, search)} icon="scan-barcode" block>
+          Scanner
+        </LinkButton>
+      )}
+      {has(rights, 'admin') ? (
+        <TextField
+          label="Jour de la pesée"
+          type="date"
+          max={today}
+          value={draft.date === '' ? today : draft.date}
+          onChange={date => change({ date: date === today ? '' : date })}
+        />
+      ) : (
+        <p className="sub num">
+          {formatDate(today, 'day')}, {hour}
+        </p>
+      )}
+      {isChoosing && (
+        <ObjectSheet
+          onChoose={id => {
+            change({ object: id })
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      <WeighQuestion weigh={manual} name={object?.name ?? ''} />
+    </PhoneScreen>
+  )
+}

@@ -1,0 +1,72 @@
+// /balance/mobile/objects: what to weigh next, from favourites, tags, categories or words, over the basket of the session; with `end` the
+// summary that ends it (screens.md section 5).
+import { PhoneScreen } from '#app/frame/phone-screen.tsx'
+import { useGo } from '#app/frame/go.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Basket } from '../parts/basket.tsx'
+import { Chooser } from '../parts/chooser.tsx'
+import { ClosedSession } from '../parts/closed-session.tsx'
+import { LazySummary } from '../parts/lazy-parts.ts'
+import { HOME, SCAN, sessionPart, weighingAddress, type SessionSearch } from '../parts/session-search.ts'
+import { useHandCode } from '../parts/use-hand-code.ts'
+import { useWeighingSession } from '../parts/use-weighing-session.ts'
+import type { WeighingSession } from '../parts/weighing-session.ts'
+import { Suspense } from 'react'
+
+export interface ObjectsSearch extends SessionSearch {
+  readonly category: string | null
+  /** A sticker that waits for its object. */
+  readonly bind: string | null
+  readonly end: boolean
+  readonly print: boolean
+}
+
+export function Objects({ search }: { readonly search: ObjectsSearch }) {
+  const session = useWeighingSession(search)
+  const go = useGo()
+  useHandCode(code => go(weighingAddress(SCAN, sessionPart(search), { code })))
+  const back = { to: HOME, label: 'Retour à la pesée' }
+  if (session === undefined)
+    return (
+      <PhoneScreen title="Pesée" back={back} nav={false}>
+        <Skeleton lines={8} />
+      </PhoneScreen>
+    )
+  if (session.isGone)
+    return (
+      <PhoneScreen title="Pesée" back={back}>
+        <EmptyState
+          icon="package-x"
+          title="Cette session n’est pas sur cet appareil"
+          action={<LinkButton to={HOME}>Retour à la pesée</LinkButton>}
+        >
+          <p>Elle y sera après une synchronisation, si vous y avez droit.</p>
+        </EmptyState>
+      </PhoneScreen>
+    )
+  if (session.view !== null && !session.isOpen)
+    return <ClosedSession session={session} view={session.view} isPrinting={search.print} />
+  if (search.end && session.view !== null)
+    return (
+      <Suspense fallback={null}>
+        <LazySummary session={session} view={session.view} />
+      </Suspense>
+    )
+  return <Choose session={session} search={search} />
+}
+
+function Choose({ session, search }: { readonly session: WeighingSession; readonly search: ObjectsSearch }) {
+  return (
+    <PhoneScreen
+      title={session.title}
+      sub={session.flowName}
+      back={{ to: HOME, label: 'Retour à la pesée' }}
+      nav={false}
+      footer={<Basket session={session} />}
+    >
+      <Chooser session={session} category={search.category} bind={search.bind} />
+    </PhoneScreen>
+  )
+}

@@ -1,0 +1,176 @@
+// /balance/mobile/origin: « D'où vient l'apport ? », « Où va la sortie ? » (WG6): today's rounds first, then the organisation's own list,
+// what was used last first. One tap moves on; the scale stays in the bar.
+import { useState } from 'react'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { PhoneScreen } from '#app/frame/phone-screen.tsx'
+import { useGo } from '#app/frame/go.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { normalised } from '#domain/search-text.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { wayLabel } from '#domain/weighing/way.ts'
+import { formatWeightShort } from '#domain/weight.ts'
+import { startUnloading } from '#local/commands/start-unloading.ts'
+import { scales } from '#local/queries/scales.ts'
+import {
+  collectionsToWeigh,
+  flows,
+  type CollectionToWeigh,
+  type Flow,
+} from '#local/queries/weighing/flows.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { flowIcon } from '../parts/weighing-icon.ts'
+import { PhoneSearch } from '../parts/phone-search.tsx'
+import { Said } from '../parts/said.tsx'
+import { ScaleBar } from '../parts/scale-bar.tsx'
+import {
+  HOME,
+  NO_SCALE,
+  OBJECT,
+  OBJECTS,
+  SCALE,
+  weighingAddress,
+  type SessionSearch,
+} from '../parts/session-search.ts'
+import { useAct } from '../parts/use-act.ts'
+import { useWeighingSession, useWeighingTap } from '../parts/use-weighing-session.ts'
+
+const HOME_COLLECTION = 'collecte a domicile'
+
+/** `code`: a thing was scanned before its session began; it comes next. */
+export interface OriginSearch extends SessionSearch {
+  readonly code: string | null
+}
+
+export function Origin({ search }: { readonly search: OriginSearch }) {
+  const { way } = search
+  const { db, today, tap } = useWeighingTap()
+  const go = useGo()
+  const [text, setText] = useState('')
+  const session = useWeighingSession({ ...search, session: null, since: null })
+  const found = useLocal(flows, { way, day: today })
+  const known = useLocal(scales, null)
+  const collections = useLocal(collectionsToWeigh, { day: today })
+  const { said, say, run } = useAct()
+  const fits = (...words: readonly string[]): boolean =>
+    normalised(words.join(' ')).includes(normalised(text.trim()))
+  const shown = (found ?? []).filter(({ name }) => fits(name))
+  const rounds = way === 'in' ? (collections ?? []).filter(({ label, city }) => fits(label, city)) : []
+
+  const begin = (flow: Flow, collection: string | null = null): void =>
+    go(
+      weighingAddress(
+        search.code === null ? OBJECTS : OBJECT,
+        {
+          way,
+          flow: flow.id,
+          scale: session === undefined ? search.scale : (session.scale?.id ?? NO_SCALE),
+          collection,
+          date: search.date,
+          since: tap().at,
+        },
+        search.code === null ? {} : { code: search.code, from: 'scan' },
+      ),
+    )
+  const unload = async ({ kind, id, session: open }: CollectionToWeigh): Promise<void> => {
+    if (open !== null && kind === 'task') return go(weighingAddress(OBJECTS, { session: open }))
+    if (kind === 'task') {
+      const flow = found?.find(({ name }) => normalised(name) === HOME_COLLECTION) ?? found?.[0]
+      return flow === undefined ? say('Aucune provenance n’est configurée.') : begin(flow, id)
+    }
+    const scale = session?.scale?.id ?? known?.[0]?.id
+    if (scale === undefined)
+      return say('Décharger un camion demande une balance\u00a0: aucune n’est configurée.')
+    const done = await run(() => startUnloading(db, { slot: id, scale, ...tap() }))
+    if (done !== null) go(weighingAddress(OBJECTS, { session: done.answer.id }))
+    else if (open !== null) go(weighingAddress(OBJECTS, { session: open }))
+  }
+
+  return (
+    <PhoneScreen
+      title={wayLabel(way)}
+      sub="Nouvelle session"
+      back={{ to: HOME, label: 'Retour à la pesée' }}
+      nav={false}
+      footer={
+        session !== undefined && (
+          <ScaleBar scale={session.scale}>
+            <LinkButton
+              to={weighingAddress(
+                SCALE,
+                { way, scale: search.scale, date: search.date },
+                { code: search.code },
+              )}
+            >
+              Changer
+            </LinkButton>
+          </ScaleBar>
+        )
+      }
+    >
+      <h2 className="h-page">{way === 'in' ? 'D’où vient l’apport\u00a0?' : 'Où va la sortie\u00a0?'}</h2>
+      <PhoneSearch
+        label={way === 'in' ? 'Chercher une collecte ou une provenance' : 'Chercher une destination'}
+        placeholder={way === 'in' ? 'Collecte, provenance…' : 'Destination…'}
+        value={text}
+        onChange={setText}
+      />
+      <Said>{said}</Said>
+      {(found === undefined || collections === undefined) && <Skeleton lines={6} />}
+      {rounds.length > 0 && (
+        <section aria-labelledby="rounds" className="sect">
+          <h2 className="h-sec" id="rounds">
+            Collectes du jour <small>{rounds.length}&nbsp;à peser</small>
+          </h2>
+          <div className="card list">
+            {rounds.map(round => (
+              <button key={round.id} type="button" className="wrow" onClick={() => void unload(round)}>
+                <Tile icon={round.kind === 'slot' ? 'truck' : 'user-round'} tone="brand" />
+                <span>
+                  <span className="n">{round.label}</span>
+                  <span className="s num">{roundText(round)}</span>
+                </span>
+                <Icon name="chevron-right" />
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+      {shown.length > 0 && (
+        <section aria-labelledby="flows" className="sect">
+          <h2 className="h-sec" id="flows">
+            {way === 'in' ? (rounds.length > 0 ? 'Autres provenances' : 'Provenances') : 'Destinations'}
+          </h2>
+          <div className="tgrid tgrid--2">
+            {shown.map(flow => (
+              <FlowButton key={flow.id} flow={flow} onPress={() => begin(flow)} />
+            ))}
+          </div>
+        </section>
+      )}
+      {found !== undefined && shown.length + rounds.length === 0 && (
+        <EmptyState icon="search" title={text === '' ? 'Rien n’est configuré' : 'Rien ne porte ce nom'}>
+          <p>{text === '' ? 'Le bureau ajoute les provenances et destinations.' : 'Essayez un autre mot.'}</p>
+        </EmptyState>
+      )}
+    </PhoneScreen>
+  )
+}
+
+const roundText = ({ pieces, weight, city, session }: CollectionToWeigh): string => {
+  const where = city === '' ? '' : `${city}, `
+  if (pieces === 0) return `${where}pesée en cours`
+  const more = session === null ? 'annoncés' : 'annoncés, pesée en cours'
+  return `${where}${plural(pieces, 'objet')}, ${formatWeightShort(weight)} ${more}`
+}
+
+function FlowButton({ flow, onPress }: { readonly flow: Flow; readonly onPress: () => void }) {
+  return (
+    <button type="button" className="tbtn tbtn--row" onClick={onPress}>
+      <Icon name={flowIcon(flow.icon)} />
+      <span>{flow.name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,101 @@
+// /balance/mobile/resource: which scale, remembered for this device; what it bears and its step (WG2). None is a choice too.
+import { PhoneScreen } from '#app/frame/phone-screen.tsx'
+import { useGo } from '#app/frame/go.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { changeSession } from '#local/commands/weighing/set-session-header.ts'
+import { scales } from '#local/queries/scales.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { rememberScale } from '../parts/remembered-scale.ts'
+import { Said } from '../parts/said.tsx'
+import { scaleText, WITHOUT_SCALE } from '../parts/scale-bar.tsx'
+import {
+  NO_SCALE,
+  OBJECTS,
+  ORIGIN,
+  sessionPart,
+  weighingAddress,
+  type SessionSearch,
+} from '../parts/session-search.ts'
+import { useAct } from '../parts/use-act.ts'
+import { useWeighingSession, useWeighingTap } from '../parts/use-weighing-session.ts'
+
+interface ScaleSearch extends SessionSearch {
+  readonly code: string | null
+}
+
+export function Scale({ search }: { readonly search: ScaleSearch }) {
+  const { code } = search
+  const setup = sessionPart(search)
+  const { db, tap } = useWeighingTap()
+  const go = useGo()
+  const session = useWeighingSession(search)
+  const found = useLocal(scales, null)
+  const { said, run } = useAct()
+  const id = session?.search.session ?? null
+  const back = id === null && search.flow === null ? ORIGIN : OBJECTS
+  const choose = async (scale: string | null): Promise<void> => {
+    if (
+      id !== null &&
+      (await run(() => changeSession(db, { session: id, change: { scale }, ...tap() }))) === null
+    )
+      return
+    rememberScale(scale)
+    go(weighingAddress(back, { ...setup, session: id, scale: scale ?? NO_SCALE }, { code }), {
+      replace: true,
+    })
+  }
+  return (
+    <PhoneScreen
+      title="Balance"
+      sub={session?.title}
+      back={{ to: weighingAddress(back, { ...setup, session: id }, { code }), label: 'Retour' }}
+      nav={false}
+    >
+      <h2 className="h-page">Sur quelle balance&nbsp;?</h2>
+      <p className="sub">Cet appareil s’en souvient.</p>
+      <Said>{said}</Said>
+      {(found === undefined || session === undefined) && <Skeleton lines={4} />}
+      {found !== undefined && session !== undefined && (
+        <div className="card list">
+          {found.map(scale => (
+            <ScaleRow
+              key={scale.id}
+              name={scale.name}
+              text={scaleText(scale)}
+              isChosen={session.scale?.id === scale.id}
+              onPress={() => void choose(scale.id)}
+            />
+          ))}
+          <ScaleRow
+            name={WITHOUT_SCALE}
+            text="Les poids seront notés comme estimés"
+            isChosen={session.scale === null}
+            onPress={() => void choose(null)}
+          />
+        </div>
+      )}
+    </PhoneScreen>
+  )
+}
+
+interface ScaleRowProps {
+  readonly name: string
+  readonly text: string
+  readonly isChosen: boolean
+  readonly onPress: () => void
+}
+
+function ScaleRow({ name, text, isChosen, onPress }: ScaleRowProps) {
+  return (
+    <button type="button" className="wrow" aria-pressed={isChosen} onClick={onPress}>
+      <Tile icon="weight" tone={isChosen ? 'brand' : 'gres'} />
+      <span>
+        <span className="n">{name}</span>
+        <span className="s num">{text}</span>
+      </span>
+      {isChosen ? <Icon name="check" /> : <span />}
+    </button>
+  )
+}

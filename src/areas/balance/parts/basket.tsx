@@ -1,0 +1,122 @@
+// The basket of a session, at the foot of the choice: how much, what came last; it opens upward with the lines, and « Terminer » below.
+import { Suspense, useState } from 'react'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { plural } from '#domain/fr/plural.ts'
+import {
+  isAside,
+  isEstimated,
+  isReplaced,
+  isWaiting,
+  linePieces,
+  lineWeight,
+} from '#domain/weighing/weighed-line.ts'
+import { formatWeight, formatWeightShort } from '#domain/weight.ts'
+import { undoLastWeighing } from '#local/commands/weighing/undo-last-weighing.ts'
+import type { SessionLine } from '#local/queries/weighing/session-by-id.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { LazyLineSheet } from './lazy-parts.ts'
+import { Said } from './said.tsx'
+import { OBJECTS, weighingAddress } from './session-search.ts'
+import { useAct } from './use-act.ts'
+import { useWeighingTap } from './use-weighing-session.ts'
+import type { WeighingSession } from './weighing-session.ts'
+
+export function Basket({ session }: { readonly session: WeighingSession }) {
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const lines = (session.view?.lines ?? [])
+    .filter(({ line }) => !isWaiting(line))
+    .toSorted((a, b) => (b.line.weighed_at ?? '').localeCompare(a.line.weighed_at ?? ''))
+  const { totals } = session.view ?? { totals: null }
+  const [last] = lines
+  if (totals === null || last === undefined)
+    return (
+      <p className="sub basket--none">
+        {totals !== null && totals.waiting > 0
+          ? `${plural(totals.waiting, 'objet')} à peser.`
+          : 'Rien de pesé encore\u00a0: choisissez un objet, ou scannez.'}
+      </p>
+    )
+  const line = lines.find(one => one.line.line_id === chosen)
+  return (
+    <>
+      {isOpen && <Lines lines={lines} session={session} choose={setChosen} />}
+      <button type="button" className="basket" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <b className="num">
+          {plural(totals.pieces, 'objet')} · {formatWeightShort(totals.weight)}
+        </b>
+        <span className="sub num">
+          {totals.estimated > 0 && `dont ${formatWeightShort(totals.estimated)} estimés · `}
+          {lineText(last)}
+        </span>
+        <Icon name="chevron-down" className={isOpen ? undefined : 'up'} />
+      </button>
+      <LinkButton
+        to={weighingAddress(OBJECTS, session.search, { end: '1' })}
+        variant="primary"
+        size="lg"
+        block
+      >
+        Terminer
+      </LinkButton>
+      {line !== undefined && (
+        <Suspense fallback={null}>
+          <LazyLineSheet session={session} of={line} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const lineText = ({ line }: SessionLine): string =>
+  `${line.name}, ${formatWeight(lineWeight(line))} à ${line.weighed_at?.slice(11, 16) ?? ''}`
+
+interface LinesProps {
+  readonly lines: readonly SessionLine[]
+  readonly session: WeighingSession
+  readonly choose: (line_id: string) => void
+}
+
+function Lines({ lines, session, choose }: LinesProps) {
+  const { db, tap } = useWeighingTap()
+  const { said, run, isBusy } = useAct()
+  const id = session.search.session
+  return (
+    <div className="basket__lines">
+      <Said>{said}</Said>
+      <Button
+        variant="quiet"
+        icon="undo-2"
+        block
+        loading={isBusy}
+        onClick={() => id !== null && void run(() => undoLastWeighing(db, { session: id, ...tap() }))}
+      >
+        Annuler la dernière pesée
+      </Button>
+      <ul className="list" aria-label="Ce qui est pesé">
+        {lines.map(({ line, code }) => (
+          <li key={line.line_id}>
+            <button type="button" className="wrow wrow--plain" onClick={() => choose(line.line_id)}>
+              <span>
+                <span className={isReplaced(line) ? 'n struck' : 'n'}>{line.name}</span>
+                <span className="s num">{lineFacts(line, code)}</span>
+              </span>
+              <span className="kg">{isReplaced(line) ? '—' : formatWeight(lineWeight(line))}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const lineFacts = (line: SessionLine['line'], code: string): string =>
+  [
+    line.weighed_at?.slice(11, 16),
+    linePieces(line) > 1 && `${linePieces(line)} pièces`,
+    code !== '' && code,
+    isReplaced(line) ? 'remplacée' : isAside(line) ? 'à part' : isEstimated(line) && 'estimé',
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,36 @@
+// Why the camera shows nothing, and the way back to it; a hand scanner and the keys go on without it.
+import type { CameraFault } from '#device/camera.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+
+interface CameraOffProps {
+  readonly fault: CameraFault | 'shut'
+  readonly retry: () => void
+}
+
+const words: {
+  readonly [fault in CameraOffProps['fault']]: readonly [title: string, text: string, act: string]
+} = {
+  refused: [
+    'La caméra est bloquée',
+    'Touchez le cadenas près de l’adresse, puis Autorisations, Caméra, Autoriser.',
+    'Réessayer',
+  ],
+  missing: ['Aucune caméra', 'Cet appareil n’en a pas, ou la page n’est pas sécurisée.', 'Réessayer'],
+  busy: ['La caméra est prise', 'Une autre application s’en sert\u00a0: fermez-la.', 'Réessayer'],
+  shut: ['Caméra fermée', 'La douchette suffit.', 'Ouvrir la caméra'],
+}
+
+export function CameraOff({ fault, retry }: CameraOffProps) {
+  const [title, text, act] = words[fault]
+  return (
+    <section className="camoff" aria-label="Caméra">
+      <Icon name="camera-off" />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <Button icon={fault === 'shut' ? 'camera' : 'rotate-ccw'} onClick={retry}>
+        {act}
+      </Button>
+    </section>
+  )
+}

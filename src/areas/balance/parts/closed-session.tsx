@@ -1,0 +1,97 @@
+// A session that was ended: what it became (TS5), and the way back until midnight (TS8).
+import { useEffect } from 'react'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { PhoneScreen } from '#app/frame/phone-screen.tsx'
+import { useSignedIn } from '#app/session/use-session.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { scaleStateLabel } from '#domain/weighing/way.ts'
+import { formatWeight } from '#domain/weight.ts'
+import { sessionTicket } from '#domain/weighing/session-ticket.ts'
+import { checkReasonLabel } from '#domain/weighing/session-end.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { reopenSession } from '#local/commands/weighing/end-session.ts'
+import type { SessionView } from '#local/queries/weighing/session-by-id.ts'
+import { Button } from '#ui/button.tsx'
+import { StateBadge } from '#ui/state-badge.tsx'
+import { CategoryRows } from './category-rows.tsx'
+import { Said } from './said.tsx'
+import { HOME } from './session-search.ts'
+import { Ticket } from './ticket.tsx'
+import { useAct } from './use-act.ts'
+import { useWeighingTap } from './use-weighing-session.ts'
+import type { WeighingSession } from './weighing-session.ts'
+
+interface ClosedSessionProps {
+  readonly session: WeighingSession
+  readonly view: SessionView
+  /** Its ticket was asked for when it was ended. */
+  readonly isPrinting: boolean
+}
+
+export function ClosedSession({ session, view, isPrinting }: ClosedSessionProps) {
+  const { profile } = useSignedIn()
+  useEffect(() => {
+    if (isPrinting) window.print()
+  }, [isPrinting])
+  const { db, tap } = useWeighingTap()
+  const { said, run, isBusy } = useAct()
+  const { task, totals } = view
+  const isDone = task.task_state_id === TASK_STATE.done
+  const isCancelled = task.task_state_id === TASK_STATE.cancelled
+  return (
+    <PhoneScreen
+      title={session.title}
+      sub={session.flowName}
+      back={{ to: HOME, label: 'Retour à la pesée' }}
+      footer={
+        <LinkButton to={HOME} variant="primary" size="lg" block>
+          Retour à la pesée
+        </LinkButton>
+      }
+      nav={false}
+    >
+      <section className="card session-open session-open--xl">
+        <StateBadge
+          label={isCancelled ? 'Annulée' : scaleStateLabel(task.task_state_id)}
+          icon={isCancelled ? 'ban' : isDone ? 'circle-check-big' : 'scan-eye'}
+          tone={isCancelled ? 'cancelled' : isDone ? 'done' : 'review'}
+          size="lg"
+        />
+        <p className="session-open__v">
+          <b>{formatWeight(totals.weight)}</b>
+          <span className="num">{plural(totals.pieces, 'objet')}</span>
+        </p>
+        {task.check_reasons.length > 0 && (
+          <p className="sub">
+            Le bureau regardera&nbsp;:{' '}
+            {task.check_reasons.map(reason => checkReasonLabel(reason).toLowerCase()).join(', ')}.
+          </p>
+        )}
+      </section>
+      <CategoryRows categories={view.categories} />
+      <Said>{said}</Said>
+      <Button icon="printer" block onClick={() => window.print()}>
+        Imprimer le ticket
+      </Button>
+      <Ticket
+        ticket={sessionTicket({
+          task,
+          flowName: view.flowName,
+          operator: view.operator,
+          categories: view.categories,
+          codeOf: id => view.lines.find(({ instance }) => instance?.id === id)?.code ?? '',
+          organisation: profile.organisation.name,
+        })}
+      />
+      <Button
+        variant="quiet"
+        icon="undo-2"
+        block
+        loading={isBusy}
+        onClick={() => void run(() => reopenSession(db, { session: task.id, ...tap() }))}
+      >
+        Rouvrir la session
+      </Button>
+    </PhoneScreen>
+  )
+}

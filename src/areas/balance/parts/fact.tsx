@@ -1,0 +1,9 @@
+// One figure and its name, of three in a row.
+export function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+// The open sessions and the day's totals of the first weighing screen (WG1, WG7).
+import { ownDevice } from '#local/queries/own-device.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useSignedIn } from '#app/session/use-session.ts'
+import { useClock } from '#app/use-clock.ts'
+import { plural } from '#domain/fr/plural.ts'
+import type { Totals } from '#domain/weighing/session-totals.ts'
+import { formatWeightShort } from '#domain/weight.ts'
+import { dayWeighed, openSessions, type Reader } from '#local/queries/weighing/sessions.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { OtherSessions, ResumeCard } from './session-cards.tsx'
+
+type Local = Parameters<typeof openSessions>[0]
+
+export function HomeSessions() {
+  const { profile } = useSignedIn()
+  const { today, hour } = useClock()
+  const open = useLocal(sessionsHere, { user: profile.id, at: `${today} ${hour}:00` })
+  if (open === undefined) return <Skeleton lines={5} />
+  const [first, ...others] = open
+  const isOwn = first !== undefined && (first.isHere || first.isMine)
+  return (
+    <>
+      {isOwn && <ResumeCard card={first} today={today} />}
+      <OtherSessions cards={isOwn ? others : open} today={today} />
+    </>
+  )
+}
+
+const sessionsHere = async (db: Local, reader: Omit<Reader, 'device'>) =>
+  openSessions(db, { ...reader, device: await ownDevice(db) })
+
+export function DayWeighed() {
+  const { today } = useClock()
+  const day = useLocal(dayWeighed, { day: today })
+  return day === undefined ? null : <Day day={day} />
+}
+
+function Day({ day }: { readonly day: { readonly in: Totals; readonly out: Totals } }) {
+  const estimated = day.in.estimated + day.out.estimated
+  return (
+    <>
+      <h2 className="h-sec">
+        Aujourd’hui
+        {estimated > 0 && <small className="num">dont {formatWeightShort(estimated)} estimés</small>}
+      </h2>
+      <section className="card" aria-label="Totaux du jour">
+        <dl className="totals">
+          <DayTotal label="Entré" totals={day.in} />
+          <DayTotal label="Sorti" totals={day.out} />
+        </dl>
+      </section>
+    </>
+  )
+}
+
+function DayTotal({ label, totals }: { readonly label: string; readonly totals: Totals }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {formatWeightShort(totals.weight)}
+        <small>
+          {plural(totals.pieces, 'objet')}
+          {totals.aside > 0 && `, ${formatWeightShort(totals.aside)} à part`}
+        </small>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// One line of the session: corrected with its trace, photographed, taken out again (WG3: nothing that a scale said is lost).
+import { useRef } from 'react'
+import { useGo } from '#app/frame/go.tsx'
+import { takePhoto } from '#app/take-photo.ts'
+import { tell } from '#app/words/notify.tsx'
+import { plural } from '#domain/fr/plural.ts'
+import { formatLabelCode } from '#domain/label-code.ts'
+import { tareWeight } from '#domain/weighing/net-weight.ts'
+import { flagsOf, lineFlagLabels } from '#domain/weighing/line-flags.ts'
+import { isReplaced, linePieces, lineWeight } from '#domain/weighing/weighed-line.ts'
+import { formatWeight } from '#domain/weight.ts'
+import { removeWeighing } from '#local/commands/weighing/undo-last-weighing.ts'
+import type { SessionLine } from '#local/queries/weighing/session-by-id.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Fact } from './fact.tsx'
+import { Said } from './said.tsx'
+import { OBJECT, weighingAddress } from './session-search.ts'
+import { useAct } from './use-act.ts'
+import { useWeighingTap } from './use-weighing-session.ts'
+import type { WeighingSession } from './weighing-session.ts'
+
+interface LineSheetProps {
+  readonly session: WeighingSession
+  readonly of: SessionLine
+  readonly onClose: () => void
+}
+
+export function LineSheet({ session, of, onClose }: LineSheetProps) {
+  const { line, code, times, by } = of
+  const { db, tap } = useWeighingTap()
+  const go = useGo()
+  const { said, run, isBusy } = useAct()
+  const input = useRef<HTMLInputElement>(null)
+  const id = session.search.session ?? ''
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return
+    const kept = await run(() => takePhoto(db, file, { task: id, kind: 'object', line_id: line.line_id }))
+    if (kept !== null) tell('success', 'Photo gardée.')
+  }
+  const remove = async (): Promise<void> => {
+    if ((await run(() => removeWeighing(db, { session: id, line_id: line.line_id, ...tap() }))) !== null)
+      onClose()
+  }
+  return (
+    <Sheet open onClose={onClose} title={line.name}>
+      <div className="stack">
+        <dl className="trio">
+          <Fact label="Net" value={formatWeight(lineWeight(line))} />
+          <Fact label="Brut" value={line.gross === null ? 'non pesé' : formatWeight(line.gross)} />
+          <Fact
+            label="Tare"
+            value={line.tares.length === 0 ? 'aucune' : formatWeight(tareWeight(line.tares))}
+          />
+        </dl>
+        <p className="sub num">
+          {[
+            plural(linePieces(line), 'pièce'),
+            code !== '' && formatLabelCode(code),
+            line.weighed_at !== null && `à ${line.weighed_at.slice(11, 16)}`,
+            by !== '' && `par ${by}`,
+            ...flagsOf(line).map(flag => lineFlagLabels[flag].toLowerCase()),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {times !== null && (
+          <p className="warnbox">
+            <Icon name="triangle-alert" />
+            <span>
+              {String(times).replace('.', ',')} fois le poids habituel&nbsp;: mise à part jusqu’à l’avis du
+              bureau.
+            </span>
+          </p>
+        )}
+        {isReplaced(line) && (
+          <p className="honest">Remplacée par une pesée plus récente&nbsp;; gardée pour mémoire.</p>
+        )}
+        <Said>{said}</Said>
+        {!isReplaced(line) && (
+          <>
+            <Button
+              variant="primary"
+              size="lg"
+              icon="pencil"
+              block
+              onClick={() => go(weighingAddress(OBJECT, session.search, { edit: line.line_id }))}
+            >
+              Corriger
+            </Button>
+            <Button icon="camera" block onClick={() => input.current?.click()}>
+              {of.photo === null ? 'Prendre une photo' : 'Prendre une autre photo'}
+            </Button>
+            <input
+              ref={input}
+              className="sr"
+              type="file"
+              accept="image/*"
+              capture="environment"
+              tabIndex={-1}
+              aria-label="Photo de l’objet"
+              onChange={event => void take(event.target.files?.[0])}
+            />
+            <Button
+              variant="danger-quiet"
+              icon="trash-2"
+              block
+              loading={isBusy}
+              onClick={() => void remove()}
+            >
+              Retirer de la session
+            </Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

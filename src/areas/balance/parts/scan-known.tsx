@@ -1,0 +1,80 @@
+// Green: known here. Orange: weighed already that day, « Remplacer » first; the old weight stays in the history (WG3).
+import type { ReactNode } from 'react'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { lineWeight } from '#domain/weighing/weighed-line.ts'
+import { formatWeight } from '#domain/weight.ts'
+import { usualWeight } from '#local/queries/weighing/usual-weights.ts'
+import { Button } from '#ui/button.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { Fact } from './fact.tsx'
+import { OBJECT, ORIGIN, weighingAddress } from './session-search.ts'
+import type { Result } from './use-scans.ts'
+import { briefWeight } from './weighable-row.tsx'
+import { objectIcon } from './weighing-icon.ts'
+import type { WeighingSession } from './weighing-session.ts'
+
+interface ScanKnownProps {
+  readonly session: WeighingSession
+  readonly found: Extract<Result, { readonly kind: 'known' | 'again' }>
+  readonly more: ReactNode
+  readonly drop: () => void
+}
+
+export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
+  const { object, instance, weight, code } = found
+  const usual = useLocal(usualWeight, { object: object?.id ?? '' })
+  const name = object?.name ?? 'Objet inconnu'
+  const isBegun = session.search.session !== null || session.setup.flow !== null
+  const address = (again?: 'replace' | 'add'): string =>
+    isBegun
+      ? weighingAddress(OBJECT, session.search, { code, from: 'scan', again })
+      : weighingAddress(ORIGIN, { way: session.way }, { code })
+  const isAgain = found.kind === 'again'
+  return (
+    <>
+      <div className="who-obj">
+        <Tile icon={objectIcon(name)} />
+        <div className="grow">
+          <h2>{name}</h2>
+          <p className="sub">
+            {isAgain
+              ? found.session.id === session.search.session
+                ? 'dans cette session'
+                : 'dans une autre session'
+              : instance.missing > 0
+                ? plural(instance.missing, 'pièce manquante', 'pièces manquantes')
+                : instance.storage_area}
+          </p>
+        </div>
+      </div>
+      <dl className="trio">
+        {isAgain && <Fact label={`À ${found.hour}`} value={formatWeight(lineWeight(found.line))} />}
+        <Fact label="D’habitude" value={usual == null ? '—' : briefWeight(usual.weight)} />
+        {!isAgain && <Fact label="Pesé" value={weight === null ? 'jamais' : formatWeight(weight)} />}
+      </dl>
+      {isAgain ? (
+        <>
+          <LinkButton to={address('replace')} variant="primary" size="xl" icon="repeat-2" block>
+            Remplacer
+          </LinkButton>
+          <p className="sub center">L’ancien poids reste dans l’historique.</p>
+          <div className="pbar__2">
+            <LinkButton to={address('add')} icon="plus">
+              Ajouter
+            </LinkButton>
+            <Button onClick={drop}>Ignorer</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <LinkButton to={address()} variant="primary" size="xl" icon="weight" block>
+            Peser
+          </LinkButton>
+          <div className="pbar__2">{more}</div>
+        </>
+      )}
+    </>
+  )
+}

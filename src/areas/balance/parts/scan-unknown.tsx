@@ -1,0 +1,73 @@
+// Blue: nothing here bears this code. It is put on an object, likely ones first, with no network (LB2, LB3).
+import type { ReactNode } from 'react'
+import { useGo } from '#app/frame/go.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { bindNew } from '#local/commands/weighing/bind-new.ts'
+import { likelyObjects } from '#local/queries/weighing/weighables.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { OBJECT, OBJECTS, ORIGIN, weighingAddress } from './session-search.ts'
+import type { Act } from './use-act.ts'
+import type { Result } from './use-scans.ts'
+import { useWeighingTap } from './use-weighing-session.ts'
+import { WeighableRow } from './weighable-row.tsx'
+import type { WeighingSession } from './weighing-session.ts'
+
+interface ScanUnknownProps {
+  readonly session: WeighingSession
+  readonly found: Extract<Result, { readonly kind: 'unknown' }>
+  readonly typed: boolean
+  readonly act: Act
+  readonly more: ReactNode
+}
+
+const SHOWN = 3
+
+export function ScanUnknown({ session, found, typed, act, more }: ScanUnknownProps) {
+  const { db, today } = useWeighingTap()
+  const go = useGo()
+  const { search } = session
+  const likely = useLocal(likelyObjects, { day: today, session: search.session })
+  const bind = async (object: string): Promise<void> => {
+    const bound = await act.run(() => bindNew(db, { code: found.code, typed, object }))
+    if (bound === null) return
+    const { code } = bound.answer
+    const isBegun = search.session !== null || session.setup.flow !== null
+    go(
+      isBegun
+        ? weighingAddress(OBJECT, search, { code, from: 'scan' })
+        : weighingAddress(ORIGIN, { way: session.way }, { code }),
+    )
+  }
+  return (
+    <>
+      {typed && found.mistyped && (
+        <p className="warnbox">
+          <Icon name="triangle-alert" />
+          <span>Une lettre est fausse&nbsp;: relisez l’étiquette.</span>
+        </p>
+      )}
+      {!found.isListHere && (
+        <p className="honest">
+          La liste des étiquettes n’est pas encore sur cet appareil&nbsp;: celle-ci existe peut-être.
+        </p>
+      )}
+      <h2 className="cam__ask">Associer cette étiquette à…</h2>
+      <div className="list edge">
+        {(likely ?? []).slice(0, SHOWN).map(({ object, text }) => (
+          <WeighableRow key={object.id} name={object.name} sub={text} onPress={() => void bind(object.id)} />
+        ))}
+      </div>
+      <LinkButton
+        to={weighingAddress(OBJECTS, search, { bind: found.code })}
+        variant="primary"
+        size="xl"
+        icon="search"
+        block
+      >
+        Un autre objet
+      </LinkButton>
+      <div className="pbar__2">{more}</div>
+    </>
+  )
+}

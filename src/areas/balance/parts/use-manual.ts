@@ -1,0 +1,144 @@
+// A weighing by hand: the code, when there is one, is found or bound first (LB2), then the line is written as any other.
+import { useState } from 'react'
+import { signalScan } from '#device/scan/scan-sound.ts'
+import type { ObjectRow } from '#domain/entities/object.ts'
+import { success, type Outcome } from '#domain/failure.ts'
+import { weighingMessages } from '#domain/fr/weighing-messages.ts'
+import type { Way } from '#domain/weighing/way.ts'
+import { bindNew } from '#local/commands/weighing/bind-new.ts'
+import { recordWeighing, type WeighAnswer } from '#local/commands/weighing/record-weighing.ts'
+import { changeSession } from '#local/commands/weighing/set-session-header.ts'
+import { lookup } from '#local/queries/weighing/lookup.ts'
+import { typedToGrams } from './kilograms.ts'
+import { OBJECTS, weighingAddress } from './session-search.ts'
+import { useAct } from './use-act.ts'
+import type { Question } from './use-weigh.ts'
+import { useWeighingTap } from './use-weighing-session.ts'
+import type { TypedTare } from './weighing-draft.ts'
+import type { WeighingSession } from './weighing-session.ts'
+
+export interface ManualDraft {
+  /** Blank: none yet. */
+  readonly object: string
+  readonly typed: string
+  readonly tares: readonly TypedTare[]
+  readonly quantity: number
+  readonly code: string
+  /** Blank: today. */
+  readonly date: string
+  readonly flow: string
+  readonly way: Way
+}
+
+interface ManualOf {
+  readonly session: WeighingSession
+  readonly draft: ManualDraft
+  readonly object: ObjectRow | null
+  readonly forget: () => void
+}
+
+type Go = (to: string, options?: { readonly replace?: boolean }) => void
+
+export const useManual = ({ session, draft, object, forget }: ManualOf) => {
+  const { db, today, tap } = useWeighingTap()
+  const { isBusy, said, say, run } = useAct()
+  const [question, setQuestion] = useState<{ readonly of: Question; readonly go: Go } | null>(null)
+  const id = session.search.session
+  const isBegun = id !== null || session.search.flow !== null
+
+  const thing = async (): Promise<
+    Outcome<{ readonly object: string | null; readonly instance: string | null }>
+  > => {
+    const chosen = draft.object === '' ? null : draft.object
+    if (draft.code.trim() === '') return success({ object: chosen, instance: null })
+    const found = await lookup(db, { code: draft.code, day: today, way: session.way })
+    if (found.kind === 'known' || found.kind === 'again')
+      return success({ object: found.object?.id ?? chosen, instance: found.instance.id })
+    if (found.kind === 'gone')
+      return {
+        ok: false,
+        failure: {
+          kind: 'other',
+          status: 422,
+          detail: `Cette étiquette est celle d’un objet ${found.state === 'sold' ? 'vendu' : 'supprimé'}\u00a0: mettez-le de côté.`,
+        },
+      }
+    if (chosen === null)
+      return {
+        ok: false,
+        failure: { kind: 'other', status: 422, detail: 'Choisissez l’objet de cette étiquette.' },
+      }
+    const bound = await bindNew(db, { code: draft.code, typed: true, object: chosen })
+    return bound.ok ? success({ object: chosen, instance: bound.value.instance_id }) : bound
+  }
+
+  const write = async (told: {
+    isConfirmed?: boolean
+    again?: 'replace' | 'add'
+  }): Promise<Outcome<WeighAnswer>> => {
+    const found = await thing()
+    if (!found.ok) return found
+    const dated = draft.date === '' ? {} : { date: draft.date }
+    if (id !== null && draft.date !== '') {
+      const changed = await changeSession(db, { session: id, change: dated, ...tap() })
+      if (!changed.ok) return changed
+    }
+    const setup = isBegun
+      ? { ...session.setup, ...dated }
+      : { ...session.setup, way: draft.way, flow: draft.flow === '' ? null : draft.flow, ...dated }
+    return recordWeighing(db, {
+      session: id,
+      setup,
+      ...found.value,
+      quantity: draft.quantity,
+      gross: typedToGrams(draft.typed),
+      tares: draft.tares,
+      ...told,
+      ...tap(),
+    })
+  }
+
+  const submit = async (
+    go: Go,
+    told: { isConfirmed?: boolean; again?: 'replace' | 'add' } = {},
+  ): Promise<void> => {
+    setQuestion(null)
+    if (draft.typed.trim() !== '' && typedToGrams(draft.typed) === null)
+      return say('Saisissez un nombre, par exemple 12,5.')
+    if (object === null && draft.code.trim() === '') return say('Choisissez un objet, ou saisissez un code.')
+    if (typedToGrams(draft.typed) === null && object?.weight_channel === 'scale')
+      return say(weighingMessages.mustBeWeighed(object.name))
+    const done = await run(() => write(told))
+    if (done === null) return signalScan('refused')
+    const { answer } = done
+    if (answer.kind !== 'saved')
+      return setQuestion({
+        of: {
+          ...answer,
+          about: {
+            ...draft,
+            isExpected: false,
+            flags: [],
+            gross: typedToGrams(draft.typed),
+          },
+        },
+        go,
+      })
+    forget()
+    signalScan('known')
+    go(weighingAddress(OBJECTS, { session: answer.session }), { replace: true })
+  }
+
+  return {
+    isBusy,
+    said,
+    question: question?.of ?? null,
+    drop: () => setQuestion(null),
+    weigh: ({ isConfirmed, again }: { readonly isConfirmed?: boolean; readonly again?: 'replace' | 'add' }) =>
+      submit(question?.go ?? (() => undefined), {
+        ...(isConfirmed === undefined ? {} : { isConfirmed }),
+        ...(again === undefined ? {} : { again }),
+      }),
+    submit,
+  }
+}

@@ -1,0 +1,106 @@
+// What becomes of a code: looked up here, told by sound and vibration at once, shown as a card. « À la suite » counts what is known without
+// a tap, at its catalogue weight, and keeps the last five in sight (WG4, WG7).
+import { useRef, useState } from 'react'
+import { signalScan, type ScanSignal } from '#device/scan/scan-sound.ts'
+import { recordWeighing } from '#local/commands/weighing/record-weighing.ts'
+import { undoLastWeighing } from '#local/commands/weighing/undo-last-weighing.ts'
+import { lookup, type Lookup } from '#local/queries/weighing/lookup.ts'
+import { useAct, type Act } from './use-act.ts'
+import { useWeighingTap } from './use-weighing-session.ts'
+import type { WeighingSession } from './weighing-session.ts'
+
+export type Result = Exclude<Lookup, { readonly kind: 'empty' }>
+
+export interface Counted {
+  readonly line_id: string
+  readonly name: string
+  readonly code: string
+  readonly net: number
+}
+
+export interface Scans {
+  readonly result: { readonly found: Result; readonly typed: boolean } | null
+  readonly take: (code: string, typed: boolean) => Promise<void>
+  /** From the camera, which never changes the card under a thumb: it waits until the one in sight is answered. */
+  readonly see: (code: string) => void
+  readonly drop: () => void
+  readonly isContinuous: boolean
+  readonly setContinuous: (isOn: boolean) => void
+  /** The latest first. */
+  readonly counted: readonly Counted[]
+  readonly undo: () => Promise<void>
+  readonly act: Act
+}
+
+const KEPT = 5
+const sounds: { readonly [kind in Result['kind']]: ScanSignal } = {
+  known: 'known',
+  again: 'again',
+  unknown: 'unknown',
+  gone: 'refused',
+}
+
+export const useScans = (session: WeighingSession): Scans => {
+  const { db, today, tap } = useWeighingTap()
+  const act = useAct()
+  const [result, setResult] = useState<Scans['result']>(null)
+  const [isContinuous, setContinuous] = useState(false)
+  const [counted, setCounted] = useState<readonly Counted[]>([])
+  // Between two codes of a quick hand the first line may have begun the session before the screen knows it.
+  const begun = useRef<string | null>(null)
+  const inTurn = useRef<Promise<void>>(Promise.resolve())
+
+  const count = async (found: Extract<Result, { readonly kind: 'known' }>): Promise<boolean> => {
+    const done = await act.run(() =>
+      recordWeighing(db, {
+        session: session.search.session ?? begun.current,
+        setup: session.setup,
+        object: found.object?.id ?? null,
+        instance: found.instance.id,
+        quantity: 1,
+        gross: null,
+        ...tap(),
+      }),
+    )
+    if (done === null || done.answer.kind !== 'saved') return false
+    const { line_id, net } = done.answer
+    begun.current = done.answer.session
+    setCounted(now =>
+      [{ line_id, net, code: found.code, name: found.object?.name ?? found.code }, ...now].slice(0, KEPT),
+    )
+    return true
+  }
+  const look = async (code: string, typed: boolean): Promise<void> => {
+    const found = await lookup(db, { code, day: today, way: session.way })
+    if (found.kind === 'empty') return
+    const isSame = result !== null && 'code' in result.found && result.found.code === found.code && !typed
+    if (isContinuous && found.kind === 'known' && session.setup.flow !== null && (await count(found))) {
+      setResult(null)
+      return signalScan('known')
+    }
+    if (!isSame) signalScan(sounds[found.kind])
+    setResult({ found, typed })
+  }
+  const take: Scans['take'] = (code, typed) => (inTurn.current = inTurn.current.then(() => look(code, typed)))
+  return {
+    result,
+    take,
+    see: code => {
+      if (result === null || isContinuous) void take(code, false)
+    },
+    drop: () => {
+      act.say(null)
+      setResult(null)
+    },
+    isContinuous,
+    setContinuous,
+    counted,
+    undo: async () => {
+      const id = session.search.session ?? begun.current
+      if (id === null) return
+      const undone = await act.run(() => undoLastWeighing(db, { session: id, ...tap() }))
+      if (undone !== null) setCounted(now => now.filter(({ line_id }) => line_id !== undone.answer.line_id))
+    },
+    act,
+  }
+}

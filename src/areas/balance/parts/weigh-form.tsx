@@ -1,0 +1,171 @@
+// Gross on the keypad or from the cable, tares by chips, net as the largest thing on the screen, and « C'est pesé ! » (WG1, WG2).
+import { Suspense, useState } from 'react'
+import { PhoneScreen } from '#app/frame/phone-screen.tsx'
+import { useGo } from '#app/frame/go.tsx'
+import { useDraft } from '#app/use-draft.ts'
+import { formatLabelCode } from '#domain/label-code.ts'
+import { isOnStep, netWeight, tareWeight, weighingRefusal } from '#domain/weighing/net-weight.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { afterKey, Keypad, type KeypadKey } from '#ui/keypad.tsx'
+import { Readout } from '#ui/readout.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { gramsToTyped, kilogramsText, shortKilograms, typedToGrams } from './kilograms.ts'
+import { LazyNotesSheet } from './lazy-parts.ts'
+import { Said } from './said.tsx'
+import { ScaleCable } from './scale-cable.tsx'
+import { scaleTitle } from './scale-bar.tsx'
+import { SCAN, weighingAddress } from './session-search.ts'
+import { TareChips } from './tare-chips.tsx'
+import type { Thing } from './thing-to-weigh.ts'
+import { useHandCode } from './use-hand-code.ts'
+import { useKeptPhoto } from '#app/use-kept-photo.ts'
+import { useScaleCable } from './use-scale-cable.ts'
+import { useWeigh } from './use-weigh.ts'
+import { usualText } from './weighable-row.tsx'
+import { WeighQuestion } from './weigh-question.tsx'
+import { firstDraft, type WeighingDraft } from './weighing-draft.ts'
+import { objectIcon } from './weighing-icon.ts'
+import type { WeighingSession } from './weighing-session.ts'
+
+interface WeighFormProps {
+  readonly session: WeighingSession
+  readonly thing: Thing
+  readonly again: 'replace' | 'add' | null
+  readonly from: 'scan' | null
+  readonly back: { readonly to: string; readonly label: string }
+}
+
+export function WeighForm({ session, thing, again, from, back }: WeighFormProps) {
+  const go = useGo()
+  const [draft, setDraft] = useState<WeighingDraft>(() => firstDraft(thing))
+  const [beforeKey, setBeforeKey] = useState(draft.typed)
+  const [isNoting, setNoting] = useState(false)
+  const change = (values: Partial<WeighingDraft>): void => setDraft(now => ({ ...now, ...values }))
+  const name = draftName(session, thing)
+  const kept = useDraft(name, draft, change)
+  const photo = useKeptPhoto(name)
+  const cable = useScaleCable()
+  // What the scale reads, until a key is struck.
+  const follows = cable.reading !== null && (draft.typed === '' || draft.isExpected)
+  const gross = follows ? (cable.reading?.grams ?? 0) : typedToGrams(draft.typed)
+  const weigh = useWeigh({
+    session,
+    thing,
+    again,
+    from,
+    photo,
+    forget: kept.forget,
+  })
+  useHandCode(code => {
+    // Its first character may have been taken for a key.
+    if (draft.typed !== beforeKey) change({ typed: beforeKey })
+    go(weighingAddress(SCAN, session.search, { code }))
+  })
+
+  const { scale } = session
+  const net = gross === null ? null : netWeight(gross, draft.tares)
+  const refusal =
+    gross === null ? null : weighingRefusal({ gross, tares: draft.tares, capacity: scale?.weight ?? null })
+  const isOff = gross !== null && scale !== null && !isOnStep(gross, scale.step)
+  const mayCount = thing.object !== null && thing.object.weight_channel !== 'scale' && thing.object.weight > 0
+  const press = (key: KeypadKey): void => {
+    setBeforeKey(draft.typed)
+    weigh.say(null)
+    const from = draft.isExpected || follows ? '' : draft.typed
+    change({ typed: afterKey(from, key), isExpected: false })
+  }
+  const submit = (): void => {
+    if (follows && cable.reading?.isStable === false)
+      return weigh.say('Attendez que la balance soit stable, ou saisissez le poids.')
+    void weigh.weigh({ ...draft, gross })
+  }
+
+  return (
+    <PhoneScreen
+      title={thing.edited === null ? session.title : 'Corriger une pesée'}
+      sub={scaleTitle(scale)}
+      back={back}
+      nav={false}
+      footer={
+        <>
+          <Said>{weigh.said}</Said>
+          <Button variant="primary" size="xl" icon="check" block loading={weigh.isBusy} onClick={submit}>
+            {thing.edited !== null
+              ? 'Enregistrer la correction'
+              : gross === null && mayCount
+                ? 'Compter sans peser'
+                : 'C’est pesé\u00a0!'}
+          </Button>
+        </>
+      }
+    >
+      <div className="weighing">
+        <div className="weighing__what">
+          <Tile icon={objectIcon(thing.name)} />
+          <div className="grow">
+            <h2>{thing.name}</h2>
+            {thing.code !== '' && <p className="code">{formatLabelCode(thing.code)}</p>}
+          </div>
+          {thing.instance === null && (
+            <Stepper
+              label="Quantité"
+              value={draft.quantity}
+              min={1}
+              max={999}
+              onChange={quantity => change({ quantity })}
+            />
+          )}
+        </div>
+        <Readout
+          gross={follows && gross !== null ? gramsToTyped(gross) : draft.typed === '' ? '–' : draft.typed}
+          tare={draft.tares.length === 0 ? '0' : `−\u00a0${shortKilograms(tareWeight(draft.tares))}`}
+          net={net === null ? '–' : kilogramsText(net)}
+          unit="kg"
+          hint={refusal ?? hintOf(thing, draft.quantity, net, isOff)}
+          bad={refusal !== null}
+          typing={!follows}
+        />
+        <div className="hscroll">
+          <Chip
+            icon="sticky-note"
+            pressed={draft.flags.length > 0 || photo.file !== null}
+            onPress={() => setNoting(true)}
+          >
+            Noter
+          </Chip>
+          <TareChips tares={draft.tares} onChange={tares => change({ tares })} />
+          <ScaleCable cable={cable} follows={follows} />
+        </div>
+        <Keypad label="Poids brut" onKey={press} />
+      </div>
+      {isNoting && (
+        <Suspense fallback={null}>
+          <LazyNotesSheet
+            flags={draft.flags}
+            onFlags={flags => change({ flags })}
+            photo={photo}
+            session={session.search.session}
+            onClose={() => setNoting(false)}
+          />
+        </Suspense>
+      )}
+      <WeighQuestion weigh={weigh} name={thing.name} />
+    </PhoneScreen>
+  )
+}
+
+const draftName = ({ search, way }: WeighingSession, { instance, waiting, edited, object }: Thing): string =>
+  [
+    'weighing',
+    search.session ?? search.since ?? way,
+    edited?.line_id ?? waiting?.line_id ?? instance ?? object?.id,
+  ].join(' ')
+
+const hintOf = (thing: Thing, quantity: number, net: number | null, isOff: boolean): string | undefined => {
+  if (isOff) return 'entre deux échelons de la balance'
+  if (thing.usual === null || thing.usual.weight === 0) return undefined
+  const each = quantity > 1 ? (net === null ? ' pièce' : `, soit ${kilogramsText(net / quantity)} pièce`) : ''
+  return `${usualText(thing.usual)}${each}`
+}

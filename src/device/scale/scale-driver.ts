@@ -1,0 +1,21 @@
+// A scale on a cable, whatever its make: what it reads, whether it stands still, and when it is gone (screens.md section 5).
+
+export interface ScaleReading {
+  /** Whole grams; negative where the pan was tared with something on it. */
+  readonly grams: number
+  readonly isStable: boolean
+}
+
+export type ScaleEvent =
+  | { readonly kind: 'reading'; readonly reading: ScaleReading }
+  /** More than it bears, or less than nothing. */
+  | { readonly kind: 'outOfRange' }
+  /** The cable was pulled, or the scale went silent. */
+  | { readonly kind: 'gone' }
+
+export interface ScaleDriver {
+  /** « Balance sur câble ». */
+  readonly name: string
+  readonly listen: (tell: (event: ScaleEvent) => void) => void
+  readonly close: () => Promise<void>
+}

@@ -1,0 +1,42 @@
+// One line of a scale's talk: MT-SICS (« S S     45.50 kg ») or the continuous ASCII of the others (« ST,GS,+  45.50kg », « 45.50 kg »).
+// Pure: bytes are cut into lines elsewhere.
+
+export type ScaleLine =
+  /** `isStable` is null where the format does not say. */
+  | { readonly kind: 'weight'; readonly grams: number; readonly isStable: boolean | null }
+  | { readonly kind: 'outOfRange' }
+  /** An answer that is no weight: an error, a greeting, noise of the cable. */
+  | { readonly kind: 'other' }
+
+const gramsIn: { readonly [unit: string]: number | undefined } = { g: 1, kg: 1000, t: 1_000_000 }
+const other: ScaleLine = { kind: 'other' }
+
+export const readScaleLine = (line: string): ScaleLine => {
+  const text = line.trim()
+  const sics = /^S ([SDI+-])(?:\s+(.*))?$/.exec(text)
+  if (sics !== null) return sicsLine(sics[1] ?? '', sics[2] ?? '')
+  if (/^(?:OL|OR|-?-{3,}|OVER|UNDER|ST,OL|US,OL)/i.test(text)) return { kind: 'outOfRange' }
+  const [, status = '', rest = ''] = /^(?:(ST|US)\s*,\s*(?:(?:GS|NT|TR)\s*,\s*)?)?(.*)$/i.exec(text) ?? []
+  const grams = gramsOf(rest)
+  if (grams === null) return other
+  return {
+    kind: 'weight',
+    grams,
+    isStable: status === '' ? null : status.toUpperCase() === 'ST',
+  }
+}
+
+const sicsLine = (status: string, rest: string): ScaleLine => {
+  if (status === '+' || status === '-') return { kind: 'outOfRange' }
+  const grams = status === 'I' ? null : gramsOf(rest)
+  return grams === null ? other : { kind: 'weight', grams, isStable: status === 'S' }
+}
+
+/** A number and its unit, and nothing else: half a line is no weight. */
+const gramsOf = (text: string): number | null => {
+  const found = /^([+-]?)\s*(\d{1,7}(?:[.,]\d{1,4})?)\s*(g|kg|t)$/i.exec(text.trim())
+  const factor = gramsIn[found?.[3]?.toLowerCase() ?? '']
+  if (found === null || factor === undefined) return null
+  const amount = Number((found[2] ?? '').replace(',', '.')) * factor
+  return Math.round(found[1] === '-' ? -amount : amount)
+}

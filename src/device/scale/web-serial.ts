@@ -1,0 +1,82 @@
+// A scale through Web Serial (Chrome on a computer and on Android): 9600 8N1, asked to talk without end (MT-SICS « SIR »), which the
+// scales that always talk ignore. The person chooses the port once; the browser remembers it.
+import type { ScaleDriver, ScaleEvent } from './scale-driver.ts'
+import { scaleReader } from './scale-reader.ts'
+
+/** What this file uses of the browser's Web Serial, which TypeScript's library does not know yet. */
+interface SerialPort {
+  readonly readable: ReadableStream<Uint8Array> | null
+  readonly writable: WritableStream<Uint8Array> | null
+  open(options: { readonly baudRate: number }): Promise<void>
+  close(): Promise<void>
+}
+interface Serial {
+  requestPort(): Promise<SerialPort>
+  getPorts(): Promise<readonly SerialPort[]>
+}
+
+const BAUD = 9600
+const ASK_FOR_ALL = 'SIR\r\n'
+
+const serialHere = (): Serial | null => {
+  const here: { readonly serial?: Serial } = navigator as Navigator & { readonly serial?: Serial }
+  return here.serial ?? null
+}
+
+export const mayUseScaleCable = (): boolean => serialHere() !== null
+
+export type ScaleOpened =
+  | { readonly ok: true; readonly driver: ScaleDriver }
+  /** `none`: no port was chosen, or none was before; `busy`: another program holds it. */
+  | { readonly ok: false; readonly fault: 'none' | 'busy' }
+
+/** `isAsking`: shows the browser's list of ports, which needs a tap; otherwise the port that was chosen before. */
+export const openScaleCable = async (isAsking: boolean): Promise<ScaleOpened> => {
+  const serial = serialHere()
+  if (serial === null) return { ok: false, fault: 'none' }
+  try {
+    const port = isAsking ? await serial.requestPort() : (await serial.getPorts())[0]
+    if (port === undefined) return { ok: false, fault: 'none' }
+    if (port.readable === null) await port.open({ baudRate: BAUD })
+    return { ok: true, driver: driverOf(port) }
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    return { ok: false, fault: error.name === 'NotFoundError' ? 'none' : 'busy' }
+  }
+}
+
+const driverOf = (port: SerialPort): ScaleDriver => {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null
+  let isClosed = false
+  const ask = async (): Promise<void> => {
+    const writer = port.writable?.getWriter()
+    await writer?.write(new TextEncoder().encode(ASK_FOR_ALL))
+    writer?.releaseLock()
+  }
+  const read = async (tell: (event: ScaleEvent) => void): Promise<void> => {
+    const lines = scaleReader()
+    try {
+      await ask()
+      reader = port.readable?.getReader() ?? null
+      for (;;) {
+        const piece = await reader?.read()
+        if (piece === undefined || piece.done) break
+        for (const event of lines.push(piece.value)) tell(event)
+      }
+    } catch (error) {
+      // A cable that was pulled: a network error of the stream, told below.
+      if (!(error instanceof DOMException)) throw error
+    }
+    if (!isClosed) tell({ kind: 'gone' })
+  }
+  return {
+    name: 'Balance sur câble',
+    listen: tell => void read(tell),
+    close: async () => {
+      isClosed = true
+      await reader?.cancel()
+      reader?.releaseLock()
+      await port.close()
+    },
+  }
+}

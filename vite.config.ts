@@ -4,13 +4,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildsPlugin } from './build/builds-plugin.ts'
 import { firstLoadChunk } from './build/first-load.ts'
-import { routerLinkPlugin } from './build/router-link-plugin.ts'
+import { routerPartsPlugin } from './build/router-parts-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
 const server = process.env.QUAI_DEV_SERVER ?? 'http://127.0.0.1:5180'
 
 export default defineConfig({
-  plugins: [react(), routerLinkPlugin(), buildsPlugin(), serviceWorkerPlugin()],
+  plugins: [react(), routerPartsPlugin(), buildsPlugin(), serviceWorkerPlugin()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

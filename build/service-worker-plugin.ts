@@ -11,6 +11,7 @@ const SCANNER = /^(scan\.worker|wasm-reader|js-reader|zxing_reader)-/
 export const serviceWorkerPlugin = (): Plugin => {
   let root = ''
   let client = ''
+  let isBuilt = false
   return {
     name: 'quai-service-worker',
     apply: 'build',
@@ -18,10 +19,15 @@ export const serviceWorkerPlugin = (): Plugin => {
       root = config.root
       client = resolve(config.root, config.build.outDir)
     },
+    writeBundle: () => {
+      isBuilt = true
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
       handler: async () => {
+        // A build that failed closes too, and its own error is the one to read.
+        if (!isBuilt) return
         const scanner = readdirSync(join(client, 'assets')).filter(name => SCANNER.test(name))
         await build({
           root,

@@ -8,11 +8,14 @@ import { tellStartFailure } from '#app/words/start-failure.ts'
 import { startApp } from '#app/start.ts'
 import { applyTheme } from '#app/theme.ts'
 import { watchPreloadFailures } from '#app/version/reload.ts'
-import { makeRouter } from './router.tsx'
+import { makeRouter, screens } from './router.tsx'
 
 applyTheme()
 watchPreloadFailures()
 watchInstall()
+
+// The screen's own files, while the session is looked up.
+screens[location.pathname]?.preload().catch(reportError)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -3,18 +3,11 @@
 import { addDays, dayOf, mondayOf } from '#domain/dates.ts'
 import { fieldNames, type AnyRow, type Entity } from '#domain/entity.ts'
 import { may } from '#domain/entity-rights.ts'
+import { deviceFacts, dockStates, dockTypes, partnerContacts, SALE, userNames } from '#domain/shard-rules.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import type { Condition, Reader } from '../storage/storage.ts'
 import type { Caller } from './caller.ts'
-import {
-  SALE,
-  dockStates,
-  dockTypes,
-  hiddenAtDock,
-  partnerContacts,
-  userNames,
-  type Fleet,
-} from './shards.ts'
+import { hiddenAtDock, type Fleet } from './shards.ts'
 
 export interface Sight {
   readonly caller: Caller
@@ -113,6 +106,10 @@ export const windowsOn = (sight: Sight, of: Entity): readonly Window[] => {
             { where: [{ is: 'in', field: 'id', values: [caller.user_id] }], hides: [] },
             { where: [], hides: fieldNames(of).filter(name => !userNames.includes(name)) },
           ]
+    case 'device':
+      return may(caller.rights, 'delete', 'device')
+        ? [everything]
+        : [{ where: [], hides: fieldNames(of).filter(name => !deviceFacts.includes(name)) }]
     case 'partner':
       return caller.rights.flags.has('emma_desktop') || caller.rights.flags.has('config')
         ? [everything]

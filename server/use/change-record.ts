@@ -19,13 +19,14 @@ import type { Reply } from './caller.ts'
 import { carryName } from './carried-names.ts'
 import { hasChanged, standingProblems, type Change } from './change.ts'
 import { deriveRow } from './derive.ts'
+import { settledByRemoval } from './disputes.ts'
 import { withLocalMoments } from './local-moments.ts'
 import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
 import { forbidden, notFound } from './read-records.ts'
 import { invalid, lookedUpIssues } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
 import { openedBySchedule, slotProblems } from './slot-rules.ts'
-import { asSlot } from './stored-rows.ts'
+import { asSlot, asTask } from './stored-rows.ts'
 import { writeRefusal } from './write-rights.ts'
 import { refuse, type Refusal, type WriteTx } from './write.ts'
 
@@ -193,7 +194,9 @@ export const removeIn = async (
 ): Promise<Reply> => {
   const found = await findForWrite(tx, of, id, {}, 'delete', options)
   if ('problem' in found) return found
-  tx.save(of, found.before, { ...found.before, deleted: 1 })
+  const { before } = found
+  const last: AnyRow = of.name === 'task' ? settledByRemoval(tx, asTask(before)) : before
+  tx.save(of, before, { ...last, deleted: 1 })
   if (of.name === 'device') await tx.db.revokeTokens({ device: id }, tx.nowMs)
   if (of.name === 'user') await tx.db.revokeTokens({ user_id: id }, tx.nowMs)
   return { status: 204 }

@@ -17,7 +17,7 @@ import {
 } from '#test/fixtures/server-world.ts'
 import type { Caller } from './caller.ts'
 import { readRecord } from './read-records.ts'
-import { patchRecord, removeRecord, type WriteOptions } from './resources.ts'
+import { createRecord, patchRecord, removeRecord, type WriteOptions } from './resources.ts'
 
 let world: World
 beforeEach(async () => {
@@ -202,4 +202,80 @@ test('the dock sees no dispute, which may quote a donor’s phone, neither by re
     expect(JSON.stringify(seen)).not.toContain('disputes')
   }
   expect(JSON.stringify(await readRecord(world.ports, admin, Task, 'a'))).toContain('0612345678')
+})
+
+const withRights = (permissions: readonly string[]) =>
+  patchRecord(world.ports, admin, entityNamed('user'), 'camion', { permissions }, plain)
+
+test('what was held under former rights counts: the office took the truck away while its crew was on the road', async () => {
+  await world.put('task', stop('a'), stop('b', { resource_id: 'truck-2', ...onTruck2 }))
+  await withRights(['emma_mobile', 'resource_1'])
+  await withRights(['emma_mobile', 'resource_2'])
+  const moved = { disputes: [note('d1', { cause: 'moved' })] }
+  const now = caller('camion', 'emma_mobile', 'resource_2')
+  expect(await patch(now, 'a', { note: 'x' })).toMatchObject({ status: 404 })
+  expect(await patch(now, 'a', moved)).toEqual({ status: 204 })
+  expect(await world.row('task', 'a')).toMatchObject({ task_state_id: 7, disputes: [{ id: 'd1' }] })
+  // Nobody but them: somebody else never had that truck.
+  const stranger = caller('autre', 'emma_mobile', 'resource_2')
+  expect(await patch(stranger, 'a', { disputes: [note('d2')] })).toMatchObject({ status: 404 })
+  // What neither the former nor the present rights ever showed stays out of reach.
+  await withRights(['emma_mobile', 'resource_3'])
+  const third = caller('camion', 'emma_mobile', 'resource_3')
+  await world.put('task', stop('c', { resource_id: 'scale', shift_instance_id: null }))
+  expect(await patch(third, 'c', moved)).toMatchObject({ status: 404 })
+  expect(await patch(third, 'b', moved)).toEqual({ status: 204 })
+})
+
+test('a desk’s former right counts for what any truck held, and without any right left the refusal is one of rights', async () => {
+  await world.put('task', stop('a', { resource_id: 'truck-2', ...onTruck2 }))
+  await withRights(['emma_desktop'])
+  await withRights(['emma_mobile', 'resource_1'])
+  const now = caller('camion', 'emma_mobile', 'resource_1')
+  expect(await patch(now, 'a', { disputes: [note('d1', { cause: 'moved' })] })).toEqual({ status: 204 })
+  await withRights(['balance_mobile'])
+  const weighing = caller('camion', 'balance_mobile')
+  expect(await patch(weighing, 'a', { disputes: [note('d2')] })).toMatchObject({ status: 403 })
+  await withRights([])
+  expect(await patch(caller('camion'), 'a', { disputes: [note('d3')] })).toMatchObject({ status: 403 })
+  expect(await disputesOf('a')).toHaveLength(1)
+})
+
+test('a task that came back with a dispute may be left deleted: the dispute stays readable, settled by who did', async () => {
+  await world.put('task', stop('a', { check_reasons: ['weight'] }))
+  await removeRecord(world.ports, desk, Task, 'a', plain)
+  await patch(crew, 'a', { disputes: [note('d1', { cause: 'deleted' })] })
+  expect(await world.row('task', 'a')).toMatchObject({ deleted: 0, check_reasons: ['weight', 'dispute'] })
+  expect(await removeRecord(world.ports, desk, Task, 'a', plain)).toEqual({ status: 204 })
+  expect(await world.row('task', 'a')).toMatchObject({
+    deleted: 1,
+    check_reasons: ['weight'],
+    disputes: [
+      {
+        id: 'd1',
+        patch: { note: 'deuxième cour' },
+        settled_at: `${TODAY} 10:00:00`,
+        settled_by: 'bureau',
+      },
+    ],
+  })
+  // The same note again changes nothing; another fact of the road brings the task back once more, with the first one settled.
+  expect(await patch(crew, 'a', { disputes: [note('d1', { cause: 'deleted' })] })).toEqual({ status: 204 })
+  expect(await world.row('task', 'a')).toMatchObject({ deleted: 1 })
+  expect(await patch(crew, 'a', { disputes: [note('d2', { cause: 'deleted' })] })).toMatchObject({
+    status: 200,
+    row: { deleted: 0, disputes: [{ settled_by: 'bureau' }, { id: 'd2', settled_at: null }] },
+  })
+})
+
+test('a device that still holds the task whole makes it again under its id, with what its planner chose', async () => {
+  await world.put('task', stop('a', { note: 'avant' }))
+  await removeRecord(world.ports, desk, Task, 'a', plain)
+  const whole = { ...stop('a', { note: 'choisi' }), scope: undefined, creation_time: undefined }
+  const body = JSON.parse(JSON.stringify(whole))
+  expect(await createRecord(world.ports, crew, Task, body, plain)).toMatchObject({ status: 403 })
+  expect(await createRecord(world.ports, desk, Task, body, plain)).toMatchObject({
+    status: 201,
+    row: { id: 'a', note: 'choisi', deleted: 0 },
+  })
 })

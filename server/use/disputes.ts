@@ -3,10 +3,10 @@
 import { isOpen, type Dispute } from '#domain/entities/dispute.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { has, type Rights } from '#domain/rights.ts'
+import { SALE } from '#domain/shard-rules.ts'
 import type { CheckCause } from '#domain/state-after-done.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { uuidv7 } from '#domain/uuid.ts'
-import { SALE } from './shards.ts'
 import type { WriteTx } from './write.ts'
 
 export const isDeskOf = (rights: Rights, { scope }: Pick<TaskRow, 'scope'>): boolean =>
@@ -37,6 +37,14 @@ export const mergedDisputes = (
     }),
   )
   return [...kept, ...added]
+}
+
+/** Whoever deletes a task at its desk has decided: what phones captured stays on it, readable, and is settled with it. */
+export const settledByRemoval = ({ caller, now }: WriteTx, task: TaskRow): TaskRow => {
+  if (!isDeskOf(caller.rights, task) || !task.disputes.some(isOpen)) return task
+  const settled = { settled_at: now, settled_by: caller.user_id }
+  const disputes = task.disputes.map(line => (isOpen(line) ? Object.assign({}, line, settled) : line))
+  return { ...task, disputes, check_reasons: reasonsWith(task.check_reasons, disputes) }
 }
 
 /** A settlement of what is settled already, by somebody else or at another moment. */

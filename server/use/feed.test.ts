@@ -18,6 +18,7 @@ import {
   type World,
 } from '#test/fixtures/server-world.ts'
 import { openFeed, SHARD_LIMIT } from './feed.ts'
+import { readRecord } from './read-records.ts'
 import { patchRecord, removeRecord } from './resources.ts'
 import { heldShards, mayHold, recordShards } from './shards.ts'
 
@@ -220,4 +221,42 @@ test('an instance’s shard follows from its id, a sale is with the money, a can
     'money/2026-W48',
   ])
   expect(recordShards('secret', { ...base, id: 'x' })).toEqual([])
+})
+
+test('the dock’s desk is told which devices have not sent yet: whose, how much, since when, and nothing else', async () => {
+  const last_seen = `${TODAY} 09:00:00`
+  await world.put(
+    'device',
+    { id: 'd1', name: 'Camion 1', user_id: 'camion', pending: 3, oldest_at: last_seen, last_seen },
+    { id: 'd2', name: 'Volé', user_id: 'camion', pending: 9, revoked: 1 },
+  )
+  const dock = caller('quai', 'balance_desktop')
+  const weighing = caller('quai', 'balance_mobile')
+  expect(heldShards(dock.rights, 'all', [], TODAY)).toContain('devices')
+  expect(heldShards(weighing.rights, 'all', [], TODAY)).not.toContain('devices')
+  const lines = await world.sync(dock, { devices: 0 })
+  expect(lines.filter(line => 'e' in line)).toEqual([
+    {
+      e: 'device',
+      id: 'd1',
+      rev: expect.any(Number),
+      v: {
+        id: 'd1',
+        rev: expect.any(Number),
+        name: 'Camion 1',
+        user_id: 'camion',
+        pending: 3,
+        oldest_at: last_seen,
+        last_seen,
+      },
+    },
+  ])
+  for (const who of [crew, weighing, till])
+    expect(await world.sync(who, { devices: 0 })).toContainEqual({ shard: 'devices', denied: true })
+  expect(await world.sync(dock, { admin: 0 })).toContainEqual({ shard: 'admin', denied: true })
+  const managed = (await world.sync(admin, { admin: 0 })).filter(line => 'e' in line && line.e === 'device')
+  expect(managed).toMatchObject([{ v: { revoked: 0 } }, { v: { revoked: 1 } }])
+  const read = await readRecord(world.ports, dock, entityNamed('device'), 'd1')
+  expect(read).toMatchObject({ status: 200, row: { pending: 3 } })
+  expect(JSON.stringify(read)).not.toContain('revoked')
 })

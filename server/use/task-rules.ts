@@ -1,5 +1,6 @@
 // The rules of a task's write (TS1–TS3, TS6–TS9, CP6, SL4, problem 26), from the same pure functions as the client's. Each meets
 // the whole record as it would be stored; problems come back, nothing is changed here.
+import { addDays } from '#domain/dates.ts'
 import { fillProblems, isCounted } from '#domain/capacity.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { problemMessages } from '#domain/fr/problem-messages.ts'
@@ -13,12 +14,12 @@ import {
   type Problem,
 } from '#domain/problem.ts'
 import { has, isCrew } from '#domain/rights.ts'
+import { SALE } from '#domain/shard-rules.ts'
 import { NO_LOAD, taskLoad, type Load } from '#domain/task-totals.ts'
 import { missingReasons, transitionProblem } from '#domain/task-transitions.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { hasChanged, type Change } from './change.ts'
 import { normalised } from './search-text.ts'
-import { SALE } from './shards.ts'
 import { slotFacts, type SlotFacts } from './slot-rules.ts'
 import { asTask } from './stored-rows.ts'
 import type { WriteTx } from './write.ts'
@@ -60,11 +61,19 @@ const stateProblems = async (tx: WriteTx, task: TaskRow, before: TaskRow | undef
     isAuthor: before === undefined || before.creator_id === caller.user_id,
     stateDay: before?.state_time?.slice(0, 10) ?? null,
     setBySelf: before?.state_author_id === caller.user_id,
-    today: now.slice(0, 10),
+    today: dayOfTap(now, task, before),
     instancesLeft,
   })
   return [...(problem === null ? [] : [problem]), ...reasons]
 }
+
+/** TS8 counts midnights by the tap, not by the network: a dead zone lasts into the next morning, a weekend at the most into the next week. */
+const dayOfTap = (now: string, { state_time }: TaskRow, before: TaskRow | undefined): string => {
+  const today = now.slice(0, 10)
+  const isTapped = state_time !== null && state_time !== before?.state_time && state_time <= now
+  return isTapped && state_time >= addDays(today, -LATE_DAYS) ? state_time.slice(0, 10) : today
+}
+const LATE_DAYS = 7
 
 /** « À vérifier » came with a new dispute: the server's own doing, for a fact that is taken whatever the task's state was. */
 const isCalledForCheck = (task: TaskRow, before: TaskRow | undefined): boolean =>

@@ -1,15 +1,24 @@
 // The start of the application: where the data is, the worker, the session kept on this device, the watch for new versions.
 import { loadConfig } from './config.ts'
+import { whenDrawn } from './drawn.ts'
 import { setSyncStatus, watchNetwork } from './sync/connection.ts'
 import { notify, notifyResent } from './words/notify.tsx'
 import { kickOnReturn, startRemote } from './sync/remote.ts'
 import { takeUpLeftCopies } from './storage/left-copies.ts'
-import { leaveSession, profileChanged, resumeSession, showKeptSession } from './session/session.ts'
+import {
+  leaveSession,
+  profileChanged,
+  resumeSession,
+  showKeptSession,
+  useSession,
+} from './session/session.ts'
 
 export const startApp = async (): Promise<void> => {
   watchNetwork()
   const [config] = await Promise.all([loadConfig(), showKeptSession()])
   await takeUpLeftCopies()
+  // The worker reads the same database: it must not stand before the list that the person waits for.
+  if (useSession.getState().kind === 'signedIn') await whenDrawn
   await startRemote(config, {
     onStatus: setSyncStatus,
     onFailure: notify,

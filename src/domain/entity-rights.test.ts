@@ -32,3 +32,12 @@ test('[RG1] a configuration option without the config right opens nothing', () =
   expect(may(rightsOf(['config', 'config_objects']), 'change', 'object')).toBe(true)
   expect(may(rightsOf(['config', 'config_cities']), 'change', 'object')).toBe(false)
 })
+
+test('the office and the dock read which devices have not sent yet, a crew, a till and a weigher’s phone do not', () => {
+  for (const flag of ['emma_desktop', 'balance_desktop']) {
+    expect(may(rightsOf([flag]), 'read', 'device')).toBe(true)
+    expect(may(rightsOf([flag]), 'delete', 'device')).toBe(false)
+  }
+  for (const flag of ['emma_mobile', 'balance_mobile', 'vente_desktop', 'config'])
+    expect(may(rightsOf([flag]), 'read', 'device')).toBe(false)
+})

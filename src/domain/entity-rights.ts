@@ -73,7 +73,12 @@ export const entityRights: { readonly [name in EntityName]: EntityRights } = {
   print_template: setup(config),
   user: { read: anyone, create: users, change: users, delete: users },
   role: { read: users, create: users, change: users, delete: users },
-  device: { read: [...users, ...collectDesk], create: nobody, change: nobody, delete: users },
+  device: {
+    read: [...users, ...collectDesk, ['balance_desktop']],
+    create: nobody,
+    change: nobody,
+    delete: users,
+  },
   organisation: { read: anyone, create: nobody, change: [...config, ['emma_install']], delete: nobody },
 }
 

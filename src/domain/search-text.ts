@@ -5,18 +5,19 @@ import type { AnyRow, Entity } from './entity.ts'
 export const normalised = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** How the fields of a record are found: a phone as one run of digits. */
-export type ReadableFields = { readonly [field: string]: 'text' | 'phone' | 'number' }
+/** How a field is found: a phone as one run of digits. */
+type Reading = 'text' | 'phone' | 'number'
+export type ReadableFields = { readonly [field: string]: Reading }
 
 const digitsOf = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
 /** Names, addresses, numbers and codes. */
 export const readableFields = (of: Entity): ReadableFields =>
   Object.fromEntries(
-    Object.entries(of.fields).flatMap(([name, { type }]) => {
-      if (name === 'number') return [[name, 'number'] as const]
-      if (type.kind === 'text' || type.kind === 'email') return [[name, 'text'] as const]
-      return type.kind === 'phone' ? [[name, 'phone'] as const] : []
+    Object.entries(of.fields).flatMap(([name, { type }]): [string, Reading][] => {
+      if (name === 'number') return [[name, 'number']]
+      if (type.kind === 'text' || type.kind === 'email') return [[name, 'text']]
+      return type.kind === 'phone' ? [[name, 'phone']] : []
     }),
   )
 

@@ -1,11 +1,11 @@
-// The user's database, built from the registry of entities (sync.md section 1): one per server and user, two connections: a durable
+// The user's database, a table for every entity of the registry (sync.md section 1): one per server and user, two connections: a durable
 // one for what a person captured, a relaxed one for the mirror, which the server can always bring again.
 import { Dexie, liveQuery, type Table } from 'dexie'
 import type { AnyRow, BaseRow, Entity } from '#domain/entity.ts'
-import { entities } from '#domain/entities/index.ts'
 import { uuidv7 } from '#domain/uuid.ts'
 import type { StoredBlob } from './blob.ts'
 import type { Acked, Base, Entry } from './entry.ts'
+import { mirrorStores } from './mirror-stores.ts'
 import { searchJournal } from './search-journal.ts'
 import { refuseNewer } from './refuse-newer.ts'
 
@@ -22,7 +22,7 @@ export const indexesOf = (of: Entity): string[] => [
 ]
 
 export const stores = (): { [table: string]: string } => ({
-  ...Object.fromEntries(entities.map(one => [one.name, ['id', ...indexesOf(one)].join(', ')])),
+  ...mirrorStores,
   outbox: '++seq, &key, [entity+id], state, id, *refs',
   base: '[entity+id]',
   shard: 'name',
@@ -58,13 +58,20 @@ export interface Owner {
   readonly device: string
 }
 
+export interface Meta {
+  readonly k: string
+  readonly value: unknown
+  /** Of a draft: since when it is known to lie here (ms). */
+  readonly seenAt?: number
+}
+
 export interface Tables {
   readonly outbox: Table<Entry, number, Omit<Entry, 'seq'>>
   readonly base: Table<Base, [string, string]>
   readonly shard: Table<Shard, string>
   readonly blob: Table<StoredBlob, string>
   readonly acked: Table<Acked, string>
-  readonly meta: Table<{ readonly k: string; readonly value: unknown }, string>
+  readonly meta: Table<Meta, string>
   rows(entity: string): Table<LocalRow, string>
 }
 export interface Connection extends Tables {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { draftOf, dropDraft, keepDraft, tidyDrafts } from './drafts.ts'
 
 test('what is half typed comes back after the database was closed, until it is confirmed', async () => {
   const like = { text: '', taken: 0 }
@@ -22,5 +22,37 @@ test('a draft of a former version gives back what its sheet still knows', async 
   await keepDraft(db, { name: 'a', values: { text: 4, gone: 'x', reason: 'Pluie' } })
   expect(await draftOf(db, { name: 'a', like: { text: '', reason: '' } })).toEqual({ reason: 'Pluie' })
   expect(await draftOf(db, { name: 'a', like: { text: '' } })).toBe(null)
+  db.close()
+})
+
+test('a draft that nobody came back to for 7 days goes; one that was typed on is counted anew', async () => {
+  const db = openDatabase('drafts-old')
+  const [day, like] = [86_400_000, { text: '' }]
+  const start = Date.UTC(2026, 10, 21)
+  const left = (): Promise<(object | null)[]> =>
+    Promise.all(['old', 'again'].map(name => draftOf(db, { name, like })))
+  await db.meta.put({ k: 'epoch', value: 'e' })
+  for (const name of ['old', 'again']) await keepDraft(db, { name, values: { text: 'a' } })
+  await tidyDrafts(db, start)
+  await tidyDrafts(db, start + 7 * day)
+  expect(await left()).toEqual([{ text: 'a' }, { text: 'a' }])
+  await keepDraft(db, { name: 'again', values: { text: 'b' } })
+  await tidyDrafts(db, start + 7 * day + 1)
+  expect(await left()).toEqual([null, { text: 'b' }])
+  await tidyDrafts(db, start + 14 * day + 2)
+  expect(await left()).toEqual([null, null])
+  expect(await db.meta.toCollection().primaryKeys()).toEqual(['epoch'])
+  db.close()
+})
+
+test('a clock that was set back begins the week anew instead of keeping a draft for a year', async () => {
+  const db = openDatabase('drafts-clock')
+  const [day, like] = [86_400_000, { text: '' }]
+  const start = Date.UTC(2026, 10, 21)
+  await keepDraft(db, { name: 'a', values: { text: 'a' } })
+  await tidyDrafts(db, start + 365 * day)
+  await tidyDrafts(db, start)
+  await tidyDrafts(db, start + 8 * day)
+  expect(await draftOf(db, { name: 'a', like })).toBe(null)
   db.close()
 })

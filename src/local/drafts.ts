@@ -2,7 +2,9 @@
 // record: it never leaves this device, no outbox entry stands beside it, and it goes once its sheet is confirmed.
 import { readMeta, type LocalDatabase } from './database.ts'
 
-const keyOf = (name: string): string => `draft ${name}`
+const PREFIX = 'draft '
+const keyOf = (name: string): string => `${PREFIX}${name}`
+const KEPT_MS = 7 * 86_400_000
 
 interface NamedDraft {
   /** Of the sheet and what it is open on. */
@@ -28,3 +30,16 @@ export const draftOf = async <V extends object>(
   const fitting = Object.entries(kept).filter(([field, value]) => known.get(field) === typeof value)
   return fitting.length === 0 ? null : (Object.fromEntries(fitting) as Partial<V>)
 }
+
+/**
+ * At a session's start: what nobody has come back to for 7 days goes, photos of a half-filled sheet included. A draft is counted from
+ * the first start that finds it, since whoever types needs no clock; typing on begins anew. So does a clock that was set back.
+ */
+export const tidyDrafts = (db: LocalDatabase, nowMs: number): Promise<void> =>
+  db.relaxed.dexie.transaction('rw', ['meta'], async () => {
+    const drafts = db.relaxed.meta.where('k').startsWith(PREFIX)
+    for (const { seenAt, ...draft } of await drafts.toArray()) {
+      if (seenAt === undefined || seenAt > nowMs) await db.relaxed.meta.put({ ...draft, seenAt: nowMs })
+      else if (nowMs - seenAt > KEPT_MS) await db.relaxed.meta.delete(draft.k)
+    }
+  })

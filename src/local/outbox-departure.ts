@@ -4,7 +4,7 @@ import type { LocalDatabase } from './database.ts'
 import type { Entry } from './entry.ts'
 import { rebase } from './rebase.ts'
 import { isBringing } from './restore-phase.ts'
-import { upcast } from './upcast.ts'
+import { readable } from './mark-damaged.ts'
 
 /** FIFO per record; a parked entry holds its own record; a named creation that is not acknowledged is waited for. */
 export const readyEntries = (entries: readonly Entry[]): Entry[] => {
@@ -54,14 +54,3 @@ export const takeDeparture = (
     return { leaving, clashing }
   })
 }
-
-/** An entry that this version cannot read stays visible and exportable, and leaves the rest of the queue alone. */
-export const markDamaged = async (db: LocalDatabase): Promise<void> => {
-  await db.outbox
-    .filter(entry => readable(entry) !== entry)
-    .modify((entry, written) => {
-      Object.assign(written, { value: readable(entry) })
-    })
-}
-
-const readable = (stored: Entry): Entry => upcast(stored) ?? { ...stored, state: 'damaged' }

@@ -1,12 +1,11 @@
 // What the text index has still to learn: every write of a searched table notes the texts of its rows in the same transaction, whoever
 // writes (a pull, an edit in any tab), so that a crash never leaves the index behind. sync/search.ts reads the notes and clears them.
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie'
-import type { AnyRow, Entity } from '#domain/entity.ts'
-import { entityByName } from '#domain/entities/index.ts'
-import { searchText } from '#domain/search-text.ts'
+import type { AnyRow } from '#domain/entity.ts'
+import { textOfFields, type ReadableFields } from '#domain/search-text.ts'
+import { searchedFields } from './mirror-stores.ts'
 
-export const searchedEntities: readonly string[] = ['task', 'object_instance', 'partner', 'object', 'city']
-const searched = new Set(searchedEntities)
+export const searchedEntities: readonly string[] = Object.keys(searchedFields)
 const NOTES = 'searchNote'
 
 /** Three lists of one length; `whole`: every record of the entity went before these came. */
@@ -28,10 +27,14 @@ const EVERYTHING = 3
 const dayOf = (row: AnyRow): number =>
   typeof row['date'] === 'string' ? Number(row['date'].slice(0, 10).replaceAll('-', '')) || 0 : 0
 
-const noteOf = (of: Entity, request: DBCoreMutateRequest): Omit<SearchNote, 'n'> => {
-  const note = { entity: of.name, whole: request.type === 'deleteRange' }
+const noteOf = (
+  entity: string,
+  fields: ReadableFields,
+  request: DBCoreMutateRequest,
+): Omit<SearchNote, 'n'> => {
+  const note = { entity, whole: request.type === 'deleteRange' }
   if (request.type === 'deleteRange') {
-    if (request.range.type !== EVERYTHING) throw new Error(`${of.name}: rows are deleted by their ids`)
+    if (request.range.type !== EVERYTHING) throw new Error(`${entity}: rows are deleted by their ids`)
     return { ...note, ids: [], texts: [], days: [] }
   }
   if (request.type === 'delete') {
@@ -42,7 +45,7 @@ const noteOf = (of: Entity, request: DBCoreMutateRequest): Omit<SearchNote, 'n'>
   return {
     ...note,
     ids: rows.map(({ id }) => id),
-    texts: rows.map(row => searchText(of, row)),
+    texts: rows.map(row => textOfFields(fields, row)),
     days: rows.map(dayOf),
   }
 }
@@ -55,7 +58,7 @@ export const searchJournal: Middleware<DBCore> = {
     return {
       ...core,
       transaction: (stores, mode, options) => {
-        const notes = mode === 'readwrite' && stores.some(name => searched.has(name))
+        const notes = mode === 'readwrite' && stores.some(name => name in searchedFields)
         const names = notes && !stores.includes(NOTES) ? [...stores, NOTES] : stores
         const transaction = core.transaction(names, mode, options)
         if (notes) noting.add(transaction)
@@ -63,15 +66,19 @@ export const searchJournal: Middleware<DBCore> = {
       },
       table: name => {
         const table = core.table(name)
-        const of = searched.has(name) ? entityByName(name) : undefined
-        if (of === undefined) return table
+        const fields = searchedFields[name]
+        if (fields === undefined) return table
         const notes = core.table(NOTES)
         return {
           ...table,
           mutate: async request => {
             const answer = await table.mutate(request)
             if (noting.has(request.trans))
-              await notes.mutate({ type: 'add', trans: request.trans, values: [noteOf(of, request)] })
+              await notes.mutate({
+                type: 'add',
+                trans: request.trans,
+                values: [noteOf(name, fields, request)],
+              })
             return answer
           },
         }

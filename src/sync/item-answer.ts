@@ -20,11 +20,11 @@ export const answerOf = (result: OutboxResult | undefined): Answer => {
   }
 }
 
-/** Problem+json, ours or that of another back end of the family. */
+/** Problem+json, ours or that of another back end of the family; what a gateway says of itself in JSON has no title. */
 export const isProblem = (body: string): boolean => {
   try {
     const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null
+    return typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string'
   } catch (error) {
     if (error instanceof SyntaxError) return false
     throw error

@@ -5,6 +5,7 @@ import { listPages, listWhole, readOne, type RowsReply } from '#api/plain-record
 import { momentOf } from '#domain/dates.ts'
 import type { Entity } from '#domain/entity.ts'
 import { entityByName } from '#domain/entities/index.ts'
+import { SALE } from '#domain/shard-rules.ts'
 import { readMeta, type LocalDatabase, type Shard } from '#local/database.ts'
 import { finishRestarts } from '#local/held-shards.ts'
 import { readAliases } from '#local/plain-aliases.ts'
@@ -15,7 +16,7 @@ import { DONE, endOfRefusal, type PassEnd } from './pass-end.ts'
 import { heldPlaces } from './plain-places.ts'
 import { askedSince, isDue, noteListed, noteSeen, readProgress } from './plain-progress.ts'
 import { localRow } from './plain-row.ts'
-import { datedShard, daysOfWeeks, SALE, type DatedShard } from './plain-shards.ts'
+import { datedShard, daysOfWeeks, type DatedShard } from './plain-shards.ts'
 
 export interface PlainPorts {
   readonly db: LocalDatabase

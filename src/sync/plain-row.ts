@@ -3,12 +3,14 @@
 import { entity, readRow, type AnyRow, type Entity } from '#domain/entity.ts'
 import { Task } from '#domain/entities/task.ts'
 import { fittingRow } from '#domain/fitting-row.ts'
+import { scopeOfTaskType } from '#domain/task-types.ts'
 import type { Values } from '#local/entry.ts'
 import type { Aliases } from '#local/plain-aliases.ts'
 import { sameValue } from '#local/same-value.ts'
 import { halToRow } from '#wire/hal.ts'
 import { isJson, type Json } from '#wire/json.ts'
 import { mapReferences } from './plain-references.ts'
+import { rowOf } from './row-of.ts'
 
 export interface LocalRead {
   /** Its rev is for the mirror to find. */
@@ -36,10 +38,9 @@ const additions = new Set([
 /** Null: it is no record. */
 export const localRow = (of: Entity, sent: Json, aliases: Aliases): LocalRead | null => {
   const raw = halToRow(sent)
-  const { id } = raw
-  if (typeof id !== 'string' && typeof id !== 'number') return null
-  const server = String(id)
-  const row = { ...withDefaults(of, withNumbers(of, raw), server), id: server, rev: 0 } as unknown as AnyRow
+  const server = String(raw['id'])
+  const row = rowOf({ ...withDefaults(of, withNumbers(of, raw), server), rev: 0 })
+  if (row === null) return null
   const { row: fitting, misfits } = fittingRow(of, row)
   const lost: string[] = []
   const lists: { [field: string]: unknown } = {}
@@ -71,7 +72,7 @@ const withDefaults = (of: Entity, raw: Json, server: string): Json => {
   if (of.name === 'resource' && raw['number'] == null && /^\d+$/.test(server))
     return { ...raw, number: Number(server) }
   if (of.name !== Task.name || raw['scope'] != null) return raw
-  return { ...raw, scope: of.derive(raw as unknown as AnyRow)['scope'] }
+  return { ...raw, scope: scopeOfTaskType(Number(raw['task_type_id'])) }
 }
 
 /** In their order; null for a line that cannot be read. A line without key gets one that the next reading finds again. */

@@ -8,10 +8,11 @@ import { startOver } from '#local/held-shards.ts'
 import { fold } from '#local/materialise.ts'
 import { baseOf, entriesOf, show } from '#local/mirror-row.ts'
 import { allTables } from '#local/mirror.ts'
+import { isBringing, RESTORE } from '#local/restore-phase.ts'
 import { sameValue } from '#local/same-value.ts'
 
 export interface Restore {
-  /** Nothing is sent before everything has come: what the server still knows decides what clashes. */
+  /** Nothing leaves before everything has come (outbox-departure.ts): what the server still knows decides what clashes. */
   readonly phase: 'bringing' | 'sending'
   /** Of the entries that were put back. */
   readonly keys: readonly string[]
@@ -19,7 +20,6 @@ export interface Restore {
   readonly missing: number
 }
 
-const RESTORE = 'restore'
 const isRestore = (value: unknown): value is Restore =>
   typeof value === 'object' && value !== null && 'phase' in value && 'keys' in value
 
@@ -90,7 +90,7 @@ const showAgain = async (db: LocalDatabase, entity: string, id: string): Promise
 
 /** Everything has come: from now on entries leave. True when this call made it so. */
 export const markBrought = async (db: LocalDatabase): Promise<boolean> => {
-  if ((await restoreUnderWay(db))?.phase !== 'bringing') return false
+  if (!(await isBringing(db))) return false
   return db.relaxed.dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
     const restore = await restoreUnderWay(db)
     if (restore?.phase !== 'bringing') return false

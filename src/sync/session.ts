@@ -10,8 +10,9 @@ import { entities } from '#domain/entities/index.ts'
 import { databaseName, readMeta, type LocalDatabase } from '#local/database.ts'
 import { alignShards, eraseMirror, showCreations, startOver } from '#local/held-shards.ts'
 import { retryForbidden } from '#local/retry-forbidden.ts'
+import { tidyDrafts } from '#local/drafts.ts'
 import { tidyBlobs } from '#local/room.ts'
-import { markDamaged } from '#local/outbox-departure.ts'
+import { markDamaged } from '#local/mark-damaged.ts'
 import { purgeJournal } from '#local/journal.ts'
 import type { DeviceIdentity, KnownUser, Registry } from '#local/registry.ts'
 import type { ClientConfig, Profile } from '#wire/sync-protocol.ts'
@@ -115,6 +116,7 @@ export const makeSessions = (
     await showCreations(db)
     await tidy(db)
     await tidyBlobs(db, scheduler.now())
+    await tidyDrafts(db, scheduler.now())
     await dropUnusedWindows(db, scheduler.now())
     await bringNewFields(db)
     await backEnd.settle(db)

@@ -7,9 +7,11 @@ interface StepperProps {
   readonly onChange: (value: number) => void
   readonly min?: number | undefined
   readonly max?: number | undefined
+  /** The figure is not kept yet. */
+  readonly pending?: boolean | undefined
 }
 
-export function Stepper({ label, value, onChange, min = 0, max = Infinity }: StepperProps) {
+export function Stepper({ label, value, onChange, min = 0, max = Infinity, pending }: StepperProps) {
   return (
     <fieldset className="stepper" aria-label={label}>
       <button
@@ -20,7 +22,7 @@ export function Stepper({ label, value, onChange, min = 0, max = Infinity }: Ste
       >
         <Icon name="minus" />
       </button>
-      <output>{value}</output>
+      <output aria-busy={pending || undefined}>{value}</output>
       <button
         type="button"
         aria-label={`Ajouter un\u00a0: ${label}`}

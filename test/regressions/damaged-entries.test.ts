@@ -1,7 +1,7 @@
 // An entry of the outbox without a readable key or time (a damaged database, a file edited by hand) stops every pull.
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { markDamaged } from '#local/outbox-departure.ts'
+import { markDamaged } from '#local/mark-damaged.ts'
 import { readOutboxFile, writeOutboxFile } from '#local/outbox-file.ts'
 import { reportOf } from '#sync/device-report.ts'
 import { outboxEntries } from '#local/queries/outbox-entries.ts'

@@ -14,7 +14,7 @@ import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { has, rightsOf } from '#domain/rights.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { finishTask } from '#local/commands/finish-task.ts'
-import { settleDispute } from '#local/commands/settle-dispute.ts'
+import { leaveDeleted, settleDispute } from '#local/commands/settle-dispute.ts'
 import type { Values } from '#local/entry.ts'
 import { alignShards } from '#local/held-shards.ts'
 import { edit } from '#local/outbox.ts'
@@ -196,4 +196,39 @@ test('deleted meanwhile: the task comes back, « À vérifier », with what was 
     task_state_id: TASK_STATE.toBeChecked,
     disputes: [{ patch: { task_state_id: TASK_STATE.done } }],
   })
+})
+
+/** Finished on the road, deleted at the office, back as a dispute before the planner. */
+const cameBack = async () => {
+  const stop = await freshStop()
+  await finish(stop.id)
+  await edit(planner.db, [Task], draft => draft.remove(Task, stop.id))
+  await planner.push()
+  await crew.push()
+  await planner.pull()
+  const conflict = (await openConflicts(planner.db)).find(({ id }) => id === stop.id)
+  expect(conflict).toMatchObject({ source: 'dispute', cause: 'deleted' })
+  return { stop, task: stop.id, dispute: conflict?.dispute ?? '', rev: conflict?.rev ?? null }
+}
+
+test('deleted meanwhile, and kept: the planner settles, and the crew has its stop again', async () => {
+  const { stop, ...named } = await cameBack()
+  const settled = { choices: { task_state_id: 'theirs' }, state: TASK_STATE.done, at: momentOf(NOW) } as const
+  expect(await settleDispute(planner.db, { ...named, ...settled })).toEqual({ ok: true, value: null })
+  await planner.push()
+  expect(await planner.db.outbox.toArray()).toEqual([])
+  await crew.pull()
+  expect(await crew.task(stop.id)).toMatchObject({ task_state_id: TASK_STATE.done, check_reasons: [] })
+})
+
+test('deleted meanwhile, and left so: it leaves every device, and nobody is asked again', async () => {
+  const { stop, ...named } = await cameBack()
+  expect(await leaveDeleted(planner.db, named)).toEqual({ ok: true, value: null })
+  expect(await planner.push()).toEqual({ kind: 'done' })
+  expect(await planner.db.outbox.toArray()).toEqual([])
+  for (const station of [planner, crew]) {
+    await station.pull()
+    expect(await station.task(stop.id)).toBe(null)
+  }
+  expect((await openConflicts(planner.db)).filter(({ id }) => id === stop.id)).toEqual([])
 })

@@ -2,7 +2,9 @@
 import { create } from 'zustand'
 import { keepInstallEvent } from '#device/install-event.ts'
 import type { InstallWay } from '#device/install-prompt.ts'
+import { whenDrawn } from '../drawn.ts'
 
 export const useInstallWay = create<{ readonly way: InstallWay | null }>(() => ({ way: null }))
 
-export const watchInstall = (): void => keepInstallEvent(() => useInstallWay.setState({ way: 'prompt' }))
+export const watchInstall = (): void =>
+  keepInstallEvent(() => void whenDrawn.then(() => useInstallWay.setState({ way: 'prompt' })))

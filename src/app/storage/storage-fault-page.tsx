@@ -10,6 +10,7 @@ import { ErrorLayout } from '#ui/layouts/error-layout.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { applyWaitingVersion } from '../version/take-over.ts'
 import { useWaitingVersion } from '../version/waiting-version.ts'
+import type { Saved } from './rebuild-device.ts'
 
 const titles: { readonly [fault in StorageFault]: string } = {
   newer: 'Une version plus récente est passée par ici',
@@ -32,6 +33,7 @@ export function StorageFaultPage({
     <ErrorLayout thing="fallen">
       <PageTitle>{titles[fault]}</PageTitle>
       <p className="lead">{storageMessages[fault]}</p>
+      {fault === 'newer' && <Copy />}
       {fault === 'corrupted' ? <Rebuild detail={detail} /> : <ReloadOnly />}
     </ErrorLayout>
   )
@@ -53,6 +55,43 @@ function ReloadOnly() {
   )
 }
 
+/** What the newer version has not sent yet stays for it; a copy is for whoever cannot wait. */
+function Copy() {
+  const [text, setText] = useState(
+    'Ce qui n’est pas encore envoyé reste sur cet appareil et partira avec la version plus récente.',
+  )
+  const [busy, setBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { exportNewer } = await import('./export-newer.ts')
+      setText(savedText(await exportNewer(), 'dans une copie, à lire : elle ne se reprend pas ailleurs.'))
+    } catch (error) {
+      reportError(error)
+      setText(sayings.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="safe" aria-label="Données gardées" aria-live="polite">
+      <Icon name="hard-drive" />
+      <p>{text}</p>
+      <Button block loading={busy} onClick={() => void save()}>
+        Exporter une copie
+      </Button>
+    </section>
+  )
+}
+
+const savedText = ({ changes, photos, unreadable }: Saved, where: string): string => {
+  const found = [changes > 0 && plural(changes, 'modification'), photos > 0 && plural(photos, 'photo')]
+    .filter(Boolean)
+    .join(' et ')
+  const lost = unreadable > 0 ? ` ${plural(unreadable, 'élément')} ne se lit plus.` : ''
+  return `${found === '' ? 'Rien n’attendait d’être envoyé.' : `${found} ${where}`}${lost}`
+}
+
 type Step =
   | { readonly kind: 'first' | 'saving' | 'rebuilding' }
   | { readonly kind: 'saved'; readonly text: string }
@@ -64,15 +103,7 @@ function Rebuild({ detail }: { readonly detail: string }) {
     setStep({ kind: 'saving' })
     try {
       const { exportSalvaged } = await import('./rebuild-device.ts')
-      const { changes, photos, unreadable } = await exportSalvaged()
-      const found = [changes > 0 && plural(changes, 'modification'), photos > 0 && plural(photos, 'photo')]
-        .filter(Boolean)
-        .join(' et ')
-      const lost = unreadable > 0 ? ` ${plural(unreadable, 'élément')} ne se lit plus.` : ''
-      setStep({
-        kind: 'saved',
-        text: `${found === '' ? 'Rien n’attendait d’être envoyé.' : `${found} à l’abri.`}${lost}`,
-      })
+      setStep({ kind: 'saved', text: savedText(await exportSalvaged(), 'à l’abri.') })
     } catch (error) {
       reportError(error)
       setStep({ kind: 'failed' })

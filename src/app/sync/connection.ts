@@ -6,6 +6,8 @@ import type { SyncStatus } from '#sync/remote.ts'
 export interface Connection extends SyncStatus {
   /** The browser's own word: false is certain, true is not. */
   readonly attached: boolean
+  /** The worker that sends does not live. */
+  readonly isStopped: boolean
 }
 
 const unknown: Connection = {
@@ -16,13 +18,15 @@ const unknown: Connection = {
   skew: 0,
   bootstrapping: false,
   attached: true,
+  isStopped: false,
 }
 
 export const useConnection = create<Connection>(() => unknown)
 
 export const setSyncStatus = (status: SyncStatus): void => useConnection.setState(status)
 
-export const isOnline = ({ online, attached }: Connection): boolean => online && attached
+export const isOnline = ({ online, attached }: Pick<Connection, 'online' | 'attached'>): boolean =>
+  online && attached
 
 const PATIENCE_MS = 2000
 

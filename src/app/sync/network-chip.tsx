@@ -14,12 +14,15 @@ import { useSignedIn } from '../session/use-session.ts'
 export function NetworkChip() {
   const online = useConnection(isOnline)
   const failing = useConnection(({ failing: count }) => count)
+  const isStopped = useConnection(connection => connection.isStopped)
   const { pending, parked, isKnown } = useOutboxCount()
   useEffect(() => {
     if (isKnown) setBadge(pending)
   }, [isKnown, pending])
   if (!isKnown) return null
-  return <SyncChip {...chipState({ online, pending, parked, failing })} to={SYNC_PATH} link={link} />
+  return (
+    <SyncChip {...chipState({ online, pending, parked, failing, isStopped })} to={SYNC_PATH} link={link} />
+  )
 }
 
 export function PersonAvatar() {

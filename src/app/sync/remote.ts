@@ -2,16 +2,36 @@
 import { proxy, wrap, type Remote } from 'comlink'
 import type { SyncEvents, SyncRemote } from '#sync/remote.ts'
 import type { ClientConfig } from '#wire/sync-protocol.ts'
+import { useConnection } from './connection.ts'
+import { workerLife } from './worker-life.ts'
 
-const worker: Remote<SyncRemote> = wrap<SyncRemote>(
-  new Worker(new URL('../../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' }),
-)
+const thread = new Worker(new URL('../../../workers/sync.worker.ts', import.meta.url), {
+  type: 'module',
+  name: 'sync',
+})
+const worker: Remote<SyncRemote> = wrap<SyncRemote>(thread)
 
+let hasStarted = false
 let tellStarted: () => void = () => undefined
 const started = new Promise<void>(resolve => (tellStarted = resolve))
 
+const life = workerLife({
+  ask: async () => worker.setVisible(document.visibilityState === 'visible'),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  onChange: isAlive => {
+    useConnection.setState({ isStopped: !isAlive })
+    if (!isAlive) import('./dead-worker.ts').then(({ tellDeadWorker }) => tellDeadWorker(), reportError)
+  },
+})
+// Once it works, an error is a bug that it reports itself and survives; before, nothing of it is there.
+thread.addEventListener('error', () => (hasStarted ? life.probe() : life.fail()))
+
 export const startRemote = async (config: ClientConfig, events: SyncEvents): Promise<void> => {
   await worker.start(config, proxy(events))
+  hasStarted = true
   tellStarted()
 }
 
@@ -25,9 +45,8 @@ export const askRemote = async <T>(ask: (remote: Remote<SyncRemote>) => Promise<
 export const kickOnReturn = (): void => {
   const kick = (): void => void askRemote(async remote => remote.kick())
   const look = (): void => {
-    const isVisible = document.visibilityState === 'visible'
-    void askRemote(async remote => remote.setVisible(isVisible))
-    if (isVisible) kick()
+    life.probe()
+    if (document.visibilityState === 'visible') kick()
   }
   window.addEventListener('online', kick)
   document.addEventListener('visibilitychange', look)

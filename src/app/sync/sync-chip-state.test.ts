@@ -35,3 +35,11 @@ test('what waits for a person is an error even without network', () => {
     text: 'Impossible de synchroniser 1 tâche',
   })
 })
+
+test('without its worker nothing leaves: that comes before everything else', () => {
+  expect(chipState({ online: false, pending: 4, parked: 1, failing: 3, isStopped: true })).toEqual({
+    state: 'error',
+    text: 'Synchronisation arrêtée',
+    short: 'Arrêtée',
+  })
+})

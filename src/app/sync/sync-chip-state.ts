@@ -11,6 +11,8 @@ export interface ChipFacts {
   readonly parked: number
   /** Among them, those whose last attempt failed. */
   readonly failing: number
+  /** Nothing leaves at all: the worker does not live. */
+  readonly isStopped?: boolean
 }
 
 export interface ChipState {
@@ -20,7 +22,8 @@ export interface ChipState {
   readonly count?: number
 }
 
-export const chipState = ({ online, pending, parked, failing }: ChipFacts): ChipState => {
+export const chipState = ({ online, pending, parked, failing, isStopped }: ChipFacts): ChipState => {
+  if (isStopped === true) return { state: 'error', text: 'Synchronisation arrêtée', short: 'Arrêtée' }
   const wrong = parked + (online ? Math.min(failing, pending - parked) : 0)
   if (wrong > 0)
     return {

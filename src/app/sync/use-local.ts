@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { LocalDatabase } from '#local/database.ts'
 import { watchQuery } from '#local/watch-query.ts'
+import { beginReading } from '../drawn.ts'
 import { useStorage } from '../storage/storage-state.ts'
 import { useDatabase } from '../session/use-session.ts'
 
@@ -11,12 +12,24 @@ export const useLocal = <A, T>(query: (db: LocalDatabase, args: A) => Promise<T>
   const opened = useStorage(storage => storage.opened)
   const [answer, setAnswer] = useState<{ readonly value?: T; readonly error?: unknown }>({})
   useEffect(
-    () =>
-      watchQuery(
+    () => {
+      const answered = beginReading()
+      const stop = watchQuery(
         () => query(db, args),
-        value => setAnswer({ value }),
-        error => void afterFailure(error, () => setAnswer({ error })),
-      ),
+        value => {
+          setAnswer({ value })
+          answered()
+        },
+        error => {
+          answered()
+          void afterFailure(error, () => setAnswer({ error }))
+        },
+      )
+      return () => {
+        answered()
+        stop()
+      }
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- arguments are compared by what they say
     [db, query, keyOf(args), opened],
   )

@@ -22,17 +22,26 @@ export async function* cameraFrames(video: HTMLVideoElement, signal: AbortSignal
     // Nothing is shown before the camera has started, and while it is stopped behind a hidden page.
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) {
       const { left, top, width, height } = aimingStrip(video.videoWidth, video.videoHeight)
-      yield typeof OffscreenCanvas === 'undefined'
-        ? drawn(video, { left, top, width, height })
-        : await createImageBitmap(video, left, top, width, height)
+      yield await pictureOf(video, { left, top, width, height })
     }
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
   }
 }
 
+/** Older iPhones have no canvas in a worker: the page draws. It also draws what the browser has no room to hand over. */
+const pictureOf = async (video: HTMLVideoElement, strip: Strip): Promise<Frame> => {
+  const { left, top, width, height } = strip
+  if (typeof OffscreenCanvas === 'undefined') return drawn(video, strip)
+  try {
+    return await createImageBitmap(video, left, top, width, height)
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    return drawn(video, strip)
+  }
+}
+
 let canvas: HTMLCanvasElement | null = null
 
-/** Older iPhones have no canvas in a worker: the page draws, the worker reads. */
 const drawn = (video: HTMLVideoElement, { left, top, width, height }: Strip): Frame => {
   canvas ??= document.createElement('canvas')
   Object.assign(canvas, { width, height })

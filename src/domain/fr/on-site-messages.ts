@@ -43,6 +43,7 @@ export const onSiteMessages = {
 
 /** What « Préparer ma tournée » still lacks. */
 export const readinessMessages = {
+  applicationComing: 'L’application elle-même arrive encore : restez sur le réseau.',
   weekNotHere: 'Cette semaine n’est pas encore sur cet appareil.',
   weekComing: 'Les tâches de la semaine n’ont pas fini d’arriver.',
   catalogueComing: 'Le catalogue des objets n’a pas fini d’arriver.',

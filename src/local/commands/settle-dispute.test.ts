@@ -4,7 +4,7 @@ import type { Dispute } from '#domain/entities/dispute.ts'
 import type { Values } from '#local/entry.ts'
 import { onePhone, serverRow, type OnePhone } from '#test/sync/one-phone.ts'
 import { conflictOf, openConflicts } from '../queries/conflicts.ts'
-import { settleDispute, type Settlement } from './settle-dispute.ts'
+import { leaveDeleted, settleDispute, type Settlement } from './settle-dispute.ts'
 
 let phone: OnePhone
 const at = '2026-11-21 11:00:00'
@@ -178,4 +178,26 @@ test('two planners settle the same dispute differently: the second is asked, als
 
 test('power: the settlement is one step', async () => {
   await phone.expectOneStep(() => settle())
+})
+
+test('a task that the office had deleted is kept by settling, or left deleted by one removal', async () => {
+  await phone.bring(disputed({ rev: 2 }, dispute({ cause: 'deleted' })))
+  const named = { task: 't1', dispute: 'd1' }
+  expect(await leaveDeleted(phone.db, { ...named, rev: 1 })).toMatchObject({
+    ok: false,
+    failure: { kind: 'conflict' },
+  })
+  expect(await phone.entries()).toEqual([])
+  expect(await leaveDeleted(phone.db, { ...named, rev: 2 })).toEqual({ ok: true, value: null })
+  expect(await phone.entries()).toMatchObject([{ op: 'delete', id: 't1' }])
+  expect(await openConflicts(phone.db)).toEqual([])
+  expect(await leaveDeleted(phone.db, named)).toMatchObject({ ok: false, failure: { status: 404 } })
+})
+
+test('what was never deleted is not left deleted by a word about a dispute', async () => {
+  expect(await leaveDeleted(phone.db, { task: 't1', dispute: 'd1' })).toMatchObject({
+    ok: false,
+    failure: { kind: 'other', status: 404 },
+  })
+  expect(await phone.entries()).toEqual([])
 })

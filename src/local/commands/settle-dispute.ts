@@ -1,5 +1,5 @@
 // A planner settles what a phone could not merge (sync.md section 2): the chosen values, the dispute's settlement and, with the last
-// open one, a state out of « À vérifier » (TS), in one edit.
+// open one, a state out of « À vérifier » (TS), in one edit. What the office had deleted may also stay deleted.
 import { isOpen } from '#domain/entities/dispute.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { failed, success, type Outcome } from '#domain/failure.ts'
@@ -69,6 +69,23 @@ export const settleDispute = (
     ]
     if (problems.length > 0) return failed({ kind: 'ruleBroken', problems })
     await draft.patch(Task, id, patch)
+    return success(null)
+  })
+
+/**
+ * The task was deleted at the office and came back with what a phone captured: it stays deleted after all. The server keeps its
+ * disputes on it, settled in this planner's name.
+ */
+export const leaveDeleted = (
+  db: LocalDatabase,
+  { task: id, dispute, rev }: Pick<Settlement, 'task' | 'dispute' | 'rev'>,
+): Promise<Outcome<null>> =>
+  edit(db, [Task], async draft => {
+    const task = await draft.read(Task, id)
+    const found = task?.disputes.find(one => one.id === dispute && isOpen(one))
+    if (task === null || found?.cause !== 'deleted') return failed(NOTHING_TO_DECIDE)
+    if (rev !== undefined && rev !== task.rev) return movedOn(task)
+    await draft.remove(Task, id)
     return success(null)
   })
 

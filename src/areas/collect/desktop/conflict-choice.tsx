@@ -13,7 +13,7 @@ import { TaskStateBadge } from '../parts/stop/task-state-badge.tsx'
 import { usePhoneReader } from '../parts/conflict/conflict-phone.ts'
 import { toCheckAddress } from '../parts/sending/sending-address.ts'
 import { recordText } from '../parts/sending/sending-text.ts'
-import { ConflictGone } from './conflict-gone.tsx'
+import { ConflictBroughtBack, ConflictGone } from './conflict-gone.tsx'
 import { ConflictMerged } from './conflict-merged.tsx'
 import { ConflictRail } from './conflict-rail.tsx'
 import type { ConflictSheet } from './conflict-sheet.ts'
@@ -21,7 +21,14 @@ import { keptValues, proposedState, settledStates } from './conflict-state.ts'
 import { ConflictPlace } from './conflict-place.tsx'
 import { ConflictTable } from './conflict-table.tsx'
 import { ConflictWhy } from './conflict-why.tsx'
-import { comparedFields, isRecordGone, mergedTexts, readingOf, versionHeads } from './conflict-words.ts'
+import {
+  comparedFields,
+  isBroughtBack,
+  isRecordGone,
+  mergedTexts,
+  readingOf,
+  versionHeads,
+} from './conflict-words.ts'
 import { focusRow, useChoiceKeys } from './use-choice-keys.ts'
 import { useSettle } from './use-settle.ts'
 import { useValidateKey } from './use-validate-key.ts'
@@ -100,6 +107,7 @@ export function ConflictChoice({ sheet }: { readonly sheet: ConflictSheet }) {
             {missing > 0 && `Il reste ${plural(missing, 'champ')} à départager.`}
           </output>
           {isGone && <ConflictGone sheet={sheet} />}
+          {isBroughtBack(conflict) && <ConflictBroughtBack sheet={sheet} />}
           {fields.length > 0 && (
             <ConflictTable
               fields={fields}

@@ -1,5 +1,7 @@
-// The record was deleted meanwhile: it is created again with what was captured, or the change is given up.
+// The record was deleted meanwhile: it is created again with what was captured, or the change is given up; a task that a phone's facts
+// brought back is kept by settling, or left deleted.
 import { useState } from 'react'
+import { plural } from '#domain/fr/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { ConflictSheet } from './conflict-sheet.ts'
@@ -30,6 +32,39 @@ export function ConflictGone({ sheet }: { readonly sheet: ConflictSheet }) {
         }
       >
         <p>Elles n’existent que sur cet appareil. Rien ne permettra de les retrouver.</p>
+      </Dialog>
+    </div>
+  )
+}
+
+export function ConflictBroughtBack({ sheet }: { readonly sheet: ConflictSheet }) {
+  const { leaveGone, busy } = useSettle(sheet)
+  const [asking, setAsking] = useState(false)
+  const { others } = sheet
+  return (
+    <div className="h-stack wrap">
+      <p>Validez vos choix pour garder la tâche.</p>
+      <Button icon="trash-2" loading={busy} onClick={() => setAsking(true)}>
+        La laisser supprimée
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Laisser cette tâche supprimée ?"
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Annuler</Button>
+            <Button variant="danger" icon="trash-2" loading={busy} onClick={() => void leaveGone()}>
+              Laisser supprimée
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Elle quitte toutes les tournées. Ce que l’équipe a noté reste dans son historique
+          {others > 0 && `, avec ${plural(others, 'autre version en attente', 'autres versions en attente')}`}
+          .
+        </p>
       </Dialog>
     </div>
   )

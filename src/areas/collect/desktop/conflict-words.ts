@@ -37,6 +37,10 @@ const silentFields = new Set(['state_time', 'state_author_id', 'check_reasons', 
 export const isRecordGone = ({ source, cause, fields }: ConflictSheet['conflict']): boolean =>
   source === 'entry' && cause !== 'both_changed' && fields.length === 0
 
+/** The office had deleted the task, and what a phone captured brought it back. */
+export const isBroughtBack = ({ source, cause }: ConflictSheet['conflict']): boolean =>
+  source === 'dispute' && cause === 'deleted'
+
 export const mergedTexts = ({ conflict, lineNames }: ConflictSheet, reading: Reading): MergedLine[] => {
   const isGone = isRecordGone(conflict)
   const [mine, theirs] = conflict.source === 'entry' ? ['vous', 'l’autre version'] : ['bureau', 'équipe']

@@ -9,7 +9,7 @@ import type { Outcome } from '#domain/failure.ts'
 import type { Choices } from '#local/compare-sides.ts'
 import { abandonEntry } from '#local/commands/abandon-entry.ts'
 import { recreateRecord, resolveConflict } from '#local/commands/resolve-conflict.ts'
-import { settleDispute } from '#local/commands/settle-dispute.ts'
+import { leaveDeleted, settleDispute } from '#local/commands/settle-dispute.ts'
 import { firstVersionsAddress, versionsAddress } from '../parts/sending/sending-address.ts'
 import type { ConflictSheet } from './conflict-sheet.ts'
 
@@ -53,6 +53,9 @@ export const useSettle = ({ conflict, next, previous }: ConflictSheet) => {
     },
     recreate: async (): Promise<void> => {
       if (seq !== null) return carryOut(() => recreateRecord(db, { seq }))
+    },
+    leaveGone: async (): Promise<void> => {
+      if (dispute !== null) return carryOut(() => leaveDeleted(db, { task: id, dispute, rev }))
     },
     giveUp: async (): Promise<void> => {
       if (seq !== null) return carryOut(() => abandonEntry(db, { seq }))

@@ -16,12 +16,12 @@ import {
   SendingDesk,
   SendingDevice,
   SendingHanded,
+  SendingLine,
+  SendingSent,
   SendingVersions,
 } from '../parts/sending/sending-lazy.tsx'
-import { SendingLine } from '../parts/sending/sending-line.tsx'
 import { SendingNow } from '../parts/sending/sending-now.tsx'
 import { SendingSection } from '../parts/sending/sending-section.tsx'
-import { SendingSent } from '../parts/sending/sending-sent.tsx'
 import { sendings, type Sendings } from '../parts/sending/sendings.ts'
 
 export function Sync() {
@@ -30,13 +30,17 @@ export function Sync() {
   const { today } = useClock()
   const since = new Date(momentToMs(`${today} 00:00:00`)).toISOString()
   const isPlanner = has(rights, 'emma_desktop')
-  const list = useLocal(sendings, { since, user: isPlanner ? null : profile.id })
+  const list = useLocal(sendings, { since })
   const isAtDesk = useIsWide() && desks.some(right => has(rights, right))
   const content = (
     <div className="sendings">
       <div className="stack">
         <Bringing />
-        {list === undefined ? <Skeleton lines={4} /> : <Sections list={list} />}
+        {list === undefined ? (
+          <Skeleton lines={4} />
+        ) : (
+          <Sections list={list} versionsOf={isPlanner ? null : profile.id} />
+        )}
         {!isPlanner && <SendingHanded user={profile.id} since={since} />}
       </div>
       <SendingDevice />
@@ -53,12 +57,17 @@ export function Sync() {
 /** Who works at a desk finds the desk's frame here too; a crew keeps its phone's, however wide the screen. */
 const desks = ['emma_desktop', 'balance_desktop', 'vente_desktop', 'config']
 
-function Sections({ list }: { readonly list: Sendings }) {
-  const { wrong, waiting, versions, photos, sentToday } = list
+interface SectionsProps {
+  readonly list: Sendings
+  /** Whose versions are compared; null is everybody's. */
+  readonly versionsOf: string | null
+}
+
+function Sections({ list, versionsOf }: SectionsProps) {
+  const { wrong, waiting, parked, photos, sentToday } = list
   const rights = useRights()
   const online = useConnection(isOnline)
-  const parked = versions.filter(({ conflict }) => conflict.source === 'entry')
-  const isAllSent = wrong.length + waiting.length + photos.length + parked.length === 0
+  const isAllSent = wrong.length + waiting.length + photos.length + parked === 0
   return (
     <>
       {isAllSent && <AllSent />}
@@ -79,14 +88,14 @@ function Sections({ list }: { readonly list: Sendings }) {
           </p>
         )}
       </SendingSection>
-      {versions.length > 0 && <SendingVersions versions={versions} />}
+      <SendingVersions user={versionsOf} />
       <SendingSection title="En attente" count={waiting.length}>
         {waiting.map(sending => (
           <SendingLine key={sending.entry.key} sending={sending} />
         ))}
       </SendingSection>
       {photos.length > 0 && <PhotoSection photos={photos} />}
-      <SendingSent sent={sentToday} />
+      {sentToday.length > 0 && <SendingSent sent={sentToday} />}
     </>
   )
 }

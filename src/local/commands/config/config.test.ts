@@ -144,7 +144,8 @@ test('a table of 5,000 objects with 100 bad lines brings 4,900 and explains 100,
   expect(outcome).toEqual({ ok: true, value: { created: 4900, changed: 0 } })
   expect(steps.at(-1)).toBe(4900)
   expect(await tableOf(db, CatalogueObject).count()).toBe(4900)
-  console.info(`5,000 lines in ${Math.round(performance.now() - began)} ms`)
+  // Five times the bar: other tests share the machine.
+  expect(performance.now() - began).toBeLessThan(25_000)
 }, 60_000)
 
 test('a line names an object by its reference, or else by its name, and changes only the columns that are there', async () => {

@@ -8,7 +8,7 @@ import { weighingMessages } from '#domain/fr/weighing-messages.ts'
 import { readCode } from '#domain/label-code.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
 import type { LocalDatabase } from '../../database.ts'
-import { edit } from '../../outbox.ts'
+import { edit, type Draft } from '../../outbox.ts'
 import { instanceByCode } from '../../queries/instance-by-code.ts'
 
 export interface NewSticker {
@@ -23,31 +23,35 @@ export interface NewlyBound {
   readonly isNew: boolean
 }
 
-export const bindNew = (
-  db: LocalDatabase,
+export const bindNew = (db: LocalDatabase, sticker: NewSticker): Promise<Outcome<NewlyBound>> =>
+  edit(db, [ObjectInstance, CatalogueObject], draft => boundIn(draft, db.newKey, sticker))
+
+/** Within the writing of something else, which it stands or falls with. */
+export const boundIn = async (
+  draft: Draft,
+  newKey: () => string,
   { code, typed = false, object: object_id }: NewSticker,
-): Promise<Outcome<NewlyBound>> =>
-  edit(db, [ObjectInstance, CatalogueObject], async draft => {
-    const read = readCode(code)
-    if (read === null) return onSiteFailure(onSiteMessages.emptyCode)
-    if (typed && read.mistyped) return onSiteFailure(onSiteMessages.mistypedCode)
-    const object = await draft.read(CatalogueObject, object_id)
-    if (object === null) return onSiteFailure(onSiteMessages.objectGone)
-    const known = await instanceByCode(draft.tables, { code: read.code })
-    if (known !== null && known.object_id !== null && known.object_id !== object_id) {
-      const named = await draft.read(CatalogueObject, known.object_id)
-      return onSiteFailure(weighingMessages.stickerKnown(named?.name ?? read.code))
-    }
-    if (known !== null) {
-      if (known.object_id === null) await draft.patch(ObjectInstance, known.id, { object_id })
-      return success({ instance_id: known.id, code: known.external_id, isNew: false })
-    }
-    const instance_id = db.newKey()
-    await draft.create(ObjectInstance, instance_id, {
-      uuid: instance_id,
-      external_id: read.code,
-      object_id,
-      state: 'unknown',
-    })
-    return success({ instance_id, code: read.code, isNew: true })
+): Promise<Outcome<NewlyBound>> => {
+  const read = readCode(code)
+  if (read === null) return onSiteFailure(onSiteMessages.emptyCode)
+  if (typed && read.mistyped) return onSiteFailure(onSiteMessages.mistypedCode)
+  const object = await draft.read(CatalogueObject, object_id)
+  if (object === null) return onSiteFailure(onSiteMessages.objectGone)
+  const known = await instanceByCode(draft.tables, { code: read.code })
+  if (known !== null && known.object_id !== null && known.object_id !== object_id) {
+    const named = await draft.read(CatalogueObject, known.object_id)
+    return onSiteFailure(weighingMessages.stickerKnown(named?.name ?? read.code))
+  }
+  if (known !== null) {
+    if (known.object_id === null) await draft.patch(ObjectInstance, known.id, { object_id })
+    return success({ instance_id: known.id, code: known.external_id, isNew: false })
+  }
+  const instance_id = newKey()
+  await draft.create(ObjectInstance, instance_id, {
+    uuid: instance_id,
+    external_id: read.code,
+    object_id,
+    state: 'unknown',
   })
+  return success({ instance_id, code: read.code, isNew: true })
+}

@@ -27,6 +27,7 @@ import type { LocalDatabase } from '../../database.ts'
 import { edit, type Draft } from '../../outbox.ts'
 import { usualWeightIn } from '../../queries/weighing/usual-weights.ts'
 import { readStop } from '../read-stop.ts'
+import { boundIn } from './bind-new.ts'
 import { sessionRefusal, whoIs, withLine, type SessionTap } from './change-session.ts'
 import { newSession, sessionOf, setupEntities, type SessionSetup } from './session-setup.ts'
 import { weighedToday } from '../../queries/weighing/weighed-today.ts'
@@ -46,6 +47,8 @@ export interface Weighing extends Omit<SessionTap, 'session'> {
   readonly line_id?: string
   readonly object: string | null
   readonly instance?: string | null
+  /** A blank sticker, bound to the object as the line is written and not before (LB2). */
+  readonly sticker?: { readonly code: string; readonly typed?: boolean }
   /** Of a thing that the catalogue does not know. */
   readonly name?: string
   readonly quantity: number
@@ -82,7 +85,8 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
     const pieces = checkQuantity(quantity)
     if (!pieces.ok) return onSiteFailure(pieces.sentence)
     if (quantity === 0) return onSiteFailure(onSiteMessages.noPiece)
-    if (instance !== null && quantity > 1) return onSiteFailure(weighingMessages.onePiece)
+    if ((instance !== null || weighing.sticker !== undefined) && quantity > 1)
+      return onSiteFailure(weighingMessages.onePiece)
     if (instance !== null && (await draft.read(ObjectInstance, instance)) === null)
       return onSiteFailure(weighingMessages.stickerGone)
     const object = await objectOf(draft, weighing)
@@ -127,17 +131,23 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
     if (isUnusual && usual !== null && weighing.isConfirmed !== true)
       return success({ kind: 'unusual', usual, times: timesUsual(unitWeight(fresh), usual) })
 
+    const bound =
+      weighing.sticker === undefined
+        ? null
+        : await boundIn(draft, db.newKey, { ...weighing.sticker, object: object?.id ?? '' })
+    if (bound?.ok === false) return bound
+    const thing = bound?.value.instance_id ?? instance
     const outlier = isUnusual ? (1 as const) : (0 as const)
     const lines =
       waiting === null
-        ? [{ ...fresh, outlier }]
+        ? [{ ...fresh, outlier, object_instance_id: thing }]
         : weighedFrom(
             waiting.value,
             measured({ ...waiting.value, object_id: object?.id ?? waiting.value.object_id }, measure),
             {
               who,
               outlier,
-              instance,
+              instance: thing,
               flags: weighing.flags ?? [],
               restId: db.newKey(),
             },

@@ -198,6 +198,16 @@ test('[LB2] an unknown sticker becomes a new thing offline, and weighing it in m
   expect(await bindNew(db, { code: 'FRESH-9', object: 'bed' })).toMatchObject({ ok: false })
 })
 
+test('[LB2] a sticker that is weighed in by hand is bound with its line: a refused or unusual weight leaves it blank', async () => {
+  const sticker = { code: 'FRESH-8', typed: true }
+  expect(await weigh({ sticker, gross: 501_000 })).toMatchObject({ ok: false })
+  expect(await weigh({ sticker, gross: 180_000 })).toMatchObject({ value: { kind: 'unusual' } })
+  expect(await weigh({ sticker, quantity: 2, gross: 36_000 })).toMatchObject({ ok: false })
+  expect(await lookup(db, { code: 'FRESH-8', day: DAY })).toMatchObject({ kind: 'unknown' })
+  expect(await weigh({ sticker })).toMatchObject({ value: { kind: 'saved' } })
+  expect(await lookup(db, { code: 'FRESH-8', day: DAY })).toMatchObject({ kind: 'again', weight: 18_000 })
+})
+
 test('[IS1] sold and deleted things are told at once, also by a session that has not left this phone', async () => {
   expect(await lookup(db, { code: 'SOLD1', day: DAY })).toMatchObject({ kind: 'gone', state: 'sold' })
   const out = { way: 'out' as const, flow: 'recycler', scale: 'dock' }

@@ -1,4 +1,4 @@
-// What the sync screen brings only when it is needed: the sheets, the dialogs, the two versions, the photos, the care of this device's data.
+// What the sync screen brings only when it is needed: the lines, the sheets, the dialogs, the two versions, the photos, the care of this device's data.
 import { lazy, Suspense, type ComponentType } from 'react'
 
 const later = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
@@ -19,3 +19,5 @@ export const SendingDevice = later(async () => (await import('./sending-device.t
 export const SendingHanded = later(async () => (await import('./sending-handed.tsx')).SendingHanded)
 export const SendingDesk = later(async () => (await import('./sending-desk.tsx')).SendingDesk)
 export const PhotoSection = later(async () => (await import('./photo-section.tsx')).PhotoSection)
+export const SendingLine = later(async () => (await import('./sending-line.tsx')).SendingLine)
+export const SendingSent = later(async () => (await import('./sending-sent.tsx')).SendingSent)

@@ -16,6 +16,7 @@ import { taskAddress } from './sending-address.ts'
 import { SendingChoices } from './sending-lazy.tsx'
 import { recordText, sendingText, sentFieldsText } from './sending-text.ts'
 import type { Sending } from './sendings.ts'
+import { damagedReason } from './damaged-reason.ts'
 import { useRetry } from './sending-retry.ts'
 
 const icons: { readonly [state in PendingEntry['state']]: IconName } = {
@@ -81,14 +82,18 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
   )
 }
 
+const advice = 'Exportez-la, puis prévenez un administrateur.'
+
 /** A change that has not left because nobody answered is no error of the person: it is told without alarm. */
 function Why({ entry: { state, error } }: { readonly entry: PendingEntry }) {
-  if (state === 'damaged')
+  if (state === 'damaged') {
+    const reason = damagedReason(error)
     return (
       <p className="why">
-        Cette modification ne peut plus être lue. Exportez-la, puis prévenez un administrateur.
+        {reason ?? 'Cette modification ne peut plus être lue.'} {advice}
       </p>
     )
+  }
   const refused = state === 'refused' ? 'Le serveur l’a refusée.' : null
   if (error !== undefined) return <FailureText failure={error} className="why" otherwise={refused} />
   return refused === null ? null : <p className="why">{refused}</p>

@@ -6,7 +6,6 @@ import { actionText, recordText } from './sending-text.ts'
 import type { SentChange } from './sendings.ts'
 
 export function SendingSent({ sent }: { readonly sent: readonly SentChange[] }) {
-  if (sent.length === 0) return null
   return (
     <details className="card sent">
       <summary className="row">

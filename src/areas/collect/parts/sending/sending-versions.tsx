@@ -26,11 +26,13 @@ import { firstVersionsAddress, versionsAddress } from './sending-address.ts'
 import { SendingChoices } from './sending-lazy.tsx'
 import { SendingSection } from './sending-section.tsx'
 import { recordText } from './sending-text.ts'
-import type { Versions } from './sendings.ts'
+import { versionsHere, type Versions } from './versions-here.ts'
 
-export function SendingVersions({ versions }: { readonly versions: readonly Versions[] }) {
+/** `user`: whose disputes are shown; null shows everybody's. */
+export function SendingVersions({ user }: { readonly user: string | null }) {
   const rights = useRights()
   const isDesk = has(rights, 'emma_desktop')
+  const versions = useLocal(versionsHere, { user }) ?? []
   return (
     <SendingSection title="Vu autrement au bureau" tone="review" count={versions.length}>
       {isDesk && (

@@ -1,11 +1,11 @@
-// What this device has to send and has sent today, each with the record it is about: the whole sync screen in one reading.
-import { entityByName } from '#domain/entities/index.ts'
+// What this device has to send and has sent today, each with the record it is about: the sync screen in one reading, but for the
+// versions that a person compares (versions-here.ts), which come behind it.
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { Acked } from '#local/entry.ts'
 import type { BlobFacts } from '#local/blob.ts'
+import { mirrorStores } from '#local/mirror-stores.ts'
 import { pendingBlobs } from '#local/queries/blobs.ts'
-import { openConflicts, type Conflict } from '#local/queries/conflicts.ts'
 import { ackedSince, outboxEntries, type PendingEntry } from '#local/queries/outbox-entries.ts'
 import { taskById } from '#local/queries/task-by-id.ts'
 import { personText } from '../tour/place.ts'
@@ -24,16 +24,11 @@ export interface SentChange extends Subject {
 export interface PhotoSending extends Subject {
   readonly blob: BlobFacts
 }
-export interface Versions extends Subject {
-  readonly conflict: Conflict
-  /** The parked change itself; null for a dispute, which has left this device. */
-  readonly entry: PendingEntry | null
-}
-
 export interface Sendings {
   readonly wrong: readonly Sending[]
   readonly waiting: readonly Sending[]
-  readonly versions: readonly Versions[]
+  /** How many wait for a person's choice between two versions. */
+  readonly parked: number
   readonly photos: readonly PhotoSending[]
   readonly sentToday: readonly SentChange[]
 }
@@ -41,14 +36,11 @@ export interface Sendings {
 interface SendingsArgs {
   /** The start of today, ISO 8601 UTC. */
   readonly since: string
-  /** Whose disputes are shown; null shows everybody's, for a desk. */
-  readonly user: string | null
 }
 
-export const sendings = async (db: LocalDatabase, { since, user }: SendingsArgs): Promise<Sendings> => {
-  const [entries, conflicts, blobs, acked] = await Promise.all([
+export const sendings = async (db: LocalDatabase, { since }: SendingsArgs): Promise<Sendings> => {
+  const [entries, blobs, acked] = await Promise.all([
     outboxEntries(db),
-    openConflicts(db),
     pendingBlobs(db),
     ackedSince(db, { since }),
   ])
@@ -57,19 +49,10 @@ export const sendings = async (db: LocalDatabase, { since, user }: SendingsArgs)
     ...(await subjectOf(db, entity, id)),
   })
   const all = await Promise.all(entries.map(entry => about({ entry }, entry.entity, entry.id)))
-  const own = conflicts.filter(one => one.source === 'entry' || user === null || one.user === user)
   return {
     wrong: all.filter(({ entry }) => entry.state === 'refused' || entry.state === 'damaged'),
     waiting: all.filter(({ entry }) => entry.state === 'queued' || entry.state === 'sent'),
-    versions: await Promise.all(
-      own.map(conflict =>
-        about(
-          { conflict, entry: entries.find(({ seq }) => seq === conflict.seq) ?? null },
-          conflict.entity,
-          conflict.id,
-        ),
-      ),
-    ),
+    parked: entries.filter(({ state }) => state === 'conflict').length,
     photos: await Promise.all(blobs.map(blob => about({ blob }, blob.entity, blob.record))),
     sentToday: await Promise.all(acked.map(one => about({ acked: one }, one.entry.entity, one.entry.id))),
   }
@@ -80,7 +63,7 @@ export const subjectOf = async (db: LocalDatabase, entity: string, id: string): 
     const task = await taskById(db, { id })
     return task === null ? { title: await titleOfBase(db, id), task } : { title: titleOf(task), task }
   }
-  if (entityByName(entity) === undefined) return { title: null, task: null }
+  if (!(entity in mirrorStores)) return { title: null, task: null }
   const name = (await db.rows(entity).get(id))?.['name']
   return { title: typeof name === 'string' && name !== '' ? name : null, task: null }
 }

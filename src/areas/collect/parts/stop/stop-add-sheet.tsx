@@ -12,13 +12,13 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
-import { useSheetAct } from './stop-sheet-act.ts'
+import { useAct } from '#app/use-act.ts'
 import { SheetSaid } from './stop-sheet-said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 export function AddSheet({ task, open }: StopSheetProps) {
   const { db, tap } = useStopTaps(task.id)
-  const { said, run } = useSheetAct()
+  const { said, run } = useAct()
   const [text, setText] = useState('')
   const found = useLocal(objectsToAdd, { text })
   const add = async (object_id: string): Promise<void> => {

@@ -19,20 +19,20 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
-import { useSheetAct, type SheetAct } from './stop-sheet-act.ts'
+import { useAct, type Act } from '#app/use-act.ts'
 import { SheetSaid } from './stop-sheet-said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 export function LineSheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {
   const { db, tap } = useStopTaps(task.id)
-  const sheet = useSheetAct()
+  const sheet = useAct()
   const close = (): void => open(null)
   const line = task.objects.find(one => one.line_id === line_id)
   const ids = line?.object_instance_id == null ? [] : [line.object_instance_id]
   const codes = useLocal(codesOfInstances, { ids })
   const levels = useLocal(proofOf, { task_type_id: task.task_type_id })
   if (line === undefined) return <GoneSheet close={close} />
-  const then = (command: Parameters<SheetAct['run']>[0]) => async (): Promise<void> => {
+  const then = (command: Parameters<Act['run']>[0]) => async (): Promise<void> => {
     if ((await sheet.run(command)) !== null) close()
   }
   const code = codes?.[ids[0] ?? '']
@@ -111,7 +111,7 @@ export function GoneSheet({ close }: { readonly close: () => void }) {
 interface CheckProps {
   readonly task: TaskRow
   readonly line: TaskLine
-  readonly sheet: SheetAct
+  readonly sheet: Act
 }
 
 /** A rental's thing: complete or not, lost, or not looked at (IS3). */

@@ -155,14 +155,16 @@ function LineStepper({
   if (tapped !== null && line.quantity_done === tapped) setTapped(null)
   const change = async (quantity: number): Promise<void> => {
     setTapped(quantity)
-    buzz('tick')
     const isKept = await act(() => setLineDone(db, { ...tap(), line_id: line.line_id, quantity }))
-    if (!isKept) setTapped(null)
+    // The hand feels what is on disk, not what is on its way there.
+    if (isKept) buzz('tick')
+    else setTapped(null)
   }
   return (
     <Stepper
       label={name}
       value={tapped ?? doneQuantity(line)}
+      pending={tapped !== null}
       max={line.object_instance_id === null ? MOST_PIECES : 1}
       onChange={quantity => void change(quantity)}
     />

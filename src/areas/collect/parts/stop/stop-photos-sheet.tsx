@@ -17,7 +17,7 @@ import { PhotoButton } from './stop-proof-camera.tsx'
 import { Thumb, useStoredPhoto } from './stop-proof-thumb.tsx'
 import { photoName } from './stop-proof-words.ts'
 import { act } from '../sending/sending-act.ts'
-import { useSheetAct, type SheetAct } from './stop-sheet-act.ts'
+import { useAct, type Act } from '#app/use-act.ts'
 import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
@@ -34,7 +34,7 @@ export function PhotosSheet({
   open,
   line_id,
 }: StopSheetProps & { readonly line_id: string | undefined }) {
-  const sheet = useSheetAct()
+  const sheet = useAct()
   const isBegun = task.objects.some(({ quantity_done }) => quantity_done !== null)
   const [moment, setMoment] = useState<Moment>(isBegun ? 'after' : 'before')
   const line = task.objects.find(one => one.line_id === line_id)
@@ -95,7 +95,7 @@ export function PhotosSheet({
 interface ShotProps {
   readonly task: TaskRow
   readonly photo: TaskPhoto
-  readonly sheet: SheetAct
+  readonly sheet: Act
 }
 
 function Shot({ task, photo, sheet }: ShotProps) {

@@ -1,21 +1,23 @@
 // « Prendre une photo »: the telephone's own camera first, its gallery where the camera is refused. A picture counts once it is on disk.
 import type { ChangeEvent } from 'react'
 import { takePhoto } from '#app/take-photo.ts'
+import { tell } from '#app/words/notify.tsx'
 import { useDatabase } from '#app/session/use-session.ts'
 import { buzz } from '#device/haptics.ts'
+import { plural } from '#domain/fr/plural.ts'
 import type { TaskPhoto } from '#domain/entities/task-line.ts'
 import { buttonClass, type ButtonLook } from '#ui/button-class.ts'
 import { ButtonContent } from '#ui/button-content.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
-import type { SheetAct } from './stop-sheet-act.ts'
+import type { Act } from '#app/use-act.ts'
 
 interface PhotoButtonProps extends ButtonLook {
   readonly task: string
   readonly kind: TaskPhoto['kind']
   readonly line_id?: string | null | undefined
-  readonly sheet: SheetAct
+  readonly sheet: Act
   readonly label: string
   /** The gallery instead of the camera, several at once. */
   readonly isGallery?: boolean
@@ -41,11 +43,20 @@ export function PhotoButton({
   const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const files = [...(currentTarget.files ?? [])]
     currentTarget.value = ''
+    // One picture that cannot be read says so and keeps none of the others back.
+    const refused: File[] = []
     for (const file of files) {
-      if ((await sheet.run(() => takePhoto(db, file, { task, kind, line_id }))) === null) return
-      buzz('tick')
-      onTaken?.()
+      if ((await sheet.run(() => takePhoto(db, file, { task, kind, line_id }))) === null) refused.push(file)
+      else {
+        buzz('tick')
+        onTaken?.()
+      }
     }
+    if (refused.length > 0 && refused.length < files.length)
+      tell(
+        'warning',
+        `${plural(refused.length, 'image non gardée', 'images non gardées')}\u00a0: ${refused.map(({ name }) => name).join(', ')}`,
+      )
   }
   return (
     <label

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { SheetAct } from './stop-sheet-act.ts'
+import type { Act } from '#app/use-act.ts'
 import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
 
 const icons: { readonly [reason in ReasonType]?: IconName } = {
@@ -42,7 +42,7 @@ interface ReasonSheetProps {
   readonly purpose: ReasonPurpose
   /** Before the reason on the button: « Non réalisée ». */
   readonly verb: string
-  readonly sheet: SheetAct
+  readonly sheet: Act
   readonly onClose: () => void
   /** True once it is kept. */
   readonly onSay: (said: SaidReason) => Promise<boolean>

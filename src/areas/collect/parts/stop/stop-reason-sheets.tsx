@@ -22,12 +22,12 @@ import { GoneSheet } from './stop-line-sheet.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { PhotoButton } from './stop-proof-camera.tsx'
 import { ReasonSheet } from './stop-reason-sheet.tsx'
-import { useSheetAct } from './stop-sheet-act.ts'
+import { useAct } from '#app/use-act.ts'
 import { useStopTaps } from './stop-taps.ts'
 
 export function NotDoneSheet({ task, open }: StopSheetProps) {
   const { db, now, rights } = useStopTaps(task.id)
-  const sheet = useSheetAct()
+  const sheet = useAct()
   const undo = useUndo(task.id)
   return (
     <ReasonSheet
@@ -81,7 +81,7 @@ function Call({ phone }: { readonly phone: string }) {
 export function PostponeSheet({ task, open }: StopSheetProps) {
   const { db, now, rights } = useStopTaps(task.id)
   const { today } = useClock()
-  const sheet = useSheetAct()
+  const sheet = useAct()
   const undo = useUndo(task.id)
   const [wished, setWished] = useState('')
   const day = useDraft(`${task.id} wished`, { wished }, kept => setWished(kept.wished ?? ''))
@@ -136,7 +136,7 @@ export function PostponeSheet({ task, open }: StopSheetProps) {
 
 export function RefuseSheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {
   const { db, tap } = useStopTaps(task.id)
-  const sheet = useSheetAct()
+  const sheet = useAct()
   const line = task.objects.find(one => one.line_id === line_id)
   const [taken, setTaken] = useState(0)
   const count = useDraft(`${task.id} ${line_id} taken`, { taken }, kept => setTaken(kept.taken ?? 0))

@@ -18,13 +18,13 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
-import { useSheetAct } from './stop-sheet-act.ts'
+import { useAct } from '#app/use-act.ts'
 import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 export function SignatureSheet({ task, open }: StopSheetProps) {
   const { db, tap } = useStopTaps(task.id)
-  const { isBusy, said, run } = useSheetAct()
+  const { isBusy, said, run } = useAct()
   const levels = useLocal(proofOf, { task_type_id: task.task_type_id })
   const [name, setName] = useState(task.signed_name)
   const draft = useDraft(`${task.id} signature`, { name }, kept => setName(kept.name ?? name))

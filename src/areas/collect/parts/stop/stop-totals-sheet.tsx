@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
-import { useSheetAct } from './stop-sheet-act.ts'
+import { useAct } from '#app/use-act.ts'
 import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 import { weightText } from './stop-weight-sheet.tsx'
@@ -24,7 +24,7 @@ const blankOr = (read: (text: string) => Typed, text: string) =>
 
 export function TotalsSheet({ task, open }: StopSheetProps) {
   const { db, tap } = useStopTaps(task.id)
-  const { isBusy, said, run } = useSheetAct()
+  const { isBusy, said, run } = useAct()
   const [texts, setTexts] = useState<Texts>(() => ({
     weight: weightText(task.forced_weight),
     volume: task.forced_volume === null ? '' : formatTwoDecimals(task.forced_volume),

@@ -11,14 +11,14 @@ import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { GoneSheet } from './stop-line-sheet.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
-import { useSheetAct } from './stop-sheet-act.ts'
+import { useAct } from '#app/use-act.ts'
 import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {
   const line = task.objects.find(one => one.line_id === line_id)
   const { db, tap } = useStopTaps(task.id)
-  const { isBusy, said, run } = useSheetAct()
+  const { isBusy, said, run } = useAct()
   const [text, setText] = useState(() => weightText(line?.weight_done ?? null))
   const draft = useDraft(`${task.id} ${line_id} weight`, { text }, kept => setText(kept.text ?? text))
   const [error, setError] = useState<string>()

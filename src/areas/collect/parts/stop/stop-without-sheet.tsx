@@ -10,7 +10,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { tellFinished, useUndo } from './stop-actions-change.ts'
 import type { OpenedSheet, StopSheetProps } from './stop-open-sheet.tsx'
-import { useSheetAct } from './stop-sheet-act.ts'
+import { useAct } from '#app/use-act.ts'
 import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
@@ -37,7 +37,7 @@ export function WithoutSheet({
   proofs,
 }: StopSheetProps & { readonly proofs: readonly ProofKind[] }) {
   const { db, now, rights } = useStopTaps(task.id)
-  const sheet = useSheetAct()
+  const sheet = useAct()
   const undo = useUndo(task.id)
   const [reasons, setReasons] = useState<Required<ProofReasons>>({ photo: '', signature: '', scan: '' })
   const draft = useDraft(`${task.id} without`, reasons, kept => setReasons(said => ({ ...said, ...kept })))

@@ -9,6 +9,7 @@ import { useRights } from '#app/session/use-session.ts'
 import { useWork } from '#app/work.ts'
 import { addDays } from '#domain/dates.ts'
 import { tourReadiness, type TourReadiness } from '#local/queries/tour-readiness.ts'
+import { useReadiness } from './use-readiness.ts'
 import { useTourAhead } from './use-slots.ts'
 
 /** Friday's crew prepares Monday. */
@@ -29,7 +30,7 @@ export const usePreparation = (day: string): Preparation => {
   const rights = useRights()
   const online = useConnection(isOnline)
   const shards = useConnection(({ bootstrap }) => bootstrap)
-  const readiness = useLocal(tourReadiness, { day, rights })
+  const readiness = useReadiness(day)
   const ahead = useTourAhead(day)
   // Photos that the desk adds meanwhile set it going again.
   const asked = ahead === undefined ? undefined : readiness?.photos.total

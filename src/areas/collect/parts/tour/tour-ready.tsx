@@ -1,16 +1,14 @@
 // Whether a day can be driven without network: « Prêt hors ligne » with its figures, or the way to make it so.
 import { AppLink } from '#app/frame/link.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
-import { useLocal } from '#app/sync/use-local.ts'
-import { useRights } from '#app/session/use-session.ts'
-import { tourReadiness } from '#local/queries/tour-readiness.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { prepareAddress } from './day-address.ts'
+import { useReadiness } from './use-readiness.ts'
 import { readyFigures, readySince } from './tour-words.ts'
 
 export function TourReady({ day, today }: { readonly day: string; readonly today: string }) {
-  const readiness = useLocal(tourReadiness, { day, rights: useRights() })
+  const readiness = useReadiness(day)
   if (readiness === undefined || readiness.tasks === 0) return null
   const to = prepareAddress(day, today)
   if (!readiness.ready)

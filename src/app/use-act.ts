@@ -1,13 +1,12 @@
-// A command of a sheet. What stands against it is said in the sheet itself: a toast would lie behind it.
+// A command of a screen or a sheet: busy while it runs; what stands against it is said where the person looks, until the next one. The
+// words of failures come when there is one to tell.
 import { useState } from 'react'
-import { attempt } from '#app/attempt.ts'
-import { labelOfField } from '#app/words/label-of-field.ts'
-import { failureSentences } from '#app/words/toasts-of.ts'
-import type { Outcome } from '#domain/failure.ts'
+import { attempt } from './attempt.ts'
+import type { Failure, Outcome } from '#domain/failure.ts'
 
 const NOTHING_KEPT = 'Rien n’a été enregistré\u00a0: cet appareil n’a plus de place, ou ne peut plus écrire.'
 
-export interface SheetAct {
+export interface Act {
   readonly isBusy: boolean
   /** Why the last one was not done. */
   readonly said: string | null
@@ -16,20 +15,28 @@ export interface SheetAct {
   readonly run: <T>(command: () => Promise<Outcome<T>>) => Promise<{ readonly answer: T } | null>
 }
 
-export const useSheetAct = (): SheetAct => {
+export const useAct = (): Act => {
   const [isBusy, setBusy] = useState(false)
   const [said, say] = useState<string | null>(null)
-  const run: SheetAct['run'] = async command => {
+  const run: Act['run'] = async command => {
     setBusy(true)
     say(null)
     try {
       const outcome = await attempt(command)
       if (outcome?.ok === true) return { answer: outcome.value }
-      say(outcome === null ? NOTHING_KEPT : failureSentences(outcome.failure, labelOfField).join(' '))
+      say(outcome === null ? NOTHING_KEPT : await wordsOf(outcome.failure))
       return null
     } finally {
       setBusy(false)
     }
   }
   return { isBusy, said, say, run }
+}
+
+const wordsOf = async (failure: Failure): Promise<string> => {
+  const [{ failureSentences }, { labelOfField }] = await Promise.all([
+    import('./words/toasts-of.ts'),
+    import('./words/label-of-field.ts'),
+  ])
+  return failureSentences(failure, labelOfField).join(' ')
 }

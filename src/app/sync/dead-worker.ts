@@ -1,0 +1,24 @@
+// The sync worker does not live: nothing leaves this device and nobody can sign in. Whoever is signed in works on, is told, and reads
+// it on the chip; for everybody else the page stops. Loaded when it is needed, which is rare.
+import { useSession } from '../session/session.ts'
+import { tell } from '../words/notify.tsx'
+import { tellStartFailure } from '../words/start-failure.ts'
+
+const WORDS =
+  'La synchronisation s’est arrêtée. Vos saisies restent gardées sur cet appareil : rechargez la page pour les envoyer.'
+
+/** A session that this device keeps is read while the worker starts. */
+const PATIENCE_MS = 2000
+
+export const tellDeadWorker = (): void => {
+  const { kind } = useSession.getState()
+  if (kind === 'signedIn') tell('error', WORDS)
+  else if (kind === 'signedOut') tellFailure()
+  else
+    setTimeout(() => {
+      if (useSession.getState().kind === 'signedIn') tell('error', WORDS)
+      else tellFailure()
+    }, PATIENCE_MS)
+}
+
+const tellFailure = (): void => tellStartFailure(new Error('the sync worker did not start'))

@@ -1,0 +1,27 @@
+// A camera that cannot hand over one picture goes on with the next ones.
+import { afterEach, expect, test, vi } from 'vitest'
+import { cameraFrames } from './camera-frames.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const DRAWN = { width: 40, height: 20, data: new Uint8ClampedArray(4) }
+
+test('a picture for which the browser has no room is drawn by the page, and the next one is taken as ever', async () => {
+  const bitmap = { width: 40, height: 20 }
+  const handOver = vi
+    .fn()
+    .mockRejectedValueOnce(new DOMException('The ImageBitmap could not be allocated.', 'InvalidStateError'))
+    .mockResolvedValue(bitmap)
+  vi.stubGlobal('createImageBitmap', handOver)
+  vi.stubGlobal('OffscreenCanvas', Object)
+  vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 })
+  const context = { drawImage: () => undefined, getImageData: () => DRAWN }
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) })
+  const over = new AbortController()
+  const video = { readyState: 4, videoWidth: 40, videoHeight: 20 } as HTMLVideoElement
+  const frames = cameraFrames(video, over.signal)
+  expect((await frames.next()).value).toBe(DRAWN)
+  expect((await frames.next()).value).toBe(bitmap)
+  over.abort()
+  expect((await frames.next()).done).toBe(true)
+})

@@ -1,0 +1,36 @@
+// The desk's lists of sessions: open, to validate, and ended these last days.
+import { addDays } from '#domain/dates.ts'
+import { Task } from '#domain/entities/task.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { tableOf, type LocalDatabase } from '../../database.ts'
+import { namesHere } from './catalogue-here.ts'
+import { cardOf, openSessions, sessionsBetween, type Reader, type SessionCard } from './sessions.ts'
+
+const ENDED_DAYS = 3
+
+export interface SessionLists {
+  readonly open: readonly SessionCard[]
+  readonly toCheck: readonly SessionCard[]
+  readonly ended: readonly SessionCard[]
+}
+
+export const sessionLists = async (
+  db: LocalDatabase,
+  { day, ...reader }: Reader & { readonly day: string },
+): Promise<SessionLists> => {
+  const names = await namesHere(db)
+  const toCheck = await tableOf(db, Task)
+    .where('task_state_id')
+    .equals(TASK_STATE.toBeChecked)
+    .filter(({ scope }) => scope === 'scale')
+    .toArray()
+  const ended = await sessionsBetween(db, addDays(day, -ENDED_DAYS), day)
+  return {
+    open: await openSessions(db, reader),
+    toCheck: toCheck.map(task => cardOf(task, names, reader)),
+    ended: ended
+      .filter(({ task_state_id }) => task_state_id === TASK_STATE.done)
+      .map(task => cardOf(task, names, reader))
+      .toReversed(),
+  }
+}

@@ -1,0 +1,47 @@
+// TS8 and TS4: a correction tapped before midnight in a dead zone is no error of the crew's when it arrives the next morning.
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { momentOf } from '#domain/dates.ts'
+import { rightsOf, type Rights } from '#domain/rights.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import type { LocalDatabase } from '#local/database.ts'
+import { finishTask } from '#local/commands/finish-task.ts'
+import { notDoneTask } from '#local/commands/not-done-task.ts'
+import { setTaskStateBack } from '#local/commands/set-task-state-back.ts'
+import { NOW, openHouse, TODAY, type House } from '../sync/real-house.ts'
+
+let house: House
+afterEach(() => house.close())
+const HOUR = 3_600_000
+
+interface Tap {
+  readonly id: string
+  readonly at: string
+  readonly rights: Rights
+}
+const corrections = {
+  'Remettre à faire': (db: LocalDatabase, tap: Tap) => setTaskStateBack(db, tap),
+  'Non réalisée': (db: LocalDatabase, tap: Tap) => notDoneTask(db, { ...tap, reason_type: 'absent' }),
+}
+
+for (const [what, correct] of Object.entries(corrections))
+  test(`[TS8] « ${what} », tapped offline before midnight and sent the next morning, is taken`, async () => {
+    house = await openHouse()
+    const phone = await house.openDevice('camion 1')
+    const { db, profile } = await phone.signIn('camion')
+    const rights = rightsOf(profile.permissions)
+    const stop = (await db.rows('task').toArray()).find(
+      row => row['date'] === TODAY && row['task_state_id'] === TASK_STATE.accepted,
+    )
+    const id = stop?.id ?? ''
+    expect(await finishTask(db, { id, at: momentOf(NOW), rights })).toMatchObject({ ok: true })
+    await phone.remote.syncNow()
+    expect(await db.outbox.count()).toBe(0)
+    phone.online = false
+    expect(await correct(db, { id, at: momentOf(NOW + HOUR), rights })).toMatchObject({ ok: true })
+    Object.assign(house.ports, { clock: () => NOW + 22 * HOUR })
+    phone.online = true
+    await phone.remote.syncNow()
+    await phone.remote.syncNow()
+    expect(await db.outbox.toArray()).toEqual([])
+  })

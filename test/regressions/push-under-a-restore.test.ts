@@ -1,0 +1,48 @@
+// A push that began before a restore was noticed must not send what the restore puts back: everything comes again first.
+import { expect, test } from 'vitest'
+import { Task } from '#domain/entities/task.ts'
+import { blankRow } from '#domain/entity.ts'
+import { alignShards } from '#local/held-shards.ts'
+import { applyChunk } from '#local/mirror.ts'
+import { edit } from '#local/outbox.ts'
+import { takeDeparture } from '#local/outbox-departure.ts'
+import { pushOnce } from '#sync/push.ts'
+import { beginRestore, markBrought } from '#sync/restore.ts'
+import { openDevice } from '#test/sync/device.ts'
+import { scripted } from '#test/sync/scripted-server.ts'
+import { clientOf } from '#test/sync/wire.ts'
+
+test('what a restore puts back leaves only once everything has come again', async () => {
+  const { db } = await openDevice('push-under-a-restore')
+  const bodies: string[] = []
+  const push = () =>
+    pushOnce({
+      db,
+      client: clientOf(
+        scripted(
+          items =>
+            items.map(({ id, note }) => ({
+              status: 200,
+              entity: { ...blankRow(Task), id, note, rev: 9 },
+            })),
+          bodies,
+        ),
+      ),
+      now: () => Date.UTC(2026, 10, 21),
+      isDesk: false,
+    })
+  await alignShards(db, ['a'])
+  const row = { ...blankRow(Task), id: 't1', rev: 1 }
+  const lines = [{ e: 'task', id: 't1', rev: 1, v: row }]
+  await applyChunk(db, { shard: 'a', lines, cursor: 1, complete: true, epoch: 'e' })
+  await db.meta.put({ k: 'epoch', value: 'e' })
+  await edit(db, [Task], draft => draft.patch(Task, 't1', { note: 'mine' }))
+  await push()
+  expect([bodies.length, await db.outbox.count()]).toEqual([1, 0])
+
+  await beginRestore(db, 'e', 'e-2')
+  await push()
+  expect([bodies.length, await db.outbox.count()]).toEqual([1, 1])
+  await markBrought(db)
+  expect((await takeDeparture(db, entries => entries)).leaving).toHaveLength(1)
+})

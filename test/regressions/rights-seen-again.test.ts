@@ -1,0 +1,73 @@
+// A right taken away and given back while its holder stays signed in (src/local/retry-forbidden.ts, from identify()): the hourly look
+// at the profile finds it again, and what was refused meanwhile leaves by itself.
+import { afterEach, expect, test } from 'vitest'
+import { makeModelServer } from '#test/sync/model-server.ts'
+import { virtualClock } from '#test/sync/wire.ts'
+import { closePhones, patch, paul, seed, startPhone } from '#test/sync/worker-phone.ts'
+
+afterEach(closePhones)
+const HOUR = 3_600_000
+
+const started = async () => {
+  const server = makeModelServer()
+  const person = {
+    id: 'u1',
+    username: 'paul',
+    firstname: 'Paul',
+    permissions: ['emma_mobile'],
+    shards: ['a', 'b'],
+    mayWrite: true,
+  }
+  server.people.set('paul', person)
+  const clock = virtualClock()
+  let later = 0
+  const scheduler = { ...clock, now: () => clock.now() + later }
+  const phone = await startPhone({ server, clock, scheduler })
+  seed(server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  const db = phone.db()
+  const refuse = async (): Promise<void> => {
+    person.mayWrite = false
+    await patch(db, 't1', 'vu sur place')
+    await phone.remote.syncNow()
+    await phone.clock.settle()
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'refused', error: { kind: 'forbidden' } }])
+  }
+  /** The next pass after an hour asks whose token this is, and what they hold. */
+  const lookAgain = async (): Promise<void> => {
+    later += HOUR + 1
+    for (let i = 0; i < 2; i += 1) {
+      await phone.remote.syncNow()
+      await clock.settle()
+    }
+  }
+  return { phone, person, server, db, refuse, lookAgain }
+}
+
+test('what was refused for want of a right leaves once the profile has it again, under another key and without a sign-in', async () => {
+  const { phone, person, server, db, refuse, lookAgain } = await started()
+  person.permissions = []
+  await refuse()
+  const [before] = await db.outbox.toArray()
+  await lookAgain()
+  expect(await db.outbox.toArray()).toMatchObject([{ key: before?.key, state: 'refused' }])
+  person.permissions = ['emma_mobile']
+  person.mayWrite = true
+  await lookAgain()
+  expect(server.rows.get('task t1')).toMatchObject({ note: 'vu sur place' })
+  expect(await db.outbox.count()).toBe(0)
+  expect(server.effects.has(before?.key ?? '')).toBe(false)
+  expect([phone.signedOut, phone.bugs]).toEqual([0, []])
+})
+
+test('another profile that gives nothing new sends nothing again', async () => {
+  const { phone, person, db, refuse, lookAgain } = await started()
+  person.permissions = ['emma_mobile', 'scan']
+  await lookAgain()
+  await refuse()
+  person.permissions = ['emma_mobile']
+  await lookAgain()
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'refused' }])
+  expect(phone.calls.filter(call => call.startsWith('PUT'))).toHaveLength(1)
+})

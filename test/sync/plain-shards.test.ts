@@ -1,0 +1,69 @@
+// One rule for both sides (domain/shard-rules.ts): what a device finds before a plain back end is what our server would give it, under
+// other names.
+import { expect, test } from 'vitest'
+import type { AnyRow } from '#domain/entity.ts'
+import { rightsOf } from '#domain/rights.ts'
+import { heldShards, recordShards } from '#server/use/shards.ts'
+import { placesOf, plainShards, projected } from '#sync/plain-shards.ts'
+
+const TODAY = '2026-11-18'
+const rights = [
+  ['emma_desktop'],
+  ['emma_mobile', 'resource_1', 'resource_2'],
+  ['emma_mobile', 'resource_1', 'balance_mobile'],
+  ['balance_desktop'],
+  ['vente_desktop'],
+  ['config', 'config_objects', 'config_users'],
+]
+
+test('whoever scans holds the objects’ identities, a crew on its way as well (LB2)', () => {
+  for (const flag of ['emma_desktop', 'emma_mobile', 'balance_mobile', 'vente_desktop', 'config_objects'])
+    expect([flag, plainShards(rightsOf([flag]), TODAY)]).toEqual([flag, expect.arrayContaining(['inst'])])
+  expect(plainShards(rightsOf(['emma_install']), TODAY)).toEqual(['ref'])
+})
+
+test.each(rights)('what %s holds is what our server gives, but for the dock and the devices', (...names) => {
+  const held = rightsOf(names)
+  const fleet = held.resources.map(String)
+  const ofServer = heldShards(held, fleet.length === 0 ? 'all' : new Set(fleet), fleet, TODAY)
+  const apart = (name: string): boolean => !/^(dock\/|devices$)/.test(name)
+  const named = ofServer.filter(apart).map(name => (name.startsWith('inst/') ? 'inst' : name))
+  expect(plainShards(held, TODAY)).toEqual([...new Set(named)])
+})
+
+const base = {
+  rev: 1,
+  deleted: 0,
+  creation_time: `${TODAY} 08:00:00`,
+  modification_time: null,
+  creator_id: null,
+}
+const rows: readonly [string, Partial<AnyRow>][] = [
+  ['task', { scope: 'emma', date: TODAY, task_state_id: 5, task_type_id: 1, resource_id: 'r' }],
+  ['task', { scope: 'emma', date: null, task_state_id: 1, task_type_id: 1, resource_id: null }],
+  ['task', { scope: 'emma', date: '2026-12-09', state_time: TODAY, task_state_id: 4, resource_id: 'r' }],
+  ['task', { scope: 'scale', date: null, task_type_id: 19 }],
+  ['task', { scope: 'emma', date: TODAY, task_type_id: 19, resource_id: null, deleted: 1 }],
+  ['shift_instance', { date: TODAY, resource_id: 'r' }],
+  ['payment', { date: `${TODAY} 09:00:00` }],
+  ['invoice', { date: null }],
+  ['object_instance', {}],
+  ['user', {}],
+  ['partner', {}],
+  ['role', {}],
+  ['city', {}],
+]
+
+test.each(rows)('a %s %o stands where our server puts it', (entity, members) => {
+  const row = { ...base, id: 'x', ...members } as AnyRow
+  const ofServer = recordShards(entity, row).filter(name => !name.startsWith('dock/'))
+  const named = ofServer.map(name => (name.startsWith('inst/') ? 'inst' : name.replace('/r/r', '/r/7')))
+  expect(placesOf(entity, row, () => '7')).toEqual(named)
+})
+
+test('contacts stay out of the devices of those who do not look after them, and the row itself is left alone', () => {
+  const row = { ...base, id: 'p', name: 'Emmaüs', phone1: '0612345678' } as AnyRow
+  expect(projected('partner', row, new Set(['ref']))).not.toHaveProperty('phone1')
+  expect(projected('partner', row, new Set(['ref', 'partners']))).toBe(row)
+  expect(row['phone1']).toBe('0612345678')
+})

@@ -1,0 +1,47 @@
+// A hotel's page, a proxy's « Not Found »: no word of the server's about what was captured (sync.md section 2).
+import { expect, test } from 'vitest'
+import { Task } from '#domain/entities/task.ts'
+import { blankRow } from '#domain/entity.ts'
+import { alignShards } from '#local/held-shards.ts'
+import { applyChunk } from '#local/mirror.ts'
+import { edit } from '#local/outbox.ts'
+import { pushOnce } from '#sync/push.ts'
+import { openDevice } from './device.ts'
+import { scripted, type Script } from './scripted-server.ts'
+import { clientOf } from './wire.ts'
+
+const page = (status: number) => (): Response =>
+  new Response('<!doctype html><h1>Wifi</h1>', {
+    status,
+    headers: { 'Content-Type': 'text/html', 'Retry-After': '3' },
+  })
+const accepted: Script = items =>
+  items.map(({ id, note }) => ({ status: 200, entity: { ...blankRow(Task), id, note, rev: 50 } }))
+
+for (const status of [400, 404, 405, 409, 410, 412, 422])
+  test(`${status} with a page instead of an answer: no verdict, the entries stay as they left and go again`, async () => {
+    const { db } = await openDevice('one')
+    const bodies: string[] = []
+    const push = (script: Script) =>
+      pushOnce({ db, client: clientOf(scripted(script, bodies)), now: () => Date.UTC(2026, 10, 21) })
+    await alignShards(db, ['a'])
+    const lines = ['t1', 't2'].map((id, i) => ({
+      e: 'task',
+      id,
+      rev: i + 1,
+      v: { ...blankRow(Task), id, rev: i + 1 },
+    }))
+    await applyChunk(db, { shard: 'a', lines, cursor: 2, complete: true, epoch: 'e' })
+    for (const id of ['t1', 't2']) await edit(db, [Task], draft => draft.patch(Task, id, { note: 'b' }))
+
+    expect(await push(page(status))).toMatchObject({ kind: 'retry', after: 3000 })
+    expect(await db.outbox.toArray()).toMatchObject([
+      { state: 'sent', tries: 1, patch: { note: 'b' } },
+      { state: 'sent', tries: 1, patch: { note: 'b' } },
+    ])
+    // One request, not one for each entry: nobody refused any of them.
+    expect(bodies).toHaveLength(1)
+    expect(await push(accepted)).toEqual({ kind: 'done' })
+    expect(bodies[1]).toBe(bodies[0])
+    expect(await db.outbox.count()).toBe(0)
+  })

@@ -1,5 +1,6 @@
 // The weighing area: its phone screens, each loaded when it opens. The addresses are those that links and colleagues share.
 import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } from '#app/frame/screen.tsx'
+import { balanceDeskScreens } from './desktop-routes.ts'
 import { readSessionSearch } from './parts/session-search.ts'
 
 const thingOf = (raw: RawSearch) => ({
@@ -12,15 +13,16 @@ const againOf = (text: string | null): 'replace' | 'add' | null =>
   text === 'replace' || text === 'add' ? text : null
 
 export const balanceScreens: AreaScreens = {
+  ...balanceDeskScreens,
   '/balance': screen('Pesée', () => import('./way-in.tsx').then(({ WayIn }) => WayIn)),
   '/balance/mobile': screen('Pesée', () =>
     import('./mobile/home.tsx').then(({ WeighingHome }) => WeighingHome),
   ),
   '/balance/mobile/origin': screenWithSearch('Provenance', thingOf, () =>
-    import('./mobile/origin.tsx').then(({ Origin }) => Origin),
+    import('./mobile/screens.tsx').then(({ OriginScreen }) => OriginScreen),
   ),
   '/balance/mobile/resource': screenWithSearch('Balance', thingOf, () =>
-    import('./mobile/resource.tsx').then(({ Scale }) => Scale),
+    import('./mobile/screens.tsx').then(({ ScaleScreen }) => ScaleScreen),
   ),
   '/balance/mobile/objects': screenWithSearch(
     'Objets',
@@ -31,7 +33,7 @@ export const balanceScreens: AreaScreens = {
       end: oneOf(raw['end']) === '1',
       print: oneOf(raw['print']) === '1',
     }),
-    () => import('./mobile/objects.tsx').then(({ Objects }) => Objects),
+    () => import('./mobile/screens.tsx').then(({ ObjectsScreen }) => ObjectsScreen),
   ),
   '/balance/mobile/object': screenWithSearch(
     'Objet',
@@ -42,12 +44,12 @@ export const balanceScreens: AreaScreens = {
       again: againOf(oneOf(raw['again'])),
       from: oneOf(raw['from']) === 'scan' ? ('scan' as const) : null,
     }),
-    () => import('./mobile/object.tsx').then(({ WeighObject }) => WeighObject),
+    () => import('./mobile/screens.tsx').then(({ ObjectScreen }) => ObjectScreen),
   ),
   '/balance/mobile/scan': screenWithSearch('Scanner', thingOf, () =>
-    import('./mobile/scan.tsx').then(({ Scan }) => Scan),
+    import('./mobile/screens.tsx').then(({ ScanScreen }) => ScanScreen),
   ),
   '/balance/mobile/manual': screenWithSearch('Saisie manuelle', thingOf, () =>
-    import('./mobile/manual.tsx').then(({ Manual }) => Manual),
+    import('./mobile/screens.tsx').then(({ ManualScreen }) => ManualScreen),
   ),
 }

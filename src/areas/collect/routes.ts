@@ -32,6 +32,11 @@ export const collectScreens: AreaScreens = {
   '/collect/desktop/dashboard': screen('Tableau de bord', () =>
     import('./desktop/dashboard.tsx').then(({ DeskDashboard }) => DeskDashboard),
   ),
+  '/collect/desktop/print/stickers': screenWithSearch(
+    'Étiquettes',
+    ({ session, id }: RawSearch) => ({ session: oneOf(session), ids: listOf(id) }),
+    () => import('./print/stickers.tsx').then(({ Stickers }) => Stickers),
+  ),
   '/collect/mobile/sync': screen('Synchronisation', () =>
     import('./mobile/sync.tsx').then(({ Sync }) => Sync),
   ),
@@ -39,3 +44,7 @@ export const collectScreens: AreaScreens = {
 
 const dayOrNull = (text: string | null): string | null =>
   text !== null && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? text : null
+
+/** A name may be said once or several times. */
+const listOf = (value: RawSearch[string]): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value

@@ -1,6 +1,6 @@
 // /balance/mobile: the session to go on with first, then what was begun elsewhere, the two ways, and the day with its estimated share
 // (screens.md section 5; WG1, WG7). What it reads of the sessions comes a moment later than the ways themselves.
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { link } from '#app/frame/link.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { PhoneScreen } from '#app/frame/phone-screen.tsx'
@@ -13,12 +13,14 @@ import type { Way } from '#domain/weighing/way.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { bringBodiesLater } from '../parts/bodies.ts'
 import { LazyDayWeighed, LazyHomeSessions } from '../parts/lazy-home.ts'
 import { MANUAL, ORIGIN, SCAN, weighingAddress } from '../parts/session-search.ts'
 
 export function WeighingHome() {
   const rights = useRights()
   const { today } = useClock()
+  useEffect(bringBodiesLater, [])
   return (
     <PhoneScreen>
       <div>

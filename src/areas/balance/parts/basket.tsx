@@ -18,7 +18,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { LazyLineSheet } from './lazy-parts.ts'
 import { Said } from './said.tsx'
 import { OBJECTS, weighingAddress } from './session-search.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '#app/use-act.ts'
 import { useWeighingTap } from './use-weighing-session.ts'
 import type { WeighingSession } from './weighing-session.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
 interface CameraOffProps {
-  readonly fault: CameraFault | 'shut'
+  readonly fault: CameraFault | 'shut' | 'unread'
   readonly retry: () => void
 }
 
@@ -18,6 +18,7 @@ const words: {
   ],
   missing: ['Aucune caméra', 'Cet appareil n’en a pas, ou la page n’est pas sécurisée.', 'Réessayer'],
   busy: ['La caméra est prise', 'Une autre application s’en sert\u00a0: fermez-la.', 'Réessayer'],
+  unread: ['La lecture s’est arrêtée', 'La douchette et le code saisi marchent sans elle.', 'Réessayer'],
   shut: ['Caméra fermée', 'La douchette suffit.', 'Ouvrir la caméra'],
 }
 

@@ -17,7 +17,7 @@ import { CategoryRows } from './category-rows.tsx'
 import { Said } from './said.tsx'
 import { HOME } from './session-search.ts'
 import { Ticket } from './ticket.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from '#app/use-act.ts'
 import { useWeighingTap } from './use-weighing-session.ts'
 import type { WeighingSession } from './weighing-session.ts'
 

@@ -17,7 +17,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Fact } from './fact.tsx'
 import { Said } from './said.tsx'
 import { OBJECT, weighingAddress } from './session-search.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '#app/use-act.ts'
 import { useWeighingTap } from './use-weighing-session.ts'
 import type { WeighingSession } from './weighing-session.ts'
 

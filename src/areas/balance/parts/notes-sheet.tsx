@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Said } from './said.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from '#app/use-act.ts'
 import type { KeptPhoto } from '#app/use-kept-photo.ts'
 import { useWeighingTap } from './use-weighing-session.ts'
 

@@ -10,7 +10,8 @@ import { instanceByCode } from '#local/queries/instance-by-code.ts'
 interface ScanCameraProps {
   readonly onCode: (text: string) => void
   readonly onCamera: (camera: Camera | null) => void
-  readonly onFault: (fault: CameraFault) => void
+  /** `unread`: it films, and what reads its pictures cannot start or has broken. */
+  readonly onFault: (fault: CameraFault | 'unread') => void
 }
 
 export function ScanCamera(props: ScanCameraProps) {
@@ -38,7 +39,10 @@ export function ScanCamera(props: ScanCameraProps) {
       for await (const { text } of scanner({ frames, decode, isKnown: known, signal }))
         tell.current.onCode(text)
     }
-    read().catch(reportError)
+    read().catch((error: unknown) => {
+      reportError(error)
+      tell.current.onFault('unread')
+    })
     return () => over.abort()
   }, [])
   return <video ref={video} autoPlay playsInline muted aria-label="Ce que voit l’appareil photo" />

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Said } from './said.tsx'
-import { useAct } from './use-act.ts'
+import { useAct } from '#app/use-act.ts'
 import { useWeighingTap } from './use-weighing-session.ts'
 
 interface SignSheetProps {

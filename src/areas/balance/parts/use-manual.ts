@@ -1,17 +1,16 @@
-// A weighing by hand: the code, when there is one, is found or bound first (LB2), then the line is written as any other.
+// A weighing by hand: the code, when there is one, is found first; a blank sticker is bound as the line is written (LB2).
 import { useState } from 'react'
 import { signalScan } from '#device/scan/scan-sound.ts'
 import type { ObjectRow } from '#domain/entities/object.ts'
 import { success, type Outcome } from '#domain/failure.ts'
 import { weighingMessages } from '#domain/fr/weighing-messages.ts'
 import type { Way } from '#domain/weighing/way.ts'
-import { bindNew } from '#local/commands/weighing/bind-new.ts'
 import { recordWeighing, type WeighAnswer } from '#local/commands/weighing/record-weighing.ts'
 import { changeSession } from '#local/commands/weighing/set-session-header.ts'
 import { lookup } from '#local/queries/weighing/lookup.ts'
 import { typedToGrams } from './kilograms.ts'
 import { OBJECTS, weighingAddress } from './session-search.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '#app/use-act.ts'
 import type { Question } from './use-weigh.ts'
 import { useWeighingTap } from './use-weighing-session.ts'
 import type { TypedTare } from './weighing-draft.ts'
@@ -47,7 +46,11 @@ export const useManual = ({ session, draft, object, forget }: ManualOf) => {
   const isBegun = id !== null || session.search.flow !== null
 
   const thing = async (): Promise<
-    Outcome<{ readonly object: string | null; readonly instance: string | null }>
+    Outcome<{
+      readonly object: string | null
+      readonly instance: string | null
+      readonly sticker?: { readonly code: string; readonly typed: true }
+    }>
   > => {
     const chosen = draft.object === '' ? null : draft.object
     if (draft.code.trim() === '') return success({ object: chosen, instance: null })
@@ -68,8 +71,7 @@ export const useManual = ({ session, draft, object, forget }: ManualOf) => {
         ok: false,
         failure: { kind: 'other', status: 422, detail: 'Choisissez l’objet de cette étiquette.' },
       }
-    const bound = await bindNew(db, { code: draft.code, typed: true, object: chosen })
-    return bound.ok ? success({ object: chosen, instance: bound.value.instance_id }) : bound
+    return success({ object: chosen, instance: null, sticker: { code: draft.code, typed: true } })
   }
 
   const write = async (told: {

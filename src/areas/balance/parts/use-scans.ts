@@ -5,7 +5,7 @@ import { signalScan, type ScanSignal } from '#device/scan/scan-sound.ts'
 import { recordWeighing } from '#local/commands/weighing/record-weighing.ts'
 import { undoLastWeighing } from '#local/commands/weighing/undo-last-weighing.ts'
 import { lookup, type Lookup } from '#local/queries/weighing/lookup.ts'
-import { useAct, type Act } from './use-act.ts'
+import { useAct, type Act } from '#app/use-act.ts'
 import { useWeighingTap } from './use-weighing-session.ts'
 import type { WeighingSession } from './weighing-session.ts'
 
@@ -77,6 +77,15 @@ export const useScans = (session: WeighingSession): Scans => {
     if (isContinuous && found.kind === 'known' && session.setup.flow !== null && (await count(found))) {
       setResult(null)
       return signalScan('known')
+    }
+    // A sticker that comes by once more is heard, and covers nothing.
+    if (
+      isContinuous &&
+      found.kind === 'again' &&
+      found.session.id === (session.search.session ?? begun.current)
+    ) {
+      setResult(null)
+      return signalScan('again')
     }
     if (!isSame) signalScan(sounds[found.kind])
     setResult({ found, typed })

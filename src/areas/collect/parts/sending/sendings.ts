@@ -4,9 +4,9 @@ import { Task, type TaskRow } from '#domain/entities/task.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { Acked } from '#local/entry.ts'
 import type { BlobFacts } from '#local/blob.ts'
-import { mirrorStores } from '#local/mirror-stores.ts'
 import { pendingBlobs } from '#local/queries/blobs.ts'
 import { ackedSince, outboxEntries, type PendingEntry } from '#local/queries/outbox-entries.ts'
+import { recordName } from '#local/queries/record-name.ts'
 import { taskById } from '#local/queries/task-by-id.ts'
 import { personText } from '../tour/place.ts'
 
@@ -63,9 +63,7 @@ export const subjectOf = async (db: LocalDatabase, entity: string, id: string): 
     const task = await taskById(db, { id })
     return task === null ? { title: await titleOfBase(db, id), task } : { title: titleOf(task), task }
   }
-  if (!(entity in mirrorStores)) return { title: null, task: null }
-  const name = (await db.rows(entity).get(id))?.['name']
-  return { title: typeof name === 'string' && name !== '' ? name : null, task: null }
+  return { title: await recordName(db, { entity, id }), task: null }
 }
 
 const titleOf = (task: Parameters<typeof personText>[0] & Pick<TaskRow, 'city'>): string =>

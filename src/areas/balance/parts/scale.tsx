@@ -7,9 +7,9 @@ import { scales } from '#local/queries/scales.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tile } from '#ui/tile.tsx'
-import { rememberScale } from '../parts/remembered-scale.ts'
-import { Said } from '../parts/said.tsx'
-import { scaleText, WITHOUT_SCALE } from '../parts/scale-bar.tsx'
+import { rememberScale } from './remembered-scale.ts'
+import { Said } from './said.tsx'
+import { scaleText, WITHOUT_SCALE } from './scale-bar.tsx'
 import {
   NO_SCALE,
   OBJECTS,
@@ -17,11 +17,11 @@ import {
   sessionPart,
   weighingAddress,
   type SessionSearch,
-} from '../parts/session-search.ts'
-import { useAct } from '../parts/use-act.ts'
-import { useWeighingSession, useWeighingTap } from '../parts/use-weighing-session.ts'
+} from './session-search.ts'
+import { useAct } from '#app/use-act.ts'
+import { useWeighingSession, useWeighingTap } from './use-weighing-session.ts'
 
-interface ScaleSearch extends SessionSearch {
+export interface ScaleSearch extends SessionSearch {
   readonly code: string | null
 }
 

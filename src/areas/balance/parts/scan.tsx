@@ -13,14 +13,14 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useDensity } from '#ui/use-density.ts'
-import { CameraOff } from '../parts/camera-off.tsx'
-import { ScanCamera } from '../parts/scan-camera.tsx'
-import { ScanPanel } from '../parts/scan-panel.tsx'
-import { HOME, OBJECTS, weighingAddress, type SessionSearch } from '../parts/session-search.ts'
-import { useHandCode } from '../parts/use-hand-code.ts'
-import { useScans } from '../parts/use-scans.ts'
-import { useWeighingSession } from '../parts/use-weighing-session.ts'
-import type { WeighingSession } from '../parts/weighing-session.ts'
+import { CameraOff } from './camera-off.tsx'
+import { ScanCamera } from './scan-camera.tsx'
+import { ScanPanel } from './scan-panel.tsx'
+import { HOME, OBJECTS, weighingAddress, type SessionSearch } from './session-search.ts'
+import { useHandCode } from './use-hand-code.ts'
+import { useScans } from './use-scans.ts'
+import { useWeighingSession } from './use-weighing-session.ts'
+import type { WeighingSession } from './weighing-session.ts'
 
 export interface ScanSearch extends SessionSearch {
   readonly code: string | null
@@ -56,7 +56,7 @@ interface ScanOpenProps {
 
 function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
   const scans = useScans(session)
-  const [fault, setFault] = useState<CameraFault | 'shut' | null>(isBlind ? 'shut' : null)
+  const [fault, setFault] = useState<CameraFault | 'shut' | 'unread' | null>(isBlind ? 'shut' : null)
   const [camera, setCamera] = useState<Camera | null>(null)
   const [isLit, setLit] = useState(false)
   const [isMuted, setMuted] = useState(isScanMuted)

@@ -4,11 +4,11 @@ import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { OBJECTS, SCAN, weighingAddress, type SessionSearch } from '../parts/session-search.ts'
-import { thingToWeigh, type ThingSearch } from '../parts/thing-to-weigh.ts'
-import { useWeighingSession, useWeighingTap } from '../parts/use-weighing-session.ts'
-import { WeighForm } from '../parts/weigh-form.tsx'
-import type { WeighingSession } from '../parts/weighing-session.ts'
+import { OBJECTS, SCAN, weighingAddress, type SessionSearch } from './session-search.ts'
+import { thingToWeigh, type ThingSearch } from './thing-to-weigh.ts'
+import { useWeighingSession, useWeighingTap } from './use-weighing-session.ts'
+import { WeighForm } from './weigh-form.tsx'
+import type { WeighingSession } from './weighing-session.ts'
 
 export interface ObjectSearch extends SessionSearch, ThingSearch {
   readonly again: 'replace' | 'add' | null

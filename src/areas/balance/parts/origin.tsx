@@ -21,10 +21,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tile } from '#ui/tile.tsx'
-import { flowIcon } from '../parts/weighing-icon.ts'
-import { PhoneSearch } from '../parts/phone-search.tsx'
-import { Said } from '../parts/said.tsx'
-import { ScaleBar } from '../parts/scale-bar.tsx'
+import { flowIcon } from './weighing-icon.ts'
+import { PhoneSearch } from './phone-search.tsx'
+import { Said } from './said.tsx'
+import { ScaleBar } from './scale-bar.tsx'
 import {
   HOME,
   NO_SCALE,
@@ -33,9 +33,9 @@ import {
   SCALE,
   weighingAddress,
   type SessionSearch,
-} from '../parts/session-search.ts'
-import { useAct } from '../parts/use-act.ts'
-import { useWeighingSession, useWeighingTap } from '../parts/use-weighing-session.ts'
+} from './session-search.ts'
+import { useAct } from '#app/use-act.ts'
+import { useWeighingSession, useWeighingTap } from './use-weighing-session.ts'
 
 const HOME_COLLECTION = 'collecte a domicile'
 

@@ -1,0 +1,261 @@
+// /balance/desktop/history/scale/<from>/<to>/<state>: who weighed and who changed what, day by day; before struck, after as a chip.
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { useGo } from '#app/frame/go.tsx'
+import { AppLink } from '#app/frame/link.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useClock } from '#app/use-clock.ts'
+import { csvOf, type CsvCell } from '#domain/csv.ts'
+import { addDays, formatDate } from '#domain/dates.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { formatWeight } from '#domain/weight.ts'
+import { flows } from '#local/queries/weighing/flows.ts'
+import { weighingHistory, type HistoryRow } from '#local/queries/weighing/search-weighings.ts'
+import { Card } from '#ui/card.tsx'
+import { ChartHead } from '#ui/chart-head.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { historyAddress, historyPlace, sessionAddress, type HistoryPlace } from './desk-address.ts'
+import { changesOf } from './line-journal.tsx'
+import { peopleNames } from '#local/queries/weighing/last-weights.ts'
+import { saveCsv } from './save-csv.ts'
+import { SessionState } from './session-state.tsx'
+import { estimatedText, sessionShort } from './session-words.ts'
+import { useScaleWindow } from './use-scale-window.ts'
+import { WindowNote } from './window-note.tsx'
+
+const dayOfRow = ({ task }: HistoryRow): string => task.date ?? ''
+
+export function WeighingHistory() {
+  const { today } = useClock()
+  const go = useGo()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const place = historyPlace(pathname, { from: addDays(today, -6), to: today })
+  const [way, setWay] = useState('')
+  const [flow, setFlow] = useState('')
+  const window = useScaleWindow(place)
+  const into = useLocal(flows, { way: 'in', day: today })
+  const out = useLocal(flows, { way: 'out', day: today })
+  const people = useLocal(peopleNames, null)
+  const nameOf = (id: string | null): string => people?.get(id ?? '') ?? ''
+  const rows = useLocal(weighingHistory, {
+    from: place.from,
+    to: place.to,
+    ...(place.state === null ? {} : { state: place.state }),
+    ...(way === 'in' || way === 'out' ? { way } : {}),
+    ...(flow === '' ? {} : { flow }),
+  })
+  const move = (change: Partial<HistoryPlace>): void => {
+    const next = { ...place, ...change }
+    if (next.from <= next.to) go(historyAddress(next), { replace: true })
+  }
+  const days = [...new Set((rows ?? []).map(dayOfRow))].toSorted().toReversed()
+
+  return (
+    <DeskScreen layout="balance" title="Historique de pesée">
+      <div className="dpage">
+        <Card className="filters" label="Filtres">
+          <TextField
+            label="Du"
+            type="date"
+            value={place.from}
+            max={place.to}
+            onChange={from => from !== '' && move({ from })}
+          />
+          <TextField
+            label="Au"
+            type="date"
+            value={place.to}
+            min={place.from}
+            onChange={to => to !== '' && move({ to })}
+          />
+          <SelectField
+            label="État"
+            value={place.state ?? ''}
+            onChange={state => move({ state: state === '' ? null : Number(state) })}
+            blank="Terminées et à valider"
+            options={[
+              { value: 1, label: 'En cours' },
+              { value: 5, label: 'Terminées' },
+              { value: 7, label: 'À valider' },
+            ]}
+          />
+          <SelectField
+            label="Sens"
+            value={way}
+            onChange={setWay}
+            blank="Entrées et sorties"
+            options={[
+              { value: 'in', label: 'Entrées' },
+              { value: 'out', label: 'Sorties' },
+            ]}
+          />
+          <SelectField
+            label="Origine ou destination"
+            value={flow}
+            onChange={setFlow}
+            blank="Toutes"
+            options={[...(into ?? []), ...(out ?? [])].map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Card>
+        <WindowNote state={window} />
+        <Card>
+          <ChartHead
+            title="Sessions et corrections"
+            sub={rows === undefined ? '' : plural(rows.length, 'session')}
+            {...(rows !== undefined && rows.length > 0
+              ? { onExport: () => saveCsv(`journal ${place.from} ${place.to}`, historyCsv(rows, nameOf)) }
+              : {})}
+          />
+          {rows === undefined && <Skeleton lines={4} />}
+          {rows?.length === 0 && (
+            <EmptyState icon="history" title="Aucune session sur cette période">
+              <p>Choisissez d’autres jours, ou un autre état.</p>
+            </EmptyState>
+          )}
+          {rows !== undefined && rows.length > 0 && (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+            <section className="table-scroll" tabIndex={0} aria-label="Sessions par jour">
+              <table className="table table--hist">
+                <caption className="sr">Sessions par jour, avec leurs corrections</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Modifiée le</th>
+                    <th scope="col">Session</th>
+                    <th scope="col">Par</th>
+                    <th scope="col" className="r">
+                      Net
+                    </th>
+                    <th scope="col">Changement</th>
+                    <th scope="col">État</th>
+                  </tr>
+                </thead>
+                {days.map(day => (
+                  <Day key={day} day={day} rows={rows.filter(row => dayOfRow(row) === day)} nameOf={nameOf} />
+                ))}
+              </table>
+            </section>
+          )}
+        </Card>
+      </div>
+    </DeskScreen>
+  )
+}
+
+interface DayProps {
+  readonly day: string
+  readonly rows: readonly HistoryRow[]
+  readonly nameOf: (id: string | null) => string
+}
+
+function Day({ day, rows, nameOf }: DayProps) {
+  const weight = (way: 'in' | 'out'): number =>
+    rows.reduce((sum, row) => sum + (row.way === way ? row.totals.weight : 0), 0)
+  return (
+    <tbody>
+      <tr className="grp">
+        <th scope="rowgroup" colSpan={6}>
+          {formatDate(day, 'dayWithYear')}
+          <span className="num">
+            {plural(rows.length, 'session')}, entré {formatWeight(weight('in'))}, sorti{' '}
+            {formatWeight(weight('out'))}
+          </span>
+        </th>
+      </tr>
+      {rows.map(({ task, way, flowName, operator, totals }) => (
+        <tr key={task.id}>
+          <td className="num nowrap">{formatDate(task.modification_time, 'dayWithHour')}</td>
+          <td>
+            <AppLink to={sessionAddress(task.id)}>
+              {sessionShort(task.number, way)}, {flowName}
+            </AppLink>
+          </td>
+          <td className="muted nowrap">{operator}</td>
+          <td className="r">
+            <b>{formatWeight(totals.weight)}</b>
+            <br />
+            <span className="muted">{estimatedText(totals)}</span>
+          </td>
+          <td>
+            <Changes task={task} nameOf={nameOf} />
+          </td>
+          <td>
+            <SessionState task_state_id={task.task_state_id} size="sm" />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+const told = (task: HistoryRow['task']) =>
+  task.objects
+    .flatMap(line => changesOf(line).map(change => Object.assign({}, change, { name: line.name })))
+    .filter(({ trace }) => trace.why !== 'weighed')
+    .toSorted((a, b) => (a.trace.at ?? '').localeCompare(b.trace.at ?? ''))
+
+function Changes({ task, nameOf }: Pick<HistoryRow, 'task'> & Pick<DayProps, 'nameOf'>) {
+  const changes = told(task)
+  if (changes.length === 0) return <span className="muted">–</span>
+  return (
+    <ul className="chgs">
+      {changes.map(({ key, name, before, after, word, trace }) => (
+        <li key={key} className="chg num">
+          {name}
+          {before === after ? (
+            <span className="muted">{word}</span>
+          ) : (
+            <>
+              <del>{before}</del>
+              <Icon name="arrow-right" />
+              <ins>{after}</ins>
+            </>
+          )}
+          <span className="muted">
+            {[nameOf(trace.user_id), trace.text].filter(part => part !== '').join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const historyCsv = (rows: readonly HistoryRow[], nameOf: DayProps['nameOf']): string =>
+  csvOf([
+    [
+      'Date',
+      'Session',
+      'Sens',
+      'Origine ou destination',
+      'Par',
+      'Poids net (kg)',
+      'Dont estimé (kg)',
+      'Le',
+      'Qui',
+      'Objet',
+      'Avant',
+      'Après',
+      'Motif',
+    ],
+    ...rows.flatMap(({ task, way, flowName, operator, totals }) => {
+      const head: CsvCell[] = [
+        task.date,
+        task.number ?? task.id,
+        way === 'in' ? 'Entrée' : 'Sortie',
+        flowName,
+        operator,
+        totals.weight / 1000,
+        totals.estimated / 1000,
+      ]
+      const changes = told(task)
+      return changes.length === 0
+        ? [[...head, null, '', '', '', '', '']]
+        : changes.map(({ trace, name, before, after }) =>
+            head.concat([trace.at, nameOf(trace.user_id), name, before, after, trace.text]),
+          )
+    }),
+  ])

@@ -1,0 +1,255 @@
+// « Vie de l'objet »: one thing from its collection to its way out, its time as a band, its events, its own balance.
+import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { AppLink } from '#app/frame/link.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useClock } from '#app/use-clock.ts'
+import { csvOf } from '#domain/csv.ts'
+import { daysBetween, formatDate } from '#domain/dates.ts'
+import { instanceStates } from '#domain/instance-states.ts'
+import type { InstanceState } from '#domain/instance-transitions.ts'
+import { formatLabelCode } from '#domain/label-code.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { formatWhole } from '#domain/decimal.ts'
+import type { LifeEvent, LifeKind } from '#domain/weighing/life.ts'
+import { formatWeight } from '#domain/weight.ts'
+import { lifeOfInstance, type LifeOfObject } from '#local/queries/weighing/life-of-instance.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CardHead } from '#ui/card-head.tsx'
+import { ChartPoints } from '#ui/chart-dots.tsx'
+import type { Series } from '#ui/chart-head.tsx'
+import { ChartShares } from '#ui/chart-shares.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StateBadge, type StateTone } from '#ui/state-badge.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { objectIcon } from '../parts/weighing-icon.ts'
+import { SEARCH, sessionAddress, stickersAddress } from './desk-address.ts'
+import { saveCsv } from './save-csv.ts'
+
+const looks: {
+  readonly [kind in LifeKind]: { readonly icon: IconName; readonly look: string; readonly series: Series }
+} = {
+  created: { icon: 'tag', look: '', series: 4 },
+  collected: { icon: 'truck', look: '', series: 2 },
+  weighed_in: { icon: 'weight', look: 'lf--in', series: 6 },
+  weighed_out: { icon: 'log-out', look: 'lf--end', series: 2 },
+  prepared: { icon: 'package-open', look: '', series: 4 },
+  left: { icon: 'calendar-range', look: 'lf--out', series: 3 },
+  returned: { icon: 'undo-2', look: 'lf--in', series: 6 },
+  sold: { icon: 'receipt-euro', look: 'lf--end', series: 1 },
+  state: { icon: 'package-check', look: '', series: 5 },
+}
+const stateLooks: {
+  readonly [state in InstanceState]: { readonly icon: IconName; readonly tone: StateTone }
+} = {
+  unknown: { icon: 'circle-question-mark', tone: 'unknown' },
+  available: { icon: 'package-check', tone: 'available' },
+  prepared: { icon: 'package-open', tone: 'prepared' },
+  rented: { icon: 'calendar-range', tone: 'rented' },
+  sold: { icon: 'receipt-euro', tone: 'sold' },
+  deleted: { icon: 'package-x', tone: 'deleted' },
+  lost: { icon: 'circle-question-mark', tone: 'lost' },
+}
+const stateLabel = (state: InstanceState): string => instanceStates.labelOf(state)
+
+function InstanceBadge({ state, size }: { readonly state: InstanceState; readonly size?: 'sm' }) {
+  return <StateBadge {...stateLooks[state]} size={size} label={stateLabel(state)} />
+}
+
+export function Life({ id }: { readonly id: string }) {
+  const { today } = useClock()
+  const life = useLocal(lifeOfInstance, { id, today })
+  const back = { to: SEARCH, label: 'Retour à la recherche' }
+  if (life === undefined || life === null)
+    return (
+      <DeskScreen layout="balance" title="Vie de l’objet" back={back}>
+        <div className="dpage">
+          {life === undefined ? (
+            <Skeleton lines={6} />
+          ) : (
+            <Card>
+              <EmptyState icon="tag" title="Cet objet n’est pas sur cet appareil">
+                <p>Cherchez son étiquette, ou revenez quand le réseau sera là.</p>
+              </EmptyState>
+            </Card>
+          )}
+        </div>
+      </DeskScreen>
+    )
+  const { instance, object, events, spans } = life
+  const [first, last] = [events[0], events.at(-1)]
+  const days =
+    first === undefined || last === undefined ? 0 : daysBetween(first.at.slice(0, 10), last.at.slice(0, 10))
+  const name = object?.name ?? 'Objet inconnu'
+  return (
+    <DeskScreen
+      layout="balance"
+      title={name}
+      back={back}
+      tools={
+        <>
+          <span className="code">{formatLabelCode(instance.external_id)}</span>
+          <InstanceBadge state={instance.state} />
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            icon="download"
+            onClick={() => saveCsv(`vie ${instance.external_id}`, lifeCsv(events))}
+          >
+            Exporter
+          </Button>
+          <LinkButton icon="printer" to={stickersAddress({ ids: [instance.id] })}>
+            Étiquette
+          </LinkButton>
+        </>
+      }
+    >
+      <div className="form2">
+        <div className="form2__main">
+          <Card>
+            <CardHead title="Vie de l’objet">
+              <span className="muted small num">
+                {plural(days, 'jour')}, {plural(events.length, 'événement')}
+              </span>
+            </CardHead>
+            {spans.length > 0 && (
+              <ChartShares
+                isBand
+                label={spans.map(span => `${span.label} ${plural(span.days, 'jour')}`).join(', ')}
+                parts={spans.map(span => ({
+                  key: span.from,
+                  label: span.label,
+                  detail: `${span.days} j`,
+                  value: span.days,
+                  series: seriesOf(events, span.label),
+                }))}
+              />
+            )}
+            <ol className="lfs">
+              {events.map((event, n) => (
+                // oxlint-disable-next-line react/no-array-index-key -- an event is its place in a life
+                <Event key={n} event={event} />
+              ))}
+            </ol>
+          </Card>
+        </div>
+        <LifeSide life={life} />
+      </div>
+    </DeskScreen>
+  )
+}
+
+const seriesOf = (events: readonly LifeEvent[], label: string): Series => {
+  const kind = events.find(event => event.label === label)?.kind
+  return kind === undefined ? 6 : looks[kind].series
+}
+
+function Event({ event }: { readonly event: LifeEvent }) {
+  const { kind, at, label, detail, task, line, weight, state, isSetAside } = event
+  const { icon, look } = looks[kind]
+  return (
+    <li className={`lf ${look} ${isSetAside ? 'lf--off' : ''}`}>
+      <span className="lf__i">
+        <Icon name={icon} />
+      </span>
+      <div className="lf__d num">
+        <b>{formatDate(at, 'day')}</b>
+        {at.length > 10 && !at.endsWith('00:00:00') && <small>{formatDate(at, 'hour')}</small>}
+      </div>
+      <div className="lf__t">
+        <b>{label}</b>
+        <p>{[detail, isSetAside ? 'hors des totaux' : ''].filter(part => part !== '').join(', ')}</p>
+      </div>
+      <span className="lf__k num">{weight === null ? '' : formatWeight(weight)}</span>
+      <span className="lf__s">
+        {task !== null && task.scope === 'scale' ? (
+          <AppLink to={sessionAddress(task.id, line?.line_id ?? null)}>
+            Session {task.number === null ? '' : formatWhole(task.number)}
+          </AppLink>
+        ) : (
+          state !== null && <InstanceBadge state={state} size="sm" />
+        )}
+      </span>
+    </li>
+  )
+}
+
+const weightOrDash = (grams: number | null): string => (grams === null ? '–' : formatWeight(grams))
+
+function LifeSide({ life: { instance, object, events, balance } }: { readonly life: LifeOfObject }) {
+  const weighed = events.flatMap((event, n) =>
+    event.weight === null || event.isSetAside || event.weight === 0
+      ? []
+      : [{ key: String(n), value: event.weight, at: event.at }],
+  )
+  const [first, last] = [weighed[0], weighed.at(-1)]
+  const name = object?.name ?? 'Objet inconnu'
+  return (
+    <aside className="form2__side" aria-label="Résumé">
+      <div className="h-stack">
+        <Tile icon={objectIcon(name)} />
+        <div>
+          <p className="strong">{name}</p>
+          {instance.storage_area !== '' && <p className="muted small">{instance.storage_area}</p>}
+        </div>
+      </div>
+      <section>
+        <h2 className="aside-h">Bilan de l’objet</h2>
+        <dl className="kv num">
+          <div>
+            <dt>Entré</dt>
+            <dd>{weightOrDash(balance.in)}</dd>
+          </div>
+          <div>
+            <dt>Sorti</dt>
+            <dd>{weightOrDash(balance.out)}</dd>
+          </div>
+          <div>
+            <dt>Écart</dt>
+            <dd>{balance.gap === null ? '–' : formatWeight(balance.gap).replace('-', '−\u00a0')}</dd>
+          </div>
+          {instance.missing > 0 && (
+            <div>
+              <dt>Manquants</dt>
+              <dd>{plural(instance.missing, 'pièce')}</dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      {first !== undefined && last !== undefined && (
+        <section>
+          <h2 className="aside-h">Poids</h2>
+          <ChartPoints
+            label={weighed
+              .map(({ value, at }) => `${formatWeight(value)} le ${formatDate(at, 'shortDate')}`)
+              .join(', ')}
+            points={weighed}
+            first={formatDate(first.at, 'shortDate')}
+            last={formatDate(last.at, 'shortDate')}
+            format={formatWeight}
+          />
+        </section>
+      )}
+    </aside>
+  )
+}
+
+const lifeCsv = (events: readonly LifeEvent[]): string =>
+  csvOf([
+    ['Date', 'Événement', 'Détail', 'Poids (kg)', 'État', 'Compté'],
+    ...events.map(({ at, label, detail, weight, state, isSetAside }) => [
+      at,
+      label,
+      detail,
+      weight === null ? null : weight / 1000,
+      state === null ? '' : stateLabel(state),
+      isSetAside ? 'non' : 'oui',
+    ]),
+  ])

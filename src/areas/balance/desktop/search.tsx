@@ -1,0 +1,192 @@
+// /balance/desktop/search: weighings by code with wildcards, object, flow and days; one thing opens as its life.
+import { useState } from 'react'
+import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { AppLink } from '#app/frame/link.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useClock } from '#app/use-clock.ts'
+import { csvOf } from '#domain/csv.ts'
+import { addDays, formatDate, mondayOf } from '#domain/dates.ts'
+import { formatLabelCode } from '#domain/label-code.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { isEstimated, isReplaced, linePieces, lineWeight } from '#domain/weighing/weighed-line.ts'
+import { formatWeight } from '#domain/weight.ts'
+import { flows } from '#local/queries/weighing/flows.ts'
+import { searchWeighings, type FoundWeighing } from '#local/queries/weighing/search-weighings.ts'
+import { Card } from '#ui/card.tsx'
+import { ChartHead } from '#ui/chart-head.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { lifeAddress, sessionAddress } from './desk-address.ts'
+import { objectChoices } from '#local/queries/weighing/last-weights.ts'
+import { Life } from './life.tsx'
+import { saveCsv } from './save-csv.ts'
+import { sessionShort } from './session-words.ts'
+import { useScaleWindow } from './use-scale-window.ts'
+import { WindowNote } from './window-note.tsx'
+
+interface SearchProps {
+  readonly search: {
+    readonly code: string | null
+    readonly object: string | null
+    readonly flow: string | null
+    readonly from: string | null
+    readonly to: string | null
+    readonly life: string | null
+  }
+}
+
+export function WeighingSearchScreen({ search }: SearchProps) {
+  return search.life === null ? <Search search={search} /> : <Life id={search.life} />
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+function Search({ search }: SearchProps) {
+  const { today } = useClock()
+  const [code, setCode] = useState(search.code ?? '')
+  const [object, setObject] = useState(search.object ?? '')
+  const [flow, setFlow] = useState(search.flow ?? '')
+  const [from, setFrom] = useState(search.from ?? addDays(mondayOf(today), -7))
+  const [to, setTo] = useState(search.to ?? today)
+  const isPeriod = isDay(from) && isDay(to) && from <= to
+  const state = useScaleWindow(isPeriod ? { from, to } : { from: today, to: today })
+  const into = useLocal(flows, { way: 'in', day: today })
+  const out = useLocal(flows, { way: 'out', day: today })
+  const objects = useLocal(objectChoices, null)
+  const found = useLocal(searchWeighings, {
+    code,
+    ...(object === '' ? {} : { object }),
+    ...(flow === '' ? {} : { flow }),
+    ...(isPeriod ? { from, to } : {}),
+  })
+  const flowOptions = [
+    ...(into ?? []).map(({ id, name }) => ({ value: id, label: `Entrée\u00a0: ${name}` })),
+    ...(out ?? []).map(({ id, name }) => ({ value: id, label: `Sortie\u00a0: ${name}` })),
+  ]
+  const count = found === undefined ? '' : plural(found.total, 'pesée')
+
+  return (
+    <DeskScreen layout="balance" title="Rechercher une pesée">
+      <div className="dpage">
+        <Card className="filters" as="section" label="Filtres">
+          <TextField
+            label="Étiquette"
+            value={code}
+            onChange={setCode}
+            icon="scan-barcode"
+            help="Le début d’un code, ou S7K*QX"
+            autoComplete="off"
+          />
+          <SelectField
+            label="Objet"
+            value={object}
+            onChange={setObject}
+            options={objects ?? []}
+            blank="Tous les objets"
+          />
+          <SelectField
+            label="Origine ou destination"
+            value={flow}
+            onChange={setFlow}
+            options={flowOptions}
+            blank="Toutes"
+          />
+          <TextField label="Du" type="date" value={from} max={to} onChange={setFrom} />
+          <TextField
+            label="Au"
+            type="date"
+            value={to}
+            onChange={setTo}
+            error={isPeriod ? undefined : 'La fin vient après le début.'}
+          />
+        </Card>
+        <WindowNote state={state} />
+        <Card>
+          <ChartHead
+            title="Pesées trouvées"
+            sub={
+              found !== undefined && found.total > found.rows.length
+                ? `Les ${found.rows.length} dernières sur ${count}`
+                : count
+            }
+            {...(found !== undefined && found.rows.length > 0
+              ? { onExport: () => saveCsv(`recherche ${today}`, foundCsv(found.rows)) }
+              : {})}
+          />
+          {found === undefined && <Skeleton lines={4} />}
+          {found?.rows.length === 0 && (
+            <EmptyState icon="search" title="Aucune pesée trouvée">
+              <p>Essayez une période plus longue, ou un code plus court suivi de *.</p>
+            </EmptyState>
+          )}
+          {found !== undefined && found.rows.length > 0 && (
+            <Table
+              caption="Pesées trouvées"
+              columns={columns}
+              rows={found.rows}
+              rowKey={({ session, line }) => `${session.id} ${line.line_id}`}
+              rowClass={({ line }) => (isReplaced(line) ? 'is-off' : undefined)}
+            />
+          )}
+        </Card>
+      </div>
+    </DeskScreen>
+  )
+}
+
+const atText = (at: string): string => formatDate(at, at.length > 10 ? 'dayWithHour' : 'day')
+
+const columns: readonly Column<FoundWeighing>[] = [
+  { key: 'at', label: 'Date', className: 'num nowrap', cell: ({ at }) => atText(at) },
+  { key: 'object', label: 'Objet', cell: ({ objectName }) => <b className="medium">{objectName}</b> },
+  {
+    key: 'code',
+    label: 'Étiquette',
+    className: 'code',
+    cell: ({ code, line }) =>
+      line.object_instance_id === null || code === '' ? (
+        '–'
+      ) : (
+        <AppLink to={lifeAddress(line.object_instance_id)}>{formatLabelCode(code)}</AppLink>
+      ),
+  },
+  { key: 'pieces', label: 'Quantité', isNumber: true, cell: ({ line }) => linePieces(line) },
+  {
+    key: 'net',
+    label: 'Net',
+    isNumber: true,
+    cell: ({ line }) => (
+      <>
+        <b>{formatWeight(lineWeight(line))}</b>
+        {isEstimated(line) && <span className="muted"> estimé</span>}
+      </>
+    ),
+  },
+  { key: 'flow', label: 'Origine ou destination', className: 'muted', cell: ({ flowName }) => flowName },
+  {
+    key: 'session',
+    label: 'Session',
+    className: 'nowrap',
+    cell: ({ session, line, way }) => (
+      <AppLink to={sessionAddress(session.id, line.line_id)}>{sessionShort(session.number, way)}</AppLink>
+    ),
+  },
+]
+
+const foundCsv = (rows: readonly FoundWeighing[]): string =>
+  csvOf([
+    ['Date', 'Sens', 'Objet', 'Étiquette', 'Quantité', 'Poids net (kg)', 'Origine ou destination', 'Session'],
+    ...rows.map(({ at, way, objectName, code, line, flowName, session }) => [
+      at,
+      way === 'in' ? 'Entrée' : 'Sortie',
+      objectName,
+      code,
+      linePieces(line),
+      lineWeight(line) / 1000,
+      flowName,
+      session.number ?? session.id,
+    ]),
+  ])

@@ -1,0 +1,131 @@
+// What can be done with a whole session: validated, its ticket and stickers printed, given up, taken up again (TS7, TS8).
+import { useState } from 'react'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { useSignedIn } from '#app/session/use-session.ts'
+import { tell } from '#app/words/notify.tsx'
+import { plural } from '#domain/fr/plural.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { sessionTicket } from '#domain/weighing/session-ticket.ts'
+import { isReplaced, isWaiting } from '#domain/weighing/weighed-line.ts'
+import { cancelSession, reopenSession, validateSession } from '#local/commands/weighing/end-session.ts'
+import type { SessionView } from '#local/queries/weighing/session-by-id.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Ticket } from '../parts/ticket.tsx'
+import type { Act } from '#app/use-act.ts'
+import { useWeighingTap } from '../parts/use-weighing-session.ts'
+import { stickersAddress } from './desk-address.ts'
+
+interface SessionActionsProps {
+  readonly view: SessionView
+  readonly act: Act
+}
+
+export function SessionActions({ view, act }: SessionActionsProps) {
+  const { task, lines } = view
+  const { profile } = useSignedIn()
+  const { db, tap } = useWeighingTap()
+  const [asks, setAsks] = useState<'rest' | 'cancel' | null>(null)
+  const [reason, setReason] = useState('')
+  const own = { session: task.id }
+  const isOpen = task.task_state_id === TASK_STATE.draft
+  const isToCheck = task.task_state_id === TASK_STATE.toBeChecked
+  const count = lines.filter(({ line }) => !isReplaced(line)).length
+
+  const validate = async (rest?: 'estimate' | 'leave'): Promise<void> => {
+    if (rest === undefined && lines.some(({ line }) => isWaiting(line))) return setAsks('rest')
+    setAsks(null)
+    const ended = await act.run(() =>
+      validateSession(db, { ...own, ...tap(), ...(rest === undefined ? {} : { rest }) }),
+    )
+    if (ended !== null)
+      tell(
+        'success',
+        ended.answer.task_state_id === TASK_STATE.done ? 'Session validée.' : 'Session à valider.',
+      )
+  }
+  const cancel = async (): Promise<void> => {
+    if ((await act.run(() => cancelSession(db, { ...own, ...tap(), reason }))) !== null) setAsks(null)
+  }
+
+  return (
+    <>
+      <Button variant="quiet" icon="printer" onClick={() => window.print()}>
+        Ticket
+      </Button>
+      {lines.some(({ instance }) => instance !== null) && (
+        <LinkButton variant="quiet" icon="tag" to={stickersAddress(own)}>
+          Étiquettes
+        </LinkButton>
+      )}
+      {(isOpen || isToCheck) && (
+        <Button variant="quiet" onClick={() => setAsks('cancel')}>
+          Annuler la session…
+        </Button>
+      )}
+      {task.task_state_id === TASK_STATE.cancelled && (
+        <Button
+          icon="rotate-ccw"
+          loading={act.isBusy}
+          onClick={() => void act.run(() => reopenSession(db, { ...own, ...tap() }))}
+        >
+          Rouvrir la session
+        </Button>
+      )}
+      {(isOpen || isToCheck) && count > 0 && (
+        <Button variant="primary" icon="check" loading={act.isBusy} onClick={() => void validate()}>
+          Valider {plural(count, 'ligne')}
+        </Button>
+      )}
+      <Ticket
+        ticket={sessionTicket({
+          task,
+          flowName: view.flowName,
+          operator: view.operator,
+          categories: view.categories,
+          codeOf: id => lines.find(({ instance }) => instance?.id === id)?.code ?? '',
+          organisation: profile.organisation.name,
+        })}
+      />
+      <Dialog
+        open={asks === 'rest'}
+        onClose={() => setAsks(null)}
+        title="Des lignes annoncées ne sont pas pesées"
+        actions={
+          <>
+            <Button onClick={() => void validate('leave')}>Les laisser de côté</Button>
+            <Button variant="primary" onClick={() => void validate('estimate')}>
+              Compter le poids du catalogue
+            </Button>
+          </>
+        }
+      >
+        <p>Comptées au poids du catalogue, elles seront dites estimées dans tous les totaux.</p>
+      </Dialog>
+      <Dialog
+        open={asks === 'cancel'}
+        onClose={() => setAsks(null)}
+        title="Annuler cette session ?"
+        actions={
+          <>
+            <Button onClick={() => setAsks(null)}>Garder la session</Button>
+            <Button
+              variant="danger"
+              loading={act.isBusy}
+              aria-disabled={reason.trim() === '' || undefined}
+              onClick={() => void (reason.trim() !== '' && cancel())}
+            >
+              Annuler la session
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Ses lignes ne compteront plus nulle part. Elles restent lisibles, et la session peut être rouverte.
+        </p>
+        <TextField label="Motif" required value={reason} onChange={setReason} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+// One session at the desk (screens.md section 6): its header, its lines with their total and what is estimated of it, a line beside the
+// last weights of its kind. Live: what the dock weighs comes in by itself.
+import { useState } from 'react'
+import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { link } from '#app/frame/link.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { checkReasonLabel } from '#domain/weighing/session-end.ts'
+import { sessionById } from '#local/queries/weighing/session-by-id.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Said } from '../parts/said.tsx'
+import { useAct } from '#app/use-act.ts'
+import { SEARCH, SESSIONS } from './desk-address.ts'
+import { LinePanel } from './line-panel.tsx'
+import { SessionActions } from './session-actions.tsx'
+import { SessionHeader } from './session-header.tsx'
+import { SessionLines } from './session-lines.tsx'
+import { SessionState } from './session-state.tsx'
+import { sessionTitle } from './session-words.ts'
+import { useReader } from './use-reader.ts'
+
+interface SessionDeskProps {
+  readonly id: string
+  /** The line that a link names. */
+  readonly first: string | null
+}
+
+export function SessionDesk({ id, first }: SessionDeskProps) {
+  const view = useLocal(sessionById, { ...useReader(), id })
+  const [chosen, setChosen] = useState(first)
+  const act = useAct()
+  const back = { to: SESSIONS, label: 'Retour aux sessions' }
+  if (view === undefined || view === null)
+    return (
+      <DeskScreen layout="balance" title="Session de pesée" back={back}>
+        <div className="dpage">
+          {view === undefined ? (
+            <Skeleton lines={6} />
+          ) : (
+            <Card>
+              <EmptyState
+                icon="weight"
+                title="Cette session n’est pas sur cet appareil"
+                action={link({ to: SEARCH, className: 'btn', children: 'Chercher une pesée' })}
+              >
+                <p>Elle est plus ancienne que ce qu’il garde, ou elle a été annulée ailleurs.</p>
+              </EmptyState>
+            </Card>
+          )}
+        </div>
+      </DeskScreen>
+    )
+  const { task } = view
+  const line = view.lines.find(one => one.line.line_id === chosen) ?? null
+  const isClosed = task.task_state_id === TASK_STATE.cancelled
+  return (
+    <DeskScreen
+      layout="balance"
+      title={sessionTitle(task)}
+      back={back}
+      tools={
+        <>
+          <SessionState task_state_id={task.task_state_id} />
+          {task.task_state_id === TASK_STATE.draft && (
+            <span className="live">
+              <i aria-hidden="true" />
+              en direct
+            </span>
+          )}
+        </>
+      }
+      actions={<SessionActions view={view} act={act} />}
+    >
+      <div className="form2">
+        <div className="form2__main">
+          <Said>{act.said}</Said>
+          {task.check_reasons.length > 0 && (
+            <p className="warnbox">
+              <Icon name="scan-eye" />
+              <span>
+                <b>À valider.</b> {task.check_reasons.map(checkReasonLabel).join(', ')}.
+              </span>
+            </p>
+          )}
+          {isClosed && (
+            <p className="honest">
+              Session annulée{task.cancelled_reason === '' ? '' : `\u00a0: ${task.cancelled_reason}`}. Ses
+              lignes ne comptent nulle part.
+            </p>
+          )}
+          <SessionHeader view={view} act={act} />
+          <SessionLines view={view} act={act} chosen={chosen} onChoose={setChosen} isClosed={isClosed} />
+        </div>
+        {line !== null && (
+          <LinePanel
+            key={line.line.line_id}
+            session={view}
+            of={line}
+            isClosed={isClosed}
+            onClose={() => setChosen(null)}
+          />
+        )}
+      </div>
+    </DeskScreen>
+  )
+}

@@ -1,0 +1,128 @@
+// What a session is: where from or to, the collection that it weighs, its scale, who weighed and when; corrected in a sheet.
+import { useState } from 'react'
+import { AppLink } from '#app/frame/link.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { formatDate } from '#domain/dates.ts'
+import { changeSession } from '#local/commands/weighing/set-session-header.ts'
+import { scales } from '#local/queries/scales.ts'
+import { flows } from '#local/queries/weighing/flows.ts'
+import type { SessionView } from '#local/queries/weighing/session-by-id.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Fact } from '../parts/fact.tsx'
+import { gramsToTyped } from '../parts/kilograms.ts'
+import type { Act } from '#app/use-act.ts'
+import { useWeighingTap } from '../parts/use-weighing-session.ts'
+import { durationText } from './session-words.ts'
+
+interface SessionHeaderProps {
+  readonly view: SessionView
+  readonly act: Act
+}
+
+const scaleText = ({ scaleName, capacity, step }: SessionView): string =>
+  scaleName === ''
+    ? 'Pesée sans balance'
+    : [
+        scaleName,
+        capacity === null ? '' : `${gramsToTyped(capacity)}\u00a0kg`,
+        step > 0 ? `pas ${gramsToTyped(step)}` : '',
+      ]
+        .filter(part => part !== '')
+        .join(', ')
+
+export function SessionHeader({ view, act }: SessionHeaderProps) {
+  const { task, way, flowName, collection, operator } = view
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <dl className="strip strip--wrap">
+        <Fact
+          label={way === 'in' ? 'Origine' : 'Destination'}
+          value={flowName === '' ? 'Non précisée' : flowName}
+        />
+        {task.weighed_task_id !== null && task.weighed_task_id !== undefined && (
+          <div>
+            <dt>Collecte liée</dt>
+            <dd>
+              <AppLink to={`/collect/desktop/task?id=${task.weighed_task_id}`}>
+                {collection === null
+                  ? 'Voir la tâche'
+                  : [collection.name, collection.city].filter(part => part !== '').join(', ')}
+              </AppLink>
+            </dd>
+          </div>
+        )}
+        <Fact label="Date" value={formatDate(task.date, 'day')} />
+        <Fact label="Balance" value={scaleText(view)} />
+        {operator !== '' && <Fact label="Par" value={operator} />}
+        <Fact label="Durée" value={durationText(task)} />
+        {task.signed_name !== '' && <Fact label="Signée par" value={task.signed_name} />}
+        <div>
+          <dt className="sr">Correction</dt>
+          <dd>
+            <IconButton
+              icon="pencil"
+              label="Corriger l’en-tête de la session"
+              onClick={() => setOpen(true)}
+            />
+          </dd>
+        </div>
+      </dl>
+      {isOpen && <HeaderSheet view={view} act={act} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const NONE = 'none'
+
+function HeaderSheet({ view, act, onClose }: SessionHeaderProps & { readonly onClose: () => void }) {
+  const { task, way } = view
+  const { db, today, tap } = useWeighingTap()
+  const ways = useLocal(flows, { way, day: today })
+  const known = useLocal(scales, null)
+  const [flow, setFlow] = useState((way === 'in' ? task.provenance_id : task.destination_id) ?? '')
+  const [scale, setScale] = useState(task.resource_id ?? NONE)
+  const [date, setDate] = useState(task.date ?? today)
+  const [note, setNote] = useState(task.note)
+  const save = async (): Promise<void> => {
+    const change = {
+      ...(flow === '' ? {} : { flow }),
+      scale: scale === NONE ? null : scale,
+      ...(date === task.date ? {} : { date }),
+      note,
+    }
+    const saved = await act.run(() => changeSession(db, { session: task.id, change, ...tap() }))
+    if (saved !== null) onClose()
+  }
+  return (
+    <Sheet open onClose={onClose} title="En-tête de la session">
+      <div className="stack">
+        <SelectField
+          label={way === 'in' ? 'Origine' : 'Destination'}
+          value={flow}
+          onChange={setFlow}
+          blank={flow === '' ? 'Non précisée' : undefined}
+          options={(ways ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          label="Balance"
+          value={scale}
+          onChange={setScale}
+          options={[
+            ...(known ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            { value: NONE, label: 'Pesée sans balance' },
+          ]}
+        />
+        <TextField label="Date" type="date" value={date} max={today} onChange={setDate} />
+        <TextField label="Note" value={note} onChange={setNote} />
+        <Button variant="primary" block loading={act.isBusy} onClick={() => void save()}>
+          Enregistrer
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

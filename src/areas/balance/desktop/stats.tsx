@@ -1,0 +1,149 @@
+// /balance/desktop/stats: the mass balance that closes, origins by categories and towns, destinations, what becomes of things, periods
+// compared; every total says what of it is estimated (WG7, WG8).
+import { useState } from 'react'
+import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useClock } from '#app/use-clock.ts'
+import { formatDate } from '#domain/dates.ts'
+import type { WeighingFact } from '#domain/weighing/statistics/facts.ts'
+import { byCategory, byFlow, byTown, groupBy, type KeyOf } from '#domain/weighing/statistics/figures.ts'
+import { weighedPeriod } from '#local/queries/weighing/facts-of-period.ts'
+import { Button } from '#ui/button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { StatsBalance } from './stats-balance.tsx'
+import { StatsCompare } from './stats-compare.tsx'
+import { StatsExports } from './stats-exports.tsx'
+import { StatsOut } from './stats-out.tsx'
+import { StatsPivot } from './stats-pivot.tsx'
+import { StatsSchemes } from './stats-schemes.tsx'
+import { StatsTrend } from './stats-trend.tsx'
+import { periodBefore, presetPeriod, type Period, type Preset } from './stats-period.ts'
+import { useScaleWindow } from './use-scale-window.ts'
+import { WindowNote } from './window-note.tsx'
+
+const periodText = ({ from, to }: Period): string =>
+  `Du ${formatDate(from, 'dayWithYear')} au ${formatDate(to, 'dayWithYear')}`
+
+export function WeighingStats() {
+  const { today } = useClock()
+  const [preset, setPreset] = useState<Preset>('month')
+  const [chosen, setChosen] = useState<Period>(presetPeriod('month', today))
+  const [origin, setOrigin] = useState('')
+  const [town, setTown] = useState('')
+  const [category, setCategory] = useState('')
+  const period = preset === 'chosen' ? chosen : presetPeriod(preset, today)
+  const before = periodBefore(period)
+  const window = useScaleWindow({ from: before.from, to: period.to })
+  const now = useLocal(weighedPeriod, period)
+  const then = useLocal(weighedPeriod, before)
+  const all = now?.facts ?? []
+  const choices = (keyOf: KeyOf, facts: readonly WeighingFact[]) =>
+    groupBy(facts, keyOf).map(({ key, label }) => ({ value: key, label }))
+  const isChosen = (fact: WeighingFact): boolean =>
+    (origin === '' || byFlow(fact).key === origin) &&
+    (town === '' || byTown(fact).key === town) &&
+    (category === '' || byCategory(fact).key === category)
+  const facts = all.filter(isChosen)
+  const former = (then?.facts ?? []).filter(isChosen)
+  const isFiltered = origin !== '' || town !== '' || category !== ''
+  const choose = (next: Period): void => {
+    if (next.from !== '' && next.to !== '' && next.from <= next.to) setChosen(next)
+  }
+
+  return (
+    <DeskScreen
+      layout="balance"
+      title="Bilan matière"
+      tools={<span className="sub">{periodText(period)}</span>}
+      actions={
+        <>
+          <Button variant="quiet" icon="printer" onClick={() => globalThis.print()}>
+            Imprimer
+          </Button>
+          {now !== undefined && <StatsExports period={period} weighed={now} />}
+        </>
+      }
+      filters={
+        <Segmented
+          label="Période"
+          value={preset}
+          onChange={next => {
+            if (next === 'chosen') setChosen(period)
+            setPreset(next)
+          }}
+          options={[
+            { value: 'month', label: 'Mois' },
+            { value: 'quarter', label: 'Trimestre' },
+            { value: 'year', label: 'Année' },
+            { value: 'chosen', label: 'Choisir…' },
+          ]}
+        />
+      }
+    >
+      <div className="dash">
+        <section className="card filters" aria-label="Filtres">
+          {preset === 'chosen' && (
+            <>
+              <TextField
+                label="Du"
+                type="date"
+                value={chosen.from}
+                max={chosen.to}
+                onChange={from => choose({ ...chosen, from })}
+              />
+              <TextField
+                label="Au"
+                type="date"
+                value={chosen.to}
+                min={chosen.from}
+                onChange={to => choose({ ...chosen, to })}
+              />
+            </>
+          )}
+          <SelectField
+            label="Origine ou destination"
+            value={origin}
+            onChange={setOrigin}
+            blank="Toutes"
+            options={choices(byFlow, all)}
+          />
+          <SelectField
+            label="Commune"
+            value={town}
+            onChange={setTown}
+            blank="Toutes les communes"
+            options={choices(byTown, all)}
+          />
+          <SelectField
+            label="Catégorie"
+            value={category}
+            onChange={setCategory}
+            blank="Toutes les catégories"
+            options={choices(byCategory, all)}
+          />
+        </section>
+        <WindowNote state={window} />
+        {now === undefined ? (
+          <Skeleton lines={8} />
+        ) : (
+          <>
+            <StatsBalance
+              key={`${period.from} ${period.to}`}
+              facts={facts}
+              period={period}
+              isPart={isFiltered}
+            />
+            <StatsPivot facts={facts} period={period} />
+            <StatsOut facts={facts} period={period} />
+            <StatsTrend facts={facts} period={period} />
+            <StatsCompare facts={facts} former={former} before={before} period={period} />
+            <StatsSchemes facts={facts} period={period} />
+          </>
+        )}
+      </div>
+    </DeskScreen>
+  )
+}

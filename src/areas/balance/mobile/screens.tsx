@@ -1,0 +1,80 @@
+// The frames of the weighing screens: title and way back at once, what they hold a moment later.
+import { useEffect } from 'react'
+import { PhoneScreen } from '#app/frame/phone-screen.tsx'
+import { MainContent } from '#ui/main-content.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { bodies, bringBodiesLater } from '../parts/bodies.ts'
+import type { ObjectsSearch } from '../parts/objects.tsx'
+import type { OriginSearch } from '../parts/origin.tsx'
+import type { ScaleSearch } from '../parts/scale.tsx'
+import type { ScanSearch } from '../parts/scan.tsx'
+import {
+  HOME,
+  MANUAL,
+  OBJECT,
+  OBJECTS,
+  ORIGIN,
+  SCALE,
+  SCAN,
+  weighingAddress,
+  type SessionSearch,
+} from '../parts/session-search.ts'
+import type { ObjectSearch } from '../parts/weigh-object.tsx'
+
+// Beside the rest of the start, when a phone opens on one of them. Its screen asks again, and says what stands against it.
+void Promise.allSettled(
+  Object.entries(bodies).map(([path, { bring }]) => (path === location.pathname ? bring() : null)),
+)
+
+interface WaitingProps {
+  readonly title: string
+  readonly back?: string
+}
+
+function Waiting({ title, back = HOME }: WaitingProps) {
+  return (
+    <PhoneScreen title={title} back={{ to: back, label: 'Retour' }} nav={false}>
+      <Skeleton lines={6} />
+    </PhoneScreen>
+  )
+}
+
+export function OriginScreen({ search }: { readonly search: OriginSearch }) {
+  useEffect(bringBodiesLater, [])
+  return bodies[ORIGIN].draw(
+    { search },
+    <Waiting title={search.way === 'in' ? 'Pesée entrante' : 'Pesée sortante'} />,
+  )
+}
+
+export function ScaleScreen({ search }: { readonly search: ScaleSearch }) {
+  useEffect(bringBodiesLater, [])
+  return bodies[SCALE].draw({ search }, <Waiting title="Balance" />)
+}
+
+export function ObjectsScreen({ search }: { readonly search: ObjectsSearch }) {
+  useEffect(bringBodiesLater, [])
+  return bodies[OBJECTS].draw({ search }, <Waiting title="Pesée" />)
+}
+
+export function ObjectScreen({ search }: { readonly search: ObjectSearch }) {
+  useEffect(bringBodiesLater, [])
+  return bodies[OBJECT].draw({ search }, <Waiting title="Pesée" back={weighingAddress(OBJECTS, search)} />)
+}
+
+export function ManualScreen({ search }: { readonly search: SessionSearch }) {
+  useEffect(bringBodiesLater, [])
+  return bodies[MANUAL].draw({ search }, <Waiting title="Saisie manuelle" />)
+}
+
+export function ScanScreen({ search }: { readonly search: ScanSearch }) {
+  useEffect(bringBodiesLater, [])
+  return bodies[SCAN].draw(
+    { search },
+    <div className="cam">
+      <MainContent className="cam__sheet">
+        <Skeleton />
+      </MainContent>
+    </div>,
+  )
+}

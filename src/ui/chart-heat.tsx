@@ -1,0 +1,66 @@
+// A table of two entries with five steps of heat: the figure is always written, nothing is a dash, its sums close.
+import type { ReactNode } from 'react'
+
+interface HeatLine {
+  readonly key: string
+  readonly label: string
+  readonly total: number
+}
+
+interface ChartHeatProps {
+  readonly caption: string
+  readonly corner: string
+  readonly columns: readonly HeatLine[]
+  readonly rows: readonly (HeatLine & { readonly cells: readonly number[] })[]
+  readonly total: number
+  readonly format: (value: number) => ReactNode
+}
+
+/** By square roots: one heavy cell does not whiten the others. */
+const stepOf = (value: number, top: number): number =>
+  Math.min(5, Math.max(1, Math.ceil(Math.sqrt(value / top) * 5)))
+
+export function ChartHeat({ caption, corner, columns, rows, total, format }: ChartHeatProps) {
+  const top = Math.max(1, ...rows.flatMap(({ cells }) => cells))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    <section className="chb chb--t" tabIndex={0} aria-label={caption}>
+      <table className="hm">
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{corner}</span>
+            </th>
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              {row.cells.map((cell, n) => (
+                <td key={columns[n]?.key} className={cell === 0 ? 'qz' : `q q${stepOf(cell, top)}`}>
+                  {cell === 0 ? '–' : format(cell)}
+                </td>
+              ))}
+              <td className="hm__s">{format(row.total)}</td>
+            </tr>
+          ))}
+          <tr className="hm__t">
+            <th scope="row">Total</th>
+            {columns.map(column => (
+              <td key={column.key}>{format(column.total)}</td>
+            ))}
+            <td>{format(total)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+// Shares of a whole, and the spans of a life, on one proportional line; the words of each part under it.
+import { seriesColour, type Series } from './chart-head.tsx'
+
+export interface SharePart {
+  readonly key: string
+  readonly label: string
+  readonly detail: string
+  readonly value: number
+  readonly series: Series
+}
+
+interface ChartSharesProps {
+  readonly label: string
+  readonly parts: readonly SharePart[]
+  /** A thinner line, of time. */
+  readonly isBand?: boolean
+}
+
+export function ChartShares({ label, parts, isBand = false }: ChartSharesProps) {
+  return (
+    <figure className={isBand ? 'shares shares--band' : 'shares'} aria-label={label}>
+      <div className="shares__bar" aria-hidden="true">
+        {parts.map(({ key, value, series }) => (
+          <i key={key} style={{ '--v': value, '--k': seriesColour(series) }} />
+        ))}
+      </div>
+      <ul>
+        {parts.map(({ key, label: name, detail, series }) => (
+          <li key={key}>
+            <i className="sw" style={{ '--k': seriesColour(series) }} aria-hidden="true" />
+            <b>{name}</b>
+            <small>{detail}</small>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

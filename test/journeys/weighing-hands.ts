@@ -1,0 +1,73 @@
+// What a weigher's hands do at the dock of the built app: a scanner's burst, the keypad, a code under the camera.
+import type { Locator, Page } from 'playwright-core'
+import { signIn } from './sign-in.ts'
+
+export interface DockHands {
+  press(name: string | RegExp): Promise<void>
+  /** A hand scanner: a burst of keys, then Enter, wherever the focus is. */
+  shoot(code: string): Promise<void>
+  /** On the keypad of the screen, with its comma. */
+  key(weight: string): Promise<void>
+  /** « C'est pesé ! », and the unusual weight confirmed where it is asked. */
+  weighed(): Promise<void>
+}
+
+export const handsAtDock = (page: Page): DockHands => {
+  const press: DockHands['press'] = name =>
+    page
+      .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+      .first()
+      .tap()
+  return {
+    press,
+    shoot: code =>
+      page.evaluate(text => {
+        for (const key of [...text, 'Enter']) {
+          const target = document.activeElement ?? document.body
+          target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        }
+      }, code),
+    key: async weight => {
+      for (const key of weight) await press(key === ',' ? 'virgule' : key)
+    },
+    weighed: async () => {
+      await press('C’est pesé\u00a0!')
+      const question = page.getByRole('button', { name: 'C’est le bon poids' })
+      const after = page.getByRole('link', { name: 'Terminer' }).or(page.locator('.cam'))
+      await question.or(after).first().waitFor()
+      if (!(await question.isVisible())) return
+      await question.tap()
+      await after.first().waitFor()
+    },
+  }
+}
+
+/** Signed in as a weigher, with everything a day without a network needs. */
+export const atDock = async (page: Page, server: string): Promise<void> => {
+  await signIn(page, server, 'quai')
+  await page.goto(`${server}/balance/mobile`)
+  await page.getByText('À jour').first().waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await page.getByText('Nouvelle session').waitFor()
+}
+
+export const begin = async (page: Page, server: string): Promise<void> => {
+  await page.goto(`${server}/balance/mobile`)
+  await page.getByRole('link', { name: 'Pesée entrante' }).tap()
+  await page.getByRole('button', { name: 'Apport volontaire' }).tap()
+  await page.getByRole('heading', { name: 'Catégories' }).waitFor()
+}
+
+export const rowOf = (page: Page, object: string): Locator =>
+  page
+    .locator('button.wrow')
+    .filter({ has: page.getByText(object, { exact: true }) })
+    .first()
+
+/** On the scale's screen. */
+export const chooseObject = async (page: Page, object: string): Promise<void> => {
+  await page.getByLabel('Chercher un objet').fill(object)
+  await rowOf(page, object).tap()
+  await page.getByText('Brut').waitFor()
+}

@@ -1,0 +1,114 @@
+// A weigher's phone: touch, a camera that films the stickers it is given, and a browser that ends by SIGKILL as a battery does.
+import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import { createElement } from 'react'
+import { Code128 } from '#ui/print/code128.tsx'
+import { findChromium, type Phone } from './chromium.ts'
+
+export interface WeighingPhone {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly refusedByPolicy: readonly string[]
+  /** Every process of the browser ends at once; the same profile is opened again. */
+  dieAndReopen(): Promise<WeighingPhone>
+  close(): Promise<void>
+}
+
+const FRAMES_A_CODE = 40
+
+const frameOf = async (code: string): Promise<Buffer> => {
+  const [drawn = ''] =
+    /<svg.*<\/svg>/s.exec(renderToStaticMarkup(createElement(Code128, { text: code }))) ?? []
+  const svg = drawn.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" width="760" height="240" ')
+  const bars = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer()
+  const sticker = await sharp(bars)
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#fff' })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: 1280, height: 720, channels: 3, background: '#7c9181' } })
+    .composite([{ input: sticker, gravity: 'centre' }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/** What Chromium's camera shows, again and again: each sticker for a while. */
+export const filmOf = async (folder: string, codes: readonly string[]): Promise<string> => {
+  const frames: Buffer[] = []
+  for (const code of codes) {
+    const frame = await frameOf(code)
+    for (let n = 0; n < FRAMES_A_CODE; n++) frames.push(frame)
+  }
+  const file = join(folder, 'stickers.mjpeg')
+  writeFileSync(file, Buffer.concat(frames))
+  return file
+}
+
+const killBrowser = (profile: string): void => {
+  const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
+  if (!(pid > 1)) throw new Error('the browser has no process')
+  process.kill(-pid, 'SIGKILL')
+}
+
+interface Opening extends Phone {
+  /** Null: the person refuses the camera. */
+  readonly film: string | null
+}
+
+const open = async (
+  profile: string,
+  { width, height, colorScheme, film }: Opening,
+): Promise<WeighingPhone> => {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    headless: true,
+    viewport: { width, height },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: colorScheme ?? 'light',
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--hide-crash-restore-bubble',
+      '--use-fake-device-for-media-stream',
+      ...(film === null
+        ? ['--deny-permission-prompts']
+        : ['--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]),
+    ],
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  page.setDefaultTimeout(15_000)
+  const refusedByPolicy: string[] = []
+  page.on('console', message => {
+    if (/Content Security Policy/i.test(message.text())) refusedByPolicy.push(message.text())
+  })
+  return {
+    page,
+    context,
+    refusedByPolicy,
+    dieAndReopen: async () => {
+      const gone = new Promise(resolve => context.once('close', resolve))
+      killBrowser(profile)
+      await gone
+      for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
+        rmSync(join(profile, name), { force: true })
+      return open(profile, { width, height, film, ...(colorScheme === undefined ? {} : { colorScheme }) })
+    },
+    close: async () => {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+export const newWeighingPhone = (opening: Opening): Promise<WeighingPhone> =>
+  open(mkdtempSync(join(tmpdir(), 'quai-dock-')), opening)

@@ -1,0 +1,252 @@
+// A session at the dock of the built app (WG1 to WG7): forty objects with the server stopped and the browser killed twice arrive to the
+// gram; what cannot be true is said, and nothing is lost.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatLabelCode } from '#domain/label-code.ts'
+import { fieldViolations } from './axe.ts'
+import { openOffice, type Json, type Office } from './office.ts'
+import { journeyServer, type JourneyServer } from './server.ts'
+import { atDock, begin, handsAtDock, rowOf } from './weighing-hands.ts'
+import { filmOf, newWeighingPhone, type WeighingPhone } from './weighing-phone.ts'
+
+interface Sticker {
+  readonly code: string
+  readonly object: string
+  /** Grams, as a scale of 100 g would show them. */
+  readonly weight: number
+}
+
+let server: JourneyServer
+let office: Office
+let folder: string
+const stickers: { readonly available: Sticker[]; readonly sold: Sticker[] } = { available: [], sold: [] }
+const phones: WeighingPhone[] = []
+
+const rowsOf = async (entity: string): Promise<readonly Json[]> => {
+  const found = await office.ask('GET', `/${entity}?page_size=-1`)
+  return (found['_embedded'] as { readonly [name: string]: readonly Json[] })[entity] ?? []
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quai-film-'))
+  server = await journeyServer()
+  await server.start()
+  office = openOffice(server.url)
+  const objects = new Map((await rowsOf('object')).map(row => [String(row['id']), row]))
+  for (const row of await rowsOf('object_instance')) {
+    const object = objects.get(String(row['object_id']))
+    const kept =
+      row['state'] === 'available' ? stickers.available : row['state'] === 'sold' ? stickers.sold : null
+    if (kept === null || object === undefined || object['weight_channel'] !== 'unit') continue
+    const weight = Math.max(100, Math.round(Number(object['weight']) / 100) * 100)
+    kept.push({ code: String(row['external_id']), object: String(object['name']), weight })
+  }
+})
+afterAll(async () => {
+  for (const one of phones) await one.close().catch(() => null)
+  await server.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const atPost = async (phone: WeighingPhone): Promise<WeighingPhone> => {
+  phones.push(phone)
+  await atDock(phone.page, server.url)
+  return phone
+}
+
+const typedOf = (grams: number): string => String(grams / 1000).replace('.', ',')
+
+const byScanner = async (page: Page, { code, weight }: Sticker): Promise<void> => {
+  const hands = handsAtDock(page)
+  await hands.shoot(code)
+  await page.locator('.result--known', { hasText: formatLabelCode(code) }).waitFor()
+  await page.getByRole('link', { name: 'Peser', exact: true }).tap()
+  await page.getByText('Brut').waitFor()
+  await hands.key(typedOf(weight))
+  await hands.weighed()
+}
+
+const byKeypad = async (page: Page, { object, weight }: Sticker): Promise<void> => {
+  const hands = handsAtDock(page)
+  if (await page.locator('.cam').isVisible()) await page.getByRole('link', { name: 'Fermer le scan' }).tap()
+  await page.getByLabel('Chercher un objet').fill(object)
+  await rowOf(page, object).tap()
+  await page.getByText('Brut').waitFor()
+  await hands.key(typedOf(weight))
+  await hands.weighed()
+}
+
+const sessionsOf = async (): Promise<readonly Json[]> =>
+  (await office.tasks()).filter(task => task['scope'] === 'scale' && Number(task['task_type_id']) === 17)
+
+const linesOf = (task: Json | undefined): readonly Json[] => (task?.['objects'] ?? []) as readonly Json[]
+
+test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or gone is told; a refused camera stops nobody', async () => {
+  const phone = await atPost(await newWeighingPhone({ width: 360, height: 640, film: null }))
+  const { page } = phone
+  const hands = handsAtDock(page)
+  await page.goto(`${server.url}/balance/mobile`)
+  await page.getByRole('link', { name: 'Pesée entrante' }).tap()
+  await page.getByRole('button', { name: 'Interne' }).tap()
+  await page.getByLabel('Chercher un objet').fill('Fauteuil')
+  await rowOf(page, 'Fauteuil').tap()
+  await page.getByText('Brut').waitFor()
+
+  await hands.key('2')
+  await hands.press(/^Caisse/)
+  await page.getByText('Le poids est inférieur à celui du contenant.').first().waitFor()
+  await hands.press('C’est pesé\u00a0!')
+  await page.getByRole('alert').getByText('Le poids est inférieur à celui du contenant.').waitFor()
+  await hands.press(/^Caisse/)
+  await hands.key('000')
+  await hands.press('C’est pesé\u00a0!')
+  await page
+    .getByRole('alert')
+    .getByText(/Cette balance s’arrête à/)
+    .waitFor()
+  for (let n = 0; n < 4; n++) await hands.press('Effacer un chiffre')
+  await hands.key('90')
+  await hands.press('C’est pesé\u00a0!')
+  await page.getByText(/fois le poids habituel/).waitFor()
+  await hands.press('Corriger le poids')
+  await hands.press('Effacer un chiffre')
+  await hands.press('Effacer un chiffre')
+  await hands.key('18')
+  await hands.press('C’est pesé\u00a0!')
+  await page.getByText(/^1.objet ·/).waitFor()
+
+  await page.getByRole('link', { name: 'Scan', exact: true }).tap()
+  await page.getByText('La caméra est bloquée').waitFor()
+  await hands.shoot('EXT-0042-ZZ')
+  await page.getByText('Inconnue').waitFor()
+  await page.getByRole('button', { name: /^Fauteuil/ }).tap()
+  await page.getByText('Brut').waitFor()
+  await hands.key('18')
+  await hands.weighed()
+  await hands.shoot('EXT-0042-ZZ')
+  await page.getByText(/^Déjà pesée à/).waitFor()
+  await page.getByRole('link', { name: 'Remplacer' }).tap()
+  await page.getByText('Brut').waitFor()
+  await hands.key('19')
+  await hands.weighed()
+  await hands.shoot(stickers.sold[0]?.code ?? '')
+  await page.getByText('Ne pas peser').waitFor()
+  expect(await page.getByRole('link', { name: 'Peser' }).count()).toBe(0)
+  await hands.press('Signaler au bureau')
+  await page.getByRole('link', { name: 'Fermer le scan' }).tap()
+  await page.getByText(/^2.objets · 37/).waitFor()
+
+  await expect
+    .poll(async () => (await sessionsOf()).some(task => String(task['note']).includes('retrouvée au quai')), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+}, 120_000)
+
+test('every weighing screen is free of violations, in both lights, and fits a phone of 320 pixels', async () => {
+  const { page } = await atPost(await newWeighingPhone({ width: 390, height: 844, film: null }))
+  await begin(page, server.url)
+  await byKeypad(page, { code: '', object: 'Fauteuil', weight: 18_000 })
+  const session = new URL(page.url()).searchParams.get('session') ?? ''
+  for (const path of [
+    '/balance/mobile',
+    '/balance/mobile/origin?way=out',
+    `/balance/mobile/resource?session=${session}`,
+    `/balance/mobile/objects?session=${session}`,
+    `/balance/mobile/objects?session=${session}&end=1`,
+    `/balance/mobile/scan?session=${session}`,
+    `/balance/mobile/scan?session=${session}&code=${stickers.available[41]?.code ?? ''}`,
+    `/balance/mobile/scan?session=${session}&code=${stickers.sold[0]?.code ?? ''}`,
+    `/balance/mobile/scan?session=${session}&code=EXT-1`,
+    `/balance/mobile/object?session=${session}&code=${stickers.available[41]?.code ?? ''}`,
+    `/balance/mobile/manual?session=${session}`,
+  ]) {
+    await page.goto(`${server.url}${path}`)
+    await page.locator('h1').first().waitFor()
+    await page.locator('.skels').first().waitFor({ state: 'detached' })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await fieldViolations(page), `${colorScheme} ${path}`).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1)
+    expect(isCut, `${path} is wider than the phone`).toBe(false)
+    await page.setViewportSize({ width: 390, height: 844 })
+  }
+}, 120_000)
+
+test('[WG1] forty objects weighed with no server, by three ways and over two dead browsers, arrive to the gram', async () => {
+  const [camera, scanned, typed] = [
+    stickers.available.slice(0, 5),
+    stickers.available.slice(5, 25),
+    stickers.available.slice(25, 40),
+  ]
+  const film = await filmOf(
+    folder,
+    camera.map(({ code }) => code),
+  )
+  let phone = await atPost(await newWeighingPhone({ width: 390, height: 844, film }))
+  const before = new Set((await sessionsOf()).map(({ id }) => id))
+  // What reads pictures comes behind the first load; a dock without a network has had it for days.
+  await phone.page.waitForFunction(
+    async () => (await (await caches.open('scanner')).keys()).length === 4,
+    null,
+    { polling: 200 },
+  )
+  await server.stop()
+  await begin(phone.page, server.url)
+  for (const sticker of scanned.slice(0, 10)) await byScanner(phone.page, sticker)
+  for (const sticker of typed.slice(0, 7)) await byKeypad(phone.page, sticker)
+
+  // A weight is half typed when the battery dies.
+  await phone.page.getByLabel('Chercher un objet').fill(typed[7]?.object ?? '')
+  await rowOf(phone.page, typed[7]?.object ?? '').tap()
+  await phone.page.getByText('Brut').waitFor()
+  await handsAtDock(phone.page).key('12')
+  const address = phone.page.url()
+  await expect.poll(() => phone.page.locator('.readout .val').first().innerText()).toContain('12')
+  await phone.page.waitForTimeout(300)
+  phone = await phone.dieAndReopen()
+  phones.push(phone)
+  await phone.page.goto(address)
+  await expect.poll(() => phone.page.locator('.readout .val').first().innerText()).toContain('12')
+  await handsAtDock(phone.page).press('Effacer un chiffre')
+  await handsAtDock(phone.page).press('Effacer un chiffre')
+  await handsAtDock(phone.page).key(typedOf(typed[7]?.weight ?? 0))
+  await handsAtDock(phone.page).weighed()
+
+  for (const sticker of typed.slice(8)) await byKeypad(phone.page, sticker)
+  for (const sticker of scanned.slice(10)) await byScanner(phone.page, sticker)
+  phone = await phone.dieAndReopen()
+  phones.push(phone)
+  await phone.page.goto(`${server.url}/balance/mobile`)
+  await phone.page.getByRole('link', { name: 'Reprendre la session' }).tap()
+  await expect.poll(() => phone.page.locator('.basket b').innerText()).toMatch(/^35.objets/)
+
+  await phone.page.getByRole('link', { name: 'Scan', exact: true }).tap()
+  await phone.page.getByText('À la suite, sans peser').tap()
+  await expect.poll(() => phone.page.locator('.last-scans li').count(), { timeout: 40_000 }).toBe(5)
+  await phone.page.getByRole('link', { name: 'Fermer le scan' }).tap()
+  await phone.page.getByText(/^40.objets ·/).waitFor()
+  await phone.page.getByRole('link', { name: 'Terminer' }).tap()
+  await phone.page.getByRole('button', { name: /^Valider/ }).tap()
+  await phone.page.getByText('Nouvelle session').waitFor()
+
+  await server.start()
+  const isHere = async (): Promise<Json | undefined> =>
+    (await sessionsOf()).find(
+      task => !before.has(task['id']) && [5, 7].includes(Number(task['task_state_id'])),
+    )
+  await expect.poll(async () => linesOf(await isHere()).length, { timeout: 60_000 }).toBe(40)
+  const session = await isHere()
+  const grams = linesOf(session).reduce((sum, line) => sum + Number(line['weight_done']), 0)
+  const expected = [...scanned, ...typed].reduce((sum, { weight }) => sum + weight, 0)
+  const counted = linesOf(session).filter(line => line['gross'] === null)
+  expect(counted).toHaveLength(5)
+  expect(grams - counted.reduce((sum, line) => sum + Number(line['weight_done']), 0)).toBe(expected)
+  expect(counted.every(line => line['estimated'] === 1)).toBe(true)
+  expect(phone.refusedByPolicy).toEqual([])
+}, 400_000)

@@ -8,7 +8,7 @@ import { isLabelCode } from '#domain/label-code.ts'
 import { parseCsv } from '#domain/csv.ts'
 import { frameReader } from '#device/scan/frame-reader.ts'
 import { strongReader } from '../scan/engine.ts'
-import { fieldViolations } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { newPerson, type Person } from './chromium.ts'
 import { openOffice, type Json, type Office } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
@@ -322,7 +322,7 @@ test('every screen of the desk is free of violations and fits, wide and narrow, 
       await page.waitForTimeout(700)
       const line = page.locator('.rowbtn').first()
       if (await line.isVisible()) await line.click()
-      expect(await fieldViolations(page), `${width} ${colorScheme} ${path}`).toEqual([])
+      expect(await axeViolations(page), `${width} ${colorScheme} ${path}`).toEqual([])
       const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1)
       expect(isCut, `${width} ${path} is wider than the screen`).toBe(false)
     }

@@ -147,7 +147,6 @@ test('every weighing screen is free of violations, in both lights, and fits a ph
     `/balance/mobile/scan?session=${session}&code=${stickers.available[41]?.code ?? ''}`,
     `/balance/mobile/scan?session=${session}&code=${stickers.sold[0]?.code ?? ''}`,
     `/balance/mobile/scan?session=${session}&code=EXT-1`,
-    `/balance/mobile/object?session=${session}&code=${stickers.available[41]?.code ?? ''}`,
     `/balance/mobile/manual?session=${session}`,
   ]) {
     await page.goto(`${server.url}${path}`)

@@ -288,7 +288,7 @@ test('a sheet half filled in survives the phone, and is blank once it was confir
   expect(await words.inputValue()).toBe('')
 }, 120_000)
 
-test('[LB2] a sticker is bound with no network: a known one is named, a foreign one that the server refuses later is not lost', async () => {
+test('[LB2] a sticker is bound with no network: a known one is named, a foreign one that somebody else bound meanwhile is kept with its claim', async () => {
   const { crew, id } = await onStop({ username: 'camion', type: 1, resource: 'Camion 1' })
   const { page, context } = crew
   await context.addInitScript(() => {
@@ -329,9 +329,10 @@ test('[LB2] a sticker is bound with no network: a known one is named, a foreign 
   await office('POST', '/object_instance', { external_id: '3017620422003', state: 'unknown' })
   await context.setOffline(false)
   await page.goto(`${server.url}/collect/mobile/sync`)
-  await page.getByRole('heading', { name: /^En erreur, à corriger/ }).waitFor({ timeout: 30_000 })
-  await page.goto(`${server.url}/collect/mobile/task?id=${id}`)
-  await page.locator('.oline .code').first().waitFor()
+  await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 60_000 })
+  const bound = (await listed('/object_instance')).find(one => one['claimed_code'] === '3017620422003')
+  expect(bound).toMatchObject({ external_id: '' })
+  expect(rowsOf(await taskOf(id), 'objects').map(line => line['object_instance_id'])).toContain(bound?.['id'])
 }, 120_000)
 
 test('a picture of 60 MB is taken, one of too many points or with no room left says so', async () => {

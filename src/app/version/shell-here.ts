@@ -1,10 +1,10 @@
-// Whether the application itself is on this device: its service worker controls the page, so that it opens without network too.
-import { useSyncExternalStore } from 'react'
+// Whether the application itself is on this device: its service worker is active, which it is only once every file of the shell is
+// kept, so that it opens without network too.
+import { create } from 'zustand'
 
-const watch = (onChange: () => void): (() => void) => {
-  navigator.serviceWorker?.addEventListener('controllerchange', onChange)
-  return () => navigator.serviceWorker?.removeEventListener('controllerchange', onChange)
-}
-const isHere = (): boolean => navigator.serviceWorker?.controller != null
+const useShell = create(() => ({ isHere: false }))
 
-export const useShellHere = (): boolean => useSyncExternalStore(watch, isHere)
+// A page that is not served securely has none, and stays without.
+void navigator.serviceWorker?.ready.then(() => useShell.setState({ isHere: true }))
+
+export const useShellHere = (): boolean => useShell(({ isHere }) => isHere)

@@ -8,7 +8,7 @@ import { takeUpLeftCopies } from './storage/left-copies.ts'
 import {
   leaveSession,
   profileChanged,
-  resumeSession,
+  settleSession,
   showKeptSession,
   useSession,
 } from './session/session.ts'
@@ -19,7 +19,7 @@ export const startApp = async (): Promise<void> => {
   await takeUpLeftCopies()
   // The worker reads the same database: it must not stand before the list that the person waits for.
   if (useSession.getState().kind === 'signedIn') await whenDrawn
-  await startRemote(config, {
+  const kept = await startRemote(config, {
     onStatus: setSyncStatus,
     onFailure: notify,
     onResent: notifyResent,
@@ -27,7 +27,7 @@ export const startApp = async (): Promise<void> => {
     onProfile: profileChanged,
   })
   kickOnReturn()
-  await resumeSession()
+  await settleSession(kept)
   const { watchUpdates } = await import('./version/update.ts')
   // A browser that refuses the service worker loses the offline start, nothing else.
   watchUpdates().catch(reportError)

@@ -55,8 +55,8 @@ export const showKeptSession = async (): Promise<void> => {
   enter({ database: user.database, profile: user.profile }, true)
 }
 
-export const resumeSession = async (): Promise<void> => {
-  const kept = await askRemote(async remote => remote.resume())
+/** The worker has the last word about the session that is shown. */
+export const settleSession = async (kept: SignedIn | null): Promise<void> => {
   const session = useSession.getState()
   if (kept === null) {
     // The person left before the worker had come back: what they read then stays.

@@ -1,6 +1,6 @@
 // The bridge to the sync worker: the page's only way to the network. The page writes locally and the worker notices by itself.
 import { proxy, wrap, type Remote } from 'comlink'
-import type { SyncEvents, SyncRemote } from '#sync/remote.ts'
+import type { SignedIn, SyncEvents, SyncRemote } from '#sync/remote.ts'
 import type { ClientConfig } from '#wire/sync-protocol.ts'
 import { useConnection } from './connection.ts'
 import { workerLife } from './worker-life.ts'
@@ -29,13 +29,14 @@ const life = workerLife({
 // Once it works, an error is a bug that it reports itself and survives; before, nothing of it is there.
 thread.addEventListener('error', () => (hasStarted ? life.probe() : life.fail()))
 
-export const startRemote = async (config: ClientConfig, events: SyncEvents): Promise<void> => {
+/** The session that the worker found on this device. What screens ask meanwhile waits for it: nobody's worker would bring nothing. */
+export const startRemote = async (config: ClientConfig, events: SyncEvents): Promise<SignedIn | null> => {
   await worker.start(config, proxy(events))
   hasStarted = true
-  tellStarted()
+  return worker.resume().finally(tellStarted)
 }
 
-/** Asks the worker something, once it knows where the data is. */
+/** Asks the worker something, once it knows where the data is and whose it is. */
 export const askRemote = async <T>(ask: (remote: Remote<SyncRemote>) => Promise<T>): Promise<T> => {
   await started
   return ask(worker)

@@ -113,17 +113,21 @@ const deriveCheck = (
   const from = before?.task_state_id
   if (from === TASK_STATE.toBeChecked && (isDesk || task.scope === 'scale')) return
   if (from === TASK_STATE.done && (isDesk || !hasChanged(change, 'objects'))) return
-  const after = checked(task)
+  const after = checked(task, !isDesk && change.sent.has('objects'))
   const isUnchecked = from === TASK_STATE.toBeChecked
   task.task_state_id = isUnchecked ? TASK_STATE.toBeChecked : after.task_state_id
   const kept = isUnchecked ? (before?.check_reasons ?? []) : task.check_reasons
   task.check_reasons = [...new Set([...kept, ...after.check_reasons])]
 }
 
-/** A weighing has nothing planned to differ from, and a paid ticket is never « À vérifier »: there only a line's own mark counts. */
-const checked = (task: TaskRow): ReturnType<typeof stateAfterDone> => {
+/**
+ * A weighing has nothing planned to differ from, and a paid ticket is never « À vérifier »: there only a line's own mark counts. A crew
+ * that sends its lines has counted each that it saw (`doneLine`), so one without a count came from the desk meanwhile.
+ */
+const checked = (task: TaskRow, isCounted: boolean): ReturnType<typeof stateAfterDone> => {
   if (task.task_type_id === SALE) return { task_state_id: TASK_STATE.done, check_reasons: [] }
-  if (task.scope !== 'scale') return stateAfterDone(task)
+  const hasUnseen = isCounted && task.objects.some(({ quantity_done }) => quantity_done === null)
+  if (task.scope !== 'scale') return stateAfterDone({ ...task, hasUnseen })
   const isOutlier = task.objects.some(({ outlier }) => outlier === 1)
   return {
     task_state_id: isOutlier ? TASK_STATE.toBeChecked : TASK_STATE.done,

@@ -36,8 +36,25 @@ export const mergedDisputes = (
       settled_by: null,
     }),
   )
-  return [...kept, ...added]
+  return added.reduce(withAdded, kept)
 }
+
+/** Each image of a stop that left the round is told of alone, when its file has arrived: it belongs to what its author said already. */
+const withAdded = (lines: readonly Dispute[], line: Dispute): Dispute[] => {
+  const photos = Object.keys(line.patch).every(field => field === 'photosList')
+    ? photosOf(line.patch['photosList'])
+    : []
+  const whole = lines.find(one => isOpen(one) && one.user_id === line.user_id && one.cause === line.cause)
+  if (photos.length === 0 || whole === undefined) return [...lines, line]
+  const byId = new Map([...photosOf(whole.patch['photosList']), ...photos].map(photo => [photo.id, photo]))
+  const patch = { ...whole.patch, photosList: [...byId.values()] }
+  return lines.map(one => (one === whole ? { ...whole, patch } : one))
+}
+
+const photosOf = (list: unknown): readonly { readonly id: string }[] =>
+  Array.isArray(list)
+    ? list.filter((one): one is { id: string } => typeof one === 'object' && one !== null && 'id' in one)
+    : []
 
 /** Whoever deletes a task at its desk has decided: what phones captured stays on it, readable, and is settled with it. */
 export const settledByRemoval = ({ caller, now }: WriteTx, task: TaskRow): TaskRow => {

@@ -1,7 +1,9 @@
 // The clock on the organisation's wall: the only one that screens and commands read.
 import { useEffect, useState } from 'react'
 import { DEFAULT_ZONE, dayOf, momentOf } from '#domain/dates.ts'
+import type { Profile } from '#wire/sync-protocol.ts'
 import { useSignedIn } from './session/use-session.ts'
+import { rightNow } from './sync/right-now.ts'
 
 const MINUTE_MS = 60_000
 
@@ -13,17 +15,19 @@ export interface Clock {
   readonly now: () => string
 }
 
+export const zoneOf = ({ organisation: { zone } }: Profile): string =>
+  typeof zone === 'string' && zone !== '' ? zone : DEFAULT_ZONE
+
 export const useClock = (): Clock => {
-  const { zone } = useSignedIn().profile.organisation
-  const wall = typeof zone === 'string' && zone !== '' ? zone : DEFAULT_ZONE
-  const [at, setAt] = useState(() => Date.now())
+  const wall = zoneOf(useSignedIn().profile)
+  const [at, setAt] = useState(rightNow)
   useEffect(() => {
-    const timer = setInterval(() => setAt(Date.now()), MINUTE_MS)
+    const timer = setInterval(() => setAt(rightNow()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return {
     today: dayOf(at, wall),
     hour: momentOf(at, wall).slice(11, 16),
-    now: () => momentOf(Date.now(), wall),
+    now: () => momentOf(rightNow(), wall),
   }
 }

@@ -8,6 +8,7 @@ export const CHECK_CAUSES = {
   quantity: 'Quantité réalisée différente de la quantité prévue',
   refused: 'Objet refusé',
   added: 'Objet ajouté sur place',
+  unseen: 'Objet ajouté au bureau, pas vu par l’équipe',
   outlier: 'Poids inhabituel',
   illegal_transition: 'Changement impossible reçu hors ligne',
   no_photo: 'Photo obligatoire absente',
@@ -28,6 +29,8 @@ export interface DoneTask {
   readonly forced_weight?: number | null
   /** A scan or a state that arrived against the tables (IS2). */
   readonly illegalTransition?: boolean
+  /** Lines that whoever finished could not know of: they came to the task meanwhile. */
+  readonly hasUnseen?: boolean
   /** « Continuer sans »: the required proofs that are not there. */
   readonly proofs_missing?: readonly { readonly proof: ProofKind }[]
 }
@@ -50,6 +53,7 @@ export const stateAfterDone = (
     ],
     ['refused', objects.some(line => (line.refused_reason ?? '') !== '')],
     ['added', objects.some(line => line.added === 1)],
+    ['unseen', task.hasUnseen === true],
     ['outlier', objects.some(line => line.outlier === 1)],
     ['illegal_transition', task.illegalTransition === true],
     ['no_photo', unproven.has('photo')],

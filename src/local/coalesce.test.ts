@@ -72,6 +72,14 @@ test('a patch back to « from » disappears', () => {
   expect(coalesce(undefined, change({ patch: { access: '' } }))).toEqual({ kind: 'nothing' })
 })
 
+test('« Forcer » holds for what was refused, not for what is captured afterwards', () => {
+  const forced = entry({ force: true })
+  expect(coalesce(forced, change({ patch: { access: 'c' }, from: { access: '' } }))).toMatchObject({
+    kind: 'append',
+  })
+  expect(coalesce(forced, deletion)).toMatchObject({ kind: 'replace', entry: { op: 'delete' } })
+})
+
 const states: EntryState[] = ['queued', 'sent', 'conflict', 'refused', 'damaged']
 const ops: EntryOp[] = ['create', 'patch', 'delete']
 for (const state of states)

@@ -40,6 +40,8 @@ export const coalesce = (
     if (last.op === 'create') return referred ? appended(edit) : { kind: 'vanish' }
     return replaced(last, edit, { op: 'delete', patch: {}, from: { ...edit.from, ...last.from } })
   }
+  // « Forcer » was said of what the entry held then.
+  if (last.force === true && last.state === 'queued') return appended(edit)
   if (last.op === 'create') return replaced(last, edit, { patch: { ...last.patch, ...edit.patch }, from: {} })
   const net = netChange({ ...last.patch, ...edit.patch }, { ...edit.from, ...last.from })
   return isEmpty(net.patch) ? { kind: 'vanish' } : replaced(last, edit, net)

@@ -26,7 +26,13 @@ export const merge = async (
   const told = failure.kind === 'conflict' ? rowOf(failure.current) : null
   // A back end that does not send it: the feed will.
   const current = told ?? (await db.base.get([entry.entity, entry.id]))?.row ?? null
-  if (current === null || (told === null && current.rev <= (entry.baseRev ?? 0))) return false
+  // A server that contradicts itself is asked again later, not at once and without end.
+  if (
+    current === null ||
+    current.rev === entry.baseRev ||
+    (told === null && current.rev < (entry.baseRev ?? 0))
+  )
+    return false
   const living = livingRow(current)
   const rebased = rebase(entry, living)
   if (rebased.kind === 'conflict')

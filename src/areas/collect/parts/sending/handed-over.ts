@@ -29,18 +29,27 @@ export const handedOver = async (
   { user, since }: HandedOverArgs,
 ): Promise<HandedOver[]> => {
   const acked = await ackedSince(db, { since: new Date(Date.parse(since) - DAY_MS).toISOString() })
-  const found = new Map<string, HandedOver>()
-  for (const { entry, at } of acked) {
+  const found = new Map<string, HandedOver & { readonly record: string }>()
+  for (const { entry, at } of acked.toReversed()) {
     if (entry.entity !== Task.name) continue
     const { title, task } = await subjectOf(db, entry.entity, entry.id)
     // The dock sees the task of another truck, without what is disputed of it.
     const inSight = new Set(task?.disputes.map(({ id }) => id))
     for (const dispute of newDisputes(entry))
-      if (dispute.user_id === user && !inSight.has(dispute.id))
-        found.set(dispute.id, { title, dispute, capturedAt: dispute.captured_at ?? at })
+      if (dispute.user_id === user && !inSight.has(dispute.id)) {
+        // The server puts a photo that arrives later with what its author said of the stop already: here it is one thing too.
+        const same = [...found.values()].find(
+          one => one.record === entry.id && isPhotosOnly(dispute, one.dispute),
+        )
+        if (same === undefined)
+          found.set(dispute.id, { record: entry.id, title, dispute, capturedAt: dispute.captured_at ?? at })
+      }
   }
-  return [...found.values()]
+  return [...found.values()].toReversed()
 }
+
+const isPhotosOnly = ({ cause, patch }: Dispute, said: HandedOver['dispute']): boolean =>
+  cause === said.cause && Object.keys(patch).every(field => field === 'photosList')
 
 const newDisputes = ({ patch, from }: Acked['entry']): Dispute[] => {
   const known = new Set(disputesIn(from['disputes']).map(({ id }) => id))

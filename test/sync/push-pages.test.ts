@@ -1,4 +1,4 @@
-// A hotel's page, a proxy's « Not Found »: no word of the server's about what was captured (sync.md section 2).
+// A hotel's page, a proxy's « Not Found », a server that contradicts itself: no verdict about what was captured (sync.md section 2).
 import { expect, test } from 'vitest'
 import { Task } from '#domain/entities/task.ts'
 import { blankRow } from '#domain/entity.ts'
@@ -18,21 +18,21 @@ const page = (status: number) => (): Response =>
 const accepted: Script = items =>
   items.map(({ id, note }) => ({ status: 200, entity: { ...blankRow(Task), id, note, rev: 50 } }))
 
+const edited = async (...ids: readonly string[]) => {
+  const { db } = await openDevice('one')
+  const bodies: string[] = []
+  const push = (script: Script) =>
+    pushOnce({ db, client: clientOf(scripted(script, bodies)), now: () => Date.UTC(2026, 10, 21) })
+  await alignShards(db, ['a'])
+  const lines = ids.map((id, i) => ({ e: 'task', id, rev: i + 1, v: { ...blankRow(Task), id, rev: i + 1 } }))
+  await applyChunk(db, { shard: 'a', lines, cursor: ids.length, complete: true, epoch: 'e' })
+  for (const id of ids) await edit(db, [Task], draft => draft.patch(Task, id, { note: 'b' }))
+  return { db, bodies, push }
+}
+
 for (const status of [400, 404, 405, 409, 410, 412, 422])
   test(`${status} with a page instead of an answer: no verdict, the entries stay as they left and go again`, async () => {
-    const { db } = await openDevice('one')
-    const bodies: string[] = []
-    const push = (script: Script) =>
-      pushOnce({ db, client: clientOf(scripted(script, bodies)), now: () => Date.UTC(2026, 10, 21) })
-    await alignShards(db, ['a'])
-    const lines = ['t1', 't2'].map((id, i) => ({
-      e: 'task',
-      id,
-      rev: i + 1,
-      v: { ...blankRow(Task), id, rev: i + 1 },
-    }))
-    await applyChunk(db, { shard: 'a', lines, cursor: 2, complete: true, epoch: 'e' })
-    for (const id of ['t1', 't2']) await edit(db, [Task], draft => draft.patch(Task, id, { note: 'b' }))
+    const { db, bodies, push } = await edited('t1', 't2')
 
     expect(await push(page(status))).toMatchObject({ kind: 'retry', after: 3000 })
     expect(await db.outbox.toArray()).toMatchObject([
@@ -45,3 +45,14 @@ for (const status of [400, 404, 405, 409, 410, 412, 422])
     expect(bodies[1]).toBe(bodies[0])
     expect(await db.outbox.count()).toBe(0)
   })
+
+test('a 412 that names the very row of the entry: asked again later, not at once and without end', async () => {
+  const { db, bodies, push } = await edited('t1')
+  const current = { ...blankRow(Task), id: 't1', rev: 1 }
+  const end = await push(items =>
+    items.map(() => ({ status: 412, problem: { title: 'x', status: 412, current } })),
+  )
+  expect(end).toMatchObject({ kind: 'retry' })
+  expect(bodies).toHaveLength(1)
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'sent', patch: { note: 'b' } }])
+})

@@ -356,18 +356,6 @@ test('one entity a request, and a payment waits for the task that it names', asy
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('a 412 that names the very row of the entry is asked again later, not at once and without end', async () => {
-  await patch({ note: 'b' })
-  const end = await push(
-    answering(items =>
-      items.map(() => ({ status: 412, problem: { title: 'x', status: 412, current: rowOf(1) } })),
-    ),
-  )
-  expect(end).toMatchObject({ kind: 'retry' })
-  expect(bodies).toHaveLength(1)
-  expect(await entries()).toMatchObject([{ state: 'sent', patch: { note: 'b' } }])
-})
-
 test('a batch holds 50 entries at most, and 256 KB', async () => {
   for (let i = 0; i < 60; i++) await edit(db, [Task], draft => draft.create(Task, `n${i}`, { note: 'x' }))
   await push(answering(accepted))

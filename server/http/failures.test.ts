@@ -58,7 +58,7 @@ test.each(['SQLITE_FULL', 'ENOSPC', '53100'])(
   async code => {
     let isFull = false
     world = await openWorld({
-      wrap: storage => ({
+      wrap: ({ together: _together, ...storage }) => ({
         ...storage,
         of: org => {
           const data = storage.of(org)

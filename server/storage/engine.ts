@@ -11,6 +11,8 @@ export interface Engine {
   readonly words: Words
   /** For reads outside a transaction; they never wait for a writer. */
   readonly reads: Database
+  /** Writers wait for each other: one transaction may stand for many. */
+  readonly isSerial: boolean
   /** One write transaction, run again after a serialisation failure. */
   write<T>(fn: (db: Database) => Promise<T>): Promise<T>
   /** Tells this process and the others that a commit moved an organisation's clock. */

@@ -85,6 +85,7 @@ export const openPostgres = async ({
   const engine = {
     name: 'postgres' as const,
     words,
+    isSerial: false,
     reads: db,
     write,
     announce: (org: string, rev: number) => {

@@ -34,7 +34,7 @@ export const openSqlStorage = async (engine: Engine, registry: Registry): Promis
       },
     }
   }
-  return {
+  const storage: Storage = {
     engine: engine.name,
     of: organisation,
     organisations: async () => {
@@ -52,6 +52,28 @@ export const openSqlStorage = async (engine: Engine, registry: Registry): Promis
     listen: onCommit => engine.listen(onCommit),
     close: () => engine.close(),
   }
+  const together: Storage['together'] = async (org, fn) => {
+    let reached: number | undefined
+    const value = await engine.write(async db => {
+      const session = { words: engine.words, org, tableOf, db }
+      const broken: unknown[] = []
+      const transaction: OrganisationStorage['transaction'] = async run => {
+        try {
+          return await run(transactionOf(session, rev => (reached = rev)))
+        } catch (error) {
+          broken.push(error)
+          throw error
+        }
+      }
+      const done = await fn({ ...storage, of: () => ({ ...readerOf(session), transaction }) })
+      // What the broken one had written cannot be told from what the others did.
+      if (broken.length > 0) throw broken[0]
+      return done
+    })
+    if (reached !== undefined) engine.announce(org, reached)
+    return value
+  }
+  return engine.isSerial ? { ...storage, together } : storage
 }
 
 const readerOf = (session: Session): Reader => ({

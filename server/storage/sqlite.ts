@@ -28,6 +28,7 @@ export const openSqlite = async ({
   const engine = {
     name: 'sqlite' as const,
     words,
+    isSerial: true,
     reads,
     write: <T>(fn: (db: Kysely<SystemTables>) => Promise<T>) => writes.transaction().execute(fn),
     announce,

@@ -177,5 +177,10 @@ export interface Storage {
    * for several commits. Returns the way to stop listening.
    */
   listen(onCommit: (org: string, rev: number) => void): Promise<() => Promise<void>>
+  /**
+   * Transactions of one organisation under one commit, all of them or, if one throws, none. Only where writers wait for each other
+   * anyway (SQLite): elsewhere the rows of the first would be locked until the last.
+   */
+  readonly together?: <T>(org: string, fn: (storage: Storage) => Promise<T>) => Promise<T>
   close(): Promise<void>
 }

@@ -11,6 +11,7 @@ import {
   weigher,
   type World,
 } from '#test/fixtures/server-world.ts'
+import type { Storage, Transaction } from '../storage/storage.ts'
 import { isOutboxBatch, runOutboxBatch } from './outbox-batch.ts'
 import { createRecord, patchRecord, removeRecord, replaceRecord, replaceRecords } from './resources.ts'
 
@@ -177,17 +178,34 @@ test('an outbox batch answers each item in its order as the single call would, a
   expect(replay.results.map(({ status }) => status)).toEqual(results.map(({ status }) => status))
 })
 
+/** A record that no disk takes, whether it is written alone or with others. */
+const failingOnRow = (id: string, storage: Storage): Storage => ({
+  ...storage,
+  of: org => {
+    const data = storage.of(org)
+    const put =
+      (tx: Transaction): Transaction['put'] =>
+      (entity, rows) =>
+        rows.some(({ row }) => row.id === id) ? Promise.reject(new Error('broken')) : tx.put(entity, rows)
+    return { ...data, transaction: fn => data.transaction(tx => fn({ ...tx, put: put(tx) })) }
+  },
+  together: (org, fn) => storage.together?.(org, inner => fn(failingOnRow(id, inner))) ?? fn(storage),
+})
+
 test('an item that breaks the server answers for itself alone', async () => {
   const items = [
     { _key: 'k1', _op: 'create', id: 'a' },
     { _key: 'k2', _op: 'create', id: 'b' },
   ]
-  const { clock } = world.ports
-  let calls = 0
-  const broken = { ...world.ports, clock: () => (calls++ === 0 ? Number.NaN : clock()) }
   const problem = { type: '', title: '', status: 500, detail: 'noted' }
-  const { results } = await runOutboxBatch(broken, desk, Task, items, () => problem)
+  const ports = { ...world.ports, storage: failingOnRow('a', world.ports.storage) }
+  const { results } = await runOutboxBatch(ports, desk, Task, items, () => problem)
   expect(results.map(({ status }) => status)).toEqual([500, 201])
+  expect(await world.row('task', 'a')).toBeUndefined()
+  // What was undone with the broken one is done once.
+  const again = await runOutboxBatch(world.ports, desk, Task, items, () => problem)
+  expect(again.results.map(({ status }) => status)).toEqual([201, 201])
+  expect((await world.row('task', 'b'))?.rev).toBe(results[1]?.entity?.['rev'])
 })
 
 test('one’s own profile may be changed, one’s own rights may not', async () => {

@@ -69,6 +69,11 @@ export const tidyUp = <T>(data: OrganisationStorage, fn: (tx: TidyTx) => Promise
 
 /** Keys under way in this process, by storage. */
 const running = new WeakMap<Storage, Set<string>>()
+const keysOf = (storage: Storage): Set<string> => {
+  const keys = running.get(storage) ?? new Set()
+  running.set(storage, keys)
+  return keys
+}
 
 export const write = async <T extends Reply | ListReply>(
   ports: Ports,
@@ -78,8 +83,7 @@ export const write = async <T extends Reply | ListReply>(
 ): Promise<T | Reply> => {
   const { key } = request
   if (key === null) return perform(ports, caller, request, fn)
-  const keys = running.get(ports.storage) ?? new Set()
-  running.set(ports.storage, keys)
+  const keys = keysOf(ports.storage)
   const name = JSON.stringify([caller.org, caller.user_id, key])
   if (keys.has(name)) return refuse(problemBody(409, STILL_RUNNING))
   keys.add(name)
@@ -88,6 +92,20 @@ export const write = async <T extends Reply | ListReply>(
   } finally {
     keys.delete(name)
   }
+}
+
+/** Many writes, each answered by itself, under one commit where the storage can. Throws when one of them broke: none is kept then. */
+export const writeTogether = <T>(
+  ports: Ports,
+  { org }: Caller,
+  fn: (ports: Ports) => Promise<T>,
+): Promise<T> => {
+  const { storage } = ports
+  if (storage.together === undefined) return fn(ports)
+  return storage.together(org, inner => {
+    running.set(inner, keysOf(storage))
+    return fn({ ...ports, storage: inner })
+  })
 }
 
 const perform = async <T extends Reply | ListReply>(

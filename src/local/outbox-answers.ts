@@ -38,8 +38,13 @@ export const withNewer = (base: Base, row: AnyRow | null | undefined): Base =>
 const withoutRow = (base: Base, { baseRev }: Entry): Base =>
   base.row !== null && base.rev > (baseRev ?? base.rev) ? base : { ...base, row: null, hidden: true }
 
-/** `row`: the record as the server answered it; null when it is gone (a deletion). */
-export const acknowledge = (db: LocalDatabase, entry: Entry, row: AnyRow | null, at: string): Promise<void> =>
+/** `row`: the record as the server answered it; null when it is gone (a deletion), undefined when only the feed can tell. */
+export const acknowledge = (
+  db: LocalDatabase,
+  entry: Entry,
+  row: AnyRow | null | undefined,
+  at: string,
+): Promise<void> =>
   settle(
     db,
     entry,

@@ -117,7 +117,8 @@ const settle = async (
   if (status === 412) return merge(ports, entry, failure, at)
   if (status === 404 || status === 410) {
     const cause = status === 410 ? 'deleted' : 'moved'
-    if (entry.op === 'delete') await acknowledge(db, entry, null, at)
+    // Out of reach is not gone: the right may be back already, and the feed has brought the record again.
+    if (entry.op === 'delete') await acknowledge(db, entry, status === 410 ? null : undefined, at)
     else if (entry.op === 'patch') await setAside(ports, entry, { theirs: null, cause }, failure)
     else await refuse(db, entry, failure)
     return true

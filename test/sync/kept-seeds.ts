@@ -13,4 +13,5 @@ export const keptSeeds: { readonly [seed: number]: string } = {
   458: 'the late deletion again',
   571: 'the clock again, on a creation and what names it',
   960: 'a late answer that told of a record deleted meanwhile',
+  5213: 'a deletion answered « out of reach » when the right was back already: out of sight for good',
 }

@@ -64,8 +64,11 @@ const resolve = async (hand: Hand, db: LocalDatabase, conflict: Conflict): Promi
   const entry = seq === null ? undefined : await db.outbox.get(seq)
   if (entry === undefined) return
   if (fields.length === 0) {
+    const was = (await db.base.get([entry.entity, id]))?.row ?? entry.theirs ?? null
     const outcome = random() < 0.5 ? await recreateRecord(db, entry) : null
-    if (outcome?.ok !== true) await abandon(hand, db, entry)
+    if (outcome?.ok !== true) return abandon(hand, db, entry)
+    // The whole record, as it was shown, is now this person's own.
+    for (const mark of marksIn(was)) ledger.adopted.add(mark)
     return
   }
   const choices = choicesOf(hand, conflict)
@@ -95,12 +98,18 @@ const settleTask = async (hand: Hand, db: LocalDatabase, conflict: Conflict): Pr
     const author = ledger.captureOf(mark)
     for (const { mine } of fields) if (author !== undefined) ledger.noteShown(author.phone, id, mine)
   }
-  await settleDispute(db, {
+  const choices = choicesOf(hand, conflict)
+  const outcome = await settleDispute(db, {
     task: id,
     dispute: dispute.id,
-    choices: choicesOf(hand, conflict),
+    choices,
     state: hand.random() < 0.8 ? TASK_STATE.accepted : null,
     at: '2026-11-21 09:00:00',
     rev,
   })
+  if (!outcome.ok) return
+  // What this planner had typed and not sent yet was on the screen, and gave way.
+  for (const { path, mine } of fields)
+    for (const mark of choices[path] === 'theirs' ? marksIn(mine) : [])
+      if (ledger.captureOf(mark)?.phone === hand.phone.name) ledger.abandoned.add(mark)
 }

@@ -1,6 +1,6 @@
 // What must hold once everything has healed: replicas agree, each edit is somewhere it can be found, nothing was applied twice, under
 // another name, or over something that its author had not seen.
-import type { Entry } from '#local/entry.ts'
+import type { Acked, Entry } from '#local/entry.ts'
 import { sameValue } from '#local/same-value.ts'
 import { entityNames, readDisk, type Disk } from './model-invariants.ts'
 import { DELETION, isMark, marksIn, pathsOf, type Capture, type Ledger } from './model-ledger.ts'
@@ -118,7 +118,9 @@ const lost = ({ server, phones, ledger }: Court): string[] => {
           disk =>
             disk.phone === phone &&
             disk.user === user &&
-            disk.entries.some(one => one.id === id && one.op === 'delete'),
+            [...disk.entries, ...(disk.epoch === server.epoch ? [] : disk.acked)].some(
+              one => one.id === id && one.op === 'delete',
+            ),
         )
       : waiting.get(`${phone} ${user}`)?.has(String(value)) === true
     const isElsewhere = isMark(value) && (disputed.has(value) || ledger.abandoned.has(value))
@@ -142,13 +144,22 @@ const replaces = (later: Capture, { phone, user, entity, id, path }: Capture): b
   (later.path === path || later.path === DELETION)
 
 /** What an edit replaced on the server, its author had seen, or had written. */
-const blind = ({ server, ledger }: Court): string[] =>
-  server.applied.flatMap(one => {
+const blind = ({ server, ledger, phones }: Court): string[] => {
+  const phoneOf = new Map(
+    phones.flatMap(({ name, storage }) =>
+      storage
+        .databases()
+        .flatMap(database => storage.read<Acked>(database, 'acked'))
+        .map(({ entry }) => [entry.key, name] as const),
+    ),
+  )
+  return server.applied.flatMap(one => {
     const after = pathsOf({ [one.field]: one.after })
     return [...pathsOf({ [one.field]: one.before })].flatMap(([path, before]) => {
       const value = after.get(path)
       if (!isMark(before) || value === before) return []
-      const author = one.op === 'delete' ? deletion(ledger, one) : ledger.captureOf(value)
+      const author =
+        one.op === 'delete' ? deletion(ledger, one, phoneOf.get(one.key)) : ledger.captureOf(value)
       if (author === undefined)
         return [`${one.device} put « ${String(value)} » over « ${before} » in ${one.id}.${path}`]
       return ledger.hasSeen({ ...author, path }, before)
@@ -158,10 +169,21 @@ const blind = ({ server, ledger }: Court): string[] =>
           ]
     })
   })
+}
 
-const deletion = (ledger: Ledger, { entity, id, user }: Applied): Capture | undefined =>
+/** The same person may have deleted it on two devices, and had seen more on one of them. */
+const deletion = (
+  ledger: Ledger,
+  { entity, id, user }: Applied,
+  phone: string | undefined,
+): Capture | undefined =>
   ledger.captures.find(
-    one => one.path === DELETION && one.entity === entity && one.id === id && one.user === user,
+    one =>
+      one.path === DELETION &&
+      one.entity === entity &&
+      one.id === id &&
+      one.user === user &&
+      (phone === undefined || one.phone === phone),
   )
 
 const underAnotherName = ({ server, ledger }: Court): string[] =>

@@ -2,10 +2,11 @@
 import type { Group } from './group.ts'
 import { app, desk } from './groups/app.ts'
 import { cold } from './groups/cold.ts'
+import { dock } from './groups/dock.ts'
 import { mirror } from './groups/mirror.ts'
 import { scan } from './groups/scan.ts'
 import { search } from './groups/search.ts'
 import { server } from './groups/server.ts'
 import { size } from './groups/size.ts'
 
-export const groups: readonly Group[] = [mirror, search, app, desk, cold, scan, server, size]
+export const groups: readonly Group[] = [mirror, search, app, desk, cold, dock, scan, server, size]

@@ -7,6 +7,8 @@ export const watchQuery = <T>(
   onAnswer: (answer: T) => void,
   onError: (error: unknown) => void,
 ): (() => void) => {
-  const subscription = liveQuery(query).subscribe(onAnswer, onError)
+  // Itself `async`, which Dexie asks of the function: for any other it stops listening after the first reading of a query whose
+  // readings lie in functions of their own, and what is read later never brings another answer.
+  const subscription = liveQuery(async () => query()).subscribe(onAnswer, onError)
   return () => subscription.unsubscribe()
 }

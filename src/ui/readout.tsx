@@ -17,18 +17,18 @@ export function Readout({ gross, tare, net, unit, hint, bad = false, typing = tr
   return (
     <dl className={classNames('readout', bad && 'readout--bad')}>
       <div className={typing ? 'is-edit' : undefined}>
-        <dt className="lab">Brut</dt>
+        <dt className="readout__lab">Brut</dt>
         <dd className="val">
           {gross}
           {typing && <span className="caret" />}
         </dd>
       </div>
       <div>
-        <dt className="lab">Tare</dt>
+        <dt className="readout__lab">Tare</dt>
         <dd className="val">{tare}</dd>
       </div>
       <div className="net">
-        <dt className="lab">
+        <dt className="readout__lab">
           Net
           {hint !== undefined && <small>{hint}</small>}
         </dt>

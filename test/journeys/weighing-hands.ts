@@ -1,5 +1,6 @@
 // What a weigher's hands do at the dock of the built app: a scanner's burst, the keypad, a code under the camera.
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { signIn } from './sign-in.ts'
 
 export interface DockHands {
@@ -8,7 +9,7 @@ export interface DockHands {
   shoot(code: string): Promise<void>
   /** On the keypad of the screen, with its comma. */
   key(weight: string): Promise<void>
-  /** « C'est pesé ! », and the unusual weight confirmed where it is asked. */
+  /** « C'est pesé ! » of a weight that nothing stands against: a question would mean that a key was missed. */
   weighed(): Promise<void>
 }
 
@@ -35,9 +36,8 @@ export const handsAtDock = (page: Page): DockHands => {
       const question = page.getByRole('button', { name: 'C’est le bon poids' })
       const after = page.getByRole('link', { name: 'Terminer' }).or(page.locator('.cam'))
       await question.or(after).first().waitFor()
-      if (!(await question.isVisible())) return
-      await question.tap()
-      await after.first().waitFor()
+      if (await question.isVisible())
+        throw new Error(`an unusual weight: ${await page.getByRole('dialog').innerText()}`)
     },
   }
 }
@@ -64,6 +64,18 @@ export const rowOf = (page: Page, object: string): Locator =>
     .locator('button.wrow')
     .filter({ has: page.getByText(object, { exact: true }) })
     .first()
+
+/** Grams as fingers type them. */
+export const typedOf = (grams: number): string => String(grams / 1000).replace('.', ',')
+
+/** On the scale's screen: the weight typed, read again, and taken. */
+export const weighOnKeys = async (page: Page, grams: number): Promise<void> => {
+  const hands = handsAtDock(page)
+  await page.getByText('Brut').waitFor()
+  await hands.key(typedOf(grams))
+  await expect.poll(() => page.locator('.readout .val').first().innerText()).toContain(typedOf(grams))
+  await hands.weighed()
+}
 
 /** On the scale's screen. */
 export const chooseObject = async (page: Page, object: string): Promise<void> => {

@@ -1,52 +1,27 @@
 // A session at the dock of the built app (WG2 to WG5): what cannot be true is said, and nothing is lost.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldViolations } from './axe.ts'
-import { openOffice, type Json, type Office } from './office.ts'
+import { openOffice, type Office } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
-import { atDock, begin, handsAtDock, rowOf } from './weighing-hands.ts'
+import { atDock, begin, chooseObject, handsAtDock, rowOf, weighOnKeys } from './weighing-hands.ts'
 import { newWeighingPhone, type WeighingPhone } from './weighing-phone.ts'
-
-interface Sticker {
-  readonly code: string
-  readonly object: string
-  /** Grams, as a scale of 100 g would show them. */
-  readonly weight: number
-}
+import { sessionsOf, stickersOf, type Stickers } from './weighing-stickers.ts'
 
 let server: JourneyServer
 let office: Office
-let folder: string
-const stickers: { readonly available: Sticker[]; readonly sold: Sticker[] } = { available: [], sold: [] }
+let stickers: Stickers
 const phones: WeighingPhone[] = []
 
-const rowsOf = async (entity: string): Promise<readonly Json[]> => {
-  const found = await office.ask('GET', `/${entity}?page_size=-1`)
-  return (found['_embedded'] as { readonly [name: string]: readonly Json[] })[entity] ?? []
-}
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quai-film-'))
   server = await journeyServer()
   await server.start()
   office = openOffice(server.url)
-  const objects = new Map((await rowsOf('object')).map(row => [String(row['id']), row]))
-  for (const row of await rowsOf('object_instance')) {
-    const object = objects.get(String(row['object_id']))
-    const kept =
-      row['state'] === 'available' ? stickers.available : row['state'] === 'sold' ? stickers.sold : null
-    if (kept === null || object === undefined || object['weight_channel'] !== 'unit') continue
-    const weight = Math.max(100, Math.round(Number(object['weight']) / 100) * 100)
-    kept.push({ code: String(row['external_id']), object: String(object['name']), weight })
-  }
+  stickers = await stickersOf(office)
 })
 afterAll(async () => {
   for (const one of phones) await one.close().catch(() => null)
   await server.remove()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const atPost = async (phone: WeighingPhone): Promise<WeighingPhone> => {
@@ -54,21 +29,6 @@ const atPost = async (phone: WeighingPhone): Promise<WeighingPhone> => {
   await atDock(phone.page, server.url)
   return phone
 }
-
-const typedOf = (grams: number): string => String(grams / 1000).replace('.', ',')
-
-const byKeypad = async (page: Page, { object, weight }: Sticker): Promise<void> => {
-  const hands = handsAtDock(page)
-  if (await page.locator('.cam').isVisible()) await page.getByRole('link', { name: 'Fermer le scan' }).tap()
-  await page.getByLabel('Chercher un objet').fill(object)
-  await rowOf(page, object).tap()
-  await page.getByText('Brut').waitFor()
-  await hands.key(typedOf(weight))
-  await hands.weighed()
-}
-
-const sessionsOf = async (): Promise<readonly Json[]> =>
-  (await office.tasks()).filter(task => task['scope'] === 'scale' && Number(task['task_type_id']) === 17)
 
 test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or gone is told; a refused camera stops nobody', async () => {
   const phone = await atPost(await newWeighingPhone({ width: 360, height: 640, film: null }))
@@ -126,16 +86,32 @@ test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or g
   await page.getByText(/^2.objets · 37/).waitFor()
 
   await expect
-    .poll(async () => (await sessionsOf()).some(task => String(task['note']).includes('retrouvée au quai')), {
-      timeout: 20_000,
-    })
+    .poll(
+      async () => (await sessionsOf(office)).some(task => String(task['note']).includes('retrouvée au quai')),
+      {
+        timeout: 20_000,
+      },
+    )
     .toBe(true)
 }, 120_000)
+
+/** Words that run out of the phone, or of a box that hides what does not fit. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter(element => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const hides = overflowX === 'hidden' || overflowX === 'clip' || textOverflow === 'ellipsis'
+      return hides && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
+    })
+    const isWide = document.documentElement.scrollWidth > innerWidth + 1
+    return [...(isWide ? ['page'] : []), ...cut.map(element => `${element.className}: ${element.innerText}`)]
+  })
 
 test('every weighing screen is free of violations, in both lights, and fits a phone of 320 pixels', async () => {
   const { page } = await atPost(await newWeighingPhone({ width: 390, height: 844, film: null }))
   await begin(page, server.url)
-  await byKeypad(page, { code: '', object: 'Fauteuil', weight: 18_000 })
+  await chooseObject(page, 'Fauteuil')
+  await weighOnKeys(page, 18_000)
   const session = new URL(page.url()).searchParams.get('session') ?? ''
   for (const path of [
     '/balance/mobile',
@@ -147,6 +123,7 @@ test('every weighing screen is free of violations, in both lights, and fits a ph
     `/balance/mobile/scan?session=${session}&code=${stickers.available[41]?.code ?? ''}`,
     `/balance/mobile/scan?session=${session}&code=${stickers.sold[0]?.code ?? ''}`,
     `/balance/mobile/scan?session=${session}&code=EXT-1`,
+    `/balance/mobile/object?session=${session}&code=${stickers.available[41]?.code ?? ''}`,
     `/balance/mobile/manual?session=${session}`,
   ]) {
     await page.goto(`${server.url}${path}`)
@@ -158,8 +135,11 @@ test('every weighing screen is free of violations, in both lights, and fits a ph
       expect(await fieldViolations(page), `${colorScheme} ${path}`).toEqual([])
     }
     await page.setViewportSize({ width: 320, height: 640 })
-    const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1)
-    expect(isCut, `${path} is wider than the phone`).toBe(false)
+    expect(await tooWide(page), `${path} is wider than the phone`).toEqual([])
+    // As a person who reads larger letters has them: every size of text follows the root.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await tooWide(page), `${path} is cut at 200 %`).toEqual([])
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     await page.setViewportSize({ width: 390, height: 844 })
   }
 }, 120_000)

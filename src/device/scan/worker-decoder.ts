@@ -11,9 +11,13 @@ export const workerDecoder = (signal: AbortSignal): Decode<Frame> => {
   worker.addEventListener('message', ({ data }: MessageEvent<ScanAnswer>) => {
     if ('fault' in data) reportError(new Error(`scan engine: ${data.fault}`))
   })
+  // It may break before its first frame or between two, when no frame listens: the next one must not wait for ever.
+  let broken: string | null = null
+  worker.addEventListener('error', ({ message }) => (broken = message))
   signal.addEventListener('abort', () => worker.terminate(), { once: true })
   return frame =>
     new Promise((resolve, reject) => {
+      if (broken !== null) return reject(new Error(broken))
       const over = new AbortController()
       const end = (act: () => void): void => {
         over.abort()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { link } from '#app/frame/link.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
+import { isOpen } from '#domain/entities/dispute.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { checkReasonLabel } from '#domain/weighing/session-end.ts'
 import { sessionById } from '#local/queries/weighing/session-by-id.ts'
@@ -56,6 +57,7 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
   const { task } = view
   const line = view.lines.find(one => one.line.line_id === chosen) ?? null
   const isClosed = task.task_state_id === TASK_STATE.cancelled
+  const told = task.disputes.filter(fact => isOpen(fact) && fact.detail !== null)
   return (
     <DeskScreen
       layout="balance"
@@ -85,6 +87,12 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
               </span>
             </p>
           )}
+          {told.map(({ id: fact, detail }) => (
+            <p key={fact} className="warnbox">
+              <Icon name="git-compare-arrows" />
+              <span>{detail}</span>
+            </p>
+          ))}
           {isClosed && (
             <p className="honest">
               Session annulée{task.cancelled_reason === '' ? '' : `\u00a0: ${task.cancelled_reason}`}. Ses

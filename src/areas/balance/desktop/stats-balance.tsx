@@ -1,5 +1,8 @@
 // « Bilan matière » (WG8) as a waterfall: what was counted + in − out = what should be there, beside what is counted at the end.
 import { useState } from 'react'
+import { useDatabase } from '#app/session/use-session.ts'
+import { attempt } from '#app/attempt.ts'
+import { useLocal } from '#app/sync/use-local.ts'
 import { csvOf } from '#domain/csv.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
 import type { WeighingFact } from '#domain/weighing/statistics/facts.ts'
@@ -7,11 +10,12 @@ import type { Figure } from '#domain/weighing/statistics/figures.ts'
 import { massBalance, type MassBalance } from '#domain/weighing/statistics/mass-balance.ts'
 import { estimatedPercent } from '#domain/weighing/session-totals.ts'
 import { formatWeight } from '#domain/weight.ts'
+import { keepCountedStock } from '#local/commands/weighing/keep-counted-stock.ts'
+import { countedStocks } from '#local/queries/weighing/counted-stocks.ts'
 import { ChartHead } from '#ui/chart-head.tsx'
 import { ChartWaterfall, type WaterfallStep } from '#ui/chart-waterfall.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { gramsToTyped, kilogramsText, typedToGrams } from '../parts/kilograms.ts'
-import { countedStock, keepCountedStock } from './counted-stock.ts'
 import { saveCsv } from './save-csv.ts'
 import type { Period } from './stats-period.ts'
 
@@ -98,14 +102,21 @@ const titleOf = ({ gapPercent, inventory, in: into, out }: MassBalance): string 
 
 export function StatsBalance({ facts, period, isPart }: StatsBalanceProps) {
   const end = addDays(period.to, 1)
-  const [start, setStart] = useState(() => typedOf(countedStock(period.from)))
-  const [counted, setCounted] = useState(() => typedOf(countedStock(end)))
+  const db = useDatabase()
+  const kept = useLocal(countedStocks, { days: [period.from, end] })
+  // As it is typed, until the page is left; before that as it was kept.
+  const [typed, setTyped] = useState<{ readonly [day: string]: string }>({})
+  const start = typed[period.from] ?? typedOf(kept?.[0] ?? null)
+  const counted = typed[end] ?? typedOf(kept?.[1] ?? null)
   const opening = isPart ? 0 : (typedToGrams(start) ?? 0)
   const inventory = isPart ? null : typedToGrams(counted)
   const balance = massBalance(facts, { opening, inventory })
   const steps = stepsOf(balance, period)
   const equation = `${kilogramsText(opening)} + ${kilogramsText(balance.in.weight)} − ${kilogramsText(balance.out.weight)} = ${formatWeight(balance.theoretical).replace('-', '−\u00a0')} en stock théorique`
-  const keep = (day: string, text: string): void => keepCountedStock(day, typedToGrams(text))
+  const keep = (day: string, text: string): void => {
+    setTyped({ ...typed, [day]: text })
+    void attempt(() => keepCountedStock(db, { day, grams: typedToGrams(text) }))
+  }
 
   return (
     <section className="card" aria-label="Bilan matière">
@@ -134,20 +145,14 @@ export function StatsBalance({ facts, period, isPart }: StatsBalanceProps) {
           <TextField
             label={`Stock compté au ${formatDate(period.from, 'date')}`}
             value={start}
-            onChange={text => {
-              setStart(text)
-              keep(period.from, text)
-            }}
+            onChange={text => keep(period.from, text)}
             inputMode="decimal"
             unit="kg"
           />
           <TextField
             label={`Inventaire du ${formatDate(period.to, 'date')} au soir`}
             value={counted}
-            onChange={text => {
-              setCounted(text)
-              keep(end, text)
-            }}
+            onChange={text => keep(end, text)}
             inputMode="decimal"
             unit="kg"
           />

@@ -18,6 +18,7 @@ import { StatsCompare } from './stats-compare.tsx'
 import { StatsExports } from './stats-exports.tsx'
 import { StatsOut } from './stats-out.tsx'
 import { StatsPivot } from './stats-pivot.tsx'
+import { StatsSales } from './stats-sales.tsx'
 import { StatsSchemes } from './stats-schemes.tsx'
 import { StatsTrend } from './stats-trend.tsx'
 import { periodBefore, presetPeriod, type Period, type Preset } from './stats-period.ts'
@@ -141,6 +142,7 @@ export function WeighingStats() {
             <StatsTrend facts={facts} period={period} />
             <StatsCompare facts={facts} former={former} before={before} period={period} />
             <StatsSchemes facts={facts} period={period} />
+            {!isFiltered && <StatsSales period={period} />}
           </>
         )}
       </div>

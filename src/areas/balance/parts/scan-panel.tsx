@@ -20,7 +20,24 @@ export interface ScanPanelProps {
   readonly isBlind: boolean
 }
 
-export function ScanPanel({ session, scans, isBlind }: ScanPanelProps) {
+export function ScanPanel(props: ScanPanelProps) {
+  const { session, scans, isBlind } = props
+  // Beside a card too: over a heap of stickers the camera shows the next one before a finger gets there.
+  return (
+    <>
+      <Answer {...props} />
+      {session.setup.flow !== null && !isBlind && (
+        <SwitchField
+          label="À la suite, sans peser"
+          checked={scans.isContinuous}
+          onChange={scans.setContinuous}
+        />
+      )}
+    </>
+  )
+}
+
+function Answer({ session, scans, isBlind }: ScanPanelProps) {
   const [isTyping, setTyping] = useState(false)
   const { result, act } = scans
   if (result === null && (isTyping || isBlind))
@@ -43,13 +60,6 @@ export function ScanPanel({ session, scans, isBlind }: ScanPanelProps) {
         <p className="medium">Visez l’étiquette dans le cadre.</p>
         <Said>{act.said}</Said>
         <LastScans scans={scans} />
-        {session.setup.flow !== null && (
-          <SwitchField
-            label="À la suite, sans peser"
-            checked={scans.isContinuous}
-            onChange={scans.setContinuous}
-          />
-        )}
         <Button icon="keyboard" size="lg" block onClick={() => setTyping(true)}>
           Saisir le code
         </Button>

@@ -87,10 +87,13 @@ export const useScans = (session: WeighingSession): Scans => {
       setResult(null)
       return signalScan('again')
     }
-    if (!isSame) signalScan(sounds[found.kind])
     setResult({ found, typed })
+    // Once the card is drawn: the first sound of a page takes its time.
+    if (!isSame) setTimeout(() => signalScan(sounds[found.kind]))
   }
-  const take: Scans['take'] = (code, typed) => (inTurn.current = inTurn.current.then(() => look(code, typed)))
+  // One that failed is told, and does not hold up those behind it.
+  const take: Scans['take'] = (code, typed) =>
+    (inTurn.current = inTurn.current.then(() => look(code, typed)).catch(reportError))
   return {
     result,
     take,

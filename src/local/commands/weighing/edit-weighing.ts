@@ -19,13 +19,8 @@ import {
 import type { LocalDatabase } from '../../database.ts'
 import { usualWeightIn } from '../../queries/weighing/usual-weights.ts'
 import { changeSessionRow, lineIn, whoIs, withLine, type LineOfSession } from './change-session.ts'
-import {
-  scaleRefusal,
-  taresOf,
-  weighingEntities,
-  type ChosenTare,
-  type WeighAnswer,
-} from './record-weighing.ts'
+import { scaleRefusal, taresOf, type ChosenTare } from './on-scale.ts'
+import { weighingEntities, type WeighAnswer } from './record-weighing.ts'
 
 export interface WeighingEdit extends LineOfSession {
   readonly change: {

@@ -1,4 +1,5 @@
 // The end of a session (WG1, TS4, TS7, TS8): « Valider », on the phone and, of one to check, at the desk; given up; opened again.
+import { isOpen, type Dispute } from '#domain/entities/dispute.ts'
 import { ObjectInstance, type ObjectInstanceRow } from '#domain/entities/object-instance.ts'
 import { Destination, Provenance } from '#domain/entities/setup-lists.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
@@ -53,7 +54,17 @@ export const validateSession = async (
       if (task.task_state_id === TASK_STATE.toBeChecked) {
         const who = whoIs(draft, tap.at)
         const objects = end.objects.map(line => confirmedLine(line, who))
-        return success({ ...signature, task_state_id: TASK_STATE.done, check_reasons: [], objects })
+        // What was only told to it, with nothing to choose from, is settled by the same word.
+        const settled = { settled_at: tap.at, settled_by: draft.owner.user }
+        const isTold = (fact: Dispute): boolean => isOpen(fact) && Object.keys(fact.patch).length === 0
+        const disputes = task.disputes.map(fact => (isTold(fact) ? Object.assign({}, fact, settled) : fact))
+        return success({
+          ...signature,
+          task_state_id: TASK_STATE.done,
+          check_reasons: disputes.some(isOpen) ? ['dispute'] : [],
+          objects,
+          ...(task.disputes.some(isTold) ? { disputes } : {}),
+        })
       }
       return success({ ...signature, ...end })
     },

@@ -3,7 +3,6 @@
 import { Container } from '#domain/entities/setup-lists.ts'
 import { CatalogueObject, type ObjectRow } from '#domain/entities/object.ts'
 import { ObjectInstance } from '#domain/entities/object-instance.ts'
-import { Resource } from '#domain/entities/resource.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import type { LineFlag, TaskLine } from '#domain/entities/task-line.ts'
 import { success, type Outcome } from '#domain/failure.ts'
@@ -11,33 +10,19 @@ import { onSiteMessages } from '#domain/fr/on-site-messages.ts'
 import { weighingMessages } from '#domain/fr/weighing-messages.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
 import { checkQuantity } from '#domain/on-site-input.ts'
-import { weighingRefusal, type Tare } from '#domain/weighing/net-weight.ts'
 import { isOutlier, timesUsual, type UsualWeight } from '#domain/weighing/usual-weight.ts'
 import { wayOf } from '#domain/weighing/way.ts'
-import {
-  isWaiting,
-  lineWeight,
-  measured,
-  newLine,
-  replacedLine,
-  traced,
-  unitWeight,
-} from '#domain/weighing/weighed-line.ts'
+import { lineWeight, measured, newLine, replacedLine, unitWeight } from '#domain/weighing/weighed-line.ts'
 import type { LocalDatabase } from '../../database.ts'
 import { edit, type Draft } from '../../outbox.ts'
 import { usualWeightIn } from '../../queries/weighing/usual-weights.ts'
+import { weighedToday } from '../../queries/weighing/weighed-today.ts'
 import { readStop } from '../read-stop.ts'
 import { boundIn } from './bind-new.ts'
 import { sessionRefusal, whoIs, withLine, type SessionTap } from './change-session.ts'
+import { scaleRefusal, taresOf, type ChosenTare } from './on-scale.ts'
 import { newSession, sessionOf, setupEntities, type SessionSetup } from './session-setup.ts'
-import { weighedToday } from '../../queries/weighing/weighed-today.ts'
-
-export interface ChosenTare {
-  /** Null: « Autre… », with its own weight. */
-  readonly container_id: string | null
-  readonly weight?: number
-  readonly count: number
-}
+import { announced, weighedFrom } from './weigh-announced.ts'
 
 export interface Weighing extends Omit<SessionTap, 'session'> {
   /** Null: this line begins the session of `setup`. */
@@ -203,70 +188,4 @@ const objectOf = async (
   const thing = instance == null ? null : await draft.read(ObjectInstance, instance)
   const id = object ?? thing?.object_id ?? null
   return id === null ? null : ((await draft.read(CatalogueObject, id)) ?? undefined)
-}
-
-export const taresOf = async (draft: Draft, chosen: readonly ChosenTare[]): Promise<Outcome<Tare[]>> => {
-  const tares: Tare[] = []
-  for (const { container_id, weight = 0, count } of chosen) {
-    if (count <= 0) continue
-    const container = container_id === null ? null : await draft.read(Container, container_id)
-    if (container_id !== null && container === null) return onSiteFailure(onSiteMessages.containerGone)
-    tares.push({ container_id, count, weight: container?.weight ?? weight })
-  }
-  return success(tares)
-}
-
-/** WG2 and WG4. */
-export const scaleRefusal = async (
-  draft: Draft,
-  task: Partial<TaskRow>,
-  {
-    gross,
-    tares,
-    object,
-  }: { readonly gross: number | null; readonly tares: readonly Tare[]; readonly object: ObjectRow | null },
-): Promise<string | null> => {
-  if (gross === null)
-    return object === null || object.weight_channel === 'scale'
-      ? weighingMessages.mustBeWeighed(object?.name ?? '')
-      : null
-  const scale = task.resource_id == null ? null : await draft.read(Resource, task.resource_id)
-  return weighingRefusal({ gross, tares, capacity: scale?.weight ?? null })
-}
-
-const announced = (objects: readonly TaskLine[], line_id: string): Outcome<TaskLine> => {
-  const line = objects.find(one => one.line_id === line_id)
-  return line === undefined || !isWaiting(line) ? onSiteFailure(onSiteMessages.lineGone) : success(line)
-}
-
-interface From {
-  readonly who: ReturnType<typeof whoIs>
-  readonly outlier: 0 | 1
-  readonly instance: string | null
-  readonly flags: readonly LineFlag[]
-  readonly restId: string
-}
-
-/** Fewer than announced: the rest goes on waiting, on a line of its own. */
-const weighedFrom = (
-  waiting: TaskLine,
-  line: TaskLine,
-  { who, outlier, instance, flags, restId }: From,
-): TaskLine[] => {
-  const pieces = line.quantity_done ?? 0
-  const rest = waiting.quantity - pieces
-  const weighed: TaskLine = {
-    ...line,
-    quantity: rest > 0 ? pieces : waiting.quantity,
-    object_instance_id: instance ?? line.object_instance_id,
-    outlier,
-    weighed_at: who.at,
-    weighed_by: who.user_id,
-    device: who.device,
-    trace: traced(waiting, 'weighed', who),
-    ...(flags.length === 0 ? {} : { flags: [...flags] }),
-  }
-  return rest > 0
-    ? [weighed, { ...waiting, line_id: restId, quantity: rest, object_instance_id: null }]
-    : [weighed]
 }

@@ -9,7 +9,7 @@ import { TASK_STATE } from '#domain/task-states.ts'
 import { wayOf, type Way } from '#domain/weighing/way.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { holdsInstances, instanceByCode } from '../instance-by-code.ts'
-import { weighedToday } from './weighed-today.ts'
+import { weighingsOfDay, type WeighedToday } from './weighed-today.ts'
 
 export type Lookup =
   | { readonly kind: 'empty' }
@@ -58,7 +58,8 @@ export const lookup = async (db: LocalDatabase, { code, day, way }: Looked): Pro
     }
   const object =
     instance.object_id === null ? undefined : await tableOf(db, CatalogueObject).get(instance.object_id)
-  const latest = await weighedToday(db.relaxed, { instance: instance.id, day })
+  const weighings = await weighingsOfDay(db.relaxed, { instance: instance.id, day })
+  const latest = weighings[0] ?? null
   const weighed = latest?.line.weight_done ?? instance.weight
   const found = {
     code: instance.external_id,
@@ -69,9 +70,8 @@ export const lookup = async (db: LocalDatabase, { code, day, way }: Looked): Pro
   const state = stateNow(instance, latest)
   if (state === 'sold' || state === 'deleted')
     return { ...found, kind: 'gone', state, since: instance.last_state_modification_time }
-  const again =
-    way === undefined ? latest : await weighedToday(db.relaxed, { instance: instance.id, day, way })
-  if (again === null) return { ...found, kind: 'known' }
+  const again = weighings.find(({ task }) => way === undefined || wayOf(task.task_type_id) === way)
+  if (again === undefined) return { ...found, kind: 'known' }
   return {
     ...found,
     kind: 'again',
@@ -83,7 +83,7 @@ export const lookup = async (db: LocalDatabase, { code, day, way }: Looked): Pro
 }
 
 /** A session that was validated here and has not been sent yet tells more than the mirror knows. */
-const stateNow = (instance: ObjectInstanceRow, latest: Awaited<ReturnType<typeof weighedToday>>): string => {
+const stateNow = (instance: ObjectInstanceRow, latest: WeighedToday | null): string => {
   if (latest === null || latest.task.task_state_id !== TASK_STATE.done) return instance.state
   const told = latest.line.object_instance_state
   const isNews = (instance.last_state_modification_time ?? '') <= (latest.task.state_time ?? '')

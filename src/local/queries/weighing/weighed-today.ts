@@ -15,33 +15,42 @@ export interface WeighedToday {
 
 const OVERNIGHT_DAYS = 7
 
+interface Asked {
+  readonly instance: string
+  readonly day: string
+}
+
 /** The latest. Sessions are found by their day, lines by the hour that they carry: a session left overnight has two days. */
 export const weighedToday = async (
   tables: Pick<Connection, 'dexie'>,
-  { instance, day, way }: { readonly instance: string; readonly day: string; readonly way?: Way | undefined },
-): Promise<WeighedToday | null> => {
+  { way, ...asked }: Asked & { readonly way?: Way | undefined },
+): Promise<WeighedToday | null> =>
+  (await weighingsOfDay(tables, asked)).find(
+    ({ task }) => way === undefined || wayOf(task.task_type_id) === way,
+  ) ?? null
+
+/** The latest first, in either way. */
+export const weighingsOfDay = async (
+  tables: Pick<Connection, 'dexie'>,
+  { instance, day }: Asked,
+): Promise<WeighedToday[]> => {
   const sessions = await tableIn(tables, Task)
     .where('[scope+date]')
     .between(['scale', addDays(day, -OVERNIGHT_DAYS)], ['scale', day], true, true)
-    .filter(
-      ({ task_state_id, task_type_id }) =>
-        task_state_id !== TASK_STATE.cancelled && (way === undefined || wayOf(task_type_id) === way),
-    )
     .toArray()
-  return (
-    sessions
-      .flatMap(task =>
-        task.objects
-          .filter(
-            line =>
-              line.object_instance_id === instance &&
-              line.weighed_at?.startsWith(day) === true &&
-              !isWaiting(line) &&
-              !isReplaced(line) &&
-              linePieces(line) > 0,
-          )
-          .map(line => ({ task, line })),
-      )
-      .toSorted((a, b) => (b.line.weighed_at ?? '').localeCompare(a.line.weighed_at ?? ''))[0] ?? null
-  )
+  return sessions
+    .filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
+    .flatMap(task =>
+      task.objects
+        .filter(
+          line =>
+            line.object_instance_id === instance &&
+            line.weighed_at?.startsWith(day) === true &&
+            !isWaiting(line) &&
+            !isReplaced(line) &&
+            linePieces(line) > 0,
+        )
+        .map(line => ({ task, line })),
+    )
+    .toSorted((a, b) => (b.line.weighed_at ?? '').localeCompare(a.line.weighed_at ?? ''))
 }

@@ -1,12 +1,15 @@
 // What the weighing's screens read, and how fast at fifty thousand tasks.
 import { expect, test } from 'vitest'
 import { Task } from '#domain/entities/task.ts'
+import { Invoice } from '#domain/entities/money.ts'
 import { Device } from '#domain/entities/people.ts'
 import { ShiftInstance } from '#domain/entities/shift.ts'
 import { blankRow } from '#domain/entity.ts'
 import { at, DAY, openDock, session, weighedLine } from '#test/fixtures/weighing-world.ts'
 import { toLocalRow } from '../../mirror-row.ts'
 import { tableOf } from '../../database.ts'
+import { keepCountedStock } from '../../commands/weighing/keep-counted-stock.ts'
+import { countedStocks } from './counted-stocks.ts'
 import { weighingDay } from './day-board.ts'
 import { massBalanceOf, stickeredStock, weighedPeriod } from './facts-of-period.ts'
 import { collectionsToWeigh, flows } from './flows.ts'
@@ -16,6 +19,7 @@ import { codesLike } from './lookup.ts'
 import { searchWeighings, weighingHistory } from './search-weighings.ts'
 import { usualWeight, usualWeights } from './usual-weights.ts'
 import { likelyObjects, weighables } from './weighables.ts'
+import { weighedSales } from './weighed-sales.ts'
 
 const reader = { user: 'u', device: 'one', at: at('12:00') }
 const out = (id: string, values: object = {}) =>
@@ -193,3 +197,37 @@ test('[WG5] the usual weight is found among fifty thousand tasks at once', async
   expect((await usualWeights(device.db, { objects: ['bed'] })).get('bed')).toEqual(usual)
   expect(took).toBeLessThan(200)
 }, 60_000)
+
+test('[WG8] a counted stock is of its day and stays in this person’s database', async () => {
+  const { device } = await openDock()
+  await keepCountedStock(device.db, { day: '2026-11-01', grams: 12_500 })
+  await keepCountedStock(device.db, { day: '2026-12-01', grams: 3 })
+  await keepCountedStock(device.db, { day: '2026-12-01', grams: null })
+  expect(await countedStocks(device.db, { days: ['2026-12-01', '2026-11-01'] })).toEqual([null, 12_500])
+  expect(await device.db.outbox.count()).toBe(0)
+})
+
+test('sales of a period bring their invoice lines, and weigh what their things weigh', async () => {
+  const { device, put } = await openDock()
+  const sale = (id: string, values: object = {}) =>
+    session(id, { task_type_id: 19, scope: 'emma', provenance_id: null, ...values })
+  await put(
+    Task,
+    sale('one', {
+      objects: [weighedLine('1', 'bed', 0, { weight_done: null, object_instance_id: 'i-here' })],
+    }),
+    sale('two', { objects: [weighedLine('2', 'armchair', 0, { weight_done: null, quantity_done: 2 })] }),
+    sale('given up', { task_state_id: 3, objects: [weighedLine('3', 'bed', 30_000)] }),
+  )
+  await put(
+    Invoice,
+    { id: 'a', task_id: 'one', amount: 40 },
+    { id: 'b', task_id: 'one', amount: 2.5 },
+    { id: 'c', task_id: 'two', amount: 30 },
+  )
+  const sales = await weighedSales(device.db, { from: DAY, to: DAY })
+  expect(sales.toSorted((a, b) => a.weight - b.weight)).toEqual([
+    { euros: 42.5, weight: 31_000 },
+    { euros: 30, weight: 36_000 },
+  ])
+})

@@ -1,0 +1,126 @@
+// The dock on the built app and the real server, on a phone four times slower: from a code that was read to the card that says what it is;
+// and how long the page is held up while a camera's pictures are read beside it.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { openOffice } from '#test/journeys/office.ts'
+import { atDock, begin } from '#test/journeys/weighing-hands.ts'
+import { filmOf, newWeighingPhone } from '#test/journeys/weighing-phone.ts'
+import { stickersOf } from '#test/journeys/weighing-stickers.ts'
+import { protocolOfPage } from '../browser.ts'
+import { median, quantile, type Figure } from '../figure.ts'
+import type { Bench, Group } from '../group.ts'
+import { openServer } from '../server.ts'
+import { makeWorld } from '../world.ts'
+
+const SLOWER = 4
+const CODES = 24
+const INSTANCES = 20_000
+const SCANNING_MS = 8000
+
+export const dock: Group = {
+  name: 'dock',
+  title: 'Le quai : un code lu, sa fiche ; une caméra qui lit',
+  run: async bench => {
+    const data = join(bench.scratch, 'dock')
+    mkdirSync(data)
+    await makeWorld(data, { instances: INSTANCES })
+    return atTheDock(bench, data)
+  },
+}
+
+/** In the page: a hand scanner's burst for each code, and the moment when its card has been drawn. */
+const shootAll = async (codes: readonly string[]): Promise<number[]> => {
+  const frame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve))
+  const shown = (): string =>
+    (document.querySelector('.result .code')?.textContent ?? '').replace(/[^\dA-Z]/gi, '')
+  const all: number[] = []
+  for (const code of codes) {
+    await new Promise(resolve => setTimeout(resolve, 300))
+    for (const key of code)
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+    const start = performance.now()
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+    )
+    while (shown() !== code.replace(/[^\dA-Z]/gi, '')) {
+      await frame()
+      if (performance.now() - start > 20_000) throw new Error(`no card of ${code}`)
+    }
+    all.push(performance.now() - start)
+  }
+  return all
+}
+
+/** In the page: the longest times that it was held up, in ms, from now on. */
+const heldUp = (ms: number): Promise<number[]> =>
+  new Promise(resolve => {
+    const tasks: number[] = []
+    const observer = new PerformanceObserver(list => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    })
+    observer.observe({ entryTypes: ['longtask'] })
+    setTimeout(() => {
+      observer.disconnect()
+      resolve(tasks)
+    }, ms)
+  })
+
+const longest = (tasks: readonly number[]): number => Math.max(0, ...tasks)
+
+const onScan = async (page: Page, isBlind: boolean): Promise<void> => {
+  const address = new URL(page.url())
+  address.pathname = '/balance/mobile/scan'
+  // A code in the address leaves the camera shut.
+  if (isBlind) address.searchParams.set('code', 'EXT-0')
+  await page.goto(address.href)
+  await page.locator(isBlind ? '.result' : '.cam video').waitFor()
+}
+
+const atTheDock = async (bench: Bench, data: string): Promise<Figure[]> => {
+  const server = await openServer(bench, data)
+  const { available } = await stickersOf(openOffice(server.url))
+  const codes = available.slice(0, CODES).map(({ code }) => code)
+  const film = await filmOf(bench.scratch, codes.slice(0, 5))
+  const phone = await newWeighingPhone({ width: 390, height: 844, film })
+  const { page } = phone
+  page.setDefaultTimeout(60_000)
+  await atDock(page, server.url)
+  await begin(page, server.url)
+  const chosen = page.url()
+  await onScan(page, true)
+  await page.evaluate(shootAll, codes.slice(0, 4))
+  const protocol = await protocolOfPage(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const slow = await page.evaluate(shootAll, codes)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+
+  await page.goto(chosen)
+  await onScan(page, false)
+  await page.locator('.result').waitFor()
+  // The screens that come behind the first one are here.
+  await page.waitForTimeout(3000)
+  const usual = await page.evaluate(heldUp, SCANNING_MS)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const slowed = await page.evaluate(heldUp, SCANNING_MS)
+  await phone.close()
+  await server.end('SIGTERM')
+  return [
+    {
+      name: 'un code lu montre sa fiche, processeur 4 × plus lent, p95',
+      value: quantile(slow, 0.95),
+      unit: 'ms',
+      limit: { at: 'most', value: 100, by: 'script' },
+      beside: `p50 ${median(slow).toFixed(0)} ms, ${codes.length} codes, ${INSTANCES.toLocaleString('fr-FR')} étiquettes`,
+    },
+    {
+      name: 'la page est retenue par une caméra qui lit, au plus',
+      value: longest(usual),
+      unit: 'ms',
+      limit: { at: 'most', value: 50, by: 'script' },
+      beside: `${SCANNING_MS / 1000} s, ${usual.length} fois plus de 50 ms ; 4 × plus lent : ${slowed.length} fois, ${longest(slowed).toFixed(0)} ms au plus`,
+    },
+  ]
+}

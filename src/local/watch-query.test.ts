@@ -1,0 +1,34 @@
+// What screens follow: a query answers again whatever it read, however deep its readings lie.
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { openDock, session, weighedLine } from '#test/fixtures/weighing-world.ts'
+import { Task } from '#domain/entities/task.ts'
+import { readOwner, tableOf, type LocalDatabase } from './database.ts'
+import { watchQuery } from './watch-query.ts'
+
+const deepOwner = async (db: LocalDatabase): Promise<string> => (await readOwner(db)).device
+const linesOf = async (db: LocalDatabase, id: string): Promise<number> =>
+  (await tableOf(db, Task).get(id))?.objects.length ?? 0
+
+test('a query that reads one table in a function of a function, and then another, is told of the second too', async () => {
+  const { device, put } = await openDock()
+  await put(Task, session('open', { objects: [] }))
+  const answers: number[] = []
+  const query = async (): Promise<number> => {
+    const owner = await deepOwner(device.db)
+    const lines = await linesOf(device.db, 'open')
+    return owner === '' ? -1 : lines
+  }
+  const failures: unknown[] = []
+  // As screens write it: a plain function around an asynchronous one.
+  const stop = watchQuery(
+    () => query(),
+    lines => answers.push(lines),
+    error => failures.push(error),
+  )
+  await expect.poll(() => answers).toEqual([0])
+  await put(Task, session('open', { objects: [weighedLine('1', 'bed', 30_000)] }))
+  await expect.poll(() => answers.at(-1)).toBe(1)
+  stop()
+  expect(failures).toEqual([])
+})

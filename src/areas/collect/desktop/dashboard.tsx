@@ -1,69 +1,48 @@
-// /collect/desktop/dashboard: « À vérifier », the queue of versions that a planner settles (screens.md section 3). The other queues and
-// the day's figures join it with the planning.
+// /collect/desktop/dashboard: what waits for a planner, the day as it goes, and what the desk runs after (screens.md section 3).
+import '#ui/styles/looking.css'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
-import { link } from '#app/frame/link.tsx'
+import { DeskKeys } from '#app/palette/desk-keys.tsx'
+import { OmniButton } from '#app/palette/omni-button.tsx'
 import { useDataAge } from '#app/sync/data-age.ts'
-import { useLocal } from '#app/sync/use-local.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Card } from '#ui/card.tsx'
-import { CardHead } from '#ui/card-head.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { RowLink } from '#ui/row-link.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { conflictName, versionsAddress } from '../parts/sending/sending-address.ts'
-import { recordText } from '../parts/sending/sending-text.ts'
-import { causeText, hourText } from './conflict-words.ts'
-import { toCheck, type ToCheck } from './to-check.ts'
+import { useClock } from '#app/use-clock.ts'
+import { addDays, formatDate } from '#domain/dates.ts'
+import { Fill } from './dashboard/fill.tsx'
+import { Queues } from './dashboard/queues.tsx'
+import { Devices, Rentals } from './dashboard/rentals.tsx'
+import { Today } from './dashboard/today.tsx'
+import { Versions } from './dashboard/versions.tsx'
+import { usePeriod } from './search/use-period.ts'
+
+/** How far back a rental that did not return is looked for. */
+const BACK_DAYS = 8 * 7
 
 export function DeskDashboard() {
-  const waiting = useLocal(toCheck, null)
+  const { today, hour } = useClock()
   const age = useDataAge()
+  usePeriod({ kinds: ['loki'], from: addDays(today, -BACK_DAYS), to: today })
   return (
     <DeskScreen
       layout="collect"
       title="Tableau de bord"
-      tools={age !== null && <span className="sub num">{age}</span>}
+      tools={
+        <span className="sub num">
+          {formatDate(today, 'day')}, {hour}
+          {age !== null && ` · ${age}`}
+        </span>
+      }
+      actions={<OmniButton />}
     >
-      <div className="dpage">
-        {waiting === undefined && <Skeleton lines={4} />}
-        {waiting?.length === 0 && (
-          <Card>
-            <EmptyState icon="circle-check-big" title="Rien à vérifier">
-              <p>Les versions qui se contredisent viendront ici, les plus anciennes d’abord.</p>
-            </EmptyState>
-          </Card>
-        )}
-        {waiting !== undefined && waiting.length > 0 && (
-          <Card className="list">
-            <CardHead title="À vérifier">
-              <Badge count={waiting.length} tone="review" />
-            </CardHead>
-            {waiting.map(one => (
-              <Waiting key={`${one.conflict.id} ${conflictName(one.conflict)}`} one={one} />
-            ))}
-          </Card>
-        )}
+      <DeskKeys />
+      <div className="dash">
+        <Queues today={today} />
+        <div className="look__side">
+          <Versions />
+          <Devices today={today} />
+          <Rentals today={today} />
+        </div>
+        <Today today={today} hour={hour} />
+        <Fill today={today} />
       </div>
     </DeskScreen>
-  )
-}
-
-function Waiting({ one: { conflict, title, person } }: { readonly one: ToCheck }) {
-  return (
-    <RowLink
-      icon="git-compare-arrows"
-      title={title ?? recordText(conflict.entity)}
-      sub={
-        <>
-          {causeText(conflict)}
-          <span className="row__s num">
-            {conflict.source === 'dispute' && person !== null && `${person}, `}
-            {hourText(conflict.at)}
-          </span>
-        </>
-      }
-      to={versionsAddress(conflict)}
-      link={link}
-    />
   )
 }

@@ -1,0 +1,58 @@
+// Ctrl K, letters alone and « ? » on a desk: the first of a page listens, what they open comes when it is opened.
+import { useEffect, useEffectEvent } from 'react'
+import { useGo } from '../frame/go.tsx'
+import { maybe } from '../frame/maybe.tsx'
+import { useRights } from '../session/use-session.ts'
+import { openPalette, usePalette } from './palette-state.ts'
+import { shortcutOf } from './shortcuts.ts'
+
+const Palette = maybe(() => import('./palette.tsx').then(({ Palette: drawn }) => drawn))
+const Help = maybe(() => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet))
+
+/** How long the first letter of a pair waits for the second. */
+const PAIR_MS = 1500
+const typing = 'input, textarea, select, [contenteditable], dialog[open]'
+let listening = 0
+
+export function DeskKeys() {
+  const go = useGo()
+  const rights = useRights()
+  const { open, hasLetters } = usePalette()
+  const onKey = useEffectEvent((event: KeyboardEvent, pair: { letter: string | null; at: number }) => {
+    const isTyping = event.target instanceof Element && event.target.closest(typing) !== null
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      return openPalette('palette')
+    }
+    if (event.defaultPrevented || isTyping || !hasLetters || open !== null) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (event.key === '?') {
+      event.preventDefault()
+      return openPalette('help')
+    }
+    const before = event.timeStamp - pair.at < PAIR_MS ? pair.letter : null
+    const found = shortcutOf(rights, before, event.key)
+    pair.letter = found !== null && 'waits' in found ? found.waits : null
+    pair.at = event.timeStamp
+    if (found === null || 'waits' in found) return
+    event.preventDefault()
+    go(found.to)
+  })
+  useEffect(() => {
+    listening += 1
+    const isFirst = listening === 1
+    const pair = { letter: null, at: 0 }
+    const listen = (event: KeyboardEvent): void => onKey(event, pair)
+    if (isFirst) window.addEventListener('keydown', listen)
+    return () => {
+      listening -= 1
+      window.removeEventListener('keydown', listen)
+    }
+  }, [])
+  return (
+    <>
+      {open === 'palette' && <Palette />}
+      {open === 'help' && <Help />}
+    </>
+  )
+}

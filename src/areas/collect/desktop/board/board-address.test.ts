@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { boardAddress, readBoardPlace } from './board-address.ts'
+import { accessText, hourText, volumeText, windowText } from './board-words.ts'
+
+test('an address says only what is not so by itself, and reads back the same', () => {
+  expect(boardAddress(readBoardPlace(''))).toBe('/collect/desktop')
+  const place = readBoardPlace('?date=2026-11-24&days=7&tab=trucks&shifts=2,1&view=notEmpty&drawer=drafts')
+  expect(place).toEqual({
+    date: '2026-11-24',
+    span: 7,
+    tab: 'trucks',
+    shifts: [1, 2],
+    view: 'notEmpty',
+    drawer: 'drafts',
+  })
+  expect(readBoardPlace(boardAddress(place).split('?')[1] ?? '')).toEqual(place)
+})
+
+test('what makes no sense in an address is left out', () => {
+  expect(readBoardPlace('?date=2026-13-40&days=30&shifts=9,x&view=<b>&drawer=none')).toEqual(
+    readBoardPlace(''),
+  )
+})
+
+test('a card speaks short', () => {
+  expect(accessText({ floor: 3, elevator: 0 })).toBe('3e ss\u00a0asc.')
+  expect(accessText({ floor: 1, elevator: 1 })).toBe('1er asc.')
+  expect(accessText({ floor: 0, elevator: null })).toBe('RDC')
+  expect(accessText({ floor: null, elevator: null })).toBe('')
+  expect(hourText({ loaded_after: '08:30', loaded_before: null })).toBe('8:30')
+  expect(hourText({ loaded_after: null, loaded_before: '09:00' })).toBe('≤\u00a09:00')
+  expect(windowText({ loaded_after: '08:30', loaded_before: '09:15' })).toBe('8:30 – 9:15')
+  expect(volumeText(1.25)).toBe('1,3\u00a0m³')
+})

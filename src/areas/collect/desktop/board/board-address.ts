@@ -1,0 +1,61 @@
+// What the board's address says: the day, how many of them, the tab, the shifts, the view and the open drawer. A reload and a colleague
+// find the same board again.
+import { DRAWERS, type Drawer } from '#local/queries/planning/waiting.ts'
+
+export const BOARD = '/collect/desktop'
+export const SPANS = [1, 3, 7] as const
+export type Span = (typeof SPANS)[number]
+export const VIEWS = ['all', 'notEmpty', 'noProblem'] as const
+export type View = (typeof VIEWS)[number]
+
+export interface BoardPlace {
+  /** Null is today. */
+  readonly date: string | null
+  readonly span: Span
+  /** Null is the first one that the rights open. */
+  readonly tab: string | null
+  /** None is every shift that is worked. */
+  readonly shifts: readonly number[]
+  readonly view: View
+  readonly drawer: Drawer
+}
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+const oneIn = <T extends string | number>(all: readonly T[], text: string | null, otherwise: T): T =>
+  all.find(value => String(value) === text) ?? otherwise
+
+export const readBoardPlace = (query: string): BoardPlace => {
+  const values = new URLSearchParams(query)
+  const date = values.get('date')
+  return {
+    date: date !== null && DAY.test(date) ? date : null,
+    span: oneIn(SPANS, values.get('days'), 3),
+    tab: values.get('tab'),
+    shifts: [1, 2, 3].filter(shift => (values.get('shifts') ?? '').split(',').includes(String(shift))),
+    view: oneIn(VIEWS, values.get('view'), 'all'),
+    drawer: oneIn(DRAWERS, values.get('drawer'), 'undated'),
+  }
+}
+
+/** What is as it stands by itself is not said. */
+export const boardAddress = (place: BoardPlace): string => {
+  const { date, span, tab, shifts, view, drawer } = place
+  const query = new URLSearchParams()
+  if (date !== null) query.set('date', date)
+  if (span !== 3) query.set('days', String(span))
+  if (tab !== null) query.set('tab', tab)
+  if (shifts.length > 0) query.set('shifts', shifts.join(','))
+  if (view !== 'all') query.set('view', view)
+  if (drawer !== 'undated') query.set('drawer', drawer)
+  const text = query.toString().replaceAll('%2C', ',')
+  return text === '' ? BOARD : `${BOARD}?${text}`
+}
+
+export const taskAddress = (id: string): string => `${BOARD}/task?id=${encodeURIComponent(id)}`
+
+export const slotAddress = (resource_id: string, date: string, shift_id: number): string =>
+  `${BOARD}/slot?${new URLSearchParams({ resource: resource_id, date, shift: String(shift_id) })}`
+
+export const printAddress = (paper: 'slot' | 'task' | 'delivering', ids: readonly string[]): string =>
+  `${BOARD}/print/${paper}?${new URLSearchParams(ids.map(id => ['id', id]))}`

@@ -1,0 +1,144 @@
+// The board itself: days and shifts across, resources down. A row outside the view is not laid out.
+import { memo } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import { formatWhole } from '#domain/decimal.ts'
+import { formatWeightShort } from '#domain/weight.ts'
+import type { Board, BoardRow as Row } from '#local/queries/planning/board.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { BoardCell } from './board-cell.tsx'
+import { dayText, shiftText, tasksText } from './board-words.ts'
+import { resourceIcon } from './task-look.ts'
+import type { News } from './use-news.ts'
+
+interface BoardGridProps {
+  readonly board: Board
+  readonly rows: readonly Row[]
+  readonly label: string
+  readonly today: string
+  readonly selected: ReadonlySet<string>
+  readonly news: News
+  readonly onDay: (date: string) => void
+}
+
+export function BoardGrid({ board, rows, label, today, selected, news, onDay }: BoardGridProps) {
+  const { days, shifts } = board
+  // A shift that nobody works that day folds to a strip.
+  const isFolded = (date: string, shift: number): boolean =>
+    rows.every(({ cells }) =>
+      cells.every(
+        cell => cell.date !== date || cell.shift_id !== shift || (!cell.isOpen && cell.cards.length === 0),
+      ),
+    )
+  const folded = days.flatMap(date => shifts.map(shift => isFolded(date, shift)))
+  const style = {
+    '--cols': folded.map(one => (one ? '2.75rem' : 'minmax(var(--col), 1fr)')).join(' '),
+    '--wide': folded.filter(one => !one).length,
+    '--narrow': folded.filter(Boolean).length,
+  }
+  return (
+    <div className={classNames('board', `board--${days.length}`)} style={style}>
+      <table aria-label={label} data-group="board">
+        <thead>
+          <tr className="board__r board__d">
+            <th className="bh bh--corner" scope="col">
+              <span className="sr">Ressource</span>
+            </th>
+            {days.map(date => (
+              <th
+                key={date}
+                className={classNames('bh', 'bh--day', 'day-start', date === today && 'bh--today')}
+                scope="colgroup"
+                colSpan={shifts.length}
+                style={{ '--span': shifts.length }}
+              >
+                <span className="bh__d">{days.length > 3 ? shortDay(date) : dayText(date)}</span>
+                <small>
+                  {[date === today && 'Aujourd’hui', countOn(rows, date)].filter(Boolean).join(' · ')}
+                </small>
+                <IconButton
+                  icon="copy"
+                  size="sm"
+                  label={`Dupliquer la journée : ${formatDate(date, 'day')}`}
+                  onClick={() => onDay(date)}
+                />
+              </th>
+            ))}
+          </tr>
+          <tr className="board__r board__s">
+            <th className="bh bh--corner" scope="col">
+              <span className="sr">Demi-journée</span>
+            </th>
+            {days.flatMap(date =>
+              shifts.map((shift, n) => (
+                <th
+                  key={`${date} ${shift}`}
+                  className={classNames('bh', 'bh--shift', n === 0 && 'day-start')}
+                  scope="col"
+                >
+                  {shiftText(shift)}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <BoardRow key={row.id} row={row} shifts={shifts.length} selected={selected} news={news} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const shortDay = (date: string): string => {
+  const [day = '', number = ''] = dayText(date).split(' ')
+  return `${day.slice(0, 3)}. ${number}`
+}
+
+const countOn = (rows: readonly Row[], date: string): string =>
+  tasksText(
+    rows.reduce(
+      (sum, { cells }) =>
+        sum + cells.reduce((all, cell) => (cell.date === date ? all + cell.cards.length : all), 0),
+      0,
+    ),
+  )
+
+interface BoardRowProps {
+  readonly row: Row
+  readonly shifts: number
+  readonly selected: ReadonlySet<string>
+  readonly news: News
+}
+
+const BoardRow = memo(function BoardRow({ row, shifts, selected, news }: BoardRowProps) {
+  const limits = [
+    row.weight > 0 && formatWeightShort(row.weight),
+    row.volume > 0 && `${formatWhole(row.volume)}\u00a0m³`,
+  ]
+  const crews = new Set(row.cells.flatMap(({ crewNames }) => crewNames))
+  return (
+    <tr className="board__r">
+      <th className="br" scope="row">
+        <b>
+          <Icon name={resourceIcon(row.type)} />
+          <span>{row.name}</span>
+        </b>
+        <p className="num">{limits.filter(Boolean).join(' · ')}</p>
+        <p>{[...crews].join(', ')}</p>
+      </th>
+      {row.cells.map((cell, n) => (
+        <BoardCell
+          key={cell.key}
+          cell={cell}
+          isDayStart={n % shifts === 0}
+          selected={cell.cards.flatMap(({ id }) => (selected.has(id) ? id : [])).join(' ')}
+          news={news}
+        />
+      ))}
+    </tr>
+  )
+})

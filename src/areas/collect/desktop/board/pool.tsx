@@ -1,0 +1,93 @@
+// The drawers beside the board: what waits for a place, with counts. A card dragged onto them leaves its slot.
+import { useId, type KeyboardEvent } from 'react'
+import { DRAWERS, type Drawer, type Waiting } from '#local/queries/planning/waiting.ts'
+import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { POOL, useDragOver } from './drag-state.ts'
+import { TaskCard } from './task-card.tsx'
+
+interface PoolProps {
+  readonly waiting: Waiting | undefined
+  readonly drawer: Drawer
+  readonly selected: ReadonlySet<string>
+  readonly onDrawer: (drawer: Drawer) => void
+}
+
+const words: {
+  readonly [drawer in Drawer]: {
+    readonly label: string
+    readonly none: string
+    readonly tone?: 'warn' | 'review'
+  }
+} = {
+  drafts: { label: 'Brouillons', none: 'Aucun brouillon sans créneau.' },
+  undated: { label: 'Sans date', none: 'Toutes les tâches acceptées ont un créneau.' },
+  postponed: { label: 'À reporter', none: 'Rien à reporter.', tone: 'warn' },
+  toCheck: { label: 'À vérifier', none: 'Rien à vérifier.', tone: 'review' },
+}
+/** More than anybody scrolls through; the rest is found by searching. */
+const SHOWN = 150
+
+export function Pool({ waiting, drawer, selected, onDrawer }: PoolProps) {
+  const id = useId()
+  const isOver = useDragOver(POOL) !== null
+  const cards = waiting?.[drawer]
+  const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const next = DRAWERS[(DRAWERS.indexOf(drawer) + step + DRAWERS.length) % DRAWERS.length] ?? drawer
+    onDrawer(next)
+    document.getElementById(`${id}-${next}`)?.focus()
+  }
+  return (
+    <aside
+      className={classNames('pool', isOver && 'pool--drop')}
+      aria-label="Tâches à placer"
+      data-cell={POOL}
+    >
+      <div className="pool__tabs" role="tablist" aria-label="À placer" tabIndex={-1} onKeyDown={walk}>
+        {DRAWERS.map(one => (
+          <button
+            key={one}
+            id={`${id}-${one}`}
+            type="button"
+            role="tab"
+            aria-selected={one === drawer}
+            aria-controls={`${id}-list`}
+            tabIndex={one === drawer ? 0 : -1}
+            onClick={() => onDrawer(one)}
+          >
+            <span>{words[one].label}</span>
+            <Badge
+              count={waiting?.[one].length ?? 0}
+              tone={(waiting?.[one].length ?? 0) > 0 ? words[one].tone : undefined}
+            />
+          </button>
+        ))}
+      </div>
+      <div
+        className="pool__list"
+        id={`${id}-list`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${drawer}`}
+        data-group="pool"
+      >
+        {cards === undefined && <Skeleton lines={4} />}
+        {cards?.slice(0, SHOWN).map(card => (
+          <TaskCard key={card.id} card={card} isSelected={selected.has(card.id)} isBig />
+        ))}
+        {cards?.length === 0 && <p className="pool__none">{words[drawer].none}</p>}
+        {cards !== undefined && cards.length > SHOWN && (
+          <p className="pool__none">{`Et ${cards.length - SHOWN} autres, par la recherche.`}</p>
+        )}
+        {cards !== undefined && cards.length > 0 && drawer !== 'toCheck' && (
+          <p className="pool__tip">
+            Glissez vers un créneau, ou <span className="kbd">D</span> pour déplacer
+          </p>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,77 @@
+// What stands against a move, one line for each problem: forced by whoever holds its right, otherwise blocked (CP6). The first answer
+// offered is the one that avoids it.
+import { useRights } from '#app/session/use-session.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { canForce, PROBLEM, type Problem } from '#domain/problem.ts'
+import { has } from '#domain/rights.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import type { Blocked } from './use-moves.ts'
+
+interface ProblemsDialogProps {
+  readonly blocked: Blocked | null
+  readonly onClose: () => void
+  /** Null where no other slot can be proposed. */
+  readonly onPropose: ((ids: readonly string[]) => void) | null
+}
+
+const icons: { readonly [id: number]: IconName | undefined } = {
+  [PROBLEM.capacity]: 'triangle-alert',
+  [PROBLEM.slotClosed]: 'lock',
+  [PROBLEM.sector]: 'map-pin',
+  [PROBLEM.foreignTruck]: 'ban',
+}
+
+export function ProblemsDialog({ blocked, onClose, onPropose }: ProblemsDialogProps) {
+  const rights = useRights()
+  const problems = blocked?.problems ?? []
+  const mayForce = canForce(problems, right => has(rights, right))
+  return (
+    <Dialog
+      open={blocked !== null}
+      onClose={onClose}
+      title={`${blocked?.title ?? ''}\u00a0: ${plural(problems.length, 'problème')}`}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Fermer
+          </Button>
+          {mayForce && (
+            <Button variant="danger-quiet" onClick={() => void blocked?.force()}>
+              Forcer
+            </Button>
+          )}
+          {onPropose !== null && (
+            <Button variant="primary" icon="sparkles" onClick={() => onPropose(blocked?.ids ?? [])}>
+              Proposer un créneau
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="probs">
+        {problems.map(problem => (
+          <li key={`${problem.id} ${problem.message}`} className="prob">
+            <Icon name={icons[problem.id] ?? 'circle-alert'} />
+            <span>{problem.message}</span>
+            <span className="prob__l">
+              {isForcible(problem, right => has(rights, right)) ? (
+                'À forcer'
+              ) : (
+                <>
+                  <Icon name="lock" /> Bloqué
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayForce && <p className="help">Le forçage est noté au journal.</p>}
+    </Dialog>
+  )
+}
+
+const isForcible = (problem: Problem, hasRight: (right: string) => boolean): boolean =>
+  canForce([problem], hasRight)

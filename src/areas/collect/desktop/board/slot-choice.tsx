@@ -1,0 +1,79 @@
+// Choosing a slot without a drag: a day, then the slots that take these tasks with what each would become.
+import { useState } from 'react'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useRights } from '#app/session/use-session.ts'
+import { addDays, formatDate } from '#domain/dates.ts'
+import type { Slot } from '#domain/slot-schedule.ts'
+import { placesToGo, type PlaceToGo } from '#local/queries/planning/places-to-go.ts'
+import { fillTone } from '#ui/fill-tone.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { shiftText, slotText, tasksText } from './board-words.ts'
+
+interface SlotChoiceProps {
+  readonly ids: readonly string[]
+  readonly date: string
+  readonly onChoose: (slot: Slot, title: string) => void
+}
+
+export function SlotChoice({ ids, date: first, onChoose }: SlotChoiceProps) {
+  const rights = useRights()
+  const [date, setDate] = useState(first)
+  const places = useLocal(placesToGo, { ids, date, rights })
+  return (
+    <>
+      <div className="godate">
+        <IconButton icon="chevron-left" label="Jour précédent" onClick={() => setDate(addDays(date, -1))} />
+        <TextField
+          label="Jour"
+          type="date"
+          value={date}
+          onChange={text => text !== '' && setDate(text)}
+          help={formatDate(date, 'day')}
+        />
+        <IconButton icon="chevron-right" label="Jour suivant" onClick={() => setDate(addDays(date, 1))} />
+      </div>
+      {places === undefined && <Skeleton lines={4} />}
+      <ul className="places">
+        {places?.map(place => (
+          <li key={`${place.slot.resource_id} ${place.slot.shift_id}`}>
+            <PlaceButton
+              place={place}
+              onPress={() => onChoose(place.slot, slotText(place.resourceName, date, place.slot.shift_id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {places?.length === 0 && (
+        <p className="help">Aucune ressource ne reçoit ce type de tâche ce jour-là.</p>
+      )}
+    </>
+  )
+}
+
+function PlaceButton({ place, onPress }: { readonly place: PlaceToGo; readonly onPress: () => void }) {
+  const { resourceName, slot, isOpen, closedFor, isHere, count, before, after } = place
+  const tone = fillTone(after)
+  return (
+    <button type="button" className="place" disabled={isHere} onClick={onPress}>
+      <span className="place__t">
+        <b>{resourceName}</b>, {shiftText(slot.shift_id).toLowerCase()}
+      </span>
+      <span className={tone === 'ok' ? 'place__v' : `place__v pc--${tone}`}>
+        {tone === 'over' && <Icon name="triangle-alert" />}
+        {before} → {after} %
+      </span>
+      <small>
+        {isHere
+          ? 'Créneau actuel'
+          : isOpen
+            ? tasksText(count)
+            : closedFor === ''
+              ? 'Fermé'
+              : `Fermé\u00a0: ${closedFor}`}
+      </small>
+    </button>
+  )
+}

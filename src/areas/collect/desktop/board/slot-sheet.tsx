@@ -1,0 +1,152 @@
+// A slot's own sheet, from its head on the board: gauges, crew, note and message, open or closed [change_slots], and what is done to all
+// of its stops at once.
+import { useState } from 'react'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useAct } from '#app/use-act.ts'
+import { isMovable } from '#domain/planning/placed-state.ts'
+import { has } from '#domain/rights.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { changeSlot, type ChangeSlot } from '#local/commands/planning/change-slot.ts'
+import type { BoardCell } from '#local/queries/planning/board.ts'
+import { crewMembers } from '#local/queries/planning/crew-names.ts'
+import { Button } from '#ui/button.tsx'
+import { ChipChoice } from '#ui/chip-choice.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { slotAddress } from './board-address.ts'
+import { shortHour, slotText } from './board-words.ts'
+import { SlotChoice } from './slot-choice.tsx'
+import { SpaceGauges } from './space-gauges.tsx'
+import type { Moves } from './use-moves.ts'
+
+interface SlotSheetProps {
+  readonly cell: BoardCell | null
+  readonly moves: Pick<Moves, 'accept' | 'moveWhole'>
+  readonly onClose: () => void
+}
+
+export function SlotSheet({ cell, moves, onClose }: SlotSheetProps) {
+  return (
+    <Sheet
+      open={cell !== null}
+      onClose={onClose}
+      title={cell === null ? '' : slotText(cell.resourceName, cell.date, cell.shift_id)}
+    >
+      {cell !== null && <SlotBody key={cell.key} cell={cell} moves={moves} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+interface SlotBodyProps extends Omit<SlotSheetProps, 'cell'> {
+  readonly cell: BoardCell
+}
+
+function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
+  const db = useDatabase()
+  const rights = useRights()
+  const people = useLocal(crewMembers, null)
+  const { isBusy, said, run } = useAct()
+  const [crew, setCrew] = useState<readonly string[]>(cell.crew)
+  const [note, setNote] = useState(cell.crewNote)
+  const [message, setMessage] = useState(cell.message)
+  const [isMoving, setMoving] = useState(false)
+  const { resource_id, date, shift_id, isOpen, cards } = cell
+  const slot = { resource_id, date, shift_id }
+  const drafts = cards.filter(({ task_state_id }) => task_state_id === TASK_STATE.draft)
+  const movable = cards.filter(({ task_state_id }) => isMovable(task_state_id))
+  const values = {
+    ...(crew.join() === cell.crew.join() ? {} : { crew: [...crew] }),
+    ...(note === cell.crewNote ? {} : { crew_note: note }),
+    ...(message === cell.message ? {} : { message }),
+  }
+  const save = async (change: ChangeSlot['values']): Promise<void> => {
+    const done = await run(() => changeSlot(db, { slot, values: change, rights }))
+    if (done !== null) onClose()
+  }
+  if (isMoving)
+    return (
+      <div className="gosheet">
+        <p className="help">
+          Les arrêts à venir partent ensemble, dans leur ordre. Ce qui est déjà passé reste ici.
+        </p>
+        <SlotChoice
+          ids={movable.map(({ id }) => id)}
+          date={date}
+          onChoose={(to, title) => {
+            onClose()
+            if (cell.slot !== null)
+              void moves.moveWhole(
+                cell.slot,
+                to,
+                title,
+                movable.map(({ id }) => id),
+              )
+          }}
+        />
+      </div>
+    )
+  return (
+    <div className="gosheet">
+      <p className="sub num">
+        {isOpen ? `${shortHour(cell.start)} – ${shortHour(cell.end)}` : cell.closedFor || 'Fermé'}
+      </p>
+      <SpaceGauges space={cell.space} />
+      <ChipChoice
+        label="Équipe"
+        options={(people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        values={crew}
+        onChange={setCrew}
+      />
+      <TextArea label="Note à l’équipe" value={note} onChange={setNote} rows={2} maxLength={2000} />
+      <TextArea
+        label="Message"
+        value={message}
+        onChange={setMessage}
+        rows={2}
+        maxLength={2000}
+        help="S’affiche en haut de la tournée, sur le téléphone de l’équipe."
+      />
+      {said !== null && (
+        <p className="help" role="alert">
+          {said}
+        </p>
+      )}
+      <div className="gofoot">
+        <LinkButton to={slotAddress(resource_id, date, shift_id)} icon="clipboard-list">
+          Ouvrir la page
+        </LinkButton>
+        {drafts.length > 0 && (
+          <Button
+            icon="calendar-check"
+            onClick={() => {
+              onClose()
+              void moves.accept(drafts.map(({ id }) => id))
+            }}
+          >
+            {`Tout accepter (${drafts.length})`}
+          </Button>
+        )}
+        {movable.length > 0 && (
+          <Button icon="calendar-clock" onClick={() => setMoving(true)}>
+            Déplacer le créneau…
+          </Button>
+        )}
+        {cell.overridable && has(rights, 'change_slots') && (
+          <Button icon={isOpen ? 'lock' : 'door-open'} onClick={() => void save({ open: isOpen ? 0 : 1 })}>
+            {isOpen ? 'Fermer le créneau' : 'Ouvrir le créneau'}
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          loading={isBusy}
+          disabled={Object.keys(values).length === 0}
+          onClick={() => void save(values)}
+        >
+          Enregistrer
+        </Button>
+      </div>
+    </div>
+  )
+}

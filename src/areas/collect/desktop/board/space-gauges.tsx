@@ -1,0 +1,49 @@
+// The three gauges of a slot against what its resource can take; what waits to be accepted is hatched.
+import { formatDuration } from '#domain/duration.ts'
+import {
+  fillOnceAccepted,
+  MEASURES,
+  slotFill,
+  type Measure,
+  type SlotSpace,
+} from '#domain/planning/slot-fill.ts'
+import { formatVolume, formatWeightShort } from '#domain/weight.ts'
+import { Gauge } from '#ui/gauge.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+
+const looks: {
+  readonly [measure in Measure]: {
+    readonly label: string
+    readonly icon: IconName
+    readonly format: (value: number) => string
+  }
+} = {
+  weight: { label: 'Poids', icon: 'weight', format: formatWeightShort },
+  volume: { label: 'Volume', icon: 'box', format: formatVolume },
+  duration: { label: 'Durée', icon: 'timer', format: formatDuration },
+}
+
+export function SpaceGauges({ space }: { readonly space: SlotSpace }) {
+  const now = slotFill(space)
+  const accepted = fillOnceAccepted(space)
+  return (
+    <div className="gauges3">
+      {MEASURES.map(measure => {
+        const { label, icon, format } = looks[measure]
+        const limit = space.capacity[measure] ?? 0
+        const [from, value] = [now.by[measure] ?? 0, accepted.by[measure] ?? 0]
+        const text = format(now.load[measure])
+        return (
+          <Gauge
+            key={measure}
+            label={label}
+            icon={icon}
+            value={value}
+            from={value > from ? from : undefined}
+            text={limit > 0 ? `${text} / ${format(limit)}` : text}
+          />
+        )
+      })}
+    </div>
+  )
+}

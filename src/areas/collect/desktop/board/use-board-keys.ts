@@ -1,0 +1,114 @@
+// The whole board by keys. It is one stop of the Tab key: arrows walk through slots and cards, Enter opens, Space chooses, Alt and an
+// arrow change a card's place in its slot, letters act on what is chosen or at hand.
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+export interface BoardKeys {
+  readonly onToggle: (id: string) => void
+  /** `place` counts within the slot: -1 earlier, 1 later. */
+  readonly onReorder: (id: string, place: -1 | 1) => void
+  readonly onMove: (id: string | null) => void
+  readonly onPropose: (id: string | null) => void
+  readonly onAccept: (id: string | null) => void
+  readonly onClear: () => void
+}
+
+const STOPS = '[data-head], [data-card]'
+
+export const useBoardKeys = (area: RefObject<HTMLElement | null>, keys: BoardKeys): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => handle(event, keys))
+  useEffect(() => {
+    const root = area.current
+    if (root === null) return undefined
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    const enter = (event: FocusEvent): void => rove(event.target)
+    root.addEventListener('keydown', listen)
+    root.addEventListener('focusin', enter)
+    return () => {
+      root.removeEventListener('keydown', listen)
+      root.removeEventListener('focusin', enter)
+    }
+  }, [area])
+  // A card that has gone must not take the only way in along.
+  useEffect(() => {
+    for (const group of area.current?.querySelectorAll<HTMLElement>('[data-group]') ?? []) {
+      const first = group.querySelector<HTMLElement>(STOPS)
+      if (group.querySelector(`:is(${STOPS})[tabindex="0"]`) === null) first?.setAttribute('tabindex', '0')
+    }
+  })
+}
+
+/** Within its group one element alone is reached by Tab: the last one that had the focus. */
+const rove = (target: EventTarget | null): void => {
+  if (!(target instanceof HTMLElement) || !target.matches(STOPS)) return
+  for (const one of target.closest('[data-group]')?.querySelectorAll('[tabindex="0"]') ?? [])
+    if (one !== target && one.matches(STOPS)) one.setAttribute('tabindex', '-1')
+  target.setAttribute('tabindex', '0')
+}
+
+const handle = (event: KeyboardEvent, keys: BoardKeys): void => {
+  const { target } = event
+  if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey) return
+  const stop = target.closest<HTMLElement>(STOPS)
+  if (stop === null) {
+    if (event.key === 'Escape') keys.onClear()
+    return
+  }
+  const id = stop.dataset['card'] ?? null
+  const step = arrows[event.key]
+  if (step !== undefined) {
+    event.preventDefault()
+    if (!event.altKey) return walk(stop, step)
+    if (id !== null && step[1] !== 0) keys.onReorder(id, step[1])
+    return
+  }
+  if (event.altKey) return
+  const act = acts(keys, id)[event.key.toLowerCase()]
+  if (act === undefined) return
+  event.preventDefault()
+  act()
+}
+
+const arrows: { readonly [key: string]: readonly [0 | 1 | -1, 0 | 1 | -1] | undefined } = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+const acts = (keys: BoardKeys, id: string | null): { readonly [key: string]: (() => void) | undefined } => ({
+  ...(id === null ? {} : { ' ': () => keys.onToggle(id) }),
+  d: () => keys.onMove(id),
+  p: () => keys.onPropose(id),
+  a: () => keys.onAccept(id),
+  escape: keys.onClear,
+})
+
+const walk = (from: HTMLElement, [across, down]: readonly [number, number]): void => {
+  const cell = from.closest<HTMLElement>('[data-cell]')
+  if (cell === null) return
+  const stops = stopsIn(cell)
+  const at = stops.indexOf(from)
+  const near = stops[at + down]
+  if (down !== 0 && near !== undefined) return focus(near)
+  const row = cell.closest('tr')
+  if (row === null) return
+  const cells = cellsIn(row)
+  const column = cells.indexOf(cell)
+  if (across !== 0) return focus(stopAt(cells[column + across], at))
+  let next = down > 0 ? row.nextElementSibling : row.previousElementSibling
+  while (next !== null && cellsIn(next).length === 0)
+    next = down > 0 ? next.nextElementSibling : next.previousElementSibling
+  const target = next === null ? undefined : cellsIn(next)[column]
+  if (target !== undefined) focus(stopAt(target, down > 0 ? 0 : Infinity))
+}
+
+const cellsIn = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('[data-cell]')]
+const stopsIn = (cell: Element): HTMLElement[] => [...cell.querySelectorAll<HTMLElement>(STOPS)]
+const stopAt = (cell: Element | undefined, place: number): HTMLElement | undefined => {
+  const stops = cell === undefined ? [] : stopsIn(cell)
+  return stops[Math.min(place, stops.length - 1)]
+}
+const focus = (stop: HTMLElement | undefined): void => {
+  stop?.focus({ preventScroll: true })
+  stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

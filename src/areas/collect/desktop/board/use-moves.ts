@@ -1,0 +1,92 @@
+// What a planner does to cards, from the drag, the sheets and the keys alike: each goes through its command, says the way back, or stops
+// at what stands against it.
+import { useState } from 'react'
+import { attempt } from '#app/attempt.ts'
+import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { useClock } from '#app/use-clock.ts'
+import { notifyRefusal, notifyUndoable } from '#app/words/notify.tsx'
+import type { Outcome } from '#domain/failure.ts'
+import type { Problem } from '#domain/problem.ts'
+import type { Slot } from '#domain/slot-schedule.ts'
+import { acceptTasks } from '#local/commands/planning/accept-tasks.ts'
+import { moveSlot } from '#local/commands/planning/move-slot.ts'
+import { placeTasks } from '#local/commands/planning/place-tasks.ts'
+import { putBack, type MovedBack } from '#local/commands/planning/put-back.ts'
+import { unplaceTasks } from '#local/commands/planning/unplace-tasks.ts'
+import { tasksText } from './board-words.ts'
+import { noteOwn } from './use-news.ts'
+
+/** A move that a rule stopped, and how it is made all the same by a holder of the rights. */
+export interface Blocked {
+  readonly title: string
+  readonly problems: readonly Problem[]
+  readonly force: () => Promise<boolean>
+  /** The tasks, for the proposal of another slot. */
+  readonly ids: readonly string[]
+}
+
+export interface Moves {
+  readonly blocked: Blocked | null
+  readonly dismiss: () => void
+  readonly place: (
+    ids: readonly string[],
+    to: Slot,
+    title: string,
+    before?: string | null,
+  ) => Promise<boolean>
+  readonly unplace: (ids: readonly string[]) => Promise<boolean>
+  readonly accept: (ids: readonly string[]) => Promise<boolean>
+  readonly moveWhole: (from: string, to: Slot, title: string, ids: readonly string[]) => Promise<boolean>
+}
+
+type Command = (force: boolean) => Promise<Outcome<MovedBack>>
+
+export const useMoves = (): Moves => {
+  const db = useDatabase()
+  const rights = useRights()
+  const { now } = useClock()
+  const [blocked, setBlocked] = useState<Blocked | null>(null)
+
+  const run = async (
+    ids: readonly string[],
+    title: string,
+    command: Command,
+    force = false,
+  ): Promise<boolean> => {
+    noteOwn(ids)
+    const outcome = await attempt(() => command(force))
+    if (outcome === null) return false
+    if (outcome.ok) {
+      setBlocked(null)
+      const back = outcome.value
+      if (back.tasks.length + back.orders.length > 0)
+        notifyUndoable(title, () => {
+          noteOwn(ids)
+          void attempt(() => putBack(db, back))
+        })
+      return true
+    }
+    const { failure } = outcome
+    if (failure.kind !== 'ruleBroken') notifyRefusal(failure)
+    else setBlocked({ title, ids, problems: failure.problems, force: () => run(ids, title, command, true) })
+    return false
+  }
+
+  return {
+    blocked,
+    dismiss: () => setBlocked(null),
+    place: (ids, slot, title, before) =>
+      run(ids, `${tasksText(ids.length)}\u00a0: ${title}`, force =>
+        placeTasks(db, { ids, slot, at: now(), rights, force, ...(before === undefined ? {} : { before }) }),
+      ),
+    unplace: ids => run(ids, `${tasksText(ids.length)} sans créneau`, () => unplaceTasks(db, { ids })),
+    accept: ids =>
+      run(ids, `${tasksText(ids.length)} à l’état accepté`, force =>
+        acceptTasks(db, { ids, at: now(), rights, force }),
+      ),
+    moveWhole: (from, to, title, ids) =>
+      run(ids, `Créneau déplacé\u00a0: ${title}`, force =>
+        moveSlot(db, { from, to, at: now(), rights, force }),
+      ),
+  }
+}

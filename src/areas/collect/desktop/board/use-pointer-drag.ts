@@ -1,0 +1,161 @@
+// Dragging cards with a mouse or a pen: the ghost is one element under a transform, the place is read from the page once a frame. A finger
+// scrolls; it moves cards by « Déplacer vers… », as the keys do.
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { dragState, POOL, type Dragged, type Over } from './drag-state.ts'
+
+interface PointerDrag {
+  /** Of what holds the cards: the board and its drawers. */
+  readonly area: RefObject<HTMLElement | null>
+  /** What goes along with this card: the selection, when it belongs to it. */
+  readonly draggedWith: (id: string) => readonly Dragged[]
+  readonly onDrop: (dragged: readonly Dragged[], over: Over) => void
+}
+
+const THRESHOLD = 5
+const EDGE = 48
+
+export const usePointerDrag = ({ area, draggedWith, onDrop }: PointerDrag): void => {
+  const dragged = useEffectEvent(draggedWith)
+  const drop = useEffectEvent(onDrop)
+  useEffect(() => {
+    const root = area.current
+    if (root === null) return undefined
+    let stop: (() => void) | null = null
+    const press = (event: PointerEvent): void => {
+      const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null
+      if (card?.dataset['movable'] === undefined || event.button !== 0 || event.pointerType === 'touch')
+        return
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      stop?.()
+      stop = follow(root, card, event, () => dragged(card.dataset['card'] ?? ''), drop)
+    }
+    root.addEventListener('pointerdown', press)
+    return () => {
+      root.removeEventListener('pointerdown', press)
+      stop?.()
+    }
+  }, [area])
+}
+
+const follow = (
+  root: HTMLElement,
+  card: HTMLElement,
+  { clientX, clientY }: PointerEvent,
+  draggedNow: () => readonly Dragged[],
+  drop: PointerDrag['onDrop'],
+): (() => void) => {
+  let ghost: HTMLElement | null = null
+  let frame = 0
+  let [x, y] = [clientX, clientY]
+  const { left, top, width } = card.getBoundingClientRect()
+
+  const begin = (): void => {
+    const dragged = draggedNow()
+    const made = card.cloneNode(true)
+    if (!(made instanceof HTMLElement) || dragged.length === 0) return
+    made.classList.add('tk--drag')
+    made.removeAttribute('data-card')
+    made.setAttribute('aria-hidden', 'true')
+    made.style.width = `${width}px`
+    if (dragged.length > 1) made.dataset['count'] = String(dragged.length)
+    document.body.append(made)
+    ghost = made
+    root.classList.add('is-dragging')
+    dragState.begin(dragged)
+  }
+  const draw = (): void => {
+    frame = 0
+    if (ghost === null) return
+    ghost.style.transform = `translate(${left + x - clientX}px, ${top + y - clientY}px) rotate(-2deg)`
+    scrollAtEdge(root, x, y)
+    dragState.enter(placeAt(x, y))
+    // At an edge the board goes on scrolling under a pointer that rests.
+    if (isAtEdge(root, x, y)) frame = requestAnimationFrame(draw)
+  }
+  const move = (event: PointerEvent): void => {
+    ;[x, y] = [event.clientX, event.clientY]
+    if (ghost === null && Math.hypot(x - clientX, y - clientY) > THRESHOLD) begin()
+    if (ghost !== null && frame === 0) frame = requestAnimationFrame(draw)
+  }
+  const end = (): void => {
+    removeEventListener('pointermove', move)
+    removeEventListener('pointerup', up)
+    removeEventListener('pointercancel', end)
+    removeEventListener('keydown', key, true)
+    if (frame !== 0) cancelAnimationFrame(frame)
+    ghost?.remove()
+    ghost = null
+    root.classList.remove('is-dragging')
+    dragState.end()
+  }
+  const up = (): void => {
+    const isDragged = ghost !== null
+    if (isDragged) {
+      dragState.enter(placeAt(x, y))
+      swallowClick()
+    }
+    const last = dragState.end()
+    end()
+    if (isDragged && last?.over != null) drop(last.dragged, last.over)
+  }
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || ghost === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    swallowClick()
+    end()
+  }
+  addEventListener('pointermove', move)
+  addEventListener('pointerup', up)
+  addEventListener('pointercancel', end)
+  addEventListener('keydown', key, true)
+  return end
+}
+
+/** The click that ends a drag opens nothing. */
+const swallowClick = (): void => {
+  const swallow = (event: MouseEvent): void => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }), 300)
+}
+
+const placeAt = (x: number, y: number): Over | null => {
+  const under = document.elementFromPoint(x, y)
+  const cell = under?.closest<HTMLElement>('[data-cell]')
+  const key = cell?.dataset['cell']
+  if (cell == null || key === undefined) return null
+  if (key === POOL) return { key, before: undefined }
+  const cards = [...cell.querySelectorAll<HTMLElement>('[data-card]')]
+  if (cards.length === 0) return { key, before: undefined }
+  // In a wide cell the cards stand side by side: the first one whose middle the pointer has not passed.
+  const next = cards.find(one => {
+    const box = one.getBoundingClientRect()
+    if (y < box.top) return true
+    return (
+      y <= box.bottom && (isAlone(box, cards) ? y < box.top + box.height / 2 : x < box.left + box.width / 2)
+    )
+  })
+  return { key, before: next?.dataset['card'] ?? null }
+}
+
+const isAlone = ({ top }: DOMRect, cards: readonly HTMLElement[]): boolean =>
+  cards.filter(card => Math.abs(card.getBoundingClientRect().top - top) < 4).length < 2
+
+const scrollerOf = (root: HTMLElement): HTMLElement | null => root.querySelector<HTMLElement>('.board')
+
+const steps = (root: HTMLElement, x: number, y: number): readonly [number, number] => {
+  const box = scrollerOf(root)?.getBoundingClientRect()
+  if (box === undefined || x < box.left || x > box.right) return [0, 0]
+  const across = x > box.right - EDGE ? 14 : x < box.left + EDGE + 120 && x > box.left + 120 ? -14 : 0
+  const down = y > box.bottom - EDGE ? 14 : y < box.top + EDGE + 64 ? -14 : 0
+  return [across, down]
+}
+const isAtEdge = (root: HTMLElement, x: number, y: number): boolean =>
+  steps(root, x, y).some(step => step !== 0)
+const scrollAtEdge = (root: HTMLElement, x: number, y: number): void => {
+  const [across, down] = steps(root, x, y)
+  if (across !== 0 || down !== 0) scrollerOf(root)?.scrollBy(across, down)
+}

@@ -1,0 +1,89 @@
+// The next seven days, how full each resource is: the figure is always written, a closed day is hatched and said.
+import { useLocal } from '#app/sync/use-local.ts'
+import { formatDate } from '#domain/dates.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { fillAhead } from '#local/queries/looking/fill-ahead.ts'
+import { Card } from '#ui/card.tsx'
+import { ChartHead } from '#ui/chart-head.tsx'
+import { fillTone } from '#ui/fill-tone.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { saveCsv } from '../search/save-csv.ts'
+
+const toneOf = (percent: number | null, count: number): string => {
+  if (percent === null) return 'is-closed'
+  if (count === 0) return 'is-none'
+  const tone = fillTone(percent)
+  return tone === 'ok' ? (percent < 50 ? 'is-low' : 'is-half') : `is-${tone}`
+}
+
+export function Fill({ today }: { readonly today: string }) {
+  const ahead = useLocal(fillAhead, { today })
+  const title = 'Remplissage des 7 prochains jours'
+  return (
+    <Card className="span-8">
+      <ChartHead
+        title={title}
+        sub="en % de la limite la plus proche, Matin et Après-midi comptés avec Journée"
+        {...(ahead === undefined
+          ? {}
+          : {
+              onExport: () =>
+                saveCsv(`remplissage ${today}`, [
+                  ['Ressource', ...ahead.days],
+                  ...ahead.rows.map(({ resource, cells }) => [
+                    resource.name,
+                    ...cells.map(({ percent }) => (percent === null ? 'Fermé' : percent)),
+                  ]),
+                ]),
+            })}
+      />
+      {ahead === undefined ? (
+        <Skeleton lines={5} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        <section className="chb chb--t" tabIndex={0} aria-label={title}>
+          <table className="ahead">
+            <caption className="sr">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="sr">Ressource</span>
+                </th>
+                {ahead.days.map(day => (
+                  <th key={day} scope="col">
+                    {formatDate(day, 'day').slice(0, 3)}. {Number(day.slice(8))}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {ahead.rows.map(({ resource, cells }) => (
+                <tr key={resource.id}>
+                  <th scope="row">{resource.name}</th>
+                  {cells.map(({ day, percent, count }) => (
+                    <td key={day} className={toneOf(percent, count)}>
+                      {percent === null ? (
+                        <span className="sr">Fermé</span>
+                      ) : count === 0 ? (
+                        <>
+                          <span aria-hidden="true">–</span>
+                          <span className="sr">Ouvert, vide</span>
+                        </>
+                      ) : (
+                        <>
+                          {percent > 100 && <Icon name="triangle-alert" />}
+                          {percent}&nbsp;%<span className="sr">, {plural(count, 'tâche')}</span>
+                        </>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+// What else is done with a request: the tasks that it is linked to, a copy, its paper.
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { AppLink } from '#app/frame/link.tsx'
+import type { useGo } from '#app/frame/go.tsx'
+import { useRights } from '#app/session/use-session.ts'
+import { formatDate } from '#domain/dates.ts'
+import { has } from '#domain/rights.ts'
+import { scopeOfTaskType, taskTypes } from '#domain/task-types.ts'
+import type { RequestSheet } from '#local/queries/request/request-sheet.ts'
+import { Button } from '#ui/button.tsx'
+import { TaskStateBadge } from '../../parts/stop/task-state-badge.tsx'
+
+interface OtherActionsProps {
+  readonly sheet: RequestSheet
+  readonly go: ReturnType<typeof useGo>
+}
+
+const addressOf = (id: string): string => `/collect/desktop/task?id=${encodeURIComponent(id)}`
+
+export function OtherActions({ sheet: { task, chain }, go }: OtherActionsProps) {
+  const mayCopy = has(useRights(), 'add_task') && scopeOfTaskType(task.task_type_id) === 'emma'
+  return (
+    <>
+      {chain.length > 0 && (
+        <section aria-label="Tâches liées">
+          <h2 className="aside-h">Tâches liées</h2>
+          <ol className="rchain">
+            {chain.map(one => (
+              <li key={one.id} aria-current={one.id === task.id || undefined}>
+                <AppLink to={addressOf(one.id)}>
+                  {taskTypes.labelOf(one.task_type_id)}, {formatDate(one.date, 'day')}
+                </AppLink>
+                <TaskStateBadge task={one} size="sm" />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <section aria-label="Autres actions" className="rnext">
+        {mayCopy && (
+          <Button
+            size="sm"
+            icon="copy"
+            onClick={() => go(`/collect/desktop/task?from=${encodeURIComponent(task.id)}`)}
+          >
+            Dupliquer
+          </Button>
+        )}
+        <LinkButton
+          size="sm"
+          icon="printer"
+          to={`/collect/desktop/print/task?id=${encodeURIComponent(task.id)}`}
+        >
+          Imprimer
+        </LinkButton>
+      </section>
+    </>
+  )
+}

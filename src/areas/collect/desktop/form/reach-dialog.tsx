@@ -1,0 +1,36 @@
+// RC4: what an edit of one occurrence is meant for.
+import { seriesReaches, type SeriesReach } from '#domain/request/series-plan.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+interface ReachDialogProps {
+  readonly onChoose: (reach: SeriesReach) => void
+  readonly onClose: () => void
+  /** A rule is of the series: it cannot be of one occurrence alone. */
+  readonly isOfSeries: boolean
+}
+
+export function ReachDialog({ onChoose, onClose, isOfSeries }: ReachDialogProps) {
+  const offered = isOfSeries ? seriesReaches.filter(({ value }) => value !== 'this') : seriesReaches
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Cette tâche fait partie d’une série"
+      actions={
+        <div className="rreach">
+          {offered.map(({ value, label }) => (
+            <Button key={value} block onClick={() => onChoose(value)}>
+              {label}
+            </Button>
+          ))}
+          <Button variant="quiet" block onClick={onClose}>
+            Ne rien enregistrer
+          </Button>
+        </div>
+      }
+    >
+      <p>Jusqu’où porte la modification&nbsp;? Ce qui est déjà passé ne change pas.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+// Pictures of a request that does not exist yet: on this device's disk beside its draft, captured with the task once it is made.
+import { useEffect, useState } from 'react'
+import { useDatabase } from '#app/session/use-session.ts'
+import { takePhoto } from '#app/take-photo.ts'
+import { notify } from '#app/words/notify.tsx'
+import { draftOf, dropDraft, keepDraft } from '#local/drafts.ts'
+
+export interface KeptFiles {
+  readonly files: readonly File[]
+  readonly add: (files: readonly File[]) => void
+  readonly remove: (index: number) => void
+  /** Each becomes a photo of the task; one that cannot be read says so and keeps none of the others back. */
+  readonly giveTo: (task: string) => Promise<void>
+  readonly forget: () => void
+}
+
+const isFile = (value: unknown): value is File => value instanceof File
+
+export const useKeptFiles = (of: string): KeptFiles => {
+  const db = useDatabase()
+  const name = `${of} photos`
+  const [files, setFiles] = useState<readonly File[]>([])
+  useEffect(() => {
+    let isWanted = true
+    const read = async (): Promise<void> => {
+      const kept = await draftOf<{ files: unknown }>(db, { name, like: { files: [] } })
+      if (isWanted && Array.isArray(kept?.files)) setFiles(kept.files.filter(isFile))
+    }
+    read().catch(reportError)
+    return () => {
+      isWanted = false
+    }
+  }, [db, name])
+  const keep = (next: readonly File[]): void => {
+    setFiles(next)
+    const done =
+      next.length === 0 ? dropDraft(db, { name }) : keepDraft(db, { name, values: { files: next } })
+    // A full disk: saving the request says it.
+    done.catch(reportError)
+  }
+  return {
+    files,
+    add: chosen => keep([...files, ...chosen]),
+    remove: index => keep(files.filter((_, i) => i !== index)),
+    giveTo: async task => {
+      for (const file of files) {
+        const taken = await takePhoto(db, file, { task, kind: 'before' })
+        if (!taken.ok) notify(taken.failure)
+      }
+      keep([])
+    },
+    forget: () => keep([]),
+  }
+}

@@ -1,0 +1,175 @@
+// The state of a request's form: what was typed over the record as it is now, kept on this device at each letter (call-centre staff lose
+// calls otherwise), read by the rules, saved. What somebody else changes meanwhile in a field that nobody touched here comes in by itself.
+import { useState } from 'react'
+import { attempt } from '#app/attempt.ts'
+import { useGo } from '#app/frame/go.tsx'
+import { useSignedIn } from '#app/session/use-session.ts'
+import { useClock } from '#app/use-clock.ts'
+import { useDraft } from '#app/use-draft.ts'
+import { useWork } from '#app/work.ts'
+import { labelOfField } from '#app/words/label-of-field.ts'
+import { notify, tell } from '#app/words/notify.tsx'
+import { fieldSentences } from '#app/words/toasts-of.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { Problem } from '#domain/problem.ts'
+import { readRequest, type PhoneRuleOf, type RequestErrors } from '#domain/request/read-request.ts'
+import {
+  blankValues,
+  fittingChanges,
+  realChanges,
+  valuesOfTask,
+  type RequestChanges,
+  type RequestValues,
+} from '#domain/request/request-values.ts'
+import type { SeriesReach } from '#domain/request/series-plan.ts'
+import type { TaskState } from '#domain/task-states.ts'
+import { saveRequest, type SavedRequest } from '#local/commands/request/save-request.ts'
+import type { RequestSheet } from '#local/queries/request/request-sheet.ts'
+
+export interface SaveAsked {
+  readonly state?: TaskState
+  /** A slot that is chosen by the same press. */
+  readonly slot?: RequestValues['slot']
+  readonly reach?: SeriesReach
+  readonly force?: boolean
+  /** What is told once it is kept. */
+  readonly done: string
+}
+
+/** What stands against a save, and how to press on. */
+export interface Refused {
+  readonly problems: readonly Problem[]
+  readonly asked: SaveAsked
+}
+
+export interface Request {
+  readonly sheet: RequestSheet | null
+  readonly values: RequestValues
+  readonly errors: RequestErrors
+  readonly isDirty: boolean
+  readonly isBusy: boolean
+  readonly refused: Refused | null
+  readonly set: (changes: RequestChanges) => void
+  readonly save: (asked: SaveAsked) => Promise<SavedRequest | null>
+  readonly dropRefusal: () => void
+  /** Back to the record. */
+  readonly reset: () => void
+}
+
+interface RequestOptions {
+  readonly sheet: RequestSheet | null
+  /** Of what is half typed. */
+  readonly draftName: string
+  /** What a new one starts with: a copy, a cell of the planning. */
+  readonly start?: RequestChanges
+  /** Before a new one is left for its own address. */
+  readonly onCreated?: (id: string) => Promise<void>
+}
+
+export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestOptions): Request => {
+  const { database, rights } = useSignedIn()
+  const { now, today } = useClock()
+  const go = useGo()
+  const [changes, setChanges] = useState<RequestChanges>(start)
+  const [errors, setErrors] = useState<RequestErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const draft = useDraft(draftName, { changes }, kept => setChanges(fittingChanges(kept.changes)))
+  const base = sheet === null ? blankValues : valuesOfTask(sheet.task)
+  const real = realChanges(base, changes)
+  const values = { ...base, ...real }
+  const isDirty = JSON.stringify(real) !== JSON.stringify(realChanges(base, start))
+  useWork(isBusy || isDirty)
+
+  const refuse = (failure: Failure, asked: SaveAsked): void => {
+    if (failure.kind === 'ruleBroken') setRefused({ problems: failure.problems, asked })
+    notify(failure)
+    if (failure.kind === 'invalid')
+      setErrors(
+        Object.fromEntries(
+          fieldSentences(failure.fields, labelOfField).map(({ field, text }) => [field, text]),
+        ),
+      )
+  }
+
+  const save = async (asked: SaveAsked): Promise<SavedRequest | null> => {
+    if (isBusy) return null
+    setBusy(true)
+    setRefused(null)
+    try {
+      const phoneRuleOf = await phoneRules()
+      const wanted = asked.slot === undefined ? real : { ...real, slot: asked.slot }
+      const read = readRequest({
+        values: { ...values, ...wanted },
+        changes: wanted,
+        today,
+        phoneRuleOf,
+      })
+      setErrors(read.ok ? {} : read.errors)
+      if (!read.ok) {
+        for (const sentence of new Set(Object.values(read.errors))) tell('error', sentence)
+        return null
+      }
+      const saved = await attempt(() =>
+        saveRequest(database, {
+          id: sheet?.task.id ?? null,
+          fields: read.fields,
+          ...(wanted.slot === undefined ? {} : { slot: wanted.slot }),
+          ...(asked.state === undefined ? {} : { state: asked.state }),
+          ...(asked.reach === undefined ? {} : { reach: asked.reach }),
+          ...(asked.force === undefined ? {} : { force: asked.force }),
+          at: now(),
+          rights,
+        }),
+      )
+      // `attempt` has said aloud that nothing was kept, and what was typed stays.
+      if (saved === null) return null
+      if (!saved.ok) {
+        refuse(saved.failure, asked)
+        return null
+      }
+      draft.forget()
+      tell('success', asked.done)
+      if (sheet === null) {
+        await onCreated?.(saved.value.id)
+        go(`/collect/desktop/task?id=${encodeURIComponent(saved.value.id)}`, { replace: true })
+      }
+      return saved.value
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    sheet,
+    values,
+    errors,
+    isDirty,
+    isBusy,
+    refused,
+    set: typed => {
+      setChanges(before => ({ ...before, ...typed }))
+      setErrors(before => {
+        const left = Object.entries(before).filter(([name]) => !(name in typed))
+        return left.length === Object.keys(before).length ? before : Object.fromEntries(left)
+      })
+    },
+    save,
+    dropRefusal: () => setRefused(null),
+    reset: () => {
+      setChanges(start)
+      setErrors({})
+    },
+  }
+}
+
+/** The numbering plans come apart; a device that lost its network before they came keeps the request all the same. */
+const phoneRules = async (): Promise<PhoneRuleOf> => {
+  try {
+    const { phoneRule } = await import('#domain/phone.ts')
+    return (text, country) => phoneRule(text, country === 'DE' ? 'DE' : 'FR')
+  } catch (error) {
+    reportError(error)
+    return () => null
+  }
+}

@@ -1,0 +1,249 @@
+// /collect/desktop/history/<scope>/<from>/<to>/<state> [history]: what was touched, day by day, the last first; a cancelled task is taken
+// up again from here (screens.md section 3).
+import '#ui/styles/looking.css'
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { useGo } from '#app/frame/go.tsx'
+import { AppLink } from '#app/frame/link.tsx'
+import { DeskKeys } from '#app/palette/desk-keys.tsx'
+import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { isOnline, useConnection } from '#app/sync/connection.ts'
+import { useDataAge } from '#app/sync/data-age.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useAct } from '#app/use-act.ts'
+import { useClock } from '#app/use-clock.ts'
+import { addDays, formatDate } from '#domain/dates.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { reasonTypes, taskOrigins } from '#domain/task-lists.ts'
+import { TASK_STATE, taskStateLabel, taskStates } from '#domain/task-states.ts'
+import { taskTypes } from '#domain/task-types.ts'
+import { restoreTask } from '#local/commands/looking/restore-task.ts'
+import { changedTasks, type ChangedTask } from '#local/queries/looking/changed-tasks.ts'
+import { partnerChoices } from '#local/queries/looking/partner-choices.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ChartHead } from '#ui/chart-head.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TaskStateBadge } from '../../parts/stop/task-state-badge.tsx'
+import { personText } from '../../parts/tour/place.ts'
+import { historyPage, historyPlace, taskPage, type HistoryPlace } from '../search/desk-places.ts'
+import { saveCsv } from '../search/save-csv.ts'
+import { usePeriod } from '../search/use-period.ts'
+
+const MOST = 400
+
+export function CollectionHistory() {
+  const { today, now } = useClock()
+  const go = useGo()
+  const db = useDatabase()
+  const rights = useRights()
+  const online = useConnection(isOnline)
+  const age = useDataAge()
+  const act = useAct()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const place = historyPlace(pathname, { from: addDays(today, -6), to: today })
+  const [partner, setPartner] = useState('')
+  const [origin, setOrigin] = useState('')
+  usePeriod({ kinds: [place.scope], from: place.from, to: place.to })
+  const partners = useLocal(partnerChoices, null)
+  const rows = useLocal(changedTasks, { ...place, partner, origin })
+  const shown = (rows ?? []).slice(0, MOST)
+  const days = [...new Set(shown.map(({ at }) => at.slice(0, 10)))]
+  const move = (change: Partial<HistoryPlace>): void => {
+    const next = { ...place, ...change }
+    if (next.from <= next.to) go(historyPage(next), { replace: true })
+  }
+  const restore = (id: string): void => void act.run(() => restoreTask(db, { id, at: now(), rights }))
+
+  return (
+    <DeskScreen layout="collect" title="Historique">
+      <DeskKeys />
+      <div className="dpage">
+        <Card className="filters" label="Filtres">
+          <TextField
+            label="Modifiées du"
+            type="date"
+            value={place.from}
+            max={place.to}
+            onChange={from => from !== '' && move({ from })}
+          />
+          <TextField
+            label="Au"
+            type="date"
+            value={place.to}
+            min={place.from}
+            onChange={to => to !== '' && move({ to })}
+          />
+          <SelectField
+            label="Famille"
+            value={place.scope}
+            onChange={scope => move({ scope: scope === 'loki' ? 'loki' : 'emma' })}
+            options={[
+              { value: 'emma', label: 'Collecte' },
+              { value: 'loki', label: 'Location' },
+            ]}
+          />
+          <SelectField
+            label="État"
+            value={place.state ?? ''}
+            onChange={state => move({ state: state === '' ? null : Number(state) })}
+            blank="Tous"
+            options={taskStates.choices
+              .filter(({ id }) => id !== 0)
+              .map(({ id, label }) => ({ value: id, label }))}
+          />
+          <SelectField
+            label="Partenaire"
+            value={partner}
+            onChange={setPartner}
+            blank="Tous"
+            options={partners ?? []}
+          />
+          <SelectField
+            label="Origine"
+            value={origin}
+            onChange={setOrigin}
+            blank="Toutes"
+            options={taskOrigins.choices.map(({ id, label }) => ({ value: id, label }))}
+          />
+        </Card>
+        <output className="note-out">
+          {!online && (
+            <p className="honest">
+              Hors ligne, l’historique s’arrête à ce que ce poste garde. {age !== null && `${age}.`}
+            </p>
+          )}
+        </output>
+        {act.said !== null && (
+          <p className="warnbox" role="alert">
+            {act.said}
+          </p>
+        )}
+        <Card>
+          <ChartHead
+            title="Tâches modifiées"
+            sub={
+              rows === undefined
+                ? ''
+                : rows.length > shown.length
+                  ? `Les ${shown.length} dernières sur ${plural(rows.length, 'tâche')}`
+                  : plural(rows.length, 'tâche')
+            }
+            {...(rows !== undefined && rows.length > 0
+              ? {
+                  onExport: () =>
+                    saveCsv(`historique ${place.scope} ${place.from} ${place.to}`, historyRows(rows)),
+                }
+              : {})}
+          />
+          {rows === undefined && <Skeleton lines={6} />}
+          {rows?.length === 0 && (
+            <EmptyState icon="history" title="Rien n’a changé sur cette période">
+              <p>Choisissez d’autres jours, ou un autre état.</p>
+            </EmptyState>
+          )}
+        </Card>
+        {days.map(day => (
+          <Card key={day} as="section" label={formatDate(day, 'dayWithYear')}>
+            <ChartHead title={formatDate(day, 'dayWithYear')} />
+            <Table
+              caption={`Tâches modifiées le ${formatDate(day, 'day')}`}
+              columns={columnsOf(restore, act.isBusy)}
+              rows={shown.filter(({ at }) => at.startsWith(day))}
+              rowKey={({ task }) => task.id}
+            />
+          </Card>
+        ))}
+      </div>
+    </DeskScreen>
+  )
+}
+
+/** What is known here of why it stands where it does. */
+const whyText = ({ task }: ChangedTask): string =>
+  task.task_state_id === TASK_STATE.cancelled
+    ? task.cancelled_reason
+    : [task.reason_type === null ? '' : reasonTypes.labelOf(task.reason_type), task.reason_text]
+        .filter(word => word !== '')
+        .join(', ')
+
+const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Column<ChangedTask>[] => [
+  {
+    key: 'at',
+    label: 'Modifiée à',
+    className: 'num nowrap',
+    cell: ({ at, isOwn }) => (
+      <>
+        {formatDate(at, 'hour')}
+        {isOwn && (
+          <span className="muted">
+            {' '}
+            <Icon name="cloud-upload" />
+            <span className="sr">pas encore envoyée</span>
+          </span>
+        )}
+      </>
+    ),
+  },
+  { key: 'by', label: 'Par', className: 'muted nowrap', cell: ({ person }) => person || '–' },
+  {
+    key: 'task',
+    label: 'Tâche',
+    cell: ({ task }) => (
+      <AppLink to={taskPage(task.id)}>
+        {taskTypes.labelOf(task.task_type_id)}
+        {task.number !== null && ` n°\u00a0${task.number}`}, {personText(task)}
+      </AppLink>
+    ),
+  },
+  { key: 'state', label: 'État', cell: ({ task }) => <TaskStateBadge task={task} size="sm" /> },
+  { key: 'why', label: 'Motif', cell: one => whyText(one) || '–' },
+  {
+    key: 'date',
+    label: 'Prévue le',
+    className: 'num nowrap',
+    cell: ({ task }) => (task.date === null ? 'Sans date' : formatDate(task.date, 'date')),
+  },
+  {
+    key: 'origin',
+    label: 'Origine',
+    className: 'muted',
+    cell: ({ task }) => taskOrigins.labelOf(task.origin),
+  },
+  {
+    key: 'act',
+    label: <span className="sr">Actions</span>,
+    cell: ({ task }) =>
+      task.task_state_id === TASK_STATE.cancelled ? (
+        <Button
+          variant="quiet"
+          icon="rotate-ccw"
+          aria-disabled={isBusy || undefined}
+          onClick={() => restore(task.id)}
+        >
+          Rétablir
+        </Button>
+      ) : null,
+  },
+]
+
+const historyRows = (rows: readonly ChangedTask[]) => [
+  ['Modifiée le', 'Par', 'Numéro', 'Type', 'Nom', 'État', 'Motif', 'Prévue le', 'Origine'],
+  ...rows.map(one => [
+    one.at,
+    one.person,
+    one.task.number,
+    taskTypes.labelOf(one.task.task_type_id),
+    personText(one.task),
+    taskStateLabel(one.task.task_state_id, one.task.scope),
+    whyText(one),
+    one.task.date,
+    taskOrigins.labelOf(one.task.origin),
+  ]),
+]

@@ -1,0 +1,217 @@
+// /collect/desktop/search: one field over names, phones, addresses, towns, numbers and stickers; what this device holds answers at once,
+// and it says how far that goes (screens.md section 3).
+import '#ui/styles/looking.css'
+import { useState } from 'react'
+import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { AppLink } from '#app/frame/link.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { DeskKeys } from '#app/palette/desk-keys.tsx'
+import { useRights } from '#app/session/use-session.ts'
+import { isOnline, useConnection } from '#app/sync/connection.ts'
+import { useDataAge } from '#app/sync/data-age.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useOutboxCount } from '#app/sync/use-outbox-count.ts'
+import { useClock } from '#app/use-clock.ts'
+import { addDays } from '#domain/dates.ts'
+import { formatWhole } from '#domain/decimal.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { formatLabelCode } from '#domain/label-code.ts'
+import { has } from '#domain/rights.ts'
+import {
+  foundTasks,
+  foundThings,
+  heldPeriod,
+  NO_FILTERS,
+  type HeldPeriod,
+  type SearchFilters,
+} from '#local/queries/looking/found-tasks.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CardHead } from '#ui/card-head.tsx'
+import { ChartHead } from '#ui/chart-head.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Filters, Saved } from './filters.tsx'
+import { foundRows, FoundTable } from './found-table.tsx'
+import { saveCsv } from './save-csv.ts'
+import { useIndex } from './use-index.ts'
+import { usePeriod, type PeriodState } from './use-period.ts'
+
+interface SearchProps {
+  readonly search: { readonly text: string } & SearchFilters
+}
+
+const SHOWN = 200
+/** What the index names; more of it where filters leave some out. */
+const MOST = 300
+const WIDE = 2000
+const LISTED = 50_000
+const FAR_DAYS = 365
+const KINDS = ['emma', 'loki'] as const
+
+export function Search({ search: { text: asked, ...given } }: SearchProps) {
+  const { today } = useClock()
+  const rights = useRights()
+  const [text, setText] = useState(asked)
+  const [filters, setFilters] = useState<SearchFilters>({ ...NO_FILTERS, ...given })
+  // What is found may come or go with each pull and each edit.
+  const pulledAt = useConnection(connection => connection.pulledAt)
+  const { pending } = useOutboxCount()
+  const [isFar, setFar] = useState(false)
+  const held = useLocal(heldPeriod, { today })
+  const from = isFar ? addDays(today, -FAR_DAYS) : filters.from
+  const isEarlier = held != null && from !== '' && from < addDays(today, -held.before)
+  const state = usePeriod(isEarlier ? { kinds: KINDS, from, to: filters.to || today } : null)
+  const isFiltered = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)
+  const isTyped = text.trim() !== ''
+  const answer = useIndex(text, {
+    version: `${from} ${state} ${pulledAt} ${pending}`,
+    limit: isFiltered ? WIDE : MOST,
+  })
+  // With nothing typed and no period said, the weeks around today are listed.
+  const listed = { ...filters, from: filters.from || (isTyped ? '' : addDays(today, -14)) }
+  const listing = useLocal(foundTasks, {
+    ids: isTyped ? (answer?.tasks ?? []) : null,
+    filters: listed,
+    limit: LISTED,
+  })
+  // Before the index has answered, nothing was found yet.
+  const found = isTyped && answer === null ? undefined : listing
+  const things = useLocal(foundThings, { ids: isTyped ? (answer?.things ?? []).slice(0, 20) : [] })
+  const shown = (found?.rows ?? []).slice(0, SHOWN)
+  const count = found === undefined ? '' : plural(found.total, 'tâche')
+
+  return (
+    <DeskScreen
+      layout="collect"
+      title="Recherche"
+      actions={
+        has(rights, 'add_task') && (
+          <LinkButton to="/collect/desktop/task" variant="primary" icon="plus">
+            Nouvelle tâche
+          </LinkButton>
+        )
+      }
+    >
+      <DeskKeys />
+      <div className="found">
+        <Saved
+          text={text}
+          filters={filters}
+          onOpen={saved => {
+            setText(saved.text)
+            setFilters(saved.filters)
+          }}
+        />
+        <div className="found__main">
+          <SearchField
+            label="Nom, téléphone, adresse, ville, n° de tâche, étiquette"
+            value={text}
+            onChange={setText}
+            autoFocus
+            autoComplete="off"
+          />
+          <Filters filters={filters} onChange={setFilters} />
+          <Reach held={held} state={state} isFar={isFar} onFar={() => setFar(true)} />
+          <Card>
+            <ChartHead
+              title="Tâches"
+              sub={
+                found !== undefined && found.total > shown.length
+                  ? `Les ${formatWhole(shown.length)} premières sur ${count}`
+                  : count
+              }
+              {...(found !== undefined && found.total > 0
+                ? { onExport: () => saveCsv(`taches ${today}`, foundRows(found.rows)) }
+                : {})}
+            />
+            {found === undefined && <Skeleton lines={6} />}
+            {found?.total === 0 && (
+              <EmptyState icon="search" title="Aucune tâche trouvée">
+                <p>Essayez moins de mots, une autre période, ou avec les annulées.</p>
+              </EmptyState>
+            )}
+            {found !== undefined && found.total > 0 && <FoundTable rows={shown} text={text} />}
+            {answer?.isCut === true && (
+              <p className="tfoot">
+                Beaucoup de fiches portent ces mots&nbsp;: précisez pour les voir toutes.
+              </p>
+            )}
+          </Card>
+          {things !== undefined && things.length > 0 && (
+            <Card className="look">
+              <CardHead title="Objets étiquetés" />
+              <ul className="look__list">
+                {things.map(({ id, code, object, state: word }) => (
+                  <li key={id}>
+                    <span>
+                      {has(rights, 'balance_desktop') ? (
+                        <AppLink
+                          to={`/balance/desktop/search?${new URLSearchParams({ life: id }).toString()}`}
+                        >
+                          {object || 'Objet sans nom'}
+                        </AppLink>
+                      ) : (
+                        <b className="medium">{object || 'Objet sans nom'}</b>
+                      )}
+                      <small className="code">
+                        {formatLabelCode(code)}, {word.toLowerCase()}
+                      </small>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+      </div>
+    </DeskScreen>
+  )
+}
+
+interface ReachProps {
+  readonly held: HeldPeriod | null | undefined
+  readonly state: PeriodState
+  readonly isFar: boolean
+  readonly onFar: () => void
+}
+
+/** How far the answer goes: the words of a search never promise more than what was looked through. */
+function Reach({ held, state, isFar, onFar }: ReachProps) {
+  const online = useConnection(isOnline)
+  const age = useDataAge()
+  if (held === undefined) return null
+  const days = held === null ? 0 : held.before
+  const limits =
+    held === null
+      ? 'Ce poste n’a pas encore ses tâches.'
+      : `aux ${plural(days, 'dernier jour', 'derniers jours')} et aux ${plural(held.after, 'jour suivant', 'jours suivants')}`
+  return (
+    <output className="note-out">
+      {!online ? (
+        <p className="honest">
+          <span>
+            <b>Recherche limitée {limits}</b>, gardés sur ce poste. {age !== null && `${age}. `}La recherche
+            complète reprendra avec le réseau.
+          </span>
+        </p>
+      ) : state === 'coming' ? (
+        <p className="honest">La période arrive sur ce poste, la liste se complète…</p>
+      ) : state === 'missing' ? (
+        <p className="honest">
+          Une partie de cette période n’a pas pu arriver&nbsp;: la liste peut être incomplète.
+        </p>
+      ) : isFar ? (
+        <p className="small muted">Cherché dans les douze derniers mois.</p>
+      ) : (
+        <p className="small muted found__reach">
+          Cherché dans ce que ce poste garde&nbsp;: {plural(days, 'jour')} en arrière.
+          <Button variant="quiet" onClick={onFar}>
+            Chercher dans les douze derniers mois
+          </Button>
+        </p>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,95 @@
+// Beside the stops: planned and done against the resource's limits, the tour as a sketch, the advised order with its gain.
+import { formatDuration } from '#domain/duration.ts'
+import { MEASURES, type Measure } from '#domain/planning/slot-fill.ts'
+import { formatWhole } from '#domain/decimal.ts'
+import { formatVolume, formatWeightShort } from '#domain/weight.ts'
+import type { SlotDesk } from '#local/queries/planning/slot-desk.ts'
+import { Button } from '#ui/button.tsx'
+import { Gauge } from '#ui/gauge.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
+import type { Advice } from './advice.ts'
+import { RouteSketch } from './route-sketch.tsx'
+
+interface SlotRailProps {
+  readonly desk: SlotDesk
+  readonly advice: Advice
+  readonly onAdvice: (ids: readonly string[]) => void
+}
+
+const looks: {
+  readonly [measure in Measure]: {
+    readonly label: string
+    readonly icon: IconName
+    readonly format: (value: number) => string
+  }
+} = {
+  weight: { label: 'Poids', icon: 'weight', format: formatWeightShort },
+  volume: { label: 'Volume', icon: 'box', format: formatVolume },
+  duration: { label: 'Durée', icon: 'timer', format: formatDuration },
+}
+
+export function SlotRail({ desk, advice, onAdvice }: SlotRailProps) {
+  const { load, percent, cell, stops, depot } = desk
+  const isBegun = load.done.duration > 0
+  const { now, advised, ids, isBetter, unknown } = advice
+  const placeOf = new Map(stops.map(({ task }, i) => [task.id, i + 1]))
+  return (
+    <aside className="slot2__a" aria-label="Charge et tournée">
+      <section className="stack">
+        <h2 className="h-sec">Charge</h2>
+        {MEASURES.map(measure => {
+          const { label, icon, format } = looks[measure]
+          const limit = cell.space.capacity[measure] ?? 0
+          const whole = percent.planned[measure] ?? 0
+          const planned = `${format(load.planned[measure])}${limit > 0 ? ` / ${format(limit)}` : ''}`
+          return (
+            <div key={measure}>
+              <Gauge
+                label={label}
+                icon={icon}
+                value={whole}
+                from={isBegun ? Math.min(percent.done[measure] ?? 0, whole) : undefined}
+                text={planned}
+              />
+              {isBegun && <p className="muted small num">fait {format(load.done[measure])}</p>}
+            </div>
+          )
+        })}
+      </section>
+      {stops.length > 0 && (
+        <section className="stack">
+          <h2 className="h-sec">Tournée</h2>
+          <RouteSketch stops={stops} depot={depot} />
+          <p className="muted small num">
+            {unknown === stops.length
+              ? 'Aucune adresse n’est située\u00a0: la liste seule fait foi.'
+              : `Environ ${formatWhole(now.km)}\u00a0km, à vol d’oiseau × 1,3.`}
+            {now.late > 0 && ` ${formatDuration(now.late)} de retard sur les heures promises.`}
+            {unknown > 0 && unknown < stops.length && ` ${unknown} sans situation.`}
+          </p>
+          {isBetter ? (
+            <div className="advice">
+              <p>
+                Ordre conseillé <b className="num">{ids.map(id => placeOf.get(id)).join(' · ')}</b>
+                {gain(now.km - advised.km, now.late - advised.late)}
+              </p>
+              <Button variant="primary" size="sm" icon="route" onClick={() => onAdvice(ids)}>
+                Ordre conseillé
+              </Button>
+            </div>
+          ) : (
+            unknown < stops.length && <p className="muted small">L’ordre actuel est le meilleur trouvé.</p>
+          )}
+        </section>
+      )}
+    </aside>
+  )
+}
+
+const gain = (km: number, late: number): string =>
+  [
+    Math.abs(km) >= 1 && `, ${km > 0 ? '−' : '+'}\u00a0${formatWhole(Math.abs(km))}\u00a0km`,
+    late > 0 && `, ${formatDuration(late)} de retard en moins`,
+  ]
+    .filter(Boolean)
+    .join('')

@@ -1,0 +1,176 @@
+// /collect/desktop/slot: one shift of one resource (screens.md section 3): its table, its gauges, its order and its map; what a planner
+// does to the whole tour.
+import { useMemo, useState } from 'react'
+import { attempt } from '#app/attempt.ts'
+import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
+import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { useDataAge } from '#app/sync/data-age.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { notify, notifyUndoable } from '#app/words/notify.tsx'
+import { addDays, formatDate } from '#domain/dates.ts'
+import { plural } from '#domain/fr/plural.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { scopeOfTaskType } from '#domain/task-types.ts'
+import { changeSlot } from '#local/commands/planning/change-slot.ts'
+import { slotDesk, type SlotDesk } from '#local/queries/planning/slot-desk.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CardHead } from '#ui/card-head.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { boardAddress, printAddress, readBoardPlace } from '../board/board-address.ts'
+import { shiftText, shortHour } from '../board/board-words.ts'
+import { ProblemsDialog } from '../board/problems-dialog.tsx'
+import { SlotSheet } from '../board/slot-sheet.tsx'
+import { useMoves } from '../board/use-moves.ts'
+import { usePeriod } from '../board/use-period.ts'
+import { adviceOf } from './advice.ts'
+import { SlotRail } from './slot-rail.tsx'
+import { StopsTable } from './stops-table.tsx'
+
+export interface SlotSearch {
+  readonly resource: string | null
+  readonly date: string | null
+  readonly shift: number
+}
+
+export function DeskSlot({ search: { resource, date, shift } }: { readonly search: SlotSearch }) {
+  const slot = { resource_id: resource ?? '', date: date ?? '1970-01-01', shift_id: shift }
+  const found = useLocal(slotDesk, slot)
+  const period = usePeriod(addDays(slot.date, 0), slot.date)
+  const back = { to: boardAddress({ ...readBoardPlace(''), date }), label: 'Planning' }
+  if (found != null) return <Page key={found.cell.key} desk={found} back={back} />
+  return (
+    <DeskScreen layout="collect" title="Créneau" back={back}>
+      <div className="dpage">
+        {found === undefined || period === 'coming' ? (
+          <Skeleton lines={8} />
+        ) : (
+          <EmptyState icon="calendar-x" title="Ce créneau n’existe pas">
+            <p>La ressource n’est pas connue de cet appareil.</p>
+          </EmptyState>
+        )}
+      </div>
+    </DeskScreen>
+  )
+}
+
+interface PageProps {
+  readonly desk: SlotDesk
+  readonly back: { readonly to: string; readonly label: string }
+}
+
+function Page({ desk, back }: PageProps) {
+  const db = useDatabase()
+  const rights = useRights()
+  const age = useDataAge()
+  const moves = useMoves()
+  const [isOpen, setOpen] = useState(false)
+  const { cell, stops } = desk
+  const { resource_id, date, shift_id } = cell
+  const advice = useMemo(() => adviceOf(desk), [desk])
+  const drafts = stops
+    .filter(({ task }) => task.task_state_id === TASK_STATE.draft)
+    .map(({ task }) => task.id)
+  const rentals = stops
+    .filter(({ task }) => scopeOfTaskType(task.task_type_id) === 'loki')
+    .map(({ task }) => task.id)
+  const done = stops.filter(({ task }) =>
+    [TASK_STATE.done, TASK_STATE.toBeChecked].some(state => state === task.task_state_id),
+  )
+
+  const order = async (ids: readonly string[], said: string): Promise<void> => {
+    const write = (task_order: readonly string[]) =>
+      attempt(() =>
+        changeSlot(db, {
+          slot: { resource_id, date, shift_id },
+          values: { task_order: [...task_order] },
+          rights,
+        }),
+      )
+    const outcome = await write(ids)
+    if (outcome === null) return
+    if (!outcome.ok) notify(outcome.failure)
+    else notifyUndoable(said, () => void write(outcome.value.task_order ?? []))
+  }
+
+  return (
+    <DeskScreen
+      layout="collect"
+      title={cell.resourceName}
+      back={back}
+      tools={
+        <span className="muted num">
+          {[
+            `${formatDate(date, 'day')}, ${shiftText(shift_id).toLowerCase()}`,
+            cell.isOpen ? `${shortHour(cell.start)} – ${shortHour(cell.end)}` : cell.closedFor || 'Fermé',
+            cell.crewNames.join(', '),
+            age,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="quiet" icon="message-square" onClick={() => setOpen(true)}>
+            Équipe et message
+          </Button>
+          {cell.slot !== null && stops.length > 0 && (
+            <>
+              <LinkButton variant="quiet" icon="printer" to={printAddress('slot', [cell.slot])}>
+                Feuille de route
+              </LinkButton>
+              <LinkButton
+                variant="quiet"
+                to={printAddress(
+                  'task',
+                  stops.map(({ task }) => task.id),
+                )}
+              >
+                Fiches
+              </LinkButton>
+              {rentals.length > 0 && (
+                <LinkButton variant="quiet" to={printAddress('delivering', rentals)}>
+                  Bons
+                </LinkButton>
+              )}
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="slot2">
+        <div className="slot2__m">
+          {(cell.crewNote !== '' || cell.message !== '') && (
+            <p className="honest">{[cell.message, cell.crewNote].filter(Boolean).join(' · ')}</p>
+          )}
+          <Card>
+            <CardHead
+              title={`Arrêts\u00a0: ${stops.length}${done.length > 0 ? `, dont ${plural(done.length, 'fait')}` : ''}`}
+            >
+              {drafts.length > 0 && (
+                <Button size="sm" icon="calendar-check" onClick={() => void moves.accept(drafts)}>
+                  {`Tout accepter (${drafts.length})`}
+                </Button>
+              )}
+            </CardHead>
+            {stops.length === 0 ? (
+              <EmptyState
+                icon="truck"
+                title="Ce créneau est vide."
+                action={<LinkButton to={back.to}>Retour au planning</LinkButton>}
+              />
+            ) : (
+              <StopsTable stops={stops} onOrder={ids => void order(ids, 'Ordre du créneau changé')} />
+            )}
+          </Card>
+        </div>
+        <SlotRail desk={desk} advice={advice} onAdvice={ids => void order(ids, 'Ordre conseillé pris')} />
+      </div>
+      <SlotSheet cell={isOpen ? cell : null} moves={moves} onClose={() => setOpen(false)} />
+      <ProblemsDialog blocked={moves.blocked} onClose={moves.dismiss} onPropose={null} />
+    </DeskScreen>
+  )
+}

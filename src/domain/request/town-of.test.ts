@@ -1,0 +1,30 @@
+// Which town is meant: by its name, by its postal code where two have one name; a guess is never made.
+import { expect, test } from 'vitest'
+import { townNamed, townOfZipcode } from './town-of.ts'
+
+const town = (id: string, name: string, zipcode: string) => ({
+  id,
+  name,
+  zipcode,
+  sector_id: 's',
+  collected: 1 as const,
+})
+const towns = [
+  town('1', 'Saint-Denis', '93200'),
+  town('2', 'Saint-Denis', '97400'),
+  town('3', 'Épinal', '88000'),
+]
+
+test('a town is found without accents and hyphens', () => {
+  expect(townNamed(towns, { city: 'epinal', zipcode: '' })?.id).toBe('3')
+  expect(townNamed(towns, { city: 'Saint Denis', zipcode: '97400' })?.id).toBe('2')
+})
+test('of two towns of one name nobody is chosen, nor one of another postal code', () => {
+  expect(townNamed(towns, { city: 'Saint-Denis', zipcode: '' })).toBeNull()
+  expect(townNamed(towns, { city: 'Épinal', zipcode: '75001' })).toBeNull()
+  expect(townNamed(towns, { city: '', zipcode: '88000' })).toBeNull()
+})
+test('a postal code leads to its only town', () => {
+  expect(townOfZipcode(towns, '88000')?.id).toBe('3')
+  expect(townOfZipcode([...towns, town('4', 'Golbey', '88000')], '88000')).toBeNull()
+})

@@ -1,0 +1,35 @@
+// Taking tasks out of their slots: back to « Sans date » (or « Brouillons »), without a resource and without a day.
+import { Task } from '#domain/entities/task.ts'
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import { problemMessages } from '#domain/fr/problem-messages.ts'
+import { PROBLEM } from '#domain/problem.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import type { LocalDatabase } from '../../database.ts'
+import { edit } from '../../outbox.ts'
+import { beforeMove, type MovedBack } from './put-back.ts'
+
+const movable: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.accepted])
+
+export const unplaceTasks = (
+  db: LocalDatabase,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<Outcome<MovedBack>> =>
+  edit(db, [Task], async draft => {
+    const back: MovedBack['tasks'][number][] = []
+    for (const id of ids) {
+      const task = await draft.read(Task, id)
+      if (task === null) continue
+      if (!movable.has(task.task_state_id)) return failed({ kind: 'ruleBroken', problems: [settled] })
+      back.push(beforeMove(task))
+    }
+    for (const { id } of back)
+      await draft.patch(Task, id, { shift_instance_id: null, date: null, resource_id: null, shift_id: null })
+    return success({ tasks: back, orders: [] })
+  })
+
+const settled = {
+  id: PROBLEM.transition,
+  field: 'shift_instance_id',
+  message: problemMessages.transition('Passée', 'Sans date'),
+  user_overridable: false,
+} as const

@@ -1,0 +1,215 @@
+// The other occurrences of a series, written with the one that is edited (RC1–RC5): as far as the horizon, each under the id that every
+// device computes for it, so that none is made twice. Inside the edit of the one at hand.
+import { addDays, daysBetween } from '#domain/dates.ts'
+import { Organisation } from '#domain/entities/people.ts'
+import { ShiftException, ShiftResource } from '#domain/entities/shift.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import { blankRow } from '#domain/entity.ts'
+import { HORIZON_DAYS, occurrenceId, type Series } from '#domain/recurrence.ts'
+import { slotOfTask } from '#domain/request/request-values.ts'
+import { isReachable, planSeries, reachedFrom, type SeriesReach } from '#domain/request/series-plan.ts'
+import { organisationNamespace } from '#domain/slot-id.ts'
+import { slotHours, type Slot } from '#domain/slot-schedule.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import type { Draft } from '../../outbox.ts'
+import { tableIn } from '../../table-in.ts'
+import { slotInEdit } from '../planning/slot-in-edit.ts'
+
+interface SeriesWrite {
+  readonly before: TaskRow | null
+  /** The one at hand as it will be, its slot's id included. */
+  readonly after: TaskRow
+  readonly changed: ReadonlySet<string>
+  readonly reach: SeriesReach
+  readonly today: string
+  readonly newKey: () => string
+}
+
+interface WrittenSeries {
+  /** What makes the one at hand an occurrence. */
+  readonly own: Partial<TaskRow>
+  /** Its id when it is new (RC3). */
+  readonly id: string | null
+  readonly occurrences: number
+}
+
+const NOTHING: WrittenSeries = { own: {}, id: null, occurrences: 0 }
+/** What makes other days of a series; any other change is of what an occurrence holds. */
+const ruleFields = [
+  'frequency',
+  'frequency_key',
+  'date',
+  'resource_id',
+  'shift_id',
+  'shift_instance_id',
+] as const
+/** Of one occurrence alone. */
+const ownFields: ReadonlySet<string> = new Set([
+  ...ruleFields,
+  'frequency_end_date',
+  'series_id',
+  'series_date',
+  'is_virtual',
+  'task_state_id',
+  'state_time',
+  'state_author_id',
+  'photosList',
+])
+
+export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<WrittenSeries> => {
+  const { before, after, changed, reach, today, newKey } = write
+  const isKnown = before?.series_id != null
+  const repeats = after.frequency_key !== null && after.date !== null
+  // A draft promises nothing yet; an occurrence that is edited alone stays in its series as it is.
+  if (isKnown ? reach === 'this' : !repeats || after.task_state_id !== TASK_STATE.accepted) return NOTHING
+  const standing = isKnown ? await occurrencesOf(draft, before, today) : []
+  const isNewRule = !isKnown || ruleFields.some(name => changed.has(name))
+  const first = before?.series_date ?? after.date ?? today
+  const from = isKnown ? reachedFrom(reach, first, today) : (after.date ?? today)
+  const others = standing.filter(one => one.id !== after.id && (one.series_date ?? '') >= from)
+
+  if (!repeats || isNewRule) {
+    for (const one of others) if (isReachable(one)) await takeAway(draft, one)
+    if (!repeats) return { own: { series_id: null, series_date: null }, id: null, occurrences: others.length }
+  }
+  const organisation = await tableIn(draft.tables, Organisation).limit(1).first()
+  const namespace = organisation?.namespace || organisationNamespace(organisation?.client_id ?? '')
+  const series_id = isNewRule ? newKey() : (before?.series_id ?? newKey())
+  const start = isNewRule
+    ? newStart(write, others, today)
+    : earliest([first, ...standing.map(one => one.series_date ?? first)])
+  const series: Series = {
+    date: start,
+    frequency: after.frequency,
+    frequency_key: after.frequency_key,
+    frequency_end_date: after.frequency_end_date,
+  }
+  const isOpen = await openDays(draft, slotOfTask(after), { from, to: addDays(today, HORIZON_DAYS + 31) })
+  const own = { series_id, series_date: isNewRule ? (after.date ?? start) : first }
+  const known = [{ ...after, ...own }, ...(isNewRule ? [] : others)]
+  const plan = planSeries(series, known, { from, today, isOpen })
+  const template = templateOf(after)
+  for (const { series_date, date, is_virtual } of plan.missing) {
+    const place = await placeOn(draft, slotOfTask(after), date)
+    await draft.create(Task, occurrenceId(namespace, series_id, series_date), {
+      ...template,
+      ...place,
+      date,
+      series_id,
+      series_date,
+      is_virtual,
+      origin: 'recurrence',
+      task_state_id: TASK_STATE.accepted,
+      state_time: after.state_time,
+      state_author_id: draft.owner.user,
+    })
+  }
+  for (const one of plan.surplus) if (one.id !== after.id) await takeAway(draft, one)
+  const content = Object.fromEntries(
+    Object.entries(template).filter(([name]) => changed.has(name) || name === 'frequency_end_date'),
+  )
+  let patched = 0
+  for (const one of plan.kept) {
+    if (one.id === after.id || Object.keys(content).length === 0) continue
+    await draft.patch(Task, one.id, content)
+    patched += 1
+  }
+  return {
+    own,
+    id: before === null ? occurrenceId(namespace, series_id, own.series_date) : null,
+    occurrences: plan.missing.length + patched,
+  }
+}
+
+/** The horizon's tasks of one family, by index; a series has none of its own. */
+const occurrencesOf = async (draft: Draft, task: TaskRow, today: string): Promise<TaskRow[]> => {
+  const from = task.date !== null && task.date < today ? task.date : today
+  const rows = await tableIn(draft.tables, Task)
+    .where('[scope+date]')
+    .between([task.scope, from], [task.scope, addDays(today, HORIZON_DAYS + 31)], true, true)
+    .toArray()
+  return rows
+    .filter(({ series_id }) => series_id === task.series_id)
+    .map(row => Object.assign({}, blankRow(Task), row))
+}
+
+/** A new rule begins with the one at hand; for the whole series with the first that is left, moved as far as the one at hand was. */
+const newStart = (
+  { before, after, reach }: SeriesWrite,
+  others: readonly TaskRow[],
+  today: string,
+): string => {
+  const own = after.date ?? today
+  if (reach !== 'series' || before?.date == null) return own
+  const left = others.filter(isReachable).map(one => one.series_date ?? own)
+  const moved = addDays(earliest([before.series_date ?? own, ...left]), daysBetween(before.date, own))
+  return moved < today ? own : moved
+}
+
+/** The same rule is counted from its earliest day that still stands, not from the one that is edited. */
+const earliest = (days: readonly string[]): string => days.toSorted()[0] ?? ''
+
+/** A virtual one was never anybody's; a real one is cancelled, so that whoever waits for it sees why. */
+const takeAway = async (draft: Draft, one: TaskRow): Promise<void> =>
+  one.is_virtual === 1
+    ? draft.remove(Task, one.id)
+    : draft.patch(Task, one.id, { task_state_id: TASK_STATE.cancelled, cancelled_reason: 'Série modifiée' })
+
+/** What every occurrence is like: the typed fields, lines without anything done, no photo. */
+const templateOf = (after: TaskRow) => {
+  const kept = Object.entries(Task.fields).flatMap(([name, { readonly }]) =>
+    readonly === true || ownFields.has(name) || notCopied.has(name) ? [] : [name],
+  )
+  const row: { readonly [field: string]: unknown } = after
+  return {
+    ...Object.fromEntries(kept.map(name => [name, row[name]])),
+    name: after.name,
+    frequency: after.frequency,
+    frequency_key: after.frequency_key,
+    frequency_end_date: after.frequency_end_date,
+    objects: after.objects.map(line => ({
+      ...line,
+      quantity_done: null,
+      weight_done: null,
+      refused_reason: null,
+    })),
+  }
+}
+const notCopied: ReadonlySet<string> = new Set(
+  (
+    'id rev deleted next_task_id containers proofs_missing signed_name signed_at total_weight_done total_volume_done ' +
+    'total_duration_done reason_type reason_text cancelled_reason check_reasons disputes weighed_task_id unloaded_slot_id ' +
+    'total_weight total_volume total_duration sync'
+  ).split(' '),
+)
+
+const placeOn = async (draft: Draft, slot: Slot | null, date: string): Promise<Partial<TaskRow>> => {
+  if (slot === null) return {}
+  const { id, resource_id, shift_id } = await slotInEdit(draft, { ...slot, date })
+  return { shift_instance_id: id, resource_id, shift_id }
+}
+
+/** RC5: a day is open when its slot is; a request without a slot may come on any day that somebody works. */
+const openDays = async (
+  draft: Draft,
+  slot: Slot | null,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<(day: string) => boolean> => {
+  const schedules = (await tableIn(draft.tables, ShiftResource).toArray()).filter(
+    one => slot === null || (one.resource_id === slot.resource_id && one.shift_id === slot.shift_id),
+  )
+  const exceptions = await tableIn(draft.tables, ShiftException)
+    .where('date')
+    .between(from, to, true, true)
+    .toArray()
+  return date =>
+    schedules.some(
+      schedule =>
+        schedule.resource_id !== null &&
+        slotHours(
+          { resource_id: schedule.resource_id, date, shift_id: schedule.shift_id },
+          schedule,
+          exceptions,
+        ).open,
+    )
+}

@@ -1,0 +1,72 @@
+// What an « Attestation » says (DC2): what was done, by category, with the share of the weight that no scale has seen (WG7).
+import { ObjectCategory } from '#domain/entities/object-category.ts'
+import { CatalogueObject } from '#domain/entities/object.ts'
+import type { TaskLine } from '#domain/entities/task-line.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
+import { doneQuantity } from '#domain/on-site-lines.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { tableOf, type LocalDatabase } from '../../database.ts'
+import { printedTasks, type PrintedTask } from './printed.ts'
+
+export interface CertifiedLine {
+  readonly key: string
+  readonly category: string
+  readonly name: string
+  readonly quantity: number
+  readonly weight: number
+}
+export interface Certified extends PrintedTask {
+  readonly lines: readonly CertifiedLine[]
+  readonly quantity: number
+  readonly weight: number
+  readonly estimated: number
+}
+
+const COLLECTED: ReadonlySet<number> = new Set([1, 4, 5, 6, 7, 8, 9, 10])
+
+/** Null: nothing to attest yet, and why. */
+export const certificateRefusal = ({ task_state_id, task_type_id, number }: TaskRow): string | null => {
+  if (!COLLECTED.has(task_type_id))
+    return 'Une attestation suit une collecte\u00a0: cette tâche n’en est pas une.'
+  if (task_state_id !== TASK_STATE.done && task_state_id !== TASK_STATE.toBeChecked)
+    return 'L’attestation vient une fois la collecte réalisée.'
+  return number === null
+    ? 'L’attestation prend le numéro de la tâche, que le serveur donne au premier envoi.'
+    : null
+}
+
+const weightOf = (line: TaskLine): number => line.weight_done ?? line.weight * doneQuantity(line)
+const estimateOf = (line: TaskLine): number =>
+  line.weight_done !== null && line.estimated === 0 ? 0 : weightOf(line)
+
+export const certified = async (
+  db: LocalDatabase,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<Certified[]> => {
+  const [tasks, objects, categories] = await Promise.all([
+    printedTasks(db, { ids }),
+    tableOf(db, CatalogueObject).toArray(),
+    tableOf(db, ObjectCategory).toArray(),
+  ])
+  const categoryOf = new Map(objects.map(({ id, object_category_id }) => [id, object_category_id ?? '']))
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return tasks.map(one => {
+    const done = one.task.objects.filter(line => doneQuantity(line) > 0)
+    const lines = done
+      .map(line => ({
+        key: line.line_id,
+        category: names.get(categoryOf.get(line.object_id ?? '') ?? '') ?? 'Autres objets',
+        name: line.name || 'Objet sans nom',
+        quantity: doneQuantity(line),
+        weight: weightOf(line),
+      }))
+      .toSorted((a, b) => a.category.localeCompare(b.category, 'fr') || a.name.localeCompare(b.name, 'fr'))
+    const sum = (of: (line: TaskLine) => number): number => done.reduce((total, line) => total + of(line), 0)
+    return Object.assign({}, one, {
+      lines,
+      quantity: sum(doneQuantity),
+      weight: sum(weightOf),
+      estimated: sum(estimateOf),
+    })
+  })
+}

@@ -1,0 +1,109 @@
+// « À traiter » (screens.md section 3): what waits for a planner, the oldest first, each with its age and its cause.
+import { daysBetween, dayOf } from '#domain/dates.ts'
+import { isOpen } from '#domain/entities/dispute.ts'
+import { NO_SLOT, Task, type TaskRow } from '#domain/entities/task.ts'
+import { CHECK_CAUSES } from '#domain/state-after-done.ts'
+import { reasonTypes } from '#domain/task-lists.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { tableOf, type LocalDatabase } from '../../database.ts'
+
+export interface WaitingTask {
+  readonly task: TaskRow
+  /** Whole days since it waits; 0 for what has not been sent yet. */
+  readonly days: number
+  readonly cause: string
+}
+
+export interface WaitingTasks {
+  readonly drafts: readonly WaitingTask[]
+  readonly undated: readonly WaitingTask[]
+  readonly postponed: readonly WaitingTask[]
+  /** Without the versions to choose between, which the screen lists by themselves. */
+  readonly toCheck: readonly WaitingTask[]
+}
+
+/** A server's moment is UTC, a person's is the wall's. */
+const dayOfMoment = (moment: string | null): string | null =>
+  moment === null ? null : moment.endsWith('Z') ? dayOf(Date.parse(moment)) : moment.slice(0, 10)
+
+const isOfCollection = ({ scope }: TaskRow): boolean => scope !== 'scale'
+const SELLING = 19
+
+export const waitingTasks = async (
+  db: LocalDatabase,
+  { today }: { readonly today: string },
+): Promise<WaitingTasks> => {
+  const ofState = (state: number): Promise<TaskRow[]> =>
+    tableOf(db, Task).where('task_state_id').equals(state).filter(isOfCollection).toArray()
+  const [drafts, unplaced, postponed, toCheck] = await Promise.all([
+    ofState(TASK_STATE.draft),
+    tableOf(db, Task)
+      .where('$slot')
+      .equals(NO_SLOT)
+      .filter(
+        task =>
+          task.task_state_id === TASK_STATE.accepted &&
+          isOfCollection(task) &&
+          task.is_virtual === 0 &&
+          task.task_type_id !== SELLING,
+      )
+      .toArray(),
+    ofState(TASK_STATE.toBePostponed),
+    ofState(TASK_STATE.toBeChecked),
+  ])
+  const queue = (
+    tasks: readonly TaskRow[],
+    since: (task: TaskRow) => string | null,
+    cause: (task: TaskRow) => string,
+  ): WaitingTask[] =>
+    tasks
+      .map(task => ({ task, days: ageOf(dayOfMoment(since(task)), today), cause: cause(task) }))
+      .toSorted((a, b) => b.days - a.days || a.task.id.localeCompare(b.task.id))
+  return {
+    drafts: queue(
+      drafts.filter(({ task_type_id }) => task_type_id !== SELLING),
+      ({ creation_time }) => creation_time,
+      draftCause,
+    ),
+    undated: queue(unplaced, ({ state_time, creation_time }) => state_time ?? creation_time, undatedCause),
+    postponed: queue(
+      postponed,
+      ({ state_time, creation_time }) => state_time ?? creation_time,
+      postponedCause,
+    ),
+    toCheck: queue(
+      toCheck.filter(({ disputes }) => !disputes.some(isOpen)),
+      ({ state_time, creation_time }) => state_time ?? creation_time,
+      checkCause,
+    ),
+  }
+}
+
+const ageOf = (since: string | null, today: string): number =>
+  since === null || since === '' ? 0 : Math.max(0, daysBetween(since, today))
+
+const draftCause = ({ city, phone1, phone2, email, firstname, lastname, name }: TaskRow): string => {
+  const missing = [
+    ...(`${firstname}${lastname}${name}` === '' ? ['un nom'] : []),
+    ...(city === '' ? ['une ville'] : []),
+    ...(`${phone1 ?? ''}${phone2 ?? ''}${email ?? ''}` === '' ? ['de quoi joindre'] : []),
+  ]
+  return missing.length === 0 ? 'À accepter' : `Il manque ${missing.join(', ')}`
+}
+
+const undatedCause = ({ date, priority }: TaskRow): string =>
+  [
+    priority === 2 ? 'Urgente' : priority === 1 ? 'Prioritaire' : '',
+    date === null ? 'À placer' : 'Jour choisi, à placer',
+  ]
+    .filter(word => word !== '')
+    .join(', ')
+
+const postponedCause = ({ reason_type, reason_text }: TaskRow): string =>
+  [reason_type === null ? 'Sans motif' : reasonTypes.labelOf(reason_type), reason_text]
+    .filter(word => word !== '')
+    .join(', ')
+
+const causes: { readonly [cause: string]: string | undefined } = CHECK_CAUSES
+const checkCause = ({ check_reasons }: TaskRow): string =>
+  check_reasons.map(reason => causes[reason] ?? reason).join(', ') || 'Mise à vérifier au bureau'

@@ -1,0 +1,205 @@
+// The planning board (screens.md section 3): one reading for the visible period, made into what a card and a cell show. Each cell says
+// by its `seal` whether anything in it has changed, so that a drawing is kept as it is.
+import { crewNamesOf } from './crew-names.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
+import { isInTab, type PlanningTab } from '#domain/planning-tabs.ts'
+import { fillOnceAccepted, slotFill, type SlotFill, type SlotSpace } from '#domain/planning/slot-fill.ts'
+import { canUseResource, type Rights } from '#domain/rights.ts'
+import { shifts } from '#domain/shifts.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { taskLoad, type Load } from '#domain/task-totals.ts'
+import { inTourOrder } from '#domain/tour-order.ts'
+import type { LocalDatabase } from '../../database.ts'
+import { unsentIds } from './unsent-ids.ts'
+import { slotGrid, type GridSlot } from './slot-grid.ts'
+
+export interface Card {
+  readonly id: string
+  readonly rev: number
+  readonly number: number | null
+  readonly task_type_id: number
+  readonly task_state_id: number
+  readonly scope: TaskRow['scope']
+  readonly name: string
+  readonly city: string
+  readonly loaded_after: string | null
+  readonly loaded_before: string | null
+  readonly load: Load
+  readonly floor: number | null
+  readonly elevator: number | null
+  readonly accomodation: number
+  readonly priority: number
+  readonly hasNote: boolean
+  readonly hasPhoto: boolean
+  readonly isSeries: boolean
+  readonly isVirtual: boolean
+  /** Captured here and not sent yet. */
+  readonly isUnsent: boolean
+  /** When its state was set, and by whom: what a change by somebody else is signed with. */
+  readonly state_time: string | null
+  readonly state_author_id: string | null
+  readonly modification_time: string | null
+  readonly creation_time: string | null
+}
+
+export interface BoardCell {
+  readonly key: string
+  readonly resource_id: string
+  readonly resourceName: string
+  readonly resourceType: string
+  readonly date: string
+  readonly shift_id: number
+  /** Null: never used (SL1). */
+  readonly slot: string | null
+  readonly isOpen: boolean
+  readonly overridable: boolean
+  readonly closedFor: string
+  readonly start: string
+  readonly end: string
+  readonly crew: readonly string[]
+  readonly crewNames: readonly string[]
+  readonly crewNote: string
+  readonly message: string
+  readonly isUnsent: boolean
+  readonly cards: readonly Card[]
+  /** Tasks of other families that the tab does not show; they take their room all the same. */
+  readonly hidden: number
+  readonly space: SlotSpace
+  readonly fill: SlotFill
+  readonly accepted: SlotFill
+  readonly seal: string
+}
+
+export interface BoardRow {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly weight: number
+  readonly volume: number
+  readonly cells: readonly BoardCell[]
+}
+
+export interface Board {
+  /** What was asked for: two boards of one name tell what changed between them. */
+  readonly name: string
+  readonly days: readonly string[]
+  readonly shifts: readonly number[]
+  readonly rows: readonly BoardRow[]
+}
+
+export interface BoardAsked {
+  readonly from: string
+  readonly to: string
+  readonly shifts: readonly number[]
+  readonly tab: PlanningTab
+  readonly rights: Rights
+}
+
+export const cellKey = (resource_id: string, date: string, shift_id: number): string =>
+  `${resource_id} ${date} ${shift_id}`
+
+export const board = async (
+  db: LocalDatabase,
+  { from, to, shifts: shown, tab, rights }: BoardAsked,
+): Promise<Board> => {
+  const [grid, unsent] = await Promise.all([
+    slotGrid(db, { from, to, resourceTypes: tab.resourceTypes }),
+    unsentIds(db),
+  ])
+  const mine = grid.resources.filter(
+    ({ number, type }) => canUseResource(rights, number) && type !== 'scale' && type !== 'undefined',
+  )
+  const all = mine.flatMap(({ id }) =>
+    grid.days.flatMap(date => shifts.choices.flatMap(({ id: shift }) => grid.slotAt(id, date, shift) ?? [])),
+  )
+  const names = await crewNamesOf(db, { ids: all.flatMap(({ row }) => row?.crew ?? []) })
+  const used = new Set(
+    all.filter(({ hours, tasks }) => hours.open || tasks.length > 0).map(one => one.shift_id),
+  )
+  const columns = shown.length === 0 ? [...used].toSorted((a, b) => a - b) : shown
+  const rows = mine.map(({ id, name, type, weight, volume }) => ({
+    id,
+    name,
+    type,
+    weight,
+    volume,
+    cells: grid.days.flatMap(date =>
+      columns.flatMap(shift_id => {
+        const slot = grid.slotAt(id, date, shift_id)
+        return slot === undefined ? [] : [boardCell(slot, { tab, unsent, names })]
+      }),
+    ),
+  }))
+  return { name: [tab.id, from, to, ...columns].join(' '), days: grid.days, shifts: columns, rows }
+}
+
+interface CellFacts {
+  readonly tab: PlanningTab
+  readonly unsent: ReadonlySet<string>
+  readonly names: ReadonlyMap<string, string>
+}
+
+export const boardCell = (
+  { resource, date, shift_id, row, hours, closedFor, tasks, space }: GridSlot,
+  { tab, unsent, names }: CellFacts,
+): BoardCell => {
+  const standing = tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
+  const own = standing.filter(({ task_type_id }) => isInTab(tab, task_type_id))
+  const crew = row?.crew ?? []
+  const cell = {
+    key: cellKey(resource.id, date, shift_id),
+    resource_id: resource.id,
+    resourceName: resource.name,
+    resourceType: resource.type,
+    date,
+    shift_id,
+    slot: row?.id ?? null,
+    isOpen: hours.open,
+    overridable: hours.overridable,
+    closedFor,
+    start: hours.start,
+    end: hours.end,
+    crew,
+    crewNames: crew.flatMap(id => names.get(id) ?? []),
+    crewNote: row?.crew_note ?? '',
+    message: row?.message ?? '',
+    isUnsent: row !== null && unsent.has(row.id),
+    cards: inTourOrder(own, row?.task_order ?? []).map(task => cardOf(task, unsent)),
+    hidden: standing.length - own.length,
+    space,
+    fill: slotFill(space),
+    accepted: fillOnceAccepted(space),
+  }
+  return { ...cell, seal: JSON.stringify(cell) }
+}
+
+export const cardOf = (task: TaskRow, unsent: ReadonlySet<string>): Card => ({
+  id: task.id,
+  rev: task.rev,
+  number: task.number,
+  task_type_id: task.task_type_id,
+  task_state_id: task.task_state_id,
+  scope: task.scope,
+  name: task.name || [task.lastname, task.firstname].filter(Boolean).join(' '),
+  city: task.city,
+  loaded_after: task.loaded_after,
+  loaded_before: task.loaded_before,
+  load: taskLoad(task),
+  floor: task.floor,
+  elevator: task.elevator,
+  accomodation: task.accomodation,
+  priority: task.priority,
+  hasNote: task.note !== '',
+  hasPhoto: task.photosList.length > 0,
+  isSeries: task.series_id !== null,
+  isVirtual: task.is_virtual === 1,
+  isUnsent: unsent.has(task.id),
+  state_time: task.state_time,
+  state_author_id: task.state_author_id,
+  modification_time: task.modification_time,
+  creation_time: task.creation_time,
+})
+
+export const isPlannable = ({ scope, task_type_id }: Pick<TaskRow, 'scope' | 'task_type_id'>): boolean =>
+  scope !== 'scale' && task_type_id !== SELLING
+const SELLING = 19

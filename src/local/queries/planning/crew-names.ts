@@ -1,0 +1,31 @@
+// First names by id, and who may be put on a truck: the people of the house who are still there.
+import { User } from '#domain/entities/people.ts'
+import { tableOf, type LocalDatabase } from '../../database.ts'
+
+export const crewNamesOf = async (
+  db: LocalDatabase,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, string>> => {
+  const people = await tableOf(db, User).bulkGet([...new Set(ids)])
+  return new Map(
+    people.flatMap(person =>
+      person === undefined ? [] : [[person.id, person.firstname || person.username] as const],
+    ),
+  )
+}
+
+export interface CrewMember {
+  readonly id: string
+  readonly name: string
+}
+
+export const crewMembers = async (db: LocalDatabase): Promise<CrewMember[]> => {
+  const people = await tableOf(db, User).toArray()
+  return people
+    .filter(({ active }) => active !== 0)
+    .map(({ id, firstname, lastname, username }) => ({
+      id,
+      name: [firstname, lastname].filter(Boolean).join(' ') || username,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+}

@@ -1,0 +1,92 @@
+// « Proposer un créneau » (screens.md section 3): the best three open slots of the coming days for a task, saved or still in a form.
+import { addDays } from '#domain/dates.ts'
+import { City } from '#domain/entities/places.ts'
+import { resourceTypesFor } from '#domain/placement.ts'
+import { bestSlots, type BestSlot, type SlotCandidate } from '#domain/planning/best-slots.ts'
+import { pointOf } from '#domain/planning/distance.ts'
+import { canUseResource, type Rights } from '#domain/rights.ts'
+import { shifts } from '#domain/shifts.ts'
+import { isStop } from '#domain/tour-order.ts'
+import type { Load } from '#domain/task-totals.ts'
+import { tableOf, type LocalDatabase } from '../../database.ts'
+import { slotGrid, type GridSlot } from './slot-grid.ts'
+
+export interface ProposeSlots {
+  readonly task: {
+    readonly id?: string | null
+    readonly task_type_id: number
+    /** taskLoad() of the row, or of the form. */
+    readonly load: Load
+    readonly sector_id?: string | null
+    readonly city?: string
+    readonly city_id?: string | null
+    readonly latitude?: number | null
+    readonly longitude?: number | null
+    /** Days that suit; without them, the two coming weeks. */
+    readonly not_before?: string | null
+    readonly not_after?: string | null
+    readonly loaded_after?: string | null
+    readonly loaded_before?: string | null
+  }
+  readonly today: string
+  readonly rights: Rights
+}
+
+/** How far ahead is looked. */
+const DAYS = 14
+
+export const proposeSlots = async (
+  db: LocalDatabase,
+  { task, today, rights }: ProposeSlots,
+): Promise<BestSlot[]> => {
+  const from = laterOf(today, task.not_before ?? today)
+  const to = task.not_after ?? addDays(from, DAYS)
+  if (to < from) return []
+  const types = resourceTypesFor(task.task_type_id)
+  const grid = await slotGrid(db, { from, to, resourceTypes: types })
+  const town = task.city_id == null ? undefined : await tableOf(db, City).get(task.city_id)
+  const candidates = grid.resources
+    .filter(({ number }) => canUseResource(rights, number))
+    .flatMap(({ id }) =>
+      grid.days.flatMap(date =>
+        shifts.choices.flatMap(({ id: shift_id }) => grid.slotAt(id, date, shift_id) ?? []),
+      ),
+    )
+    .map(candidateOf)
+  return bestSlots(
+    {
+      id: task.id ?? null,
+      task_type_id: task.task_type_id,
+      load: task.load,
+      sector_id: task.sector_id ?? town?.sector_id ?? null,
+      city: task.city || town?.name || '',
+      point:
+        pointOf({ latitude: task.latitude ?? null, longitude: task.longitude ?? null }) ??
+        (town === undefined ? null : pointOf(town)),
+      not_before: task.not_before ?? null,
+      not_after: task.not_after ?? null,
+      loaded_after: task.loaded_after ?? null,
+      loaded_before: task.loaded_before ?? null,
+    },
+    candidates,
+    today,
+  )
+}
+
+const candidateOf = ({ resource, date, shift_id, hours, space, tasks }: GridSlot): SlotCandidate => ({
+  slot: { resource_id: resource.id, date, shift_id },
+  resourceName: resource.name,
+  resourceType: resource.type,
+  shiftName: shifts.byId(shift_id).label,
+  open: hours.open,
+  start: hours.start,
+  end: hours.end,
+  space,
+  neighbours: tasks.filter(isStop).map(stop => ({
+    city: stop.city,
+    sector_id: stop.sector_id,
+    point: pointOf(stop),
+  })),
+})
+
+const laterOf = (a: string, b: string): string => (a > b ? a : b)

@@ -1,0 +1,87 @@
+// A slot's page at the desk (screens.md section 3): its stops in their order, what is planned against what is done, where they are, and
+// from where the truck leaves.
+import { Organisation } from '#domain/entities/people.ts'
+import { City } from '#domain/entities/places.ts'
+import { blankRow } from '#domain/entity.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import { fillByMeasure } from '#domain/capacity.ts'
+import { pointOf, type Point } from '#domain/planning/distance.ts'
+import type { PlanningTab } from '#domain/planning-tabs.ts'
+import type { Slot } from '#domain/slot-schedule.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { dayLoad, type TourLoad } from '#domain/tour-load.ts'
+import { inTourOrder } from '#domain/tour-order.ts'
+import { tableOf, type LocalDatabase } from '../../database.ts'
+import { boardCell, type BoardCell } from './board.ts'
+import { crewNamesOf } from './crew-names.ts'
+import { slotGrid } from './slot-grid.ts'
+import { unsentIds } from './unsent-ids.ts'
+
+export interface DeskStop {
+  readonly task: TaskRow
+  /** Its own place, otherwise its town's. */
+  readonly point: Point | null
+}
+
+export interface SlotDesk {
+  readonly cell: BoardCell
+  readonly stops: readonly DeskStop[]
+  readonly load: TourLoad
+  readonly percent: {
+    readonly planned: ReturnType<typeof fillByMeasure>
+    readonly done: ReturnType<typeof fillByMeasure>
+  }
+  readonly depot: Point | null
+}
+
+const everything: PlanningTab = {
+  id: 'global',
+  label: '',
+  right: '',
+  taskTypes: null,
+  resourceTypes: null,
+}
+
+/** Null: no such resource. */
+export const slotDesk = async (
+  db: LocalDatabase,
+  { resource_id, date, shift_id }: Slot,
+): Promise<SlotDesk | null> => {
+  const grid = await slotGrid(db, { from: date, to: date, resourceTypes: null, resource: resource_id })
+  const found = grid.slotAt(resource_id, date, shift_id)
+  if (found === undefined) return null
+  const names = await crewNamesOf(db, { ids: found.row?.crew ?? [] })
+  const cell = boardCell(found, { tab: everything, unsent: await unsentIds(db), names })
+  const shown = found.tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
+  const towns = await tableOf(db, City).bulkGet(shown.map(({ city_id }) => city_id ?? ''))
+  const townById = new Map(towns.flatMap(town => (town === undefined ? [] : [[town.id, town] as const])))
+  const stops = inTourOrder(shown, found.row?.task_order ?? []).map(task => {
+    const town = townById.get(task.city_id ?? '')
+    return {
+      task: { ...blankRow(Task), ...task },
+      point: pointOf(task) ?? (town === undefined ? null : pointOf(town)),
+    }
+  })
+  const load = dayLoad(
+    stops.map(({ task }) => task),
+    found.space.travel,
+  )
+  const { capacity } = found.space
+  return {
+    cell,
+    stops,
+    load,
+    percent: { planned: fillByMeasure(load.planned, capacity), done: fillByMeasure(load.done, capacity) },
+    depot: await depotPoint(db),
+  }
+}
+
+/** The town of the organisation's address, by its postal code: where every tour begins and ends. */
+const depotPoint = async (db: LocalDatabase): Promise<Point | null> => {
+  const organisation = await tableOf(db, Organisation).limit(1).first()
+  const zipcode = /\b\d{5}\b/.exec(organisation?.address ?? '')?.[0]
+  if (organisation === undefined || zipcode === undefined) return null
+  const towns = await tableOf(db, City).where('zipcode').equals(zipcode).toArray()
+  const town = towns.find(({ name }) => organisation.address.includes(name)) ?? towns[0]
+  return town === undefined ? null : pointOf(town)
+}

@@ -1,0 +1,134 @@
+// The slots of a period, made or not, with what each can take: one reading for the board, the dry run of a drop and the proposals
+// (SL1, SL2, CP1, CP4). Everything comes by index, whatever the mirror holds beside it.
+import { shiftMinutes } from '#domain/capacity.ts'
+import { daysFrom } from '#domain/dates.ts'
+import { Resource, type ResourceRow } from '#domain/entities/resource.ts'
+import {
+  ShiftException,
+  ShiftInstance,
+  ShiftResource,
+  type ShiftExceptionRow,
+  type ShiftInstanceRow,
+} from '#domain/entities/shift.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import { overlappingShifts } from '#domain/placement.ts'
+import type { PlannedStop, SlotSpace } from '#domain/planning/slot-fill.ts'
+import { shifts } from '#domain/shifts.ts'
+import { slotHours, type SlotHours } from '#domain/slot-schedule.ts'
+import { taskLoad } from '#domain/task-totals.ts'
+import { tableOf, type LocalDatabase } from '../../database.ts'
+import { travelMinutes } from '../travel-minutes.ts'
+
+export interface GridSlot {
+  readonly resource: ResourceRow
+  readonly date: string
+  readonly shift_id: number
+  /** Null: nobody has used it yet (SL1). */
+  readonly row: ShiftInstanceRow | null
+  readonly hours: SlotHours
+  /** Why it is closed: « Contrôle technique ». */
+  readonly closedFor: string
+  /** In no order. */
+  readonly tasks: readonly TaskRow[]
+  readonly space: SlotSpace
+}
+
+export interface GridPeriod {
+  readonly from: string
+  readonly to: string
+  /** Types of resource; null is every one. */
+  readonly resourceTypes: readonly string[] | null
+  /** Null: every resource of those types. */
+  readonly resource?: string | null
+}
+
+export interface SlotGrid {
+  readonly days: readonly string[]
+  readonly resources: readonly ResourceRow[]
+  readonly slotAt: (resource_id: string, date: string, shift_id: number) => GridSlot | undefined
+}
+
+const keyOf = (resource_id: string | null, date: string | null, shift_id: number): string =>
+  `${resource_id} ${date} ${shift_id}`
+
+export const slotGrid = async (
+  db: LocalDatabase,
+  { from, to, resourceTypes, resource = null }: GridPeriod,
+): Promise<SlotGrid> => {
+  const [all, schedules, exceptions, rows, travel] = await Promise.all([
+    tableOf(db, Resource).toArray(),
+    tableOf(db, ShiftResource).toArray(),
+    tableOf(db, ShiftException).where('date').between(from, to, true, true).toArray(),
+    tableOf(db, ShiftInstance).where('date').between(from, to, true, true).toArray(),
+    travelMinutes(db),
+  ])
+  const resources = all
+    .filter(
+      ({ id, type, archived }) =>
+        archived === 0 &&
+        (resource === null || id === resource) &&
+        (resourceTypes === null || resourceTypes.includes(type)),
+    )
+    .toSorted((a, b) => a.resource_order - b.resource_order || a.name.localeCompare(b.name, 'fr'))
+  const shown = new Set(resources.map(({ id }) => id))
+  const used = rows.filter(({ resource_id }) => resource_id !== null && shown.has(resource_id))
+  const tasks = await tableOf(db, Task)
+    .where('$slot')
+    .anyOf(used.map(({ id }) => id))
+    .toArray()
+  const tasksBySlot = new Map<string | null, TaskRow[]>(used.map(({ id }) => [id, []]))
+  for (const task of tasks) tasksBySlot.get(task.shift_instance_id)?.push(task)
+  const rowByKey = new Map(used.map(row => [keyOf(row.resource_id, row.date, row.shift_id), row]))
+  const scheduleByKey = new Map(schedules.map(one => [`${one.resource_id} ${one.shift_id}`, one]))
+  const stopsByKey = new Map<string, readonly PlannedStop[]>()
+  for (const [key, row] of rowByKey) stopsByKey.set(key, (tasksBySlot.get(row.id) ?? []).map(plannedStop))
+  const days = daysFrom(from, to)
+  const grid = new Map<string, GridSlot>()
+  for (const one of resources)
+    for (const date of days)
+      for (const { id: shift_id } of shifts.choices) {
+        const key = keyOf(one.id, date, shift_id)
+        const row = rowByKey.get(key) ?? null
+        const schedule = scheduleByKey.get(`${one.id} ${shift_id}`) ?? null
+        const hours = slotHours({ resource_id: one.id, date, shift_id }, schedule, exceptions, row)
+        grid.set(key, {
+          resource: one,
+          date,
+          shift_id,
+          row,
+          hours,
+          closedFor: hours.open ? '' : labelOf(exceptions, { resource_id: one.id, date, shift_id }),
+          tasks: row === null ? [] : (tasksBySlot.get(row.id) ?? []),
+          space: {
+            capacity: { weight: one.weight, volume: one.volume, duration: shiftMinutes(hours) },
+            travel: travel(one.type),
+            stops: overlappingShifts(shift_id).flatMap(
+              other => stopsByKey.get(keyOf(one.id, date, other)) ?? [],
+            ),
+          },
+        })
+      }
+  return {
+    days,
+    resources,
+    slotAt: (resource_id, date, shift_id) => grid.get(keyOf(resource_id, date, shift_id)),
+  }
+}
+
+export const plannedStop = (task: TaskRow): PlannedStop => ({
+  id: task.id,
+  task_state_id: task.task_state_id,
+  load: taskLoad(task),
+})
+
+const labelOf = (
+  exceptions: readonly ShiftExceptionRow[],
+  slot: { readonly resource_id: string; readonly date: string; readonly shift_id: number },
+): string =>
+  exceptions.find(
+    one =>
+      one.date === slot.date &&
+      one.open === 0 &&
+      (one.resource_id === null || one.resource_id === slot.resource_id) &&
+      (one.shift_id === null || one.shift_id === slot.shift_id),
+  )?.label ?? ''

@@ -20,8 +20,11 @@ interface Chunk {
 const screenModules = (root: string): Map<string, string> => {
   const areas = join(root, 'src/areas')
   const modules = new Map<string, string>()
-  for (const area of readdirSync(areas)) {
-    const file = join(areas, area, 'routes.ts')
+  const tables = readdirSync(areas, { recursive: true, encoding: 'utf8' }).filter(file =>
+    /[\\/](desktop-)?routes\.ts$/.test(file),
+  )
+  for (const table of tables) {
+    const file = join(areas, table)
     for (const [, path, module] of readFileSync(file, 'utf8').matchAll(
       /'(\/[^']*)':\s*screen\w*\([^]*?import\('(\.[^']+)'\)/g,
     ))

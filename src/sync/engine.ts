@@ -1,6 +1,7 @@
 // The worker's engine: the session that is open on this device and the work that goes on for it. What the page sees is SyncRemote.
 import { askPasswordReset, confirmPasswordReset, invite, revokeDevice } from '#api/account.ts'
 import type { Heard } from '#api/client.ts'
+import { fetchHistory } from '#api/history.ts'
 import { failed, success, type Failure } from '#domain/failure.ts'
 import { has, rightsOf } from '#domain/rights.ts'
 import type { LocalDatabase } from '#local/database.ts'
@@ -184,6 +185,8 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
       confirmPasswordReset(await ready().sessions.anonymous(), token, password),
     invite: async user => (current === null ? NOBODY : invite(current.session.client, user)),
     revokeDevice: async device => (current === null ? NOBODY : revokeDevice(current.session.client, device)),
+    history: async (entity, id) =>
+      current === null ? NOBODY : fetchHistory(current.session.client, entity, id),
     kick: () => current?.work.kick(),
     setVisible: visible => {
       isVisible = visible

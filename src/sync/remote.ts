@@ -1,5 +1,6 @@
 // What the page may ask of the sync worker, and what it hears from it. Types only: the page never imports sync's code.
 import type { Failure, Outcome } from '#domain/failure.ts'
+import type { HistoryLine } from '#domain/history-line.ts'
 import type { ClientConfig, Profile } from '#wire/sync-protocol.ts'
 
 export interface SignedIn {
@@ -93,6 +94,8 @@ export interface SyncRemote {
   invite(user: string): Promise<Outcome<null>>
   /** At its next contact the device is refused and empties its mirrors [config_users]. */
   revokeDevice(device: string): Promise<Outcome<null>>
+  /** The server's journal of one record, the last change first; without network there is none. */
+  history(entity: string, id: string): Promise<Outcome<readonly HistoryLine[]>>
   /** Something changed: an edit, the network, visibility. Never waits. */
   kick(): void
   /** Whether a person looks at this tab: a visible one takes the lead from a leader that no longer answers. */

@@ -129,6 +129,9 @@ test('[TS] a cancelled task is found in the history and taken up again', async (
   await page.getByLabel('État').selectOption('3')
   const row = page.getByRole('row').filter({ hasText: 'Zzyx' })
   await row.getByText('Déjà donné ailleurs').waitFor({ timeout: 30_000 })
+  await row.getByRole('button', { name: 'Voir' }).click()
+  await row.locator('del').getByText('Brouillon').waitFor()
+  await row.locator('ins').getByText('Annulée').waitFor()
   await row.getByRole('button', { name: 'Rétablir' }).click()
   await row.waitFor({ state: 'hidden' })
   const stateOf = async (): Promise<unknown> => (await office.ask('GET', `/task/${FOUND}`))['task_state_id']

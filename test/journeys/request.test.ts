@@ -99,6 +99,20 @@ test('a call: number, recall, objects, a draft that outlives the reload, impossi
   await page.getByText('Brouillon', { exact: true }).first().waitFor()
 }, 60_000)
 
+test('two planners on one request: what the other changed is told before it is written over', async () => {
+  const { page } = desk
+  const id = String(new URL(page.url()).searchParams.get('id'))
+  await page.getByText('À jour').first().waitFor()
+  await field(page, 'Étage').fill('4')
+  await office.ask('PATCH', `/task/${id}`, { floor: 5, digicode: '45A2' })
+  await page.getByText('Changé ailleurs pendant votre saisie.').waitFor()
+  expect(await field(page, 'Digicode').inputValue()).toBe('45A2')
+  expect(await field(page, 'Étage').inputValue()).toBe('4')
+  await button(page, 'Prendre leur version').click()
+  expect(await field(page, 'Étage').inputValue()).toBe('5')
+  expect(await axeViolations(page)).toEqual([])
+}, 40_000)
+
 test('the same number again is announced as a possible duplicate', async () => {
   const { page } = desk
   const donor = await absentDonor()

@@ -8,6 +8,7 @@ import { AppBanners } from './app-banners.tsx'
 import { CHECK_PATH, CheckLink } from './check-link.tsx'
 import { deskDestinations } from './desk-destinations.ts'
 import { link } from './link.tsx'
+import { DeskKeys } from '../palette/desk-keys.tsx'
 import { useCheckCount } from '../sync/check-count.ts'
 import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
 import { useRights } from '../session/use-session.ts'
@@ -49,6 +50,8 @@ export function DeskScreen({ layout, title, titleHidden, children, ...parts }: D
   const Layout = layout === 'collect' ? CollectLayout : BalanceLayout
   return (
     <Layout {...desk} {...shared}>
+      {/* Not at the dock, where a hand scanner types letters. */}
+      {layout === 'collect' && <DeskKeys />}
       {children}
     </Layout>
   )

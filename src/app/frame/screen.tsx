@@ -47,6 +47,24 @@ export const screenWithSearch = <S extends object>(
   return { title, component: Opened, preload }
 }
 
+/** A desk's screens: which module each one is and how its address is read come apart, so that no phone carries them. */
+export const lateScreens = (
+  titles: { readonly [path: string]: string },
+  load: () => Promise<AreaScreens>,
+): AreaScreens =>
+  Object.fromEntries(
+    Object.entries(titles).map(([path, title]) => [
+      path,
+      screen(title, async () => {
+        const late = (await load())[path]
+        if (late === undefined) throw new Error(`no screen at ${path}`)
+        await late.preload()
+        const Drawn = late.component
+        return () => <Drawn />
+      }),
+    ]),
+  )
+
 /** One value of the query string. */
 export const oneOf = (value: RawSearch[string]): string | null =>
   (typeof value === 'string' ? value : value?.[0]) ?? null

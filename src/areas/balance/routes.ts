@@ -1,6 +1,12 @@
 // The weighing area: its phone screens, each loaded when it opens. The addresses are those that links and colleagues share.
-import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } from '#app/frame/screen.tsx'
-import { balanceDeskScreens } from './desktop-routes.ts'
+import {
+  lateScreens,
+  oneOf,
+  screen,
+  screenWithSearch,
+  type AreaScreens,
+  type RawSearch,
+} from '#app/frame/screen.tsx'
 import { readSessionSearch } from './parts/session-search.ts'
 
 const thingOf = (raw: RawSearch) => ({
@@ -13,7 +19,16 @@ const againOf = (text: string | null): 'replace' | 'add' | null =>
   text === 'replace' || text === 'add' ? text : null
 
 export const balanceScreens: AreaScreens = {
-  ...balanceDeskScreens,
+  ...lateScreens(
+    {
+      '/balance/desktop/dashboard': 'Tableau de bord',
+      '/balance/desktop/task': 'Session de pesée',
+      '/balance/desktop/search': 'Recherche',
+      '/balance/desktop/stats': 'Statistiques de pesée',
+      '/balance/desktop/:history+': 'Historique de pesée',
+    },
+    () => import('./desktop-routes.ts').then(({ balanceDeskScreens }) => balanceDeskScreens),
+  ),
   '/balance': screen('Pesée', () => import('./way-in.tsx').then(({ WayIn }) => WayIn)),
   '/balance/mobile': screen('Pesée', () =>
     import('./mobile/home.tsx').then(({ WeighingHome }) => WeighingHome),

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { phoneRule } from '../phone.ts'
 import { readRequest, type ReadRequest } from './read-request.ts'
 import { requestMessages } from './request-messages.ts'
-import { blankValues, fittingChanges, realChanges, type RequestChanges } from './request-values.ts'
+import {
+  blankValues,
+  fittingChanges,
+  overtakenNames,
+  realChanges,
+  type RequestChanges,
+} from './request-values.ts'
 
 const today = '2026-11-21'
 const read = (changes: RequestChanges): ReadRequest =>
@@ -101,4 +107,11 @@ test('a draft of another version gives back what still fits', () => {
   const slot = { resource_id: 'r', date: '2026-11-24', shift_id: 1 }
   expect(fittingChanges({ slot })).toEqual({ slot })
   expect(fittingChanges('x')).toEqual({})
+})
+
+test('two planners on one request: only a field that both touched is overtaken', () => {
+  const now = { ...blankValues, floor: '3', note: 'hier' }
+  expect(overtakenNames(now, { floor: '2', city: 'Metz' }, { floor: '', city: '' })).toEqual(['floor'])
+  expect(overtakenNames(now, { floor: '3' }, { floor: '' })).toEqual([])
+  expect(overtakenNames(now, { floor: '2' }, { floor: '3' })).toEqual([])
 })

@@ -160,6 +160,16 @@ export const realChanges = (before: RequestValues, changes: RequestChanges): Req
     ),
   )
 
+/** Two planners on one request: fields that were typed here and that somebody else has changed since. `from`: as they stood when typed. */
+export const overtakenNames = (
+  base: RequestValues,
+  changes: RequestChanges,
+  from: RequestChanges,
+): (keyof RequestValues)[] =>
+  Object.keys(realChanges(base, changes))
+    .filter(isValueName)
+    .filter(name => from[name] !== undefined && !same(from[name], base[name]))
+
 export const isValueName = (name: string): name is keyof RequestValues => Object.hasOwn(blankValues, name)
 
 /** What a disk gives back of a form half filled by an older version: values of the kind that they are now. */

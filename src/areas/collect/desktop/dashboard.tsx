@@ -1,7 +1,6 @@
 // /collect/desktop/dashboard: what waits for a planner, the day as it goes, and what the desk runs after (screens.md section 3).
 import '#ui/styles/looking.css'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
-import { DeskKeys } from '#app/palette/desk-keys.tsx'
 import { OmniButton } from '#app/palette/omni-button.tsx'
 import { useDataAge } from '#app/sync/data-age.ts'
 import { useClock } from '#app/use-clock.ts'
@@ -32,7 +31,6 @@ export function DeskDashboard() {
       }
       actions={<OmniButton />}
     >
-      <DeskKeys />
       <div className="dash">
         <Queues today={today} />
         <div className="look__side">

@@ -15,7 +15,7 @@ import { leavingEffects } from '#domain/task-transitions.ts'
 import { scopeOfTaskType } from '#domain/task-types.ts'
 import { readOwner, tableOf, type LocalDatabase } from '../../database.ts'
 import { edit } from '../../outbox.ts'
-import { markForced } from '../../mark-forced.ts'
+import { forceInEdit } from '../../force-in-edit.ts'
 import { slotEntities, slotInEdit } from '../planning/slot-in-edit.ts'
 import { requestProblems } from './request-problems.ts'
 import { writeSeries } from './write-series.ts'
@@ -79,7 +79,7 @@ export const saveRequest = async (db: LocalDatabase, asked: SaveRequest): Promis
     const written = before?.id ?? series.id ?? db.newKey()
     if (before === null) await draft.create(Task, written, own)
     else if (Object.keys(own).length > 0) await draft.patch(Task, written, own)
-    if (isForced) await markForced(draft.tables, Task, written)
+    if (isForced) await forceInEdit(draft.tables, Task, written)
     return success({ id: written, occurrences: series.occurrences })
   })
 }

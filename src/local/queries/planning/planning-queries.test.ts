@@ -14,7 +14,7 @@ import { board } from './board.ts'
 import { placesToGo, proposalsFor } from './places-to-go.ts'
 import { proposeSlots } from './propose-slots.ts'
 import { slotDesk } from './slot-desk.ts'
-import { waiting } from './waiting.ts'
+import { DRAWERS, waiting, type Drawer } from './waiting.ts'
 
 const day = '2026-11-24'
 const rights = rightsOf(['emma_desktop', 'see_global', 'see_counter', 'see_stock', 'see_trucks'])
@@ -173,13 +173,13 @@ test('a move that has not left marks its card, and breaks the seal of its cell a
 })
 
 test('the drawers hold what waits, without weighings, by tab', async () => {
-  const idsOf = (cards: readonly { readonly id: string }[]): string[] => cards.map(({ id }) => id).toSorted()
-  const all = await waiting(db, { tab: global })
-  expect(idsOf(all.drafts)).toEqual(['draft'])
-  expect(idsOf(all.undated)).toEqual(['back', 'free'])
-  expect(idsOf(all.postponed)).toEqual(['later'])
-  expect(idsOf(all.toCheck)).toEqual(['check'])
-  expect(idsOf((await waiting(db, { tab: counter })).undated)).toEqual(['back'])
+  const idsOf = async (tab: typeof global, drawer: Drawer): Promise<string[]> =>
+    (await waiting(db, { tab, drawer })).map(({ id }) => id).toSorted()
+  expect(await idsOf(global, 'drafts')).toEqual(['draft'])
+  expect(await idsOf(global, 'undated')).toEqual(['back', 'free'])
+  expect(await idsOf(global, 'postponed')).toEqual(['later'])
+  expect(await idsOf(global, 'toCheck')).toEqual(['check'])
+  expect(await idsOf(counter, 'undated')).toEqual(['back'])
 })
 
 test('[SL4] « Déplacer vers… » lists the slots that take the task, with what each would become', async () => {
@@ -233,6 +233,6 @@ test('a mirror of many thousand weighings does not slow the board nor the drawer
   await mirror.put(Task, ...many)
   const began = performance.now()
   await board(db, asked)
-  await waiting(db, { tab: global })
+  for (const drawer of DRAWERS) await waiting(db, { tab: global, drawer })
   expect(performance.now() - began).toBeLessThan(1500)
 })

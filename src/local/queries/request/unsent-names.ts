@@ -1,9 +1,10 @@
-// The names of the records that unsent changes speak of, before and after: slots, partners, towns.
+// The names of the records that changes speak of, before and after: slots, partners, towns.
 import { formatDate } from '#domain/dates.ts'
 import { Task } from '#domain/entities/task.ts'
 import { ShiftInstance } from '#domain/entities/shift.ts'
 import { shifts } from '#domain/shifts.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
+import { crewNamesOf } from '../planning/crew-names.ts'
 import { recordName } from '../record-name.ts'
 import type { UnsentChange } from './request-sheet.ts'
 
@@ -11,7 +12,14 @@ export type RecordNames = { readonly [record: string]: string }
 
 export const unsentNames = async (
   db: LocalDatabase,
-  { changes }: { readonly changes: readonly UnsentChange[] },
+  {
+    changes,
+    users = [],
+  }: {
+    readonly changes: readonly Pick<UnsentChange, 'patch' | 'from'>[]
+    /** Who made them. */
+    readonly users?: readonly string[]
+  },
 ): Promise<RecordNames> => {
   const wanted = new Map<string, { readonly entity: string; readonly id: string }>()
   for (const { patch, from } of changes)
@@ -28,7 +36,10 @@ export const unsentNames = async (
       return name === null ? [] : [[record, name] as const]
     }),
   )
-  return Object.fromEntries(named.flat())
+  const people = [...(await crewNamesOf(db, { ids: users }))].map(
+    ([id, name]) => [`user ${id}`, name] as const,
+  )
+  return Object.fromEntries([...named.flat(), ...people])
 }
 
 const slotName = async (db: LocalDatabase, id: string): Promise<string | null> => {

@@ -14,13 +14,15 @@ import type { News } from './use-news.ts'
 interface BoardCellProps {
   readonly cell: Cell
   readonly isDayStart: boolean
+  /** In a column that nobody works: the lock alone. */
+  readonly isFolded: boolean
   /** Ids of its selected cards, by a blank. */
   readonly selected: string
   readonly news: News
 }
 
 export const BoardCell = memo(
-  function BoardCell({ cell, isDayStart, selected, news }: BoardCellProps) {
+  function BoardCell({ cell, isDayStart, isFolded, selected, news }: BoardCellProps) {
     const drag = useDragOver(cell.key)
     const fits = drag?.dragged.every(({ task_type_id }) => canPlace(task_type_id, cell.resourceType)) === true
     const run = drag !== null && fits ? dryRun(cell.space, drag.dragged) : null
@@ -30,6 +32,7 @@ export const BoardCell = memo(
       <td
         className={classNames(
           'cell',
+          isFolded && 'cell--fold',
           isDayStart && 'day-start',
           !cell.isOpen && 'cell--off',
           drag !== null && (fits ? 'cell--drop' : 'cell--no'),
@@ -66,6 +69,7 @@ export const BoardCell = memo(
   (a, b) =>
     a.cell.seal === b.cell.seal &&
     a.isDayStart === b.isDayStart &&
+    a.isFolded === b.isFolded &&
     a.selected === b.selected &&
     (a.news === b.news || !b.cell.cards.some(({ id }) => a.news.get(id) !== b.news.get(id))),
 )

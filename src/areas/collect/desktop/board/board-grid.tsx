@@ -74,10 +74,15 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
               shifts.map((shift, n) => (
                 <th
                   key={`${date} ${shift}`}
-                  className={classNames('bh', 'bh--shift', n === 0 && 'day-start')}
+                  className={classNames(
+                    'bh',
+                    'bh--shift',
+                    n === 0 && 'day-start',
+                    isFolded(date, shift) && 'bh--fold',
+                  )}
                   scope="col"
                 >
-                  {shiftText(shift)}
+                  <span>{shiftText(shift)}</span>
                 </th>
               )),
             )}
@@ -85,7 +90,14 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
         </thead>
         <tbody>
           {rows.map(row => (
-            <BoardRow key={row.id} row={row} shifts={shifts.length} selected={selected} news={news} />
+            <BoardRow
+              key={row.id}
+              row={row}
+              folded={folded}
+              shifts={shifts.length}
+              selected={selected}
+              news={news}
+            />
           ))}
         </tbody>
       </table>
@@ -109,12 +121,13 @@ const countOn = (rows: readonly Row[], date: string): string =>
 
 interface BoardRowProps {
   readonly row: Row
+  readonly folded: readonly boolean[]
   readonly shifts: number
   readonly selected: ReadonlySet<string>
   readonly news: News
 }
 
-const BoardRow = memo(function BoardRow({ row, shifts, selected, news }: BoardRowProps) {
+const BoardRow = memo(function BoardRow({ row, folded, shifts, selected, news }: BoardRowProps) {
   const limits = [
     row.weight > 0 && formatWeightShort(row.weight),
     row.volume > 0 && `${formatWhole(row.volume)}\u00a0m³`,
@@ -135,6 +148,7 @@ const BoardRow = memo(function BoardRow({ row, shifts, selected, news }: BoardRo
           key={cell.key}
           cell={cell}
           isDayStart={n % shifts === 0}
+          isFolded={folded[n] === true}
           selected={cell.cards.flatMap(({ id }) => (selected.has(id) ? id : [])).join(' ')}
           news={news}
         />

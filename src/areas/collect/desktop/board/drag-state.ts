@@ -1,5 +1,5 @@
 // The drag in hand, outside React: a move of the pointer draws one element, and only the cells that it enters and leaves are drawn again.
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { PlannedStop } from '#domain/planning/slot-fill.ts'
 
 export interface Dragged extends PlannedStop {
@@ -21,14 +21,19 @@ interface Drag {
 export const POOL = 'pool'
 
 let drag: Drag | null = null
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const listeners = new Map<string, Set<() => void>>()
+const subscribeTo =
+  (key: string) =>
+  (listener: () => void): (() => void) => {
+    const own = listeners.get(key) ?? new Set()
+    listeners.set(key, own.add(listener))
+    return () => void own.delete(listener)
+  }
+/** Only the cell that is left and the one that is entered hear of it. */
 const set = (next: Drag | null): void => {
+  const touched = new Set([drag?.over?.key, next?.over?.key])
   drag = next
-  for (const listener of listeners) listener()
+  for (const key of touched) for (const listener of listeners.get(key ?? '') ?? []) listener()
 }
 
 export const dragState = {
@@ -46,5 +51,7 @@ export const dragState = {
 }
 
 /** The drag above this cell, null elsewhere: a cell hears of nothing but its own. */
-export const useDragOver = (key: string): Drag | null =>
-  useSyncExternalStore(subscribe, () => (drag?.over?.key === key ? drag : null))
+export const useDragOver = (key: string): Drag | null => {
+  const subscribe = useMemo(() => subscribeTo(key), [key])
+  return useSyncExternalStore(subscribe, () => (drag?.over?.key === key ? drag : null))
+}

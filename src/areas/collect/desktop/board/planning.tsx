@@ -12,7 +12,7 @@ import { has } from '#domain/rights.ts'
 import { isMovable } from '#domain/planning/placed-state.ts'
 import { board as boardQuery, type BoardRow, type Card } from '#local/queries/planning/board.ts'
 import { crewMembers } from '#local/queries/planning/crew-names.ts'
-import { waiting as waitingQuery, DRAWERS } from '#local/queries/planning/waiting.ts'
+import { DRAWERS } from '#local/queries/planning/waiting.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { BoardPlace, View } from './board-address.ts'
@@ -31,6 +31,7 @@ import { useMoves } from './use-moves.ts'
 import { useNews } from './use-news.ts'
 import { usePeriod } from './use-period.ts'
 import { usePointerDrag } from './use-pointer-drag.ts'
+import { useWaiting } from './use-waiting.ts'
 
 interface PlanningProps {
   readonly place: BoardPlace
@@ -52,7 +53,7 @@ export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: Pl
   const go = useGo()
   const area = useRef<HTMLDivElement>(null)
   const board = useLocal(boardQuery, { from, to, shifts: place.shifts, tab, rights })
-  const waiting = useLocal(waitingQuery, { tab })
+  const waiting = useWaiting(tab)
   const people = useLocal(crewMembers, null)
   const period = usePeriod(from, to)
   const moves = useMoves()

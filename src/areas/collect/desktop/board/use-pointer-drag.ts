@@ -47,6 +47,7 @@ const follow = (
   let ghost: HTMLElement | null = null
   let frame = 0
   let [x, y] = [clientX, clientY]
+  const scroller = root.querySelector<HTMLElement>('.board')
   const { left, top, width } = card.getBoundingClientRect()
 
   const begin = (): void => {
@@ -60,17 +61,20 @@ const follow = (
     if (dragged.length > 1) made.dataset['count'] = String(dragged.length)
     document.body.append(made)
     ghost = made
-    root.classList.add('is-dragging')
     dragState.begin(dragged)
   }
   const draw = (): void => {
     frame = 0
     if (ghost === null) return
+    // All that is read from the page comes before anything is written to it.
+    const over = placeAt(x, y)
+    const [across, down] = edgeSteps(scroller, x, y)
     ghost.style.transform = `translate(${left + x - clientX}px, ${top + y - clientY}px) rotate(-2deg)`
-    scrollAtEdge(root, x, y)
-    dragState.enter(placeAt(x, y))
+    dragState.enter(over)
+    if (across === 0 && down === 0) return
+    scroller?.scrollBy(across, down)
     // At an edge the board goes on scrolling under a pointer that rests.
-    if (isAtEdge(root, x, y)) frame = requestAnimationFrame(draw)
+    frame = requestAnimationFrame(draw)
   }
   const move = (event: PointerEvent): void => {
     ;[x, y] = [event.clientX, event.clientY]
@@ -85,7 +89,6 @@ const follow = (
     if (frame !== 0) cancelAnimationFrame(frame)
     ghost?.remove()
     ghost = null
-    root.classList.remove('is-dragging')
     dragState.end()
   }
   const up = (): void => {
@@ -130,32 +133,21 @@ const placeAt = (x: number, y: number): Over | null => {
   if (key === POOL) return { key, before: undefined }
   const cards = [...cell.querySelectorAll<HTMLElement>('[data-card]')]
   if (cards.length === 0) return { key, before: undefined }
-  // In a wide cell the cards stand side by side: the first one whose middle the pointer has not passed.
+  // In the wide cells of one day the cards stand side by side.
+  const isWide = cell.closest('.board--1') !== null
   const next = cards.find(one => {
-    const box = one.getBoundingClientRect()
-    if (y < box.top) return true
-    return (
-      y <= box.bottom && (isAlone(box, cards) ? y < box.top + box.height / 2 : x < box.left + box.width / 2)
-    )
+    const { top, bottom, left, width, height } = one.getBoundingClientRect()
+    if (y < top) return true
+    return y <= bottom && (isWide ? x < left + width / 2 : y < top + height / 2)
   })
   return { key, before: next?.dataset['card'] ?? null }
 }
 
-const isAlone = ({ top }: DOMRect, cards: readonly HTMLElement[]): boolean =>
-  cards.filter(card => Math.abs(card.getBoundingClientRect().top - top) < 4).length < 2
-
-const scrollerOf = (root: HTMLElement): HTMLElement | null => root.querySelector<HTMLElement>('.board')
-
-const steps = (root: HTMLElement, x: number, y: number): readonly [number, number] => {
-  const box = scrollerOf(root)?.getBoundingClientRect()
+/** How far the board scrolls this frame; the heads at its top and its left are no edge. */
+const edgeSteps = (scroller: HTMLElement | null, x: number, y: number): readonly [number, number] => {
+  const box = scroller?.getBoundingClientRect()
   if (box === undefined || x < box.left || x > box.right) return [0, 0]
   const across = x > box.right - EDGE ? 14 : x < box.left + EDGE + 120 && x > box.left + 120 ? -14 : 0
-  const down = y > box.bottom - EDGE ? 14 : y < box.top + EDGE + 64 ? -14 : 0
+  const down = y > box.bottom - EDGE ? 14 : y > box.top && y < box.top + EDGE + 64 ? -14 : 0
   return [across, down]
-}
-const isAtEdge = (root: HTMLElement, x: number, y: number): boolean =>
-  steps(root, x, y).some(step => step !== 0)
-const scrollAtEdge = (root: HTMLElement, x: number, y: number): void => {
-  const [across, down] = steps(root, x, y)
-  if (across !== 0 || down !== 0) scrollerOf(root)?.scrollBy(across, down)
 }

@@ -13,21 +13,23 @@ import { toCheck, type ToCheck } from '../to-check.ts'
 
 export function Versions() {
   const waiting = useLocal(toCheck, null)
+  if (waiting === undefined)
+    return (
+      <Card>
+        <Skeleton lines={2} />
+      </Card>
+    )
   return (
     <Card className="list">
-      <CardHead title="À vérifier">
-        <Badge
-          count={waiting?.length ?? 0}
-          tone={waiting === undefined || waiting.length === 0 ? undefined : 'review'}
-        />
+      <CardHead title={waiting.length === 0 ? 'Versions à départager' : 'À vérifier'}>
+        <Badge count={waiting.length} tone={waiting.length === 0 ? undefined : 'review'} />
       </CardHead>
-      {waiting === undefined && <Skeleton lines={2} />}
-      {waiting?.length === 0 && (
+      {waiting.length === 0 && (
         <p className="chb muted small">
-          Aucune version à départager. Celles qui se contredisent viendront ici, les plus anciennes d’abord.
+          Aucune. Celles qui se contredisent viendront ici, les plus anciennes d’abord.
         </p>
       )}
-      {waiting?.map(one => (
+      {waiting.map(one => (
         <Waiting key={`${one.conflict.id} ${conflictName(one.conflict)}`} one={one} />
       ))}
     </Card>

@@ -5,6 +5,7 @@ import { useClock } from '#app/use-clock.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { pastSentence, pastText, possibleDuplicates } from '#domain/request/past-requests.ts'
 import type { RequestValues } from '#domain/request/request-values.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
 import { partnerTaskTypes } from '#domain/task-types.ts'
 import { taskOrigins } from '#domain/task-lists.ts'
 import { requestPlaces } from '#local/queries/request/request-places.ts'
@@ -43,6 +44,9 @@ const contactOf = (task: TaskRow): Partial<RequestValues> => ({
   stairs: task.stairs === null ? '' : String(task.stairs),
 })
 
+const isOpenState = (sheet: Request['sheet']): boolean =>
+  sheet === null || sheet.task.task_state_id <= TASK_STATE.accepted
+
 /** Nothing is left to take over. */
 const isSamePlace = (last: TaskRow, values: RequestValues): boolean =>
   last.lastname === values.lastname && last.address === values.address && last.city === values.city
@@ -58,10 +62,14 @@ export function DonorSection({ request }: { readonly request: Request }) {
   const sentence = pastSentence(past)
   const [last] = past
   const isPartner = partnerTaskTypes.has(values.task_type_id)
-  const twice = possibleDuplicates(past, {
-    day: values.slot?.date ?? (values.date === '' ? today : values.date),
-    series_id: sheet?.task.series_id ?? null,
-  })
+  // A partner is collected again and again, a rental is several steps, what is done is done: only a person's open request is twice one.
+  const isAsked = values.task_type_id >= 1 && values.task_type_id <= 3 && isOpenState(sheet)
+  const twice = isAsked
+    ? possibleDuplicates(past, {
+        day: values.slot?.date ?? (values.date === '' ? today : values.date),
+        series_id: sheet?.task.series_id ?? null,
+      })
+    : []
   const choosePartner = (partner_id: string): void => {
     const partner = places?.partners.find(({ id }) => id === partner_id)
     set(

@@ -10,7 +10,7 @@ import { Thumb } from '../../parts/stop/stop-proof-thumb.tsx'
 import { photoName } from '../../parts/stop/stop-proof-words.ts'
 import { SheetSaid } from '../../parts/stop/stop-sheet-said.tsx'
 import { Section } from './section.tsx'
-import type { KeptFiles } from './use-kept-files.ts'
+import type { KeptFiles } from '#app/use-kept-files.ts'
 import type { Request } from './use-request.ts'
 
 interface PhotosSectionProps {

@@ -20,6 +20,7 @@ import { DonorSection, personOf } from './donor-section.tsx'
 import { LoadRail } from './load-rail.tsx'
 import { ObjectsSection } from './objects-section.tsx'
 import { OtherActions } from './other-actions.tsx'
+import { Overtaken } from './overtaken.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PlanningSection } from './planning-section.tsx'
 import { ReachDialog } from './reach-dialog.tsx'
@@ -32,7 +33,7 @@ import { StateRail } from './state-rail.tsx'
 import { Timeline } from './timeline.tsx'
 import { TypeSection } from './type-section.tsx'
 import { useFirstError } from './use-first-error.ts'
-import { useKeptFiles } from './use-kept-files.ts'
+import { useKeptFiles } from '#app/use-kept-files.ts'
 import { useRequest, type SaveAsked } from './use-request.ts'
 
 interface RequestFormProps {
@@ -125,6 +126,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
               Modifications gardées sur cet appareil, pas encore enregistrées.
             </Banner>
           )}
+          <Overtaken request={request} />
           <TypeSection request={request} />
           <DonorSection request={request} />
           <AddressSection request={request} />

@@ -1,5 +1,5 @@
-// « Journal » of a request as this device knows it: how it came, its last state, and what was changed here and has not left yet, before →
-// after. Who did it is for holders of see_creators. The journal of every change is the server's, under « Historique ».
+// « Journal » of a request: what was changed here and has not left yet, then every change as the server keeps it, before → after; without
+// the network how it came and its last state. Who did it is for holders of see_creators.
 import { useRights } from '#app/session/use-session.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
@@ -11,8 +11,10 @@ import { taskOrigins } from '#domain/task-lists.ts'
 import { taskStateLabel } from '#domain/task-states.ts'
 import { unsentNames } from '#local/queries/request/unsent-names.ts'
 import type { RequestSheet, UnsentChange } from '#local/queries/request/request-sheet.ts'
+import type { HistoryLine } from '#domain/history-line.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { bareLabel } from '../../parts/conflict/conflict-text.ts'
+import { useJournal } from './use-journal.ts'
 
 /** « 10:42 » today, « 21/11 10:42 » before. */
 export const momentShort = (moment: string, today: string): string => {
@@ -33,9 +35,12 @@ export function Timeline({ sheet }: { readonly sheet: RequestSheet }) {
   const { task, people, unsent } = sheet
   const seesAuthors = has(useRights(), 'see_creators')
   const { today } = useClock()
-  const names = useLocal(unsentNames, { changes: unsent }) ?? {}
+  const journal = useJournal(task.id, task.rev)
+  const changes = journal?.map(line => ({ patch: sideOf(line, 1), from: sideOf(line, 0) })) ?? []
+  const users = journal?.flatMap(({ user_id }) => user_id ?? []) ?? []
+  const names = useLocal(unsentNames, { changes: [...unsent, ...changes], users }) ?? {}
   const by = (user: string | null): string => {
-    const name = user === null ? undefined : people[user]
+    const name = user === null ? undefined : (people[user] ?? names[`user ${user}`])
     return seesAuthors && name !== undefined ? name : ''
   }
   const reading = {
@@ -53,19 +58,27 @@ export function Timeline({ sheet }: { readonly sheet: RequestSheet }) {
             <span>
               <Icon name="cloud-upload" /> <b className="medium">{by(change.user)}</b>{' '}
               {change.op === 'create' ? 'Demande saisie, pas encore envoyée' : 'Modifié, pas encore envoyé'}
-              {change.op === 'patch' &&
-                changesOf(change).map(name => (
-                  <small key={name} className="rchange">
-                    {bareLabel(Task.fields[name]?.label ?? name)}&nbsp;:{' '}
-                    <s>{fieldValueText(Task, name, change.from[name], reading)}</s> →{' '}
-                    {fieldValueText(Task, name, change.patch[name], reading)}
-                  </small>
-                ))}
+              {change.op === 'patch' && <Changes change={change} reading={reading} />}
             </span>
             <time>{momentShort(change.at, today)}</time>
           </li>
         ))}
-        {task.state_time !== null && task.state_time !== made && (
+        {journal?.map((line, n) => (
+          <li key={line.rev}>
+            <span>
+              <b className="medium">{by(line.user_id)}</b>{' '}
+              {n === journal.length - 1
+                ? `Demande reçue, ${taskOrigins.labelOf(task.origin).toLowerCase()}`
+                : 'Modifié'}
+              {line.note !== null && <small className="rchange">{line.note}</small>}
+              {n < journal.length - 1 && (
+                <Changes change={{ patch: sideOf(line, 1), from: sideOf(line, 0) }} reading={reading} />
+              )}
+            </span>
+            <time>{momentShort(line.at, today)}</time>
+          </li>
+        ))}
+        {journal === null && task.state_time !== null && task.state_time !== made && (
           <li>
             <span>
               <b className="medium">{by(task.state_author_id)}</b>{' '}
@@ -74,7 +87,7 @@ export function Timeline({ sheet }: { readonly sheet: RequestSheet }) {
             <time>{momentShort(task.state_time, today)}</time>
           </li>
         )}
-        {made !== null && (
+        {journal === null && made !== null && (
           <li>
             <span>
               <b className="medium">{by(task.creator_id)}</b> Demande reçue,{' '}
@@ -88,4 +101,23 @@ export function Timeline({ sheet }: { readonly sheet: RequestSheet }) {
   )
 }
 
-const changesOf = ({ patch }: UnsentChange): string[] => Object.keys(patch).filter(name => !silent.has(name))
+interface ChangesProps {
+  readonly change: Pick<UnsentChange, 'patch' | 'from'>
+  readonly reading: Parameters<typeof fieldValueText>[3]
+}
+
+function Changes({ change, reading }: ChangesProps) {
+  return changesOf(change).map(name => (
+    <small key={name} className="rchange">
+      {bareLabel(Task.fields[name]?.label ?? name)}&nbsp;:{' '}
+      <s>{fieldValueText(Task, name, change.from[name], reading)}</s> →{' '}
+      {fieldValueText(Task, name, change.patch[name], reading)}
+    </small>
+  ))
+}
+
+const sideOf = ({ changes }: HistoryLine, side: 0 | 1): UnsentChange['patch'] =>
+  Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair[side]]))
+
+const changesOf = ({ patch }: Pick<UnsentChange, 'patch'>): string[] =>
+  Object.keys(patch).filter(name => !silent.has(name))

@@ -16,6 +16,8 @@ import { readRequest, type PhoneRuleOf, type RequestErrors } from '#domain/reque
 import {
   blankValues,
   fittingChanges,
+  isValueName,
+  overtakenNames,
   realChanges,
   valuesOfTask,
   type RequestChanges,
@@ -48,6 +50,12 @@ export interface Request {
   readonly errors: RequestErrors
   readonly isDirty: boolean
   readonly isBusy: boolean
+  /** Typed here, and changed by somebody else since. */
+  readonly overtaken: readonly (keyof RequestValues)[]
+  /** The record as it is now. */
+  readonly base: RequestValues
+  readonly takeTheirs: () => void
+  readonly keepMine: () => void
   readonly refused: Refused | null
   readonly set: (changes: RequestChanges) => void
   readonly save: (asked: SaveAsked) => Promise<SavedRequest | null>
@@ -74,10 +82,15 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
   const [errors, setErrors] = useState<RequestErrors>({})
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const draft = useDraft(draftName, { changes }, kept => setChanges(fittingChanges(kept.changes)))
+  const [from, setFrom] = useState<RequestChanges>({})
+  const draft = useDraft(draftName, { changes, from }, kept => {
+    setChanges(fittingChanges(kept.changes))
+    setFrom(fittingChanges(kept.from))
+  })
   const base = sheet === null ? blankValues : valuesOfTask(sheet.task)
   const real = realChanges(base, changes)
   const values = { ...base, ...real }
+  const overtaken = overtakenNames(base, changes, from)
   const isDirty = JSON.stringify(real) !== JSON.stringify(realChanges(base, start))
   useWork(isBusy || isDirty)
 
@@ -146,8 +159,16 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
     errors,
     isDirty,
     isBusy,
+    overtaken,
+    base,
+    takeTheirs: () => {
+      setChanges(before => without(before, overtaken))
+      setFrom(before => without(before, overtaken))
+    },
+    keepMine: () => setFrom(before => ({ ...before, ...picked(base, overtaken) })),
     refused,
     set: typed => {
+      setFrom(before => ({ ...picked(base, Object.keys(typed).filter(isValueName)), ...before }))
       setChanges(before => ({ ...before, ...typed }))
       setErrors(before => {
         const left = Object.entries(before).filter(([name]) => !(name in typed))
@@ -158,10 +179,17 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
     dropRefusal: () => setRefused(null),
     reset: () => {
       setChanges(start)
+      setFrom({})
       setErrors({})
     },
   }
 }
+
+const without = (values: RequestChanges, names: readonly string[]): RequestChanges =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+
+const picked = (values: RequestValues, names: readonly (keyof RequestValues)[]): RequestChanges =>
+  Object.fromEntries(names.map(name => [name, values[name]]))
 
 /** The numbering plans come apart; a device that lost its network before they came keeps the request all the same. */
 const phoneRules = async (): Promise<PhoneRuleOf> => {

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { useGo } from '#app/frame/go.tsx'
 import { AppLink } from '#app/frame/link.tsx'
-import { DeskKeys } from '#app/palette/desk-keys.tsx'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { isOnline, useConnection } from '#app/sync/connection.ts'
 import { useDataAge } from '#app/sync/data-age.ts'
@@ -35,6 +34,7 @@ import { personText } from '../../parts/tour/place.ts'
 import { historyPage, historyPlace, taskPage, type HistoryPlace } from '../search/desk-places.ts'
 import { saveCsv } from '../search/save-csv.ts'
 import { usePeriod } from '../search/use-period.ts'
+import { Changes } from './changes.tsx'
 
 const MOST = 400
 
@@ -63,7 +63,6 @@ export function CollectionHistory() {
 
   return (
     <DeskScreen layout="collect" title="Historique">
-      <DeskKeys />
       <div className="dpage">
         <Card className="filters" label="Filtres">
           <TextField
@@ -203,6 +202,11 @@ const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Col
     ),
   },
   { key: 'state', label: 'État', cell: ({ task }) => <TaskStateBadge task={task} size="sm" /> },
+  {
+    key: 'changes',
+    label: 'Changement',
+    cell: ({ task, at }) => <Changes task={task} day={at.slice(0, 10)} />,
+  },
   { key: 'why', label: 'Motif', cell: one => whyText(one) || '–' },
   {
     key: 'date',

@@ -6,9 +6,13 @@ import { useLocal } from '#app/sync/use-local.ts'
 import { taskOrigins } from '#domain/task-lists.ts'
 import { taskStates } from '#domain/task-states.ts'
 import { taskScopes, taskTypes } from '#domain/task-types.ts'
-import { dropSearch, saveSearch } from '#local/commands/looking/save-search.ts'
 import { NO_FILTERS, type SearchFilters } from '#local/queries/looking/found-tasks.ts'
-import { savedSearches, type SavedSearch } from '#local/queries/looking/saved-searches.ts'
+import {
+  dropSearch,
+  savedSearches,
+  saveSearch,
+  type SavedSearch,
+} from '#local/queries/looking/saved-searches.ts'
 import { resources } from '#local/queries/resources.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

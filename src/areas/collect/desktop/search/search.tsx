@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { AppLink } from '#app/frame/link.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
-import { DeskKeys } from '#app/palette/desk-keys.tsx'
+import { oneOf, type RawSearch } from '#app/frame/screen.tsx'
 import { useRights } from '#app/session/use-session.ts'
 import { isOnline, useConnection } from '#app/sync/connection.ts'
 import { useDataAge } from '#app/sync/data-age.ts'
@@ -39,7 +39,25 @@ import { useIndex } from './use-index.ts'
 import { usePeriod, type PeriodState } from './use-period.ts'
 
 interface SearchProps {
-  readonly search: { readonly text: string } & SearchFilters
+  readonly search: RawSearch
+}
+
+const isDay = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)
+
+/** What a link asks for; a value that cannot be read asks for nothing. */
+const askedFilters = (raw: RawSearch): SearchFilters => {
+  const said = (name: keyof SearchFilters): string => oneOf(raw[name]) ?? ''
+  const dayOf = (name: 'from' | 'to'): string => (isDay(said(name)) ? said(name) : '')
+  return {
+    from: dayOf('from'),
+    to: dayOf('to'),
+    scope: said('scope'),
+    type: said('type'),
+    state: said('state'),
+    resource: said('resource'),
+    origin: said('origin'),
+    cancelled: said('cancelled') === '1',
+  }
 }
 
 const SHOWN = 200
@@ -50,11 +68,11 @@ const LISTED = 50_000
 const FAR_DAYS = 365
 const KINDS = ['emma', 'loki'] as const
 
-export function Search({ search: { text: asked, ...given } }: SearchProps) {
+export function Search({ search }: SearchProps) {
   const { today } = useClock()
   const rights = useRights()
-  const [text, setText] = useState(asked)
-  const [filters, setFilters] = useState<SearchFilters>({ ...NO_FILTERS, ...given })
+  const [text, setText] = useState(oneOf(search['text']) ?? '')
+  const [filters, setFilters] = useState<SearchFilters>(askedFilters(search))
   // What is found may come or go with each pull and each edit.
   const pulledAt = useConnection(connection => connection.pulledAt)
   const { pending } = useOutboxCount()
@@ -94,7 +112,6 @@ export function Search({ search: { text: asked, ...given } }: SearchProps) {
         )
       }
     >
-      <DeskKeys />
       <div className="found">
         <Saved
           text={text}

@@ -3,7 +3,6 @@
 import '#ui/styles/looking.css'
 import { useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
-import { DeskKeys } from '#app/palette/desk-keys.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -127,7 +126,6 @@ export function CollectionStats() {
         />
       }
     >
-      <DeskKeys />
       <div className="dash">
         <section className="card filters" aria-label="Filtres">
           {preset === 'chosen' && (

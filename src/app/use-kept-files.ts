@@ -1,8 +1,8 @@
 // Pictures of a request that does not exist yet: on this device's disk beside its draft, captured with the task once it is made.
 import { useEffect, useState } from 'react'
-import { useDatabase } from '#app/session/use-session.ts'
-import { takePhoto } from '#app/take-photo.ts'
-import { notify } from '#app/words/notify.tsx'
+import { useDatabase } from './session/use-session.ts'
+import { takePhoto } from './take-photo.ts'
+import { notify } from './words/notify.tsx'
 import { draftOf, dropDraft, keepDraft } from '#local/drafts.ts'
 
 export interface KeptFiles {

@@ -64,7 +64,7 @@ test('the dashboard’s queues hold what the server holds, the oldest first, and
   const table = page.getByRole('region', { name: 'Brouillons' })
   expect(await table.locator('tbody tr').count()).toBe(drafts.length)
   await table.getByRole('link', { name: NAME }).waitFor()
-  expect(await page.locator('.ahead tbody tr').count()).toBeGreaterThan(2)
+  await expect.poll(() => page.locator('.ahead tbody tr').count(), { timeout: 20_000 }).toBeGreaterThan(2)
 })
 
 test('search answers as one types, by phone and accents apart, keeps a search, and its file is safe to open', async () => {

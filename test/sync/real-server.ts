@@ -101,7 +101,8 @@ export const openRealServer = async (storage: Storage): Promise<RealServer> => {
           user: user_id,
           entity,
           id,
-          op: 'patch' as const,
+          // The server tells a deletion as a field, which an edit from the road may set back.
+          op: field === 'deleted' && after === 1 ? ('delete' as const) : ('patch' as const),
           rev,
           field,
           before,

@@ -6,7 +6,7 @@ import { blankRow } from '#domain/entity.ts'
 import { entities } from '#domain/entities/index.ts'
 import { NO_SLOT, Task } from '#domain/entities/task.ts'
 import { databaseName, indexesOf, openDatabase, stores, watchOutbox } from './database.ts'
-import { toLocalRow, toPlainRow } from './mirror-row.ts'
+import { toLocalRow, toPlainRow } from './local-row.ts'
 
 for (const of of entities) {
   test(`${of.name} has at most 4 indexes on a phone`, () => {

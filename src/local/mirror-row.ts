@@ -1,31 +1,9 @@
 // How a record is put on show: the only place where a mirror row and its base are written.
-import { blankRow, type AnyRow, type Entity } from '#domain/entity.ts'
+import type { Entity } from '#domain/entity.ts'
 import type { LocalRow, Tables } from './database.ts'
 import type { Base, Entry } from './entry.ts'
+import { toLocalRow, toPlainRow } from './local-row.ts'
 import { fold } from './materialise.ts'
-
-const blanks = new WeakMap<Entity, AnyRow>()
-const blankOf = (of: Entity): AnyRow => {
-  const blank = blanks.get(of) ?? Object.assign({}, blankRow(of))
-  blanks.set(of, blank)
-  return blank
-}
-
-/** A shard may show fewer fields than the record has: a screen reads them as blank, a fuller shard still brings them. */
-export const toLocalRow = (of: Entity, row: AnyRow, shards: readonly string[]): LocalRow => {
-  const missing = Object.keys(of.fields).filter(name => !(name in row))
-  const keys = Object.entries(of.localKeys).map(([name, keyOf]) => [`$${name}`, keyOf(row)] as const)
-  const known = { ...row, ...Object.fromEntries(keys), $shards: shards }
-  return missing.length === 0 ? known : { ...blankOf(of), ...known, $missing: missing }
-}
-
-/** The record as the server knows it, without what the mirror added. */
-export const toPlainRow = (of: Entity, { $shards: _shards, $missing = [], ...local }: LocalRow): AnyRow => {
-  const row: AnyRow = { ...local }
-  const added = [...Object.keys(of.localKeys).map(name => `$${name}`), ...$missing]
-  for (const name of added) delete row[name]
-  return row
-}
 
 /** What a record starts from when its first entry is captured. */
 export const baseOf = (of: Entity, id: string, shown: LocalRow | undefined): Base =>

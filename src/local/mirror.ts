@@ -5,8 +5,10 @@ import { entities } from '#domain/entities/index.ts'
 import { noteBadRows, type BadRow } from './bad-rows.ts'
 import type { LocalDatabase, LocalRow, Shard, Tables } from './database.ts'
 import type { Base } from './entry.ts'
+import { addUnknown } from './first-fill.ts'
 import { rememberLeft, type Place } from './left-places.ts'
-import { entriesOf, show, toLocalRow, toPlainRow } from './mirror-row.ts'
+import { toLocalRow, toPlainRow } from './local-row.ts'
+import { entriesOf, show } from './mirror-row.ts'
 
 export type FeedLine =
   | { readonly e: string; readonly id: string; readonly rev: number; readonly v: AnyRow }
@@ -45,7 +47,8 @@ export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
     const left: Place[] = []
     for (const of of touched) {
       const lines = fresh.filter(({ e }) => e === of.name)
-      left.push(...(await applyLines(db, of, chunk.shard, lines)))
+      const known = held.complete || held.restarted ? lines : await addUnknown(db, of, chunk.shard, lines)
+      left.push(...(await applyLines(db, of, chunk.shard, known)))
     }
     await rememberLeft(db, left)
     await noteBadRows(db, chunk.lines, chunk.bad ?? [])
@@ -77,6 +80,7 @@ const applyLines = async (
   shard: string,
   lines: readonly FeedLine[],
 ): Promise<Place[]> => {
+  if (lines.length === 0) return []
   const ids = lines.map(({ id }) => id)
   const rows = await tables.rows(of.name).bulkGet(ids)
   const bases = await tables.base.bulkGet(ids.map(id => [of.name, id]))

@@ -3,7 +3,8 @@
 import type { AnyRow, Entity } from '#domain/entity.ts'
 import { noteBadRows, type BadRow } from './bad-rows.ts'
 import type { LocalDatabase, LocalRow } from './database.ts'
-import { entriesOf, show, toLocalRow, toPlainRow } from './mirror-row.ts'
+import { toLocalRow, toPlainRow } from './local-row.ts'
+import { entriesOf, show } from './mirror-row.ts'
 import { inTransaction } from './mirror.ts'
 import { sameValue } from './same-value.ts'
 

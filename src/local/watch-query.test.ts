@@ -32,3 +32,35 @@ test('a query that reads one table in a function of a function, and then another
   stop()
   expect(failures).toEqual([])
 })
+
+test('while rows come without pause, each reading answers all the same, and none runs beside another', async () => {
+  const { device, put } = await openDock()
+  await put(Task, session('open', { objects: [] }))
+  const answers: number[] = []
+  let isRunning = false
+  const slow = async (): Promise<number> => {
+    expect(isRunning).toBe(false)
+    isRunning = true
+    for (let n = 0; n < 20; n++) await linesOf(device.db, 'open')
+    const lines = await linesOf(device.db, 'open')
+    isRunning = false
+    return lines
+  }
+  const failures: unknown[] = []
+  const stop = watchQuery(
+    () => slow(),
+    lines => answers.push(lines),
+    error => failures.push(error),
+  )
+  await expect.poll(() => answers).toEqual([0])
+  const lines = []
+  while (answers.length < 4 && lines.length < 500) {
+    lines.push(weighedLine(String(lines.length), 'bed', 30_000))
+    await put(Task, session('open', { objects: [...lines] }))
+  }
+  expect(answers.length).toBeGreaterThan(3)
+  await expect.poll(() => answers.at(-1)).toBe(lines.length)
+  stop()
+  expect(failures).toEqual([])
+  expect(answers).toEqual([...answers].sort((a, b) => a - b))
+})

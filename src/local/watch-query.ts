@@ -1,5 +1,13 @@
-// A query that answers again whenever a table that it read changes, in this tab, another one or the worker.
-import { liveQuery } from 'dexie'
+// A query that answers again whenever a table that it read changes, in this tab, another one or the worker. One run at a time, and each
+// run answers: while a first load writes without pause, a screen goes on showing what came, and leaves the machine twice the time that it
+// took. A change that comes alone, or with two others, is read at once.
+import { Dexie, liveQuery } from 'dexie'
+
+/** However long a reading took, nobody waits more than this for the next. */
+const LONGEST_REST_MS = 1000
+/** Changes that follow each other within this are a stream, from the third on. */
+const STREAM_MS = 300
+const STREAM_READINGS = 3
 
 /** Returns the way to stop. After an error it answers no more. */
 export const watchQuery = <T>(
@@ -7,8 +15,58 @@ export const watchQuery = <T>(
   onAnswer: (answer: T) => void,
   onError: (error: unknown) => void,
 ): (() => void) => {
+  let asked = 0
+  let isStopped = false
+  let running: Promise<unknown> | null = null
+  let restUntil = 0
+  let endedAt = Number.NEGATIVE_INFINITY
+  let inARow = 0
+  /** Whether a change came during the last reading, or soon after it; null: none came yet. */
+  let isSoon: boolean | null = null
+
+  const run = async (): Promise<T> => {
+    const start = performance.now()
+    inARow = isSoon === true ? inARow + 1 : 0
+    isSoon = null
+    try {
+      return await query()
+    } finally {
+      // Once the screen has drawn the answer.
+      setTimeout(() => {
+        endedAt = performance.now()
+        if (inARow >= STREAM_READINGS) restUntil = endedAt + Math.min(2 * (endedAt - start), LONGEST_REST_MS)
+      })
+    }
+  }
+
   // Itself `async`, which Dexie asks of the function: for any other it stops listening after the first reading of a query whose
   // readings lie in functions of their own, and what is read later never brings another answer.
-  const subscription = liveQuery(async () => query()).subscribe(onAnswer, onError)
-  return () => subscription.unsubscribe()
+  const subscription = liveQuery(async (): Promise<{ readonly answer: T } | null> => {
+    asked += 1
+    const mine = asked
+    const before = running
+    isSoon ??= before !== null || performance.now() - endedAt < STREAM_MS
+    // Dexie's own promises keep what it listens to across the wait.
+    if (before !== null) await new Dexie.Promise(resolve => void before.finally(() => resolve(null)))
+    const rest = restUntil - performance.now()
+    if (rest > 0) await new Dexie.Promise(resolve => setTimeout(() => resolve(null), rest))
+    // Another change came meanwhile, and its reading waits in this one's place.
+    if (mine !== asked || isStopped) return null
+    const reading = run()
+    running = reading.catch(() => null).finally(() => (running = null))
+    const answer = await reading
+    // Dexie passes over a reading during which something changed, for the next: what it found is shown all the same, outside of
+    // Dexie's reading.
+    if (mine !== asked)
+      setTimeout(() => {
+        if (!isStopped) onAnswer(answer)
+      })
+    return { answer }
+  }).subscribe(found => {
+    if (found !== null) onAnswer(found.answer)
+  }, onError)
+  return () => {
+    isStopped = true
+    subscription.unsubscribe()
+  }
 }

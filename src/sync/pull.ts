@@ -61,6 +61,8 @@ const shardReader = (
   let bad: BadRow[] = []
   let more = false
   let quiet: { shard: string; after: number; cursor: number }[] = []
+  /** What the disk is still at: the next lines are read meanwhile. */
+  let applied: Promise<void> = Promise.resolve()
   return {
     wantsMore: () => more,
     isOfThisTime: async (told: string): Promise<boolean> => {
@@ -79,6 +81,7 @@ const shardReader = (
       lines = []
       bad = []
       if ('end' in line) return
+      await applied
       if ('denied' in line) await dropShard(db, line.shard)
       else if ('reset' in line) {
         await restartShard(db, line.shard)
@@ -90,12 +93,15 @@ const shardReader = (
           quiet.push({ shard, after, cursor })
           return
         }
-        await applyChunk(db, { ...brought, shard, after, cursor, complete: !line.more, epoch })
+        applied = applyChunk(db, { ...brought, shard, after, cursor, complete: !line.more, epoch })
+        // Whoever waits for it, next, is told what it met.
+        applied.catch(() => undefined)
         more ||= line.more
       }
       onProgress?.()
     },
     finish: async (): Promise<void> => {
+      await applied
       if (quiet.length === 0) return
       await moveCursors(db, quiet, epoch)
       quiet = []

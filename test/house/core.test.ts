@@ -28,6 +28,8 @@ const apart = [
   'src/local/same-value.ts',
   'src/sync/contradiction.ts',
   'src/local/held-shards.ts',
+  'src/local/first-fill.ts',
+  'src/local/local-row.ts',
   'src/local/journal.ts',
   // What decodes the wire, and the browser's locks as the leader asks for them.
   ...['feed-line', 'item-answer', 'row-of', 'device-report', 'lock', 'every'].map(

@@ -128,7 +128,7 @@ export const openStop = async (page: Page): Promise<string> => {
   return page.url()
 }
 
-const isUpToDate = (page: Page, timeout = 120_000): Promise<void> =>
+export const isUpToDate = (page: Page, timeout = 120_000): Promise<void> =>
   page.getByText('À jour').first().waitFor({ state: 'attached', timeout })
 
 const taps = async (bench: Bench, data: string): Promise<Figure[]> => {
@@ -151,6 +151,7 @@ const taps = async (bench: Bench, data: string): Promise<Figure[]> => {
   const other = await newPerson({ width: 1280, height: 800 })
   await signIn(other.page, server.url, 'admin')
   await isUpToDate(other.page)
+  await allIsBrought(other.page)
   await other.page.goto(address)
   await other.page.locator('h1').first().waitFor()
   await isUpToDate(other.page)
@@ -266,7 +267,7 @@ const isAllBrought = async (): Promise<boolean> => {
   return shards.length > 0 && shards.every(({ complete }) => complete)
 }
 
-const allIsBrought = async (page: Page): Promise<void> => {
+export const allIsBrought = async (page: Page): Promise<void> => {
   const start = performance.now()
   while (!(await page.evaluate(isAllBrought))) {
     if (performance.now() - start > 600_000) throw new Error('the bootstrap does not end')

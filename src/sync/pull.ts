@@ -1,4 +1,6 @@
 // One pass over the feed (sync.md section 3.3): the held shards' cursors go out, each shard's rows and cursor come into the mirror.
+import { dayOf } from '#domain/dates.ts'
+import { inOrderOfNeed } from '#domain/shard-order.ts'
 import type { Client } from '#api/client.ts'
 import { readFeed } from '#api/feed.ts'
 import type { Scheduler } from '#api/scheduler.ts'
@@ -27,7 +29,7 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
   for (;;) {
     const known = await readMeta(db, 'epoch')
     const epoch = typeof known === 'string' ? known : null
-    const shards = await db.shard.toArray()
+    const shards = inOrderOfNeed(await db.shard.toArray(), dayOf(now()))
     if (shards.length === 0) return DONE
     const request = {
       epoch,

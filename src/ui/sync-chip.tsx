@@ -1,4 +1,4 @@
-// Where the data stands, on every staff screen: up to date, n waiting, offline, n in error. A tap opens the sendings.
+// Where the data stands, on every staff screen: up to date, n waiting, being brought, offline, n in error. A tap opens the sendings.
 import { Icon } from './icons/icon.tsx'
 import type { IconName } from './icons/icon-names.ts'
 import type { LinkRender } from './link-render.ts'
@@ -6,6 +6,7 @@ import type { LinkRender } from './link-render.ts'
 const icons = {
   ok: 'cloud-check',
   pending: 'cloud-upload',
+  bringing: 'download',
   offline: 'cloud-off',
   error: 'cloud-alert',
 } as const satisfies { [state: string]: IconName }

@@ -15,14 +15,15 @@ export function NetworkChip() {
   const online = useConnection(isOnline)
   const failing = useConnection(({ failing: count }) => count)
   const isStopped = useConnection(connection => connection.isStopped)
-  const { pending, parked, isKnown } = useOutboxCount()
+  const bootstrapping = useConnection(connection => connection.bootstrapping)
+  const { pending, parked, isKnown, wasPulled } = useOutboxCount()
   useEffect(() => {
     if (isKnown) setBadge(pending)
   }, [isKnown, pending])
   if (!isKnown) return null
-  return (
-    <SyncChip {...chipState({ online, pending, parked, failing, isStopped })} to={SYNC_PATH} link={link} />
-  )
+  const isBringing = bootstrapping || !wasPulled
+  const state = chipState({ online, pending, parked, failing, isStopped, isBringing })
+  return <SyncChip {...state} to={SYNC_PATH} link={link} />
 }
 
 export function PersonAvatar() {

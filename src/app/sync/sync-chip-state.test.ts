@@ -1,4 +1,4 @@
-// The four states of the network chip.
+// What the network chip says.
 import { expect, test } from 'vitest'
 import { chipState } from './sync-chip-state.ts'
 
@@ -6,6 +6,12 @@ const facts = { online: true, pending: 0, parked: 0, failing: 0 }
 
 test('everything sent and the network there: « À jour »', () => {
   expect(chipState(facts)).toEqual({ state: 'ok', text: 'À jour' })
+})
+
+test('while the first load is under way nothing says « À jour »', () => {
+  expect(chipState({ ...facts, isBringing: true })).toEqual({ state: 'bringing', text: 'Chargement…' })
+  expect(chipState({ ...facts, isBringing: true, online: false })).toMatchObject({ text: 'Hors ligne' })
+  expect(chipState({ ...facts, isBringing: true, pending: 2 })).toMatchObject({ text: '2 en attente' })
 })
 
 test('without network and nothing to send: « Hors ligne », which is no error', () => {

@@ -13,17 +13,20 @@ export interface ChipFacts {
   readonly failing: number
   /** Nothing leaves at all: the worker does not live. */
   readonly isStopped?: boolean
+  /** The first load is under way: what is shown is not all there is. */
+  readonly isBringing?: boolean
 }
 
 export interface ChipState {
-  readonly state: 'ok' | 'pending' | 'offline' | 'error'
+  readonly state: 'ok' | 'pending' | 'bringing' | 'offline' | 'error'
   readonly text: string
   readonly short?: string
   readonly count?: number
 }
 
-export const chipState = ({ online, pending, parked, failing, isStopped }: ChipFacts): ChipState => {
-  if (isStopped === true) return { state: 'error', text: 'Synchronisation arrêtée', short: 'Arrêtée' }
+export const chipState = (facts: ChipFacts): ChipState => {
+  const { online, pending, parked, failing, isStopped = false, isBringing = false } = facts
+  if (isStopped) return { state: 'error', text: 'Synchronisation arrêtée', short: 'Arrêtée' }
   const wrong = parked + (online ? Math.min(failing, pending - parked) : 0)
   if (wrong > 0)
     return {
@@ -34,5 +37,6 @@ export const chipState = ({ online, pending, parked, failing, isStopped }: ChipF
     }
   if (pending > 0)
     return { state: online ? 'pending' : 'offline', text: `${pending} en attente`, count: pending }
-  return online ? { state: 'ok', text: 'À jour' } : { state: 'offline', text: 'Hors ligne' }
+  if (!online) return { state: 'offline', text: 'Hors ligne' }
+  return isBringing ? { state: 'bringing', text: 'Chargement…' } : { state: 'ok', text: 'À jour' }
 }

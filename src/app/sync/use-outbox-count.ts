@@ -7,11 +7,18 @@ export interface OutboxCount {
   readonly parked: number
   /** False until the first answer: nothing may say « À jour » before it is known. */
   readonly isKnown: boolean
+  /** The server has been heard to its end once. */
+  readonly wasPulled: boolean
 }
 
 export const useOutboxCount = (): OutboxCount => {
   const summary = useLocal(syncSummary, null)
   return summary === undefined
-    ? { pending: 0, parked: 0, isKnown: false }
-    : { pending: summary.pending, parked: summary.refused + summary.damaged, isKnown: true }
+    ? { pending: 0, parked: 0, isKnown: false, wasPulled: false }
+    : {
+        pending: summary.pending,
+        parked: summary.refused + summary.damaged,
+        isKnown: true,
+        wasPulled: summary.pulledAt !== null,
+      }
 }

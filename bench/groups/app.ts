@@ -16,8 +16,9 @@ import { makeWorld } from '../world.ts'
 const FRAME_MS = 1000 / 60
 const TAPS = 40
 const CREW_ROWS = 5000
-const DESK_TASKS = 60_000
-const DESK_INSTANCES = 40_000
+/** A board of 900 stops a week, half as many again as the largest that the papers speak of; the rest of a desk's rows are its objects. */
+const DESK_TASKS = 10_000
+const DESK_INSTANCES = 90_000
 
 export const app: Group = {
   name: 'app',

@@ -9,10 +9,10 @@ const LONGEST_REST_MS = 1000
 const STREAM_MS = 300
 const STREAM_READINGS = 3
 
-/** Returns the way to stop. After an error it answers no more. */
+/** Returns the way to stop. After an error it answers no more. `isStream`: others came just before, and more will. */
 export const watchQuery = <T>(
   query: () => Promise<T>,
-  onAnswer: (answer: T) => void,
+  onAnswer: (answer: T, isStream: boolean) => void,
   onError: (error: unknown) => void,
 ): (() => void) => {
   let asked = 0
@@ -24,6 +24,8 @@ export const watchQuery = <T>(
   /** Whether a change came during the last reading, or soon after it; null: none came yet. */
   let isSoon: boolean | null = null
 
+  const isStream = (): boolean => inARow >= STREAM_READINGS
+
   const run = async (): Promise<T> => {
     const start = performance.now()
     inARow = isSoon === true ? inARow + 1 : 0
@@ -34,7 +36,7 @@ export const watchQuery = <T>(
       // Once the screen has drawn the answer.
       setTimeout(() => {
         endedAt = performance.now()
-        if (inARow >= STREAM_READINGS) restUntil = endedAt + Math.min(2 * (endedAt - start), LONGEST_REST_MS)
+        if (isStream()) restUntil = endedAt + Math.min(2 * (endedAt - start), LONGEST_REST_MS)
       })
     }
   }
@@ -59,11 +61,11 @@ export const watchQuery = <T>(
     // Dexie's reading.
     if (mine !== asked)
       setTimeout(() => {
-        if (!isStopped) onAnswer(answer)
+        if (!isStopped) onAnswer(answer, isStream())
       })
     return { answer }
   }).subscribe(found => {
-    if (found !== null) onAnswer(found.answer)
+    if (found !== null) onAnswer(found.answer, isStream())
   }, onError)
   return () => {
     isStopped = true

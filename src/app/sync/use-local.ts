@@ -1,6 +1,6 @@
 // A query of the local tables, run again whenever what it read changes, in any tab or in the worker. Undefined until the first
 // answer: a skeleton's time. With other arguments the former answer stays until the new one is there.
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { LocalDatabase } from '#local/database.ts'
 import { watchQuery } from '#local/watch-query.ts'
 import { beginReading } from '../drawn.ts'
@@ -16,8 +16,10 @@ export const useLocal = <A, T>(query: (db: LocalDatabase, args: A) => Promise<T>
       const answered = beginReading()
       const stop = watchQuery(
         () => query(db, args),
-        value => {
-          setAnswer({ value })
+        (value, isStream) => {
+          // While rows stream in, drawing them gives way to whoever taps.
+          if (isStream) startTransition(() => setAnswer({ value }))
+          else setAnswer({ value })
           answered()
         },
         error => {

@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { dayAddress, prepareAddress } from './day-address.ts'
-import { hoursText } from './place.ts'
+import { ResourceHours } from './resource-hours.tsx'
 import { useTourAhead } from './use-slots.ts'
 
 interface NoSlotsProps {
@@ -58,9 +58,7 @@ function NextSlot({ tour, today }: { readonly tour: Tour; readonly today: string
             <h3>
               {sentenceStart(formatDate(tour.day, 'day'))}, {shifts.labelOf(slot.shift_id).toLowerCase()}
             </h3>
-            <p className="num">
-              {[resource.name, hours && hoursText(hours.start, hours.end)].filter(Boolean).join(' · ')}
-            </p>
+            <ResourceHours name={resource.name} hours={hours} />
           </div>
           <p className="slotcard__p">
             <b className="num">{count}</b>

@@ -8,7 +8,8 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Segs } from '#ui/segs.tsx'
 import { Tile } from '#ui/tile.tsx'
-import { hoursText, personText, slotAddress, windowText } from './place.ts'
+import { personText, slotAddress, windowText } from './place.ts'
+import { ResourceHours } from './resource-hours.tsx'
 import { crewText } from './slot-crew.ts'
 import { SlotGauges } from './slot-gauges.tsx'
 import { segments, segmentsText } from '../stop/stop-progress.ts'
@@ -28,9 +29,7 @@ export function SlotCard({ of, isFirst }: SlotCardProps) {
         <Tile icon="truck" tone={isFirst ? 'brand' : 'gres'} />
         <div className="grow">
           <h2>{shifts.labelOf(slot.shift_id)}</h2>
-          <p className="num">
-            {[resource.name, hours && hoursText(hours.start, hours.end)].filter(Boolean).join(' · ')}
-          </p>
+          <ResourceHours name={resource.name} hours={hours} />
           {crew.length > 0 && <p>{crewText(crew)}</p>}
         </div>
         <p className="slotcard__p">

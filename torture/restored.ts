@@ -175,7 +175,9 @@ const lost = async (
     const disputes = JSON.stringify(row['disputes'] ?? [])
     if (disputes.includes(JSON.stringify(value))) continue
     const parked = await by.db().outbox.where('state').anyOf('conflict', 'refused').toArray()
-    if (parked.some(entry => entry.id === id && entry.patch[field] === value)) continue
+    // Also as a version to settle that the server does not take: the stop is no longer this crew's.
+    if (parked.some(entry => entry.id === id && JSON.stringify(entry.patch).includes(JSON.stringify(value))))
+      continue
     missing.push(name)
   }
   return missing

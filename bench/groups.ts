@@ -1,6 +1,7 @@
 // The registry: one group, one file, or two that share a world.
 import type { Group } from './group.ts'
 import { app, desk } from './groups/app.ts'
+import { board } from './groups/board.ts'
 import { cold } from './groups/cold.ts'
 import { dock } from './groups/dock.ts'
 import { mirror } from './groups/mirror.ts'
@@ -9,4 +10,4 @@ import { search } from './groups/search.ts'
 import { server } from './groups/server.ts'
 import { size } from './groups/size.ts'
 
-export const groups: readonly Group[] = [mirror, search, app, desk, cold, dock, scan, server, size]
+export const groups: readonly Group[] = [mirror, search, app, desk, board, cold, dock, scan, server, size]

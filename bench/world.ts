@@ -22,6 +22,8 @@ export interface Extra {
   /** Tasks over a desk's eleven weeks. */
   readonly deskTasks?: number
   readonly instances?: number
+  /** The large demo of `npm run demo -- --tasks N` in place of the village. */
+  readonly demoTasks?: number
 }
 
 export const today = (): string => dayOf(Date.now())
@@ -35,8 +37,12 @@ export const makeWorld = async (folder: string, extra: Extra): Promise<void> => 
     log: () => undefined,
   }
   await storage.addOrganisation(ORG, randomBytes(16).toString('hex'))
-  await seedDemo(ports, { org: ORG, today: today() })
-  const { crewTasks = 0, deskTasks = 0, instances = 0 } = extra
+  const { crewTasks = 0, deskTasks = 0, instances = 0, demoTasks } = extra
+  await seedDemo(ports, {
+    org: ORG,
+    today: today(),
+    ...(demoTasks === undefined ? {} : { tasks: demoTasks }),
+  })
   const near = weekDays(-1, 1).filter(day => day !== today())
   const wide = weekDays(-2, 8)
   await putRows(storage, Task, crewTasks, n =>

@@ -4,12 +4,13 @@
 //   --only model|real|order   one of the three parts
 //   --real sqlite|postgres --seed S   one real schedule, told step by step
 //   --seed S                  one model schedule, told step by step
+//   --browsers --seed S --minutes N   two planners and two crews in four browser contexts of the built app (seed 1, 5 minutes)
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build as bundle } from 'vite'
-import { install, refuseOldNode, root } from './prepare.mjs'
+import { build, install, refuseOldNode, root, run } from './prepare.mjs'
 
 refuseOldNode()
 install()
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     seed: { type: 'string' },
     real: { type: 'string' },
+    browsers: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '5' },
   },
 })
 const seeds = Number(values.seeds)
@@ -33,6 +36,27 @@ const parts = ['model', 'real', 'order']
 if (values.only !== undefined && !parts.includes(values.only)) {
   console.error(`--only est l’un de ${parts.join(', ')}.`)
   process.exit(1)
+}
+if (values.browsers) {
+  build()
+  const outDir = join(root, '.cache/browsers')
+  await bundle({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: 'test/browsers/main.ts',
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { format: 'es', entryFileNames: 'main.mjs' } },
+    },
+    ssr: { target: 'node', external: true },
+  })
+  run(process.execPath, [join(outDir, 'main.mjs'), '--seed', values.seed ?? '1', '--minutes', values.minutes])
+  process.exit(0)
 }
 const wants = part => values.only === undefined || values.only === part
 

@@ -6,8 +6,11 @@ import { DEFAULT_ORGANISATION, type Env, type Parts } from './http/context.ts'
 import { answerToError } from './http/failures.ts'
 import { addImageRoutes } from './http/image-routes.ts'
 import { addLiveRoutes } from './http/live-routes.ts'
+import { addLogoRoutes } from './http/logo-routes.ts'
 import { addOauthRoutes } from './http/oauth-routes.ts'
+import { addOwnDeviceRoutes } from './http/own-device-routes.ts'
 import { addPasswordRoutes } from './http/password-routes.ts'
+import { addPersonalRoutes, notePersonalReads } from './http/personal-routes.ts'
 import { openPokes } from './http/pokes.ts'
 import { addResourceRoutes } from './http/resource-routes.ts'
 import { isSecure } from './http/routing.ts'
@@ -22,6 +25,9 @@ import { startHousekeeping } from './use/housekeeping.ts'
 import type { Images } from './use/images.ts'
 import type { Mail } from './use/mail.ts'
 import { createPasswords, type Passwords } from './use/passwords.ts'
+import { replayErasures } from './use/personal-data.ts'
+import { openPersonalLog } from './use/personal-data-log.ts'
+import { openRetention } from './use/personal-data-retention.ts'
 
 export interface AppParts {
   readonly ports: Ports
@@ -58,7 +64,11 @@ export const createApp = async (given: AppParts): Promise<App> => {
   const passwords = given.passwords ?? createPasswords()
   const attempts = createAttempts(ports.clock, given.sleep ?? realSleep)
   const jobs = new Set<Promise<void>>()
-  const firstRun = createFirstRun({ ports, passwords, seed: given.seed ?? (() => Promise.resolve()) })
+  const log = openPersonalLog(settings.data)
+  const personal = { ports, log, images, retention: openRetention(settings.data) }
+  const replayed = await replayErasures(personal)
+  if (replayed > 0) ports.log({ level: 'warn', message: 'erasures done again after a restore', replayed })
+  const firstRun = createFirstRun({ ports, passwords, images, seed: given.seed ?? (() => Promise.resolve()) })
   const parts: Parts = {
     ports,
     settings,
@@ -107,12 +117,16 @@ export const createApp = async (given: AppParts): Promise<App> => {
     epochs.set(org, epoch)
     c.res.headers.set('X-Server-Epoch', epoch)
   })
+  notePersonalReads(api, personal)
   addOauthRoutes(api, parts)
   addPasswordRoutes(api, parts)
   addSessionRoutes(api, parts)
+  addOwnDeviceRoutes(api, parts)
   addImageRoutes(api, parts)
+  addLogoRoutes(api, parts)
   addLiveRoutes(api, parts)
   addSyncRoutes(api, parts)
+  addPersonalRoutes(api, parts, personal)
   addResourceRoutes(api, parts)
   api.all('*', notFound)
   app.route('/api', api)

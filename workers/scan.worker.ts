@@ -2,8 +2,9 @@
 import { makeEngines } from '#device/scan/engines.ts'
 import { nativeReader } from '#device/scan/native-reader.ts'
 import type { Pixels } from '#device/scan/picture.ts'
+import type { Found } from '#device/scan/reader.ts'
 import { wasmAddress } from '#device/scan/wasm-address.ts'
-import { isPixels, type Frame, type ScanAnswer } from '#device/scan/frame.ts'
+import { isFilm, isPixels, type Film, type Frame, type ScanAnswer } from '#device/scan/frame.ts'
 
 const answer = (said: ScanAnswer): void => self.postMessage(said, { transfer: [] })
 
@@ -25,16 +26,27 @@ const pixelsOf = (bitmap: ImageBitmap): Pixels => {
   return context.getImageData(0, 0, width, height)
 }
 
+const cut = async ({ film, strip: { left, top, width, height } }: Film): Promise<ImageBitmap> => {
+  try {
+    return await createImageBitmap(film, left, top, width, height)
+  } finally {
+    film.close()
+  }
+}
+
+const read = async (frame: Frame): Promise<readonly Found[]> => {
+  if (isPixels(frame)) return engines.read({ native: null, pixels: () => frame })
+  const bitmap = isFilm(frame) ? await cut(frame) : frame
+  try {
+    return await engines.read({ native: bitmap, pixels: () => pixelsOf(bitmap) })
+  } finally {
+    bitmap.close()
+  }
+}
+
 self.addEventListener('message', ({ data: frame }: MessageEvent<Frame>) => {
-  const reading = isPixels(frame)
-    ? engines.read({ native: null, pixels: () => frame })
-    : engines.read({ native: frame, pixels: () => pixelsOf(frame) })
-  reading
-    .then(
-      found => answer({ found }),
-      (error: unknown) => answer({ error: String(error) }),
-    )
-    .finally(() => {
-      if (!isPixels(frame)) frame.close()
-    })
+  read(frame).then(
+    found => answer({ found }),
+    (error: unknown) => answer({ error: String(error) }),
+  )
 })

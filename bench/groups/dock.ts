@@ -120,7 +120,14 @@ const atTheDock = async (bench: Bench, data: string): Promise<Figure[]> => {
       value: longest(usual),
       unit: 'ms',
       limit: { at: 'most', value: 50, by: 'script' },
-      beside: `${SCANNING_MS / 1000} s, ${usual.length} fois plus de 50 ms ; 4 × plus lent : ${slowed.length} fois, ${longest(slowed).toFixed(0)} ms au plus`,
+      beside: `${SCANNING_MS / 1000} s, ${usual.length} fois plus de 50 ms`,
+    },
+    {
+      name: 'la même, processeur 4 × plus lent',
+      value: longest(slowed),
+      unit: 'ms',
+      limit: { at: 'most', value: 50, by: 'script' },
+      beside: `${SCANNING_MS / 1000} s, ${slowed.length} fois plus de 50 ms`,
     },
   ]
 }

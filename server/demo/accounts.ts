@@ -36,7 +36,7 @@ export const accountRows = (org: string, namespace: string, stamp: Stamp) => ({
       name: 'Ressourcerie du Ried',
       client_id: org,
       namespace,
-      siret: '123 456 789 00010',
+      siret: '123 456 789 00015',
       address: '2 quai des Remorqueurs, 67902 Ostwiller',
       phone: '03 53 01 20 00',
       email: 'bonjour@example.org',

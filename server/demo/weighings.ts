@@ -19,6 +19,9 @@ const leaving = ['sac-textile', 'etagere', 'televiseur', 'chaise', 'carton-bibel
 /** A scale shows multiples of its step. */
 const step = (grams: number, by: number): number => Math.max(by, Math.round(grams / by) * by)
 
+/** Beyond three times the usual weight (WG5). */
+const STRANGE_TIMES = 4
+
 /** A weighed line: net = gross − tares, the whole line's weight. */
 const weighed = (
   ground: Ground,
@@ -26,7 +29,8 @@ const weighed = (
   { turn, quantity, at, by, thing, outlier = 0 }: Weighed,
 ): TaskLine => {
   const line = lineOf(ground, key, owner, n)
-  const net = step((line.weight * quantity * (88 + turn.int(25))) / 100, by)
+  const unusual = outlier === 1 ? STRANGE_TIMES : 1
+  const net = step((line.weight * quantity * unusual * (88 + turn.int(25))) / 100, by)
   const [, tare] = containers[0]
   const tares = turn.chance(0.4) ? [{ container_id: containerId(0), weight: tare, count: 1 }] : []
   return {
@@ -112,7 +116,9 @@ const few = (
     const thing = thingOf(key)
     const at = `${date} 10:${String(12 + n * 4).padStart(2, '0')}:00`
     const outlier = strange && n === 0 ? 1 : 0
-    const line = { turn, quantity: thing === undefined ? 1 + turn.int(3) : 1, at, by, outlier } as const
+    const several = thing === undefined ? 1 + turn.int(3) : 1
+    const quantity = outlier === 1 ? 1 : several
+    const line = { turn, quantity, at, by, outlier } as const
     return weighed(ground, [key, owner, n], thing === undefined ? line : { ...line, thing })
   })
 }

@@ -6,7 +6,7 @@ import type { ClientConfig } from '#wire/sync-protocol.ts'
 import { empty } from './answers.ts'
 import { DEFAULT_ORGANISATION, type ApiContext, type Env, type Parts } from './context.ts'
 import { fileAnswer } from './file-answer.ts'
-import { contentSecurityPolicy, outsideOrigins } from './security-headers.ts'
+import { contentSecurityPolicy, helpOrigins, outsideOrigins } from './security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const Allow = 'GET, HEAD, OPTIONS'
@@ -37,7 +37,7 @@ const pathOf = (url: string): string | undefined => {
 
 export const addClientRoutes = (app: Hono<Env>, parts: Parts): void => {
   const origins = outsideOrigins(parts.settings)
-  const policy = contentSecurityPolicy(origins, "'none'")
+  const policy = contentSecurityPolicy(origins, "'none'", helpOrigins(parts.settings))
   const framedPolicy = contentSecurityPolicy(origins, parts.settings.frameAncestors || "'none'")
   const policyOf = (path: string): string => (/^\/public\/emma\/?$/.test(path) ? framedPolicy : policy)
 

@@ -29,6 +29,8 @@ export const DEFAULT_ORGANISATION = 'quai'
 export interface Variables {
   /** The organisation whose epoch the answer names. */
   org: string
+  /** Whose token it is, once that is known. */
+  caller: Caller
 }
 export interface Env {
   Variables: Variables

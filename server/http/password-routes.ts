@@ -1,6 +1,6 @@
 // Forgotten, first and changed passwords (api-dialect.md section 12).
 import type { Hono } from 'hono'
-import { has } from '#domain/rights.ts'
+import { may } from '#domain/entity-rights.ts'
 import { isJson, textMember, type Json } from '#wire/json.ts'
 import { changePassword, confirmReset, invite, requestReset } from '../use/reset-password.ts'
 import { plain, problem, refusal, tooMany } from './answers.ts'
@@ -58,7 +58,7 @@ export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
 
   staffRoute(api, parts, '/user/:id/invite', {
     POST: async ({ c, caller }) => {
-      if (!has(caller.rights, 'config_users')) return refusal(403, 'Forbidden')
+      if (!may(caller.rights, 'change', 'user')) return refusal(403, 'Forbidden')
       const refused = await invite(parts.auth, caller.org, c.req.param('id') ?? '')
       return refused === undefined ? plain({}) : problem(refused)
     },

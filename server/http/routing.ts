@@ -73,6 +73,7 @@ export const authenticate = async (c: ApiContext, parts: Parts): Promise<Session
   const identified = await identify(parts.ports, token, deviceOf(c.req.raw))
   if (!identified.ok) return challenge('invalid_token', reasons[identified.reason])
   c.set('org', identified.caller.org)
+  c.set('caller', identified.caller)
   return identified
 }
 
@@ -112,6 +113,8 @@ const answerVerb = <C>(
 
 export interface OpenOptions {
   readonly limit?: RateLimit
+  /** Of the body. */
+  readonly bytes?: number
   readonly allowsForm?: boolean
 }
 
@@ -121,14 +124,14 @@ export const openRoute = (
   parts: Parts,
   path: string,
   verbs: Verbs<Call>,
-  { limit, allowsForm = false }: OpenOptions = {},
+  { limit, bytes = PUBLIC_BYTES, allowsForm = false }: OpenOptions = {},
 ): void => {
   api.all(path, async c => {
     const handle = answerVerb(c, verbs)
     if (handle instanceof Response) return handle
     const wait = limit?.take(addressOf(c, parts.settings.trustProxy)) ?? 0
     if (wait > 0) return tooMany(wait)
-    const call = await readCall(c, parts, PUBLIC_BYTES, allowsForm)
+    const call = await readCall(c, parts, bytes, allowsForm)
     return call instanceof Response ? call : handle(call)
   })
 }

@@ -4,12 +4,18 @@ import type { Settings } from '../settings.ts'
 /** Hashes of the style elements that a library inserts, found by the journey that records CSP reports. */
 const styleHashes: readonly string[] = []
 
-export const contentSecurityPolicy = (origins: readonly string[], frameAncestors: string): string => {
-  const outside = origins.map(origin => ` ${origin}`).join('')
+export const contentSecurityPolicy = (
+  origins: readonly string[],
+  frameAncestors: string,
+  /** Where the help widget comes from, and talks to. */
+  help: readonly string[] = [],
+): string => {
+  const outside = [...origins, ...help].map(origin => ` ${origin}`).join('')
+  const scripts = help.map(origin => ` ${origin}`).join('')
   const styles = styleHashes.map(hash => ` '${hash}'`).join('')
   return [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' 'wasm-unsafe-eval'${scripts}`,
     "worker-src 'self'",
     `style-src 'self'${styles}`,
     `img-src 'self' data: blob:${outside}`,
@@ -25,6 +31,9 @@ export const contentSecurityPolicy = (origins: readonly string[], frameAncestors
 
 export const outsideOrigins = ({ imageEndpoint }: Settings): string[] =>
   imageEndpoint === null ? [] : [new URL(imageEndpoint).origin]
+
+export const helpOrigins = ({ help }: Pick<Settings, 'help'>): string[] =>
+  help === null ? [] : [new URL(help).origin]
 
 export const sharedHeaders: { readonly [name: string]: string } = {
   'X-Content-Type-Options': 'nosniff',

@@ -2,11 +2,15 @@
 import type { Hono } from 'hono'
 import { isJson } from '#wire/json.ts'
 import type { Ping } from '#wire/sync-protocol.ts'
+import { MAX_LOGO_BYTES } from '../use/logo.ts'
 import { profileOf } from '../use/profile.ts'
 import { plain, problem } from './answers.ts'
 import { DEFAULT_ORGANISATION, type Env, type Parts } from './context.ts'
 import { rateLimit } from './rate-limit.ts'
 import { openRoute, staffRoute } from './routing.ts'
+
+/** A logo in base64 and what else is asked. */
+const FIRST_RUN_BYTES = Math.ceil(MAX_LOGO_BYTES * 1.4)
 
 /** Weights travel in grams; the tables let a client show kilograms. */
 const units = { weight: 'g' }
@@ -37,7 +41,7 @@ export const addSessionRoutes = (api: Hono<Env>, parts: Parts): void => {
         return refused === undefined ? plain({}) : problem(refused)
       },
     },
-    { limit: rateLimit(settings.publicPerMinute, ports.clock) },
+    { limit: rateLimit(settings.publicPerMinute, ports.clock), bytes: FIRST_RUN_BYTES },
   )
 
   staffRoute(api, parts, '/profile', {

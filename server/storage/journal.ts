@@ -55,7 +55,7 @@ const readLine = (row: Omit<HistoryLine, 'changes'> & { readonly changes: string
 export const journalWrites = ({
   db,
   org,
-}: Session): Pick<Transaction, 'putHistory' | 'remember' | 'nextNumber' | 'forget'> => ({
+}: Session): Pick<Transaction, 'putHistory' | 'rewriteHistory' | 'remember' | 'nextNumber' | 'forget'> => ({
   putHistory: async lines => {
     for (const chunk of chunksOf(lines, linesPerInsert)) {
       const rows = chunk.map(({ entity, id, rev, at, user_id, device, changes, note }) => ({
@@ -70,6 +70,27 @@ export const journalWrites = ({
         note: note === null ? null : storableText(note),
       }))
       await db.insertInto('history').values(rows).execute()
+    }
+  },
+  rewriteHistory: async (entity, id, rewrite) => {
+    const lines = await db
+      .selectFrom('history')
+      .select(['rev', 'changes'])
+      .where('org', '=', org)
+      .where('entity', '=', entity)
+      .where('id', '=', storableText(id))
+      .execute()
+    for (const { rev, changes } of lines) {
+      const rewritten = storableJson(rewrite(JSON.parse(changes) as HistoryLine['changes']))
+      if (rewritten === changes) continue
+      await db
+        .updateTable('history')
+        .set({ changes: rewritten })
+        .where('org', '=', org)
+        .where('entity', '=', entity)
+        .where('id', '=', storableText(id))
+        .where('rev', '=', rev)
+        .execute()
     }
   },
   remember: async mutation => {

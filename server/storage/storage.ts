@@ -135,6 +135,12 @@ export interface Transaction extends Reader {
   put(entity: string, rows: readonly { readonly row: AnyRow; readonly search: string }[]): Promise<void>
   putChanges(changes: readonly ShardChange[]): Promise<void>
   putHistory(lines: readonly HistoryLine[]): Promise<void>
+  /** Changes what the past of one record quotes, for somebody who must be forgotten (RP4): the lines themselves stay. */
+  rewriteHistory(
+    entity: string,
+    id: string,
+    rewrite: (changes: HistoryLine['changes']) => HistoryLine['changes'],
+  ): Promise<void>
   /** False when the key is already remembered: the caller abandons its transaction. */
   remember(mutation: Mutation): Promise<boolean>
   /** The next of a gapless series, 1 first; call it after advanceClock. */

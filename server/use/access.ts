@@ -151,12 +151,18 @@ const windowOn = (sight: Sight, of: Entity, row: AnyRow): Window | undefined =>
 export const canSee = (sight: Sight, of: Entity, row: AnyRow): boolean =>
   windowOn(sight, of, row) !== undefined
 
-/** What a write may name: a crew's own stops of any week too, so that what waited long on a phone still arrives. */
-export const canReach = (sight: Sight, of: Entity, row: AnyRow): boolean =>
-  canSee(sight, of, row) ||
-  (of.name === 'task' &&
-    sight.caller.rights.flags.has('emma_mobile') &&
-    meetsConditions(row, ownStops(sight.fleet)))
+/**
+ * What a write may name: a crew's own stops of any week too, so that what waited long on a phone still arrives. A task that is shown
+ * without some of its fields, as at the dock, is there to be read: the weighing writes its own sessions, never the stop.
+ */
+export const canReach = (sight: Sight, of: Entity, row: AnyRow): boolean => {
+  const window = windowOn(sight, of, row)
+  if (of.name !== 'task') return window !== undefined
+  return (
+    window?.hides.length === 0 ||
+    (sight.caller.rights.flags.has('emma_mobile') && meetsConditions(row, ownStops(sight.fleet)))
+  )
+}
 
 /** The record as this caller may read it: what the widest of its windows shows. */
 export const viewOf = (sight: Sight, of: Entity, row: AnyRow): AnyRow => {

@@ -5,7 +5,7 @@ import { Device, User } from '#domain/entities/people.ts'
 import { NO_RIGHTS, rightsOf } from '#domain/rights.ts'
 import { oauthRefusals, type TokenAnswer } from '#wire/oauth.ts'
 import type { ProblemBody } from '#wire/sync-protocol.ts'
-import type { OrganisationStorage, TokenRecord, Transaction } from '../storage/storage.ts'
+import type { OrganisationStorage, Reader, TokenRecord, Transaction } from '../storage/storage.ts'
 import type { Attempts } from './attempts.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { deviceRecordId, maySpeakFor } from './device-ids.ts'
@@ -34,10 +34,7 @@ export const isActive = (user: AnyRow | undefined): user is AnyRow =>
   user !== undefined && user.deleted !== 1 && user['active'] !== 0
 
 /** A phone's keyboard capitalises the first letter: the name in lower case is tried too. */
-export const userByName = async (
-  data: OrganisationStorage,
-  username: string,
-): Promise<AnyRow | undefined> => {
+export const userByName = async (data: Reader, username: string): Promise<AnyRow | undefined> => {
   const name = username.trim()
   const users = await data.find('user', {
     where: [{ is: 'in', field: 'username', values: [name, name.toLowerCase()] }],

@@ -14,7 +14,8 @@ import { shiftInstanceId } from '#domain/slot-id.ts'
 import { uuidv7 } from '#domain/uuid.ts'
 import type { Json } from '#wire/json.ts'
 import { problemBody, ruleProblem } from '#wire/problem.ts'
-import { canReach, viewOf } from './access.ts'
+import { canReach, canSee, viewOf } from './access.ts'
+import { LAST_MANAGER, leavesNoManager, lockAccounts } from './account-managers.ts'
 import type { Reply } from './caller.ts'
 import { carryName } from './carried-names.ts'
 import { hasChanged, standingProblems, type Change } from './change.ts'
@@ -121,11 +122,15 @@ const findForWrite = async (
   // What was taken from the person is a right, not the record: a 404 would read as a task deleted at the office.
   if (of.name !== 'user' && !may(tx.caller.rights, verb, of.name)) return forbidden()
   const before = await tx.row(of.name, id)
-  if (before === undefined || !canReach(tx.sight, of, before)) return notFound()
+  if (before === undefined) return notFound()
+  const isReached = canReach(tx.sight, of, before)
+  if (!isReached && !canSee(tx.sight, of, before)) return notFound()
   const isRestored = before.deleted === 1 && isOff(body['deleted'])
   if (before.deleted === 1 && !(isRestored && verb === 'change')) return notFound()
   const refusal = writeRefusal(tx.caller, isRestored ? 'delete' : verb, of, before, body)
   if (refusal !== undefined) return refusal
+  // Seen at the dock by a crew that drives another truck: as a stop of theirs it does not exist.
+  if (!isReached) return notFound()
   if (rev !== null && rev !== before.rev)
     return refuse(problemBody(412, 'The entity has changed', { current: viewOf(tx.sight, of, before) }))
   return { before, isRestored }
@@ -196,7 +201,12 @@ export const removeIn = async (
   if ('problem' in found) return found
   const { before } = found
   const last: AnyRow = of.name === 'task' ? settledByRemoval(tx, asTask(before)) : before
-  tx.save(of, before, { ...last, deleted: 1 })
+  const after: AnyRow = { ...last, deleted: 1 }
+  if (of.name === 'user') {
+    await lockAccounts(tx)
+    if (await leavesNoManager(tx, before, after)) return refuse(problemBody(422, LAST_MANAGER))
+  }
+  tx.save(of, before, after)
   if (of.name === 'device') await tx.db.revokeTokens({ device: id }, tx.nowMs)
   if (of.name === 'user') await tx.db.revokeTokens({ user_id: id }, tx.nowMs)
   return { status: 204 }
@@ -218,12 +228,15 @@ const finish = async (
     Object.fromEntries([...sent].map(name => [name, after[name]])),
   )
   if (refusal !== undefined) return refusal
+  if (of.name === 'user') await lockAccounts(tx)
   const issues = [
     ...newIssues(change),
     ...movedSlot(change),
     ...(await lookedUpIssues(tx.db, of, before, after)),
   ]
   if (issues.length > 0) return invalid(issues)
+  if (of.name === 'user' && (await leavesNoManager(tx, before, after)))
+    return refuse(problemBody(422, LAST_MANAGER))
   const problems = standingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
   if (problems.length > 0) return refuse(ruleProblem(problems))
   tx.save(of, before, after)

@@ -7,6 +7,7 @@ import { stateAfterDone } from '#domain/state-after-done.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { totalFields } from '#domain/task-totals.ts'
 import { leavingEffects, transitionEffects } from '#domain/task-transitions.ts'
+import { holdAttestation } from './attestation.ts'
 import { hasChanged, type Change } from './change.ts'
 import { holdDisputed, isDeskOf, mergedDisputes, reasonsWith } from './disputes.ts'
 import { asSlot, asTask, asTaskType } from './stored-rows.ts'
@@ -32,6 +33,7 @@ const deriveTask = async (tx: WriteTx, change: Change): Promise<void> => {
   Object.assign(task, Task.derive(change.after))
   task.disputes = mergedDisputes(tx, task, before?.disputes ?? [])
   await deriveState(tx, change, task, before)
+  holdAttestation(tx, task, before)
   await derivePlace(tx, change, task, before)
   await deriveSector(tx, change, task)
   if (task.partner_id !== null) {

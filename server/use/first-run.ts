@@ -1,6 +1,6 @@
 // The first run (api-dialect.md section 13): while no user exists, the one-time code that the server prints lets one person name
-// the organisation and make the first account, once.
-import { blankRow, checkRow, decodeFields, type AnyRow, type Entity } from '#domain/entity.ts'
+// the organisation and make the first account, once. All that is wrong with either is told at once, and nothing is done by halves.
+import { blankRow, checkRow, decodeFields, type AnyRow, type Entity, type Issue } from '#domain/entity.ts'
 import { Organisation, User } from '#domain/entities/people.ts'
 import { ALL_RIGHTS } from '#domain/rights-matrix.ts'
 import { rightsOf } from '#domain/rights.ts'
@@ -11,8 +11,11 @@ import { problemBody, validationMessages, validationProblem } from '#wire/proble
 import type { ProblemBody } from '#wire/sync-protocol.ts'
 import type { Reader } from '../storage/storage.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
+import { lockAccounts } from './account-managers.ts'
+import type { Images } from './images.ts'
+import { logoMessages, readLogo, storeLogo } from './logo.ts'
 import { passwordIssue, type Passwords } from './passwords.ts'
-import { refuse, write } from './write.ts'
+import { refuse, write, type WriteTx } from './write.ts'
 
 export interface FirstRun {
   /** Null once the first account exists. */
@@ -24,6 +27,7 @@ export interface FirstRun {
 export interface FirstRunParts {
   readonly ports: Ports
   readonly passwords: Passwords
+  readonly images: Images
   /** Fills the organisation with the demo world. */
   readonly seed: (org: string) => Promise<void>
 }
@@ -32,23 +36,39 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const newCode = (random: Ports['random']): string =>
   Array.from(random(10), byte => ALPHABET[byte % ALPHABET.length]).join('')
 
-/** A row of the sent members, or what is wrong with them, each field under its part's name. */
-const rowFrom = (of: Entity, sent: unknown, id: string, at: string): AnyRow | ProblemBody => {
-  const decoded = decodeFields(of, isJson(sent) ? sent : {})
-  if (!decoded.ok) return validationProblem(validationMessages(decoded.issues))
-  const row: AnyRow = { ...blankRow(of), ...decoded.value, id, creation_time: at, modification_time: at }
-  const issues = checkRow(of, row)
-  return issues.length > 0 ? validationProblem(validationMessages(issues)) : row
+/** A row of the sent members, and what is wrong with them. */
+const rowFrom = (
+  of: Entity,
+  sent: Json,
+  id: string,
+  at: string,
+): { readonly row: AnyRow; readonly issues: readonly Issue[] } => {
+  const decoded = decodeFields(of, sent)
+  const value = decoded.ok ? decoded.value : {}
+  const row: AnyRow = { ...blankRow(of), ...value, id, creation_time: at, modification_time: at }
+  return { row, issues: decoded.ok ? checkRow(of, row) : [...decoded.issues, ...blanksBeside(of, row, sent)] }
 }
+/** What was not sent at all, beside what was sent wrong. */
+const blanksBeside = (of: Entity, row: AnyRow, sent: Json): readonly Issue[] =>
+  checkRow(of, row).filter(({ field }) => !(field in sent))
 /** Demo accounts are put in as a whole, without history; what a person made or used has some. */
 const hasAccount = async (reader: Reader, hasDemo: boolean): Promise<boolean> =>
   hasDemo
     ? (await reader.history({ entity: 'user', limit: 1, offset: 0 })).total > 0
     : (await reader.count('user', {})) > 0
 
-const isProblem = (value: AnyRow | ProblemBody): value is ProblemBody => 'detail' in value
+/** Both parts have an e-mail and a phone: the organisation's fields go under its name. */
+const ofOrganisation = (messages: Json): Json =>
+  Object.fromEntries(Object.entries(messages).map(([field, rules]) => [`organisation.${field}`, rules]))
 
-export const createFirstRun = ({ ports, passwords, seed }: FirstRunParts): FirstRun => {
+/** People of the demo whose address the first account has: theirs is invented, and an address signs one person in. */
+const sharingEmail = async ({ db }: WriteTx, { id, email }: AnyRow): Promise<AnyRow[]> => {
+  if (typeof email !== 'string' || email === '') return []
+  const found = await db.find('user', { where: [{ is: 'in', field: 'email', values: [email] }] })
+  return found.filter(user => user.id !== id)
+}
+
+export const createFirstRun = ({ ports, passwords, images, seed }: FirstRunParts): FirstRun => {
   let code: string | null = newCode(ports.random)
   const isOpen = async (org: string): Promise<boolean> =>
     code !== null && (await ports.storage.of(org).count('user', {})) === 0
@@ -72,41 +92,44 @@ export const createFirstRun = ({ ports, passwords, seed }: FirstRunParts): First
 
   const install = async (org: string, sent: Json): Promise<ProblemBody | undefined> => {
     const at = new Date(ports.clock()).toISOString()
-    const named =
-      typeof sent['organisation'] === 'string' ? { name: sent['organisation'] } : sent['organisation']
+    const { organisation: sentPlace, admin: sentAdmin } = sent
+    const { logo: sentLogo, ...named }: Json =
+      typeof sentPlace === 'string' ? { name: sentPlace } : isJson(sentPlace) ? sentPlace : {}
+    const admin = isJson(sentAdmin) ? sentAdmin : {}
     const organisation = rowFrom(Organisation, named, org, at)
-    if (isProblem(organisation)) return organisation
-    const admin = isJson(sent['admin']) ? sent['admin'] : {}
-    const user = rowFrom(
-      User,
-      { ...admin, permissions: ALL_RIGHTS },
-      uuidv7(ports.clock(), ports.random(10)),
-      at,
-    )
-    if (isProblem(user)) return user
+    const id = uuidv7(ports.clock(), ports.random(10))
+    const user = rowFrom(User, { ...admin, permissions: ALL_RIGHTS }, id, at)
     const password = textMember(admin, 'password')
-    const issue = passwordIssue(password, textMember(admin, 'username'))
-    if (issue !== undefined) return validationProblem(validationMessages([{ field: 'password', ...issue }]))
+    const weak = passwordIssue(password, textMember(admin, 'username'))
+    const logo = await readLogo(sentLogo)
+    const messages = {
+      ...ofOrganisation(validationMessages(organisation.issues)),
+      ...(logo.ok ? {} : ofOrganisation({ logo: { [logo.rule]: logoMessages[logo.rule] } })),
+      ...validationMessages(user.issues),
+      ...(weak === undefined ? {} : validationMessages([{ field: 'password', ...weak }])),
+    }
+    if (Object.keys(messages).length > 0 || !logo.ok) return validationProblem(messages)
     const hash = await passwords.hash(password)
+    if (logo.png !== null) organisation.row['logo'] = await storeLogo(images, logo.png)
     const wantsDemo = sent['demo'] === true || sent['demo'] === 1
     if (wantsDemo) await seed(org)
-    const caller: Caller = { org, user_id: user.id, rights: rightsOf([]), device: null }
+    const caller: Caller = { org, user_id: id, rights: rightsOf([]), device: null }
     const made = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
-      // One after the other, whatever the process.
-      await tx.row('organisation', org)
+      await lockAccounts(tx)
       if (await hasAccount(tx.db, wantsDemo)) return refuse(problemBody(404, 'Page not found.'))
       const [known] = await tx.db.find('organisation', { limit: 1 })
       const [namesake] = await tx.db.find('user', {
-        where: [{ is: 'in', field: 'username', values: [String(user['username'])] }],
+        where: [{ is: 'in', field: 'username', values: [String(user.row['username'])] }],
         limit: 1,
       })
-      const owner: AnyRow = { ...user, id: namesake?.id ?? user.id }
+      const owner: AnyRow = { ...user.row, id: namesake?.id ?? id }
       const place: AnyRow = {
         ...known,
-        ...organisation,
+        ...organisation.row,
         client_id: org,
         namespace: known?.['namespace'] ?? organisationNamespace(org),
       }
+      for (const other of await sharingEmail(tx, owner)) tx.save(User, other, { ...other, email: '' })
       tx.save(User, namesake, owner)
       tx.save(Organisation, known, place)
       await tx.db.setPasswordHash(owner.id, hash)

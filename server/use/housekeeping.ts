@@ -1,8 +1,10 @@
 // What is kept for a time only (sync.md sections 2 and 3.2; api-dialect.md section 13): idempotency keys and departures 90 days, soft-
-// deleted records 30 days, tokens a week after their end. In small transactions, so that no write ever waits long.
+// deleted records 30 days, tokens a week after their end. In small transactions, so that no write ever waits long. And what goes on by
+// itself: the series (RC1).
 import { momentOf } from '#domain/dates.ts'
 import type { Condition, OrganisationStorage } from '../storage/storage.ts'
 import type { Ports } from './caller.ts'
+import { extendSeries } from './extend-series.ts'
 import { organisationFacts } from './organisation.ts'
 import { tidyUp } from './write.ts'
 
@@ -110,6 +112,10 @@ export const startHousekeeping = (
       const tidied = await tidy(ports)
       if (tidied.forgotten + tidied.purged > 0)
         ports.log({ level: 'info', message: 'housekeeping', ...tidied })
+      for (const org of await ports.storage.organisations()) {
+        const { made, real } = await extendSeries(ports, org)
+        if (made + real > 0) ports.log({ level: 'info', message: 'series extended', org, made, real })
+      }
     })
   run()
   const timer = setInterval(run, EVERY)

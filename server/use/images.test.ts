@@ -40,6 +40,26 @@ test('a photograph is encoded again: turned upright, without its metadata, with 
   expect(Math.max(small.width, small.height)).toBe(320)
 })
 
+test('a picture is removed with its thumbnail, by its address; what lies elsewhere stays', async () => {
+  const images = await openImages(await folder(), randomBytes)
+  await writeFile(join(images.folder, '../neighbour.jpg'), 'x')
+  const stored = await images.store(await picture().jpeg().toBuffer(), { fileName: 'nom.jpg', folder: 'a' })
+  if (!stored.ok) throw new Error(stored.message)
+  const { filePath } = stored.image
+  for (const address of [
+    '/images/../neighbour.jpg',
+    '/images/a',
+    '/images/none.jpg',
+    `/elsewhere${filePath}`,
+  ])
+    await images.remove(address)
+  expect((await stat(join(images.folder, filePath))).isFile()).toBe(true)
+  expect((await stat(join(images.folder, '../neighbour.jpg'))).isFile()).toBe(true)
+  await images.remove(`https://quai.example.org/images${filePath}`)
+  expect(await readdir(join(images.folder, 'a'))).toEqual([])
+  expect(await readdir(join(images.folder, THUMBNAIL, 'a'))).toEqual([])
+})
+
 const bomb = async (): Promise<Buffer> => {
   const png = await picture(16, 16).png().toBuffer()
   png.writeUInt32BE(20_000, 16)

@@ -26,6 +26,8 @@ export interface Images {
   readonly keys: UploadKeys
   readonly folder: string
   readonly used: ReturnType<typeof usedTokens>
+  /** The picture at this address and its thumbnail, if they lie here. */
+  remove(address: string): Promise<void>
   store(bytes: Uint8Array, wanted: { readonly fileName: string; readonly folder: string }): Promise<Stored>
 }
 
@@ -34,6 +36,13 @@ const extensions = new Map([
   ['png', 'png'],
   ['webp', 'webp'],
 ])
+
+/** The file that an address names, inside the images' folder; undefined for one that lies elsewhere. */
+export const imagePath = (address: unknown): string | undefined => {
+  if (typeof address !== 'string' || !URL.canParse(address, 'http://here')) return undefined
+  const [, path] = /^\/images\/(.+\.(?:jpg|png|webp))$/.exec(new URL(address, 'http://here').pathname) ?? []
+  return path
+}
 
 const plainSegment = (text: string): string =>
   text
@@ -51,7 +60,7 @@ const plainFolder = (folder: string): string[] =>
     .slice(0, 4)
 
 /** sharp's own error for bytes that it cannot read is the sender's fault; anything else is a bug. */
-const isUnreadable = (error: unknown): boolean =>
+export const isUnreadable = (error: unknown): boolean =>
   error instanceof Error &&
   /unsupported image|corrupt|premature|invalid|VipsJpeg|vips|pngload|webp|Input (buffer|image)/i.test(
     error.message,
@@ -125,6 +134,11 @@ export const openImages = async (
     keys,
     folder,
     used: usedTokens(join(data, 'upload-tokens')),
+    remove: async address => {
+      const path = imagePath(address)
+      if (path === undefined) return
+      for (const file of [join(folder, path), join(folder, THUMBNAIL, path)]) await rm(file, { force: true })
+    },
     store: async (bytes, wanted) => {
       if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, message: 'The file is larger than 10 MiB.' }
       const header = await decode(bytes)

@@ -8,7 +8,7 @@ import { rightsOf, type Rights } from '#domain/rights.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import type { Json } from '#wire/json.ts'
 import { problemBody } from '#wire/problem.ts'
-import { canReach, fleetOf, viewOf } from './access.ts'
+import { canReach, canSee, fleetOf, viewOf } from './access.ts'
 import type { Caller, Reply } from './caller.ts'
 import { isCheckable, isSettledAgain, mergedDisputes, reasonsWith } from './disputes.ts'
 import { withLocalMoments } from './local-moments.ts'
@@ -37,9 +37,11 @@ export const noteDisputes = async (
   const stored = await tx.row(of.name, id)
   if (stored === undefined) return notFound()
   const isReached = canReach(sight, of, stored)
-  if (!isReached && !(await hasHeld(tx, caller, id))) return notFound()
+  const isTheirs = isReached || (await hasHeld(tx, caller, id))
+  if (!isTheirs && !canSee(sight, of, stored)) return notFound()
   const refusal = writeRefusal(caller, 'change', of, stored, body)
   if (refusal !== undefined) return refusal
+  if (!isTheirs) return notFound()
   const decoded = decodeFields(of, body)
   if (!decoded.ok) return invalid(decoded.issues)
   const before = asTask(stored)

@@ -1,7 +1,8 @@
 // Passwords (quality.md section 3): Argon2id 64 MiB, t=3, p=1, at most two hashes at once; 12 to 128 characters, common words
 // refused; an unknown user costs the same as a known one.
 import { hash, verify } from '@node-rs/argon2'
-import { commonWords } from './common-words.ts'
+
+export { MAX_PASSWORD, MIN_PASSWORD, passwordIssue } from '#domain/password.ts'
 
 export interface Hashing {
   readonly hash: (password: string) => Promise<string>
@@ -14,8 +15,6 @@ export interface Passwords {
   matches(stored: string | undefined, password: string): Promise<boolean>
 }
 
-export const MIN_PASSWORD = 12
-export const MAX_PASSWORD = 128
 const AT_ONCE = 2
 
 const argon2: Hashing = {
@@ -52,26 +51,4 @@ export const createPasswords = (hashing: Hashing = argon2): Passwords => {
       return same && stored !== undefined
     },
   }
-}
-
-const plain = (password: string): string =>
-  password
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '')
-
-/** The rule key of a refused password, in the dialect's words; undefined accepts it. */
-export const passwordIssue = (
-  password: string,
-  username = '',
-): { readonly rule: string; readonly limit?: number } | undefined => {
-  const length = [...password].length
-  if (password.trim() === '') return { rule: 'isEmpty' }
-  if (length < MIN_PASSWORD) return { rule: 'stringLengthTooShort', limit: MIN_PASSWORD }
-  if (length > MAX_PASSWORD) return { rule: 'stringLengthTooLong', limit: MAX_PASSWORD }
-  const letters = plain(password)
-  const isRepeated = new Set(password).size < 5
-  const isCommon = commonWords.some(word => letters === word || letters === word + word)
-  const isName = username.length > 3 && letters === plain(username)
-  return isRepeated || isCommon || isName ? { rule: 'regexNotMatch' } : undefined
 }

@@ -19,6 +19,7 @@ export const profileOf = async (ports: Ports, caller: Caller, user: AnyRow): Pro
     username: String(user['username']),
     firstname: String(user['firstname']),
     lastname: String(user['lastname']),
+    email: String(user['email'] ?? ''),
     permissions: [...flags, ...numbers.map(number => `resource_${number}`)],
     shards: heldShards(
       caller.rights,

@@ -20,18 +20,33 @@ export const lookedUpIssues = async (
   const issues: Issue[] = []
   for (const [name, { to, unique }] of Object.entries(of.fields)) {
     const value = after[name]
-    if (isBlank(value) || value === before?.[name] || typeof value !== 'string') continue
-    if (to !== undefined) {
+    if (isBlank(value) || typeof value !== 'string') continue
+    // Somebody else may have taken it while this one was deleted.
+    const isKept = value === before?.[name]
+    if (isKept && !(unique === true && before?.deleted === 1)) continue
+    if (to !== undefined && !isKept) {
       const found = await reader.get(to, value)
       if (found === undefined || found.deleted === 1) issues.push({ field: name, rule: 'noRecordFound' })
     }
-    if (unique === true) {
-      const same = await reader.find(of.name, {
-        where: [{ is: 'in', field: name, values: [value] }],
-        limit: 2,
-      })
-      if (same.some(({ id }) => id !== after.id)) issues.push({ field: name, rule: 'recordFound' })
-    }
+    if (unique === true && (await isTaken(reader, of, name, value, after.id)))
+      issues.push({ field: name, rule: 'recordFound' })
   }
   return issues
+}
+
+/** A sign-in takes a name in small letters too: « Claire » and « claire » would be one person to a phone's keyboard. */
+const isTaken = async (
+  reader: Reader,
+  of: Entity,
+  field: string,
+  value: string,
+  id: string,
+): Promise<boolean> => {
+  if (of.name !== 'user') {
+    const same = await reader.find(of.name, { where: [{ is: 'in', field, values: [value] }], limit: 2 })
+    return same.some(one => one.id !== id)
+  }
+  // A star in the name stands for anything there: what was found is compared.
+  const alike = await reader.find(of.name, { where: [{ is: 'like', field, pattern: value }] })
+  return alike.some(one => one.id !== id && String(one[field]).toLowerCase() === value.toLowerCase())
 }

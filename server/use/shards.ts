@@ -74,9 +74,9 @@ export const mayHold = (rights: Rights, fleet: Fleet, today: string, shard: stri
   return holdsWeek(rights, fleet, shard, week => weeksAround(today, 1, 1).includes(week))
 }
 
-/** Whether a device of this person may have held it some week or other. */
+/** Whether a device of this person may have held it, to work on it, some week or other: the dock reads. */
 export const mayHaveHeld = (rights: Rights, fleet: Fleet, shard: string): boolean =>
-  holdsWeek(rights, fleet, shard, () => true)
+  !shard.startsWith('dock/') && holdsWeek(rights, fleet, shard, () => true)
 
 const holdsWeek = (
   rights: Rights,

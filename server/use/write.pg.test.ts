@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/storage/postgres.ts'
 import { createDatabase } from '#test/postgres.ts'
 import {
+  admin,
   desk,
   entityNamed,
   line,
@@ -73,5 +74,32 @@ test('an edit on a known rev, delivered to two processes at once, is performed o
         processes.map(ports => createRecord(ports, desk, Task, { id: `n${round}` }, created)),
       )
       expect(makings.map(({ status }) => status)).toEqual([201, 201])
+    }
+  }))
+
+test('two processes at once: one has the name, and one of the last two managers stays', () =>
+  withTwoProcesses(async (world, [one, other]) => {
+    if (one === undefined || other === undefined) throw new Error('two processes are needed')
+    const User = entityNamed('user')
+    const plain = { key: null, rev: null, force: false }
+    const permissions = ['config', 'config_users']
+    for (let round = 0; round < 10; round++) {
+      const username = `nouvelle${round}`
+      const made = await Promise.all(
+        [one, other].map(ports => createRecord(ports, admin, User, { username }, plain)),
+      )
+      expect(made.map(({ status }) => status).sort()).toEqual([201, 422])
+      for (const id of [`a${round}`, `b${round}`])
+        await world.put('user', { id, username: id, permissions, active: 1 })
+      const left = await Promise.all([
+        patchRecord(one, admin, User, `a${round}`, { active: 0 }, plain),
+        patchRecord(other, admin, User, `b${round}`, { permissions: [] }, plain),
+      ])
+      expect(left.map(({ status }) => status).sort()).toEqual([200, 422])
+      const stays = (await world.ports.storage.of(ORG).find('user', {})).filter(
+        row => row['active'] === 1 && String(row['permissions']).includes('config_users'),
+      )
+      expect(stays).toHaveLength(1)
+      await world.put('user', { ...stays[0], id: stays[0]?.id, active: 0 })
     }
   }))

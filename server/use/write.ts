@@ -14,6 +14,7 @@ import type {
   Transaction,
 } from '../storage/storage.ts'
 import { canReach, sightOf, viewOf, type Sight } from './access.ts'
+import { numberAttestation } from './attestation.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts, type OrganisationFacts } from './organisation.ts'
 import { searchTextOf } from './search-text.ts'
@@ -36,8 +37,8 @@ export interface WriteTx {
   readonly random: Ports['random']
   /** The record as this transaction leaves it, locked. */
   row(entity: string, id: string): Promise<AnyRow | undefined>
-  /** Takes over `after`, whose rev, moments, author and number are written at the end. A save that changes nothing is none. */
-  save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string): void
+  /** Takes over `after`; rev, moments, author and number come at the end. No change is no save. The history quotes what `told` leaves. */
+  save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string, told?: Told): void
   /** Stores a record as it is, without rev, feed or history: what nobody needs to be told. */
   keep(of: Entity, row: AnyRow): Promise<void>
 }
@@ -49,11 +50,13 @@ export const refuse = (problem: ProblemBody): Refusal => ({ status: problem.stat
 
 export const STILL_RUNNING = 'The first request with this key is still running'
 
+type Told = (changes: HistoryLine['changes']) => HistoryLine['changes']
 interface Save {
   readonly of: Entity
   readonly before: AnyRow | undefined
   readonly after: AnyRow
   readonly note: string | null
+  readonly told: Told | undefined
 }
 
 /** Refusals that the same request would meet again; 412, 401 and 5xx are not of that kind. */
@@ -62,7 +65,6 @@ const mayBeOwnEcho = new Set([409, 412])
 const abandoned = new Error('Another delivery of the same key was stored first')
 
 type TidyTx = Pick<Transaction, 'getForUpdate' | 'find' | 'count' | 'purge' | 'forget'>
-
 /** The door of housekeeping: what it removes was told to everybody long ago, so it has no rev, no feed and no history. */
 export const tidyUp = <T>(data: OrganisationStorage, fn: (tx: TidyTx) => Promise<T>): Promise<T> =>
   data.transaction(fn)
@@ -169,7 +171,7 @@ const openTx = async (
     random: ports.random,
     sight: await sightOf(db, caller, nowMs, organisation.zone),
     row: async (entity, id) => saves.get(`${entity}/${id}`)?.after ?? db.getForUpdate(entity, id),
-    save: (of, before, after, note) => {
+    save: (of, before, after, note, told) => {
       if (before !== undefined && before.id !== after.id)
         throw new Error(`${of.name} ${before.id}: saved as ${after.id}`)
       const name = `${of.name}/${after.id}`
@@ -179,6 +181,7 @@ const openTx = async (
         before: earlier === undefined ? before : earlier.before,
         after,
         note: note ?? earlier?.note ?? null,
+        told: told ?? earlier?.told,
       })
     },
     keep: async (of, row) => db.put(of.name, [{ row, search: await searchTextOf(db, of, row) }]),
@@ -232,7 +235,7 @@ const remember = async (
 }
 
 /** Members that every write moves and no person changed. */
-const stamps = new Set(['id', 'rev', 'creation_time', 'modification_time'])
+const stamps = new Set(['id', 'rev', 'creation_time', 'modification_time', 'modification_author_id'])
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 const changesOf = ({ of, before, after }: Save): HistoryLine['changes'] => {
@@ -259,10 +262,11 @@ const commit = async ({ db, caller, now, nowMs }: WriteTx, touched: readonly Sav
   const changes: ShardChange[] = []
   const lines: HistoryLine[] = []
   for (const [index, save] of touched.entries()) {
-    const { of, before, after, note } = save
+    const { of, before, after, note, told } = save
     const rev = last - touched.length + 1 + index
     after.rev = rev
     after.modification_time = now
+    if ('modification_author_id' in of.fields) after['modification_author_id'] = caller.user_id
     if (before === undefined) {
       after.creation_time = now
       after.creator_id = caller.user_id
@@ -272,6 +276,7 @@ const commit = async ({ db, caller, now, nowMs }: WriteTx, touched: readonly Sav
       after['number'] = number
       searches[index] = `${number} ${searches[index] ?? ''}`
     }
+    await numberAttestation(db, of, after)
     const shards = recordShards(of.name, after)
     const left = (shardsBefore[index] ?? []).filter(shard => !shards.includes(shard))
     const change = { entity: of.name, id: after.id, rev }
@@ -282,7 +287,7 @@ const commit = async ({ db, caller, now, nowMs }: WriteTx, touched: readonly Sav
       at: new Date(nowMs).toISOString(),
       user_id: caller.user_id,
       device: caller.device,
-      changes: changesOf(save),
+      changes: told?.(changesOf(save)) ?? changesOf(save),
       note,
     })
   }

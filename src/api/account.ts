@@ -68,6 +68,7 @@ const readProfile = (value: unknown): Profile => {
     username,
     firstname: textMember(sent, 'firstname'),
     lastname: textMember(sent, 'lastname'),
+    email: textMember(sent, 'email'),
     permissions: texts(sent['permissions']),
     shards: texts(sent['shards']),
     organisation: { ...organisation, name: textMember(organisation, 'name') },

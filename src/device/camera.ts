@@ -54,14 +54,18 @@ const cameraOf = (stream: MediaStream): Camera => {
   }
 }
 
+/** A camera that another application has just left, or that is slow to wake, is asked again after so many ms before it is called busy. */
+const PATIENCE_MS = [400, 1200, 3000]
+
 /**
  * The camera's picture in a video for as long as the signal lasts. Its tracks are stopped while the page is hidden, and it is opened
- * again when the page comes back: `tell` hears of each opening.
+ * again when the page comes back, or when something else has taken it away: `tell` hears of each opening.
  */
 export const filmInto = (
-  video: HTMLVideoElement,
+  video: Pick<HTMLVideoElement, 'srcObject'>,
   signal: AbortSignal,
   tell: (opened: Opened) => void,
+  patience: readonly number[] = PATIENCE_MS,
 ): void => {
   let camera: Camera | null = null
   let turn = 0
@@ -72,16 +76,27 @@ export const filmInto = (
   }
   const start = async (): Promise<void> => {
     const own = ++turn
-    const opened = await openCamera()
-    if (own !== turn || signal.aborted) {
+    const isOver = (): boolean => own !== turn || signal.aborted
+    let opened = await openCamera()
+    for (const wait of patience) {
+      if (opened.ok || opened.fault !== 'busy' || isOver()) break
+      await new Promise(resolve => setTimeout(resolve, wait))
+      if (!isOver()) opened = await openCamera()
+    }
+    if (isOver()) {
       if (opened.ok) opened.camera.close()
       return
     }
     if (opened.ok) {
       camera = opened.camera
       video.srcObject = camera.stream
+      for (const track of camera.stream.getVideoTracks()) track.addEventListener('ended', restart, { signal })
     }
     tell(opened)
+  }
+  const restart = (): void => {
+    stop()
+    follow()
   }
   const follow = (): void => {
     if (document.visibilityState === 'hidden') stop()

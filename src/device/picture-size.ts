@@ -12,8 +12,8 @@ export interface Size {
 }
 
 /** Never enlarged. */
-export const fitted = ({ width, height }: Size): Size => {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+export const fitted = ({ width, height }: Size, longest = LONGEST_SIDE): Size => {
+  const scale = Math.min(1, longest / Math.max(width, height))
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

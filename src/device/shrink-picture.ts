@@ -4,8 +4,10 @@ import type { PhotoFault } from '#domain/fr/device-messages.ts'
 import { fitted, HEADER_BYTES, isHeic, MOST_PIXELS, sizeInHeader, type Size } from './picture-size.ts'
 
 const QUALITY = 0.82
+const LOGO_SIDE = 400
 
-export type PictureUse = 'photo' | 'signature'
+/** A logo stands small on papers, on whatever ground they have. */
+export type PictureUse = 'photo' | 'signature' | 'logo'
 
 export interface Picture extends Size {
   readonly bytes: ArrayBuffer
@@ -44,7 +46,7 @@ export const shrinkPicture = async (
   if (bitmap === null) return failure(isHeic(header) ? 'unsupported' : 'unreadable')
   try {
     if (isTooLarge(bitmap)) return failure('tooLarge')
-    const size = fitted(bitmap)
+    const size = use === 'logo' ? fitted(bitmap, LOGO_SIDE) : fitted(bitmap)
     const surface = surfaceOf(size)
     if (surface === null) return null
     const encoded = await draw(surface, bitmap, size, use)
@@ -90,5 +92,5 @@ const draw = (
     context.fillRect(0, 0, width, height)
   }
   context.drawImage(bitmap, 0, 0, width, height)
-  return encode(use === 'signature' ? 'image/png' : 'image/jpeg', QUALITY)
+  return encode(use === 'photo' ? 'image/jpeg' : 'image/png', QUALITY)
 }

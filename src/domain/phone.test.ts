@@ -80,7 +80,10 @@ test('the numbering plans are those of the installed package', () => {
 test('no other file of domain imports the phone rules, so that their metadata loads late', () => {
   const folder = new URL('./', import.meta.url)
   const importers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/(^|\/)phone(-metadata)?\.ts$/.test(name))
+    .filter(
+      name =>
+        name.endsWith('.ts') && !name.endsWith('.test.ts') && !/(^|\/)phone(-metadata)?\.ts$/.test(name),
+    )
     .filter(name => /from '[^']*\/phone(-metadata)?\.ts'/.test(readFileSync(new URL(name, folder), 'utf8')))
   expect(importers).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { canPlace } from './placement.ts'
-import { isInTab, PLANNING_TYPES, planningTabs } from './planning-tabs.ts'
+import { isInTab, narrowed, narrowTypesOf, PLANNING_TYPES, planningTabs } from './planning-tabs.ts'
 import { rightsOf } from './rights.ts'
 
 const tabs = (...permissions: string[]) => planningTabs(rightsOf(permissions))
@@ -40,4 +40,19 @@ test('[SL4] whatever a tab lists can be placed on one of its resources, and the 
     for (const type of taskTypes) expect(resourceTypes.some(resource => canPlace(type, resource))).toBe(true)
     for (const resource of resourceTypes) expect(taskTypes.some(type => canPlace(type, resource))).toBe(true)
   }
+})
+
+test('a tab narrowed to one of its planning types lists that type alone, to any other stays as it is', () => {
+  for (const tab of all)
+    for (const type of narrowTypesOf(tab)) {
+      const few = narrowed(tab, type)
+      for (const one of few.taskTypes ?? []) expect(isInTab(tab, one)).toBe(true)
+      expect(few.taskTypes?.length ?? 0).toBeGreaterThan(0)
+      expect(few.resourceTypes).toBe(tab.resourceTypes)
+    }
+  const [, counter, , trucks] = all
+  if (counter === undefined || trucks === undefined) throw new Error('no tabs')
+  expect(narrowed(trucks, 'trucks-end').taskTypes).toEqual([12])
+  expect(narrowed(counter, 'trucks-end')).toBe(counter)
+  expect(narrowed(counter, null)).toBe(counter)
 })

@@ -58,3 +58,44 @@ export const planningTabs = (rights: Rights): PlanningTab[] => tabs.filter(({ ri
 
 export const isInTab = (tab: PlanningTab, task_type_id: number): boolean =>
   tab.taskTypes === null || tab.taskTypes.includes(task_type_id)
+
+/** The planning types that a tab can be narrowed to; « collect » is the collection's own work. */
+export const narrowTypes = [
+  'collect',
+  'all-tasks',
+  'tasks-counter',
+  'tasks-preparation',
+  'tasks-start',
+  'tasks-end',
+  'trucks',
+  'trucks-start',
+  'trucks-end',
+] as const satisfies readonly (PlanningType | 'collect')[]
+export type NarrowType = (typeof narrowTypes)[number]
+
+/** As a planner calls them. */
+export const narrowTypeLabels: { readonly [type in NarrowType]: string } = {
+  collect: 'Collectes',
+  'all-tasks': 'Toutes les locations',
+  'tasks-counter': 'Comptoir',
+  'tasks-preparation': 'Préparations',
+  'tasks-start': 'Retraits',
+  'tasks-end': 'Retours',
+  trucks: 'Locations en camion',
+  'trucks-start': 'Livraisons de location',
+  'trucks-end': 'Enlèvements',
+}
+
+const typesByTab: { readonly [tab in PlanningTab['id']]: readonly NarrowType[] } = {
+  global: ['collect', 'all-tasks', 'tasks-counter', 'tasks-preparation', 'trucks'],
+  counter: ['tasks-start', 'tasks-end'],
+  stock: [],
+  trucks: ['collect', 'trucks-start', 'trucks-end'],
+}
+export const narrowTypesOf = ({ id }: PlanningTab): readonly NarrowType[] => typesByTab[id]
+
+/** The same tab with one of its planning types alone; a type that it has not narrows nothing. */
+export const narrowed = (tab: PlanningTab, type: NarrowType | null): PlanningTab =>
+  type === null || !typesByTab[tab.id].includes(type)
+    ? tab
+    : { ...tab, taskTypes: type === 'collect' ? EMMA_TYPES : PLANNING_TYPES[type] }

@@ -2,11 +2,13 @@
 import { askPasswordReset, confirmPasswordReset, invite, revokeDevice } from '#api/account.ts'
 import type { Heard } from '#api/client.ts'
 import { fetchHistory } from '#api/history.ts'
+import { simpleSearch } from '#api/simple-search.ts'
 import { failed, success, type Failure } from '#domain/failure.ts'
 import { has, rightsOf } from '#domain/rights.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { KnownUser } from '#local/registry.ts'
 import type { ClientConfig, Profile } from '#wire/sync-protocol.ts'
+import { makeOffice } from './office.ts'
 import type { PicturesHere, Search, SignedIn, SyncEvents, SyncRemote } from './remote.ts'
 import { makeSessions, type Session, type SessionPorts, type Sessions } from './session.ts'
 import { makeStatus, STOPPED } from './status.ts'
@@ -150,7 +152,16 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     if (failure !== null) ready().events.onFailure(failure)
   }
 
+  const office = makeOffice({
+    fetch: ports.fetch,
+    scheduler: ports.scheduler,
+    config: () => ready().config,
+    client: () => current?.session.client ?? null,
+    anonymous: () => ready().sessions.anonymous(),
+  })
+
   return {
+    ...office,
     start: async (config, events) => {
       started = { config, events, sessions: makeSessions(ports, config, onHeard, onEpoch) }
       await started.sessions.eraseForgotten()
@@ -187,6 +198,7 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     revokeDevice: async device => (current === null ? NOBODY : revokeDevice(current.session.client, device)),
     history: async (entity, id) =>
       current === null ? NOBODY : fetchHistory(current.session.client, entity, id),
+    findTasks: async search => (current === null ? NOBODY : simpleSearch(current.session.client, search)),
     kick: () => current?.work.kick(),
     setVisible: visible => {
       isVisible = visible

@@ -25,9 +25,12 @@ const Lines = entity('task', 'la tâche', { objects: Task.fields.objects, photos
 
 /** Our additions to a task (api-dialect.md section 13): sent to a back end that shows them, and to no other. */
 const additions = new Set([
+  'attestation_number',
+  'attested_at',
   'check_reasons',
   'deleted',
   'disputes',
+  'modification_author_id',
   'number',
   'series_date',
   'series_id',

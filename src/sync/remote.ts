@@ -1,7 +1,9 @@
 // What the page may ask of the sync worker, and what it hears from it. Types only: the page never imports sync's code.
 import type { Failure, Outcome } from '#domain/failure.ts'
+import type { FoundElsewhere } from '#domain/found-elsewhere.ts'
 import type { HistoryLine } from '#domain/history-line.ts'
 import type { ClientConfig, Profile } from '#wire/sync-protocol.ts'
+import type { OfficeRemote } from './office.ts'
 
 export interface SignedIn {
   /** The name of the user's database: the page opens the same one. */
@@ -81,7 +83,7 @@ export interface SyncEvents {
   readonly onProfile?: (signedIn: SignedIn) => void
 }
 
-export interface SyncRemote {
+export interface SyncRemote extends OfficeRemote {
   start(config: ClientConfig, events: SyncEvents): Promise<void>
   signIn(credentials: { readonly username: string; readonly password: string }): Promise<Outcome<SignedIn>>
   /** The session kept on this device, without the network. */
@@ -96,6 +98,8 @@ export interface SyncRemote {
   revokeDevice(device: string): Promise<Outcome<null>>
   /** The server's journal of one record, the last change first; without network there is none. */
   history(entity: string, id: string): Promise<Outcome<readonly HistoryLine[]>>
+  /** `simple_search`: the tasks of any time that the server finds; without network there are none. */
+  findTasks(search: { readonly text: string; readonly limit: number }): Promise<Outcome<FoundElsewhere>>
   /** Something changed: an edit, the network, visibility. Never waits. */
   kick(): void
   /** Whether a person looks at this tab: a visible one takes the lead from a leader that no longer answers. */

@@ -65,6 +65,7 @@ export interface Profile {
   readonly username: string
   readonly firstname: string
   readonly lastname: string
+  readonly email?: string
   readonly permissions: readonly string[]
   readonly shards: readonly string[]
   readonly organisation: { readonly name: string; readonly [field: string]: unknown }

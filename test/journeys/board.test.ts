@@ -86,6 +86,8 @@ beforeAll(async () => {
   await request({ id: 'jb-keys', lastname: 'Clavier' })
   await request({ id: 'jb-big', lastname: 'Énorme', volume: 14 })
   await request({ id: 'jb-away', lastname: 'Sansréseau' })
+  await request({ id: 'jb-half', lastname: 'Moitié', volume: 6.5 })
+  await request({ id: 'jb-other', lastname: 'Autremoitié', volume: 6.5 })
   ;[planner, colleague] = await Promise.all([openBoard('bureau'), openBoard('bureau2')])
 }, 60_000)
 afterAll(async () => {
@@ -172,7 +174,37 @@ test('[CP6] over 100 % the problems are named: blocked for one planner, forced b
   await page.locator(`${morning(2)} .pc--over`).waitFor()
 })
 
-test('what somebody else changes flashes with its hour', async () => {
+test('[CP6] what no slot takes together is spread over two that do', async () => {
+  const { page } = planner
+  for (const id of ['jb-half', 'jb-other']) {
+    await page.locator(`.pool [data-card="${id}"]`).focus()
+    await page.keyboard.press('Space')
+  }
+  await page.keyboard.press('d')
+  const sheet = page.getByRole('dialog', { name: /Déplacer vers.*2.tâches/ })
+  await sheet.getByLabel('Jour', { exact: true }).fill(day)
+  await sheet
+    .getByRole('button', { name: /Camion 2, après-midi/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /problème/ })
+  await dialog.getByRole('button', { name: /Répartir sur 2 créneaux/ }).click()
+  const places = [await placeOnServer('jb-half'), await placeOnServer('jb-other')]
+  expect(places).not.toContain(null)
+  expect(places[0]).not.toEqual(places[1])
+})
+
+test('[SL4] the tab is narrowed to one of its planning types, and the address says so', async () => {
+  const { page } = planner
+  const select = page.getByLabel('Types de tâche')
+  await select.selectOption({ label: 'Enlèvements' })
+  await page.waitForURL(/type=trucks-end/)
+  await expect.poll(() => page.locator('.board [data-card^="jb-"]').count()).toBe(0)
+  await select.selectOption({ label: 'Tous les types' })
+  await page.locator('.board [data-card^="jb-"]').first().waitFor()
+})
+
+test('what somebody else changes flashes with who and when', async () => {
   const { page } = planner
   const id = await page
     .locator(`${morning(1)} [data-card]:not([data-card^="jb-"])`)
@@ -180,6 +212,12 @@ test('what somebody else changes flashes with its hour', async () => {
     .getAttribute('data-card')
   await office.ask('PATCH', `/task/${id}`, { note: 'Sonner deux fois' })
   await page
+    .locator(`[data-card="${id}"].tk--news`)
+    .getByText(/Claire Muller-Roth, \d\d:\d\d/)
+    .waitFor()
+  // Without [see_creators] the author is not said.
+  await office.ask('PATCH', `/task/${id}`, { note: 'Sonner trois fois' })
+  await colleague.page
     .locator(`[data-card="${id}"].tk--news`)
     .getByText(/Modifiée, \d\d:\d\d/)
     .waitFor()

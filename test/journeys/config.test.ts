@@ -2,8 +2,10 @@
 // are not held (screens.md section 9, RG1, RG2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { routes } from '#domain/routes.ts'
 import { axeViolations } from './axe.ts'
 import { newPerson, type Person } from './chromium.ts'
+import { storeHostileTexts } from './hostile-texts.ts'
 import { openOffice, type Office } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
@@ -36,6 +38,7 @@ const lists = [
   'filieres',
   'modeles-impression',
 ]
+const sheets = ['organisation', 'donnees-personnelles']
 
 const openList = async (page: Page, slug: string): Promise<void> => {
   await page.goto(`${server.url}/management/config/${slug}`)
@@ -58,6 +61,11 @@ for (const [width, height, colorScheme] of [
       if (wrong.length > 0) found[place] = wrong
       const width_ = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width_ > width) found[`${place}, width`] = width_
+    }
+    for (const slug of sheets) {
+      await page.goto(`${server.url}/management/config/${slug}`)
+      await page.locator('.cfg__sheet .card').first().waitFor()
+      await look(slug)
     }
     for (const slug of lists) {
       await openList(page, slug)
@@ -136,8 +144,52 @@ test('[RG2] without the right a list says so, and the person stays signed in', a
   people.push(person)
   const { page } = person
   await signIn(page, server.url, 'bureau')
-  await page.goto(`${server.url}/management/config/objets`)
-  await page.getByText('Vous n’avez pas accès à cet écran').waitFor()
+  const closed = ['management/config/objets', 'management/config/donnees-personnelles', 'management/install']
+  for (const path of [...closed, 'balance/mobile', 'vente/desktop']) {
+    await page.goto(`${server.url}/${path}`)
+    await page.getByText('Vous n’avez pas accès à cet écran').waitFor()
+  }
   await page.goto(`${server.url}/management/profile`)
   await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
 }, 60_000)
+
+test('200 hostile texts in every text field, every route visited: nothing runs, nothing asks, the policy reports nothing', async () => {
+  const { stored, ids } = await storeHostileTexts(office)
+  expect(stored).toBeGreaterThanOrEqual(150)
+  const person = await newPerson({ width: 1440, height: 900 })
+  people.push(person)
+  const { page } = person
+  const asked: string[] = []
+  page.on('dialog', dialog => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await signIn(page, server.url, 'admin')
+  await openList(page, 'villes')
+  const task = ids.get('task') ?? ''
+  const addresses = [
+    ...routes.filter(({ path }) => !path.includes(':')).map(({ path }) => path),
+    ...[...lists, ...sheets].map(slug => `/management/config/${slug}`),
+    ...[
+      ['objets', 'object'],
+      ['villes', 'city'],
+      ['partenaires', 'partner'],
+      ['utilisateurs', 'user'],
+    ].map(([slug, entity]) => `/management/config/${slug}/${ids.get(entity ?? '')}`),
+    `/collect/mobile/task?id=${task}`,
+    `/collect/desktop/task?id=${task}`,
+    `/collect/desktop/print/task?id=${task}`,
+    `/collect/desktop/print/certificate?id=${task}`,
+    '/collect/desktop/history/emma',
+  ]
+  const broken: string[] = []
+  for (const address of addresses) {
+    await page.goto(`${server.url}${address}`, { waitUntil: 'domcontentloaded' })
+    await page.locator('h1, [role=alert], .paper, .sheet').first().waitFor({ state: 'attached' })
+    await page.waitForTimeout(120)
+    if (await page.evaluate(() => 'hacked' in globalThis)) broken.push(`${address}: ran`)
+    if (!page.url().startsWith(server.url)) broken.push(`${address}: led away`)
+    if (await page.getByText('Une erreur est survenue').isVisible()) broken.push(`${address}: broke`)
+  }
+  expect({ broken, asked, reports: person.refusedByPolicy }).toEqual({ broken: [], asked: [], reports: [] })
+}, 180_000)

@@ -92,6 +92,32 @@ test('search answers as one types, by phone and accents apart, keeps a search, a
   await desk.context.setOffline(false)
 }, 60_000)
 
+test('online the server’s own answers join below: a task of years ago is found and opened; offline it is not promised', async () => {
+  const { page } = desk
+  await office.ask('POST', '/task?force=1', {
+    id: '0193a000-0000-7000-8000-00000000f002',
+    task_type_id: 1,
+    task_state_id: 5,
+    date: '2023-05-10',
+    lastname: 'Lointainville',
+    city: 'Ostwiller',
+    zipcode: '67902',
+    phone1: '+33639987755',
+  })
+  await page.goto(`${server.url}/collect/desktop/search`)
+  await page.getByRole('searchbox').fill('lointainv')
+  const link = page.getByRole('link', { name: 'Lointainville' })
+  await link.waitFor()
+  await page.getByText(/toutes années, sur le serveur\s: 1\stâche de plus/).waitFor()
+  await desk.context.setOffline(true)
+  await page.getByText(/Recherche limitée aux/).waitFor()
+  await link.waitFor({ state: 'detached' })
+  await desk.context.setOffline(false)
+  await link.click()
+  await page.getByRole('heading', { name: 'Lointainville' }).waitFor()
+  expect(await page.getByLabel('Téléphone', { exact: true }).inputValue()).not.toBe('')
+}, 60_000)
+
 test('the figures close, and count what the server counts', async () => {
   const { page } = desk
   await page.goto(`${server.url}/collect/desktop/stats`)
@@ -164,37 +190,77 @@ test('Ctrl K finds a task and opens it by keys alone; letters lead to screens, a
   await page.waitForURL(address => address.searchParams.get('id') === FOUND)
 }, 60_000)
 
-test('every screen is free of violations and fits, wide in the light and narrow in the dark', async () => {
+/** In the page: texts that end in nothing: cut by their own box, without an ellipsis that says so. */
+const cutTexts = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter(one => {
+      const { overflowX, textOverflow, visibility } = getComputedStyle(one)
+      const hasText = [...one.childNodes].some(
+        node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      )
+      return (
+        hasText &&
+        visibility === 'visible' &&
+        (overflowX === 'hidden' || overflowX === 'clip') &&
+        textOverflow !== 'ellipsis' &&
+        one.closest('.sr') === null &&
+        one.clientWidth > 1 &&
+        one.scrollWidth > one.clientWidth + 1
+      )
+    })
+    .map(one => `${one.className}: ${one.textContent?.trim().slice(0, 60)}`)
+
+test('every screen is free of violations and fits: wide, at 200 % and on a phone’s width in the dark', async () => {
   const tasks: readonly Json[] = await office.tasks()
   const idOf = (type: number, state: number): string =>
     String(tasks.find(task => task['task_type_id'] === type && task['task_state_id'] === state)?.['id'])
-  const slot = tasks.find(
-    task => typeof task['shift_instance_id'] === 'string' && task['task_state_id'] === 2,
+  const placed = tasks.find(
+    task =>
+      typeof task['shift_instance_id'] === 'string' &&
+      task['task_state_id'] === 2 &&
+      task['task_type_id'] === 1,
   )
+  const slot = new URLSearchParams({
+    resource: String(placed?.['resource_id']),
+    date: String(placed?.['date']),
+    shift: String(placed?.['shift_id']),
+  }).toString()
+  const paths = [
+    'dashboard',
+    'search?text=mar',
+    `?date=${String(placed?.['date'])}`,
+    `slot?${slot}`,
+    `task?id=${String(placed?.['id'])}`,
+    `print/slot?id=${String(placed?.['shift_instance_id'])}`,
+    'stats',
+    'history/emma',
+    `print/task?id=${String(placed?.['id'])}`,
+    `print/delivering?id=${idOf(15, 2)}`,
+    `print/certificate?id=${idOf(1, 5)}`,
+  ]
   const narrow = await newPerson({ width: 390, height: 844, colorScheme: 'dark' })
   await signIn(narrow.page, server.url, 'bureau')
   await narrow.page.goto(`${server.url}/collect/desktop/dashboard`)
   await narrow.page.getByText('À jour').first().waitFor({ timeout: 40_000 })
+  const faults: string[] = []
   for (const [width, { page }] of [
     [1440, desk],
+    [720, desk],
     [390, narrow],
   ] as const) {
-    const paper = `print/slot?id=${String(slot?.['shift_instance_id'])}`
-    const always = ['dashboard', 'search?text=mar', paper]
-    const wide = [
-      'stats',
-      'history/emma',
-      `print/delivering?id=${idOf(15, 2)}`,
-      `print/certificate?id=${idOf(1, 5)}`,
-    ]
-    for (const path of width > 1000 ? [...always, ...wide] : always) {
-      await page.goto(`${server.url}/collect/desktop/${path}`)
+    await page.setViewportSize({ width, height: width === 720 ? 450 : 844 })
+    for (const path of paths) {
+      if (width === 720 && path.startsWith('print/')) continue
+      await page.goto(`${server.url}/collect/desktop${path.startsWith('?') ? '' : '/'}${path}`)
       await page.locator('h1').first().waitFor()
-      await page.waitForTimeout(400)
-      expect(await axeViolations(page), `${width} ${path}`).toEqual([])
-      const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1)
-      expect(isCut, `${width} ${path} is wider than the screen`).toBe(false)
+      await page.waitForTimeout(200)
+      const told = `${width} ${path}`
+      if (width !== 720) faults.push(...(await axeViolations(page)).map(one => `${told}: ${one}`))
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1)
+      if (isWide) faults.push(`${told} is wider than the screen`)
+      faults.push(...(await page.evaluate(cutTexts)).map(one => `${told} cuts ${one}`))
     }
   }
   await narrow.close()
+  expect(faults).toEqual([])
 }, 120_000)

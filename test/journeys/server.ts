@@ -31,6 +31,10 @@ const isReady = async (url: string): Promise<boolean> => {
 
 export interface JourneyServer {
   readonly url: string
+  /** Its data folder: mails are written there. */
+  readonly data: string
+  /** What it has printed so far. */
+  printed(): string
   start(): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<void>
   remove(): Promise<void>
@@ -79,6 +83,8 @@ export const journeyServer = async (
 
   return {
     url,
+    data,
+    printed: () => printed,
     start,
     stop,
     remove: async () => {

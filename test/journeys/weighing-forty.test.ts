@@ -52,6 +52,35 @@ const byKeypad = async (page: Page, { object, weight }: Sticker): Promise<void> 
 const basketSays = (page: Page, text: RegExp): Promise<void> =>
   expect.poll(() => page.locator('.basket b').innerText(), { timeout: 15_000 }).toMatch(text)
 
+/** What is read is the middle of the picture: how far from there the frame to aim with stands, in pixels. */
+const aimIsOff = async (page: Page): Promise<number> => {
+  const [aim, seen] = await Promise.all(
+    ['.cam__frame', '.cam video'].map(each => page.locator(each).boundingBox()),
+  )
+  if (aim == null || seen == null) throw new Error('nothing to aim with')
+  return Math.abs(aim.y + aim.height / 2 - seen.y - seen.height / 2)
+}
+
+/** The camera's five, or what stood in its way. */
+const readFive = async ({ page, trouble }: WeighingPhone): Promise<void> => {
+  const count = (): Promise<number> => page.locator('.last-scans li').count()
+  try {
+    await expect.poll(count, { timeout: 40_000 }).toBe(5)
+  } catch (error) {
+    const camera = await page.locator('.cam').innerText()
+    const film = await page.evaluate(() => {
+      const video = document.querySelector('video')
+      const stream = video?.srcObject
+      const tracks = stream instanceof MediaStream ? stream.getTracks() : []
+      return { ready: video?.readyState, at: video?.currentTime, tracks: tracks.map(one => one.readyState) }
+    })
+    const told = trouble.slice(-20).join('\n')
+    throw new Error(`the camera read ${await count()}\n${camera}\n${JSON.stringify(film)}\n${told}`, {
+      cause: error,
+    })
+  }
+}
+
 test('[WG1] forty objects weighed with no server, by three ways and over two dead browsers, arrive to the gram', async () => {
   const [filmed, scanned, typed] = [
     stickers.available.slice(0, 5),
@@ -101,9 +130,10 @@ test('[WG1] forty objects weighed with no server, by three ways and over two dea
 
   await phone.page.getByRole('link', { name: 'Scan', exact: true }).tap()
   const inARow = phone.page.getByRole('switch', { name: 'À la suite, sans peser' })
+  expect(await aimIsOff(phone.page)).toBeLessThan(2)
   await phone.page.getByText('À la suite, sans peser').tap()
   await expect.poll(() => inARow.isChecked()).toBe(true)
-  await expect.poll(() => phone?.page.locator('.last-scans li').count(), { timeout: 40_000 }).toBe(5)
+  await readFive(phone)
   await phone.page.getByRole('link', { name: 'Fermer le scan' }).tap()
   await basketSays(phone.page, /^40.objets/)
   await phone.page.getByRole('link', { name: 'Terminer' }).tap()

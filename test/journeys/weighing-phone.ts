@@ -13,6 +13,8 @@ export interface WeighingPhone {
   readonly page: Page
   readonly context: BrowserContext
   readonly refusedByPolicy: readonly string[]
+  /** What went wrong on it so far, for who must explain a failure. */
+  readonly trouble: readonly string[]
   /** Every process of the browser ends at once; the same profile is opened again. */
   dieAndReopen(): Promise<WeighingPhone>
   close(): Promise<void>
@@ -88,13 +90,20 @@ const open = async (
   const page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(15_000)
   const refusedByPolicy: string[] = []
+  const trouble: string[] = []
   page.on('console', message => {
     if (/Content Security Policy/i.test(message.text())) refusedByPolicy.push(message.text())
+    if (message.type() === 'error') trouble.push(message.text())
+  })
+  page.on('pageerror', error => trouble.push(error.stack ?? String(error)))
+  page.on('requestfailed', request => {
+    if (!request.url().includes('/api/')) trouble.push(`failed: ${request.url()}`)
   })
   return {
     page,
     context,
     refusedByPolicy,
+    trouble,
     dieAndReopen: async () => {
       const gone = new Promise(resolve => context.once('close', resolve))
       killBrowser(profile)

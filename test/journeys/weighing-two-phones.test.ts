@@ -1,6 +1,7 @@
 // Two phones at one dock, on the built app: a session that goes on elsewhere is live on both and on the desk, its lines kept apart by
 // device (WG1); a sticker that both bound while neither had a network (LB2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeViolations } from './axe.ts'
 import { newPerson, type Person } from './chromium.ts'
 import { openOffice, type Json, type Office } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
@@ -122,4 +123,50 @@ test('[LB2] a code that two phones bound offline: both weighings are kept, the s
   await desk.page.getByRole('button', { name: /^Valider/ }).click()
   await expect.poll(() => isOver(second), { timeout: 30_000 }).toBe(5)
   expect((await named(second))?.['disputes']).toMatchObject([{ settled_by: expect.any(String) }])
+}, 120_000)
+
+test('[WG1] [TS7] a weight corrected on a phone without network and at the desk: both are shown there, one is chosen, the other stays in the trace', async () => {
+  await begin(one.page, server.url)
+  await weigh(one, 'Fauteuil', 18_000)
+  const id = sessionOf(one)
+  await expect.poll(async () => linesOf(await named(id)).length, { timeout: 20_000 }).toBe(1)
+  await one.context.setOffline(true)
+  await one.page.locator('.basket').tap()
+  await one.page.getByRole('list', { name: 'Ce qui est pesé' }).getByRole('button').tap()
+  await one.page.getByRole('button', { name: 'Corriger' }).tap()
+  await one.page.getByText('Brut').waitFor()
+  for (let n = 0; n < 5; n++) await handsAtDock(one.page).press('Effacer un chiffre')
+  await handsAtDock(one.page).key('21')
+  await handsAtDock(one.page).press('Enregistrer la correction')
+  await one.page.getByRole('link', { name: 'Terminer' }).waitFor()
+
+  const { page } = desk
+  await page.goto(`${server.url}/balance/desktop/task?id=${id}`)
+  await page.getByRole('button', { name: 'Fauteuil', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Ligne choisie' })
+  await panel.getByLabel('Brut').fill('16')
+  await panel.getByRole('button', { name: 'Corriger' }).click()
+  await expect.poll(async () => linesOf(await named(id))[0]?.['gross'], { timeout: 20_000 }).toBe(16_000)
+
+  await one.context.setOffline(false)
+  const versions = page.getByRole('region', { name: 'Deux versions de cette session' })
+  await versions.waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Valider 1/ }).click()
+  await page.getByRole('alert').getByText('Choisissez d’abord entre les deux versions').waitFor()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await axeViolations(page), `${width} pixels wide`).toEqual([])
+  }
+  await versions.getByRole('button', { name: 'Valider ces choix' }).click()
+  await versions.getByText('Il reste 1\u00a0ligne à départager.').waitFor()
+  await versions.getByRole('radio', { name: /^Au quai : 21,00/ }).check()
+  await versions.getByRole('button', { name: 'Valider ces choix' }).click()
+  await versions.waitFor({ state: 'detached' })
+  await page.locator('.form2__main tfoot').getByText('21,00').first().waitFor()
+  await page.getByRole('button', { name: /^Valider 1/ }).click()
+  await expect.poll(async () => Number((await named(id))?.['task_state_id']), { timeout: 30_000 }).toBe(5)
+  const [line] = linesOf(await named(id))
+  expect(line).toMatchObject({ gross: 21_000, weight_done: 21_000 })
+  const trace = (line?.['trace'] ?? []) as readonly Json[]
+  expect(trace.at(-1)).toMatchObject({ gross: 16_000, weight_done: 16_000 })
 }, 120_000)

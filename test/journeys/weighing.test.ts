@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldViolations } from './axe.ts'
+import { newPerson } from './chromium.ts'
 import { openOffice, type Office } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { atDock, begin, chooseObject, handsAtDock, rowOf, weighOnKeys } from './weighing-hands.ts'
@@ -95,16 +96,25 @@ test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or g
     .toBe(true)
 }, 120_000)
 
-/** Words that run out of the phone, or of a box that hides what does not fit. */
+/** Words that run out of the phone, or of a box that hides what does not fit; a field too narrow to read what is typed. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter(element => {
       const { overflowX, textOverflow } = getComputedStyle(element)
       const hides = overflowX === 'hidden' || overflowX === 'clip' || textOverflow === 'ellipsis'
-      return hides && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
+      const isLow = hides && element.clientHeight > 1 && element.scrollHeight > element.clientHeight + 2
+      return (hides && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1) || isLow
+    })
+    const narrow = [...document.querySelectorAll<HTMLElement>('input.input')].filter(input => {
+      const { paddingLeft, paddingRight, fontSize } = getComputedStyle(input)
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return input.clientWidth > 1 && room < 2.5 * Number.parseFloat(fontSize)
     })
     const isWide = document.documentElement.scrollWidth > innerWidth + 1
-    return [...(isWide ? ['page'] : []), ...cut.map(element => `${element.className}: ${element.innerText}`)]
+    return [
+      ...(isWide ? ['page'] : []),
+      ...[...cut, ...narrow].map(element => `${element.className}: ${element.innerText}`),
+    ]
   })
 
 test('every weighing screen is free of violations, in both lights, and fits a phone of 320 pixels', async () => {
@@ -113,6 +123,10 @@ test('every weighing screen is free of violations, in both lights, and fits a ph
   await chooseObject(page, 'Fauteuil')
   await weighOnKeys(page, 18_000)
   const session = new URL(page.url()).searchParams.get('session') ?? ''
+  const again = stickers.available[40]
+  await page.goto(`${server.url}/balance/mobile/object?session=${session}&code=${again?.code ?? ''}`)
+  await page.getByText('Brut').waitFor()
+  await handsAtDock(page).weighed()
   for (const path of [
     '/balance/mobile',
     '/balance/mobile/origin?way=out',
@@ -121,6 +135,7 @@ test('every weighing screen is free of violations, in both lights, and fits a ph
     `/balance/mobile/objects?session=${session}&end=1`,
     `/balance/mobile/scan?session=${session}`,
     `/balance/mobile/scan?session=${session}&code=${stickers.available[41]?.code ?? ''}`,
+    `/balance/mobile/scan?session=${session}&code=${again?.code ?? ''}`,
     `/balance/mobile/scan?session=${session}&code=${stickers.sold[0]?.code ?? ''}`,
     `/balance/mobile/scan?session=${session}&code=EXT-1`,
     `/balance/mobile/object?session=${session}&code=${stickers.available[41]?.code ?? ''}`,
@@ -143,3 +158,78 @@ test('every weighing screen is free of violations, in both lights, and fits a ph
     await page.setViewportSize({ width: 390, height: 844 })
   }
 }, 120_000)
+
+const MOST_TABS = 60
+
+/** Tab by Tab until what has the focus says so, and shows it. */
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  const focused = (): Promise<string> =>
+    page.evaluate(() => {
+      const active = document.activeElement
+      if (!(active instanceof HTMLElement)) return ''
+      const label = active instanceof HTMLInputElement ? active.labels?.[0]?.innerText : undefined
+      return active.ariaLabel ?? label ?? active.innerText
+    })
+  for (let n = 0; n < MOST_TABS; n++) {
+    await page.keyboard.press('Tab')
+    if (!name.test(await focused())) continue
+    const outline = await page.evaluate(() => {
+      const active = document.activeElement
+      const marked = active === null ? [] : [active, active.parentElement ?? active]
+      return marked
+        .map(one => getComputedStyle(one))
+        .some(one => one.outlineStyle !== 'none' || one.boxShadow !== 'none')
+    })
+    expect(outline, `the focus on ${name.source} is seen`).toBe(true)
+    return
+  }
+  throw new Error(`no Tab leads to ${name.source}`)
+}
+
+test('a keyboard alone weighs a thing, corrects a digit, signs and ends the session', async () => {
+  const person = await newPerson({ width: 1280, height: 800 })
+  try {
+    const { page } = person
+    await page.goto(`${server.url}/login`)
+    await tabTo(page, /^(Identifiant|Nom d.utilisateur)/)
+    await page.keyboard.type('quai')
+    await tabTo(page, /^Mot de passe/)
+    await page.keyboard.type('quai-demo-2026')
+    await page.keyboard.press('Enter')
+    await page.getByText('À jour').first().waitFor()
+    await page.goto(`${server.url}/balance/mobile`)
+    await page.getByText('Nouvelle session').waitFor()
+    const press = async (name: RegExp): Promise<void> => {
+      await tabTo(page, name)
+      await page.keyboard.press('Enter')
+    }
+    await press(/^Pesée entrante/)
+    await page.getByRole('button', { name: 'Interne' }).waitFor()
+    await press(/^Interne/)
+    await page.getByLabel('Chercher un objet').waitFor()
+    await tabTo(page, /^Chercher un objet/)
+    await page.keyboard.type('Fauteuil')
+    await rowOf(page, 'Fauteuil').waitFor()
+    await press(/^Fauteuil/)
+    await page.getByText('Brut').waitFor()
+    // At a hand's pace: what comes faster is a scanner's.
+    await page.keyboard.type('185', { delay: 80 })
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type(',4', { delay: 80 })
+    await expect.poll(() => page.locator('.readout .val').first().innerText()).toContain('18,4')
+    await press(/^C’est pesé/)
+    await page.getByText(/^1.objet · 18/).waitFor()
+    await press(/^Terminer/)
+    await page.getByRole('button', { name: /^Valider/ }).waitFor()
+    await press(/^Faire signer/)
+    await page.getByRole('dialog').waitFor()
+    await tabTo(page, /^Nom/)
+    await page.keyboard.type('Mme Aubin')
+    await press(/^Enregistrer/)
+    await page.getByRole('button', { name: /^Signée/ }).waitFor()
+    await press(/^Valider/)
+    await page.getByText('Nouvelle session').waitFor()
+  } finally {
+    await person.close()
+  }
+}, 90_000)

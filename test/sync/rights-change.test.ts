@@ -1,11 +1,13 @@
 // A right removed at the office while its holder works without network, on the real server: each refused entry is visible with its
-// reason, nobody is thrown out again and again, and what they may still do goes through.
+// reason, nobody is thrown out again and again, and what they may still do goes through. And a device that is taken out of service.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Task } from '#domain/entities/task.ts'
 import { User } from '#domain/entities/people.ts'
 import { edit } from '#local/outbox.ts'
 import type { LocalDatabase } from '#local/database.ts'
+import { revokeDevice } from '#server/use/devices.ts'
+import { admin } from '#test/fixtures/server-world.ts'
 import { openHouse, type House, type RealDevice } from './real-house.ts'
 
 let house: House
@@ -106,4 +108,35 @@ test('the right given back: what was refused is still there, and a new edit of i
   expect(await house.row('task', again)).toMatchObject({ note: 'vu une seconde fois' })
   expect((await db.outbox.toArray()).map(({ id }) => id).toSorted()).toEqual(ids.slice(1).toSorted())
   expectOneSignIn(person)
+})
+
+test('a device taken out of service with ten entries: refused at its next contact, nothing left to read on it, the entries sealed for their person', async () => {
+  const person = await signIn('camion')
+  const { db, phone, id } = person
+  phone.online = false
+  const ids = await noteOnTen(person)
+  const devices = await house.ports.storage.of('quai').find('device', {
+    where: [{ is: 'in', field: 'user_id', values: [id] }],
+  })
+  const device = devices.find(({ name }) => name === 'camion')
+  const byAdmin = { ...admin, user_id: id }
+  expect(await revokeDevice(house.ports, byAdmin, device?.id ?? '', null)).toEqual({ status: 204 })
+  phone.online = true
+  await phone.remote.syncNow()
+  await expect.poll(() => phone.signedOut).toBe(1)
+  expect(phone.failures.length).toBeGreaterThan(0)
+  for (const table of ['task', 'shift_instance', 'user', 'partner', 'object'])
+    expect(await db.rows(table).count(), table).toBe(0)
+  expect((await db.outbox.toArray()).map(entry => entry.id).toSorted()).toEqual(ids.toSorted())
+  const calls = phone.calls.length
+  await phone.remote.syncNow()
+  expect(phone.calls.slice(calls)).toEqual([])
+  expect(await phone.remote.resume()).toBeNull()
+  // Nobody else signs in on it; its own person does, with the password, and sends what waited.
+  await expect(phone.signIn('camion2')).rejects.toThrow('camion2: badRequest')
+  expect(await db.outbox.count()).toBe(10)
+  await phone.signIn('camion')
+  await phone.remote.syncNow()
+  for (const stop of ids) expect(await house.row('task', stop)).toMatchObject({ note: 'vu sur place' })
+  expect(phone.bugs).toEqual([])
 })

@@ -19,6 +19,10 @@ export const LazyForbidden = lazy(async () => ({
   default: (await import('../session/forbidden.tsx')).Forbidden,
 }))
 
+export const LazyDoor = lazy(async () => ({
+  default: (await import('../session/door.tsx')).Door,
+}))
+
 /** Told to the console of whoever looks after the product; the person gets the bare page. */
 const bare = (error: unknown) => {
   reportError(error)

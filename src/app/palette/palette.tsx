@@ -3,36 +3,25 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and its keys, which no native list allows */
 import '#ui/styles/looking.css'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import { formatDate } from '#domain/dates.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
-import { has, type Rights } from '#domain/rights.ts'
-import { normalised } from '#domain/search-text.ts'
-import { taskStateLabel } from '#domain/task-states.ts'
-import { foundTasks, NO_FILTERS } from '#local/queries/looking/found-tasks.ts'
+import { has } from '#domain/rights.ts'
+import { foundTasks, heldAmong, joined, NO_FILTERS } from '#local/queries/looking/found-tasks.ts'
 import { classNames } from '#ui/class-names.ts'
-import type { IconName } from '#ui/icons/icon-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { useModal } from '#ui/use-modal.ts'
-import { deskDestinations } from '../frame/desk-destinations.ts'
 import { useGo } from '../frame/go.tsx'
 import { useDataAge } from '../sync/data-age.ts'
 import { askRemote } from '../sync/remote.ts'
 import { useLocal } from '../sync/use-local.ts'
 import { useRights } from '../session/use-session.ts'
-import { openPalette } from './palette-state.ts'
+import { actChoices, CALL, placeChoices, taskChoices, type Choice } from './palette-choices.ts'
 import { searchQuestion } from './search-question.ts'
-import { NEW_TASK_PATH, SEARCH_PATH, shortcutsOf } from './shortcuts.ts'
+import { openPalette } from './palette-state.ts'
+import { useFoundElsewhere, type Elsewhere } from './use-found-elsewhere.ts'
 
 const MOST = 6
-
-interface Choice {
-  readonly key: string
-  readonly group: string
-  readonly icon: IconName
-  readonly title: string
-  readonly sub: string
-  readonly to: string
-}
+const ALL = { ...NO_FILTERS, cancelled: true }
+const NO_TASKS: readonly TaskRow[] = []
 
 const useNamed = (typed: string): readonly string[] => {
   const text = searchQuestion(typed)
@@ -56,80 +45,11 @@ const useNamed = (typed: string): readonly string[] => {
   return text === '' ? [] : (answer?.ids ?? [])
 }
 
-const nameOf = ({ firstname, lastname, name }: TaskRow): string =>
-  [firstname, lastname].filter(Boolean).join(' ') || name || 'Sans nom'
-const pathOf = (path: string, query: { readonly [name: string]: string }): string =>
-  `${path}?${new URLSearchParams(query).toString()}`
-
-const taskChoices = (tasks: readonly TaskRow[]): Choice[] =>
-  tasks.map(task => ({
-    key: task.id,
-    group: 'Tâches',
-    icon: 'truck',
-    title: [nameOf(task), task.address, task.city].filter(Boolean).join(', '),
-    sub: [
-      task.date === null ? 'sans date' : formatDate(task.date, 'day'),
-      taskStateLabel(task.task_state_id, task.scope),
-    ].join(', '),
-    to: pathOf(NEW_TASK_PATH, { id: task.id }),
-  }))
-
-/** Of the first task that was found. */
-const actChoices = (task: TaskRow): Choice[] => [
-  {
-    key: 'print',
-    group: `Agir sur ${nameOf(task)}`,
-    icon: 'printer',
-    title: 'Imprimer la fiche',
-    sub: '',
-    to: pathOf('/collect/desktop/print/task', { id: task.id }),
-  },
-]
-
-const placeChoices = (rights: Rights, typed: string): Choice[] => {
-  const words = normalised(typed.trim())
-  const { nav } = deskDestinations(rights, '/collect/desktop')
-  const known = new Map(nav.map(({ to, icon }) => [to, icon]))
-  const places = shortcutsOf(rights)
-    .flatMap(({ shortcuts }) => shortcuts)
-    .flatMap(({ to, label }) =>
-      to === undefined || to === SEARCH_PATH || to === NEW_TASK_PATH ? [] : [{ to, label }],
-    )
-    .filter(({ label }) => normalised(label).includes(words))
-  return [
-    ...(words === ''
-      ? []
-      : [
-          {
-            key: 'all',
-            group: 'Aller à',
-            icon: 'search' as const,
-            title: `Toutes les tâches contenant «\u00a0${typed.trim()}\u00a0»`,
-            sub: '',
-            to: pathOf(SEARCH_PATH, { text: typed.trim() }),
-          },
-        ]),
-    ...(has(rights, 'add_task')
-      ? [
-          {
-            key: 'new',
-            group: 'Aller à',
-            icon: 'plus' as const,
-            title: 'Nouvelle tâche',
-            sub: '',
-            to: NEW_TASK_PATH,
-          },
-        ]
-      : []),
-    ...places.map(({ to, label }) => ({
-      key: to,
-      group: 'Aller à',
-      icon: known.get(to) ?? ('arrow-right' as const),
-      title: label,
-      sub: '',
-      to,
-    })),
-  ]
+const reachText: { readonly [state in Elsewhere['state']]: string } = {
+  none: 'Cherché dans ce que ce poste garde',
+  coming: 'Cherché ici, le serveur cherche encore…',
+  here: 'Cherché ici et sur le serveur',
+  failed: 'Cherché ici\u00a0; le serveur n’a pas répondu',
 }
 
 export function Palette() {
@@ -142,8 +62,14 @@ export function Palette() {
   const modal = useModal(true, () => openPalette(null))
   const isPlanner = has(rights, 'emma_desktop')
   const ids = useNamed(isPlanner ? text : '')
-  const found = useLocal(foundTasks, { ids, filters: { ...NO_FILTERS, cancelled: true }, limit: MOST })
-  const tasks = (found?.rows ?? []).map(({ task }) => task)
+  const found = useLocal(foundTasks, { ids, filters: ALL, limit: MOST })
+  const elsewhere = useFoundElsewhere(isPlanner ? text : '', MOST)
+  const named = elsewhere.state === 'here' ? elsewhere.tasks : NO_TASKS
+  const held = useLocal(heldAmong, { ids: named.map(({ id }) => id) }) ?? NO_TASKS
+  const here = found?.rows ?? []
+  const tasks = [...here, ...joined(named, { held, found: here, filters: ALL })]
+    .slice(0, MOST)
+    .map(({ task }) => task)
   const [first] = tasks
   const choices = [
     ...taskChoices(tasks),
@@ -155,7 +81,8 @@ export function Palette() {
   const follow = (choice: Choice | undefined): void => {
     if (choice === undefined) return
     openPalette(null)
-    go(choice.to)
+    if (choice.to.startsWith(CALL)) location.href = choice.to
+    else go(choice.to)
   }
   const onKey = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -218,7 +145,13 @@ export function Palette() {
           </div>
         ))}
       </div>
-      {choices.length === 0 && <p className="chb muted">Rien ne porte ces mots sur ce poste.</p>}
+      {choices.length === 0 && (
+        <p className="chb muted">
+          {elsewhere.state === 'here'
+            ? 'Rien ne porte ces mots, ni sur ce poste ni sur le serveur.'
+            : 'Rien ne porte ces mots sur ce poste.'}
+        </p>
+      )}
       <div className="palette__foot">
         <span>
           <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> choisir
@@ -227,7 +160,7 @@ export function Palette() {
           <kbd className="kbd">↵</kbd> ouvrir
         </span>
         <span className="grow" />
-        <span>{age ?? 'Cherché dans ce que ce poste garde'}</span>
+        <span>{age ?? reachText[elsewhere.state]}</span>
       </div>
     </dialog>
   )

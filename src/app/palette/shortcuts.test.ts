@@ -22,3 +22,10 @@ test('every place that a shortcut names is a route, and no two have the same key
   const keys = all.map(one => one.keys.join(' '))
   expect(new Set(keys).size).toBe(keys.length)
 })
+
+test('the help lists the planning’s keys to planners alone', () => {
+  const titles = (rights: typeof planner): string[] =>
+    shortcutsOf(rights).flatMap(({ title, shortcuts }) => (shortcuts.length > 0 ? title : []))
+  expect(titles(planner)).toContain('Planning')
+  expect(titles(rightsOf(['balance_desktop']))).not.toContain('Planning')
+})

@@ -39,6 +39,24 @@ const groups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'Planning',
+    shortcuts: [
+      {
+        keys: ['↑', '↓', '←', '→'],
+        label: 'Parcourir le planning',
+        right: 'emma_desktop',
+      },
+      { keys: ['↵'], label: 'Ouvrir la tâche ou le créneau', right: 'emma_desktop' },
+      { keys: ['Espace'], label: 'Choisir la tâche', right: 'emma_desktop' },
+      { keys: ['D'], label: 'Déplacer vers…', right: 'emma_desktop' },
+      { keys: ['P'], label: 'Proposer un créneau', right: 'emma_desktop' },
+      { keys: ['A'], label: 'Accepter', right: 'emma_desktop' },
+      { keys: ['Alt', '↑'], label: 'Plus tôt dans le créneau', right: 'emma_desktop' },
+      { keys: ['Alt', '↓'], label: 'Plus tard dans le créneau', right: 'emma_desktop' },
+      { keys: ['Maj', 'clic'], label: 'Choisir plusieurs tâches', right: 'emma_desktop' },
+    ],
+  },
+  {
     title: 'À vérifier',
     shortcuts: [
       { keys: ['←'], label: 'La mienne' },

@@ -1,9 +1,10 @@
 // What is looked after once the page has started: the room that is left, so that somebody is warned before a command is refused
-// (sync.md section 4), and whether the application can be installed here.
+// (sync.md section 4), whether the application can be installed here, and the help widget where one is configured.
 import { installWay } from '#device/install-prompt.ts'
 import { isNearlyFull, storageUse } from '#device/quota.ts'
 import { sharedPhotoCount } from '#device/shared-photos.ts'
 import { useInstallWay } from '../install/install-state.ts'
+import { bringHelp } from '../session/help.ts'
 import { useStorage } from '../storage/storage-state.ts'
 // The first link that is pointed at finds it here.
 import '../frame/preload-page.ts'
@@ -26,4 +27,5 @@ export const watchDevice = (): void => {
     if (document.visibilityState === 'visible') lookQuietly()
   })
   lookQuietly()
+  bringHelp().catch(reportError)
 }

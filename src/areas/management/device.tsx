@@ -1,5 +1,4 @@
 // /management/install, « Cet appareil »: how this device stands, each point with its test, and what it holds (screens.md section 9).
-// Scanners, printers and the first run join with the screens that use them.
 import { useState } from 'react'
 import { useConnection } from '#app/sync/connection.ts'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
@@ -18,10 +17,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { ApplicationChecks } from './application-checks.tsx'
 import { CheckBoard, readyCount, type CheckStates } from './check-board.tsx'
 import type { CheckState } from './check-line.tsx'
+import { DeviceChoices } from './device-choices.tsx'
 import { DeviceName } from './device-name.tsx'
 import { FactList } from './fact-list.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { PermissionChecks } from './permission-checks.tsx'
+import { ReaderCheck } from './reader-check.tsx'
 import { ShardCard } from './shard-card.tsx'
 
 export function Device() {
@@ -56,6 +57,7 @@ export function Device() {
           <CheckBoard value={tell}>
             <ApplicationChecks round={round} />
             <PermissionChecks round={round} />
+            <ReaderCheck />
           </CheckBoard>
           {facts === undefined ? <Skeleton lines={6} /> : <OutboxCard facts={facts} />}
           {facts !== undefined && <ShardCard facts={facts} />}
@@ -75,6 +77,7 @@ function Identity({ facts: { records, schema, epoch } }: { readonly facts: Devic
       <section>
         <h2 className="aside-h">Identité</h2>
         <DeviceName />
+        <DeviceChoices />
         <FactList
           facts={[
             ['Personne', nameOf(profile)],

@@ -3,6 +3,7 @@ import { useGo } from '#app/frame/go.tsx'
 import { tell } from '#app/words/notify.tsx'
 import { askRemote } from '#app/sync/remote.ts'
 import { useForm } from '#app/use-form.ts'
+import { MIN_PASSWORD, passwordAdvice } from '#domain/password.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -12,6 +13,10 @@ export function ChoosePassword({ token }: { readonly token: string }) {
   const go = useGo()
   const form = useForm({
     initial: { password: '' },
+    check: ({ password }) => {
+      const advice = passwordAdvice(password)
+      return advice === null ? {} : { password: advice }
+    },
     send: ({ password }) => askRemote(async remote => remote.confirmPasswordReset(token, password)),
     onSuccess: () => {
       tell('success', 'Votre mot de passe est changé.')
@@ -23,7 +28,7 @@ export function ChoosePassword({ token }: { readonly token: string }) {
       <PasswordField
         {...form.field('password')}
         label="Nouveau mot de passe"
-        help="12 caractères au moins"
+        help={`${MIN_PASSWORD} caractères au moins`}
         autoComplete="new-password"
         autoFocus
       />

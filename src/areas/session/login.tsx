@@ -3,6 +3,7 @@ import { Go } from '#app/frame/go.tsx'
 import { isOnline, useCertainNetwork, useConnection } from '#app/sync/connection.ts'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { notify } from '#app/words/notify.tsx'
+import { useFirstRun } from '#app/session/first-run.ts'
 import { nameOf, signIn, useSession } from '#app/session/session.ts'
 import { useForm } from '#app/use-form.ts'
 import { fieldMessage } from '#domain/fr/messages.ts'
@@ -25,6 +26,8 @@ export function Login({ search }: LoginProps) {
   const online = useConnection(isOnline)
   const next = search.next?.startsWith('/') && !search.next.startsWith('//') ? search.next : '/'
   const isCertain = useCertainNetwork()
+  const isFirstRun = useFirstRun()
+  if (session.kind === 'signedOut' && isFirstRun === true) return <Go to="/management/install" />
   if (session.kind === 'signedIn' && !session.resumed) return <Go to={next} />
   if (session.kind === 'signedIn' && online && isCertain) return <Go to={next} />
   if (session.kind === 'signedIn' && online) return <EmptyLayout>{null}</EmptyLayout>

@@ -1,110 +1,108 @@
-// /management/profile: who is signed in, what they may do, how this device keeps their data, and the way out (screens.md section 9).
+// /management/profile: who is signed in, what they may do, on which devices, how this one keeps their data, and the way out
+// (screens.md section 9).
 import { useState } from 'react'
 import { AppBanners } from '#app/frame/app-banners.tsx'
-import { CheckUpdates } from '#app/version/check-updates.tsx'
-import { EraseLocalData } from '#app/storage/erase-local-data.tsx'
+import { link } from '#app/frame/link.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
-import { NetworkChip } from '#app/sync/network-chip.tsx'
+import { RowLink } from '#ui/row-link.tsx'
 import { nameOf, signOut } from '#app/session/session.ts'
-import { SYNC_PATH } from '#app/sync/sync-path.ts'
-import { chooseTheme, chosenTheme, type Theme } from '#app/theme.ts'
-import { useDeviceName } from '#app/session/use-device-name.ts'
-import { useOutboxCount } from '#app/sync/use-outbox-count.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
-import { useStorageUse } from '#app/storage/use-storage-use.ts'
-import { formatBytes } from '#domain/fr/bytes.ts'
+import { EraseLocalData } from '#app/storage/erase-local-data.tsx'
+import { NetworkChip } from '#app/sync/network-chip.tsx'
+import { SYNC_PATH } from '#app/sync/sync-path.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useOutboxCount } from '#app/sync/use-outbox-count.ts'
 import { plural } from '#domain/fr/plural.ts'
-import { areasOf } from '#domain/rights.ts'
+import { isMultiRights, type Rights } from '#domain/rights.ts'
+import { resources } from '#local/queries/resources.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { DefaultLayout } from '#ui/layouts/default-layout.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { MobileLayout } from '#ui/layouts/mobile-layout.tsx'
+import { PhoneHeader } from '#ui/phone-header.tsx'
 import { Row } from '#ui/row.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { areaIcons } from './area-icons.ts'
+import { ChangePassword } from './change-password.tsx'
+import { OwnDevices } from './own-devices.tsx'
+import { rightsWords } from './rights-words.ts'
+import { ThisDevice } from './this-device.tsx'
 
 export function Profile() {
   const { profile, rights } = useSignedIn()
   const { pending } = useOutboxCount()
-  const [leaving, setLeaving] = useState(false)
-  const areas = areasOf(rights)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const leave = (): void => {
     setLeaving(true)
     void signOut()
   }
   return (
-    <DefaultLayout chip={<NetworkChip />} banner={<AppBanners />}>
-      <div>
-        <PageTitle className="h-page">{nameOf(profile)}</PageTitle>
-        <p className="sub">
-          {profile.username} · {profile.organisation.name}
-        </p>
+    <MobileLayout
+      header={
+        <PhoneHeader
+          title="Mon profil"
+          back={{ to: '/', label: 'Retour à l’accueil' }}
+          link={link}
+          chip={<NetworkChip />}
+        />
+      }
+      banner={<AppBanners />}
+    >
+      <div className="who">
+        <Avatar name={nameOf(profile)} />
+        <div>
+          <h2>{nameOf(profile)}</h2>
+          <p className="sub">
+            {profile.username} · {profile.organisation.name}
+          </p>
+        </div>
       </div>
-      <Card label="Mes accès" className="list">
-        {areas.map(({ area, label }) => (
-          <Row key={area} title={label} />
-        ))}
-        {areas.length === 0 && <Row title="Aucun accès" sub="Contactez un administrateur." />}
+      <Card label="Mon compte" className="list">
+        <Row icon="mail" title="E-mail" sub={profile.email || 'Aucun : un administrateur peut l’ajouter'} />
+        <Row icon="key-round" title="Changer de mot de passe" onPress={() => setChanging(true)} />
       </Card>
+      <ChangePassword open={isChanging} username={profile.username} onClose={() => setChanging(false)} />
+      <h2 className="h-sec">Ce que vous pouvez faire</h2>
+      <Abilities rights={rights} />
       {pending > 0 && (
-        <Row
+        <RowLink
           card
+          to={SYNC_PATH}
+          link={link}
           icon="cloud-upload"
           title={`${plural(pending, 'modification')} en attente`}
           sub="Elles restent sur cet appareil et partiront à votre prochaine connexion."
         />
       )}
-      {pending > 0 && (
-        <LinkButton to={SYNC_PATH} block>
-          Voir les envois
-        </LinkButton>
-      )}
-      {areas.length > 1 && (
-        <LinkButton to="/switch_role" block>
-          Changer de rôle
-        </LinkButton>
-      )}
       <h2 className="h-sec">Cet appareil</h2>
       <ThisDevice />
       <EraseLocalData />
-      <Button icon="log-out" block loading={leaving} onClick={leave}>
+      <h2 className="h-sec">Mes autres appareils</h2>
+      <OwnDevices />
+      <Button icon="log-out" block loading={isLeaving} onClick={leave}>
         Se déconnecter
       </Button>
       <LinkButton to="/" variant="quiet" block>
         Retour à l’accueil
       </LinkButton>
-    </DefaultLayout>
+    </MobileLayout>
   )
 }
 
-const themes: readonly { readonly value: Theme; readonly label: string }[] = [
-  { value: 'light', label: 'Clair' },
-  { value: 'dark', label: 'Sombre' },
-  { value: 'system', label: 'Système' },
-]
-
-function ThisDevice() {
-  const name = useDeviceName()
-  const [use] = useStorageUse()
-  const [theme, setTheme] = useState(chosenTheme)
-  const choose = (next: Theme): void => {
-    setTheme(next)
-    chooseTheme(next)
-  }
+function Abilities({ rights }: { readonly rights: Rights }) {
+  const words = rightsWords(rights)
+  const own = useLocal(resources, { rights })
+  const hasChoice = isMultiRights(rights) && words.length > 1
   return (
-    <Card label="Cet appareil" className="list">
-      <Row icon="smartphone" title={name} />
-      <CheckUpdates />
-      <div className="row row--acts">
-        <span className="row__main row__t">Thème</span>
-        <Segmented label="Thème" block options={themes} value={theme} onChange={choose} />
-      </div>
-      {use !== null && (
-        <Row
-          icon="hard-drive"
-          title="Données gardées"
-          sub={`${formatBytes(use.used)}, ${use.persisted ? 'conservées' : 'le système peut les effacer'}`}
-        />
+    <Card label="Ce que vous pouvez faire" className="list">
+      {words.map(({ area, label, options }) => (
+        <Row key={area} icon={areaIcons[area]} title={label} sub={options || undefined} />
+      ))}
+      {words.length === 0 && <Row icon="lock" title="Aucun accès" sub="Contactez un administrateur." />}
+      {rights.resources.length > 0 && own !== undefined && own.length > 0 && (
+        <Row icon="map-pin" title={own.map(({ name }) => name).join(', ')} sub="Vos camions et comptoirs" />
       )}
+      {hasChoice && <RowLink to="/switch_role" link={link} icon="repeat" title="Changer de rôle" />}
     </Card>
   )
 }

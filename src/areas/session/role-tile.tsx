@@ -2,17 +2,8 @@
 import { AppLink } from '#app/frame/link.tsx'
 import type { Area } from '#domain/rights.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import type { IconName } from '#ui/icons/icon-names.ts'
 import { Tile } from '#ui/tile.tsx'
-
-const icons: { readonly [area in Area['area']]: IconName } = {
-  collect_desktop: 'calendar-days',
-  collect_mobile: 'truck',
-  balance_desktop: 'chart-column',
-  balance_mobile: 'weight',
-  vente: 'store',
-  management: 'settings',
-}
+import { areaIcons } from './area-icons.ts'
 
 interface RoleTileProps {
   readonly area: Area
@@ -23,7 +14,7 @@ interface RoleTileProps {
 export function RoleTile({ area: { area, label, path }, isLast, onOpen }: RoleTileProps) {
   return (
     <AppLink to={path} className={isLast ? 'card role role--last' : 'card role'} onFollow={onOpen}>
-      <Tile icon={icons[area]} tone={isLast ? 'brand' : 'gres'} />
+      <Tile icon={areaIcons[area]} tone={isLast ? 'brand' : 'gres'} />
       <span className="n">{label}</span>
       <Icon name={isLast ? 'arrow-right' : 'chevron-right'} />
     </AppLink>

@@ -25,3 +25,30 @@ test('a picture for which the browser has no room is drawn by the page, and the 
   over.abort()
   expect((await frames.next()).done).toBe(true)
 })
+
+test('a picture is handed over as the browser holds it, and cut by the page only where its sides are another’s', async () => {
+  const closed = vi.fn()
+  let turned = false
+  class Film {
+    displayWidth = turned ? 20 : 40
+    displayHeight = turned ? 40 : 20
+    close = closed
+  }
+  const cut = { width: 40, height: 16 }
+  vi.stubGlobal('VideoFrame', Film)
+  vi.stubGlobal('createImageBitmap', vi.fn().mockResolvedValue(cut))
+  vi.stubGlobal('OffscreenCanvas', Object)
+  vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 })
+  const over = new AbortController()
+  const video = { readyState: 4, videoWidth: 40, videoHeight: 20 } as HTMLVideoElement
+  const frames = cameraFrames(video, over.signal)
+  expect((await frames.next()).value).toMatchObject({
+    film: { displayWidth: 40 },
+    strip: { left: 0, top: 2, width: 40, height: 16 },
+  })
+  expect(closed).not.toHaveBeenCalled()
+  turned = true
+  expect((await frames.next()).value).toBe(cut)
+  expect(closed).toHaveBeenCalledOnce()
+  over.abort()
+})

@@ -2,7 +2,19 @@
 import type { Pixels } from './picture.ts'
 import type { Found } from './reader.ts'
 
-export type Frame = ImageBitmap | Pixels
+export interface Strip {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The camera's picture as the browser holds it: nothing of it is read, cut or copied on the page. */
+export interface Film {
+  readonly film: VideoFrame
+  readonly strip: Strip
+}
+export type Frame = Film | ImageBitmap | Pixels
 export type ScanAnswer =
   | { readonly found: readonly Found[] }
   | { readonly error: string }
@@ -10,3 +22,8 @@ export type ScanAnswer =
   | { readonly fault: string }
 
 export const isPixels = (frame: Frame): frame is Pixels => 'data' in frame
+export const isFilm = (frame: Frame): frame is Film => 'film' in frame
+
+/** What changes hands instead of being copied. */
+export const transferOf = (frame: Frame): Transferable =>
+  isPixels(frame) ? frame.data.buffer : isFilm(frame) ? frame.film : frame

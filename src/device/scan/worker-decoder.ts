@@ -1,5 +1,5 @@
 // The page's end of the scan worker: a frame goes there without being copied, what was read in it comes back.
-import { isPixels, type Frame, type ScanAnswer } from './frame.ts'
+import { transferOf, type Frame, type ScanAnswer } from './frame.ts'
 import type { Decode } from './scanner.ts'
 
 /** One worker a camera, ended with its signal. A worker that cannot start is a bug of the build: its frames throw. */
@@ -35,6 +35,6 @@ export const workerDecoder = (signal: AbortSignal): Decode<Frame> => {
         listening,
       )
       if (signal.aborted) return end(() => resolve([]))
-      worker.postMessage(frame, [isPixels(frame) ? frame.data.buffer : frame])
+      worker.postMessage(frame, [transferOf(frame)])
     })
 }

@@ -1,6 +1,7 @@
 // People, role models, devices and the organisation. Secrets (passwords, tokens) live in tables of their own on the server.
 import { entity, field, type Row } from '../entity.ts'
 import { email, flag, int, listOf, longText, moment, phone, reference, text } from '../field-types.ts'
+import { siretIssue } from '../siret.ts'
 import { zone } from '../zone.ts'
 import { plainId } from './plain-id.ts'
 
@@ -32,7 +33,9 @@ export const Device = entity('device', "l'appareil", {
 })
 export type DeviceRow = Row<typeof Device>
 
-export const Organisation = entity('organisation', "l'organisation", {
+/** Where a picture lies, here or at an image service; never the picture itself, nor a script. */
+const logoPattern = /^$|^(?:https?:\/)?\/[\w.~%:@/?&=+,-]+$/
+const organisationFields = {
   name: field(text(120), 'le nom', { required: true }),
   client_id: field(text(60), "l'identifiant de connexion", { readonly: true }),
   namespace: field(text(36), "l'espace de noms", { readonly: true }),
@@ -44,5 +47,11 @@ export const Organisation = entity('organisation', "l'organisation", {
   zone: field(zone, 'le fuseau horaire'),
   travel_minutes: field(int(10, { min: 0, max: 240 }), 'la durée de trajet'),
   site_letter: field(text(1), 'la lettre du site'),
+}
+export const Organisation = entity('organisation', "l'organisation", organisationFields, {
+  check: ({ siret, logo }) => [
+    ...(siretIssue(String(siret)) === null ? [] : [{ field: 'siret', rule: 'siretInvalid' }]),
+    ...(logoPattern.test(String(logo)) ? [] : [{ field: 'logo', rule: 'regexNotMatch' }]),
+  ],
 })
 export type OrganisationRow = Row<typeof Organisation>

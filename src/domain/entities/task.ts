@@ -123,6 +123,11 @@ export const Task = entity(
     disputes: field(listOf(disputeSchema), 'la liste des versions à départager'),
     state_time: field(moment, "l'heure du dernier changement d'état"),
     state_author_id: field(reference, "l'auteur du dernier changement d'état"),
+    modification_author_id: field(reference, "l'auteur de la dernière modification", { readonly: true }),
+
+    /** DC2: asked for by a desk, numbered by the server without a gap. */
+    attested_at: field(moment, "l'heure de l'attestation"),
+    attestation_number: field(nullable(int()), "le numéro de l'attestation", { readonly: true }),
   },
   {
     compound: ['[scope+date]'],

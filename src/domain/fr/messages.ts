@@ -44,6 +44,7 @@ export const validationMessage = ({ field, label, rule, message }: ValidationFac
 export const formMessages = {
   phoneNumberInvalid: 'Ce numéro de téléphone n’est pas valable.',
   emailAddressInvalidFormat: 'Cette adresse e-mail n’est pas valable.',
+  siretInvalid: 'Ce numéro SIRET n’est pas valable.',
   dateInvalidDate: 'Cette date n’existe pas.',
   dateFalseFormat: 'Cette date n’est pas écrite comme il faut.',
 } as const

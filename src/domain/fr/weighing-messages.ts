@@ -15,6 +15,10 @@ export const weighingMessages = {
     way === 'in' ? 'Choisissez d’abord une provenance.' : 'Choisissez d’abord une destination.',
   onePiece: 'Une étiquette désigne un seul objet\u00a0: la quantité reste à 1.',
   nothingToUndo: 'Aucune pesée de cet appareil à annuler dans cette session.',
+  versionsFirst: 'Choisissez d’abord entre les deux versions de cette session.',
+  /** On the line that was kept. */
+  versionsTrace: 'Deux versions départagées',
+  versionsMoved: 'La session a changé entre-temps\u00a0: choisissez de nouveau.',
   nothingWeighed: 'Rien n’a été pesé dans cette session.',
   restToWeigh: (pieces: number): string =>
     pieces < 2 ? 'Un objet attend encore la pesée.' : `${plural(pieces, 'objet')} attendent encore la pesée.`,

@@ -55,9 +55,16 @@ export interface BestSlot {
 const COUNT = 3
 const NEAR_KM = 5
 
-export const bestSlots = (seeker: Seeker, candidates: readonly SlotCandidate[], today: string): BestSlot[] =>
+/** The day and the hour on the wall: a slot of today that is over, or too far gone for one stop more, is no proposal. */
+export interface Now {
+  readonly today: string
+  /** « HH:MM ». */
+  readonly hour: string
+}
+
+export const bestSlots = (seeker: Seeker, candidates: readonly SlotCandidate[], now: Now): BestSlot[] =>
   candidates
-    .filter(candidate => isPossible(seeker, candidate, today))
+    .filter(candidate => isOpenTo(seeker, candidate, now))
     .flatMap(candidate => {
       const judged = judge(seeker, candidate)
       return judged.whole > 100 ? [] : [judged]
@@ -72,14 +79,32 @@ export const bestSlots = (seeker: Seeker, candidates: readonly SlotCandidate[], 
     .slice(0, COUNT)
     .map(({ slot, title, reason, fill, fillBefore }) => ({ slot, title, reason, fill, fillBefore }))
 
-const isPossible = (seeker: Seeker, { slot, open, resourceType, start, end }: SlotCandidate, today: string) =>
+/** Open, of its kind, on a day and at hours that suit: how full it is, is another matter. */
+export const isOpenTo = (
+  seeker: Seeker,
+  { slot, open, resourceType, start, end, space }: SlotCandidate,
+  { today, hour }: Now,
+): boolean =>
   open &&
   slot.date >= today &&
+  (slot.date > today || hasTimeLeft(seeker, { end, travel: space.travel }, hour)) &&
   canPlace(seeker.task_type_id, resourceType) &&
   (seeker.not_before === null || slot.date >= seeker.not_before) &&
   (seeker.not_after === null || slot.date <= seeker.not_after) &&
   (clockToMinutes(seeker.loaded_after) ?? 0) < (clockToMinutes(end) ?? Infinity) &&
   (clockToMinutes(seeker.loaded_before) ?? Infinity) > (clockToMinutes(start) ?? 0)
+
+const hasTimeLeft = (
+  { load, loaded_before }: Seeker,
+  { end, travel }: { readonly end: string; readonly travel: number },
+  hour: string,
+): boolean => {
+  const now = clockToMinutes(hour) ?? 0
+  return (
+    now + travel + load.duration <= (clockToMinutes(end) ?? Infinity) &&
+    now < (clockToMinutes(loaded_before) ?? Infinity)
+  )
+}
 
 /** Neighbours first, then room: a full tour in the right village beats an empty one elsewhere, a tour without room is out already. */
 const judge = (seeker: Seeker, { slot, resourceName, shiftName, space, neighbours }: SlotCandidate) => {

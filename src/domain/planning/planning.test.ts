@@ -178,7 +178,7 @@ const candidate = (name: string, values: Partial<SlotCandidate> = {}): SlotCandi
   neighbours: [],
   ...values,
 })
-const today = '2026-11-23'
+const today = { today: '2026-11-23', hour: '09:00' }
 const titles = (found: ReturnType<typeof bestSlots>): string[] => found.map(({ slot }) => slot.resource_id)
 
 test('[CP6] a slot that is closed, past, too full or of another kind is not proposed', () => {
@@ -230,6 +230,16 @@ test('the days and the hours that suit are kept', () => {
   expect(titles(bestSlots({ ...seeker, not_after: '2026-11-24' }, all, today))).toEqual(['morning'])
   expect(titles(bestSlots({ ...seeker, loaded_after: '14:00' }, all, today))).toEqual(['later'])
   expect(titles(bestSlots({ ...seeker, loaded_before: '11:00' }, all, today))).toEqual(['morning'])
+})
+
+test('a slot of today that is over, or has no time left for one stop more, is not proposed', () => {
+  const own = candidate('own', { slot: { resource_id: 'own', date: '2026-11-23', shift_id: 1 } })
+  const at = (hour: string): string[] => titles(bestSlots(seeker, [own], { today: '2026-11-23', hour }))
+  expect(at('11:30')).toEqual(['own'])
+  expect(at('11:31')).toEqual([])
+  expect(at('15:00')).toEqual([])
+  const early = { ...seeker, loaded_before: '10:00' }
+  expect(titles(bestSlots(early, [own], { today: '2026-11-23', hour: '10:00' }))).toEqual([])
 })
 
 test('a task that is planned already is not held against its own slot', () => {

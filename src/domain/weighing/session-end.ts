@@ -1,5 +1,6 @@
 // « Valider » (WG1, WG5, WG6, TS4, IS1, IS2): what a session's things become, and whether the desk must look at it first. The client
 // and the server ask this same function.
+import type { Dispute } from '../entities/dispute.ts'
 import type { ObjectInstanceRow } from '../entities/object-instance.ts'
 import type { TaskLine } from '../entities/task-line.ts'
 import { instanceTransitionProblem, isInstanceState, type InstanceState } from '../instance-transitions.ts'
@@ -15,6 +16,9 @@ export const SESSION_CAUSES: { readonly [cause: string]: string | undefined } = 
   reserved: 'Objet en préparation ou en location',
 }
 export const checkReasonLabel = (reason: string): string => SESSION_CAUSES[reason] ?? reason
+
+/** A dispute with two versions asks for a choice; one without only tells something, and « Valider » is the answer. */
+export const hasVersions = ({ patch }: Pick<Dispute, 'patch'>): boolean => Object.keys(patch).length > 0
 
 export interface EndingSession {
   readonly objects: readonly TaskLine[]

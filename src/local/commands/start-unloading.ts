@@ -16,6 +16,7 @@ import { broughtLines, linesToUnload } from '#domain/unloading.ts'
 import type { LocalDatabase } from '../database.ts'
 import { edit } from '../outbox.ts'
 import { truckOfDay } from '../queries/truck-of-day.ts'
+import { weighedAlone } from '../queries/weighing/weighed-alone.ts'
 import { tableIn } from '../table-in.ts'
 
 export interface Unloading {
@@ -50,7 +51,9 @@ export const startUnloading = (
       today: at.slice(0, 10),
     })
     if (problem !== null) return failed({ kind: 'ruleBroken', problems: [problem] })
-    const { stops, sessions } = await truckOfDay(draft.tables, slot)
+    const { stops: all, sessions } = await truckOfDay(draft.tables, slot)
+    const alone = await weighedAlone(draft.tables, { day: slot.date ?? '' })
+    const stops = all.filter(({ id }) => !alone.has(id))
     const containers = await tableIn(draft.tables, Container).toArray()
     const brought = broughtLines(stops, id => containers.find(container => container.id === id)?.weight ?? 0)
     const open = sessions.find(({ task_state_id }) => task_state_id === TASK_STATE.draft)

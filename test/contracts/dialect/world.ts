@@ -43,6 +43,8 @@ export interface WorldOptions {
   readonly client?: string
   readonly liveEvery?: number
   readonly wrap?: (storage: Storage) => Storage
+  /** What a first run with the demo puts in. */
+  readonly seed?: (ports: Ports) => Promise<void>
 }
 
 const quickHashing = {
@@ -96,6 +98,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     mail: { send: async message => void mails.push(message) },
     client: options.client ?? null,
     passwords: createPasswords(quickHashing),
+    seed: async () => options.seed?.(ports),
     sleep: async milliseconds => {
       slept.push(milliseconds)
       now += milliseconds

@@ -75,6 +75,36 @@ export const journalContract = (make: MakeStorage): void => {
     expect(await org.revAt('2026-11-30')).toBe(3)
   })
 
+  test('the past of one record is rewritten, of no other, and the lines stay', async () => {
+    const org = await newOrganisation()
+    const other = await newOrganisation()
+    const lines = [1, 2, 3].map(rev => line(rev, { note: 'forcé' }))
+    for (const one of [org, other])
+      await one.transaction(tx => tx.putHistory([...lines, line(5, { entity: 'order' })]))
+    const before = await other.history({ limit: 10, offset: 0 })
+    const blank = (changes: HistoryLine['changes']): HistoryLine['changes'] => ({
+      ...changes,
+      note: ['', '\ud800'],
+    })
+    await org.transaction(tx => tx.rewriteHistory('piece', 'p1', blank))
+    expect((await org.history({ limit: 10, offset: 0 })).lines).toEqual([
+      line(5, { entity: 'order' }),
+      line(3, { note: 'forcé', changes: { note: ['', '\ufffd'], parts: [[], [{ id: 'a' }]] } }),
+      line(2, { note: 'forcé' }),
+      line(1, { note: 'forcé', changes: { note: ['', '\ufffd'], parts: [[], [{ id: 'a' }]] } }),
+    ])
+    expect(await other.history({ limit: 10, offset: 0 })).toEqual(before)
+    await expect(
+      org.transaction(async tx => {
+        await tx.rewriteHistory('piece', 'p0', () => ({}))
+        throw new Error('abandoned')
+      }),
+    ).rejects.toThrow('abandoned')
+    expect((await org.history({ entity: 'piece', id: 'p0', limit: 1, offset: 0 })).lines).toEqual([
+      line(2, { note: 'forcé' }),
+    ])
+  })
+
   test('what is forgotten goes in pieces of the size asked, until nothing is left', async () => {
     const org = await newOrganisation()
     await org.transaction(async tx => {

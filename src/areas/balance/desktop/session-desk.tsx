@@ -6,7 +6,7 @@ import { link } from '#app/frame/link.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
 import { isOpen } from '#domain/entities/dispute.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
-import { checkReasonLabel } from '#domain/weighing/session-end.ts'
+import { checkReasonLabel, hasVersions } from '#domain/weighing/session-end.ts'
 import { sessionById } from '#local/queries/weighing/session-by-id.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,6 +20,7 @@ import { SessionActions } from './session-actions.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { SessionLines } from './session-lines.tsx'
 import { SessionState } from './session-state.tsx'
+import { SessionVersions } from './session-versions.tsx'
 import { sessionTitle } from './session-words.ts'
 import { useReader } from './use-reader.ts'
 
@@ -58,6 +59,7 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
   const line = view.lines.find(one => one.line.line_id === chosen) ?? null
   const isClosed = task.task_state_id === TASK_STATE.cancelled
   const told = task.disputes.filter(fact => isOpen(fact) && fact.detail !== null)
+  const isAsked = task.disputes.some(fact => isOpen(fact) && hasVersions(fact))
   return (
     <DeskScreen
       layout="balance"
@@ -99,6 +101,7 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
               lignes ne comptent nulle part.
             </p>
           )}
+          {isAsked && <SessionVersions session={id} act={act} />}
           <SessionHeader view={view} act={act} />
           <SessionLines view={view} act={act} chosen={chosen} onChoose={setChosen} isClosed={isClosed} />
         </div>

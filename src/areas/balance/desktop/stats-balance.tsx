@@ -17,7 +17,7 @@ import { ChartWaterfall, type WaterfallStep } from '#ui/chart-waterfall.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { gramsToTyped, kilogramsText, typedToGrams } from '../parts/kilograms.ts'
 import { saveCsv } from './save-csv.ts'
-import type { Period } from './stats-period.ts'
+import type { Period } from '#domain/statistics/period.ts'
 
 interface StatsBalanceProps {
   readonly facts: readonly WeighingFact[]

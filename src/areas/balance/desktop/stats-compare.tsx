@@ -8,7 +8,7 @@ import { ChartBars } from '#ui/chart-bars.tsx'
 import { ChartHead } from '#ui/chart-head.tsx'
 import { kilogramsText } from '../parts/kilograms.ts'
 import { saveCsv } from './save-csv.ts'
-import type { Period } from './stats-period.ts'
+import type { Period } from '#domain/statistics/period.ts'
 
 interface StatsCompareProps {
   readonly facts: readonly WeighingFact[]

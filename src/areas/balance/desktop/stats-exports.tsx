@@ -9,7 +9,7 @@ import { Row } from '#ui/row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { peopleNames } from '#local/queries/weighing/last-weights.ts'
 import { saveCsv } from './save-csv.ts'
-import type { Period } from './stats-period.ts'
+import type { Period } from '#domain/statistics/period.ts'
 
 interface StatsExportsProps {
   readonly period: Period

@@ -12,7 +12,7 @@ import { ChartShares } from '#ui/chart-shares.tsx'
 import { kilogramsText } from '../parts/kilograms.ts'
 import { saveCsv } from './save-csv.ts'
 import { estimatedText } from './session-words.ts'
-import type { Period } from './stats-period.ts'
+import type { Period } from '#domain/statistics/period.ts'
 
 const series: { readonly [treatment in Treatment]: Series } = {
   reuse: 1,

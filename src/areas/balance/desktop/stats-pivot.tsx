@@ -18,7 +18,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { kilogramsText } from '../parts/kilograms.ts'
 import { saveCsv } from './save-csv.ts'
 import { estimatedText } from './session-words.ts'
-import type { Period } from './stats-period.ts'
+import type { Period } from '#domain/statistics/period.ts'
 
 const entries = {
   flow: { label: 'Origine', keyOf: byFlow },

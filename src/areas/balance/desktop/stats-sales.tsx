@@ -8,7 +8,7 @@ import { weighedSales } from '#local/queries/weighing/weighed-sales.ts'
 import { Card } from '#ui/card.tsx'
 import { CardHead } from '#ui/card-head.tsx'
 import { Fact } from '../parts/fact.tsx'
-import type { Period } from './stats-period.ts'
+import type { Period } from '#domain/statistics/period.ts'
 
 export function StatsSales({ period }: { readonly period: Period }) {
   const sales = useLocal(weighedSales, { from: period.from, to: period.to })

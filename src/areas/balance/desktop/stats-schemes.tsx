@@ -9,7 +9,7 @@ import { ChartHead } from '#ui/chart-head.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { kilogramsText } from '../parts/kilograms.ts'
 import { saveCsv } from './save-csv.ts'
-import type { Period } from './stats-period.ts'
+import type { Period } from '#domain/statistics/period.ts'
 
 interface StatsSchemesProps {
   readonly facts: readonly WeighingFact[]

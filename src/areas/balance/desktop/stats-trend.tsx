@@ -8,7 +8,7 @@ import { ChartColumns } from '#ui/chart-columns.tsx'
 import { ChartHead } from '#ui/chart-head.tsx'
 import { kilogramsText } from '../parts/kilograms.ts'
 import { saveCsv } from './save-csv.ts'
-import { grainOf, type Grain, type Period } from './stats-period.ts'
+import { grainOf, type Grain, type Period } from '#domain/statistics/period.ts'
 
 interface StatsTrendProps {
   readonly facts: readonly WeighingFact[]

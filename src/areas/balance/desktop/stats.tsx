@@ -21,7 +21,7 @@ import { StatsPivot } from './stats-pivot.tsx'
 import { StatsSales } from './stats-sales.tsx'
 import { StatsSchemes } from './stats-schemes.tsx'
 import { StatsTrend } from './stats-trend.tsx'
-import { periodBefore, presetPeriod, type Period, type Preset } from './stats-period.ts'
+import { periodBefore, presetPeriod, type Period, type Preset } from '#domain/statistics/period.ts'
 import { useScaleWindow } from './use-scale-window.ts'
 import { WindowNote } from './window-note.tsx'
 
@@ -30,7 +30,7 @@ const periodText = ({ from, to }: Period): string =>
 
 export function WeighingStats() {
   const { today } = useClock()
-  const [preset, setPreset] = useState<Preset>('month')
+  const [preset, setPreset] = useState<Preset | 'chosen'>('month')
   const [chosen, setChosen] = useState<Period>(presetPeriod('month', today))
   const [origin, setOrigin] = useState('')
   const [town, setTown] = useState('')

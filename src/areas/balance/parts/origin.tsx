@@ -10,6 +10,7 @@ import { plural } from '#domain/fr/plural.ts'
 import { wayLabel } from '#domain/weighing/way.ts'
 import { formatWeightShort } from '#domain/weight.ts'
 import { startUnloading } from '#local/commands/start-unloading.ts'
+import { startCollection } from '#local/commands/weighing/start-collection.ts'
 import { scales } from '#local/queries/scales.ts'
 import {
   collectionsToWeigh,
@@ -59,7 +60,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
   const shown = (found ?? []).filter(({ name }) => fits(name))
   const rounds = way === 'in' ? (collections ?? []).filter(({ label, city }) => fits(label, city)) : []
 
-  const begin = (flow: Flow, collection: string | null = null): void =>
+  const begin = (flow: Flow): void =>
     go(
       weighingAddress(
         search.code === null ? OBJECTS : OBJECT,
@@ -67,7 +68,6 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
           way,
           flow: flow.id,
           scale: session === undefined ? search.scale : (session.scale?.id ?? NO_SCALE),
-          collection,
           date: search.date,
           since: tap().at,
         },
@@ -75,10 +75,16 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
       ),
     )
   const unload = async ({ kind, id, session: open }: CollectionToWeigh): Promise<void> => {
-    if (open !== null && kind === 'task') return go(weighingAddress(OBJECTS, { session: open }))
     if (kind === 'task') {
       const flow = found?.find(({ name }) => normalised(name) === HOME_COLLECTION) ?? found?.[0]
-      return flow === undefined ? say('Aucune provenance n’est configurée.') : begin(flow, id)
+      if (flow === undefined) return say('Aucune provenance n’est configurée.')
+      const setup = { way, flow: flow.id, scale: session?.scale?.id ?? null, collection: id }
+      const begun = await run(() => startCollection(db, { setup, ...tap() }))
+      if (begun === null) return undefined
+      const own = { session: begun.answer.id }
+      return search.code === null
+        ? go(weighingAddress(OBJECTS, own))
+        : go(weighingAddress(OBJECT, own, { code: search.code, from: 'scan' }))
     }
     const scale = session?.scale?.id ?? known?.[0]?.id
     if (scale === undefined)

@@ -12,7 +12,7 @@ interface PhoneSearchProps {
 
 export function PhoneSearch({ label, placeholder, value, onChange, children }: PhoneSearchProps) {
   return (
-    <div className={children === undefined ? 'affix' : 'affix affix--scan'}>
+    <div className={children === undefined ? 'affix affix--phone' : 'affix affix--phone affix--scan'}>
       <Icon name="search" />
       <input
         className="input"

@@ -1,4 +1,5 @@
 // /balance/mobile/resource: which scale, remembered for this device; what it bears and its step (WG2). None is a choice too.
+import { rememberScale } from '#app/remembered-scale.ts'
 import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { useGo } from '#app/frame/go.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
@@ -7,7 +8,6 @@ import { scales } from '#local/queries/scales.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tile } from '#ui/tile.tsx'
-import { rememberScale } from './remembered-scale.ts'
 import { Said } from './said.tsx'
 import { scaleText, WITHOUT_SCALE } from './scale-bar.tsx'
 import {

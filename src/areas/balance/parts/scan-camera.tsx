@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useDatabase } from '#app/session/use-session.ts'
 import { filmInto, type Camera, type CameraFault } from '#device/camera.ts'
 import { cameraFrames } from '#device/scan/camera-frames.ts'
+import { keepReading } from '#device/scan/keep-reading.ts'
 import { scanner } from '#device/scan/scanner.ts'
 import { workerDecoder } from '#device/scan/worker-decoder.ts'
 import { instanceByCode } from '#local/queries/instance-by-code.ts'
@@ -32,17 +33,16 @@ export function ScanCamera(props: ScanCameraProps) {
       if (opened.ok) tell.current.onCamera(opened.camera)
       else tell.current.onFault(opened.fault)
     })
-    const read = async (): Promise<void> => {
-      const frames = cameraFrames(screen, signal)
-      const known = (text: string): Promise<boolean> => tell.current.isKnown(text)
-      const decode = workerDecoder(signal)
-      for await (const { text } of scanner({ frames, decode, isKnown: known, signal }))
+    const known = (text: string): Promise<boolean> => tell.current.isKnown(text)
+    const read = async (turn: AbortSignal): Promise<void> => {
+      const frames = cameraFrames(screen, turn)
+      const decode = workerDecoder(turn)
+      for await (const { text } of scanner({ frames, decode, isKnown: known, signal: turn }))
         tell.current.onCode(text)
     }
-    read().catch((error: unknown) => {
-      reportError(error)
-      tell.current.onFault('unread')
-    })
+    void keepReading({ read, signal, onError: reportError }).then(
+      isFine => !isFine && tell.current.onFault('unread'),
+    )
     return () => over.abort()
   }, [])
   return <video ref={video} autoPlay playsInline muted aria-label="Ce que voit l’appareil photo" />

@@ -119,8 +119,10 @@ function LastScans({ scans: { counted, undo } }: { readonly scans: Scans }) {
       <ul aria-live="polite">
         {counted.map(({ line_id, name, code, net }) => (
           <li key={line_id} className="num">
-            <Icon name="check" /> {name}, {formatWeight(net)}{' '}
-            <span className="code">{formatLabelCode(code)}</span>
+            <Icon name="check" />
+            <span>
+              {name}, {formatWeight(net)} <span className="code">{formatLabelCode(code)}</span>
+            </span>
           </li>
         ))}
       </ul>

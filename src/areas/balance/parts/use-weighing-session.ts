@@ -1,9 +1,9 @@
 // The session of a weighing screen, live: it changes with each line, from this phone or another.
+import { rememberedScale } from '#app/remembered-scale.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
 import { useClock } from '#app/use-clock.ts'
 import type { Rights } from '#domain/rights.ts'
-import { rememberedScale } from './remembered-scale.ts'
 import type { SessionSearch } from './session-search.ts'
 import { weighingSession, type WeighingSession } from './weighing-session.ts'
 

@@ -1,12 +1,19 @@
 // /collect/desktop/print/certificate: « Attestation de don » for people, « de collecte et de réemploi » for companies (DC2): what was
 // taken by category, its weight with the share that is estimated, and that it is no tax receipt.
+import { attempt } from '#app/attempt.ts'
+import { useDatabase } from '#app/session/use-session.ts'
+import { isOnline, useConnection } from '#app/sync/connection.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
+import { notifyRefusal } from '#app/words/notify.tsx'
+import { attestationText } from '#domain/attestation.ts'
 import { formatDate } from '#domain/dates.ts'
 import { partnerTaskTypes } from '#domain/task-types.ts'
 import { formatWeight } from '#domain/weight.ts'
+import { attestTasks } from '#local/commands/looking/attest-tasks.ts'
 import { certificateRefusal, certified, type Certified } from '#local/queries/looking/certified.ts'
 import { letterhead, type Letterhead } from '#local/queries/looking/printed.ts'
+import { Button } from '#ui/button.tsx'
 import { personText } from '../parts/tour/place.ts'
 import { OrganisationLine, PaperScreen } from './paper.tsx'
 
@@ -17,13 +24,35 @@ export function PrintedCertificate({
 }) {
   const head = useLocal(letterhead, { slug: 'attestation' })
   const found = useLocal(certified, { ids })
-  const refusals = (found ?? []).flatMap(({ task }) => certificateRefusal(task) ?? [])
+  const online = useConnection(isOnline)
+  const isPlain = useConnection(({ mode }) => mode === 'plain')
+  const db = useDatabase()
+  const { now } = useClock()
+  const tasks = (found ?? []).map(({ task }) => task)
+  const refusals = tasks.flatMap(task => certificateRefusal(task) ?? [])
+  const toMake = tasks.filter(task => certificateRefusal(task) === null && task.attested_at === null)
+  const isOnItsWay = tasks.some(task => task.attested_at !== null && task.attestation_number === null)
+  const make = async (): Promise<void> => {
+    const outcome = await attempt(() => attestTasks(db, { ids: toMake.map(({ id }) => id), at: now() }))
+    if (outcome?.ok === false) notifyRefusal(outcome.failure)
+  }
+  const before = toMake.length === 0 ? WITHOUT_TASK : isPlain ? NO_NUMBERS : BEFORE
+  const none = isOnItsWay ? (online ? COMING : WITHOUT_NETWORK) : (refusals[0] ?? before)
   return (
     <PaperScreen
       title="Attestation"
-      none={refusals[0] ?? 'Ouvrez cette page depuis une collecte réalisée qui est sur ce poste.'}
+      none={none}
+      action={
+        toMake.length > 0 &&
+        !isPlain && (
+          <Button variant="primary" icon="signature" onClick={() => void make()}>
+            {toMake.length === 1 ? 'Établir l’attestation' : `Établir ${toMake.length} attestations`}
+          </Button>
+        )
+      }
+      // Several leave together, each with its number.
       sheets={found
-        ?.filter(({ task }) => certificateRefusal(task) === null)
+        ?.filter(({ task }) => toMake.length === 0 && attestationText(task) !== null)
         .map(one => (
           <CertificateSheet key={one.task.id} one={one} head={head} />
         ))}
@@ -31,12 +60,18 @@ export function PrintedCertificate({
   )
 }
 
+const BEFORE = 'L’attestation prend au serveur un numéro sans trou. Une fois établie, elle garde ce numéro.'
+const WITHOUT_TASK = 'Ouvrez cette page depuis une collecte réalisée qui est sur ce poste.'
+const COMING = 'Le numéro arrive du serveur.'
+const NO_NUMBERS = 'Ce serveur ne numérote pas les attestations\u00a0: elles s’établissent ailleurs.'
+const WITHOUT_NETWORK =
+  'Le numéro vient du serveur\u00a0: l’attestation s’imprimera dès que le réseau sera revenu.'
+
 function CertificateSheet({ one, head }: { readonly one: Certified; readonly head: Letterhead | undefined }) {
   const { task, lines, quantity, weight, estimated, destination } = one
   const { today } = useClock()
   const isCompany = partnerTaskTypes.has(task.task_type_id)
   const organisation = head?.organisation ?? null
-  const year = (task.date ?? today).slice(0, 4)
   const place = [task.address, task.city].filter(Boolean).join(', ')
   return (
     <article className="paper cert">
@@ -44,9 +79,7 @@ function CertificateSheet({ one, head }: { readonly one: Certified; readonly hea
       <h2 className="p-title">
         {isCompany ? 'Attestation de collecte et de réemploi' : 'Attestation de don'}
       </h2>
-      <p className="no">
-        n°&nbsp;AT-{year}-{task.number}
-      </p>
+      <p className="no">n°&nbsp;{attestationText(task)}</p>
       <p className="body">
         Nous attestons que <b>{personText(task)}</b>
         {place !== '' && `, ${place},`} nous a confié les objets suivants le{' '}
@@ -94,7 +127,7 @@ function CertificateSheet({ one, head }: { readonly one: Certified; readonly hea
       {destination !== '' && <p className="dest">Destination&nbsp;: {destination}.</p>}
       {head?.words !== undefined && head.words !== '' && <p className="dest">{head.words}</p>}
       <div className="sgn">
-        <p>Fait le {formatDate(today, 'dayWithYear')}</p>
+        <p>Fait le {formatDate((task.attested_at ?? today).slice(0, 10), 'dayWithYear')}</p>
         <div className="p-sig">
           <b>{organisation?.name}</b>
           Nom et signature

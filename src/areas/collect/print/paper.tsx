@@ -18,9 +18,11 @@ interface PaperScreenProps {
   readonly sheets: readonly ReactNode[] | undefined
   /** What is said instead of a sheet. */
   readonly none: string
+  /** What makes a sheet of it. */
+  readonly action?: ReactNode
 }
 
-export function PaperScreen({ title, sheets, none }: PaperScreenProps) {
+export function PaperScreen({ title, sheets, none, action }: PaperScreenProps) {
   const count = sheets?.length ?? 0
   return (
     <DeskScreen
@@ -44,7 +46,7 @@ export function PaperScreen({ title, sheets, none }: PaperScreenProps) {
         </div>
       ) : count === 0 ? (
         <div className="dpage">
-          <EmptyState icon="printer" title="Rien à imprimer">
+          <EmptyState icon="printer" title="Rien à imprimer" action={action}>
             <p>{none}</p>
           </EmptyState>
         </div>

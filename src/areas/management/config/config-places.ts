@@ -16,6 +16,8 @@ export const configSlugs = [
   'partenaires',
   'filieres',
   'modeles-impression',
+  'organisation',
+  'donnees-personnelles',
 ] as const
 export type ConfigSlug = (typeof configSlugs)[number]
 
@@ -41,6 +43,8 @@ export const configPlaces: readonly ConfigPlace[] = [
   { slug: 'partenaires', label: 'Partenaires', icon: 'heart-handshake', option: null },
   { slug: 'filieres', label: 'Filières', icon: 'recycle', option: null },
   { slug: 'modeles-impression', label: 'Impressions', icon: 'printer', option: null },
+  { slug: 'organisation', label: 'Organisation', icon: 'building-2', option: 'admin' },
+  { slug: 'donnees-personnelles', label: 'Données personnelles', icon: 'lock', option: 'admin' },
 ]
 
 export const mayConfigure = (rights: Rights, { option }: Pick<ConfigPlace, 'option'>): boolean =>

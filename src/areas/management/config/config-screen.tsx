@@ -14,6 +14,8 @@ interface ConfigScreenProps {
   readonly wide?: boolean
   /** A tree stands between the lists and the records. */
   readonly hasTree?: boolean
+  /** One sheet in place of a list and its form. */
+  readonly isSheet?: boolean
   /** A record is open: where there is one column only, it takes it. */
   readonly isOpen: boolean
   readonly children: ReactNode
@@ -24,6 +26,7 @@ export function ConfigScreen({
   actions,
   wide = false,
   hasTree = false,
+  isSheet = false,
   isOpen,
   children,
 }: ConfigScreenProps) {
@@ -36,7 +39,15 @@ export function ConfigScreen({
       title={here === undefined ? 'Réglages' : `Réglages\u00a0: ${here.label.toLowerCase()}`}
       actions={actions}
     >
-      <div className={classNames('cfg', wide && 'cfg--wide', hasTree && 'cfg--tree', isOpen && 'is-open')}>
+      <div
+        className={classNames(
+          'cfg',
+          wide && 'cfg--wide',
+          hasTree && 'cfg--tree',
+          isSheet && 'cfg--sheet',
+          isOpen && 'is-open',
+        )}
+      >
         <nav className="cfg__nav" aria-label="Réglages">
           {places.map(place => (
             <AppLink

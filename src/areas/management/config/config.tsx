@@ -30,6 +30,8 @@ const lists: { readonly [slug in ConfigSlug]: ConfigList } = {
   partenaires: late(async () => (await import('./partners.tsx')).ConfigPartners),
   filieres: late(async () => (await import('./outlets.tsx')).ConfigOutlets),
   'modeles-impression': late(async () => (await import('./print-templates.tsx')).ConfigPrintTemplates),
+  organisation: late(async () => (await import('./organisation.tsx')).ConfigOrganisation),
+  'donnees-personnelles': late(async () => (await import('../personal/personal.tsx')).ConfigPersonal),
 }
 
 export function Config() {

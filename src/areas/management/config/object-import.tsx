@@ -4,12 +4,14 @@ import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { notify, tell } from '#app/words/notify.tsx'
 import { useWork } from '#app/work.ts'
 import { parseCsv } from '#domain/csv.ts'
+import { csvText } from './csv-text.ts'
 import { plural } from '#domain/fr/plural.ts'
 import type { ObjectCategoryRow } from '#domain/entities/object-category.ts'
 import type { ObjectRow } from '#domain/entities/object.ts'
 import { objectHeads, readObjectSheet } from '#domain/object-sheet.ts'
 import { importObjects } from '#local/commands/config/import-objects.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 
@@ -36,10 +38,14 @@ function ImportSheet({ categories, objects, onClose }: ObjectImportProps & { rea
   const database = useDatabase()
   const rights = useRights()
   const [read, setRead] = useState<ReturnType<typeof readObjectSheet> | null>(null)
+  const [fault, setFault] = useState('')
   const [done, setDone] = useState<number | null>(null)
   useWork(done !== null)
   const open = async (file: File | undefined): Promise<void> => {
-    if (file !== undefined) setRead(readObjectSheet(parseCsv(await file.text()), { objects, categories }))
+    if (file === undefined) return
+    const text = csvText(await file.arrayBuffer())
+    setFault(text.ok ? '' : text.sentence)
+    setRead(text.ok ? readObjectSheet(parseCsv(text.text), { objects, categories }) : null)
   }
   const bring = async (): Promise<void> => {
     if (read === null) return
@@ -67,6 +73,12 @@ function ImportSheet({ categories, objects, onClose }: ObjectImportProps & { rea
           aria-label="Fichier CSV"
           onChange={event => void open(event.target.files?.[0])}
         />
+        {fault !== '' && (
+          <p className="form__error" role="alert">
+            <Icon name="circle-alert" />
+            <span>{fault}</span>
+          </p>
+        )}
         {read !== null && (
           <>
             <output className="sub">

@@ -1,6 +1,7 @@
 // How each type of task behaves here: its own label, which partners it calls at, which proofs a crew brings back. The list itself is the
 // product's: types are neither added nor removed.
 import { useLocal } from '#app/sync/use-local.ts'
+import { customFrontWarning } from '#domain/custom-front.ts'
 import { proofLevels, TaskType } from '#domain/entities/task-type.ts'
 import { Field } from '#ui/field.tsx'
 import type { ConfigListProps } from './config.tsx'
@@ -61,7 +62,16 @@ export function ConfigTaskTypes({ id }: ConfigListProps) {
           <Field of={TaskType} {...form.field('proof_photo')} name="proof_photo" className="c4" />
           <Field of={TaskType} {...form.field('proof_signature')} name="proof_signature" className="c4" />
           <Field of={TaskType} {...form.field('proof_scan')} name="proof_scan" className="c4" />
-          <Field of={TaskType} {...form.field('custom_front')} name="custom_front" className="c12" />
+          <Field
+            of={TaskType}
+            {...form.field('custom_front')}
+            name="custom_front"
+            className="c12"
+            help={
+              customFrontWarning(String(form.values['custom_front'] ?? '')) ??
+              'Un objet JSON, par exemple {"instructions": "Sonner deux fois"}.'
+            }
+          />
         </>
       )}
     </RecordScreen>

@@ -16,7 +16,7 @@ const treatmentName = (treatment: string): string => {
 export const linesCsv = (facts: readonly WeighingFact[], nameOf: (operator_id: string) => string): string =>
   toCsv(
     [
-      'Séance', 'Date', 'Heure', 'Sens', 'Origine ou destination', 'Traitement', 'Commune', 'Catégorie', 'Objet', 'Étiquette',
+      'Session', 'Date', 'Heure', 'Sens', 'Origine ou destination', 'Traitement', 'Commune', 'Catégorie', 'Objet', 'Étiquette',
       'Quantité', 'Poids net (kg)', 'Dont estimé (kg)', 'Balance', 'Par',
     ], // prettier-ignore
     facts.map(fact => [
@@ -125,7 +125,7 @@ export const registerEntries = (sessions: readonly TaskRow[], sources: FactSourc
 export const registerCsv = (sessions: readonly TaskRow[], sources: FactSources): string =>
   toCsv(
     [
-      'Ordre', 'Séance', 'Date', 'Heure', 'Sens', 'Désignation', 'Pièces', 'Poids net (kg)', 'Dont estimé (kg)',
+      'Ordre', 'Session', 'Date', 'Heure', 'Sens', 'Désignation', 'Pièces', 'Poids net (kg)', 'Dont estimé (kg)',
       'Origine ou destination', 'Traitement', 'Remis par ou à', 'Commune', 'Signé par',
     ], // prettier-ignore
     registerEntries(sessions, sources).map(entry => [

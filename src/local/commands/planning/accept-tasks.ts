@@ -12,7 +12,7 @@ import { edit } from '../../outbox.ts'
 import { ShiftInstance } from '#domain/entities/shift.ts'
 import { forceInEdit } from '../../force-in-edit.ts'
 import { placeProblems } from './place-tasks.ts'
-import { beforeMove, type MovedBack } from './put-back.ts'
+import { movedBack, type MovedBack } from './moved-back.ts'
 
 export interface AcceptTasks {
   readonly ids: readonly string[]
@@ -42,12 +42,13 @@ export const acceptTasks = async (
     for (const { id } of drafts) {
       const task = await draft.read(Task, id)
       if (task?.task_state_id !== TASK_STATE.draft) continue
-      back.push(beforeMove(task))
-      await draft.patch(Task, id, {
+      const made = {
         task_state_id: TASK_STATE.accepted,
         state_time: at,
         state_author_id: draft.owner.user,
-      })
+      }
+      back.push(movedBack(task, made))
+      await draft.patch(Task, id, made)
       if (isForced) await forceInEdit(draft.tables, Task, id)
     }
     return success({ tasks: back, orders: [] })

@@ -14,7 +14,7 @@ import { inTourOrder } from '#domain/tour-order.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { edit } from '../../outbox.ts'
 import { placeTasks, type PlaceTasks } from './place-tasks.ts'
-import type { MovedBack } from './put-back.ts'
+import type { MovedBack } from './moved-back.ts'
 import { slotEntities, slotInEdit } from './slot-in-edit.ts'
 
 export interface MoveSlot extends Pick<PlaceTasks, 'at' | 'rights' | 'force'> {

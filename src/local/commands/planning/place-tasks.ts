@@ -23,7 +23,7 @@ import { tableOf, type LocalDatabase } from '../../database.ts'
 import { edit } from '../../outbox.ts'
 import { plannedStop, slotGrid, type GridSlot } from '../../queries/planning/slot-grid.ts'
 import { tableIn } from '../../table-in.ts'
-import { beforeMove, type MovedBack } from './put-back.ts'
+import { movedBack, type MovedBack } from './moved-back.ts'
 import { forceInEdit } from '../../force-in-edit.ts'
 import { slotEntities, slotInEdit } from './slot-in-edit.ts'
 
@@ -69,7 +69,7 @@ export const placeTasks = async (db: LocalDatabase, asked: PlaceTasks): Promise<
       moved.push({ ...blankRow(Task), ...task, ...patch })
       // Another place in its own slot is a matter of the slot's order alone.
       if (task.shift_instance_id === slot.id && !('task_state_id' in patch)) continue
-      back.push(beforeMove(task))
+      back.push(movedBack(task, patch))
       await draft.patch(Task, id, patch)
       if (isForced) await forceInEdit(draft.tables, Task, id)
     }
@@ -79,7 +79,7 @@ export const placeTasks = async (db: LocalDatabase, asked: PlaceTasks): Promise<
     if (order !== null) await draft.patch(ShiftInstance, slot.id, { task_order: order })
     return success({
       tasks: back,
-      orders: order === null ? [] : [{ id: slot.id, task_order: slot.task_order }],
+      orders: order === null ? [] : [{ id: slot.id, task_order: slot.task_order, made: order }],
     })
   })
 }

@@ -106,9 +106,34 @@ test('[SL1] a drop makes the slot on first use, under the id that every device g
 test('« Rétablir » leaves nothing behind of a move that has not left', async () => {
   const outcome = await placeTask(db, { id: 'a', slot: morning, at, rights: planner })
   if (!outcome.ok) throw new Error('not placed')
-  await putBack(db, outcome.value)
+  await putBack(db, outcome.value, { rights: planner })
   expect(await task('a')).toMatchObject({ shift_instance_id: null, date: null, resource_id: null })
   expect((await db.outbox.toArray()).map(({ entity }) => entity)).toEqual(['shift_instance'])
+})
+
+test('[CP6] « Rétablir » into a slot that was filled meanwhile meets the rule, and « Forcer » needs admin', async () => {
+  await placeTask(db, { id: 'a', slot: morning, at, rights: planner })
+  const outcome = await unplaceTasks(db, { ids: ['a'] })
+  if (!outcome.ok) throw new Error('not taken out')
+  await mirror.put(Task, { ...who, id: 'big', task_state_id: 2, objects: [wardrobe(9)] })
+  await placeTask(db, { id: 'big', slot: morning, at, rights: planner })
+  expect(problemIds(await putBack(db, outcome.value, { rights: planner, force: true }))).toEqual([21])
+  expect(await task('a')).toMatchObject({ shift_instance_id: null })
+  expect(await putBack(db, outcome.value, { rights: chief, force: true })).toMatchObject({ ok: true })
+  expect(await task('a')).toMatchObject({ resource_id: 'r1', date: day })
+  expect((await db.outbox.toArray()).find(({ id }) => id === 'a')?.force).toBe(true)
+})
+
+test('« Rétablir » leaves alone what somebody else has changed since', async () => {
+  const outcome = await placeTask(db, { id: 'a', slot: morning, at, rights: planner })
+  if (!outcome.ok) throw new Error('not placed')
+  const now = await task('a')
+  await mirror.put(Task, { ...now, rev: 40, task_state_id: 5 })
+  await db.outbox.clear()
+  await db.base.clear()
+  await mirror.put(Task, { ...now, rev: 41, task_state_id: 5 })
+  expect(await putBack(db, outcome.value, { rights: planner })).toEqual({ ok: true, value: { left: 1 } })
+  expect(await task('a')).toMatchObject({ resource_id: 'r1', task_state_id: 5 })
 })
 
 test('[CP6] over 100 % nothing is written, and « Forcer » needs admin', async () => {
@@ -196,7 +221,7 @@ test('[SL3] a card put before another writes the slot’s order, and the way bac
   const slot = shiftInstanceId(namespace, 'r1', day, 1)
   expect((await tasksOfSlot(db, { slot })).map(({ id }) => id)).toEqual(['b', 'a'])
   if (!outcome.ok) throw new Error('not placed')
-  await putBack(db, outcome.value)
+  await putBack(db, outcome.value, { rights: planner })
   expect((await tasksOfSlot(db, { slot })).map(({ id }) => id)).toEqual(['a'])
 })
 

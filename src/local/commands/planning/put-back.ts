@@ -1,53 +1,80 @@
-// « Rétablir » after a move: the places, states and orders that there were. What has not left yet simply disappears from the outbox.
+// « Rétablir » after a move: the places, states and orders that there were. What has not left yet simply disappears from the outbox. What
+// somebody else has changed since is theirs and stays; a slot that is full by now is judged as for any move (CP6).
 import { ShiftInstance } from '#domain/entities/shift.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
-import { success, type Outcome } from '#domain/failure.ts'
-import type { LocalDatabase } from '../../database.ts'
+import { blankRow } from '#domain/entity.ts'
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import { isMovable } from '#domain/planning/placed-state.ts'
+import { canForce, type Problem } from '#domain/problem.ts'
+import { has, type Rights } from '#domain/rights.ts'
+import { tableOf, type LocalDatabase } from '../../database.ts'
 import type { Values } from '../../entry.ts'
+import { forceInEdit } from '../../force-in-edit.ts'
 import { edit } from '../../outbox.ts'
+import { sameValue } from '../../same-value.ts'
+import type { MovedBack } from './moved-back.ts'
+import { placeProblems } from './place-tasks.ts'
 
-export interface MovedBack {
-  readonly tasks: readonly { readonly id: string; readonly values: Values }[]
-  readonly orders: readonly { readonly id: string; readonly task_order: readonly string[] }[]
+export interface PutBack {
+  readonly rights: Rights
+  readonly force?: boolean
 }
 
-export const beforeMove = ({
-  id,
-  shift_instance_id,
-  date,
-  resource_id,
-  shift_id,
-  task_state_id,
-  state_time,
-  state_author_id,
-  reason_type,
-  reason_text,
-}: TaskRow): MovedBack['tasks'][number] => ({
-  id,
-  values: {
-    shift_instance_id,
-    date,
-    resource_id,
-    shift_id,
-    task_state_id,
-    state_time,
-    state_author_id,
-    reason_type,
-    reason_text,
-  },
-})
-
-export const putBack = (db: LocalDatabase, back: MovedBack): Promise<Outcome<null>> =>
-  edit(db, [Task, ShiftInstance], async draft => {
-    for (const { id, values } of back.tasks) {
-      const task: Values | null = await draft.read(Task, id)
-      if (task === null) continue
-      const changed = Object.entries(values).filter(
-        ([name, value]) => (task[name] ?? null) !== (value ?? null),
-      )
-      if (changed.length > 0) await draft.patch(Task, id, Object.fromEntries(changed))
+/** How many tasks have changed meanwhile and were left alone. */
+export const putBack = async (
+  db: LocalDatabase,
+  back: MovedBack,
+  { rights, force = false }: PutBack,
+): Promise<Outcome<{ readonly left: number }>> => {
+  const problems = await roomProblems(db, back, rights)
+  const isForced = force && canForce(problems, right => has(rights, right))
+  if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
+  return edit(db, [Task, ShiftInstance], async draft => {
+    let left = 0
+    for (const { id, values, made } of back.tasks) {
+      const task = await draft.read(Task, id)
+      if (task === null || !isMovable(task.task_state_id) || !isAsMade(task, made)) {
+        left += 1
+        continue
+      }
+      const changed = Object.entries(values).filter(([name, value]) => !sameValue(valueOf(task, name), value))
+      if (changed.length === 0) continue
+      await draft.patch(Task, id, Object.fromEntries(changed))
+      if (isForced) await forceInEdit(draft.tables, Task, id)
     }
-    for (const { id, task_order } of back.orders)
-      if ((await draft.read(ShiftInstance, id)) !== null) await draft.patch(ShiftInstance, id, { task_order })
-    return success(null)
+    for (const { id, task_order, made } of back.orders) {
+      const slot = await draft.read(ShiftInstance, id)
+      if (slot !== null && sameValue(slot.task_order, made))
+        await draft.patch(ShiftInstance, id, { task_order })
+    }
+    return success({ left })
   })
+}
+
+/** Whose move it is; what else was written with it (the hour of a state) the server may have told its own way. */
+const told = ['shift_instance_id', 'date', 'resource_id', 'shift_id', 'task_state_id'] as const
+const isAsMade = (task: Values, made: Values): boolean =>
+  told.every(name => !(name in made) || sameValue(task[name] ?? null, made[name] ?? null))
+const valueOf = (task: Values, name: string): unknown => task[name] ?? null
+
+/** Of the slots into which something returns. */
+const roomProblems = async (db: LocalDatabase, back: MovedBack, rights: Rights): Promise<Problem[]> => {
+  const rows = await tableOf(db, Task).bulkGet(back.tasks.map(({ id }) => id))
+  const bySlot = new Map<string, TaskRow[]>()
+  for (const [n, { values, made }] of back.tasks.entries()) {
+    const row = rows[n]
+    if (row === undefined || !isMovable(row.task_state_id) || !isAsMade(row, made)) continue
+    const returning: TaskRow = { ...blankRow(Task), ...row, ...values }
+    const slot = returning.shift_instance_id
+    if (slot === null || slot === row.shift_instance_id) continue
+    // As a stranger to the slot: what stood there a moment ago has given its room away.
+    bySlot.set(slot, [...(bySlot.get(slot) ?? []), { ...returning, shift_instance_id: null }])
+  }
+  const problems: Problem[] = []
+  for (const tasks of bySlot.values()) {
+    const [{ resource_id, date, shift_id } = blankRow(Task)] = tasks
+    if (resource_id === null || date === null || shift_id === null) continue
+    problems.push(...(await placeProblems(db, { slot: { resource_id, date, shift_id }, rights }, tasks)))
+  }
+  return problems
+}

@@ -6,8 +6,9 @@ import { PROBLEM } from '#domain/problem.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import type { LocalDatabase } from '../../database.ts'
 import { edit } from '../../outbox.ts'
-import { beforeMove, type MovedBack } from './put-back.ts'
+import { movedBack, type MovedBack } from './moved-back.ts'
 
+const nowhere = { shift_instance_id: null, date: null, resource_id: null, shift_id: null } as const
 const movable: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.accepted])
 
 export const unplaceTasks = (
@@ -20,10 +21,9 @@ export const unplaceTasks = (
       const task = await draft.read(Task, id)
       if (task === null) continue
       if (!movable.has(task.task_state_id)) return failed({ kind: 'ruleBroken', problems: [settled] })
-      back.push(beforeMove(task))
+      back.push(movedBack(task, nowhere))
     }
-    for (const { id } of back)
-      await draft.patch(Task, id, { shift_instance_id: null, date: null, resource_id: null, shift_id: null })
+    for (const { id } of back) await draft.patch(Task, id, nowhere)
     return success({ tasks: back, orders: [] })
   })
 

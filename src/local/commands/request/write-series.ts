@@ -8,8 +8,9 @@ import { blankRow } from '#domain/entity.ts'
 import { HORIZON_DAYS, occurrenceId, type Series } from '#domain/recurrence.ts'
 import { slotOfTask } from '#domain/request/request-values.ts'
 import { isReachable, planSeries, reachedFrom, type SeriesReach } from '#domain/request/series-plan.ts'
+import { occurrenceTemplate, openDaysOf, SERIES_CHANGED } from '#domain/request/series-template.ts'
 import { organisationNamespace } from '#domain/slot-id.ts'
-import { slotHours, type Slot } from '#domain/slot-schedule.ts'
+import type { Slot } from '#domain/slot-schedule.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import type { Draft } from '../../outbox.ts'
 import { tableIn } from '../../table-in.ts'
@@ -43,19 +44,6 @@ const ruleFields = [
   'shift_id',
   'shift_instance_id',
 ] as const
-/** Of one occurrence alone. */
-const ownFields: ReadonlySet<string> = new Set([
-  ...ruleFields,
-  'frequency_end_date',
-  'series_id',
-  'series_date',
-  'is_virtual',
-  'task_state_id',
-  'state_time',
-  'state_author_id',
-  'photosList',
-])
-
 export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<WrittenSeries> => {
   const { before, after, changed, reach, today, newKey } = write
   const isKnown = before?.series_id != null
@@ -88,7 +76,7 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   const own = { series_id, series_date: isNewRule ? (after.date ?? start) : first }
   const known = [{ ...after, ...own }, ...(isNewRule ? [] : others)]
   const plan = planSeries(series, known, { from, today, isOpen })
-  const template = templateOf(after)
+  const template = occurrenceTemplate(after)
   for (const { series_date, date, is_virtual } of plan.missing) {
     const place = await placeOn(draft, slotOfTask(after), date)
     await draft.create(Task, occurrenceId(namespace, series_id, series_date), {
@@ -153,35 +141,7 @@ const earliest = (days: readonly string[]): string => days.toSorted()[0] ?? ''
 const takeAway = async (draft: Draft, one: TaskRow): Promise<void> =>
   one.is_virtual === 1
     ? draft.remove(Task, one.id)
-    : draft.patch(Task, one.id, { task_state_id: TASK_STATE.cancelled, cancelled_reason: 'Série modifiée' })
-
-/** What every occurrence is like: the typed fields, lines without anything done, no photo. */
-const templateOf = (after: TaskRow) => {
-  const kept = Object.entries(Task.fields).flatMap(([name, { readonly }]) =>
-    readonly === true || ownFields.has(name) || notCopied.has(name) ? [] : [name],
-  )
-  const row: { readonly [field: string]: unknown } = after
-  return {
-    ...Object.fromEntries(kept.map(name => [name, row[name]])),
-    name: after.name,
-    frequency: after.frequency,
-    frequency_key: after.frequency_key,
-    frequency_end_date: after.frequency_end_date,
-    objects: after.objects.map(line => ({
-      ...line,
-      quantity_done: null,
-      weight_done: null,
-      refused_reason: null,
-    })),
-  }
-}
-const notCopied: ReadonlySet<string> = new Set(
-  (
-    'id rev deleted next_task_id containers proofs_missing signed_name signed_at total_weight_done total_volume_done ' +
-    'total_duration_done reason_type reason_text cancelled_reason check_reasons disputes weighed_task_id unloaded_slot_id ' +
-    'total_weight total_volume total_duration sync'
-  ).split(' '),
-)
+    : draft.patch(Task, one.id, { task_state_id: TASK_STATE.cancelled, cancelled_reason: SERIES_CHANGED })
 
 const placeOn = async (draft: Draft, slot: Slot | null, date: string): Promise<Partial<TaskRow>> => {
   if (slot === null) return {}
@@ -189,27 +149,14 @@ const placeOn = async (draft: Draft, slot: Slot | null, date: string): Promise<P
   return { shift_instance_id: id, resource_id, shift_id }
 }
 
-/** RC5: a day is open when its slot is; a request without a slot may come on any day that somebody works. */
+/** Of the schedules and the exceptions that this device holds. */
 const openDays = async (
   draft: Draft,
   slot: Slot | null,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<(day: string) => boolean> => {
-  const schedules = (await tableIn(draft.tables, ShiftResource).toArray()).filter(
-    one => slot === null || (one.resource_id === slot.resource_id && one.shift_id === slot.shift_id),
+): Promise<(day: string) => boolean> =>
+  openDaysOf(
+    slot,
+    await tableIn(draft.tables, ShiftResource).toArray(),
+    await tableIn(draft.tables, ShiftException).where('date').between(from, to, true, true).toArray(),
   )
-  const exceptions = await tableIn(draft.tables, ShiftException)
-    .where('date')
-    .between(from, to, true, true)
-    .toArray()
-  return date =>
-    schedules.some(
-      schedule =>
-        schedule.resource_id !== null &&
-        slotHours(
-          { resource_id: schedule.resource_id, date, shift_id: schedule.shift_id },
-          schedule,
-          exceptions,
-        ).open,
-    )
-}

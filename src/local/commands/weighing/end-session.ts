@@ -1,5 +1,5 @@
 // The end of a session (WG1, TS4, TS7, TS8): « Valider », on the phone and, of one to check, at the desk; given up; opened again.
-import { isOpen, type Dispute } from '#domain/entities/dispute.ts'
+import { isOpen } from '#domain/entities/dispute.ts'
 import { ObjectInstance, type ObjectInstanceRow } from '#domain/entities/object-instance.ts'
 import { Destination, Provenance } from '#domain/entities/setup-lists.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
@@ -8,7 +8,7 @@ import { success, type Outcome } from '#domain/failure.ts'
 import { weighingMessages } from '#domain/fr/weighing-messages.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
-import { sessionEnd } from '#domain/weighing/session-end.ts'
+import { hasVersions, sessionEnd } from '#domain/weighing/session-end.ts'
 import { flowOf, wayOf } from '#domain/weighing/way.ts'
 import { confirmedLine, isReplaced, isWaiting } from '#domain/weighing/weighed-line.ts'
 import type { LocalDatabase } from '../../database.ts'
@@ -42,6 +42,9 @@ export const validateSession = async (
         )
       const weighed = task.objects.flatMap(line => (isWaiting(line) ? restOf(line, rest) : [line]))
       if (weighed.every(isReplaced)) return onSiteFailure(weighingMessages.nothingWeighed)
+      const isAsked = task.disputes.some(fact => isOpen(fact) && hasVersions(fact))
+      if (task.task_state_id === TASK_STATE.toBeChecked && isAsked)
+        return onSiteFailure(weighingMessages.versionsFirst)
       const signature = signed_name === undefined ? {} : { signed_name, signed_at: tap.at }
       const end = sessionEnd({
         objects: weighed,
@@ -56,17 +59,21 @@ export const validateSession = async (
         const objects = end.objects.map(line => confirmedLine(line, who))
         // What was only told to it, with nothing to choose from, is settled by the same word.
         const settled = { settled_at: tap.at, settled_by: draft.owner.user }
-        const isTold = (fact: Dispute): boolean => isOpen(fact) && Object.keys(fact.patch).length === 0
-        const disputes = task.disputes.map(fact => (isTold(fact) ? Object.assign({}, fact, settled) : fact))
+        const disputes = task.disputes.map(fact => (isOpen(fact) ? Object.assign({}, fact, settled) : fact))
         return success({
           ...signature,
           task_state_id: TASK_STATE.done,
-          check_reasons: disputes.some(isOpen) ? ['dispute'] : [],
+          check_reasons: [],
           objects,
-          ...(task.disputes.some(isTold) ? { disputes } : {}),
+          ...(task.disputes.some(isOpen) ? { disputes } : {}),
         })
       }
-      return success({ ...signature, ...end })
+      // Its desk chooses between two versions before any of it counts.
+      const asked = {
+        task_state_id: TASK_STATE.toBeChecked,
+        check_reasons: [...end.check_reasons, 'dispute'],
+      }
+      return success({ ...signature, ...end, ...(isAsked ? asked : {}) })
     },
     [ObjectInstance, Provenance, Destination],
   )

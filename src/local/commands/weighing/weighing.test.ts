@@ -224,41 +224,6 @@ test('[WG6] a rented thing that is weighed out makes the session « À valider �
   })
 })
 
-test('[LB2] [TS7] what was only told to the desk is settled by its validation; what has two versions stays open', async () => {
-  const fact = {
-    cause: 'instance' as const,
-    captured_at: at('10:00'),
-    user_id: 'u',
-    device: 'other',
-    from: {},
-    theirs: null,
-    settled_at: null,
-    settled_by: null,
-  }
-  const told = { ...fact, id: 'told', patch: {}, detail: 'Deux appareils ont lié ce code.' }
-  const twice = { ...fact, id: 'twice', patch: { note: 'ici' }, theirs: { note: 'là' }, detail: null }
-  const row = (id: string, disputes: TaskRow['disputes']) =>
-    session(id, {
-      task_state_id: 7,
-      check_reasons: ['dispute'],
-      disputes,
-      objects: [weighedLine('1', 'bed', 30_000)],
-    })
-  await mirror.put(Task, row('one', [told]), row('two', [told, twice]))
-  const desk = { at: at('11:00'), rights: weighingDesk }
-  await validateSession(db, { session: 'one', ...desk })
-  expect(await read('one')).toMatchObject({
-    task_state_id: 5,
-    check_reasons: [],
-    disputes: [{ id: 'told', settled_at: at('11:00') }],
-  })
-  await validateSession(db, { session: 'two', ...desk })
-  expect(await read('two')).toMatchObject({
-    check_reasons: ['dispute'],
-    disputes: [{ settled_at: at('11:00') }, { id: 'twice', settled_at: null }],
-  })
-})
-
 test('what « Décharger » announced is weighed in parts; validating asks what becomes of the rest', async () => {
   const waiting = weighedLine('w', 'armchair', 0, {
     quantity: 5,

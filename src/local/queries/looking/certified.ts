@@ -1,10 +1,10 @@
 // What an « Attestation » says (DC2): what was done, by category, with the share of the weight that no scale has seen (WG7).
+import { isAttestable, isCollection } from '#domain/attestation.ts'
 import { ObjectCategory } from '#domain/entities/object-category.ts'
 import { CatalogueObject } from '#domain/entities/object.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { doneQuantity } from '#domain/on-site-lines.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { printedTasks, type PrintedTask } from './printed.ts'
 
@@ -22,17 +22,10 @@ export interface Certified extends PrintedTask {
   readonly estimated: number
 }
 
-const COLLECTED: ReadonlySet<number> = new Set([1, 4, 5, 6, 7, 8, 9, 10])
-
-/** Null: nothing to attest yet, and why. */
-export const certificateRefusal = ({ task_state_id, task_type_id, number }: TaskRow): string | null => {
-  if (!COLLECTED.has(task_type_id))
-    return 'Une attestation suit une collecte\u00a0: cette tâche n’en est pas une.'
-  if (task_state_id !== TASK_STATE.done && task_state_id !== TASK_STATE.toBeChecked)
-    return 'L’attestation vient une fois la collecte réalisée.'
-  return number === null
-    ? 'L’attestation prend le numéro de la tâche, que le serveur donne au premier envoi.'
-    : null
+/** Null: an attestation can be made, or is. */
+export const certificateRefusal = (task: TaskRow): string | null => {
+  if (!isCollection(task)) return 'Une attestation suit une collecte\u00a0: cette tâche n’en est pas une.'
+  return isAttestable(task) ? null : 'L’attestation vient une fois la collecte réalisée.'
 }
 
 const weightOf = (line: TaskLine): number => line.weight_done ?? line.weight * doneQuantity(line)

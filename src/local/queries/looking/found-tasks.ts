@@ -65,9 +65,11 @@ export const isFound = (task: TaskRow, filters: SearchFilters): boolean =>
   (filters.to === '' || (task.date !== null && task.date <= filters.to))
 
 export const foundTasks = async (db: LocalDatabase, { ids, filters, limit }: Asked): Promise<FoundTasks> => {
-  const tasks = ids === null ? await tasksOfPeriod(db, filters) : await tasksNamed(db, ids, filters)
+  const [tasks, resources] = await Promise.all([
+    ids === null ? tasksOfPeriod(db, filters) : tasksNamed(db, ids, filters),
+    tableOf(db, Resource).toArray(),
+  ])
   const shown = tasks.slice(0, limit)
-  const resources = await tableOf(db, Resource).toArray()
   const names = new Map(resources.map(({ id, name }) => [id, name]))
   return {
     total: tasks.length,
@@ -101,6 +103,33 @@ const tasksOfPeriod = async (db: LocalDatabase, filters: SearchFilters): Promise
     .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || b.id.localeCompare(a.id))
 }
 
+/** Those of the server's answer that are on this device: its own row is newer, or not sent yet. */
+export const heldAmong = async (
+  db: LocalDatabase,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<readonly TaskRow[]> =>
+  ids.length === 0
+    ? []
+    : (await tableOf(db, Task).bulkGet([...ids])).flatMap(task => (task === undefined ? [] : [task]))
+
+interface Here {
+  readonly held: readonly TaskRow[]
+  /** Listed already. */
+  readonly found: readonly FoundTask[]
+  readonly filters: SearchFilters
+}
+
+/** What the server found besides, below what is listed: each task once, as this device has it if it has it. */
+export const joined = (tasks: readonly TaskRow[], { held, found, filters }: Here): readonly FoundTask[] => {
+  const listed = new Set(found.map(({ task }) => task.id))
+  const own = new Map(held.map(task => [task.id, task]))
+  return tasks
+    .filter(({ id }) => !listed.has(id))
+    .map(task => own.get(task.id) ?? task)
+    .filter(task => isFound(task, filters))
+    .map(task => ({ task, resource: task.resource_name }))
+}
+
 export interface FoundThing {
   readonly id: string
   readonly code: string
@@ -113,6 +142,7 @@ export const foundThings = async (
   db: LocalDatabase,
   { ids }: { readonly ids: readonly string[] },
 ): Promise<FoundThing[]> => {
+  if (ids.length === 0) return []
   const things = (await tableOf(db, ObjectInstance).bulkGet([...ids])).filter(one => one !== undefined)
   const objects = await tableOf(db, CatalogueObject).bulkGet(things.map(({ object_id }) => object_id ?? ''))
   return things.map((thing, n) => ({

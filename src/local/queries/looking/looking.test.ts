@@ -1,23 +1,26 @@
 // What the desk's looking-back screens read: queues, late rentals, deposits, the days ahead, search, papers, history.
 import { beforeEach, expect, test } from 'vitest'
+import { attestationText } from '#domain/attestation.ts'
 import { Payment } from '#domain/entities/money.ts'
 import { Device, User } from '#domain/entities/people.ts'
 import { Resource } from '#domain/entities/resource.ts'
 import { ShiftInstance, ShiftResource } from '#domain/entities/shift.ts'
 import { Task } from '#domain/entities/task.ts'
+import { blankRow } from '#domain/entity.ts'
 import { lineOfObject } from '#domain/on-site-lines.ts'
 import { rightsOf } from '#domain/rights.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
+import { attestTasks } from '../../commands/looking/attest-tasks.ts'
 import { restoreTask } from '../../commands/looking/restore-task.ts'
 import type { LocalDatabase } from '../../database.ts'
 import { certificateRefusal, certified } from './certified.ts'
 import { changedTasks } from './changed-tasks.ts'
 import { fillAhead } from './fill-ahead.ts'
-import { foundTasks, heldPeriod, NO_FILTERS } from './found-tasks.ts'
+import { foundTasks, heldAmong, heldPeriod, joined, NO_FILTERS } from './found-tasks.ts'
 import { lateDevices } from './late-devices.ts'
 import { cautionsToReturn, lateRentals } from './open-rentals.ts'
 import { deliveries } from './printed-delivery.ts'
-import { dropSearch, savedSearches, saveSearch } from './saved-searches.ts'
+import { dropSearch, savedSearches, saveSearch } from '../../saved-searches.ts'
 import { seriesToRenew } from './series-to-renew.ts'
 import { waitingTasks } from './waiting-tasks.ts'
 
@@ -229,7 +232,7 @@ test('a kept search is replaced under its name, and one that an older version ke
   ])
 })
 
-test('[DC2] [WG7] an attestation counts what was done and says what of it is estimated; a draft or an unsent task has none', async () => {
+test('[DC2] [WG7] an attestation counts what was done and says what of it is estimated; what is not done has none', async () => {
   const line = { ...lineOfObject(chair, 'l'), quantity: 3, quantity_done: 2 }
   await mirror.put(Task, {
     id: 't',
@@ -247,8 +250,22 @@ test('[DC2] [WG7] an attestation counts what was done and says what of it is est
   if (one === undefined) throw new Error('no certificate')
   expect(certificateRefusal(one.task)).toBeNull()
   expect(certificateRefusal({ ...one.task, task_state_id: 2 })).toContain('une fois la collecte réalisée')
-  expect(certificateRefusal({ ...one.task, number: null })).toContain('numéro')
   expect(certificateRefusal({ ...one.task, task_type_id: 2 })).toContain('n’en est pas une')
+})
+
+test('[DC2] a desk asks for an attestation once, and the number that the server gave is written out', async () => {
+  await mirror.put(Task, { id: 'done', task_state_id: 5 }, { id: 'planned', task_state_id: 2 })
+  const asked = { ids: ['done', 'planned', 'nowhere'], at: `${today} 10:00:00` }
+  expect(await attestTasks(db, asked)).toEqual({ ok: true, value: 1 })
+  expect(await attestTasks(db, asked)).toEqual({ ok: true, value: 0 })
+  expect((await db.outbox.toArray()).map(({ id, patch }) => [id, patch])).toEqual([
+    ['done', { attested_at: asked.at }],
+  ])
+  const row = await db.rows('task').get('done')
+  const at = { attested_at: asked.at, attestation_number: null }
+  expect(row).toMatchObject(at)
+  expect(attestationText(at)).toBeNull()
+  expect(attestationText({ ...at, attestation_number: 12 })).toBe('AT-2026-12')
 })
 
 test('[TS] the history names what changed in its days, and a cancelled task is taken up again as a draft', async () => {
@@ -288,4 +305,27 @@ test('[TS] the history names what changed in its days, and a cancelled task is t
     '',
     true,
   ])
+})
+
+test('what the server found is joined below: each task once, as this device has it, by the same filters', async () => {
+  await mirror.put(
+    Task,
+    { id: 'listed', lastname: 'Ici', date: today },
+    { id: 'held', lastname: 'Changé ici', date: today, task_state_id: 2 },
+  )
+  const answer = ['listed', 'held', 'far', 'cancelled'].map(id =>
+    Object.assign(blankRow(Task), {
+      id,
+      lastname: 'Du serveur',
+      date: '2019-05-06',
+      task_state_id: id === 'cancelled' ? 3 : 2,
+    }),
+  )
+  const found = await foundTasks(db, { ids: ['listed'], filters: NO_FILTERS, limit: 10 })
+  const held = await heldAmong(db, { ids: answer.map(({ id }) => id) })
+  const names = (filters = NO_FILTERS): string[] =>
+    joined(answer, { held, found: found.rows, filters }).map(({ task }) => `${task.id} ${task.lastname}`)
+  expect(names()).toEqual(['held Changé ici', 'far Du serveur'])
+  expect(names({ ...NO_FILTERS, cancelled: true })).toContain('cancelled Du serveur')
+  expect(names({ ...NO_FILTERS, from: '2026-01-01' })).toEqual(['held Changé ici'])
 })

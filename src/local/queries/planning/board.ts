@@ -35,10 +35,10 @@ export interface Card {
   readonly isVirtual: boolean
   /** Captured here and not sent yet. */
   readonly isUnsent: boolean
-  /** When its state was set, and by whom: what a change by somebody else is signed with. */
-  readonly state_time: string | null
-  readonly state_author_id: string | null
+  /** What a change by somebody else is signed with. */
   readonly modification_time: string | null
+  /** Null where the server does not tell (a back end of the family). */
+  readonly modification_author_id: string | null
   readonly creation_time: string | null
 }
 
@@ -130,7 +130,12 @@ export const board = async (
       }),
     ),
   }))
-  return { name: [tab.id, from, to, ...columns].join(' '), days: grid.days, shifts: columns, rows }
+  return {
+    name: [tab.id, tab.taskTypes?.join('+') ?? '', from, to, ...columns].join(' '),
+    days: grid.days,
+    shifts: columns,
+    rows,
+  }
 }
 
 interface CellFacts {
@@ -194,9 +199,8 @@ export const cardOf = (task: TaskRow, unsent: ReadonlySet<string>): Card => ({
   isSeries: task.series_id !== null,
   isVirtual: task.is_virtual === 1,
   isUnsent: unsent.has(task.id),
-  state_time: task.state_time,
-  state_author_id: task.state_author_id,
   modification_time: task.modification_time,
+  modification_author_id: task.modification_author_id ?? null,
   creation_time: task.creation_time,
 })
 

@@ -71,14 +71,20 @@ export const proposalsFor = async (
   {
     ids,
     today,
+    hour,
     rights,
-  }: { readonly ids: readonly string[]; readonly today: string; readonly rights: Rights },
+  }: {
+    readonly ids: readonly string[]
+    readonly today: string
+    readonly hour: string
+    readonly rights: Rights
+  },
 ): Promise<BestSlot[]> => {
   const tasks = (await tableOf(db, Task).bulkGet([...ids])).flatMap(task => task ?? [])
   const [first] = tasks
   if (first === undefined) return []
   const load = tasks.map(task => taskLoad(task)).reduce(sum, NO_LOAD)
-  return proposeSlots(db, { task: { ...first, load }, today, rights })
+  return proposeSlots(db, { task: { ...first, load }, today, hour, rights })
 }
 
 const sum = (a: Load, b: Load): Load => ({

@@ -199,11 +199,12 @@ test('[SL4] « Déplacer vers… » lists the slots that take the task, with wha
 })
 
 test('three slots are proposed to a saved task and to a form alike', async () => {
-  const saved = await proposalsFor(db, { ids: ['free'], today: day, rights })
+  const saved = await proposalsFor(db, { ids: ['free'], today: day, hour: '07:00', rights })
   expect(saved).toHaveLength(3)
   const typed = await proposeSlots(db, {
     task: { task_type_id: 1, load: { weight: 0, volume: 2, duration: 0 }, city_id: 'c1', not_after: day },
     today: day,
+    hour: '07:00',
     rights,
   })
   expect(typed).toMatchObject([

@@ -1,13 +1,15 @@
 // « Proposer un créneau » (screens.md section 3): the best three open slots of the coming days for a task, saved or still in a form.
 import { addDays } from '#domain/dates.ts'
 import { City } from '#domain/entities/places.ts'
+import { Task } from '#domain/entities/task.ts'
 import { resourceTypesFor } from '#domain/placement.ts'
-import { bestSlots, type BestSlot, type SlotCandidate } from '#domain/planning/best-slots.ts'
+import { bestSlots, type BestSlot, type Seeker, type SlotCandidate } from '#domain/planning/best-slots.ts'
 import { pointOf } from '#domain/planning/distance.ts'
+import { splitOverTwo, type Split, type SplitTask } from '#domain/planning/split-over-two.ts'
 import { canUseResource, type Rights } from '#domain/rights.ts'
 import { shifts } from '#domain/shifts.ts'
 import { isStop } from '#domain/tour-order.ts'
-import type { Load } from '#domain/task-totals.ts'
+import { taskLoad, type Load } from '#domain/task-totals.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { slotGrid, type GridSlot } from './slot-grid.ts'
 
@@ -29,6 +31,8 @@ export interface ProposeSlots {
     readonly loaded_before?: string | null
   }
   readonly today: string
+  /** « HH:MM » on the wall. */
+  readonly hour: string
   readonly rights: Rights
 }
 
@@ -37,15 +41,50 @@ const DAYS = 14
 
 export const proposeSlots = async (
   db: LocalDatabase,
-  { task, today, rights }: ProposeSlots,
+  { task, today, hour, rights }: ProposeSlots,
 ): Promise<BestSlot[]> => {
   const from = laterOf(today, task.not_before ?? today)
   const to = task.not_after ?? addDays(from, DAYS)
   if (to < from) return []
-  const types = resourceTypesFor(task.task_type_id)
+  const candidates = await candidatesFor(db, { types: resourceTypesFor(task.task_type_id), from, to, rights })
+  return bestSlots(await seekerOf(db, task), candidates, { today, hour })
+}
+
+/** Several tasks over two slots of the two coming weeks, where none takes them all. */
+export const proposeSplit = async (
+  db: LocalDatabase,
+  { ids, today, hour, rights }: Omit<ProposeSlots, 'task'> & { readonly ids: readonly string[] },
+): Promise<Split | null> => {
+  const tasks = (await tableOf(db, Task).bulkGet([...ids])).flatMap(task => task ?? [])
+  const types = tasks
+    .map(({ task_type_id }) => resourceTypesFor(task_type_id))
+    .reduce(
+      (all, own) => all.filter(type => own.includes(type)),
+      resourceTypesFor(tasks[0]?.task_type_id ?? 0),
+    )
+  const candidates = await candidatesFor(db, { types, from: today, to: addDays(today, DAYS), rights })
+  const seekers: SplitTask[] = []
+  for (const task of tasks)
+    seekers.push({ ...(await seekerOf(db, { ...task, load: taskLoad(task) })), id: task.id })
+  return splitOverTwo(seekers, candidates, { today, hour })
+}
+
+const candidatesFor = async (
+  db: LocalDatabase,
+  {
+    types,
+    from,
+    to,
+    rights,
+  }: {
+    readonly types: readonly string[]
+    readonly from: string
+    readonly to: string
+    readonly rights: Rights
+  },
+): Promise<SlotCandidate[]> => {
   const grid = await slotGrid(db, { from, to, resourceTypes: types })
-  const town = task.city_id == null ? undefined : await tableOf(db, City).get(task.city_id)
-  const candidates = grid.resources
+  return grid.resources
     .filter(({ number }) => canUseResource(rights, number))
     .flatMap(({ id }) =>
       grid.days.flatMap(date =>
@@ -53,24 +92,24 @@ export const proposeSlots = async (
       ),
     )
     .map(candidateOf)
-  return bestSlots(
-    {
-      id: task.id ?? null,
-      task_type_id: task.task_type_id,
-      load: task.load,
-      sector_id: task.sector_id ?? town?.sector_id ?? null,
-      city: task.city || town?.name || '',
-      point:
-        pointOf({ latitude: task.latitude ?? null, longitude: task.longitude ?? null }) ??
-        (town === undefined ? null : pointOf(town)),
-      not_before: task.not_before ?? null,
-      not_after: task.not_after ?? null,
-      loaded_after: task.loaded_after ?? null,
-      loaded_before: task.loaded_before ?? null,
-    },
-    candidates,
-    today,
-  )
+}
+
+const seekerOf = async (db: LocalDatabase, task: ProposeSlots['task']): Promise<Seeker> => {
+  const town = task.city_id == null ? undefined : await tableOf(db, City).get(task.city_id)
+  return {
+    id: task.id ?? null,
+    task_type_id: task.task_type_id,
+    load: task.load,
+    sector_id: task.sector_id ?? town?.sector_id ?? null,
+    city: task.city || town?.name || '',
+    point:
+      pointOf({ latitude: task.latitude ?? null, longitude: task.longitude ?? null }) ??
+      (town === undefined ? null : pointOf(town)),
+    not_before: task.not_before ?? null,
+    not_after: task.not_after ?? null,
+    loaded_after: task.loaded_after ?? null,
+    loaded_before: task.loaded_before ?? null,
+  }
 }
 
 const candidateOf = ({ resource, date, shift_id, hours, space, tasks }: GridSlot): SlotCandidate => ({

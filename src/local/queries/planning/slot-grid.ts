@@ -72,12 +72,10 @@ export const slotGrid = async (
     .toSorted((a, b) => a.resource_order - b.resource_order || a.name.localeCompare(b.name, 'fr'))
   const shown = new Set(resources.map(({ id }) => id))
   const used = rows.filter(({ resource_id }) => resource_id !== null && shown.has(resource_id))
-  const tasks = await tableOf(db, Task)
-    .where('$slot')
-    .anyOf(used.map(({ id }) => id))
-    .toArray()
-  const tasksBySlot = new Map<string | null, TaskRow[]>(used.map(({ id }) => [id, []]))
-  for (const task of tasks) tasksBySlot.get(task.shift_instance_id)?.push(task)
+  const tasksBySlot = await tasksOfSlots(
+    db,
+    used.map(({ id }) => id),
+  )
   const rowByKey = new Map(used.map(row => [keyOf(row.resource_id, row.date, row.shift_id), row]))
   const scheduleByKey = new Map(schedules.map(one => [`${one.resource_id} ${one.shift_id}`, one]))
   const stopsByKey = new Map<string, readonly PlannedStop[]>()
@@ -114,6 +112,17 @@ export const slotGrid = async (
     slotAt: (resource_id, date, shift_id) => grid.get(keyOf(resource_id, date, shift_id)),
   }
 }
+
+/** Slot by slot: one answer each, where a reading of several keys at once asks the disk for every single row. */
+const tasksOfSlots = async (
+  db: LocalDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string | null, readonly TaskRow[]>> =>
+  db.relaxed.dexie.transaction('r', [Task.name], async () => {
+    const tasks = tableOf(db, Task)
+    const found = await Promise.all(ids.map(id => tasks.where('$slot').equals(id).toArray()))
+    return new Map(ids.map((id, n) => [id, found[n] ?? []]))
+  })
 
 export const plannedStop = (task: TaskRow): PlannedStop => ({
   id: task.id,

@@ -66,7 +66,7 @@ export const weighingDay = async (
   })
   const describe = (task: TaskRow): string =>
     [
-      task.number === null ? wayLabel(wayOf(task.task_type_id)) : `Séance ${task.number}`,
+      task.number === null ? wayLabel(wayOf(task.task_type_id)) : `Session ${task.number}`,
       flowName(names, task),
       names.peopleById.get(task.creator_id ?? reader.user) ?? '',
     ]

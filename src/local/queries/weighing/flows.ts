@@ -2,7 +2,7 @@
 // collections that can be weighed, trucks and single stops.
 import { Destination, Provenance } from '#domain/entities/setup-lists.ts'
 import { Resource } from '#domain/entities/resource.ts'
-import { ShiftInstance } from '#domain/entities/shift.ts'
+import { ShiftInstance, type ShiftInstanceRow } from '#domain/entities/shift.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
 import { addDays } from '#domain/dates.ts'
@@ -14,6 +14,7 @@ import { flowOf, wayOf, type Way } from '#domain/weighing/way.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { truckOfDay } from '../truck-of-day.ts'
 import { sessionsBetween } from './sessions.ts'
+import { weighedAlone } from './weighed-alone.ts'
 
 export interface Flow {
   readonly id: string
@@ -57,7 +58,7 @@ export const flows = async (
 }
 
 export interface CollectionToWeigh {
-  /** A truck's slot goes to startUnloading(), a single stop to the `collection` of a session's setup. */
+  /** A truck's slot goes to startUnloading(), a single stop to startCollection(). */
   readonly kind: 'slot' | 'task'
   readonly id: string
   /** « Camion 2 », « M. Adam ». */
@@ -85,21 +86,57 @@ export const collectionsToWeigh = async (
     .filter(bringsGoods)
     .toArray()
   const sessions = await sessionsBetween(db, addDays(day, -1), day)
-  return [...(await trucks(db, done)), ...stops(done, sessions)]
+  const alone = await weighedAlone(db.relaxed, { day })
+  const unloaded = await unloadedTrucks(db, sessions)
+  const slots = await slotsOf(db, done)
+  const isUnloaded = ({ shift_instance_id }: TaskRow): boolean => {
+    const slot = slots.get(shift_instance_id ?? '')
+    return slot !== undefined && unloaded.has(truckKey(slot))
+  }
+  return [
+    ...(await trucks(db, [...slots.values()], alone)),
+    ...stops(
+      done.filter(task => alone.has(task.id) || !isUnloaded(task)),
+      sessions,
+    ),
+  ]
+}
+
+const truckKey = ({ resource_id, date }: ShiftInstanceRow): string => `${resource_id ?? ''} ${date ?? ''}`
+
+/** What a truck's session lists stands in no other one. */
+const unloadedTrucks = async (
+  db: LocalDatabase,
+  sessions: readonly TaskRow[],
+): Promise<ReadonlySet<string>> => {
+  const ids = sessions.flatMap(({ unloaded_slot_id }) => unloaded_slot_id ?? [])
+  const slots = await tableOf(db, ShiftInstance).bulkGet(ids)
+  return new Set(slots.flatMap(slot => (slot === undefined ? [] : truckKey(slot))))
+}
+
+const slotsOf = async (
+  db: LocalDatabase,
+  done: readonly TaskRow[],
+): Promise<Map<string, ShiftInstanceRow>> => {
+  const ids = [...new Set(done.flatMap(({ shift_instance_id }) => shift_instance_id ?? []))]
+  const slots = await tableOf(db, ShiftInstance).bulkGet(ids)
+  return new Map(slots.flatMap(slot => (slot === undefined ? [] : [[slot.id, slot] as const])))
 }
 
 /** One row a truck: its half days come off together. A dock that holds no slots sees the stops alone. */
-const trucks = async (db: LocalDatabase, done: readonly TaskRow[]): Promise<CollectionToWeigh[]> => {
-  const slotIds = [...new Set(done.flatMap(({ shift_instance_id }) => shift_instance_id ?? []))]
-  const slots = await tableOf(db, ShiftInstance).bulkGet(slotIds)
+const trucks = async (
+  db: LocalDatabase,
+  slots: readonly ShiftInstanceRow[],
+  alone: ReadonlySet<string>,
+): Promise<CollectionToWeigh[]> => {
   const byTruck = new Map(
-    slots.flatMap(slot => (slot?.resource_id == null ? [] : [[slot.resource_id, slot] as const])),
+    slots.flatMap(slot => (slot.resource_id == null ? [] : [[slot.resource_id, slot] as const])),
   )
   const rows: CollectionToWeigh[] = []
   for (const [resource_id, slot] of byTruck) {
     const { stops: brought, sessions } = await truckOfDay(db.relaxed, slot)
     const lines = linesToUnload(
-      broughtLines(brought),
+      broughtLines(brought.filter(({ id }) => !alone.has(id))),
       sessions.flatMap(({ objects }) => objects),
       () => '',
     )

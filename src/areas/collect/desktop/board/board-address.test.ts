@@ -4,7 +4,9 @@ import { accessText, hourText, volumeText, windowText } from './board-words.ts'
 
 test('an address says only what is not so by itself, and reads back the same', () => {
   expect(boardAddress(readBoardPlace(''))).toBe('/collect/desktop')
-  const place = readBoardPlace('?date=2026-11-24&days=7&tab=trucks&shifts=2,1&view=notEmpty&drawer=drafts')
+  const place = readBoardPlace(
+    '?date=2026-11-24&days=7&tab=trucks&shifts=2,1&view=notEmpty&drawer=drafts&type=trucks-end&move=t1',
+  )
   expect(place).toEqual({
     date: '2026-11-24',
     span: 7,
@@ -12,6 +14,8 @@ test('an address says only what is not so by itself, and reads back the same', (
     shifts: [1, 2],
     view: 'notEmpty',
     drawer: 'drafts',
+    type: 'trucks-end',
+    move: 't1',
   })
   expect(readBoardPlace(boardAddress(place).split('?')[1] ?? '')).toEqual(place)
 })

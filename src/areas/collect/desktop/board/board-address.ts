@@ -1,5 +1,6 @@
 // What the board's address says: the day, how many of them, the tab, the shifts, the view and the open drawer. A reload and a colleague
 // find the same board again.
+import { narrowTypes, type NarrowType } from '#domain/planning-tabs.ts'
 import { DRAWERS, type Drawer } from '#local/queries/planning/waiting.ts'
 
 export const BOARD = '/collect/desktop'
@@ -18,6 +19,10 @@ export interface BoardPlace {
   readonly shifts: readonly number[]
   readonly view: View
   readonly drawer: Drawer
+  /** One planning type of the tab alone. */
+  readonly type: NarrowType | null
+  /** The task for which another slot is to be chosen at once: the palette leads here. */
+  readonly move: string | null
 }
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -35,12 +40,14 @@ export const readBoardPlace = (query: string): BoardPlace => {
     shifts: [1, 2, 3].filter(shift => (values.get('shifts') ?? '').split(',').includes(String(shift))),
     view: oneIn(VIEWS, values.get('view'), 'all'),
     drawer: oneIn(DRAWERS, values.get('drawer'), 'undated'),
+    type: narrowTypes.find(type => type === values.get('type')) ?? null,
+    move: values.get('move') || null,
   }
 }
 
 /** What is as it stands by itself is not said. */
 export const boardAddress = (place: BoardPlace): string => {
-  const { date, span, tab, shifts, view, drawer } = place
+  const { date, span, tab, shifts, view, drawer, type, move } = place
   const query = new URLSearchParams()
   if (date !== null) query.set('date', date)
   if (span !== 3) query.set('days', String(span))
@@ -48,6 +55,8 @@ export const boardAddress = (place: BoardPlace): string => {
   if (shifts.length > 0) query.set('shifts', shifts.join(','))
   if (view !== 'all') query.set('view', view)
   if (drawer !== 'undated') query.set('drawer', drawer)
+  if (type !== null) query.set('type', type)
+  if (move !== null) query.set('move', move)
   const text = query.toString().replaceAll('%2C', ',')
   return text === '' ? BOARD : `${BOARD}?${text}`
 }

@@ -19,10 +19,12 @@ interface BoardCellProps {
   /** Ids of its selected cards, by a blank. */
   readonly selected: string
   readonly news: News
+  /** In a week's view. */
+  readonly isSmall: boolean
 }
 
 export const BoardCell = memo(
-  function BoardCell({ cell, isDayStart, isFolded, selected, news }: BoardCellProps) {
+  function BoardCell({ cell, isDayStart, isFolded, selected, news, isSmall }: BoardCellProps) {
     const drag = useDragOver(cell.key)
     const fits = drag?.dragged.every(({ task_type_id }) => canPlace(task_type_id, cell.resourceType)) === true
     const run = drag !== null && fits ? dryRun(cell.space, drag.dragged) : null
@@ -53,12 +55,17 @@ export const BoardCell = memo(
         )}
         {cell.cards.map(card => (
           <div key={card.id} className={before === card.id ? 'tkw tkw--before' : 'tkw'}>
-            <TaskCard card={card} isSelected={chosen.has(card.id)} news={news.get(card.id)} />
+            <TaskCard
+              card={card}
+              isSelected={chosen.has(card.id)}
+              news={news.get(card.id)}
+              isSmall={isSmall}
+            />
           </div>
         ))}
         {before === null && <div className="tk__gap" />}
         {cell.hidden > 0 && <p className="cell__more">{`+ ${tasksText(cell.hidden)} d’un autre planning`}</p>}
-        {cell.isOpen && cell.cards.length === 0 && cell.hidden === 0 && drag === null && (
+        {cell.isOpen && cell.cards.length === 0 && cell.hidden === 0 && (
           <p className="cell__empty" aria-hidden="true">
             Aucune tâche — glissez-en une ici
           </p>
@@ -70,6 +77,7 @@ export const BoardCell = memo(
     a.cell.seal === b.cell.seal &&
     a.isDayStart === b.isDayStart &&
     a.isFolded === b.isFolded &&
+    a.isSmall === b.isSmall &&
     a.selected === b.selected &&
     (a.news === b.news || !b.cell.cards.some(({ id }) => a.news.get(id) !== b.news.get(id))),
 )

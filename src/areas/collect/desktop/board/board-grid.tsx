@@ -97,6 +97,7 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
               shifts={shifts.length}
               selected={selected}
               news={news}
+              isSmall={days.length > 3}
             />
           ))}
         </tbody>
@@ -125,9 +126,10 @@ interface BoardRowProps {
   readonly shifts: number
   readonly selected: ReadonlySet<string>
   readonly news: News
+  readonly isSmall: boolean
 }
 
-const BoardRow = memo(function BoardRow({ row, folded, shifts, selected, news }: BoardRowProps) {
+const BoardRow = memo(function BoardRow({ row, folded, shifts, selected, news, isSmall }: BoardRowProps) {
   const limits = [
     row.weight > 0 && formatWeightShort(row.weight),
     row.volume > 0 && `${formatWhole(row.volume)}\u00a0m³`,
@@ -151,6 +153,7 @@ const BoardRow = memo(function BoardRow({ row, folded, shifts, selected, news }:
           isFolded={folded[n] === true}
           selected={cell.cards.flatMap(({ id }) => (selected.has(id) ? id : [])).join(' ')}
           news={news}
+          isSmall={isSmall}
         />
       ))}
     </tr>

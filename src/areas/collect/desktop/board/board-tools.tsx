@@ -2,7 +2,7 @@
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { useRights } from '#app/session/use-session.ts'
 import { addDays } from '#domain/dates.ts'
-import type { PlanningTab } from '#domain/planning-tabs.ts'
+import { narrowTypeLabels, narrowTypesOf, type PlanningTab } from '#domain/planning-tabs.ts'
 import { has } from '#domain/rights.ts'
 import { shifts } from '#domain/shifts.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,8 +19,13 @@ interface ToolProps {
   readonly onPlace: (change: Partial<BoardPlace>) => void
 }
 
-export function DateTools({ place, from, to, onPlace }: ToolProps) {
+interface DateToolProps extends ToolProps {
+  readonly tab: PlanningTab
+}
+
+export function DateTools({ place, tab, from, to, onPlace }: DateToolProps) {
   const rights = useRights()
+  const types = narrowTypesOf(tab)
   const spans = SPANS.filter(span => span < 7 || has(rights, 'planning_full'))
   return (
     <>
@@ -44,6 +49,21 @@ export function DateTools({ place, from, to, onPlace }: ToolProps) {
         value={place.span}
         onChange={span => onPlace({ span })}
       />
+      {types.length > 0 && (
+        <select
+          className="input bfil__type"
+          aria-label="Types de tâche"
+          value={place.type ?? ''}
+          onChange={event => onPlace({ type: types.find(type => type === event.target.value) ?? null })}
+        >
+          <option value="">Tous les types</option>
+          {types.map(type => (
+            <option key={type} value={type}>
+              {narrowTypeLabels[type]}
+            </option>
+          ))}
+        </select>
+      )}
     </>
   )
 }
@@ -83,7 +103,7 @@ export function BoardFilters({ place, tabs, tab, slots, isChoosing, onChoosing, 
             type="button"
             className="tab tab--nav"
             aria-current={one.id === tab.id ? 'page' : undefined}
-            onClick={() => onPlace({ tab: one.id })}
+            onClick={() => onPlace({ tab: one.id, type: null })}
           >
             {one.label}
           </button>

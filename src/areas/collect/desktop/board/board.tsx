@@ -8,7 +8,7 @@ import { useRights } from '#app/session/use-session.ts'
 import { useDataAge } from '#app/sync/data-age.ts'
 import { useClock } from '#app/use-clock.ts'
 import { addDays, mondayOf } from '#domain/dates.ts'
-import { planningTabs } from '#domain/planning-tabs.ts'
+import { narrowed, planningTabs } from '#domain/planning-tabs.ts'
 import { has } from '#domain/rights.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { boardAddress, readBoardPlace, type BoardPlace } from './board-address.ts'
@@ -45,7 +45,7 @@ export function Board() {
     <Planning
       place={place}
       tabs={tabs}
-      tab={tab}
+      tab={narrowed(tab, place.type)}
       from={from}
       to={to}
       today={today}

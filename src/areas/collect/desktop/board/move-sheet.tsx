@@ -61,8 +61,8 @@ interface ProposalsProps {
 
 function Proposals({ ids, onPlace }: ProposalsProps) {
   const rights = useRights()
-  const { today } = useClock()
-  const found = useLocal(proposalsFor, { ids, today, rights })
+  const { today, hour } = useClock()
+  const found = useLocal(proposalsFor, { ids, today, hour, rights })
   return (
     <section className="props" aria-label="Créneaux proposés">
       {found === undefined && <Skeleton lines={3} />}

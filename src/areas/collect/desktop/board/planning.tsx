@@ -64,7 +64,10 @@ export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: Pl
   const [copied, setCopied] = useState<string | null>(null)
   const { now } = useClock()
   const fewMinutesAgo = (): string => momentOf(momentToMs(now()) - NEWS_MS)
-  const news = useNews(board, fewMinutesAgo, id => people?.find(one => one.id === id)?.name ?? '')
+  const seesAuthors = has(rights, 'see_creators')
+  const news = useNews(board, fewMinutesAgo, id =>
+    seesAuthors ? (people?.find(one => one.id === id)?.name ?? '') : '',
+  )
 
   const rows = useMemo(
     () => (board?.rows ?? []).filter(row => isInView(row, place.view)),
@@ -93,8 +96,24 @@ export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: Pl
     })
   const ask = (kind: Asked['kind'], ids: readonly string[]): void => {
     if (ids.length === 0) return
-    const name = cards.get(ids[0] ?? '')?.name ?? ''
-    setAsked({ kind, ids, name, isPlaced: placedOnly(ids, cells).length > 0 })
+    setAsked(askedOf(kind, ids))
+  }
+  const askedOf = (kind: Asked['kind'], ids: readonly string[]): Asked => ({
+    kind,
+    ids,
+    name: cards.get(ids[0] ?? '')?.name || tasksText(1),
+    isPlaced: placedOnly(ids, cells).length > 0,
+  })
+  // « Déplacer » of the palette comes by the address; what it names may be on no day that is shown.
+  const asking =
+    asked ??
+    (place.move === null || board === undefined || waiting === undefined
+      ? null
+      : askedOf('move', [place.move]))
+  const stopAsking = (): readonly string[] => {
+    setAsked(null)
+    if (place.move !== null) onPlace({ move: null })
+    return asking?.ids ?? []
   }
   const placeIn = async (ids: readonly string[], key: string, before?: string | null): Promise<void> => {
     const cell = cells.find(one => one.key === key)
@@ -149,7 +168,7 @@ export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: Pl
       titleHidden
       tools={
         <>
-          <DateTools place={place} from={from} to={to} onPlace={onPlace} />
+          <DateTools place={place} tab={tab} from={from} to={to} onPlace={onPlace} />
           {(age ?? note(period)) !== null && <span className="muted small num">{age ?? note(period)}</span>}
         </>
       }
@@ -211,19 +230,13 @@ export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: Pl
         />
       )}
       <MoveSheet
-        asked={asked}
+        asked={asking}
         date={from}
-        onClose={() => setAsked(null)}
+        onClose={stopAsking}
         onPlace={async (slot, title) => {
-          const ids = asked?.ids ?? []
-          setAsked(null)
-          if (await moves.place(ids, slot, title)) clear()
+          if (await moves.place(stopAsking(), slot, title)) clear()
         }}
-        onUnplace={() => {
-          const ids = asked?.ids ?? []
-          setAsked(null)
-          void moves.unplace(placedOnly(ids, cells)).then(clear)
-        }}
+        onUnplace={() => void moves.unplace(placedOnly(stopAsking(), cells)).then(clear)}
       />
       <SlotSheet
         cell={cells.find(({ key }) => key === openKey) ?? null}
@@ -237,6 +250,11 @@ export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: Pl
         onPropose={ids => {
           moves.dismiss()
           ask('propose', ids)
+        }}
+        onSplit={async split => {
+          moves.dismiss()
+          for (const { ids, slot, title } of split) if (!(await moves.place(ids, slot, title))) return
+          clear()
         }}
       />
     </DeskScreen>

@@ -1,13 +1,18 @@
 // What stands against a move, one line for each problem: forced by whoever holds its right, otherwise blocked (CP6). The first answer
 // offered is the one that avoids it.
 import { useRights } from '#app/session/use-session.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useClock } from '#app/use-clock.ts'
 import { plural } from '#domain/fr/plural.ts'
+import type { Split } from '#domain/planning/split-over-two.ts'
 import { canForce, PROBLEM, type Problem } from '#domain/problem.ts'
 import { has } from '#domain/rights.ts'
+import { proposeSplit } from '#local/queries/planning/propose-slots.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
+import { tasksText } from './board-words.ts'
 import type { Blocked } from './use-moves.ts'
 
 interface ProblemsDialogProps {
@@ -15,6 +20,8 @@ interface ProblemsDialogProps {
   readonly onClose: () => void
   /** Null where no other slot can be proposed. */
   readonly onPropose: ((ids: readonly string[]) => void) | null
+  /** Several tasks over two slots; absent where nothing is split. */
+  readonly onSplit?: (split: Split) => void
 }
 
 const icons: { readonly [id: number]: IconName | undefined } = {
@@ -24,7 +31,7 @@ const icons: { readonly [id: number]: IconName | undefined } = {
   [PROBLEM.foreignTruck]: 'ban',
 }
 
-export function ProblemsDialog({ blocked, onClose, onPropose }: ProblemsDialogProps) {
+export function ProblemsDialog({ blocked, onClose, onPropose, onSplit }: ProblemsDialogProps) {
   const rights = useRights()
   const problems = blocked?.problems ?? []
   const mayForce = canForce(problems, right => has(rights, right))
@@ -68,6 +75,9 @@ export function ProblemsDialog({ blocked, onClose, onPropose }: ProblemsDialogPr
           </li>
         ))}
       </ul>
+      {onSplit !== undefined && blocked !== null && blocked.ids.length > 1 && (
+        <SplitProposal ids={blocked.ids} onSplit={onSplit} />
+      )}
       {mayForce && <p className="help">Le forçage est noté au journal.</p>}
     </Dialog>
   )
@@ -75,3 +85,34 @@ export function ProblemsDialog({ blocked, onClose, onPropose }: ProblemsDialogPr
 
 const isForcible = (problem: Problem, hasRight: (right: string) => boolean): boolean =>
   canForce([problem], hasRight)
+
+/** « Sans dépassement »: nothing where no two slots take them all. */
+function SplitProposal({
+  ids,
+  onSplit,
+}: {
+  readonly ids: readonly string[]
+  readonly onSplit: (split: Split) => void
+}) {
+  const rights = useRights()
+  const { today, hour } = useClock()
+  const split = useLocal(proposeSplit, { ids, today, hour, rights })
+  if (split == null) return null
+  const [first, second] = split
+  return (
+    <section className="props" aria-label="Sans dépassement">
+      <h3>Sans dépassement</h3>
+      <button type="button" className="place" onClick={() => onSplit(split)}>
+        <span className="place__t">
+          <b>Répartir sur 2 créneaux</b>
+        </span>
+        <span className="place__v num">
+          {first.fill} et {second.fill}&nbsp;%
+        </span>
+        <small>
+          {split.map(({ title, ids: own }) => `${title}, ${tasksText(own.length)}`).join('\u00a0; ')}
+        </small>
+      </button>
+    </section>
+  )
+}

@@ -17,6 +17,8 @@ interface TaskCardProps {
   /** « Ali, 10:42 »: somebody else has just changed it. */
   readonly news?: string | undefined
   readonly isBig?: boolean
+  /** In a week's view: hour, name and the first flag. What would not be seen is not drawn: there are hundreds of cards. */
+  readonly isSmall?: boolean
 }
 
 const stateIcons: { readonly [task_state_id: number]: IconName | undefined } = {
@@ -32,11 +34,16 @@ const stateLooks: { readonly [task_state_id: number]: string | undefined } = {
   [TASK_STATE.toBeChecked]: 'tk--rev',
 }
 
-export const TaskCard = memo(function TaskCard({ card, isSelected, news, isBig = false }: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({
+  card,
+  isSelected,
+  news,
+  isBig = false,
+  isSmall = false,
+}: TaskCardProps) {
   const { icon, tone } = taskLook(card.task_type_id)
-  const stateIcon = stateIcons[card.task_state_id]
   const hour = hourText(card)
-  const access = accessText(card)
+  const flags = flagIcons(card)
   return (
     <a
       className={classNames(
@@ -54,26 +61,48 @@ export const TaskCard = memo(function TaskCard({ card, isSelected, news, isBig =
       data-card={card.id}
       data-movable={isMovable(card.task_state_id) || undefined}
     >
-      <Icon name={icon} />
+      {!isSmall && <Icon name={icon} />}
       <span className="tk__n">
         {hour !== '' && <span className="tk__h">{hour} </span>}
         <b>{card.name || typeText(card)}</b>
         <span className="sr">{`, ${typeText(card)}`}</span>
       </span>
       <span className="tk__f">
-        {card.isUnsent && <Icon name="cloud-upload" />}
-        {stateIcon !== undefined && <Icon name={stateIcon} />}
-        {card.priority > 0 && <Icon name="flag" />}
-        {card.hasNote && <Icon name="sticky-note" />}
-        {card.hasPhoto && <Icon name="image" />}
-        {card.isSeries && <Icon name="repeat" />}
+        {(isSmall ? flags.slice(0, 1) : flags).map(name => (
+          <Icon key={name} name={name} />
+        ))}
         <span className="sr">{[...flagWords(card), isSelected && 'choisie'].filter(Boolean).join(', ')}</span>
       </span>
-      <span className="tk__l">
-        <span className="tk__t">{[card.city, access].filter(Boolean).join(' · ')}</span>
-        <span className="num">{volumeText(card.load.volume)}</span>
-      </span>
+      {!isSmall && (
+        <span className="tk__l">
+          <span className="tk__t">{[card.city, accessText(card)].filter(Boolean).join(' · ')}</span>
+          <span className="num">{volumeText(card.load.volume)}</span>
+        </span>
+      )}
       {news !== undefined && <span className="tk__who">{news}</span>}
     </a>
   )
-})
+}, isSame)
+
+/** Each reading of the tables makes its cards anew: hundreds that say the same are not drawn again. */
+function isSame(a: TaskCardProps, b: TaskCardProps): boolean {
+  return (
+    a.isSelected === b.isSelected &&
+    a.news === b.news &&
+    a.isBig === b.isBig &&
+    a.isSmall === b.isSmall &&
+    (a.card === b.card || JSON.stringify(a.card) === JSON.stringify(b.card))
+  )
+}
+
+const flagIcons = (card: Card): IconName[] => {
+  const state = stateIcons[card.task_state_id]
+  return [
+    ...(card.isUnsent ? (['cloud-upload'] as const) : []),
+    ...(state === undefined ? [] : [state]),
+    ...(card.priority > 0 ? (['flag'] as const) : []),
+    ...(card.hasNote ? (['sticky-note'] as const) : []),
+    ...(card.hasPhoto ? (['image'] as const) : []),
+    ...(card.isSeries ? (['repeat'] as const) : []),
+  ]
+}

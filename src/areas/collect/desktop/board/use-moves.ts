@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { attempt } from '#app/attempt.ts'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { useClock } from '#app/use-clock.ts'
-import { notifyRefusal, notifyUndoable } from '#app/words/notify.tsx'
-import type { Outcome } from '#domain/failure.ts'
+import { notifyRefusal, notifyUndoable, tell } from '#app/words/notify.tsx'
+import type { Failure, Outcome } from '#domain/failure.ts'
+import { plural } from '#domain/fr/plural.ts'
 import type { Problem } from '#domain/problem.ts'
 import type { Slot } from '#domain/slot-schedule.ts'
 import { acceptTasks } from '#local/commands/planning/accept-tasks.ts'
 import { moveSlot } from '#local/commands/planning/move-slot.ts'
 import { placeTasks } from '#local/commands/planning/place-tasks.ts'
-import { putBack, type MovedBack } from '#local/commands/planning/put-back.ts'
+import type { MovedBack } from '#local/commands/planning/moved-back.ts'
+import { putBack } from '#local/commands/planning/put-back.ts'
 import { unplaceTasks } from '#local/commands/planning/unplace-tasks.ts'
 import { tasksText } from './board-words.ts'
 import { noteOwn } from './use-news.ts'
@@ -60,16 +62,41 @@ export const useMoves = (): Moves => {
       setBlocked(null)
       const back = outcome.value
       if (back.tasks.length + back.orders.length > 0)
-        notifyUndoable(title, () => {
-          noteOwn(ids)
-          void attempt(() => putBack(db, back))
-        })
+        notifyUndoable(title, () => void takeBack(ids, title, back))
       return true
     }
-    const { failure } = outcome
-    if (failure.kind !== 'ruleBroken') notifyRefusal(failure)
-    else setBlocked({ title, ids, problems: failure.problems, force: () => run(ids, title, command, true) })
+    stopAt(outcome.failure, { title, ids, force: () => run(ids, title, command, true) })
     return false
+  }
+  const takeBack = async (
+    ids: readonly string[],
+    title: string,
+    back: MovedBack,
+    force = false,
+  ): Promise<boolean> => {
+    noteOwn(ids)
+    const outcome = await attempt(() => putBack(db, back, { rights, force }))
+    if (outcome === null) return false
+    if (!outcome.ok) {
+      stopAt(outcome.failure, { title, ids, force: () => takeBack(ids, title, back, true) })
+      return false
+    }
+    setBlocked(null)
+    const { left } = outcome.value
+    if (left > 0)
+      tell(
+        'info',
+        plural(
+          left,
+          'tâche a changé entre-temps\u00a0: elle reste où elle est.',
+          'tâches ont changé entre-temps\u00a0: elles restent où elles sont.',
+        ),
+      )
+    return true
+  }
+  const stopAt = (failure: Failure, how: Omit<Blocked, 'problems'>): void => {
+    if (failure.kind === 'ruleBroken') setBlocked({ ...how, problems: failure.problems })
+    else notifyRefusal(failure)
   }
 
   return {

@@ -40,7 +40,7 @@ export const useNews = (
       const isSame = was !== undefined && was.card.rev === card.rev && was.key === key
       return isOwn || isSame || (card.modification_time ?? '') < oldest
         ? []
-        : [[id, newsOf(card, was?.card ?? null, nameOf)] as const]
+        : [[id, newsOf(card, nameOf)] as const]
     })
     if (changed.length > 0) setNews(shown => new Map([...shown, ...changed]))
     // oxlint-disable-next-line react/exhaustive-deps -- names alone are no news
@@ -66,10 +66,9 @@ const seenOn = (board: Board): ReadonlyMap<string, Seen> =>
     ),
   )
 
-const newsOf = (card: Card, was: Card | null, nameOf: (id: string | null) => string): string => {
-  const isState = was !== null && was.state_time !== card.state_time
-  const moment = isState ? card.state_time : card.modification_time
-  const who = isState ? nameOf(card.state_author_id) : ''
-  const hour = moment === null ? '' : formatDate(moment, 'hour')
+/** « Nora, 10:42 »; who reads no authors [see_creators], or whose server tells none, reads « Modifiée, 10:42 ». */
+const newsOf = (card: Card, nameOf: (id: string | null) => string): string => {
+  const who = nameOf(card.modification_author_id)
+  const hour = card.modification_time === null ? '' : formatDate(card.modification_time, 'hour')
   return [who === '' ? 'Modifiée' : who, hour].filter(Boolean).join(', ')
 }

@@ -105,14 +105,15 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
         )
       }
     >
-      <form
-        ref={form}
-        className="form2 rform"
-        noValidate
-        aria-label={sheet === null ? 'Nouvelle tâche' : 'Tâche'}
-        onSubmit={event => event.preventDefault()}
-      >
-        <div className="form2__main">
+      {/* The rail is beside the form, not in it: its sheets are forms of their own, which a browser sends when nested. */}
+      <div className="form2 rform">
+        <form
+          ref={form}
+          className="form2__main"
+          noValidate
+          aria-label={sheet === null ? 'Nouvelle tâche' : 'Tâche'}
+          onSubmit={event => event.preventDefault()}
+        >
           {isDirty && sheet !== null && (
             <Banner
               tone="update"
@@ -143,7 +144,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
               className="c12"
             />
           </Section>
-        </div>
+        </form>
         <aside className="form2__side rside" aria-label="Résumé de la tâche">
           {sheet !== null && <StateRail sheet={sheet} isDirty={isDirty} />}
           <LoadRail values={values} />
@@ -199,7 +200,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
             </Button>
           )}
         </div>
-      </form>
+      </div>
       <RefusedDialog request={request} />
       {asksReach !== null && (
         <ReachDialog

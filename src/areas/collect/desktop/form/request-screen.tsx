@@ -10,6 +10,7 @@ import { has } from '#domain/rights.ts'
 import { requestSheet, type RequestSheet } from '#local/queries/request/request-sheet.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { usePeriod } from '../search/use-period.ts'
 import { RequestForm } from './request-form.tsx'
 
 export interface RequestAddress {
@@ -22,6 +23,7 @@ export interface RequestAddress {
   readonly shift: number
 }
 
+const KINDS = ['emma', 'loki'] as const
 const PLANNING = { to: '/collect/desktop', label: 'Retour au planning' }
 
 export function RequestScreen({ address }: { readonly address: RequestAddress }) {
@@ -29,6 +31,9 @@ export function RequestScreen({ address }: { readonly address: RequestAddress })
   const [saves, setSaves] = useState(0)
   const mayCreate = has(useRights(), 'add_task')
   const read = useLocal(sheetOrNone, { id: id ?? from })
+  const isAway = id !== null && read !== undefined && read.sheet === null
+  // One that the server found: its week comes, and with it the sheet.
+  const week = usePeriod(isAway && date !== null ? { kinds: KINDS, from: date, to: date } : null)
   const onSaved = (): void => setSaves(count => count + 1)
   if (id === null && !mayCreate)
     return (
@@ -36,7 +41,7 @@ export function RequestScreen({ address }: { readonly address: RequestAddress })
         <p>Un administrateur peut vous en donner le droit.</p>
       </Notice>
     )
-  if (read === undefined)
+  if (read === undefined || (isAway && week === 'coming'))
     return (
       <DeskScreen layout="collect" title="Tâche" back={PLANNING}>
         <div className="dpage">

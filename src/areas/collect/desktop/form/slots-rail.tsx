@@ -35,7 +35,7 @@ export function SlotsRail({ request, isOpen, onOpen }: SlotsRailProps) {
 function Proposals({ request }: { readonly request: Request }) {
   const { values, set, sheet } = request
   const rights = useRights()
-  const { today } = useClock()
+  const { today, hour } = useClock()
   const best = useLocal(proposeSlots, {
     task: {
       id: sheet?.task.id ?? null,
@@ -50,6 +50,7 @@ function Proposals({ request }: { readonly request: Request }) {
       loaded_before: values.loaded_before === '' ? null : values.loaded_before,
     },
     today,
+    hour,
     rights,
   })
   if (best === undefined) return <Skeleton lines={3} />

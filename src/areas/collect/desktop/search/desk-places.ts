@@ -1,6 +1,7 @@
 // The addresses of the collection's desk, as links and colleagues share them.
-export const taskPage = (id: string): string =>
-  `/collect/desktop/task?${new URLSearchParams({ id }).toString()}`
+/** With its day, a task that is not on this device yet is brought by its page. */
+export const taskPage = (id: string, date: string | null = null): string =>
+  `/collect/desktop/task?${new URLSearchParams({ id, ...(date === null ? {} : { date }) }).toString()}`
 
 export const slotPage = (slot: {
   readonly resource_id: string | null

@@ -1,18 +1,12 @@
 // The filters of the search, and what was kept of them under a name.
 import { useState } from 'react'
-import { attempt } from '#app/attempt.ts'
-import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { useRights } from '#app/session/use-session.ts'
 import { useLocal } from '#app/sync/use-local.ts'
+import { useSavedSearches, type SavedSearch } from '#app/use-saved-searches.ts'
 import { taskOrigins } from '#domain/task-lists.ts'
 import { taskStates } from '#domain/task-states.ts'
 import { taskScopes, taskTypes } from '#domain/task-types.ts'
 import { NO_FILTERS, type SearchFilters } from '#local/queries/looking/found-tasks.ts'
-import {
-  dropSearch,
-  savedSearches,
-  saveSearch,
-  type SavedSearch,
-} from '#local/queries/looking/saved-searches.ts'
 import { resources } from '#local/queries/resources.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -101,22 +95,23 @@ interface SavedProps {
 }
 
 export function Saved({ text, filters, onOpen }: SavedProps) {
-  const db = useDatabase()
-  const saved = useLocal(savedSearches, null)
+  const saved = useSavedSearches()
   const [name, setName] = useState<string | null>(null)
   const isBlank = text.trim() === '' && JSON.stringify(filters) === JSON.stringify(NO_FILTERS)
   const save = async (): Promise<void> => {
     const wanted = (name ?? '').trim()
     if (wanted === '') return
-    await attempt(() => saveSearch(db, { name: wanted, text, filters }))
+    await saved.keep({ name: wanted, text, filters })
     setName(null)
   }
   return (
     <aside className="found__side" aria-label="Recherches gardées">
       <h2>Recherches gardées</h2>
-      {saved?.length === 0 && <p className="small muted">Gardez ici celles qui reviennent, sur ce poste.</p>}
+      {saved.all?.length === 0 && (
+        <p className="small muted">Gardez ici celles qui reviennent, sur ce poste.</p>
+      )}
       <ul>
-        {saved?.map(one => (
+        {saved.all?.map(one => (
           <li key={one.name}>
             <Button variant="quiet" icon="star" onClick={() => onOpen(one)}>
               {one.name}
@@ -125,7 +120,7 @@ export function Saved({ text, filters, onOpen }: SavedProps) {
               icon="x"
               size="sm"
               label={`Ne plus garder «\u00a0${one.name}\u00a0»`}
-              onClick={() => void attempt(() => dropSearch(db, one))}
+              onClick={() => void saved.drop(one)}
             />
           </li>
         ))}

@@ -1,4 +1,5 @@
 // The tasks that were found: nine columns, what was typed marked in the name.
+import { memo } from 'react'
 import { AppLink } from '#app/frame/link.tsx'
 import { usePhoneText } from '#app/frame/use-phone-text.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -56,7 +57,7 @@ const columnsOf = (terms: readonly string[]): readonly Column<FoundTask>[] => [
     key: 'name',
     label: 'Nom',
     cell: ({ task }) => (
-      <AppLink to={taskPage(task.id)}>
+      <AppLink to={taskPage(task.id, task.date)}>
         <Marked text={personText(task)} terms={terms} />
       </AppLink>
     ),
@@ -79,7 +80,14 @@ const columnsOf = (terms: readonly string[]): readonly Column<FoundTask>[] => [
   },
 ]
 
-export function FoundTable({ rows, text }: { readonly rows: readonly FoundTask[]; readonly text: string }) {
+interface FoundTableProps {
+  readonly rows: readonly FoundTask[]
+  /** The words that were looked for. */
+  readonly text: string
+}
+
+/** Drawn again when other rows come, not at each letter. */
+export const FoundTable = memo(function FoundTable({ rows, text }: FoundTableProps) {
   return (
     <Table
       caption="Tâches trouvées"
@@ -89,7 +97,7 @@ export function FoundTable({ rows, text }: { readonly rows: readonly FoundTask[]
       rowClass={({ task }) => (task.task_state_id === 3 ? 'is-off' : undefined)}
     />
   )
-}
+})
 
 export const foundRows = (rows: readonly FoundTask[]): readonly (readonly CsvCell[])[] => [
   [

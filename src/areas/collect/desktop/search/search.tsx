@@ -1,7 +1,7 @@
 // /collect/desktop/search: one field over names, phones, addresses, towns, numbers and stickers; what this device holds answers at once,
 // and it says how far that goes (screens.md section 3).
 import '#ui/styles/looking.css'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { AppLink } from '#app/frame/link.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
@@ -12,15 +12,19 @@ import { useDataAge } from '#app/sync/data-age.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useOutboxCount } from '#app/sync/use-outbox-count.ts'
 import { useClock } from '#app/use-clock.ts'
+import { useFoundElsewhere, type Elsewhere } from '#app/palette/use-found-elsewhere.ts'
 import { addDays } from '#domain/dates.ts'
 import { formatWhole } from '#domain/decimal.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { formatLabelCode } from '#domain/label-code.ts'
 import { has } from '#domain/rights.ts'
 import {
   foundTasks,
   foundThings,
+  heldAmong,
   heldPeriod,
+  joined,
   NO_FILTERS,
   type HeldPeriod,
   type SearchFilters,
@@ -36,6 +40,7 @@ import { Filters, Saved } from './filters.tsx'
 import { foundRows, FoundTable } from './found-table.tsx'
 import { saveCsv } from './save-csv.ts'
 import { useIndex } from './use-index.ts'
+import { useResting } from './use-resting.ts'
 import { usePeriod, type PeriodState } from './use-period.ts'
 
 interface SearchProps {
@@ -60,13 +65,19 @@ const askedFilters = (raw: RawSearch): SearchFilters => {
   }
 }
 
-const SHOWN = 200
+/** As many are drawn: the next ones on request; while one types, those that a screen shows. */
+const SHOWN = 60
+const TYPING = 24
+/** What the server names of its own. */
+const ELSEWHERE = 50
+const REST_MS = 400
 /** What the index names; more of it where filters leave some out. */
 const MOST = 300
 const WIDE = 2000
 const LISTED = 50_000
 const FAR_DAYS = 365
 const KINDS = ['emma', 'loki'] as const
+const NO_TASKS: readonly TaskRow[] = []
 
 export function Search({ search }: SearchProps) {
   const { today } = useClock()
@@ -77,15 +88,18 @@ export function Search({ search }: SearchProps) {
   const pulledAt = useConnection(connection => connection.pulledAt)
   const { pending } = useOutboxCount()
   const [isFar, setFar] = useState(false)
-  const held = useLocal(heldPeriod, { today })
+  const [more, setMore] = useState(0)
+  const isResting = useResting(text, REST_MS)
+  const period = useLocal(heldPeriod, { today })
   const from = isFar ? addDays(today, -FAR_DAYS) : filters.from
-  const isEarlier = held != null && from !== '' && from < addDays(today, -held.before)
+  const isEarlier = period != null && from !== '' && from < addDays(today, -period.before)
   const state = usePeriod(isEarlier ? { kinds: KINDS, from, to: filters.to || today } : null)
   const isFiltered = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)
   const isTyped = text.trim() !== ''
   const answer = useIndex(text, {
     version: `${from} ${state} ${pulledAt} ${pending}`,
-    limit: isFiltered ? WIDE : MOST,
+    // While one types, only what is drawn is read; the count and the file follow when the hand rests.
+    limit: isFiltered ? WIDE : isResting ? MOST : TYPING,
   })
   // With nothing typed and no period said, the weeks around today are listed.
   const listed = { ...filters, from: filters.from || (isTyped ? '' : addDays(today, -14)) }
@@ -96,9 +110,23 @@ export function Search({ search }: SearchProps) {
   })
   // Before the index has answered, nothing was found yet.
   const found = isTyped && answer === null ? undefined : listing
+  const elsewhere = useFoundElsewhere(text, ELSEWHERE)
+  const named = isTyped && elsewhere.state === 'here' ? elsewhere.tasks : NO_TASKS
+  const held = useLocal(heldAmong, { ids: named.map(({ id }) => id) })
+  const others = useMemo(
+    () =>
+      found === undefined || held === undefined ? [] : joined(named, { held, found: found.rows, filters }),
+    [named, held, found, filters],
+  )
   const things = useLocal(foundThings, { ids: isTyped ? (answer?.things ?? []).slice(0, 20) : [] })
-  const shown = (found?.rows ?? []).slice(0, SHOWN)
-  const count = found === undefined ? '' : plural(found.total, 'tâche')
+  const shown = useMemo(
+    () => [...(found?.rows ?? []).slice(0, SHOWN + more), ...others],
+    [found, more, others],
+  )
+  const total = (found?.total ?? 0) + others.length
+  const isCut = isTyped && answer?.isCut === true
+  const count =
+    found === undefined ? '' : isCut ? `Plus de ${plural(total, 'tâche')}` : plural(total, 'tâche')
 
   return (
     <DeskScreen
@@ -125,32 +153,52 @@ export function Search({ search }: SearchProps) {
           <SearchField
             label="Nom, téléphone, adresse, ville, n° de tâche, étiquette"
             value={text}
-            onChange={setText}
+            onChange={typed => {
+              setText(typed)
+              setMore(0)
+            }}
             autoFocus
             autoComplete="off"
           />
           <Filters filters={filters} onChange={setFilters} />
-          <Reach held={held} state={state} isFar={isFar} onFar={() => setFar(true)} />
+          <Reach
+            held={period}
+            state={state}
+            elsewhere={elsewhere}
+            others={others.length}
+            isFar={isFar}
+            onFar={() => setFar(true)}
+          />
           <Card>
             <ChartHead
               title="Tâches"
               sub={
-                found !== undefined && found.total > shown.length
+                found !== undefined && total > shown.length
                   ? `Les ${formatWhole(shown.length)} premières sur ${count}`
                   : count
               }
-              {...(found !== undefined && found.total > 0
-                ? { onExport: () => saveCsv(`taches ${today}`, foundRows(found.rows)) }
+              {...(found !== undefined && total > 0
+                ? { onExport: () => saveCsv(`taches ${today}`, foundRows([...found.rows, ...others])) }
                 : {})}
             />
             {found === undefined && <Skeleton lines={6} />}
-            {found?.total === 0 && (
+            {found !== undefined && total === 0 && elsewhere.state === 'coming' && <Skeleton lines={3} />}
+            {found !== undefined && total === 0 && elsewhere.state !== 'coming' && (
               <EmptyState icon="search" title="Aucune tâche trouvée">
                 <p>Essayez moins de mots, une autre période, ou avec les annulées.</p>
               </EmptyState>
             )}
-            {found !== undefined && found.total > 0 && <FoundTable rows={shown} text={text} />}
-            {answer?.isCut === true && (
+            {found !== undefined && total > 0 && (
+              <FoundTable rows={shown} text={isTyped ? (answer?.text ?? '') : ''} />
+            )}
+            {found !== undefined && found.rows.length > SHOWN + more && (
+              <p className="tfoot">
+                <Button variant="quiet" onClick={() => setMore(more + MOST)}>
+                  Voir la suite
+                </Button>
+              </p>
+            )}
+            {isCut && isResting && (
               <p className="tfoot">
                 Beaucoup de fiches portent ces mots&nbsp;: précisez pour les voir toutes.
               </p>
@@ -190,12 +238,15 @@ export function Search({ search }: SearchProps) {
 interface ReachProps {
   readonly held: HeldPeriod | null | undefined
   readonly state: PeriodState
+  readonly elsewhere: Elsewhere
+  /** Tasks that only the server has, among those that are listed. */
+  readonly others: number
   readonly isFar: boolean
   readonly onFar: () => void
 }
 
 /** How far the answer goes: the words of a search never promise more than what was looked through. */
-function Reach({ held, state, isFar, onFar }: ReachProps) {
+function Reach({ held, state, elsewhere, others, isFar, onFar }: ReachProps) {
   const online = useConnection(isOnline)
   const age = useDataAge()
   if (held === undefined) return null
@@ -219,11 +270,16 @@ function Reach({ held, state, isFar, onFar }: ReachProps) {
         <p className="honest">
           Une partie de cette période n’a pas pu arriver&nbsp;: la liste peut être incomplète.
         </p>
+      ) : elsewhere.state === 'here' ? (
+        <p className="small muted">{serverText(elsewhere, others)}</p>
+      ) : elsewhere.state === 'coming' ? (
+        <p className="small muted">Trouvé sur ce poste&nbsp;; le serveur cherche dans toutes les années…</p>
       ) : isFar ? (
         <p className="small muted">Cherché dans les douze derniers mois.</p>
       ) : (
         <p className="small muted found__reach">
           Cherché dans ce que ce poste garde&nbsp;: {plural(days, 'jour')} en arrière.
+          {elsewhere.state === 'failed' && ' Le serveur n’a pas répondu à cette recherche.'}
           <Button variant="quiet" onClick={onFar}>
             Chercher dans les douze derniers mois
           </Button>
@@ -232,3 +288,15 @@ function Reach({ held, state, isFar, onFar }: ReachProps) {
     </output>
   )
 }
+
+const serverText = (
+  { tasks, total }: Extract<Elsewhere, { readonly state: 'here' }>,
+  others: number,
+): string =>
+  [
+    'Cherché sur ce poste et, toutes années, sur le serveur\u00a0:',
+    others === 0 ? 'il n’en a pas d’autre.' : `${plural(others, 'tâche')} de plus.`,
+    total > tasks.length ? 'Précisez les mots pour voir les suivantes.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')

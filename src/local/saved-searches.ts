@@ -1,7 +1,7 @@
 // « Recherches gardées »: of this person on this device, by name. They are no record and never leave, so that no outbox entry stands
 // beside them.
-import { readMeta, type LocalDatabase } from '../../database.ts'
-import { NO_FILTERS, type SearchFilters } from './found-tasks.ts'
+import { readMeta, type LocalDatabase } from './database.ts'
+import { NO_FILTERS, type SearchFilters } from './queries/looking/found-tasks.ts'
 
 export interface SavedSearch {
   readonly name: string

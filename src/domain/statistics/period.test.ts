@@ -1,6 +1,6 @@
 // Periods of the statistics.
 import { expect, test } from 'vitest'
-import { grainOf, periodBefore, presetPeriod } from './stats-period.ts'
+import { grainOf, periodBefore, presetPeriod } from './period.ts'
 
 test('a preset runs from the first day of its month, quarter or year to today', () => {
   expect(presetPeriod('month', '2026-11-21')).toEqual({ from: '2026-11-01', to: '2026-11-21' })

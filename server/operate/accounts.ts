@@ -1,0 +1,128 @@
+// Accounts from the command line: an administrator, a new password, an account put out of use (quality.md section 3). Each writes
+// through the server's own doors, so that a running server and its devices see it like any other change.
+import { blankRow, checkRow, decodeFields, type AnyRow, type Issue } from '#domain/entity.ts'
+import { Organisation, User } from '#domain/entities/people.ts'
+import { fieldMessage } from '#domain/fr/messages.ts'
+import { NO_RIGHTS } from '#domain/rights.ts'
+import { ALL_RIGHTS } from '#domain/rights-matrix.ts'
+import { organisationNamespace } from '#domain/slot-id.ts'
+import { uuidv7 } from '#domain/uuid.ts'
+import { problemBody } from '#wire/problem.ts'
+import { leavesNoManager, lockAccounts } from '../use/account-managers.ts'
+import { isActive, userByName } from '../use/auth.ts'
+import type { Caller, Ports, Reply } from '../use/caller.ts'
+import { passwordIssue, type Passwords } from '../use/passwords.ts'
+import { lookedUpIssues } from '../use/record-issues.ts'
+import { writeCredentials } from '../use/tokens.ts'
+import { refuse, write, type WriteTx } from '../use/write.ts'
+import { accountSentences as sentences } from './account-sentences.ts'
+import { refusal, type Done } from './make-backup.ts'
+
+export interface AccountParts {
+  readonly ports: Ports
+  readonly passwords: Passwords
+  readonly org: string
+}
+export interface Names {
+  readonly username: string
+  readonly firstname?: string
+  readonly lastname?: string
+  readonly email?: string
+}
+type Said = Done<{ readonly say: string }>
+
+/** The author of what the operator does: nobody of the organisation. */
+const operator = (org: string): Caller => ({ org, user_id: 'operator', rights: NO_RIGHTS, device: null })
+
+const sentenceOf = ({ field, rule }: Issue, username: string): string => {
+  if (rule === 'recordFound') return field === 'email' ? sentences.takenEmail : sentences.takenName(username)
+  return fieldMessage(field, User.fields[field]?.label ?? field, rule)
+}
+
+/** Runs a change whose refusals are sentences. */
+const change = async (
+  { ports, org }: AccountParts,
+  fn: (tx: WriteTx) => Promise<string | undefined>,
+): Promise<string | undefined> => {
+  const done = await write(
+    ports,
+    operator(org),
+    { key: null, fingerprint: '' },
+    async (tx): Promise<Reply> => {
+      const sentence = await fn(tx)
+      return sentence === undefined ? { status: 204 } : refuse(problemBody(422, sentence))
+    },
+  )
+  return 'problem' in done ? done.problem.detail : undefined
+}
+
+const missingOrganisation = async ({ ports, org }: AccountParts): Promise<string | undefined> =>
+  (await ports.storage.organisations()).includes(org) ? undefined : sentences.unknownOrganisation(org)
+
+export const createAdmin = async (parts: AccountParts, names: Names, password: string): Promise<Said> => {
+  const { ports, passwords, org } = parts
+  const { username } = names
+  const missing = await missingOrganisation(parts)
+  if (missing !== undefined) return refusal(missing)
+  const decoded = decodeFields(User, { ...names, permissions: ALL_RIGHTS })
+  const weak = passwordIssue(password, username)
+  const id = uuidv7(ports.clock(), ports.random(10))
+  const row: AnyRow = { ...blankRow(User), ...(decoded.ok ? decoded.value : {}), id }
+  const [issue] = decoded.ok ? checkRow(User, row) : decoded.issues
+  if (issue !== undefined) return refusal(sentenceOf(issue, username))
+  if (weak !== undefined) return refusal(sentences.refusedPassword(weak.rule))
+  const hash = await passwords.hash(password)
+  const refused = await change(parts, async tx => {
+    await lockAccounts(tx)
+    const place = await tx.row('organisation', org)
+    const [known] = await lookedUpIssues(tx.db, User, undefined, row)
+    if (known !== undefined) return sentenceOf(known, username)
+    if (place === undefined) {
+      const facts = { id: org, name: org, client_id: org, namespace: organisationNamespace(org) }
+      tx.save(Organisation, undefined, { ...blankRow(Organisation), ...facts })
+    }
+    tx.save(User, undefined, row)
+    await tx.db.setPasswordHash(id, hash)
+    return undefined
+  })
+  return refused === undefined ? { ok: true, say: sentences.created(username) } : refusal(refused)
+}
+
+export const resetPassword = async (
+  parts: AccountParts,
+  username: string,
+  password: string,
+): Promise<Said> => {
+  const { ports, passwords, org } = parts
+  const missing = await missingOrganisation(parts)
+  if (missing !== undefined) return refusal(missing)
+  const data = ports.storage.of(org)
+  const user = await userByName(data, username)
+  if (user === undefined) return refusal(sentences.unknownUser(username))
+  if (!isActive(user)) return refusal(sentences.inactiveUser(username))
+  const weak = passwordIssue(password, String(user['username']))
+  if (weak !== undefined) return refusal(sentences.refusedPassword(weak.rule))
+  const hash = await passwords.hash(password)
+  await writeCredentials(data, async tx => {
+    await tx.setPasswordHash(user.id, hash)
+    await tx.revokeTokens({ user_id: user.id }, ports.clock())
+  })
+  return { ok: true, say: sentences.passwordSet(String(user['username'])) }
+}
+
+export const deactivate = async (parts: AccountParts, username: string): Promise<Said> => {
+  const missing = await missingOrganisation(parts)
+  if (missing !== undefined) return refusal(missing)
+  const refused = await change(parts, async tx => {
+    await lockAccounts(tx)
+    const named = await userByName(tx.db, username)
+    const user = named === undefined ? undefined : await tx.row('user', named.id)
+    if (!isActive(user)) return sentences.unknownUser(username)
+    const after: AnyRow = { ...user, active: 0 }
+    if (await leavesNoManager(tx, user, after)) return sentences.lastManager(username)
+    tx.save(User, user, after)
+    await tx.db.revokeTokens({ user_id: user.id }, tx.nowMs)
+    return undefined
+  })
+  return refused === undefined ? { ok: true, say: sentences.deactivated(username) } : refusal(refused)
+}

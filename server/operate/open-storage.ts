@@ -1,0 +1,23 @@
+// The storage that the settings name, for a command that works while a server may be running.
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
+import { openPostgres } from '../storage/postgres.ts'
+import { openSqlite } from '../storage/sqlite.ts'
+import type { Ports } from '../use/caller.ts'
+import { DATABASE, exists } from './data-folder.ts'
+
+/** Undefined where there is no database: a command never makes one by mistake in a wrong folder. */
+export const withStorage = async <T>(
+  { data, databaseUrl }: Settings,
+  fn: (ports: Ports) => Promise<T>,
+): Promise<T | undefined> => {
+  const file = join(data, DATABASE)
+  if (databaseUrl === null && !(await exists(file))) return undefined
+  const storage = databaseUrl === null ? await openSqlite({ file }) : await openPostgres({ url: databaseUrl })
+  try {
+    return await fn({ storage, clock: Date.now, random: bytes => randomBytes(bytes), log: () => undefined })
+  } finally {
+    await storage.close()
+  }
+}

@@ -1,0 +1,178 @@
+// A series goes on without anybody (RC1–RC3): each day the server makes the occurrences that have come within the horizon of eight weeks,
+// and makes real those that are two weeks ahead. Through the one door of every write, in the name of whoever made the series.
+import { addDays, momentOf } from '#domain/dates.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import { ShiftInstance } from '#domain/entities/shift.ts'
+import { ALL_RIGHTS } from '#domain/rights-matrix.ts'
+import { isVirtual, occurrenceId } from '#domain/recurrence.ts'
+import { planSeries } from '#domain/request/series-plan.ts'
+import { occurrenceTemplate, openDaysOf, SERIES_CHANGED } from '#domain/request/series-template.ts'
+import { rightsOf } from '#domain/rights.ts'
+import { shiftInstanceId } from '#domain/slot-id.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import type { Json } from '#wire/json.ts'
+import type { OrganisationStorage } from '../storage/storage.ts'
+import type { Caller, Ports, Reply } from './caller.ts'
+import { organisationFacts } from './organisation.ts'
+import { createRecord, patchRecord } from './resources.ts'
+import { asException, asSchedule, asTask } from './stored-rows.ts'
+
+export interface Extended {
+  readonly made: number
+  readonly real: number
+}
+
+/** A yearly series has one occurrence in as many days. */
+const LOOKED_BACK_DAYS = 400
+const rights = rightsOf(ALL_RIGHTS)
+/** A series was promised: it stands in a slot that is full by then, and the board says so. */
+const options = { key: null, rev: null, force: true } as const
+
+export const extendSeries = async (ports: Ports, org: string): Promise<Extended> => {
+  const data = ports.storage.of(org)
+  const { zone, namespace } = await organisationFacts(data, org)
+  const today = momentOf(ports.clock(), zone).slice(0, 10)
+  const rows = await data.find('task', {
+    where: [
+      { is: 'notNull', field: 'series_id' },
+      { is: 'from', field: 'date', value: addDays(today, -LOOKED_BACK_DAYS) },
+    ],
+    deleted: 'with',
+  })
+  const total = { made: 0, real: 0 }
+  const bySeries = new Map<string | null, TaskRow[]>()
+  for (const row of rows.map(asTask))
+    bySeries.set(row.series_id, [...(bySeries.get(row.series_id) ?? []), row])
+  for (const known of bySeries.values()) {
+    total.real += await makeReal(ports, org, known, today)
+    total.made += await extend(ports, { data, org, namespace, today }, known)
+  }
+  return total
+}
+
+const callerFor = (org: string, { creator_id, state_author_id }: TaskRow): Caller => ({
+  org,
+  user_id: creator_id ?? state_author_id ?? '',
+  rights,
+  device: null,
+})
+const isWritten = (reply: Reply): boolean => !('problem' in reply)
+
+/** RC2. */
+const makeReal = async (
+  ports: Ports,
+  org: string,
+  known: readonly TaskRow[],
+  today: string,
+): Promise<number> => {
+  let count = 0
+  for (const one of known) {
+    if (one.deleted === 1 || one.is_virtual === 0 || one.date === null || isVirtual(one.date, today)) continue
+    if (isWritten(await patchRecord(ports, callerFor(org, one), Task, one.id, { is_virtual: 0 }, options)))
+      count += 1
+  }
+  return count
+}
+
+interface Place {
+  readonly data: OrganisationStorage
+  readonly org: string
+  readonly namespace: string
+  readonly today: string
+}
+
+const extend = async (
+  ports: Ports,
+  { data, org, namespace, today }: Place,
+  known: readonly TaskRow[],
+): Promise<number> => {
+  const days = known.toSorted((a, b) => (a.series_date ?? '').localeCompare(b.series_date ?? ''))
+  const last = days.findLast(one => !isTakenAway(one))
+  if (last?.series_date == null || last.frequency_key === null) return 0
+  const caller = callerFor(org, last)
+  if (days.at(-1) !== last) {
+    // An edit ended the series here. What it took away is forgotten one day, the end must not be.
+    const end = last.series_date
+    if (last.frequency_end_date === null || last.frequency_end_date > end)
+      await patchRecord(ports, caller, Task, last.id, { frequency_end_date: end }, options)
+    return 0
+  }
+  const { resource_id, shift_id } = last
+  const slot =
+    last.shift_instance_id === null || resource_id === null || shift_id === null
+      ? null
+      : { resource_id, shift_id }
+  const { missing } = planSeries(
+    {
+      date: await firstDay(data, last),
+      frequency: last.frequency,
+      frequency_key: last.frequency_key,
+      frequency_end_date: last.frequency_end_date,
+    },
+    days,
+    { from: today, today, isOpen: await openDays(data, slot, today) },
+  )
+  let made = 0
+  for (const { series_date, date, is_virtual } of missing) {
+    // One that a planner took out of the middle does not come back.
+    if (series_date <= last.series_date) continue
+    const place = slot === null ? {} : await placeOn(ports, caller, { ...slot, date }, namespace)
+    const body: Json = {
+      ...occurrenceTemplate(last),
+      ...place,
+      id: occurrenceId(namespace, last.series_id ?? '', series_date),
+      date,
+      series_id: last.series_id,
+      series_date,
+      is_virtual,
+      origin: 'recurrence',
+      task_state_id: TASK_STATE.accepted,
+    }
+    const reply = await createRecord(ports, caller, Task, body, options)
+    if (isWritten(reply)) made += 1
+    else ports.log({ level: 'warn', message: 'occurrence refused', series_id: last.series_id, series_date })
+  }
+  return made
+}
+
+/** The rule is counted from its first day: the 31st must not become the 28th once that day is long ago. */
+const firstDay = async (data: OrganisationStorage, { series_id, series_date }: TaskRow): Promise<string> => {
+  const [row] = await data.find('task', {
+    where: [
+      { is: 'in', field: 'series_id', values: [series_id ?? ''] },
+      { is: 'notNull', field: 'series_date' },
+    ],
+    order: [{ field: 'series_date', descending: false }],
+    deleted: 'with',
+    limit: 1,
+  })
+  return (row === undefined ? null : asTask(row).series_date) ?? series_date ?? ''
+}
+
+const isTakenAway = ({ deleted, task_state_id, cancelled_reason }: TaskRow): boolean =>
+  deleted === 1 || (task_state_id === TASK_STATE.cancelled && cancelled_reason === SERIES_CHANGED)
+
+const openDays = async (
+  data: OrganisationStorage,
+  slot: { readonly resource_id: string; readonly shift_id: number } | null,
+  today: string,
+): Promise<(day: string) => boolean> =>
+  openDaysOf(
+    slot,
+    (await data.find('shift_resource', {})).map(asSchedule),
+    (await data.find('shift_exception', { where: [{ is: 'from', field: 'date', value: today }] })).map(
+      asException,
+    ),
+  )
+
+const placeOn = async (
+  ports: Ports,
+  caller: Caller,
+  slot: { readonly resource_id: string; readonly shift_id: number; readonly date: string },
+  namespace: string,
+): Promise<Json> => {
+  const id = shiftInstanceId(namespace, slot.resource_id, slot.date, slot.shift_id)
+  // SL1: one that exists answers.
+  await createRecord(ports, caller, ShiftInstance, { ...slot, id }, options)
+  return { shift_instance_id: id, resource_id: slot.resource_id, shift_id: slot.shift_id }
+}

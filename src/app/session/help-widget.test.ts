@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { helpTeller, widgetIn } from './help-widget.ts'
+
+test('the widget hears who is there once, and that they left', () => {
+  const heard: unknown[] = []
+  const tell = helpTeller({ identify: person => heard.push(person), forget: () => heard.push('forget') })
+  const odile = { id: 'u1', name: 'Odile', organisation: 'Le Quai' }
+  tell(null)
+  tell(odile)
+  tell({ ...odile })
+  tell(null)
+  tell(null)
+  tell({ ...odile, id: 'u2' })
+  expect(heard).toEqual([odile, 'forget', { ...odile, id: 'u2' }])
+})
+
+test('a script that leaves no such object is no widget', () => {
+  expect(widgetIn(undefined)).toBeNull()
+  expect(widgetIn({ identify: () => undefined })).toBeNull()
+  expect(widgetIn({ identify: () => undefined, forget: () => undefined })).not.toBeNull()
+})

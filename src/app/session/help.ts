@@ -1,0 +1,31 @@
+// Brings the help widget that the configuration names, and keeps it told of who is signed in. Its script runs with the page: the operator
+// chose its address, which the server's policy then lets through.
+import { loadConfig } from '../config.ts'
+import { nameOf, useSession, type Session } from './session.ts'
+import { helpTeller, widgetIn, type HelpPerson } from './help-widget.ts'
+
+/** Where a widget's script leaves itself. */
+const NAME = 'quaiHelp'
+
+const personOf = (session: Session): HelpPerson | null =>
+  session.kind === 'signedIn'
+    ? {
+        id: session.profile.id,
+        name: nameOf(session.profile),
+        organisation: session.profile.organisation.name,
+      }
+    : null
+
+export const bringHelp = async (): Promise<void> => {
+  const { help: address } = await loadConfig()
+  if (address === null) return
+  const script = Object.assign(document.createElement('script'), { src: address, async: true })
+  script.addEventListener('load', () => {
+    const widget = widgetIn(Reflect.get(globalThis, NAME))
+    if (widget === null) return
+    const tell = helpTeller(widget)
+    tell(personOf(useSession.getState()))
+    useSession.subscribe(session => tell(personOf(session)))
+  })
+  document.head.append(script)
+}

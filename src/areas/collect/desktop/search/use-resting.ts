@@ -1,0 +1,11 @@
+// Whether a text has not changed for a while: what costs more than a glance waits for the hand to rest.
+import { useEffect, useState } from 'react'
+
+export const useResting = (text: string, ms: number): boolean => {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return rested === text
+}

@@ -1,0 +1,35 @@
+// The text of a file that a person says is a CSV: UTF-8, or what French spreadsheets write (Windows-1252). A workbook, a picture or a
+// text of another family of encodings is told for what it is, and nothing of it is read.
+
+export type CsvText =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly sentence: string }
+
+const MOST_BYTES = 20_000_000
+
+const starts = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
+  head.every((byte, i) => bytes[i] === byte)
+
+const refused = (sentence: string): CsvText => ({ ok: false, sentence })
+
+export const csvText = (file: ArrayBuffer): CsvText => {
+  const bytes = new Uint8Array(file)
+  if (bytes.length === 0) return refused('Ce fichier est vide.')
+  if (bytes.length > MOST_BYTES) return refused('Ce fichier dépasse 20 Mo : coupez-le en plusieurs.')
+  if (starts(bytes, 0x50, 0x4b) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return refused('C’est un classeur, pas un CSV : dans le tableur, « Enregistrer sous », format CSV.')
+  if (starts(bytes, 0xff, 0xfe) || starts(bytes, 0xfe, 0xff))
+    return refused('Ce fichier est en UTF-16 : enregistrez-le en « CSV UTF-8 ».')
+  if (bytes.subarray(0, 4096).includes(0))
+    return refused('Ce fichier n’est pas du texte : choisissez un CSV.')
+  return { ok: true, text: utf8Of(bytes) ?? new TextDecoder('windows-1252').decode(bytes) }
+}
+
+/** Undefined: not UTF-8. */
+const utf8Of = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

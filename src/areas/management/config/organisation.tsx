@@ -1,0 +1,114 @@
+// The organisation: what its papers say of it, its logo, and the three settings that rules read. One sheet, not a list.
+import { useState } from 'react'
+import { isOnline, useConnection } from '#app/sync/connection.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { useForm } from '#app/use-form.ts'
+import { notify, tell } from '#app/words/notify.tsx'
+import { Organisation, type OrganisationRow } from '#domain/entities/people.ts'
+import type { Picture } from '#device/shrink-picture.ts'
+import { saveRecord } from '#local/commands/config/save-record.ts'
+import { ownOrganisation } from '#local/queries/config/own-organisation.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { LogoField } from '../logo-field.tsx'
+import { organisationErrors } from '../organisation-errors.ts'
+import { saveLogo } from '../save-logo.ts'
+import { ConfigScreen } from './config-screen.tsx'
+import type { RecordValues } from './record-form.tsx'
+
+export function ConfigOrganisation() {
+  const row = useLocal(ownOrganisation, null)
+  return (
+    <ConfigScreen slug="organisation" isOpen isSheet>
+      <div className="cfg__sheet">{row === undefined ? <Skeleton lines={8} /> : <Sheet row={row} />}</div>
+    </ConfigScreen>
+  )
+}
+
+function Sheet({ row }: { readonly row: OrganisationRow }) {
+  const database = useDatabase()
+  const rights = useRights()
+  const [initial, setInitial] = useState<RecordValues>(() => ({ ...row }))
+  const form = useForm<RecordValues, { readonly id: string }>({
+    initial,
+    check: values => organisationErrors(values),
+    send: values => saveRecord(database, Organisation, { id: row.id, values, from: initial, rights }),
+    onSuccess: () => {
+      setInitial(form.values)
+      tell('success', 'La fiche de l’organisation est enregistrée.')
+    },
+  })
+  const input = (name: keyof OrganisationRow & string, className: string, help?: string) => (
+    <Field
+      of={Organisation}
+      {...form.field(name)}
+      name={name}
+      className={className}
+      help={help}
+      autoComplete="off"
+    />
+  )
+  return (
+    <>
+      <Form className="cfg__form" label="Organisation" busy={form.busy} onSubmit={form.submit}>
+        <section className="card" aria-labelledby="organisation-papers">
+          <div className="card__head">
+            <h2 id="organisation-papers">Sur vos documents</h2>
+          </div>
+          <div className="card__body fgrid">
+            {input('name', 'c8')}
+            {input('siret', 'c4')}
+            {input('address', 'c12')}
+            {input('phone', 'c4')}
+            {input('email', 'c8')}
+          </div>
+        </section>
+        <section className="card" aria-labelledby="organisation-rules">
+          <div className="card__head">
+            <h2 id="organisation-rules">Pour les calculs</h2>
+          </div>
+          <div className="card__body fgrid">
+            {input('travel_minutes', 'c4', 'Minutes de route comptées entre deux passages.')}
+            {input('zone', 'c4', 'Europe/Paris, par exemple.')}
+            {input('site_letter', 'c4', 'Devant les numéros des étiquettes, s’il y a plusieurs sites.')}
+          </div>
+        </section>
+        <div className="cfg__save">
+          <Button type="submit" variant="primary" loading={form.busy}>
+            Enregistrer
+          </Button>
+        </div>
+      </Form>
+      <LogoCard row={row} />
+    </>
+  )
+}
+
+/** Saved as it is chosen: a picture goes to the server by itself, and needs the network. */
+function LogoCard({ row }: { readonly row: OrganisationRow }) {
+  const database = useDatabase()
+  const rights = useRights()
+  const online = useConnection(isOnline)
+  const [isBusy, setBusy] = useState(false)
+  const change = async (picture: Picture | null): Promise<void> => {
+    setBusy(true)
+    const outcome = await saveLogo(database, { id: row.id, picture, rights })
+    setBusy(false)
+    if (outcome.ok) tell('success', picture === null ? 'Le logo est retiré.' : 'Le logo est enregistré.')
+    else notify(outcome.failure)
+  }
+  return (
+    <section className="card" aria-label="Logo">
+      <div className="card__body">
+        {online ? (
+          <LogoField address={row.logo} busy={isBusy} onChange={logo => void change(logo?.picture ?? null)} />
+        ) : (
+          <p className="sub">Le logo se change avec le réseau&nbsp;: l’image part sur le serveur.</p>
+        )}
+      </div>
+    </section>
+  )
+}

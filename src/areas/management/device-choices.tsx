@@ -1,0 +1,45 @@
+// What this device opens with (screens.md section 9): the role of whoever is signed in here, and the scale that it stands beside.
+import { useState } from 'react'
+import { rememberedScale, rememberScale } from '#app/remembered-scale.ts'
+import { keepRole, readRole } from '#app/session/role-memory.ts'
+import { useSignedIn } from '#app/session/use-session.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { areasOf } from '#domain/rights.ts'
+import { scales } from '#local/queries/scales.ts'
+import { SelectField } from '#ui/select-field.tsx'
+
+export function DeviceChoices() {
+  const { rights, database } = useSignedIn()
+  const known = useLocal(scales, null) ?? []
+  const [role, setRole] = useState(() => readRole(database.name))
+  const [scale, setScale] = useState(() => rememberedScale() ?? '')
+  const chooseRole = (path: string): void => {
+    const next = path === '' ? { path: role.path, always: false } : { path, always: true }
+    setRole(next)
+    keepRole(database.name, next)
+  }
+  const chooseScale = (id: string): void => {
+    setScale(id)
+    rememberScale(id === '' ? null : id)
+  }
+  return (
+    <>
+      <SelectField
+        label="Rôle à l’ouverture"
+        value={role.always ? (role.path ?? '') : ''}
+        blank="Demander à chaque fois"
+        options={areasOf(rights).map(({ path, label }) => ({ value: path, label }))}
+        onChange={chooseRole}
+      />
+      {known.length > 0 && (
+        <SelectField
+          label="Balance"
+          value={known.some(({ id }) => id === scale) ? scale : ''}
+          blank="Aucune"
+          options={known.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={chooseScale}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+// The first run of an empty server (screens.md section 9): its code, the organisation, the first administrator, an example or nothing.
+import { useState } from 'react'
+import { isOnline, useConnection } from '#app/sync/connection.ts'
+import { goThroughFirstRun, useFirstRunState } from '#app/session/first-run.ts'
+import { success, type Outcome } from '#domain/failure.ts'
+import { Banner } from '#ui/banner.tsx'
+import type { NewLogo } from '../logo.ts'
+import { AdminStep } from './admin-step.tsx'
+import { CodeStep } from './code-step.tsx'
+import { FirstRunFrame } from './first-run-frame.tsx'
+import { OrganisationStep } from './organisation-step.tsx'
+import { Preview } from './preview.tsx'
+import { ReadyStep } from './ready-step.tsx'
+
+export type Values = { readonly [field: string]: unknown }
+
+const noOrganisation: Values = { name: '', siret: '', address: '', phone: '', email: '' }
+const nobody: Values = { firstname: '', lastname: '', username: '', email: '', password: '', again: '' }
+
+type Step = 1 | 2 | 3
+
+/** Each step keeps what was typed while another one is open; a password is kept nowhere else. */
+export function FirstRun() {
+  const isDone = useFirstRunState(state => state.isJustDone)
+  const online = useConnection(isOnline)
+  const [step, setStep] = useState<Step>(1)
+  const [code, setCode] = useState('')
+  const [isCodeWrong, setCodeWrong] = useState(false)
+  const [organisation, setOrganisation] = useState(noOrganisation)
+  const [logo, setLogo] = useState<NewLogo | null>(null)
+  const [admin, setAdmin] = useState(nobody)
+  const [wantsDemo, setWantsDemo] = useState(false)
+  const logoAddress = logo?.address ?? ''
+  if (isDone) return <ReadyStep />
+
+  const install = async (person: Values): Promise<Outcome<null>> => {
+    setAdmin(person)
+    const { password, again: _again, ...user } = person
+    const outcome = await goThroughFirstRun(
+      {
+        code: code.trim(),
+        organisation: { ...organisation, logo: logoAddress },
+        admin: { ...user, password },
+        demo: wantsDemo,
+      },
+      { username: String(user['username']).trim(), password: String(password) },
+    )
+    const isCode = !outcome.ok && outcome.failure.kind === 'other' && outcome.failure.status === 422
+    if (!isCode) return outcome
+    // The one refusal that is about no field of these sheets: told under the code itself.
+    setCodeWrong(true)
+    setStep(1)
+    return success(null)
+  }
+
+  return (
+    <FirstRunFrame
+      step={step}
+      banner={
+        !online && (
+          <Banner tone="offline" icon="cloud-off">
+            Pas de réseau&nbsp;: l’installation se fait avec le serveur. Ce que vous avez saisi reste ici.
+          </Banner>
+        )
+      }
+      preview={<Preview organisation={organisation} logo={logoAddress} />}
+    >
+      {step === 1 && (
+        <CodeStep
+          code={code}
+          isWrong={isCodeWrong}
+          onChange={typed => {
+            setCode(typed)
+            setCodeWrong(false)
+          }}
+          onNext={() => setStep(2)}
+        />
+      )}
+      {step === 2 && (
+        <OrganisationStep
+          initial={organisation}
+          logo={logoAddress}
+          onLogo={setLogo}
+          onType={setOrganisation}
+          wantsDemo={wantsDemo}
+          onDemo={setWantsDemo}
+          onBack={() => setStep(1)}
+          onNext={() => setStep(3)}
+        />
+      )}
+      {step === 3 && (
+        <AdminStep initial={admin} wantsDemo={wantsDemo} onBack={() => setStep(2)} onInstall={install} />
+      )}
+    </FirstRunFrame>
+  )
+}

@@ -1,0 +1,124 @@
+// « Journal des accès » (RP3): who read, listed, exported or erased donors' sheets, the latest first.
+import { useState } from 'react'
+import { askRemote } from '#app/sync/remote.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { saveText } from '#app/save-text.ts'
+import { FailureText } from '#app/words/failure-text.ts'
+import { csvOf } from '#domain/csv.ts'
+import { formatDate, momentOf } from '#domain/dates.ts'
+import { plural } from '#domain/fr/plural.ts'
+import type { AccessKind, AccessLine } from '#domain/personal-data.ts'
+import { normalised } from '#domain/search-text.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { people } from '../config/lists.ts'
+import { heldKind } from './held-words.ts'
+import { useAsked } from '#app/use-asked.ts'
+
+const askLog = () => askRemote(async remote => remote.readAccessLog())
+
+const words: { readonly [kind in AccessKind]: string } = {
+  read: 'a lu une fiche',
+  list: 'a lu une liste',
+  history: 'a lu l’historique',
+  search: 'a cherché une personne',
+  export: 'a exporté',
+  erase: 'a effacé',
+}
+
+const SHOWN = 300
+
+export function AccessLog() {
+  const [asked, askAgain] = useAsked(askLog)
+  const known = useLocal(people, null)
+  const [text, setText] = useState('')
+  const nameOf = (id: string): string =>
+    known?.find(one => one.id === id)?.name ?? (id === 'operator' ? 'le serveur' : 'compte supprimé')
+  const lines = asked.kind === 'answered' ? asked.value : []
+  const wanted = normalised(text)
+  const found = lines.filter(line =>
+    normalised(`${nameOf(line.user_id)} ${words[line.what]}`).includes(wanted),
+  )
+  const save = (): void =>
+    saveText(
+      'journal-des-acces.csv',
+      'text/csv',
+      csvOf([
+        ['quand', 'qui', 'quoi', 'fiche', 'nombre', 'appareil'],
+        ...lines.map(line => [
+          line.at,
+          nameOf(line.user_id),
+          line.what,
+          sheetOf(line),
+          line.count,
+          line.device,
+        ]),
+      ]),
+    )
+  return (
+    <section className="card" aria-labelledby="access-log">
+      <div className="card__head">
+        <h2 id="access-log" className="grow">
+          Qui a lu, exporté ou effacé
+        </h2>
+        <Button variant="quiet" size="sm" icon="refresh-cw" onClick={askAgain}>
+          Relire
+        </Button>
+        <Button variant="quiet" size="sm" icon="download" aria-disabled={lines.length === 0} onClick={save}>
+          CSV
+        </Button>
+      </div>
+      {asked.kind === 'asking' && <Skeleton lines={6} />}
+      {asked.kind === 'failed' && (
+        <FailureText failure={asked.failure} className="card__body" otherwise="Le serveur n’a pas répondu." />
+      )}
+      {asked.kind === 'answered' && (
+        <>
+          <div className="cfg__find">
+            <SearchField
+              label={`Chercher dans ${plural(lines.length, 'accès', 'accès')}`}
+              value={text}
+              onChange={setText}
+            />
+          </div>
+          {found.length === 0 ? (
+            <EmptyState
+              icon="history"
+              title={lines.length === 0 ? 'Aucun accès noté' : 'Rien ne correspond'}
+            />
+          ) : (
+            <Table
+              caption="Accès"
+              rows={found.slice(0, SHOWN)}
+              rowKey={line => `${line.at} ${line.user_id} ${line.what} ${line.id ?? ''}`}
+              columns={[
+                {
+                  key: 'at',
+                  label: 'Quand',
+                  cell: ({ at }) => formatDate(momentOf(Date.parse(at)), 'dayWithHour'),
+                },
+                { key: 'who', label: 'Qui', className: 'wrap', cell: ({ user_id }) => nameOf(user_id) },
+                { key: 'what', label: 'Quoi', cell: ({ what }) => words[what] },
+                { key: 'sheet', label: 'Fiche', className: 'wrap', cell: sheetOf },
+              ]}
+            />
+          )}
+          {found.length > SHOWN && (
+            <p className="sub cfg__more">
+              Les {SHOWN} derniers sur {found.length}&nbsp;: le CSV les a tous.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const sheetOf = ({ what, entity, id, count }: AccessLine): string => {
+  if (id !== null) return `${heldKind({ entity })} ${id.slice(-8)}`
+  if (what === 'list' || what === 'history') return `${heldKind({ entity })}s`
+  return plural(count, 'fiche')
+}

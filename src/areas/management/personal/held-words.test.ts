@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { heldKind, heldTitle, heldWhere, heldWho } from './held-words.ts'
+
+test('a sheet about somebody is told by what it is, whose, when and where', () => {
+  const row = {
+    number: 1204,
+    lastname: 'Haas',
+    firstname: 'Paul',
+    phone1: '06 39 98 00 01',
+    date: '2026-11-20',
+    city: 'Erstein',
+  }
+  const task = { entity: 'task', row }
+  expect([heldKind(task), heldTitle(task)]).toEqual(['Tâche', 'n° 1204'])
+  expect(heldWho(task)).toBe('Haas Paul, 06 39 98 00 01')
+  expect(heldWhere(task)).toBe('vendredi 20 nov. 2026, Erstein')
+  expect(heldTitle({ entity: 'user', row: { username: 'camion' } })).toBe('camion')
+})
+
+test('a sheet that is gone is told all the same', () => {
+  const gone = { entity: 'partner', row: null }
+  expect([heldTitle(gone), heldWho(gone), heldWhere(gone)]).toEqual(['Fiche supprimée', '', ''])
+})

@@ -1,0 +1,86 @@
+// « Mes autres appareils »: where this person signed in, the latest first; a lost one is put out of service from here. The server knows them.
+import { useState } from 'react'
+import { askRemote } from '#app/sync/remote.ts'
+import { useAsked } from '#app/use-asked.ts'
+import { notify, tell } from '#app/words/notify.tsx'
+import { formatDate, momentOf } from '#domain/dates.ts'
+import { plural } from '#domain/fr/plural.ts'
+import type { OwnDevice } from '#domain/own-device.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Row } from '#ui/row.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const askDevices = () => askRemote(async remote => remote.ownDevices())
+
+export function OwnDevices() {
+  const [asked, askAgain] = useAsked(askDevices)
+  const [chosen, setChosen] = useState<OwnDevice | null>(null)
+  const revoke = async ({ id, name }: OwnDevice): Promise<void> => {
+    setChosen(null)
+    const outcome = await askRemote(async remote => remote.revokeDevice(id))
+    if (!outcome.ok) return notify(outcome.failure)
+    tell('success', `${name || 'L’appareil'} est déconnecté.`)
+    askAgain()
+  }
+  if (asked.kind === 'asking') return <Skeleton lines={2} />
+  if (asked.kind === 'failed')
+    return (
+      <Card label="Mes autres appareils">
+        <Row
+          icon="cloud-off"
+          title="Avec le réseau seulement"
+          sub="La liste de vos appareils est sur le serveur."
+        />
+      </Card>
+    )
+  const others = asked.value.filter(({ isThis, isRevoked }) => !isThis && !isRevoked)
+  return (
+    <Card label="Mes autres appareils" className="list">
+      {others.length === 0 && (
+        <Row icon="smartphone" title="Aucun autre" sub="Vous n’êtes connecté qu’ici." />
+      )}
+      {others.map(device => (
+        <Row
+          key={device.id}
+          icon="smartphone"
+          title={device.name || 'Appareil sans nom'}
+          sub={seenWords(device)}
+          end={
+            <Button size="sm" aria-label={`Déconnecter ${device.name}`} onClick={() => setChosen(device)}>
+              Déconnecter
+            </Button>
+          }
+        />
+      ))}
+      <Dialog
+        open={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={`Déconnecter ${chosen?.name ?? ''} ?`}
+        actions={
+          <>
+            <Button onClick={() => setChosen(null)}>Garder</Button>
+            <Button variant="danger" onClick={() => chosen !== null && void revoke(chosen)}>
+              Déconnecter
+            </Button>
+          </>
+        }
+      >
+        <p>
+          À son prochain contact il sera refusé et videra ses données. Ce qui n’y est pas envoyé y reste sous
+          clé, et partira si vous vous y reconnectez.
+        </p>
+        {chosen !== null && chosen.pending > 0 && (
+          <p>Il a {plural(chosen.pending, 'envoi')} en attente, au dernier contact.</p>
+        )}
+      </Dialog>
+    </Card>
+  )
+}
+
+const seenWords = ({ last_seen, pending }: OwnDevice): string => {
+  const moment = last_seen === null ? Number.NaN : Date.parse(last_seen)
+  const seen = Number.isNaN(moment) ? 'Jamais revu' : `Vu ${formatDate(momentOf(moment), 'dayWithHour')}`
+  return pending > 0 ? `${seen}, ${plural(pending, 'envoi')} en attente` : seen
+}

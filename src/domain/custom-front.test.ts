@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { customFrontWarning, readCustomFront } from './custom-front.ts'
+
+test('an unknown variable of the custom front settings is warned about, and what is known still counts', () => {
+  const text = '{"instructions": "Sonner deux fois", "couleur": "vert", "n": 3}'
+  expect(readCustomFront(text)).toEqual({
+    variables: { instructions: 'Sonner deux fois' },
+    unknown: ['couleur', 'n'],
+    isReadable: true,
+  })
+  expect(customFrontWarning(text)).toContain('« couleur », « n »')
+  expect(customFrontWarning('{"instructions": "Sonner"}')).toBeUndefined()
+  expect(customFrontWarning('')).toBeUndefined()
+})
+
+test('what is no JSON object is told, and breaks nothing', () => {
+  for (const text of ['{', 'null', '[]', '"a"', 'couleur = vert'])
+    expect(customFrontWarning(text)).toContain('pas un objet JSON')
+  expect(readCustomFront('{"__proto__": {"a": 1}}').variables).toEqual({})
+})

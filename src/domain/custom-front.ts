@@ -1,0 +1,49 @@
+// The custom front settings of a task type (specification section 3): a JSON object of variables. One that nothing here knows is kept, and
+// warned about only.
+
+/** `instructions`: a sentence for whoever does the tasks of this type. */
+const known: ReadonlySet<string> = new Set(['instructions'])
+
+export interface CustomFront {
+  readonly variables: { readonly [name: string]: string }
+  /** Kept, and used by nothing. */
+  readonly unknown: readonly string[]
+  readonly isReadable: boolean
+}
+
+const UNREADABLE: CustomFront = { variables: {}, unknown: [], isReadable: false }
+
+export const readCustomFront = (text: string): CustomFront => {
+  if (text.trim() === '') return { ...UNREADABLE, isReadable: true }
+  const read = parsed(text)
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return UNREADABLE
+  const all = Object.entries(read).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return {
+    variables: Object.fromEntries(all.filter(([name]) => known.has(name ?? ''))),
+    unknown: Object.keys(read).filter(name => !known.has(name)),
+    isReadable: true,
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** What the form says under the field; undefined where there is nothing to say. */
+export const customFrontWarning = (text: string): string | undefined => {
+  const { unknown, isReadable } = readCustomFront(text)
+  if (!isReadable) return 'Attention : ce n’est pas un objet JSON, rien n’en sera lu.'
+  if (unknown.length === 0) return undefined
+  const names = unknown.map(name => `« ${name} »`).join(', ')
+  return unknown.length === 1
+    ? `Attention : la variable ${names} est inconnue ; elle est gardée et ne sert à rien.`
+    : `Attention : les variables ${names} sont inconnues ; elles sont gardées et ne servent à rien.`
+}

@@ -1,0 +1,12 @@
+// A device on which somebody signed in, as its own person sees it (RG1: anyone's own, to take out of service).
+
+export interface OwnDevice {
+  readonly id: string
+  readonly name: string
+  /** ISO 8601 UTC; null: never seen since its sign-in. */
+  readonly last_seen: string | null
+  readonly pending: number
+  readonly isRevoked: boolean
+  /** The one that asks. */
+  readonly isThis: boolean
+}

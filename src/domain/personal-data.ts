@@ -1,0 +1,61 @@
+// What is held about somebody, as the server tells it to whoever answers for it (RP2, RP3, RP4; docs/decisions/008-personal-data.md).
+
+export interface PersonCriterion {
+  readonly phone: string
+  readonly email: string
+  readonly name: string
+}
+
+export interface RecordName {
+  readonly entity: string
+  readonly id: string
+}
+
+export interface HeldRecord extends RecordName {
+  /** Null: the record is gone, and its history alone still tells. */
+  readonly row: { readonly [field: string]: unknown } | null
+  readonly found: 'record' | 'history'
+}
+
+export interface Erasure {
+  readonly erased: readonly RecordName[]
+  /** Accounts that are in use are closed first. */
+  readonly kept: readonly RecordName[]
+}
+
+/** Months; null keeps for ever. */
+export interface Retention {
+  readonly task_months: number | null
+  readonly log_months: number | null
+}
+
+export interface RetentionRun {
+  /** Tasks before this day; null: they are kept for ever. */
+  readonly before: string | null
+  readonly tasks: number
+  readonly log_files: number
+  readonly oldest: string | null
+}
+
+export type AccessKind = 'read' | 'list' | 'history' | 'search' | 'export' | 'erase'
+
+export interface AccessLine {
+  /** ISO 8601 UTC. */
+  readonly at: string
+  readonly user_id: string
+  readonly device: string | null
+  readonly what: AccessKind
+  readonly entity: string
+  readonly id: string | null
+  readonly count: number
+}
+
+export const MOST_MONTHS = 240
+
+/** Months as a person types them: blank is for ever; undefined is no such number. */
+export const monthsFrom = (text: string): number | null | undefined => {
+  const typed = text.trim()
+  if (typed === '') return null
+  const months = Number(typed)
+  return /^\d{1,3}$/.test(typed) && months >= 1 && months <= MOST_MONTHS ? months : undefined
+}

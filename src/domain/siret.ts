@@ -1,0 +1,34 @@
+// The number of an establishment: 14 digits whose key is Luhn's; the post office's own are added up instead. Blank is no number, and fine.
+const LENGTH = 14
+const POST_OFFICE = '356000000'
+
+export type SiretIssue = 'length' | 'key'
+
+export const siretDigits = (text: string): string => text.replaceAll(/[\s.\u00a0\u202f]/g, '')
+
+export const siretIssue = (text: string): SiretIssue | null => {
+  const digits = siretDigits(text)
+  if (digits === '') return null
+  if (!/^\d+$/.test(digits) || digits.length !== LENGTH) return 'length'
+  const figures = [...digits].map(Number)
+  const sum = figures.reduce((total, figure) => total + figure, 0)
+  if (digits.startsWith(POST_OFFICE)) return sum % 5 === 0 ? null : 'key'
+  const luhn = figures.reduce((total, figure, i) => {
+    const weighed = i % 2 === 0 ? figure * 2 : figure
+    return total + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return luhn % 10 === 0 ? null : 'key'
+}
+
+export const siretMessages: { readonly [issue in SiretIssue]: string } = {
+  length: 'Un numéro SIRET a 14 chiffres.',
+  key: 'Ce SIRET n’a pas la bonne clé : vérifiez les derniers chiffres.',
+}
+
+/** « 812 345 678 00011 » */
+export const formatSiret = (text: string): string => {
+  const digits = siretDigits(text)
+  return /^\d{14}$/.test(digits)
+    ? digits.replace(/(\d{3})(\d{3})(\d{3})(\d{5})/, '$1\u00a0$2\u00a0$3\u00a0$4')
+    : text
+}

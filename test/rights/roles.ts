@@ -1,0 +1,33 @@
+// Who calls, in the matrix of rights: every demo account, the parts of « Configuration » one by one, and a person without any right.
+import { accounts } from '#server/demo/people.ts'
+
+const invented = [
+  { username: 'sans', permissions: [] },
+  { username: 'reglages', permissions: ['config'] },
+  { username: 'villes', permissions: ['config', 'config_cities'] },
+  { username: 'objets', permissions: ['config', 'config_objects'] },
+  { username: 'comptes', permissions: ['config', 'config_users'] },
+  { username: 'moyens', permissions: ['config', 'config_resources'] },
+  // The options without « Configurer », to which they belong: nothing.
+  {
+    username: 'options',
+    permissions: ['config_cities', 'config_objects', 'config_users', 'config_resources'],
+  },
+  { username: 'installe', permissions: ['emma_install'] },
+] as const
+
+export const roles = [...accounts, ...invented].map(({ username, permissions }) => ({
+  name: String(username),
+  permissions: permissions.map(String),
+}))
+export type Role = (typeof roles)[number]
+
+export const EVERYONE = roles.map(({ name }) => name).join(' ')
+export const DESK = 'admin bureau bureau2 location'
+
+export const isAmong = (role: string, names: string): boolean => names.split(' ').includes(role)
+export const except = (names: string, left: string): string =>
+  names
+    .split(' ')
+    .filter(name => !isAmong(name, left))
+    .join(' ')

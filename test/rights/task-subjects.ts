@@ -1,0 +1,147 @@
+// Tasks of every kind and who may read, create, change and delete them (api-dialect.md sections 11 and 13; RG1, TS9, RP1).
+import { slotId, TODAY } from '../contracts/dialect/fleet-world.ts'
+import { DESK } from './roles.ts'
+import type { Subject } from './subject.ts'
+
+const onTruck = (number: number, date: string) => ({
+  shift_instance_id: slotId(`truck-${number}`, date),
+  resource_id: `truck-${number}`,
+  shift_id: 1,
+  date,
+})
+const donor = { lastname: 'Martin', city: 'Erstein', phone1: '06 12 34 56 78', email: 'zoe@example.org' }
+const collection = { task_type_id: 1, task_state_id: 2, ...donor }
+const contacts = ['phone1', 'phone2', 'email']
+/** Planners who may create; a planner without `add_task` is told so. */
+const planners = 'admin bureau bureau2'
+
+export const taskSubjects: readonly Subject[] = [
+  {
+    name: 'a stop of truck 1, today',
+    entity: 'task',
+    row: { id: 't1', ...collection, ...onTruck(1, TODAY) },
+    read: `${DESK} camion`,
+    create: `${planners} camion`,
+    // 29: their own screen shows the button without the right; 26: another truck than theirs.
+    createTold: 'location camion2',
+    change: `${DESK} camion`,
+    remove: DESK,
+  },
+  {
+    name: 'a stop of truck 2, today',
+    entity: 'task',
+    row: { id: 't2', ...collection, ...onTruck(2, TODAY) },
+    read: `${DESK} camion2`,
+    create: `${planners} camion2`,
+    createTold: 'location camion',
+    change: `${DESK} camion2`,
+    remove: DESK,
+  },
+  {
+    name: 'a stop of truck 1, in five weeks: a phone mirrors three weeks, and what waited long still arrives',
+    entity: 'task',
+    row: { id: 't-far', ...collection, ...onTruck(1, '2026-12-23') },
+    read: DESK,
+    change: `${DESK} camion`,
+    remove: DESK,
+  },
+  {
+    name: 'an undated draft',
+    entity: 'task',
+    row: { id: 't-draft', task_type_id: 1, task_state_id: 1, ...donor },
+    read: DESK,
+    create: planners,
+    createTold: 'location camion camion2',
+    change: DESK,
+    remove: DESK,
+  },
+  {
+    name: 'a cancelled stop of truck 2',
+    entity: 'task',
+    row: { id: 't-off', ...collection, task_state_id: 3, cancelled_reason: 'Doublon', ...onTruck(2, TODAY) },
+    isUnlisted: true,
+    read: `${DESK} camion2`,
+    change: `${DESK} camion2`,
+    remove: DESK,
+  },
+  {
+    name: 'a collection of truck 1 done today: the dock reads it, without contacts',
+    entity: 'task',
+    row: { id: 't-done', ...collection, task_state_id: 5, ...onTruck(1, TODAY) },
+    read: `${DESK} camion camion2 quai`,
+    hides: contacts,
+    hiddenFrom: 'camion2 quai',
+    change: `${DESK} camion`,
+    remove: DESK,
+  },
+  {
+    name: 'a collection done three weeks ago',
+    entity: 'task',
+    row: { id: 't-old', ...collection, task_state_id: 5, ...onTruck(2, '2026-10-28') },
+    read: DESK,
+    change: `${DESK} camion2`,
+    remove: DESK,
+  },
+  {
+    name: 'a rental delivery on the lorry, which is no truck of these crews',
+    entity: 'task',
+    row: { id: 't-rental', ...collection, task_type_id: 14, ...onTruck(3, TODAY) },
+    read: DESK,
+    create: planners,
+    createTold: 'location camion camion2',
+    change: DESK,
+    remove: DESK,
+  },
+  {
+    name: 'a rental return at the counter',
+    entity: 'task',
+    row: { id: 't-counter', ...collection, task_type_id: 13, resource_id: 'counter', date: TODAY },
+    read: DESK,
+    change: DESK,
+    remove: DESK,
+  },
+  {
+    name: "the dock's weighing",
+    entity: 'task',
+    row: { id: 'w1', task_type_id: 17, task_state_id: 1, date: TODAY, resource_id: 'scale' },
+    by: 'quai',
+    read: 'admin camion2 quai',
+    create: 'admin camion2 quai',
+    change: 'admin camion2 quai',
+    remove: 'admin quai',
+    removeTold: 'camion2',
+  },
+  {
+    name: "a truck crew's weighing",
+    entity: 'task',
+    row: { id: 'w2', task_type_id: 18, task_state_id: 1, date: TODAY, resource_id: 'scale' },
+    by: 'camion2',
+    read: 'admin camion2 quai',
+    create: 'admin camion2 quai',
+    change: 'admin camion2 quai',
+    remove: 'admin camion2 quai',
+  },
+  {
+    name: 'a sale',
+    entity: 'task',
+    row: { id: 's1', task_type_id: 19, task_state_id: 1, date: TODAY },
+    by: 'caisse',
+    read: `${DESK} caisse`,
+    create: 'admin caisse',
+    // Reading tickets is the desk's, making one is the till's.
+    createTold: 'bureau bureau2 location',
+    change: `${DESK} caisse`,
+    remove: DESK,
+  },
+  {
+    name: 'a deleted stop of truck 1, brought back with the right to delete',
+    entity: 'task',
+    row: { id: 't-gone', ...collection, deleted: 1, ...onTruck(1, TODAY) },
+    edit: { deleted: 0 },
+    read: '',
+    change: DESK,
+    remove: '',
+    isDeleted: true,
+    readDeleted: `${DESK} camion`,
+  },
+]

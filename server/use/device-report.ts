@@ -2,7 +2,7 @@
 // A contact alone is kept without moving the clock: fed, every pull would poke every other device into pulling again.
 import { blankRow, type AnyRow } from '#domain/entity.ts'
 import { Device } from '#domain/entities/people.ts'
-import { momentOf } from '#domain/dates.ts'
+import { momentOf, momentToMs } from '#domain/dates.ts'
 import type { DeviceReport } from '#wire/sync-protocol.ts'
 import type { Caller, Ports } from './caller.ts'
 import { isAboutDevice, maySpeakFor } from './device-ids.ts'
@@ -10,6 +10,7 @@ import { organisationFacts } from './organisation.ts'
 import { write } from './write.ts'
 
 const FRESH_MS = 60_000
+const LATE_MS = 60_000
 const idPattern = /^[\w-]{8,64}$/
 
 export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceReport): Promise<void> => {
@@ -42,7 +43,7 @@ export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceR
       oldest_at: report.oldest_at,
       last_seen: tx.now,
     }
-    if (before === undefined || !isSameToOthers(before, after)) tx.save(Device, before, after)
+    if (before === undefined || !isSameToOthers(before, after, zone)) tx.save(Device, before, after)
     else await tx.keep(Device, after)
     return { status: 204 as const }
   })
@@ -56,8 +57,14 @@ const isSaid = (known: AnyRow, caller: Caller, { name, pending, oldest_at }: Dev
 const isFresh = (known: AnyRow, since: string): boolean =>
   typeof known['last_seen'] === 'string' && known['last_seen'] >= since
 
-/** Whose device it is, its name, and whether it holds unsent work: what a planner looks at. */
-const isSameToOthers = (before: AnyRow, after: AnyRow): boolean =>
+/** Whose device it is, its name, and whether it holds work that does not leave: what a planner looks at. */
+const isSameToOthers = (before: AnyRow, after: AnyRow, zone: string): boolean =>
   before['user_id'] === after['user_id'] &&
   before['name'] === after['name'] &&
-  Number(before['pending']) > 0 === Number(after['pending']) > 0
+  isLate(before, zone) === isLate(after, zone)
+
+/** As it was when it last said so. Work that leaves within the minute is nobody's news, or each edit would poke every desk twice. */
+const isLate = ({ pending, oldest_at, last_seen }: AnyRow, zone: string): boolean => {
+  const waited = momentToMs(String(last_seen), zone) - Date.parse(String(oldest_at))
+  return Number(pending) > 0 && !(waited < LATE_MS)
+}

@@ -179,6 +179,28 @@ test('a device report is kept, feeds the administrators alone, and a mere contac
   expect(rows(await world.sync(desk, { ref: before }))).toEqual([])
 })
 
+test('work that leaves within the minute is told to nobody, work that stays is', async () => {
+  const oldest_at = new Date(world.at).toISOString()
+  const call = async (pending: number) => {
+    const device = {
+      id: 'device-0001',
+      name: 'Téléphone',
+      pending,
+      oldest_at: pending === 0 ? null : oldest_at,
+    }
+    await openFeed(world.ports, crew, { epoch: null, shards: {}, device })
+    return (await world.ports.storage.of(ORG).clock()).rev
+  }
+  const first = await call(0)
+  expect(await call(2)).toBe(first)
+  expect(await world.row('device', 'device-0001')).toMatchObject({ pending: 2 })
+  expect(await call(0)).toBe(first)
+  expect(await call(1)).toBe(first)
+  world.at += 90_000
+  expect(await call(1)).toBe(first + 1)
+  expect(await call(0)).toBe(first + 2)
+})
+
 test('what a person holds is what the feed gives them', () => {
   const resources = ['truck-1', 'truck-2', 'counter']
   const callers = [admin, desk, crew, weigher, till, caller('x', 'emma_mobile'), caller('x')]

@@ -4,6 +4,7 @@ import { entities } from '#domain/entities/index.ts'
 import { blankRow, readRow, type AnyRow, type Entity } from '#domain/entity.ts'
 import { isJson, type Json } from '#wire/json.ts'
 import type { HistoryLine, Storage, Transaction } from '../storage/storage.ts'
+import { attestationSeries } from '../use/attestation.ts'
 import { searchTextOf } from '../use/search-text.ts'
 import { recordShards } from '../use/shards.ts'
 import { exchangeSentences as sentences } from './exchange-sentences.ts'
@@ -64,9 +65,22 @@ const putRows = async (tx: Transaction, of: Entity, rows: readonly AnyRow[]): Pr
       ),
     )
   }
-  // The next number follows the highest that was given.
-  const highest = rows.reduce((most, { number }) => Math.max(most, Number(number ?? 0)), 0)
-  if ('number' in of.fields) for (let n = 0; n < highest; n++) await tx.nextNumber(of.name)
+  for (const [series, highest] of givenNumbers(of, rows))
+    for (let n = 0; n < highest; n++) await tx.nextNumber(series)
+}
+
+/** The highest number that each series gave: the next one follows it. */
+const givenNumbers = (of: Entity, rows: readonly AnyRow[]): ReadonlyMap<string, number> => {
+  const given = new Map<string, number>()
+  const note = (series: string, number: unknown): void => {
+    given.set(series, Math.max(given.get(series) ?? 0, Number(number ?? 0)))
+  }
+  for (const { number, attestation_number, attested_at } of rows) {
+    if ('number' in of.fields) note(of.name, number)
+    if (of.name === 'task' && typeof attested_at === 'string')
+      note(attestationSeries(attested_at), attestation_number)
+  }
+  return given
 }
 
 const readLines = async (file: string, manifest: ExportManifest): Promise<Read | Fault> => {

@@ -22,10 +22,13 @@ export const holdAttestation = (
   task.attested_at = isAsked ? now : null
 }
 
+/** Numbers start again each year (DC2). */
+export const attestationSeries = (attested_at: string): string => `attestation ${attested_at.slice(0, 4)}`
+
 /** With the year's last number; a transaction that fails gives it back. */
 export const numberAttestation = async (db: Transaction, of: Entity, row: AnyRow): Promise<void> => {
   if (of.name !== 'task') return
   const { attested_at, attestation_number } = asTask(row)
   if (attested_at === null || attestation_number !== null) return
-  row['attestation_number'] = await db.nextNumber(`attestation ${attested_at.slice(0, 4)}`)
+  row['attestation_number'] = await db.nextNumber(attestationSeries(attested_at))
 }

@@ -165,6 +165,26 @@ test.each([
   expect((await readdir(data)).filter(name => name !== 'quai.lock')).toEqual([])
 })
 
+test('[DC2] attestations go on after the last number of their year', async () => {
+  const given = join(await newFolder(), 'export.ndjson')
+  const attested = {
+    id: 't',
+    rev: 2,
+    scope: 'emma',
+    attested_at: '2025-04-01 10:00:00',
+    attestation_number: 41,
+  }
+  await writeFile(given, made({}, { e: 'task', v: attested }))
+  const to = await newFolder()
+  expect(await importInto(to, given)).toMatchObject({ ok: true })
+  const storage = await openSqlite({ file: join(to, 'quai.sqlite') })
+  await storage.of('quai').transaction(async tx => {
+    expect(await tx.nextNumber('attestation 2025')).toBe(42)
+    expect(await tx.nextNumber('attestation 2026')).toBe(1)
+  })
+  await storage.close()
+})
+
 test('a folder with data, a missing file and an unknown organisation are refused', async () => {
   const before = await everything(from)
   expect(await importInto(from, file)).toMatchObject({ sentence: expect.stringContaining('dossier vide') })

@@ -1,7 +1,8 @@
 // The rules of a task's write (TS1–TS3, TS6–TS9, CP6, SL4, problem 26), from the same pure functions as the client's. Each meets
 // the whole record as it would be stored; problems come back, nothing is changed here.
 import { addDays } from '#domain/dates.ts'
-import { fillProblems, isCounted } from '#domain/capacity.ts'
+import { fillProblems } from '#domain/capacity-problems.ts'
+import { isCounted } from '#domain/capacity.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { problemMessages } from '#domain/fr/problem-messages.ts'
 import { haveInstancesLeft } from '#domain/instance-transitions.ts'

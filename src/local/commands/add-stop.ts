@@ -1,6 +1,6 @@
 // « Ajouter un passage » [search_add_object] (TS9): somebody who was not on the list, in the crew's own slot and accepted at once. The
 // rules of the server are met before anything is written (CP6, SL4), so that it is refused here or not at all.
-import { fillProblems } from '#domain/capacity.ts'
+import { fillProblems } from '#domain/capacity-problems.ts'
 import { isTownCollected } from '#domain/collected-town.ts'
 import { City, Partner } from '#domain/entities/places.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'

@@ -1,6 +1,7 @@
 // Putting tasks into a slot, one or many at once (screens.md section 3): the server's own rules are met here first (SL4, CP6, TS), so
 // that a planner sees every problem before anything is written, offline too. One edit: the slot, the tasks, the slot's order (SL3).
-import { fillProblems, isCounted, slotLoad } from '#domain/capacity.ts'
+import { fillProblems } from '#domain/capacity-problems.ts'
+import { isCounted, slotLoad } from '#domain/capacity.ts'
 import { isTownCollected } from '#domain/collected-town.ts'
 import { City } from '#domain/entities/places.ts'
 import { ShiftInstance } from '#domain/entities/shift.ts'

@@ -1,6 +1,7 @@
 // Everything that stands against a request before it is written: the server's own checks of a task's write (TS, SL4, CP6), made of the
 // same pure rules, so that a planner sees each problem at once, offline too.
-import { fillProblems, isCounted, slotLoad } from '#domain/capacity.ts'
+import { fillProblems } from '#domain/capacity-problems.ts'
+import { isCounted, slotLoad } from '#domain/capacity.ts'
 import { isTownCollected } from '#domain/collected-town.ts'
 import { City } from '#domain/entities/places.ts'
 import type { TaskRow } from '#domain/entities/task.ts'

@@ -155,7 +155,7 @@ test('[RG2] without the right a list says so, and the person stays signed in', a
 
 test('200 hostile texts in every text field, every route visited: nothing runs, nothing asks, the policy reports nothing', async () => {
   const { stored, ids } = await storeHostileTexts(office)
-  expect(stored).toBeGreaterThanOrEqual(150)
+  expect(stored).toBe(200)
   const person = await newPerson({ width: 1440, height: 900 })
   people.push(person)
   const { page } = person

@@ -51,21 +51,19 @@ const kinds: ReadonlySet<string> = new Set(
     'print_template user role shift_exception'
   ).split(' '),
 )
-const ROUNDS = 3
+const ROUNDS = 4
 
-/** Three records of each kind, every text field a payload of its own; what the server refuses is left out. How many payloads are in. */
+/** Four records of each kind, every text field a payload of its own; what the server refuses is left out. How many payloads are in. */
 export const storeHostileTexts = async (
   office: Office,
 ): Promise<{ readonly stored: number; readonly ids: ReadonlyMap<string, string> }> => {
   const used = new Set<unknown>()
   const ids = new Map<string, string>()
-  let at = 0
+  let waiting = [...hostileTexts]
   const next = (max: number): string => {
-    for (let tried = 0; tried < hostileTexts.length; tried++) {
-      const text = hostileTexts[at++ % hostileTexts.length] ?? ''
-      if (text.length <= max) return text
-    }
-    return '<b>'
+    const text = [...waiting, ...hostileTexts].find(one => one.length <= max) ?? '<b>'
+    waiting = waiting.filter(one => one !== text)
+    return text
   }
   const date = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
   const planned = (await office.tasks()).find(
@@ -95,7 +93,10 @@ export const storeHostileTexts = async (
         const refused = Object.keys((answer.body['validation_messages'] ?? {}) as object)
         if (answer.status >= 300 && refused.length === 0)
           throw new Error(`${of.name}: ${answer.status} ${JSON.stringify(answer.body)}`)
-        for (const name of refused) delete body[name]
+        for (const name of refused) {
+          waiting.push(String(body[name]))
+          delete body[name]
+        }
         if (answer.status >= 300) continue
         ids.set(`${of.name} ${round}`, String(answer.body['id']))
         ids.set(of.name, String(answer.body['id']))

@@ -86,7 +86,7 @@ const invitedTo = async (): Promise<string> => {
   const text = readFileSync(join(folder, name), 'utf8')
     .replaceAll(/=\r?\n/g, '')
     .replaceAll('=3D', '=')
-  return /#token=([\w-]+)/.exec(text)?.[1] ?? ''
+  return /#token=(\S+)/.exec(text)?.[1] ?? ''
 }
 
 const createAs = async (office: Office, entity: string, body: Json): Promise<string> =>
@@ -102,11 +102,19 @@ test('from an empty folder to a stop done on a phone', async () => {
   await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 30_000 })
   await add(
     page,
+    'secteurs',
+    'Nouveau secteur',
+    () => page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Centre'),
+    'Centre',
+  )
+  await add(
+    page,
     'villes',
     'Nouvelle ville',
     async () => {
       await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Erstein')
       await page.getByLabel('Code postal').fill('67150')
+      await page.getByRole('combobox', { name: 'Secteur' }).selectOption({ label: 'Centre' })
     },
     'Erstein',
   )
@@ -125,7 +133,7 @@ test('from an empty folder to a stop done on a phone', async () => {
   await page.locator('.cfg__name a', { hasText: 'Camion 1' }).click()
   const day = weekdays[weekdayIndex(today())]?.label.toLowerCase() ?? ''
   const worked = page.getByLabel(`Journée, ${day}, travaillé`)
-  await worked.setChecked(true)
+  await worked.click()
   await expect.poll(() => worked.isChecked()).toBe(true)
   for (const name of ['Canapé', 'Table'])
     await add(

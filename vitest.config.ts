@@ -23,6 +23,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 90_000,
     pool: 'forks',
+    // Schedules by the thousand make much short-lived rubbish: a larger nursery takes a tenth of their time away.
+    execArgv: ['--max-semi-space-size=64'],
     maxWorkers: 2,
   },
 })

@@ -147,7 +147,7 @@ test('a desk screen has targets for fingers on a phone', async () => {
   const { page } = await newPhone(360, 640)
   await signIn(page, server.url, 'admin')
   await page.goto(`${server.url}/management/install`)
-  await page.getByRole('heading', { name: 'Cet appareil' }).waitFor()
+  await page.getByRole('heading', { name: 'Cet appareil', exact: true }).waitFor()
   expect(await page.locator('html').getAttribute('data-density')).toBe('touch')
   const heights = await page
     .locator('.inst button')

@@ -5,20 +5,13 @@ import type { AnyRow, Entity } from '#domain/entity.ts'
 import { momentOf } from '#domain/dates.ts'
 import { problemBody } from '#wire/problem.ts'
 import type { ProblemBody } from '#wire/sync-protocol.ts'
-import type {
-  HistoryLine,
-  OrganisationStorage,
-  Reader,
-  ShardChange,
-  Storage,
-  Transaction,
-} from '../storage/storage.ts'
+import type { OrganisationStorage, Reader, Storage, Transaction } from '../storage/storage.ts'
 import { canReach, sightOf, viewOf, type Sight } from './access.ts'
-import { numberAttestation } from './attestation.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts, type OrganisationFacts } from './organisation.ts'
 import { searchTextOf } from './search-text.ts'
-import { recordShards } from './shards.ts'
+import { isRealChange, type Save, type Told } from './write-changes.ts'
+import { commitSaves } from './write-commit.ts'
 
 export interface WriteRequest {
   readonly key: string | null
@@ -49,15 +42,6 @@ export type Refusal = { readonly status: number; readonly problem: ProblemBody }
 export const refuse = (problem: ProblemBody): Refusal => ({ status: problem.status, problem })
 
 export const STILL_RUNNING = 'The first request with this key is still running'
-
-type Told = (changes: HistoryLine['changes']) => HistoryLine['changes']
-interface Save {
-  readonly of: Entity
-  readonly before: AnyRow | undefined
-  readonly after: AnyRow
-  readonly note: string | null
-  readonly told: Told | undefined
-}
 
 /** Refusals that the same request would meet again; 412, 401 and 5xx are not of that kind. */
 const remembered = new Set([403, 404, 422])
@@ -134,7 +118,7 @@ const perform = async <T extends Reply | ListReply>(
         return reply
       }
       const touched = [...saves.values()].filter(isRealChange)
-      await commit(tx, touched)
+      await commitSaves(tx, touched)
       const subject = rowOf(reply) ?? subjectOf(touched)
       await remember(ports, db, caller, request, reply, subject)
       return reply
@@ -232,72 +216,4 @@ const remember = async (
     at: new Date(ports.clock()).toISOString(),
   })
   if (!isFirst) throw abandoned
-}
-
-/** Members that every write moves and no person changed. */
-const stamps = new Set(['id', 'rev', 'creation_time', 'modification_time', 'modification_author_id'])
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
-
-const changesOf = ({ of, before, after }: Save): HistoryLine['changes'] => {
-  const changes: { [field: string]: readonly [unknown, unknown] } = {}
-  for (const [name, { type }] of Object.entries(of.fields)) {
-    if (stamps.has(name)) continue
-    const old = before === undefined ? type.initial : before[name]
-    if (!isSame(old, after[name])) changes[name] = [before === undefined ? null : old, after[name]]
-  }
-  return changes
-}
-const isRealChange = (save: Save): boolean =>
-  save.before === undefined || Object.keys(changesOf(save)).length > 0
-
-const commit = async ({ db, caller, now, nowMs }: WriteTx, touched: readonly Save[]): Promise<void> => {
-  if (touched.length === 0) return
-  const searches: string[] = []
-  const shardsBefore: string[][] = []
-  for (const { of, before, after } of touched) {
-    searches.push(await searchTextOf(db, of, after))
-    shardsBefore.push(before === undefined ? [] : await db.shardsOf(of.name, after.id))
-  }
-  const last = await db.advanceClock(touched.length)
-  const changes: ShardChange[] = []
-  const lines: HistoryLine[] = []
-  for (const [index, save] of touched.entries()) {
-    const { of, before, after, note, told } = save
-    const rev = last - touched.length + 1 + index
-    after.rev = rev
-    after.modification_time = now
-    if ('modification_author_id' in of.fields) after['modification_author_id'] = caller.user_id
-    if (before === undefined) {
-      after.creation_time = now
-      after.creator_id = caller.user_id
-    }
-    if ('number' in of.fields && after['number'] == null) {
-      const number = await db.nextNumber(of.name)
-      after['number'] = number
-      searches[index] = `${number} ${searches[index] ?? ''}`
-    }
-    await numberAttestation(db, of, after)
-    const shards = recordShards(of.name, after)
-    const left = (shardsBefore[index] ?? []).filter(shard => !shards.includes(shard))
-    const change = { entity: of.name, id: after.id, rev }
-    for (const shard of shards) changes.push({ ...change, shard, gone: 0 })
-    for (const shard of left) changes.push({ ...change, shard, gone: 1 })
-    lines.push({
-      ...change,
-      at: new Date(nowMs).toISOString(),
-      user_id: caller.user_id,
-      device: caller.device,
-      changes: told?.(changesOf(save)) ?? changesOf(save),
-      note,
-    })
-  }
-  for (const entity of new Set(touched.map(({ of }) => of.name)))
-    await db.put(
-      entity,
-      touched.flatMap(({ of, after }, index) =>
-        of.name === entity ? [{ row: after, search: searches[index] ?? '' }] : [],
-      ),
-    )
-  await db.putChanges(changes)
-  await db.putHistory(lines)
 }

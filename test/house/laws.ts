@@ -216,13 +216,14 @@ export const oneFileMakesProblems = forbid(
 const problemFiles = new Set(['src/wire/problem.ts'])
 
 /**
- * The one helper, the storage that carries it out, and what is no record: credentials, tokens, the demo's first fill. An import writes
+ * The one helper with its commit, the storage that carries them out, and what is no record: credentials, tokens, the demo's first fill. An import writes
  * records as another house left them, revs and past included, into a storage that nobody else knows yet; an erasure changes the past
  * inside a write().
  */
 const transactionOwners = [
   'server/storage/',
   'server/use/write.ts',
+  'server/use/write-commit.ts',
   'server/use/auth.ts',
   'server/use/tokens.ts',
   'server/use/passwords.ts',

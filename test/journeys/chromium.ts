@@ -1,10 +1,12 @@
-// The Chromium of the journeys: CHROMIUM, the usual paths, or playwright's own. One profile folder is one person's browser.
+// The Chromium of the journeys: CHROMIUM, the usual paths (the headless shell first: a third lighter to start), or playwright's own.
+// One profile folder is one person's browser.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 
 const usualPaths = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -20,6 +20,7 @@ export default defineConfig({
     ],
     exclude: hasBrowser ? [] : ['test/journeys/**'],
     globalSetup: ['test/postgres.ts'],
+    setupFiles: ['test/journeys/seen.ts'],
     testTimeout: 30_000,
     hookTimeout: 90_000,
     pool: 'forks',

@@ -5,9 +5,12 @@ interface Point {
   readonly x: number
   readonly y: number
 }
+/** One touch of the pen, in the canvas's own measure. */
+export type Stroke = readonly Point[]
 
 export interface SignaturePad {
-  readonly clear: () => void
+  /** What was drawn before, drawn again; nothing, to begin anew. */
+  readonly show: (strokes: readonly Stroke[]) => void
   /** Null when nothing was drawn. */
   readonly toBlob: () => Promise<Blob | null>
   readonly close: () => void
@@ -18,7 +21,8 @@ const INK_WIDTH = 2.6
 
 export const signaturePad = (
   canvas: HTMLCanvasElement,
-  onChange: (isEmpty: boolean) => void,
+  /** At the first touch of each stroke, and once it is drawn. */
+  onChange: (strokes: readonly Stroke[]) => void,
 ): SignaturePad => {
   let strokes: Point[][] = []
   let pen: number | null = null
@@ -37,7 +41,7 @@ export const signaturePad = (
   const redraw = (): void => draw(canvas, getComputedStyle(canvas).color)
   const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
     const { left, top } = canvas.getBoundingClientRect()
-    return { x: clientX - left, y: clientY - top }
+    return { x: tenths(clientX - left), y: tenths(clientY - top) }
   }
 
   const start = (event: PointerEvent): void => {
@@ -46,7 +50,7 @@ export const signaturePad = (
     canvas.setPointerCapture(pen)
     strokes.push([pointOf(event)])
     redraw()
-    onChange(false)
+    onChange(copyOf(strokes))
   }
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== pen) return
@@ -55,7 +59,9 @@ export const signaturePad = (
     redraw()
   }
   const end = (event: PointerEvent): void => {
-    if (event.pointerId === pen) pen = null
+    if (event.pointerId !== pen) return
+    pen = null
+    onChange(copyOf(strokes))
   }
   const sized = new ResizeObserver(redraw)
   sized.observe(canvas)
@@ -65,10 +71,9 @@ export const signaturePad = (
   canvas.addEventListener('pointercancel', end)
 
   return {
-    clear: () => {
-      strokes = []
+    show: shown => {
+      strokes = copyOf(shown)
       redraw()
-      onChange(true)
     },
     toBlob: async () => {
       if (strokes.length === 0) return null
@@ -86,8 +91,11 @@ export const signaturePad = (
   }
 }
 
+const tenths = (length: number): number => Math.round(length * 10) / 10
+const copyOf = (strokes: readonly Stroke[]): Point[][] => strokes.map(stroke => [...stroke])
+
 /** Rounded through the middles of its points; a single touch is a dot. */
-const pathOf = (stroke: readonly Point[]): Path2D => {
+const pathOf = (stroke: Stroke): Path2D => {
   const path = new Path2D()
   const [first, ...rest] = stroke
   if (first === undefined) return path

@@ -1,12 +1,12 @@
-// The Chromium of the journeys: CHROMIUM, the usual paths (the headless shell first: a third lighter to start), or playwright's own.
-// One profile folder is one person's browser.
+// The Chromium of the journeys: CHROMIUM, the usual paths, or playwright's own. One profile folder is one person's browser. Where it is
+// there, the headless shell serves those who need neither a camera nor a violent end: the same engine, a third lighter to start.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { openPages } from './open-pages.ts'
 
 const usualPaths = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,6 +18,10 @@ export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM, ...usualPaths, chromium.executablePath()].find(
     path => path !== undefined && path !== '' && existsSync(path),
   )
+
+const shells = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell']
+const findShell = (): string | undefined =>
+  process.env.CHROMIUM ? findChromium() : (shells.find(path => existsSync(path)) ?? findChromium())
 
 export interface Person {
   readonly page: Page
@@ -37,7 +41,7 @@ export interface Phone {
 
 const open = async (profile: string, phone: Phone): Promise<Person> => {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
+    executablePath: findShell(),
     headless: true,
     viewport: { width: phone.width, height: phone.height },
     hasTouch: phone.width < 700,
@@ -56,6 +60,8 @@ const open = async (profile: string, phone: Phone): Promise<Person> => {
   })
   const page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(15_000)
+  openPages.add(page)
+  context.once('close', () => openPages.delete(page))
   const refusedByPolicy: string[] = []
   page.on('console', message => {
     if (/Content Security Policy/i.test(message.text())) refusedByPolicy.push(message.text())

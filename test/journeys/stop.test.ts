@@ -129,7 +129,7 @@ test('[TS4] a stop noted with no network, tap by tap, arrives as it was entered,
 
   await press(page, 'Ajouter un objet')
   await sheet(page).getByLabel('Chercher dans le catalogue').fill('tabouret')
-  await sheet(page).locator('button.row').first().click()
+  await sheet(page).locator('button.row').filter({ hasText: /tabouret/i }).first().click()
   await page.getByText('ajouté sur place').waitFor()
 
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
@@ -155,6 +155,12 @@ test('[TS4] a stop noted with no network, tap by tap, arrives as it was entered,
   await page.mouse.down()
   await page.mouse.move(box.x + 200, box.y + 100, { steps: 8 })
   await page.mouse.up()
+  await sheet(page).getByRole('button', { name: 'Effacer' }).waitFor()
+  // A phone that dies between the pen and « Enregistrer » gives the strokes and the name back.
+  await page.reload()
+  await press(page, /Faire signer/)
+  await sheet(page).getByRole('button', { name: 'Effacer' }).waitFor()
+  expect(await sheet(page).getByLabel('Nom').inputValue()).toBe('Zoé Klein')
   await press(page, 'Enregistrer')
   await page.getByRole('img', { name: 'Signature' }).waitFor()
   await page.getByText(/^Zoé Klein à \d\d:\d\d$/).waitFor()

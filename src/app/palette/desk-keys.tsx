@@ -12,13 +12,15 @@ const Help = maybe(() => import('./shortcut-sheet.tsx').then(({ ShortcutSheet })
 /** How long the first letter of a pair waits for the second. */
 const PAIR_MS = 1500
 const typing = 'input, textarea, select, [contenteditable], dialog[open]'
-let listening = 0
+/** Screens that are there, the eldest first: it alone answers, so no key does a thing twice, nor nothing while one gives way to the next. */
+const screens: symbol[] = []
+const pair: { letter: string | null; at: number } = { letter: null, at: 0 }
 
 export function DeskKeys() {
   const go = useGo()
   const rights = useRights()
   const { open, hasLetters } = usePalette()
-  const onKey = useEffectEvent((event: KeyboardEvent, pair: { letter: string | null; at: number }) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.closest(typing) !== null
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
       event.preventDefault()
@@ -39,13 +41,14 @@ export function DeskKeys() {
     go(found.to)
   })
   useEffect(() => {
-    listening += 1
-    const isFirst = listening === 1
-    const pair = { letter: null, at: 0 }
-    const listen = (event: KeyboardEvent): void => onKey(event, pair)
-    if (isFirst) window.addEventListener('keydown', listen)
+    const me = Symbol('screen')
+    screens.push(me)
+    const listen = (event: KeyboardEvent): void => {
+      if (screens[0] === me) onKey(event)
+    }
+    window.addEventListener('keydown', listen)
     return () => {
-      listening -= 1
+      screens.splice(screens.indexOf(me), 1)
       window.removeEventListener('keydown', listen)
     }
   }, [])

@@ -1,14 +1,14 @@
 // The signature of a stop: what is signed comes first, refusals included. A finger draws it, or the name is typed in its place.
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
+import { SignatureField, signatureButton } from '#app/signature/signature-field.tsx'
+import { useSignature } from '#app/signature/use-signature.ts'
 import { takePhoto } from '#app/take-photo.ts'
-import { useDraft } from '#app/use-draft.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { buzz } from '#device/haptics.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { plural, pluralWord } from '#domain/fr/plural.ts'
 import { doneQuantity, isRefused } from '#domain/on-site-lines.ts'
 import { proofPolicy } from '#domain/proof-policy.ts'
-import { signaturePad, type SignaturePad } from '#device/signature.ts'
 import { dropBlob } from '#local/commands/drop-blob.ts'
 import { setTypedSignature } from '#local/commands/set-typed-signature.ts'
 import { blobById } from '#local/queries/blobs.ts'
@@ -16,7 +16,6 @@ import { proofOf } from '#local/queries/proof-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { useAct } from '#app/use-act.ts'
 import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
@@ -26,22 +25,13 @@ export function SignatureSheet({ task, open }: StopSheetProps) {
   const { db, tap } = useStopTaps(task.id)
   const { isBusy, said, run } = useAct()
   const levels = useLocal(proofOf, { task_type_id: task.task_type_id })
-  const [name, setName] = useState(task.signed_name)
-  const draft = useDraft(`${task.id} signature`, { name }, kept => setName(kept.name ?? name))
+  const signature = useSignature(task)
   const [error, setError] = useState<string>()
-  const [isBlank, setBlank] = useState(true)
-  const pad = useRef<SignaturePad>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    if (canvas.current === null) return undefined
-    const made = signaturePad(canvas.current, setBlank)
-    pad.current = made
-    return () => made.close()
-  }, [])
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const drawn = (await pad.current?.toBlob()) ?? null
+    const { name } = signature
+    const drawn = await signature.toBlob()
     const known = task.signed_name !== '' || signaturesOf(task).length > 0
     if (drawn === null && name.trim() === '' && !known)
       return setError('Faites signer, ou saisissez le nom de la personne.')
@@ -54,7 +44,7 @@ export function SignatureSheet({ task, open }: StopSheetProps) {
       for (const { id } of signaturesOf(task))
         if ((await blobById(db, { id }))?.state === 'waiting') await run(() => dropBlob(db, { id }))
     }
-    draft.forget()
+    signature.forget()
     buzz('done')
     open(null)
   }
@@ -67,20 +57,11 @@ export function SignatureSheet({ task, open }: StopSheetProps) {
     <Sheet open onClose={() => open(null)} title="Signature">
       <form className="stack sheettall" noValidate onSubmit={event => void submit(event)}>
         <Signed task={task} />
-        <div className="sign sign--tall">
-          <canvas ref={canvas}>Signature au doigt. Le nom saisi peut la remplacer.</canvas>
-          <span className="sign__x">{isBlank ? 'Signez ici' : ''}</span>
-          {!isBlank && (
-            <Button variant="quiet" onClick={() => pad.current?.clear()}>
-              Effacer
-            </Button>
-          )}
-        </div>
-        <TextField label="Nom" value={name} onChange={setName} error={error} autoComplete="off" />
+        <SignatureField signature={signature} error={error} />
         <SheetSaid>{said}</SheetSaid>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" icon="check" block loading={isBusy}>
-            {isBlank && name.trim() !== '' ? 'Enregistrer le nom' : 'Enregistrer'}
+            {signatureButton(signature)}
           </Button>
           <Button variant="quiet" block onClick={without}>
             Continuer sans signature

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { realScheduler } from '#api/scheduler.ts'
 import type { Failure } from '#domain/failure.ts'
 import { openDatabase, type LocalDatabase } from '#local/database.ts'
+import { readyEntries } from '#local/outbox-departure.ts'
 import { openRegistry } from '#local/registry.ts'
 import { demoAccounts } from '#server/demo/seed-demo.ts'
 import { makeEngine } from '#sync/engine.ts'
@@ -27,8 +28,8 @@ export interface Device {
   resent: number
   online: boolean
   signIn(): Promise<void>
-  /** Until nothing waits that could leave; false when something still does. */
-  settle(): Promise<boolean>
+  /** Until nothing waits that could leave; otherwise what still does, told. */
+  settle(): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -57,6 +58,8 @@ export const openDevice = async (world: World, username: string): Promise<Device
     deviceName: username,
     onBug: error => device.bugs.push(error),
   })
+  /** What stands behind a version that a person has to settle waits with it, in sight. */
+  const couldLeave = async () => readyEntries(await current().local.outbox.orderBy('seq').toArray())
   const device: Device = {
     username,
     online: true,
@@ -76,11 +79,12 @@ export const openDevice = async (world: World, username: string): Promise<Device
       for (let n = 0; n < PATIENCE; n++) {
         if (isOut) await device.signIn()
         const { restored } = await remote.syncNow()
-        const waiting = await current().local.outbox.where('state').anyOf('queued', 'sent').count()
-        if (waiting === 0 && restored !== true && !isOut) return true
+        if ((await couldLeave()).length === 0 && restored !== true && !isOut) return null
         await wait(25)
       }
-      return false
+      const left = await couldLeave()
+      const heard = device.failures.slice(-3)
+      return `${username} did not drain: ${JSON.stringify({ isOut, left, heard }).slice(0, 2000)}`
     },
     close: async () => {
       await remote.signOut(false)

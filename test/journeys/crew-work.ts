@@ -144,7 +144,12 @@ const forced: Work = async ({ hands, page }) => {
 const added: Work = async ({ hands, page }) => {
   await hands.press('Ajouter un objet')
   await hands.sheet().getByLabel('Chercher dans le catalogue').fill('tabouret')
-  await hands.sheet().locator('button.row').filter({ hasText: /tabouret/i }).first().tap()
+  await hands
+    .sheet()
+    .locator('button.row')
+    .filter({ hasText: /tabouret/i })
+    .first()
+    .tap()
   await page.getByText('ajouté sur place').waitFor()
   await hands.finish()
   return { fields: toBeChecked, last: { added: 1, name: 'Tabouret', quantity_done: 1 } }

@@ -129,7 +129,11 @@ test('[TS4] a stop noted with no network, tap by tap, arrives as it was entered,
 
   await press(page, 'Ajouter un objet')
   await sheet(page).getByLabel('Chercher dans le catalogue').fill('tabouret')
-  await sheet(page).locator('button.row').filter({ hasText: /tabouret/i }).first().click()
+  await sheet(page)
+    .locator('button.row')
+    .filter({ hasText: /tabouret/i })
+    .first()
+    .click()
   await page.getByText('ajouté sur place').waitFor()
 
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()

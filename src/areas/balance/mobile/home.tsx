@@ -1,5 +1,5 @@
 // /balance/mobile: the session to go on with first, then what was begun elsewhere, the two ways, and the day with its estimated share
-// (screens.md section 5; WG1, WG7). What it reads of the sessions comes a moment later than the ways themselves.
+// (screens.md section 5; WG1, WG7). The ways come with the sessions above them: nothing that is tapped moves under the thumb.
 import { Suspense, useEffect } from 'react'
 import { link } from '#app/frame/link.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
@@ -27,26 +27,27 @@ export function WeighingHome() {
         <PageTitle className="h-page">Pesée</PageTitle>
         <p className="sub num">{sentenceStart(formatDate(today, 'day'))}</p>
       </div>
-      <Suspense fallback={<Skeleton lines={5} />}>
-        <LazyHomeSessions />
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <LazyHomeSessions>
+          <h2 className="h-sec">Nouvelle session</h2>
+          <div className="ways">
+            <WayLink way="in" />
+            <WayLink way="out" />
+          </div>
+          <div className="acts2">
+            {has(rights, 'scan') && (
+              <LinkButton to={SCAN} icon="scan-barcode">
+                Scanner
+              </LinkButton>
+            )}
+            {has(rights, 'manual') && (
+              <LinkButton to={MANUAL} icon="keyboard">
+                Saisie manuelle
+              </LinkButton>
+            )}
+          </div>
+        </LazyHomeSessions>
       </Suspense>
-      <h2 className="h-sec">Nouvelle session</h2>
-      <div className="ways">
-        <WayLink way="in" />
-        <WayLink way="out" />
-      </div>
-      <div className="acts2">
-        {has(rights, 'scan') && (
-          <LinkButton to={SCAN} icon="scan-barcode">
-            Scanner
-          </LinkButton>
-        )}
-        {has(rights, 'manual') && (
-          <LinkButton to={MANUAL} icon="keyboard">
-            Saisie manuelle
-          </LinkButton>
-        )}
-      </div>
       <Suspense fallback={null}>
         <LazyDayWeighed />
       </Suspense>

@@ -1,4 +1,5 @@
 // The open sessions and the day's totals of the first weighing screen (WG1, WG7).
+import type { ReactNode } from 'react'
 import { ownDevice } from '#local/queries/own-device.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
@@ -12,17 +13,19 @@ import { OtherSessions, ResumeCard } from './session-cards.tsx'
 
 type Local = Parameters<typeof openSessions>[0]
 
-export function HomeSessions() {
+/** The sessions, then what stands below them. */
+export function HomeSessions({ children }: { readonly children: ReactNode }) {
   const { profile } = useSignedIn()
   const { today, hour } = useClock()
   const open = useLocal(sessionsHere, { user: profile.id, at: `${today} ${hour}:00` })
-  if (open === undefined) return <Skeleton lines={5} />
+  if (open === undefined) return <Skeleton lines={8} />
   const [first, ...others] = open
   const isOwn = first !== undefined && (first.isHere || first.isMine)
   return (
     <>
       {isOwn && <ResumeCard card={first} today={today} />}
       <OtherSessions cards={isOwn ? others : open} today={today} />
+      {children}
     </>
   )
 }

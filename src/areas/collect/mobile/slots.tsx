@@ -49,7 +49,11 @@ function Day({ day, today }: DayProps) {
       {!isLoading && tour.slots.length === 0 && <NoSlots day={day} today={today} />}
       {!isLoading && tour.slots.length > 0 && (
         <>
-          {day >= today && <TourReady day={day} today={today} />}
+          {day >= today && tour.stops > 0 && (
+            <div className="readyplace">
+              <TourReady day={day} today={today} />
+            </div>
+          )}
           {tour.slots.map(slot => (
             <SlotCard key={slot.slot.id} of={slot} isFirst={slot.slot.id === current?.slot.id} />
           ))}

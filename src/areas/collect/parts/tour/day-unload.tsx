@@ -16,6 +16,7 @@ import { scales } from '#local/queries/scales.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Tile } from '#ui/tile.tsx'
 
 interface DayUnloadProps {
@@ -61,7 +62,7 @@ function Start({ truck: { slot, pieces, session } }: { readonly truck: TruckToUn
   const found = useLocal(scales, null)
   const [picked, setPicked] = useState('')
   const [isBusy, setBusy] = useState(false)
-  if (found === undefined) return null
+  if (found === undefined) return <Skeleton lines={3} />
   const scale = found.find(({ id }) => id === picked) ?? found[0]
   if (scale === undefined) return <p className="sub">Aucune balance n’est configurée.</p>
   const start = async (): Promise<void> => {

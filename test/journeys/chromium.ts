@@ -1,5 +1,6 @@
 // The Chromium of the journeys: CHROMIUM, the usual paths, or playwright's own. One profile folder is one person's browser. Where it is
 // there, the headless shell serves those who need neither a camera nor a violent end: the same engine, a third lighter to start.
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,13 +40,34 @@ export interface Phone {
   readonly colorScheme?: 'light' | 'dark'
 }
 
-const open = async (profile: string, phone: Phone): Promise<Person> => {
+export interface Opening extends Phone {
+  readonly isMobile?: boolean
+  readonly hasTouch?: boolean
+  /** With the prompts that the shell has not: a camera that is refused. */
+  readonly hasPrompts?: boolean
+  readonly args?: readonly string[]
+}
+
+/** A browser on this profile and its first page. */
+export const launch = async (
+  profile: string,
+  {
+    width,
+    height,
+    colorScheme = 'light',
+    isMobile = false,
+    hasTouch = isMobile,
+    hasPrompts,
+    args = [],
+  }: Opening,
+): Promise<Pick<Person, 'page' | 'context' | 'refusedByPolicy'>> => {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findShell(),
+    executablePath: hasPrompts === true ? findChromium() : findShell(),
     headless: true,
-    viewport: { width: phone.width, height: phone.height },
-    hasTouch: phone.width < 700,
-    colorScheme: phone.colorScheme ?? 'light',
+    viewport: { width, height },
+    hasTouch,
+    isMobile,
+    colorScheme,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     args: [
@@ -56,6 +78,8 @@ const open = async (profile: string, phone: Phone): Promise<Person> => {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--hide-crash-restore-bubble',
+      ...args,
     ],
   })
   const page = context.pages()[0] ?? (await context.newPage())
@@ -66,6 +90,26 @@ const open = async (profile: string, phone: Phone): Promise<Person> => {
   page.on('console', message => {
     if (/Content Security Policy/i.test(message.text())) refusedByPolicy.push(message.text())
   })
+  return { page, context, refusedByPolicy }
+}
+
+/** Every process of the browser ends at once, as when a battery does; what it leaves behind does not keep the next one out. */
+export const killBrowser = async (profile: string, context: BrowserContext): Promise<void> => {
+  const gone = new Promise(resolve => context.once('close', resolve))
+  const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 1 << 26 })
+  const first = processes
+    .split('\n')
+    .find(line => line.includes(`--user-data-dir=${profile} `) && !line.includes('--type='))
+  const pid = Number(first?.trim().split(' ')[0])
+  if (!(pid > 1)) throw new Error('the browser has no process')
+  process.kill(-pid, 'SIGKILL')
+  await gone
+  for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
+    rmSync(join(profile, name), { force: true })
+}
+
+const open = async (profile: string, phone: Phone): Promise<Person> => {
+  const { page, context, refusedByPolicy } = await launch(profile, { ...phone, hasTouch: phone.width < 700 })
   return {
     page,
     context,

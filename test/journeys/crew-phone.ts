@@ -1,9 +1,9 @@
 // A crew's phone: touch, a phone's viewport, and a browser that ends by SIGKILL as a battery does, on a profile that outlives it.
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { findChromium, type Phone } from './chromium.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { killBrowser, launch, type Phone } from './chromium.ts'
 
 export interface CrewPhone {
   readonly page: Page
@@ -15,49 +15,15 @@ export interface CrewPhone {
   close(): Promise<void>
 }
 
-/** Chromium's lock names its process: « host-1234 ». */
-const killBrowser = (profile: string): void => {
-  const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
-  if (!(pid > 1)) throw new Error('the browser has no process')
-  process.kill(-pid, 'SIGKILL')
-}
-
-const open = async (profile: string, { width, height }: Phone): Promise<CrewPhone> => {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
-    headless: true,
-    viewport: { width, height },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--hide-crash-restore-bubble',
-    ],
-  })
-  const page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(15_000)
-  const refusedByPolicy: string[] = []
-  page.on('console', message => {
-    if (/Content Security Policy/i.test(message.text())) refusedByPolicy.push(message.text())
-  })
+const open = async (profile: string, phone: Phone): Promise<CrewPhone> => {
+  const { page, context, refusedByPolicy } = await launch(profile, { ...phone, isMobile: true })
   return {
     page,
     context,
     refusedByPolicy,
     dieAndReopen: async () => {
-      const gone = new Promise(resolve => context.once('close', resolve))
-      killBrowser(profile)
-      await gone
-      for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
-        rmSync(join(profile, name), { force: true })
-      return open(profile, { width, height })
+      await killBrowser(profile, context)
+      return open(profile, phone)
     },
     close: async () => {
       await context.close()

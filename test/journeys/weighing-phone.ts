@@ -1,13 +1,13 @@
 // A weigher's phone: touch, a camera that films the stickers it is given, and a browser that ends by SIGKILL as a battery does.
-import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { createElement } from 'react'
 import { Code128 } from '#ui/print/code128.tsx'
-import { findChromium, type Phone } from './chromium.ts'
+import { killBrowser, launch, type Phone } from './chromium.ts'
 
 export interface WeighingPhone {
   readonly page: Page
@@ -49,50 +49,26 @@ export const filmOf = async (folder: string, codes: readonly string[]): Promise<
   return file
 }
 
-const killBrowser = (profile: string): void => {
-  const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
-  if (!(pid > 1)) throw new Error('the browser has no process')
-  process.kill(-pid, 'SIGKILL')
-}
-
 interface Opening extends Phone {
   /** Null: the person refuses the camera. */
   readonly film: string | null
 }
 
-const open = async (
-  profile: string,
-  { width, height, colorScheme, film }: Opening,
-): Promise<WeighingPhone> => {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
-    headless: true,
-    viewport: { width, height },
-    hasTouch: true,
+const open = async (profile: string, opening: Opening): Promise<WeighingPhone> => {
+  const { film } = opening
+  const { page, context, refusedByPolicy } = await launch(profile, {
+    ...opening,
     isMobile: true,
-    colorScheme: colorScheme ?? 'light',
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
+    hasPrompts: film === null,
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--hide-crash-restore-bubble',
       '--use-fake-device-for-media-stream',
       ...(film === null
         ? ['--deny-permission-prompts']
         : ['--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]),
     ],
   })
-  const page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(15_000)
-  const refusedByPolicy: string[] = []
   const trouble: string[] = []
   page.on('console', message => {
-    if (/Content Security Policy/i.test(message.text())) refusedByPolicy.push(message.text())
     if (message.type() === 'error') trouble.push(message.text())
   })
   page.on('pageerror', error => trouble.push(error.stack ?? String(error)))
@@ -105,12 +81,8 @@ const open = async (
     refusedByPolicy,
     trouble,
     dieAndReopen: async () => {
-      const gone = new Promise(resolve => context.once('close', resolve))
-      killBrowser(profile)
-      await gone
-      for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
-        rmSync(join(profile, name), { force: true })
-      return open(profile, { width, height, film, ...(colorScheme === undefined ? {} : { colorScheme }) })
+      await killBrowser(profile, context)
+      return open(profile, opening)
     },
     close: async () => {
       await context.close()

@@ -14,11 +14,11 @@ import { flows } from '#local/queries/weighing/flows.ts'
 import { weighingHistory, type HistoryRow } from '#local/queries/weighing/search-weighings.ts'
 import { Card } from '#ui/card.tsx'
 import { ChartHead } from '#ui/chart-head.tsx'
+import { DateRange } from '#ui/date-range.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { historyAddress, historyPlace, sessionAddress, type HistoryPlace } from './desk-address.ts'
 import { changesOf } from './line-journal.tsx'
 import { peopleNames } from '#local/queries/weighing/last-weights.ts'
@@ -50,8 +50,7 @@ export function WeighingHistory() {
     ...(flow === '' ? {} : { flow }),
   })
   const move = (change: Partial<HistoryPlace>): void => {
-    const next = { ...place, ...change }
-    if (next.from <= next.to) go(historyAddress(next), { replace: true })
+    go(historyAddress({ ...place, ...change }), { replace: true })
   }
   const days = [...new Set((rows ?? []).map(dayOfRow))].toSorted().toReversed()
 
@@ -59,20 +58,7 @@ export function WeighingHistory() {
     <DeskScreen layout="balance" title="Historique de pesée">
       <div className="dpage">
         <Card className="filters" label="Filtres">
-          <TextField
-            label="Du"
-            type="date"
-            value={place.from}
-            max={place.to}
-            onChange={from => from !== '' && move({ from })}
-          />
-          <TextField
-            label="Au"
-            type="date"
-            value={place.to}
-            min={place.from}
-            onChange={to => to !== '' && move({ to })}
-          />
+          <DateRange from={place.from} to={place.to} onChange={move} />
           <SelectField
             label="État"
             value={place.state ?? ''}

@@ -7,9 +7,9 @@ import type { Choices, Side } from '#local/compare-sides.ts'
 import { settleSession } from '#local/commands/weighing/settle-session.ts'
 import { sessionVersions, type SessionVersion } from '#local/queries/weighing/session-versions.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VersionCell } from '#ui/version-cell.tsx'
 import { useWeighingTap } from '../parts/use-weighing-session.ts'
 import { askedWords, capturedText, whyText, type AskedWords } from './version-words.ts'
 
@@ -134,25 +134,18 @@ function Asked({ name, asked, choice, titles, onChoose }: AskedProps) {
         <small className="num">avant : {asked.was}</small>
       </th>
       {sides.map(side => (
-        <td key={side} className={classNames('vs', choice === side && 'is-on')}>
-          <label>
-            <input
-              type="radio"
-              name={name}
-              aria-label={`${titles[side]} : ${asked[side]}`}
-              aria-describedby={name}
-              checked={choice === side}
-              onChange={() => onChoose(side)}
-            />
-            <span className="num">
-              <small className="vs__side" aria-hidden="true">
-                {titles[side]}
-              </small>
-              <b>{asked[side]}</b>
-              {asked[side] === asked.was && <small>inchangé</small>}
-            </span>
-          </label>
-        </td>
+        <VersionCell
+          key={side}
+          name={name}
+          headId={name}
+          title={titles[side]}
+          text={asked[side]}
+          isChosen={choice === side}
+          isUnchanged={asked[side] === asked.was}
+          onChoose={() => onChoose(side)}
+        >
+          {asked[side]}
+        </VersionCell>
       ))}
     </tr>
   )

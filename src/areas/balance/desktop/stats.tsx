@@ -2,6 +2,8 @@
 // compared; every total says what of it is estimated (WG7, WG8).
 import { useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { PeriodChoice, PeriodDays } from '#app/period/period-choice.tsx'
+import { useChosenPeriod } from '#app/period/use-chosen-period.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -9,10 +11,8 @@ import type { WeighingFact } from '#domain/weighing/statistics/facts.ts'
 import { byCategory, byFlow, byTown, groupBy, type KeyOf } from '#domain/weighing/statistics/figures.ts'
 import { weighedPeriod } from '#local/queries/weighing/facts-of-period.ts'
 import { Button } from '#ui/button.tsx'
-import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { StatsBalance } from './stats-balance.tsx'
 import { StatsCompare } from './stats-compare.tsx'
 import { StatsExports } from './stats-exports.tsx'
@@ -21,7 +21,7 @@ import { StatsPivot } from './stats-pivot.tsx'
 import { StatsSales } from './stats-sales.tsx'
 import { StatsSchemes } from './stats-schemes.tsx'
 import { StatsTrend } from './stats-trend.tsx'
-import { periodBefore, presetPeriod, type Period, type Preset } from '#domain/statistics/period.ts'
+import { periodBefore, type Period } from '#domain/statistics/period.ts'
 import { useScaleWindow } from './use-scale-window.ts'
 import { WindowNote } from './window-note.tsx'
 
@@ -30,12 +30,11 @@ const periodText = ({ from, to }: Period): string =>
 
 export function WeighingStats() {
   const { today } = useClock()
-  const [preset, setPreset] = useState<Preset | 'chosen'>('month')
-  const [chosen, setChosen] = useState<Period>(presetPeriod('month', today))
+  const chosen = useChosenPeriod(today)
+  const { period } = chosen
   const [origin, setOrigin] = useState('')
   const [town, setTown] = useState('')
   const [category, setCategory] = useState('')
-  const period = preset === 'chosen' ? chosen : presetPeriod(preset, today)
   const before = periodBefore(period)
   const window = useScaleWindow({ from: before.from, to: period.to })
   const now = useLocal(weighedPeriod, period)
@@ -50,9 +49,6 @@ export function WeighingStats() {
   const facts = all.filter(isChosen)
   const former = (then?.facts ?? []).filter(isChosen)
   const isFiltered = origin !== '' || town !== '' || category !== ''
-  const choose = (next: Period): void => {
-    if (next.from !== '' && next.to !== '' && next.from <= next.to) setChosen(next)
-  }
 
   return (
     <DeskScreen
@@ -67,43 +63,11 @@ export function WeighingStats() {
           {now !== undefined && <StatsExports period={period} weighed={now} />}
         </>
       }
-      filters={
-        <Segmented
-          label="Période"
-          value={preset}
-          onChange={next => {
-            if (next === 'chosen') setChosen(period)
-            setPreset(next)
-          }}
-          options={[
-            { value: 'month', label: 'Mois' },
-            { value: 'quarter', label: 'Trimestre' },
-            { value: 'year', label: 'Année' },
-            { value: 'chosen', label: 'Choisir…' },
-          ]}
-        />
-      }
+      filters={<PeriodChoice of={chosen} />}
     >
       <div className="dash">
         <section className="card filters" aria-label="Filtres">
-          {preset === 'chosen' && (
-            <>
-              <TextField
-                label="Du"
-                type="date"
-                value={chosen.from}
-                max={chosen.to}
-                onChange={from => choose({ ...chosen, from })}
-              />
-              <TextField
-                label="Au"
-                type="date"
-                value={chosen.to}
-                min={chosen.from}
-                onChange={to => choose({ ...chosen, to })}
-              />
-            </>
-          )}
+          <PeriodDays of={chosen} />
           <SelectField
             label="Origine ou destination"
             value={origin}

@@ -4,10 +4,10 @@ import type { TaskScope } from '#domain/task-types.ts'
 import { taskStates } from '#domain/task-states.ts'
 import type { Choices, Side } from '#local/compare-sides.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VersionCell } from '#ui/version-cell.tsx'
 import { TaskStateBadge } from '../parts/stop/task-state-badge.tsx'
 
 export interface ComparedField {
@@ -97,28 +97,19 @@ function ConflictRow({ field, row, heads, choice, onChoose }: ConflictRowProps) 
         <small className="num">avant : {field.was}</small>
       </th>
       {sides.map(side => (
-        <td key={side} className={classNames('vs', choice === side && 'is-on')}>
-          <label>
-            <input
-              type="radio"
-              name={`conflict-${row}`}
-              data-side={side}
-              aria-label={`${heads[side].title} : ${field[side]}`}
-              aria-describedby={headId}
-              checked={choice === side}
-              onChange={() => onChoose(side)}
-            />
-            <span className="num">
-              <small className="vs__side" aria-hidden="true">
-                {heads[side].title}
-              </small>
-              <b>
-                <Value field={field} side={side} />
-              </b>
-              {field[side] === field.was && <small>inchangé</small>}
-            </span>
-          </label>
-        </td>
+        <VersionCell
+          key={side}
+          name={`conflict-${row}`}
+          headId={headId}
+          title={heads[side].title}
+          text={field[side]}
+          isChosen={choice === side}
+          isUnchanged={field[side] === field.was}
+          onChoose={() => onChoose(side)}
+          side={side}
+        >
+          <Value field={field} side={side} />
+        </VersionCell>
       ))}
       <td className="res num">
         {choice === undefined ? (

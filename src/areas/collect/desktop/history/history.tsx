@@ -23,12 +23,12 @@ import { partnerChoices } from '#local/queries/looking/partner-choices.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChartHead } from '#ui/chart-head.tsx'
+import { DateRange } from '#ui/date-range.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table, type Column } from '#ui/table.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { TaskStateBadge } from '../../parts/stop/task-state-badge.tsx'
 import { personText } from '../../parts/tour/place.ts'
 import { historyPage, historyPlace, taskPage, type HistoryPlace } from '../search/desk-places.ts'
@@ -56,8 +56,7 @@ export function CollectionHistory() {
   const shown = (rows ?? []).slice(0, MOST)
   const days = [...new Set(shown.map(({ at }) => at.slice(0, 10)))]
   const move = (change: Partial<HistoryPlace>): void => {
-    const next = { ...place, ...change }
-    if (next.from <= next.to) go(historyPage(next), { replace: true })
+    go(historyPage({ ...place, ...change }), { replace: true })
   }
   const restore = (id: string): void => void act.run(() => restoreTask(db, { id, at: now(), rights }))
 
@@ -65,20 +64,7 @@ export function CollectionHistory() {
     <DeskScreen layout="collect" title="Historique">
       <div className="dpage">
         <Card className="filters" label="Filtres">
-          <TextField
-            label="Modifiées du"
-            type="date"
-            value={place.from}
-            max={place.to}
-            onChange={from => from !== '' && move({ from })}
-          />
-          <TextField
-            label="Au"
-            type="date"
-            value={place.to}
-            min={place.from}
-            onChange={to => to !== '' && move({ to })}
-          />
+          <DateRange label="Modifiées du" from={place.from} to={place.to} onChange={move} />
           <SelectField
             label="Famille"
             value={place.scope}

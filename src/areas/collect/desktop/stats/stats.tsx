@@ -3,10 +3,12 @@
 import '#ui/styles/looking.css'
 import { useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { PeriodChoice, PeriodDays } from '#app/period/period-choice.tsx'
+import { useChosenPeriod } from '#app/period/use-chosen-period.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
 import { formatDate } from '#domain/dates.ts'
-import { periodBefore, presetPeriod, type Period, type Preset } from '#domain/statistics/period.ts'
+import { periodBefore } from '#domain/statistics/period.ts'
 import {
   byCity,
   byCrew,
@@ -22,10 +24,8 @@ import { taskTypes } from '#domain/task-types.ts'
 import { collectedPeriod, type CollectedPeriod } from '#local/queries/statistics/collected-period.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
-import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { searchPage } from '../search/desk-places.ts'
 import { usePeriod, type PeriodState } from '../search/use-period.ts'
 import { Counts, Groups, Trend } from './charts.tsx'
@@ -66,20 +66,16 @@ const notes: { readonly [state in PeriodState]: string } = {
 
 export function CollectionStats() {
   const { today } = useClock()
-  const [preset, setPreset] = useState<Preset | 'chosen'>('month')
-  const [own, setOwn] = useState<Period>(presetPeriod('month', today))
+  const ofPeriod = useChosenPeriod(today)
+  const { period } = ofPeriod
   const [isCompared, setCompared] = useState(false)
   const [chosen, choose] = useState<Chosen>(NOTHING)
-  const period = preset === 'chosen' ? own : presetPeriod(preset, today)
   const former = periodBefore(period)
   const state = usePeriod({ kinds: KINDS, from: isCompared ? former.from : period.from, to: period.to })
   const all = useLocal(collectedPeriod, period)
   const allBefore = useLocal(collectedPeriod, isCompared ? former : { from: '9999-12-31', to: '9999-12-31' })
   const now = all === undefined ? undefined : narrowed(all, chosen)
   const before = isCompared && allBefore !== undefined ? narrowed(allBefore, chosen) : null
-  const move = (next: Period): void => {
-    if (next.from !== '' && next.to !== '' && next.from <= next.to) setOwn(next)
-  }
   const listed = {
     from: period.from,
     to: period.to,
@@ -109,43 +105,11 @@ export function CollectionStats() {
           Imprimer
         </Button>
       }
-      filters={
-        <Segmented
-          label="Période"
-          value={preset}
-          onChange={next => {
-            if (next === 'chosen') setOwn(period)
-            setPreset(next)
-          }}
-          options={[
-            { value: 'month', label: 'Mois' },
-            { value: 'quarter', label: 'Trimestre' },
-            { value: 'year', label: 'Année' },
-            { value: 'chosen', label: 'Choisir…' },
-          ]}
-        />
-      }
+      filters={<PeriodChoice of={ofPeriod} />}
     >
       <div className="dash">
         <section className="card filters" aria-label="Filtres">
-          {preset === 'chosen' && (
-            <>
-              <TextField
-                label="Du"
-                type="date"
-                value={own.from}
-                max={own.to}
-                onChange={from => move({ ...own, from })}
-              />
-              <TextField
-                label="Au"
-                type="date"
-                value={own.to}
-                min={own.from}
-                onChange={to => move({ ...own, to })}
-              />
-            </>
-          )}
+          <PeriodDays of={ofPeriod} />
           {filters.map(({ name, label, blank, keyOf }) => (
             <SelectField
               key={name}

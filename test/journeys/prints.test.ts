@@ -64,14 +64,21 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** The words of each page without their spaces: glyphs are placed one by one. */
-const printed = async (
-  path: string,
-): Promise<{ readonly pages: readonly string[]; readonly size: string }> => {
+interface Printed {
+  readonly pages: readonly string[]
+  readonly size: string
+}
+
+const printed = async (path: string): Promise<Printed> => {
   await desk.page.goto(`${server.url}/collect/desktop/print/${path}`)
   await desk.page.locator('.papers .paper').first().waitFor()
   await desk.page.waitForTimeout(300)
-  const pdf = await desk.page.pdf({ preferCSSPageSize: true })
+  return onPaper(desk)
+}
+
+/** The words of each page without their spaces: glyphs are placed one by one. */
+const onPaper = async ({ page }: Person): Promise<Printed> => {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
   const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf.toString('latin1')) ?? []
   const size = [width, height].map(points => Math.round((Number(points) * 25.4) / 72)).join(' × ')
   return { pages: wordsOf(pdf), size }
@@ -202,3 +209,37 @@ const readPage = (content: string, fonts: ReadonlyMap<string, Characters>): stri
   }
   return packed(words)
 }
+
+test('a device tries each of its printers, remembers what came out, and its own truck comes first', async () => {
+  const admin = await newPerson({ width: 1440, height: 900 })
+  const { page } = admin
+  await signIn(page, server.url, 'admin')
+  await page.goto(`${server.url}/management/install`)
+  const line = (name: string) => page.locator('li.ck', { hasText: name })
+  const labels = line('Étiquettes 50 × 25 mm')
+  await labels.getByRole('button', { name: 'Imprimer un essai' }).click()
+  await labels.getByText('L’essai est-il sorti comme il faut ?').waitFor()
+  const label = await onPaper(admin)
+  expect(label.size).toBe('50 × 25')
+  expect(label.pages.length).toBe(1)
+  expect(label.pages[0]).toContain('Essai')
+  await labels.getByRole('button', { name: 'Oui' }).click()
+  await labels.getByText(/^Essai sorti le/).waitFor()
+
+  const tickets = line('Tickets 80 mm')
+  await tickets.getByRole('button', { name: 'Imprimer un essai' }).click()
+  expect(await onPaper(admin)).toMatchObject({ size: '80 × 110', pages: [expect.stringContaining('€')] })
+  await tickets.getByRole('button', { name: 'Non' }).click()
+  await tickets.getByText('Vérifiez le papier et le câble, puis réessayez.').waitFor()
+
+  await page.getByLabel('Ressource').selectOption({ label: 'Camion 2' })
+  await page.reload()
+  await line('Étiquettes 50 × 25 mm')
+    .getByText(/^Essai sorti le/)
+    .waitFor()
+  expect(await page.getByLabel('Ressource').locator('option:checked').textContent()).toBe('Camion 2')
+  await page.goto(`${server.url}/collect/mobile`)
+  await page.locator('.slotcard').first().waitFor()
+  expect(await page.locator('.slotcard').first().textContent()).toContain('Camion 2')
+  await admin.close()
+})

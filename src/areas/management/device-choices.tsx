@@ -1,16 +1,21 @@
-// What this device opens with (screens.md section 9): the role of whoever is signed in here, and the scale that it stands beside.
+// What this device opens with (screens.md section 9): the role of whoever is signed in here, the truck that it rides in, and the scale
+// that it stands beside.
 import { useState } from 'react'
+import { rememberedResource, rememberResource } from '#app/remembered-resource.ts'
 import { rememberedScale, rememberScale } from '#app/remembered-scale.ts'
 import { keepRole, readRole } from '#app/session/role-memory.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { areasOf } from '#domain/rights.ts'
+import { ownTrucks } from '#local/queries/own-trucks.ts'
 import { scales } from '#local/queries/scales.ts'
 import { SelectField } from '#ui/select-field.tsx'
 
 export function DeviceChoices() {
   const { rights, database } = useSignedIn()
   const known = useLocal(scales, null) ?? []
+  const trucks = useLocal(ownTrucks, { rights }) ?? []
+  const [truck, setTruck] = useState(() => rememberedResource() ?? '')
   const [role, setRole] = useState(() => readRole(database.name))
   const [scale, setScale] = useState(() => rememberedScale() ?? '')
   const chooseRole = (path: string): void => {
@@ -22,6 +27,10 @@ export function DeviceChoices() {
     setScale(id)
     rememberScale(id === '' ? null : id)
   }
+  const chooseTruck = (id: string): void => {
+    setTruck(id)
+    rememberResource(id === '' ? null : id)
+  }
   return (
     <>
       <SelectField
@@ -31,6 +40,15 @@ export function DeviceChoices() {
         options={areasOf(rights).map(({ path, label }) => ({ value: path, label }))}
         onChange={chooseRole}
       />
+      {trucks.length > 0 && (
+        <SelectField
+          label="Ressource"
+          value={trucks.some(({ id }) => id === truck) ? truck : ''}
+          blank="Aucune"
+          options={trucks.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={chooseTruck}
+        />
+      )}
       {known.length > 0 && (
         <SelectField
           label="Balance"

@@ -22,6 +22,7 @@ import { DeviceName } from './device-name.tsx'
 import { FactList } from './fact-list.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { PermissionChecks } from './permission-checks.tsx'
+import { PrinterChecks } from './printer-checks.tsx'
 import { ReaderCheck } from './reader-check.tsx'
 import { ShardCard } from './shard-card.tsx'
 
@@ -58,6 +59,7 @@ export function Device() {
             <ApplicationChecks round={round} />
             <PermissionChecks round={round} />
             <ReaderCheck />
+            <PrinterChecks />
           </CheckBoard>
           {facts === undefined ? <Skeleton lines={6} /> : <OutboxCard facts={facts} />}
           {facts !== undefined && <ShardCard facts={facts} />}

@@ -1,10 +1,14 @@
 // The slots that a person may use: a day's, the next day's that has some, and one of them stop by stop.
+import { ownFirst, rememberedResource } from '#app/remembered-resource.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useRights } from '#app/session/use-session.ts'
 import { stopsOfPlace, type SlotPlace } from '#local/queries/stops-of-place.ts'
-import { tourAhead, tourOfDay } from '#local/queries/tour-of-day.ts'
+import { tourAhead, tourOfDay, type Tour } from '#local/queries/tour-of-day.ts'
 
-export const useTour = (day: string) => useLocal(tourOfDay, { day, rights: useRights() })
+export const useTour = (day: string): Tour | undefined => {
+  const tour = useLocal(tourOfDay, { day, rights: useRights() })
+  return tour === undefined ? undefined : { ...tour, slots: ownFirst(tour.slots, rememberedResource()) }
+}
 
 /** Null: nothing in the seven days that follow. */
 export const useTourAhead = (day: string) => useLocal(tourAhead, { day, rights: useRights() })

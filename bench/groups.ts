@@ -4,10 +4,23 @@ import { app, desk } from './groups/app.ts'
 import { board } from './groups/board.ts'
 import { cold } from './groups/cold.ts'
 import { dock } from './groups/dock.ts'
+import { importing } from './groups/import.ts'
 import { mirror } from './groups/mirror.ts'
 import { scan } from './groups/scan.ts'
 import { search } from './groups/search.ts'
 import { server } from './groups/server.ts'
 import { size } from './groups/size.ts'
 
-export const groups: readonly Group[] = [mirror, search, app, desk, board, cold, dock, scan, server, size]
+export const groups: readonly Group[] = [
+  mirror,
+  search,
+  app,
+  desk,
+  board,
+  cold,
+  dock,
+  scan,
+  importing,
+  server,
+  size,
+]

@@ -59,6 +59,11 @@ const firstRun = async (page: Page): Promise<void> => {
   await press(page, 'Continuer')
   await page.getByText('Ce SIRET n’a pas la bonne clé').waitFor()
   await page.getByLabel('Numéro SIRET').fill('732 829 320 00074')
+  // Loaded again before its end, it goes on where it was.
+  await page.reload()
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Nom', exact: true }).inputValue())
+    .toBe('Le Quai du Ried')
   await press(page, 'Continuer')
   await page.getByLabel('Prénom').fill('Odile')
   await page.getByLabel('Nom d’utilisateur').fill('odile')

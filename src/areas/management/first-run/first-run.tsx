@@ -8,6 +8,7 @@ import type { NewLogo } from '../logo.ts'
 import { AdminStep } from './admin-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { FirstRunFrame } from './first-run-frame.tsx'
+import { useFirstRunDraft, useKeptDraft } from './first-run-memory.ts'
 import { OrganisationStep } from './organisation-step.tsx'
 import { Preview } from './preview.tsx'
 import { ReadyStep } from './ready-step.tsx'
@@ -23,14 +24,16 @@ type Step = 1 | 2 | 3
 export function FirstRun() {
   const isDone = useFirstRunState(state => state.isJustDone)
   const online = useConnection(isOnline)
-  const [step, setStep] = useState<Step>(1)
-  const [code, setCode] = useState('')
+  const draft = useFirstRunDraft(noOrganisation)
+  const [step, setStep] = useState<Step>(draft.step)
+  const [code, setCode] = useState(draft.code)
   const [isCodeWrong, setCodeWrong] = useState(false)
-  const [organisation, setOrganisation] = useState(noOrganisation)
+  const [organisation, setOrganisation] = useState(draft.organisation)
   const [logo, setLogo] = useState<NewLogo | null>(null)
   const [admin, setAdmin] = useState(nobody)
-  const [wantsDemo, setWantsDemo] = useState(false)
+  const [wantsDemo, setWantsDemo] = useState(draft.wantsDemo)
   const logoAddress = logo?.address ?? ''
+  useKeptDraft(isDone ? null : { step: step === 1 ? 1 : 2, code, organisation, wantsDemo })
   if (isDone) return <ReadyStep />
 
   const install = async (person: Values): Promise<Outcome<null>> => {

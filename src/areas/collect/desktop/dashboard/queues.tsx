@@ -107,7 +107,7 @@ export function Queues({ today }: { readonly today: string }) {
           <span className="muted small num">{plural(lines[open].length, 'tâche')}</span>
         </CardHead>
         {waiting === undefined ? (
-          <Skeleton lines={5} />
+          <Skeleton lines={SHOWN} />
         ) : shown.length === 0 ? (
           <EmptyState icon={looks[open].icon} title="Rien n’attend ici">
             <p>Cette file est vide sur ce poste.</p>

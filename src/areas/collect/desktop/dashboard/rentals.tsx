@@ -11,6 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { CardHead } from '#ui/card-head.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { personText } from '../../parts/tour/place.ts'
 import { taskPage } from '../search/desk-places.ts'
 
@@ -39,6 +40,7 @@ function Lines({
           tone={lines !== undefined && lines.length > 0 ? 'warn' : undefined}
         />
       </CardHead>
+      {lines === undefined && <Skeleton lines={1} />}
       {lines !== undefined && lines.length === 0 && <p className="chb muted small">{none}</p>}
       {lines !== undefined && lines.length > 0 && (
         <ul className="look__list">

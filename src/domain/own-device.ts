@@ -3,7 +3,7 @@
 export interface OwnDevice {
   readonly id: string
   readonly name: string
-  /** ISO 8601 UTC; null: never seen since its sign-in. */
+  /** On the organisation's wall clock; null: never seen since its sign-in. */
   readonly last_seen: string | null
   readonly pending: number
   readonly isRevoked: boolean

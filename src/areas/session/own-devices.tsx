@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { askRemote } from '#app/sync/remote.ts'
 import { useAsked } from '#app/use-asked.ts'
 import { notify, tell } from '#app/words/notify.tsx'
-import { formatDate, momentOf } from '#domain/dates.ts'
+import { formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
+import { wallMoment } from '#domain/wall-moment.ts'
 import type { OwnDevice } from '#domain/own-device.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -80,7 +81,6 @@ export function OwnDevices() {
 }
 
 const seenWords = ({ last_seen, pending }: OwnDevice): string => {
-  const moment = last_seen === null ? Number.NaN : Date.parse(last_seen)
-  const seen = Number.isNaN(moment) ? 'Jamais revu' : `Vu ${formatDate(momentOf(moment), 'dayWithHour')}`
+  const seen = last_seen === null ? 'Jamais revu' : `Vu ${formatDate(wallMoment(last_seen), 'dayWithHour')}`
   return pending > 0 ? `${seen}, ${plural(pending, 'envoi')} en attente` : seen
 }

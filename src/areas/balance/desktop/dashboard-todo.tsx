@@ -1,7 +1,8 @@
 // What needs somebody: unusual weights, more out than in, sessions left open, disputes; and the devices whose weighings are on their way.
 import { link } from '#app/frame/link.tsx'
-import { formatDate, momentOf } from '#domain/dates.ts'
+import { formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
+import { wallMoment } from '#domain/wall-moment.ts'
 import type { Anomaly } from '#domain/weighing/day-board.ts'
 import type { DayBoard, DeviceWaiting } from '#local/queries/weighing/day-board.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -21,16 +22,14 @@ const icons: { readonly [kind in Anomaly['kind']]: IconName } = {
   check: 'scan-eye',
 }
 
-/** Server moments are UTC; a person reads the wall's. */
 const seenText = ({ lastSeen, pending, oldestAt }: DeviceWaiting, today: string): string => {
-  const seen =
-    lastSeen === null ? null : momentOf(Date.parse(`${lastSeen.replace(' ', 'T').replace(/Z?$/, 'Z')}`))
+  const seen = lastSeen === null ? null : wallMoment(lastSeen)
   return [
     seen === null
       ? 'Jamais vu'
       : `Vu ${seen.startsWith(today) ? `à ${formatDate(seen, 'hour')}` : formatDate(seen, 'dayWithHour')}`,
     `${plural(pending, 'envoi')} en attente`,
-    oldestAt === null ? '' : `depuis ${formatDate(oldestAt, 'hour')}`,
+    oldestAt === null ? '' : `depuis ${formatDate(wallMoment(oldestAt), 'hour')}`,
   ]
     .filter(part => part !== '')
     .join(', ')

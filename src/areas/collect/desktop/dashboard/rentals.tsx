@@ -1,9 +1,10 @@
 // « Locations en retard », « Cautions à rendre », « Appareils non synchronisés »: what the desk runs after.
 import { AppLink } from '#app/frame/link.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
-import { formatDate, momentOf } from '#domain/dates.ts'
+import { formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/decimal.ts'
 import { plural } from '#domain/fr/plural.ts'
+import { wallMoment } from '#domain/wall-moment.ts'
 import { lateDevices, type LateDevice } from '#local/queries/looking/late-devices.ts'
 import { cautionsToReturn, lateRentals } from '#local/queries/looking/open-rentals.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -89,10 +90,6 @@ export function Rentals({ today }: { readonly today: string }) {
     </>
   )
 }
-
-/** Server moments are UTC; a person reads the wall's. */
-const wallMoment = (moment: string): string =>
-  momentOf(Date.parse(`${moment.replace(' ', 'T').replace(/Z?$/, 'Z')}`))
 
 const seenText = ({ person, pending, lastSeen, oldestAt }: LateDevice, today: string): string => {
   const whenText = (moment: string): string => {

@@ -82,6 +82,7 @@ test('on an iPhone the steps are shown, and the offer comes back while changes w
   await steps.getByRole('button', { name: 'Plus tard' }).click()
   expect(await card.count()).toBe(0)
 
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
   await server.stop()
   try {
     await page.locator('a[href*="/collect/mobile/slot?"]').first().click()

@@ -27,6 +27,7 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   const stop = new URL(page.url())
   const finish = page.getByRole('button', { name: 'Terminée', exact: true })
   await finish.waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
   await server.stop()
   await finish.click()
   await page.getByText('1 en attente').first().waitFor()

@@ -89,6 +89,23 @@ test('[TS8] a postponed stop stays in its crew’s shard of the week, and goes t
   expect(rows(await world.sync(desk, { 'emma/none': 0 }))).toEqual(['a'])
 })
 
+test('[WG1] [TS7] a session left open or « À valider » is held however old its week, until somebody ends it', async () => {
+  const old = { task_type_id: 17, scope: 'scale', resource_id: 'scale', date: '2026-06-02' }
+  await world.put(
+    'task',
+    ...[1, 3, 5, 7].map(task_state_id =>
+      stop(`in ${task_state_id}`, { ...old, task_state_id, shift_instance_id: null }),
+    ),
+  )
+  expect(heldShards(weigher.rights, 'all', [], TODAY)).toContain('scale/none')
+  const lines = await world.sync(weigher, { 'scale/none': 0 })
+  expect(rows(lines)).toEqual(['in 1', 'in 7'])
+  await patchRecord(world.ports, weigher, Task, 'in 7', { task_state_id: 5 }, plain)
+  const after = await world.sync(weigher, { 'scale/none': cursorOf(lines, 'scale/none') })
+  expect(rows(after)).toEqual(['in 7 gone'])
+  expect(rows(await world.sync(crew, { 'scale/none': 0 }))).toEqual([])
+})
+
 test('[RP1] a crew gets its own resource near today; a foreign truck, a far week and a desk’s shard are denied', async () => {
   await world.put('task', stop('a'), stop('b', { resource_id: 'truck-2' }))
   const denied = [

@@ -38,6 +38,12 @@ const isWaiting = (row: AnyRow): boolean =>
   row['task_state_id'] === TASK_STATE.toBeChecked ||
   (row['task_state_id'] === TASK_STATE.accepted && row['shift_instance_id'] == null)
 
+/** WG1, TS7: a session left open, or « À valider », stays in sight until somebody ends it, however old its week. */
+const sessionsWaiting = (row: AnyRow): string[] =>
+  row['task_state_id'] === TASK_STATE.draft || row['task_state_id'] === TASK_STATE.toBeChecked
+    ? ['scale/none']
+    : []
+
 const isAtDock = (row: AnyRow): boolean =>
   dockTypes.includes(Number(row['task_type_id'])) && dockStates.includes(Number(row['task_state_id']))
 
@@ -45,7 +51,7 @@ const taskShards = (row: AnyRow, { resourcePart, hasDock }: ShardNames): string[
   const week = weekIn(row['date'])
   const entered = week ?? weekIn(row.creation_time)
   const scope = String(row['scope'])
-  if (scope === 'scale') return entered === null ? [] : [`scale/${entered}`]
+  if (scope === 'scale') return [...(entered === null ? [] : [`scale/${entered}`]), ...sessionsWaiting(row)]
   const shards: string[] = []
   if (week !== null) shards.push(`${scope}/${week}`)
   if (isWaiting(row)) shards.push(`${scope}/none`)
@@ -158,7 +164,7 @@ export const shardsOfPerson = (rights: Rights, today: string, holding: Holding):
     for (const kind of ['emma', 'loki', 'slot'])
       shards.push(...near.flatMap(week => holding.crewParts.map(part => `${kind}/${week}${part}`)))
   if (isWeigher(rights)) {
-    shards.push(...near.map(week => `scale/${week}`))
+    shards.push('scale/none', ...near.map(week => `scale/${week}`))
     if (holding.hasDock) shards.push(...near.map(week => `dock/${week}`))
   }
   if (seesMoney(rights)) shards.push(...planned.slice(0, 4).map(week => `money/${week}`))

@@ -197,6 +197,7 @@ export const shards: { readonly [name: string]: string } = {
   'slot/2026-W40/r/truck-2': DESK,
   'scale/2026-W47': WEIGHERS,
   'scale/2026-W10': WEIGHERS,
+  'scale/none': WEIGHERS,
   'dock/2026-W47': WEIGHERS,
   'dock/2026-W30': '',
   'money/2026-W47': DESKS_AND_TILL,

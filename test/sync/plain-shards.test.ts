@@ -43,6 +43,7 @@ const rows: readonly [string, Partial<AnyRow>][] = [
   ['task', { scope: 'emma', date: null, task_state_id: 1, task_type_id: 1, resource_id: null }],
   ['task', { scope: 'emma', date: '2026-12-09', state_time: TODAY, task_state_id: 4, resource_id: 'r' }],
   ['task', { scope: 'scale', date: null, task_type_id: 19 }],
+  ['task', { scope: 'scale', date: '2026-09-02', task_type_id: 17, task_state_id: 7 }],
   ['task', { scope: 'emma', date: TODAY, task_type_id: 19, resource_id: null, deleted: 1 }],
   ['shift_instance', { date: TODAY, resource_id: 'r' }],
   ['payment', { date: `${TODAY} 09:00:00` }],

@@ -11,6 +11,7 @@ test('the weeks of a family stand together, and no technical name is shown', () 
       shard('emma/2026-W52'),
       shard('emma/2027-W01', 1300),
       shard('emma/none', 1294, false),
+      shard('scale/none'),
       shard('inst/0'),
       shard('inst/f'),
       shard('emma/2026-W47/r/r2'),
@@ -25,6 +26,7 @@ test('the weeks of a family stand together, and no technical name is shown', () 
       text: '1\u00a0part en cours de chargement, curseur 1\u202f294',
     },
     { label: 'Étiquettes', text: '2\u00a0parts, curseur 1\u202f294' },
+    { label: 'Pesées ouvertes ou à valider', text: 'curseur 1\u202f294' },
     { label: 'Tournées : Camion 2', text: 'semaine 47, curseur 1\u202f294' },
   ])
 })

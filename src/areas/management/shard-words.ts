@@ -43,7 +43,10 @@ const labelOf = (name: string, truckOf: (id: string) => string | undefined): str
   const [family = '', part, , resource] = name.split('/')
   const label = families[family] ?? name
   if (resource !== undefined) return `Tournées : ${truckOf(resource) ?? 'un camion'}`
-  return part === 'none' ? `${label} en attente (sans date, à reporter, à vérifier)` : label
+  if (part !== 'none') return label
+  return family === 'scale'
+    ? `${label} ouvertes ou à valider`
+    : `${label} en attente (sans date, à reporter, à vérifier)`
 }
 
 const groupText = (held: readonly Held[]): string => {

@@ -15,7 +15,7 @@ import { has } from '#domain/rights.ts'
 import { linesCsv } from '#domain/weighing/statistics/exports.ts'
 import type { WeighingFact } from '#domain/weighing/statistics/facts.ts'
 import { formatWeight, formatWeightShort } from '#domain/weight.ts'
-import { weighingDay } from '#local/queries/weighing/day-board.ts'
+import { stockPeriod, weighingDay } from '#local/queries/weighing/day-board.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CardHead } from '#ui/card-head.tsx'
@@ -32,6 +32,7 @@ import { peopleNames } from '#local/queries/weighing/last-weights.ts'
 import { saveCsv } from './save-csv.ts'
 import { sessionShort } from './session-words.ts'
 import { useReader } from './use-reader.ts'
+import { useScaleWindow } from './use-scale-window.ts'
 
 const MOST_LINES = 40
 
@@ -39,7 +40,8 @@ export function WeighingDashboard() {
   const { today, hour } = useClock()
   const { rights } = useSignedIn()
   const age = useDataAge()
-  const board = useLocal(weighingDay, { ...useReader(), day: today })
+  const stock = useScaleWindow(stockPeriod(today))
+  const board = useLocal(weighingDay, { ...useReader(), day: today, isStockHeld: stock === 'here' })
   const people = useLocal(peopleNames, null)
   const [way, setWay] = useState<'all' | 'in' | 'out'>('all')
   const nameOf = (id: string): string => people?.get(id) ?? ''

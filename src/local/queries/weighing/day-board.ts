@@ -3,7 +3,6 @@
 import { Device } from '#domain/entities/people.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { addDays, weekdayIndex } from '#domain/dates.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
 import { anomaliesOf, byHour, byPerson, type Anomaly, type HourFigures } from '#domain/weighing/day-board.ts'
 import { addTotals, NO_TOTALS, sessionTotals, type Totals } from '#domain/weighing/session-totals.ts'
 import { factsOfSession, weighingFacts, type WeighingFact } from '#domain/weighing/statistics/facts.ts'
@@ -18,6 +17,7 @@ import {
   openSessions,
   sessionsAround,
   sessionsBetween,
+  sessionsToCheck,
   type Reader,
   type SessionCard,
 } from './sessions.ts'
@@ -46,23 +46,28 @@ export interface DayBoard {
   readonly lines: readonly WeighingFact[]
 }
 
-/** Eight weeks: over which « sorti plus qu'entré » and the usual day are looked at, as far as this device holds them. */
+/** Eight weeks: over which « sorti plus qu'entré » (where this device holds them all) and the usual day are looked at. */
 const STOCK_DAYS = 56
+export const stockPeriod = (day: string): { readonly from: string; readonly to: string } => ({
+  from: addDays(day, -STOCK_DAYS),
+  to: day,
+})
 
 export const weighingDay = async (
   db: LocalDatabase,
-  { day, ...reader }: Reader & { readonly day: string },
+  { day, isStockHeld, ...reader }: Reader & { readonly day: string; readonly isStockHeld: boolean },
 ): Promise<DayBoard> => {
   const sessions = await sessionsAround(db, day)
   const today = sessions.map(task => Object.assign({}, task, { objects: linesOfDay(task, day) }))
   const names = await namesHere(db)
-  const recent = await sessionsBetween(db, addDays(day, -STOCK_DAYS), day)
+  const recent = await sessionsBetween(db, stockPeriod(day).from, day)
   const sources = await factSources(db, recent)
   const facts = today.flatMap(task => factsOfSession(task, sources))
   const open = await openSessions(db, reader)
-  const waiting = recent.filter(({ task_state_id }) => task_state_id === TASK_STATE.toBeChecked)
+  const waiting = await sessionsToCheck(db)
+  const told = [...recent, ...waiting, ...open.map(({ task }) => task)]
   const usuals = await usualWeights(db, {
-    objects: [...new Set(recent.flatMap(({ objects }) => objects.flatMap(line => line.object_id ?? [])))],
+    objects: [...new Set(told.flatMap(({ objects }) => objects.flatMap(line => line.object_id ?? [])))],
   })
   const describe = (task: TaskRow): string =>
     [
@@ -85,7 +90,8 @@ export const weighingDay = async (
     toCheck: waiting.map(task => cardOf(task, names, reader)),
     anomalies: anomaliesOf({
       sessions: [...open.map(({ task }) => task), ...waiting],
-      facts: weighingFacts(recent, sources),
+      // Pieces that came in before what is held would be told as never come.
+      facts: isStockHeld ? weighingFacts(recent, sources) : [],
       usualOf: object_id => usuals.get(object_id ?? '') ?? null,
       describe,
       at: reader.at,

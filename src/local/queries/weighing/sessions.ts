@@ -80,6 +80,14 @@ export const openSessions = async (db: LocalDatabase, reader: Reader): Promise<S
     .toSorted((a, b) => rank(a) - rank(b) || (b.lastAt ?? b.openedAt).localeCompare(a.lastAt ?? a.openedAt))
 }
 
+/** « À valider », of whatever day: they wait for the desk's word. */
+export const sessionsToCheck = (db: LocalDatabase): Promise<TaskRow[]> =>
+  tableOf(db, Task)
+    .where('task_state_id')
+    .equals(TASK_STATE.toBeChecked)
+    .filter(({ scope }) => scope === 'scale')
+    .toArray()
+
 /** By the hour of each line: a session left overnight counts on the day of its weighings. */
 export const dayWeighed = async (
   db: LocalDatabase,

@@ -52,7 +52,7 @@ test('the dashboard of a day is live, names what needs somebody, and its sums ag
     { id: 'd', name: 'Téléphone Balance', pending: 14 },
     { id: 'e', name: 'Bureau', pending: 0 },
   )
-  const board = await weighingDay(device.db, { day: DAY, ...reader })
+  const board = await weighingDay(device.db, { day: DAY, isStockHeld: true, ...reader })
   expect(board.in).toMatchObject({ weight: 49_000, estimated: 2000, aside: 310_000 })
   expect(board.out.weight).toBe(50_000)
   const hours = board.hours.reduce((sum, one) => sum + one.in.weight + one.out.weight, 0)
@@ -61,6 +61,24 @@ test('the dashboard of a day is live, names what needs somebody, and its sums ag
   expect(board.anomalies.map(({ kind }) => kind).toSorted()).toEqual(['long_open', 'more_out', 'outlier'])
   expect(board.devices).toMatchObject([{ name: 'Téléphone Balance', pending: 14 }])
   expect([board.open.length, board.toCheck.length]).toEqual([1, 1])
+})
+
+test('[WG8] more out than in is told only where all the weeks are held; what waits for the desk is told whatever its day', async () => {
+  const { device, put } = await openDock()
+  await put(
+    Task,
+    session('odd', {
+      task_state_id: 7,
+      date: '2026-06-02',
+      objects: [weighedLine('1', 'armchair', 310_000, { outlier: 1 })],
+    }),
+    out('gone', { objects: [weighedLine('2', 'fridge', 50_000)] }),
+  )
+  const boardOf = (isStockHeld: boolean) => weighingDay(device.db, { day: DAY, isStockHeld, ...reader })
+  const board = await boardOf(false)
+  expect(board.anomalies.map(({ kind }) => kind)).toEqual(['outlier'])
+  expect(board.toCheck).toMatchObject([{ task: { id: 'odd' } }])
+  expect((await boardOf(true)).anomalies.map(({ kind }) => kind)).toEqual(['outlier', 'more_out'])
 })
 
 test('a search by wildcard finds the weighings of matching stickers, latest first; the history counts corrections', async () => {

@@ -30,6 +30,8 @@ export interface SyncStatus {
   readonly restored?: boolean
   /** Records that came with values that do not fit, shown with those blank (local/bad-rows.ts lists them). */
   readonly badRows?: number
+  /** The network is there, and yet nothing comes: the server answers nonsense, or this device can keep nothing more. */
+  readonly trouble?: 'server' | 'storage' | null
   /** `plain`: a back end of the family without our feed (sync.md section 3.4), best effort. */
   readonly mode?: 'full' | 'plain'
 }

@@ -8,6 +8,7 @@ export const STOPPED: SyncStatus = {
   failing: 0,
   skew: 0,
   bootstrapping: false,
+  trouble: null,
 }
 
 export interface Status {

@@ -21,6 +21,7 @@ import type { SyncStatus } from './remote.ts'
 import { beginRestore, finishRestore, markBrought, restoreUnderWay } from './restore.ts'
 import type { Session } from './session.ts'
 import type { Status } from './status.ts'
+import { makeTrouble, withRoom } from './trouble.ts'
 import { uploadOnce } from './upload.ts'
 
 const WATCHDOG_MS = 30_000
@@ -70,6 +71,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
   let term: AbortSignal | null = null
   const isLeading = (): boolean => term !== null && !term.aborted
   const working = new Set<Task>()
+  const troubleAfter = makeTrouble()
   const told = (error: unknown): void => {
     if (!isOver()) ports.onBug(error)
   }
@@ -135,7 +137,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     const known = await identified()
     if (known.kind !== 'done') return known
     const epoch = await readMeta(db, 'epoch')
-    const end = await run()
+    const end = await withRoom(db, run)
     if (end.kind !== 'restored') return end
     await beginRestore(db, epoch, end.epoch)
     if (isLeading()) pull.kick()
@@ -155,6 +157,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
       onEnd: end => {
         working.delete(task)
         showPhase()
+        status.change({ trouble: troubleAfter(task, end) })
         refreshed()
         if (end.kind !== 'signedOut') return
         stop()

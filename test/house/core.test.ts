@@ -35,7 +35,9 @@ const apart = [
   ...['feed-line', 'item-answer', 'row-of', 'device-report', 'lock', 'every'].map(
     name => `src/sync/${name}.ts`,
   ),
-  ...['work', 'engine', 'session', 'restore', 'windows', 'status', 'live'].map(name => `src/sync/${name}.ts`),
+  ...['work', 'engine', 'session', 'restore', 'windows', 'status', 'live', 'trouble'].map(
+    name => `src/sync/${name}.ts`,
+  ),
 ]
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

@@ -68,6 +68,19 @@ test('a 500 without JSON is tried again later, and told', async () => {
   await expectHealed(phone)
 })
 
+test('a proxy that answers for the server all morning, with nothing to send: it is told, and gone when the server is back', async () => {
+  const phone = await signedIn()
+  const trouble = () => phone.statuses.at(-1)?.trouble
+  expect(trouble()).toBeNull()
+  phone.network = async () => new Response('<h1>502</h1>', { status: 502 })
+  await phone.clock.pass(3 * MINUTE)
+  expect(phone.statuses.at(-1)).toMatchObject({ online: true, trouble: 'server' })
+  phone.network = phone.server.fetch
+  await phone.clock.pass(2 * MINUTE)
+  expect(trouble()).toBeNull()
+  expect(phone.bugs).toEqual([])
+})
+
 test('an empty 401 ends the session; the mirror and what waits stay for the same person', async () => {
   const phone = await signedIn()
   phone.network = async () => new Response(null, { status: 401 })

@@ -17,7 +17,9 @@ interface AppBannersProps {
 
 export function AppBanners({ offersInstall = false }: AppBannersProps) {
   const isNew = useWaitingVersion(version => version.isNew)
-  const isTold = useConnection(connection => !isOnline(connection) || isClockOff(connection))
+  const isTold = useConnection(
+    connection => !isOnline(connection) || connection.trouble != null || isClockOff(connection),
+  )
   const isStorageTold = useStorage(
     storage => storage.isOutdated || storage.nearlyFull !== null || storage.sharedPhotos > 0,
   )

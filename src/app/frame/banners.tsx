@@ -25,6 +25,7 @@ export function Banners({ offersInstall }: { readonly offersInstall: boolean }) 
       <NearlyFull />
       <SharedPhotosBanner />
       <Offline />
+      <Trouble />
       {offersInstall && way !== null && <InstallOffer way={way} look="banner" />}
     </>
   )
@@ -107,4 +108,33 @@ function Offline() {
       Hors ligne. Tout est gardé sur cet appareil.{age !== null && ` ${age}.`}
     </Banner>
   )
+}
+
+function Trouble() {
+  const trouble = useConnection(connection => (isOnline(connection) ? connection.trouble : null))
+  const age = useDataAge()
+  const aged = age === null ? '' : ` ${age}.`
+  if (trouble === 'storage')
+    return (
+      <Banner
+        tone="error"
+        icon="hard-drive"
+        action={
+          <LinkButton to={SYNC_PATH} size="sm">
+            Voir
+          </LinkButton>
+        }
+      >
+        Cet appareil n’a plus de place : rien de nouveau n’y arrive. Libérez-en, ce qui attend est gardé.
+        {aged}
+      </Banner>
+    )
+  if (trouble === 'server')
+    return (
+      <Banner tone="offline" icon="cloud-off">
+        Le serveur ne répond pas comme il faut. Tout est gardé sur cet appareil, et repartira de soi-même.
+        {aged}
+      </Banner>
+    )
+  return null
 }

@@ -13,10 +13,10 @@ export const dataAge = (pulledAt: string | null, today: string): string => {
     : `Données\u00a0du\u00a0${formatDate(moment, 'dayWithHour')}`
 }
 
-/** « Données du 10:12 » offline, nothing otherwise. */
+/** « Données du 10:12 » offline, or when nothing comes although the network is there; nothing otherwise. */
 export const useDataAge = (): string | null => {
-  const online = useConnection(isOnline)
+  const isComing = useConnection(connection => isOnline(connection) && connection.trouble == null)
   const summary = useLocal(syncSummary, null)
   const { today } = useClock()
-  return online || summary === undefined ? null : dataAge(summary.pulledAt, today)
+  return isComing || summary === undefined ? null : dataAge(summary.pulledAt, today)
 }

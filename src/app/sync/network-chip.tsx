@@ -15,6 +15,7 @@ export function NetworkChip() {
   const online = useConnection(isOnline)
   const failing = useConnection(({ failing: count }) => count)
   const isStopped = useConnection(connection => connection.isStopped)
+  const trouble = useConnection(connection => connection.trouble ?? null)
   const bootstrapping = useConnection(connection => connection.bootstrapping)
   const { pending, parked, isKnown, wasPulled } = useOutboxCount()
   useEffect(() => {
@@ -22,7 +23,7 @@ export function NetworkChip() {
   }, [isKnown, pending])
   if (!isKnown) return null
   const isBringing = bootstrapping || !wasPulled
-  const state = chipState({ online, pending, parked, failing, isStopped, isBringing })
+  const state = chipState({ online, pending, parked, failing, isStopped, isBringing, trouble })
   return <SyncChip {...state} to={SYNC_PATH} link={link} />
 }
 

@@ -18,6 +18,22 @@ test('without network and nothing to send: « Hors ligne », which is no error',
   expect(chipState({ ...facts, online: false })).toEqual({ state: 'offline', text: 'Hors ligne' })
 })
 
+test('a server that answers nonsense is not « À jour », nor is a device that can keep nothing more', () => {
+  expect(chipState({ ...facts, trouble: 'server' })).toMatchObject({
+    state: 'offline',
+    text: 'Pas de réponse',
+  })
+  expect(chipState({ ...facts, trouble: 'server', isBringing: true })).toMatchObject({
+    text: 'Pas de réponse',
+  })
+  expect(chipState({ ...facts, trouble: 'storage' })).toMatchObject({
+    state: 'error',
+    text: 'Appareil plein',
+  })
+  expect(chipState({ ...facts, trouble: 'server', online: false })).toMatchObject({ text: 'Hors ligne' })
+  expect(chipState({ ...facts, trouble: 'server', pending: 2 })).toMatchObject({ text: '2 en attente' })
+})
+
 test('what waits is counted, with or without network', () => {
   expect(chipState({ ...facts, pending: 3 })).toMatchObject({ state: 'pending', text: '3 en attente' })
   expect(chipState({ ...facts, pending: 3, failing: 3, online: false })).toMatchObject({

@@ -15,6 +15,8 @@ export interface ChipFacts {
   readonly isStopped?: boolean
   /** The first load is under way: what is shown is not all there is. */
   readonly isBringing?: boolean
+  /** The network is there, and yet nothing comes. */
+  readonly trouble?: 'server' | 'storage' | null
 }
 
 export interface ChipState {
@@ -25,7 +27,7 @@ export interface ChipState {
 }
 
 export const chipState = (facts: ChipFacts): ChipState => {
-  const { online, pending, parked, failing, isStopped = false, isBringing = false } = facts
+  const { online, pending, parked, failing, isStopped = false, isBringing = false, trouble } = facts
   if (isStopped) return { state: 'error', text: 'Synchronisation arrêtée', short: 'Arrêtée' }
   const wrong = parked + (online ? Math.min(failing, pending - parked) : 0)
   if (wrong > 0)
@@ -38,5 +40,7 @@ export const chipState = (facts: ChipFacts): ChipState => {
   if (pending > 0)
     return { state: online ? 'pending' : 'offline', text: `${pending} en attente`, count: pending }
   if (!online) return { state: 'offline', text: 'Hors ligne' }
+  if (trouble === 'storage') return { state: 'error', text: 'Appareil plein', short: 'Plein' }
+  if (trouble === 'server') return { state: 'offline', text: 'Pas de réponse', short: 'Muet' }
   return isBringing ? { state: 'bringing', text: 'Chargement…' } : { state: 'ok', text: 'À jour' }
 }

@@ -92,6 +92,7 @@ export const stickerRefusal = ({
 }: StickerFacts): string | null => {
   if (ownLine !== null)
     return ownLine.line_id === line.line_id ? null : onSiteMessages.stickerOnLine(ownLine.name)
+  if (line.object_instance_id !== null) return onSiteMessages.lineHasSticker
   if (isElsewhere) return onSiteMessages.stickerElsewhere
   if (instance === null || (instance.state === 'unknown' && instance.object_id === null)) return null
   const isKnownKind = instance.object_id !== null && instance.object_id === line.object_id

@@ -28,6 +28,7 @@ export const onSiteMessages = {
     'Cet appareil n’a pas encore la liste des étiquettes\u00a0: liez celle-ci au quai, ou réessayez une fois les données chargées.',
   stickerOnLine: (name: string): string =>
     `Cette étiquette est déjà sur «\u00a0${name}\u00a0», dans ce passage.`,
+  lineHasSticker: 'Cet objet a déjà une étiquette\u00a0: décollez-la avant d’en coller une autre.',
   stickerElsewhere: 'Cette étiquette est déjà sur un objet d’un autre passage de la tournée.',
   stickerTaken: (name: string, state: string | null): string =>
     `Cette étiquette est déjà celle d’un autre objet\u00a0: «\u00a0${name}\u00a0»${state === null ? '' : `, ${state}`}.`,

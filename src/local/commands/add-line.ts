@@ -1,5 +1,7 @@
 // « Ajouter un objet » [search_add_object] (screens.md section 4), and taking it away again. What was planned is refused, never removed.
 import { CatalogueObject } from '#domain/entities/object.ts'
+import { ObjectInstance } from '#domain/entities/object-instance.ts'
+import type { TaskLine } from '#domain/entities/task-line.ts'
 import { failed, success, type Outcome } from '#domain/failure.ts'
 import { onSiteMessages } from '#domain/fr/on-site-messages.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
@@ -8,6 +10,7 @@ import { withAdded } from '#domain/on-site-lines.ts'
 import { rightMissingProblem } from '#domain/problem.ts'
 import { has } from '#domain/rights.ts'
 import type { LocalDatabase } from '../database.ts'
+import { freeSticker, withOwnSticker } from './bind-instance.ts'
 import { changeStop, type LineTap, type StopTap } from './change-stop.ts'
 
 export interface AddedObject extends StopTap {
@@ -43,10 +46,36 @@ export const addLine = (
     [CatalogueObject],
   )
 
-export const removeAddedLine = (db: LocalDatabase, { line_id, ...tap }: LineTap): Promise<Outcome<null>> =>
-  changeStop(db, tap, async task => {
-    const line = task.objects.find(one => one.line_id === line_id)
-    if (line === undefined) return onSiteFailure(onSiteMessages.lineGone)
-    if (line.added !== 1) return onSiteFailure(onSiteMessages.notAdded)
-    return success({ values: { objects: task.objects.filter(one => one !== line) }, answer: null })
-  })
+/** Its sticker is free again. The answer is what went, for whoever puts it back. */
+export const removeAddedLine = (
+  db: LocalDatabase,
+  { line_id, ...tap }: LineTap,
+): Promise<Outcome<TaskLine>> =>
+  changeStop(
+    db,
+    tap,
+    async (task, draft) => {
+      const line = task.objects.find(one => one.line_id === line_id)
+      if (line === undefined) return onSiteFailure(onSiteMessages.lineGone)
+      if (line.added !== 1) return onSiteFailure(onSiteMessages.notAdded)
+      if (line.object_instance_id !== null) await freeSticker(draft, line.object_instance_id)
+      return success({ values: { objects: task.objects.filter(one => one !== line) }, answer: line })
+    },
+    [ObjectInstance],
+  )
+
+/** « Rétablir » after removeAddedLine(). */
+export const putLineBack = (
+  db: LocalDatabase,
+  { line, ...tap }: StopTap & { readonly line: TaskLine },
+): Promise<Outcome<null>> =>
+  changeStop(
+    db,
+    tap,
+    async (task, draft) => {
+      const isHere = task.objects.some(({ line_id }) => line_id === line.line_id)
+      const objects = isHere ? task.objects : [...task.objects, await withOwnSticker(draft, task, line)]
+      return success({ values: { objects }, answer: null })
+    },
+    [ObjectInstance],
+  )

@@ -115,6 +115,23 @@ const isOnOtherStop = async (draft: Draft, task: TaskRow, instance_id: string): 
 }
 
 /** A sticker that was blank is blank again: it may go onto another object. */
+export const freeSticker = async (draft: Draft, instance_id: string): Promise<void> => {
+  const instance = await draft.read(ObjectInstance, instance_id)
+  if (instance?.state === 'unknown') await draft.patch(ObjectInstance, instance_id, { object_id: null })
+}
+
+/** A line that comes back has its sticker again, unless something else got it meanwhile. */
+export const withOwnSticker = async (draft: Draft, task: TaskRow, line: TaskLine): Promise<TaskLine> => {
+  const { object_instance_id: id, object_id } = line
+  if (id === null) return line
+  const instance = await draft.read(ObjectInstance, id)
+  const isHere = task.objects.some(({ object_instance_id }) => object_instance_id === id)
+  const isTaken = instance === null || (instance.state === 'unknown' && instance.object_id !== null)
+  if (isHere || isTaken) return unboundLine(line)
+  if (instance.state === 'unknown') await draft.patch(ObjectInstance, id, { object_id })
+  return line
+}
+
 export const unbindInstance = (db: LocalDatabase, { line_id, ...tap }: LineTap): Promise<Outcome<null>> =>
   changeStop(
     db,
@@ -124,9 +141,7 @@ export const unbindInstance = (db: LocalDatabase, { line_id, ...tap }: LineTap):
       if (line === undefined) return onSiteFailure(onSiteMessages.lineGone)
       const { object_instance_id } = line
       if (object_instance_id === null) return onSiteFailure(onSiteMessages.noSticker)
-      const instance = await draft.read(ObjectInstance, object_instance_id)
-      if (instance?.state === 'unknown')
-        await draft.patch(ObjectInstance, object_instance_id, { object_id: null })
+      await freeSticker(draft, object_instance_id)
       const objects = task.objects.map(one => (one === line ? unboundLine(line) : one))
       return success({ values: { objects }, answer: null })
     },

@@ -13,6 +13,7 @@ import { isPowerCut } from '#test/sync/device.ts'
 import { tableOf, type LocalDatabase } from '../database.ts'
 import { instanceByCode } from '../queries/instance-by-code.ts'
 import { taskById } from '../queries/task-by-id.ts'
+import { putLineBack, removeAddedLine } from './add-line.ts'
 import { bindInstance, unbindInstance } from './bind-instance.ts'
 import { finishTask } from './finish-task.ts'
 import { recordInstance, scanInstance } from './record-instance.ts'
@@ -118,6 +119,42 @@ test('[LB3] a sticker taken off again may go onto another object', async () => {
     value: { isNew: false, line_id: '2' },
   })
   expect(await tableOf(db, ObjectInstance).count()).toBe(2)
+})
+
+test('[LB2] one thing has one sticker: a second one is refused, and the first stays', async () => {
+  await bring({ objects: [line('1')] })
+  const first = await bindInstance(db, { ...tap, line_id: '1', code: blank })
+  if (!first.ok) throw new Error('not bound')
+  const second = bindInstance(db, { ...tap, line_id: '1', code: labelCode('S', 12_346) })
+  expect(sentence(await second)).toContain('a déjà une étiquette')
+  expect(await lines()).toMatchObject([{ object_instance_id: first.value.instance_id }])
+  expect(await tableOf(db, ObjectInstance).count()).toBe(2)
+})
+
+test('[LB2] an added object that is taken away frees its sticker, and has it again when it is put back', async () => {
+  await bring({ objects: [line('1', { added: 1, quantity: 0, quantity_done: 1 }), line('2')] })
+  await bindInstance(db, { ...tap, line_id: '1', code: blank })
+  const remove = async (): Promise<TaskLine> => {
+    const removed = await removeAddedLine(db, { ...tap, line_id: '1' })
+    if (!removed.ok) throw new Error('not removed')
+    return removed.value
+  }
+  const sticker = () => instanceByCode(db.relaxed, { code: blank })
+  const stuckTo = async () =>
+    (await lines())?.flatMap(one => (one.object_instance_id === null ? [] : [one.line_id]))
+  const removed = await remove()
+  expect(await sticker()).toMatchObject({ object_id: null })
+  for (const _ of ['once', 'twice']) {
+    await putLineBack(db, { ...tap, line: removed })
+    expect(await lines()).toHaveLength(2)
+    expect([await stuckTo(), (await sticker())?.object_id]).toEqual([['1'], 'chair'])
+  }
+
+  const again = await remove()
+  await bindInstance(db, { ...tap, line_id: '2', code: blank })
+  await putLineBack(db, { ...tap, line: again })
+  expect(await lines()).toHaveLength(2)
+  expect(await stuckTo()).toEqual(['2'])
 })
 
 test('without power a sticker is wholly bound or not at all', async () => {

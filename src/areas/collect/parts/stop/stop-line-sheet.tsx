@@ -1,4 +1,5 @@
 // What may be said of one object of a stop beside its quantity.
+import { notifyUndoable } from '#app/words/notify.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
@@ -8,7 +9,7 @@ import { formatLabelCode } from '#domain/label-code.ts'
 import { isRefused } from '#domain/on-site-lines.ts'
 import { refusalText } from '#domain/on-site-reasons.ts'
 import { formatWeight } from '#domain/weight.ts'
-import { removeAddedLine } from '#local/commands/add-line.ts'
+import { putLineBack, removeAddedLine } from '#local/commands/add-line.ts'
 import { unbindInstance } from '#local/commands/bind-instance.ts'
 import { recordInstance } from '#local/commands/record-instance.ts'
 import { restoreLine } from '#local/commands/refuse-line.ts'
@@ -18,6 +19,7 @@ import { Row } from '#ui/row.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
+import { act } from '../sending/sending-act.ts'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { useAct, type Act } from '#app/use-act.ts'
 import { SheetSaid } from './stop-sheet-said.tsx'
@@ -34,6 +36,13 @@ export function LineSheet({ task, open, line_id }: StopSheetProps & { readonly l
   if (line === undefined) return <GoneSheet close={close} />
   const then = (command: Parameters<Act['run']>[0]) => async (): Promise<void> => {
     if ((await sheet.run(command)) !== null) close()
+  }
+  const remove = async (): Promise<void> => {
+    const removed = await sheet.run(() => removeAddedLine(db, { ...tap(), line_id }))
+    if (removed === null) return
+    close()
+    const back = { ...tap(), line: removed.answer }
+    notifyUndoable(`Retiré\u00a0: ${line.name}`, () => void act(() => putLineBack(db, back)))
   }
   const code = codes?.[ids[0] ?? '']
   const photos = task.photosList.filter(photo => photo.line_id === line_id).length
@@ -91,7 +100,7 @@ export function LineSheet({ task, open, line_id }: StopSheetProps & { readonly l
             icon="trash-2"
             title="Retirer cet objet"
             sub="Ajouté sur place"
-            onPress={() => void then(() => removeAddedLine(db, { ...tap(), line_id }))()}
+            onPress={() => void remove()}
           />
         )}
       </div>

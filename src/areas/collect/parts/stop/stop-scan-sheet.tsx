@@ -1,12 +1,13 @@
 // A sticker read at a stop: bound to one object (LB2), or found among a rental's things. Typed, shot by a hand scanner, or seen by the
 // camera where this browser reads codes; each answer says which thing it was, in words, colour and a buzz.
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { attempt } from '#app/attempt.ts'
 import { labelOfField } from '#app/words/label-of-field.ts'
 import { failureSentences } from '#app/words/toasts-of.ts'
 import { beep, isMuted, setMuted } from '#device/beep.ts'
 import { buzz } from '#device/haptics.ts'
 import { hasCamera } from '#device/camera.ts'
+import { keepScreenOn } from '#device/wake-lock.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import type { Outcome } from '#domain/failure.ts'
 import { formatLabelCode } from '#domain/label-code.ts'
@@ -97,13 +98,23 @@ function CodeSheet({ title, onCode, onClose, isOnce = false }: CodeSheetProps) {
   const [result, setResult] = useState<{ readonly isGood: boolean; readonly text: string } | null>(null)
   const [isFilming, setFilming] = useState(false)
   const [isSilent, setSilent] = useState(isMuted)
+  const isTaken = useRef(false)
+  useEffect(keepScreenOn, [])
   const take = async (text: string, typed: boolean): Promise<void> => {
-    const outcome = await attempt(() => onCode(text, typed))
-    const isGood = outcome?.ok === true
-    tellScan(isGood)
-    if (outcome?.ok === true) setResult({ isGood, text: outcome.value })
-    else if (outcome !== null)
-      setResult({ isGood, text: failureSentences(outcome.failure, labelOfField).join(' ') })
+    // The camera sees a roll of stickers: the first one is meant, the others only lie beside it.
+    if (isOnce && isTaken.current) return
+    isTaken.current = true
+    let isGood = false
+    try {
+      const outcome = await attempt(() => onCode(text, typed))
+      isGood = outcome?.ok === true
+      tellScan(isGood)
+      if (outcome?.ok === true) setResult({ isGood, text: outcome.value })
+      else if (outcome !== null)
+        setResult({ isGood, text: failureSentences(outcome.failure, labelOfField).join(' ') })
+    } finally {
+      isTaken.current = isGood
+    }
     if (!isGood) return
     setCode('')
     if (isOnce) onClose()

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { filmInto, type Camera, type CameraFault } from '#device/camera.ts'
 import { cameraFrames } from '#device/scan/camera-frames.ts'
+import { keepReading } from '#device/scan/keep-reading.ts'
 import { scanner } from '#device/scan/scanner.ts'
 import { workerDecoder } from '#device/scan/worker-decoder.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,21 +13,40 @@ interface ScanCameraProps {
   readonly onEnd: () => void
 }
 
-const sentences: { readonly [fault in CameraFault]: string } = {
+/** `unread`: it films, and what reads its pictures broke each time. */
+type Fault = CameraFault | 'unread'
+
+const sentences: { readonly [fault in Fault]: string } = {
   refused:
     'L’appareil photo est refusé à cette application. Autorisez-le dans les réglages du téléphone, ou saisissez le code.',
   missing: 'Aucun appareil photo sur cet appareil\u00a0: saisissez le code.',
   busy: 'L’appareil photo est pris par une autre application\u00a0: fermez-la, ou saisissez le code.',
+  unread: 'La lecture s’est arrêtée\u00a0: saisissez le code.',
 }
 
-export function ScanCamera({ onCode, onEnd }: ScanCameraProps) {
+export function ScanCamera(props: ScanCameraProps) {
+  const [fault, setFault] = useState<Fault | null>(null)
+  if (fault === null) return <Filming {...props} onFault={setFault} />
+  return (
+    <>
+      <p className="standing standing--danger" role="alert">
+        <Icon name="camera-off" />
+        <span>{sentences[fault]}</span>
+      </p>
+      <Button icon="refresh-cw" block onClick={() => setFault(null)}>
+        Réessayer avec l’appareil photo
+      </Button>
+    </>
+  )
+}
+
+function Filming({ onCode, onEnd, onFault }: ScanCameraProps & { readonly onFault: (fault: Fault) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [camera, setCamera] = useState<Camera | null>(null)
   const [isLit, setLit] = useState(false)
-  const [fault, setFault] = useState<CameraFault | null>(null)
-  const tell = useRef(onCode)
+  const tell = useRef({ onCode, onFault })
   useEffect(() => {
-    tell.current = onCode
+    tell.current = { onCode, onFault }
   })
   useEffect(() => {
     const over = new AbortController()
@@ -35,24 +55,19 @@ export function ScanCamera({ onCode, onEnd }: ScanCameraProps) {
     if (screen === null) return
     filmInto(screen, signal, opened => {
       if (opened.ok) setCamera(opened.camera)
-      else setFault(opened.fault)
+      else tell.current.onFault(opened.fault)
     })
-    const read = async (): Promise<void> => {
-      const frames = cameraFrames(screen, signal)
-      const decode = workerDecoder(signal)
-      for await (const { text } of scanner({ frames, decode, isKnown: () => false, signal }))
-        tell.current(text)
+    const read = async (turn: AbortSignal): Promise<void> => {
+      const frames = cameraFrames(screen, turn)
+      const decode = workerDecoder(turn)
+      for await (const { text } of scanner({ frames, decode, isKnown: () => false, signal: turn }))
+        tell.current.onCode(text)
     }
-    void read()
+    void keepReading({ read, signal, onError: reportError }).then(
+      isFine => !isFine && tell.current.onFault('unread'),
+    )
     return () => over.abort()
   }, [])
-  if (fault !== null)
-    return (
-      <p className="standing standing--danger" role="alert">
-        <Icon name="camera-off" />
-        <span>{sentences[fault]}</span>
-      </p>
-    )
   return (
     <div className="scancam">
       <video ref={video} autoPlay playsInline muted aria-label="Ce que voit l’appareil photo" />

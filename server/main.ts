@@ -17,6 +17,7 @@ import { openPostgres } from './storage/postgres.ts'
 import { isDamage, type Hold } from './storage/sqlite-file.ts'
 import { openSqlite } from './storage/sqlite.ts'
 import type { Storage } from './storage/storage.ts'
+import { completeLists } from './use/base-lists.ts'
 import type { Ports } from './use/caller.ts'
 import { openImages } from './use/images.ts'
 import { folderMail, smtpMail, type Mail } from './use/mail.ts'
@@ -136,6 +137,7 @@ const start = async (settings: Settings): Promise<void> => {
   await storage.addOrganisation(DEFAULT_ORGANISATION, randomBytes(16).toString('hex'))
   const data = storage.of(DEFAULT_ORGANISATION)
   if (settings.demo && (await data.count('user', {})) === 0) await seed(DEFAULT_ORGANISATION)
+  await completeLists(ports, DEFAULT_ORGANISATION)
   const warn = (message: string): void => ports.log({ level: 'warn', message })
   const images = await orLeave(openImages(settings.data, ports.random, keysOf(settings), warn), error =>
     folderFault(settings.data, error),

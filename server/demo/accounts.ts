@@ -1,5 +1,5 @@
-// The demo's organisation, its people and its role models as rows.
-import { Organisation, Role, User } from '#domain/entities/people.ts'
+// The demo's organisation and its people as rows.
+import { Organisation, User } from '#domain/entities/people.ts'
 import { accounts, type Username } from './people.ts'
 import { RESOURCE } from './resources.ts'
 import { demoRow, type Stamp } from './row.ts'
@@ -16,17 +16,6 @@ export const driverOf = (resource_id: string): string =>
   userId(
     resource_id === RESOURCE.truck1 ? 'camion' : resource_id === RESOURCE.truck2 ? 'camion2' : 'location',
   )
-
-const roleNames: { readonly [username in Username]: string } = {
-  admin: 'Administration',
-  bureau: 'Planification',
-  camion: 'Équipe de tournée',
-  camion2: 'Équipe de tournée et pesée',
-  quai: 'Quai et pesée',
-  caisse: 'Boutique',
-  bureau2: 'Accueil téléphonique',
-  location: 'Location',
-}
 
 export const accountRows = (org: string, namespace: string, stamp: Stamp) => ({
   organisation: [
@@ -55,14 +44,6 @@ export const accountRows = (org: string, namespace: string, stamp: Stamp) => ({
       email: `${username}@example.org`,
       phone: `06 39 98 00 ${String(n + 1).padStart(2, '0')}`,
       permissions,
-    }),
-  ),
-  role: accounts.map(({ username, permissions }, n) =>
-    demoRow(Role, {
-      ...stamp,
-      id: demoId('role', n),
-      name: roleNames[username],
-      permissions: permissions.filter(permission => !permission.startsWith('resource_')),
     }),
   ),
 })

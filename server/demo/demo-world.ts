@@ -3,6 +3,7 @@ import type { Registry } from '#domain/entities/index.ts'
 import type { AnyRow } from '#domain/entity.ts'
 import { addDays, daysFrom, mondayOf, weekdayIndex } from '#domain/dates.ts'
 import { organisationNamespace } from '#domain/slot-id.ts'
+import { baseRows } from '../use/base-lists.ts'
 import { accountRows, userId } from './accounts.ts'
 import { createMoney } from './money.ts'
 import { categoryRows, instanceRows, objectRows } from './objects.ts'
@@ -78,6 +79,7 @@ export const demoWorld = ({
 
   return {
     ...accountRows(org, namespace, stamp),
+    ...baseRows(stamp),
     ...setupRows(stamp),
     ...places,
     ...resources,

@@ -1,7 +1,7 @@
 // The place and name of a partner's collection (task types 4 to 10).
 import type { TaskRow } from '#domain/entities/task.ts'
+import { partnerKinds, partnerTypeId } from '../use/base-lists.ts'
 import { placeOf } from './donors.ts'
-import { partnerKinds, partnerTypeId } from './places.ts'
 import type { Ground } from './register.ts'
 
 export const partnerPlace = (ground: Ground, task_type_id: number, n: number): Partial<TaskRow> => {

@@ -1,5 +1,5 @@
 // The demo's accounts with their rights (quality.md section 1), and invented names for the people whom the tours meet.
-import { ALL_RIGHTS } from '#domain/rights-matrix.ts'
+import { rightsOfModel, type RoleModel } from '../use/base-roles.ts'
 
 export const DEMO_PASSWORD = 'quai-demo-2026'
 
@@ -10,72 +10,28 @@ export interface Account {
   readonly permissions: readonly string[]
 }
 
-const planningTabs = ['see_global', 'see_counter', 'see_stock', 'see_trucks']
+const account = <const U extends string>(
+  username: U,
+  [firstname, lastname]: readonly [string, string],
+  model: RoleModel,
+  ...trucks: readonly string[]
+): Account & { readonly username: U } => ({
+  username,
+  firstname,
+  lastname,
+  permissions: [...rightsOfModel(model), ...trucks],
+})
 
 export const accounts = [
-  { username: 'admin', firstname: 'Claire', lastname: 'Muller-Roth', permissions: ALL_RIGHTS },
-  {
-    username: 'bureau',
-    firstname: 'Yann',
-    lastname: 'Keller',
-    permissions: [
-      'emma_desktop',
-      'admin',
-      'see_creators',
-      'add_task',
-      'force_values',
-      'force_out_of_sector',
-      'planning_full',
-      'not_empty_trucks',
-      'no_problems_trucks',
-      'all_trucks',
-      'planning_options',
-      'change_slots',
-      'history',
-      'stats',
-      ...planningTabs,
-    ],
-  },
-  {
-    username: 'camion',
-    firstname: 'Samir',
-    lastname: 'Haddad',
-    permissions: ['emma_mobile', 'search_add_object', 'resource_1'],
-  },
-  {
-    username: 'camion2',
-    firstname: 'Julie',
-    lastname: 'Oberlé',
-    permissions: [
-      'emma_mobile',
-      'search_add_object',
-      'force_values',
-      'balance_mobile',
-      'scan',
-      'manual',
-      'resource_2',
-    ],
-  },
-  {
-    username: 'quai',
-    firstname: 'Malik',
-    lastname: 'Cissé',
-    permissions: ['balance_desktop', 'balance_history', 'balance_stats', 'balance_mobile', 'manual', 'scan'],
-  },
-  { username: 'caisse', firstname: 'Lucie', lastname: 'Fechter', permissions: ['vente_desktop'] },
-  {
-    username: 'bureau2',
-    firstname: 'Anne',
-    lastname: 'Strohl',
-    permissions: ['emma_desktop', 'add_task', 'see_trucks'],
-  },
-  {
-    username: 'location',
-    firstname: 'Hugo',
-    lastname: 'Bertin',
-    permissions: ['emma_desktop', 'see_counter', 'see_stock', 'see_trucks'],
-  },
-] as const satisfies readonly Account[]
+  account('admin', ['Claire', 'Muller-Roth'], 'Administration'),
+  account('bureau', ['Yann', 'Keller'], 'Planification'),
+  account('camion', ['Samir', 'Haddad'], 'Équipe de tournée', 'resource_1'),
+  account('camion2', ['Julie', 'Oberlé'], 'Équipe de tournée et pesée', 'resource_2'),
+  account('quai', ['Malik', 'Cissé'], 'Quai et pesée'),
+  account('caisse', ['Lucie', 'Fechter'], 'Boutique'),
+  account('bureau2', ['Anne', 'Strohl'], 'Accueil téléphonique'),
+  account('location', ['Hugo', 'Bertin'], 'Location'),
+] as const
 
 export type Username = (typeof accounts)[number]['username']
 

@@ -1,5 +1,6 @@
 // Sectors, towns and partners of the demo as rows.
-import { City, Partner, PartnerType, Sector, type CityRow, type PartnerRow } from '#domain/entities/places.ts'
+import { City, Partner, Sector, type CityRow, type PartnerRow } from '#domain/entities/places.ts'
+import { partnerTypeId } from '../use/base-lists.ts'
 import { demoRow, type Stamp } from './row.ts'
 import { demoId } from './seeded.ts'
 import { sectors, villages, type SectorName } from './villages.ts'
@@ -12,18 +13,6 @@ const sectorDays: { readonly [sector in SectorName]: readonly string[] } = {
   Vignoble: ['wednesday', 'friday'],
   'Bord du Rhin': ['tuesday', 'thursday'],
 }
-
-/** Each kind of partner with the task type that visits it (4 to 10). */
-export const partnerKinds = [
-  { task_type_id: 4, name: 'Déchèterie', slug: 'decheterie' },
-  { task_type_id: 5, name: 'Amistock', slug: 'amistock' },
-  { task_type_id: 6, name: 'Navette', slug: 'navette' },
-  { task_type_id: 7, name: 'Spéciale', slug: 'speciale' },
-  { task_type_id: 8, name: 'CEP', slug: 'cep' },
-  { task_type_id: 9, name: 'Liberté', slug: 'liberte' },
-  { task_type_id: 10, name: 'NEA', slug: 'nea' },
-] as const
-export const partnerTypeId = (slug: string): string => demoId(`partner_type ${slug}`, 0)
 
 const partnerList = [
   ['decheterie', 'Déchèterie du Ried', 'DECH-RIED', 'Ostwiller', 'Zone du Canal', 'Accès quai B.'],
@@ -108,9 +97,6 @@ export const placeRows = (stamp: Stamp) => {
       demoRow(Sector, { ...stamp, id: sectorId(name), name, sector_order: n + 1 }),
     ),
     city,
-    partner_type: partnerKinds.map(({ name, slug }) =>
-      demoRow(PartnerType, { ...stamp, id: partnerTypeId(slug), name, slug }),
-    ),
     partner,
   }
 }

@@ -11,7 +11,8 @@ import { lineOf, type Ground, type Register } from './register.ts'
 import { RESOURCE } from './resources.ts'
 import { momentAt, stampAt } from './row.ts'
 import { seeded, type Seeded } from './seeded.ts'
-import { containerId, containers, destinationId, provenanceId } from './setup-lists.ts'
+import { destinationId, provenanceId } from '../use/base-lists.ts'
+import { containerId, containers } from './setup-lists.ts'
 import { isWorkday, workdaysFrom } from './workdays.ts'
 
 const carried = ['carton-livres', 'lampe', 'sac-textile', 'jeux', 'vaisselle', 'chaise', 'casserole'] as const

@@ -12,6 +12,7 @@ import type { ProblemBody } from '#wire/sync-protocol.ts'
 import type { Reader } from '../storage/storage.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { lockAccounts } from './account-managers.ts'
+import { saveMissingLists } from './base-lists.ts'
 import type { Images } from './images.ts'
 import { logoMessages, readLogo, storeLogo } from './logo.ts'
 import { passwordIssue, type Passwords } from './passwords.ts'
@@ -133,6 +134,7 @@ export const createFirstRun = ({ ports, passwords, images, seed }: FirstRunParts
       tx.save(User, namesake, owner)
       tx.save(Organisation, known, place)
       await tx.db.setPasswordHash(owner.id, hash)
+      await saveMissingLists(tx)
       return { status: 204 }
     })
     return 'problem' in made ? made.problem : undefined

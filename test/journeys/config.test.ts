@@ -35,6 +35,7 @@ const lists = [
   'contenants',
   'types-taches',
   'partenaires',
+  'types-partenaires',
   'filieres',
   'modeles-impression',
 ]

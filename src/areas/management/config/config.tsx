@@ -28,6 +28,7 @@ const lists: { readonly [slug in ConfigSlug]: ConfigList } = {
   contenants: late(async () => (await import('./containers.tsx')).ConfigContainers),
   'types-taches': late(async () => (await import('./task-types.tsx')).ConfigTaskTypes),
   partenaires: late(async () => (await import('./partners.tsx')).ConfigPartners),
+  'types-partenaires': late(async () => (await import('./partner-types.tsx')).ConfigPartnerTypes),
   filieres: late(async () => (await import('./outlets.tsx')).ConfigOutlets),
   'modeles-impression': late(async () => (await import('./print-templates.tsx')).ConfigPrintTemplates),
   organisation: late(async () => (await import('./organisation.tsx')).ConfigOrganisation),

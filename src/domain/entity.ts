@@ -60,6 +60,8 @@ export interface Entity<N extends string = string, R extends BaseRow = BaseRow> 
   readonly check: (row: AnyRow) => readonly Issue[]
   /** Members computed from the record at each answer, never stored by a client. */
   readonly derive: (row: AnyRow) => { readonly [field: string]: unknown }
+  /** What any change by a person makes of the record beside what it says. */
+  readonly touch: (row: AnyRow) => { readonly [field: string]: unknown }
 }
 export type Row<E> = E extends Entity<string, infer R> ? R : never
 
@@ -71,7 +73,7 @@ export const entity = <const N extends string, F extends Fields>(
   name: N,
   label: string,
   fields: F,
-  extras: Partial<Pick<Entity, 'compound' | 'localKeys' | 'check' | 'derive'>> = {},
+  extras: Partial<Pick<Entity, 'compound' | 'localKeys' | 'check' | 'derive' | 'touch'>> = {},
 ): Entity<N, BaseRow & RowOf<F>> => {
   // Without a prototype: a name that came over the wire must not find `constructor` among the fields.
   const all: unknown = Object.assign(Object.create(null), baseFields, fields)
@@ -83,6 +85,7 @@ export const entity = <const N extends string, F extends Fields>(
     localKeys: extras.localKeys ?? {},
     check: extras.check ?? (() => []),
     derive: extras.derive ?? (() => ({})),
+    touch: extras.touch ?? (() => ({})),
   }
 }
 

@@ -134,6 +134,8 @@ export const Task = entity(
     localKeys: { slot: row => (typeof row.shift_instance_id === 'string' ? row.shift_instance_id : NO_SLOT) },
     check: taskIssues,
     derive: row => ({ name: taskName(row), scope: scopeOfTaskType(Number(row.task_type_id)) }),
+    // RC2: an occurrence that somebody has worked on is real; a later change of the rule takes it away no more without a word.
+    touch: row => (row.is_virtual === 1 ? { is_virtual: 0 } : {}),
   },
 )
 export type TaskRow = Row<typeof Task>

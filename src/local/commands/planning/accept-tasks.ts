@@ -1,5 +1,5 @@
 // « Tout accepter »: the drafts of a slot, or those that were chosen, become accepted; each meets the rules of its own state and of the
-// slot that it stands in (TS, CP6). What cannot be accepted stays a draft and is named.
+// slot that it stands in (TS, CP6), and begins its series when it repeats (RC1). What cannot be accepted stays a draft and is named.
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { blankRow, checkRow } from '#domain/entity.ts'
 import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
@@ -11,8 +11,10 @@ import { tableOf, type LocalDatabase } from '../../database.ts'
 import { edit } from '../../outbox.ts'
 import { ShiftInstance } from '#domain/entities/shift.ts'
 import { forceInEdit } from '../../force-in-edit.ts'
+import { writeSeries } from '../request/write-series.ts'
 import { placeProblems } from './place-tasks.ts'
 import { movedBack, type MovedBack } from './moved-back.ts'
+import { slotEntities } from './slot-in-edit.ts'
 
 export interface AcceptTasks {
   readonly ids: readonly string[]
@@ -37,17 +39,26 @@ export const acceptTasks = async (
   ]
   const isForced = force && canForce(problems, right => has(rights, right))
   if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
-  return edit(db, [Task], async draft => {
+  return edit(db, [Task, ...slotEntities], async draft => {
     const back: MovedBack['tasks'][number][] = []
     for (const { id } of drafts) {
       const task = await draft.read(Task, id)
       if (task?.task_state_id !== TASK_STATE.draft) continue
-      const made = {
+      const accepted = {
         task_state_id: TASK_STATE.accepted,
         state_time: at,
         state_author_id: draft.owner.user,
       }
-      back.push(movedBack(task, made))
+      const series = await writeSeries(draft, {
+        before: task,
+        after: { ...blankRow(Task), ...task, ...accepted },
+        changed: new Set(Object.keys(accepted)),
+        reach: 'this',
+        today: at.slice(0, 10),
+        newKey: db.newKey,
+      })
+      const made = { ...accepted, ...series.own }
+      back.push(movedBack(task, made, series.made))
       await draft.patch(Task, id, made)
       if (isForced) await forceInEdit(draft.tables, Task, id)
     }

@@ -9,6 +9,8 @@ export interface MovedBack {
     readonly values: Values
     /** As the gesture left them. */
     readonly made: Values
+    /** The other occurrences of the series that began with it (RC1). */
+    readonly occurrences: readonly string[]
   }[]
   readonly orders: readonly {
     readonly id: string
@@ -17,11 +19,16 @@ export interface MovedBack {
   }[]
 }
 
-export const movedBack = (before: TaskRow, made: Values): MovedBack['tasks'][number] => {
+export const movedBack = (
+  before: TaskRow,
+  made: Values,
+  occurrences: readonly string[] = [],
+): MovedBack['tasks'][number] => {
   const row: Values = before
   return {
     id: before.id,
     values: Object.fromEntries(Object.keys(made).map(name => [name, row[name] ?? null])),
     made,
+    occurrences,
   }
 }

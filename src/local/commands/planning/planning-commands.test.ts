@@ -11,8 +11,9 @@ import { lineOfObject } from '#domain/on-site-lines.ts'
 import { rightsOf } from '#domain/rights.ts'
 import { organisationNamespace, shiftInstanceId } from '#domain/slot-id.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
-import type { LocalDatabase } from '../../database.ts'
+import { tableOf, type LocalDatabase } from '../../database.ts'
 import { tasksOfSlot } from '../../queries/tasks-of-slot.ts'
+import { setRequestState } from '../request/set-request-state.ts'
 import { acceptTasks } from './accept-tasks.ts'
 import { changeSlot } from './change-slot.ts'
 import { duplicateDay, moveSlot } from './move-slot.ts'
@@ -204,6 +205,54 @@ test('« Tout accepter » names what a draft still lacks, and accepts none by ha
     failure: { kind: 'invalid', fields: { city: { isEmpty: 'isEmpty' } } },
   })
   expect(await db.outbox.count()).toBe(0)
+})
+
+test('[RC1] [RC2] a recurring draft accepted on the board repeats, and « Rétablir » takes its series back', async () => {
+  const rule = { frequency: 1, frequency_key: 'week', frequency_end_date: null } as const
+  await mirror.put(Task, { ...who, ...rule, id: 'w', task_state_id: 1, date: day })
+  const outcome = await acceptTasks(db, { ids: ['w'], at, rights: planner })
+  const { series_id = null } = (await task('w')) ?? {}
+  expect(series_id).not.toBeNull()
+  const others = (await tableOf(db, Task).toArray()).filter(
+    one => one.series_id === series_id && one.id !== 'w',
+  )
+  expect(others.map(({ date }) => date).toSorted()).toEqual([
+    '2026-12-01',
+    '2026-12-08',
+    '2026-12-15',
+    '2026-12-22',
+    '2026-12-29',
+    '2027-01-05',
+    '2027-01-12',
+  ])
+  if (!outcome.ok) throw new Error('not accepted')
+  await putBack(db, outcome.value, { rights: planner })
+  expect(await task('w')).toMatchObject({ task_state_id: 1, series_id: null })
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('[RC1] a recurring draft accepted late repeats from today on', async () => {
+  const rule = { frequency: 1, frequency_key: 'week', frequency_end_date: '2026-12-10' } as const
+  await mirror.put(Task, { ...who, ...rule, id: 'w', task_state_id: 1, date: '2026-11-03' })
+  await acceptTasks(db, { ids: ['w'], at, rights: planner })
+  const all = (await tableOf(db, Task).toArray()).filter(one => one.series_id !== null)
+  expect(all.map(({ date }) => date).toSorted()).toEqual([
+    '2026-11-03',
+    '2026-11-24',
+    '2026-12-01',
+    '2026-12-08',
+  ])
+})
+
+test('[RC2] an occurrence that is placed, taken out or settled is real, whatever became of it after', async () => {
+  const far = { ...who, task_state_id: 2, series_id: 's', is_virtual: 1, date: '2026-12-22' } as const
+  await mirror.put(Task, { ...far, id: 'v' }, { ...far, id: 'x' }, { ...far, id: 'y' })
+  const placed = await placeTask(db, { id: 'v', slot: morning, at, rights: planner })
+  await unplaceTasks(db, { ids: ['x'] })
+  await setRequestState(db, { id: 'y', to: 3, cancelled_reason: 'Fermé', at, rights: planner })
+  if (!placed.ok) throw new Error('not placed')
+  await putBack(db, placed.value, { rights: planner })
+  for (const id of ['v', 'x', 'y']) expect(await task(id)).toMatchObject({ is_virtual: 0 })
 })
 
 test('« Accepter et planifier » is one gesture', async () => {

@@ -6,6 +6,7 @@ import { blankRow } from '#domain/entity.ts'
 import { failed, success, type Outcome } from '#domain/failure.ts'
 import { isMovable } from '#domain/planning/placed-state.ts'
 import { canForce, type Problem } from '#domain/problem.ts'
+import { isReachable } from '#domain/request/series-plan.ts'
 import { has, type Rights } from '#domain/rights.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import type { Values } from '../../entry.ts'
@@ -31,7 +32,7 @@ export const putBack = async (
   if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
   return edit(db, [Task, ShiftInstance], async draft => {
     let left = 0
-    for (const { id, values, made } of back.tasks) {
+    for (const { id, values, made, occurrences } of back.tasks) {
       const task = await draft.read(Task, id)
       if (task === null || !isMovable(task.task_state_id) || !isAsMade(task, made)) {
         left += 1
@@ -41,6 +42,11 @@ export const putBack = async (
       if (changed.length === 0) continue
       await draft.patch(Task, id, Object.fromEntries(changed))
       if (isForced) await forceInEdit(draft.tables, Task, id)
+      for (const other of occurrences) {
+        const one = await draft.read(Task, other)
+        // What somebody has settled meanwhile is history.
+        if (one !== null && isReachable(one)) await draft.remove(Task, other)
+      }
     }
     for (const { id, task_order, made } of back.orders) {
       const slot = await draft.read(ShiftInstance, id)

@@ -109,8 +109,6 @@ const fieldsToWrite = (
         }),
     ...('task_type_id' in fields || before === null ? { scope: scopeOfTaskType(merged.task_type_id) } : {}),
     ...('lastname' in fields || 'firstname' in fields ? { name: personName(merged) } : {}),
-    // RC2: whoever edits an occurrence makes it real.
-    ...(before?.is_virtual === 1 ? { is_virtual: 0 } : {}),
   }
 }
 

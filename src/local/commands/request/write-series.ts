@@ -32,9 +32,11 @@ interface WrittenSeries {
   /** Its id when it is new (RC3). */
   readonly id: string | null
   readonly occurrences: number
+  /** The ids of those that are new. */
+  readonly made: readonly string[]
 }
 
-const NOTHING: WrittenSeries = { own: {}, id: null, occurrences: 0 }
+const NOTHING: WrittenSeries = { own: {}, id: null, occurrences: 0, made: [] }
 /** What makes other days of a series; any other change is of what an occurrence holds. */
 const ruleFields = [
   'frequency',
@@ -48,17 +50,18 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   const { before, after, changed, reach, today, newKey } = write
   const isKnown = before?.series_id != null
   const repeats = after.frequency_key !== null && after.date !== null
-  // A draft promises nothing yet; an occurrence that is edited alone stays in its series as it is.
+  // A draft promises nothing until it is accepted, wherever that is; an occurrence that is edited alone stays in its series as it is.
   if (isKnown ? reach === 'this' : !repeats || after.task_state_id !== TASK_STATE.accepted) return NOTHING
   const standing = isKnown ? await occurrencesOf(draft, before, today) : []
   const isNewRule = !isKnown || ruleFields.some(name => changed.has(name))
   const first = before?.series_date ?? after.date ?? today
-  const from = isKnown ? reachedFrom(reach, first, today) : (after.date ?? today)
+  const from = reachedFrom(isKnown ? reach : 'following', first, today)
   const others = standing.filter(one => one.id !== after.id && (one.series_date ?? '') >= from)
 
   if (!repeats || isNewRule) {
     for (const one of others) if (isReachable(one)) await takeAway(draft, one)
-    if (!repeats) return { own: { series_id: null, series_date: null }, id: null, occurrences: others.length }
+    if (!repeats)
+      return { own: { series_id: null, series_date: null }, id: null, occurrences: others.length, made: [] }
   }
   const organisation = await tableIn(draft.tables, Organisation).limit(1).first()
   const namespace = organisation?.namespace || organisationNamespace(organisation?.client_id ?? '')
@@ -77,9 +80,12 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   const known = [{ ...after, ...own }, ...(isNewRule ? [] : others)]
   const plan = planSeries(series, known, { from, today, isOpen })
   const template = occurrenceTemplate(after)
+  const made: string[] = []
   for (const { series_date, date, is_virtual } of plan.missing) {
     const place = await placeOn(draft, slotOfTask(after), date)
-    await draft.create(Task, occurrenceId(namespace, series_id, series_date), {
+    const id = occurrenceId(namespace, series_id, series_date)
+    made.push(id)
+    await draft.create(Task, id, {
       ...template,
       ...place,
       date,
@@ -99,13 +105,15 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   let patched = 0
   for (const one of plan.kept) {
     if (one.id === after.id || Object.keys(content).length === 0) continue
-    await draft.patch(Task, one.id, content)
+    // The series was edited, not this one: it is as virtual as it was (RC2).
+    await draft.patch(Task, one.id, { ...content, is_virtual: one.is_virtual })
     patched += 1
   }
   return {
     own,
     id: before === null ? occurrenceId(namespace, series_id, own.series_date) : null,
-    occurrences: plan.missing.length + patched,
+    occurrences: made.length + patched,
+    made,
   }
 }
 

@@ -1,16 +1,17 @@
 // « C'est pesé ! » and the two questions that may stand before it (WG3, WG5): nothing is written before the answer.
 import { useState } from 'react'
 import { useGo } from '#app/frame/go.tsx'
+import { tell } from '#app/words/notify.tsx'
 import { takePhoto } from '#app/take-photo.ts'
 import { signalScan } from '#device/scan/scan-sound.ts'
-import { success, type Outcome } from '#domain/failure.ts'
+import type { Outcome } from '#domain/failure.ts'
 import { editWeighing } from '#local/commands/weighing/edit-weighing.ts'
 import { recordWeighing, type WeighAnswer } from '#local/commands/weighing/record-weighing.ts'
 import { OBJECTS, SCAN, weighingAddress } from './session-search.ts'
 import type { Thing } from './thing-to-weigh.ts'
 import { useAct } from '#app/use-act.ts'
 import type { KeptPhoto } from '#app/use-kept-photo.ts'
-import { useWeighingTap } from './use-weighing-session.ts'
+import { useWeighingTap, type WeighingTap } from './use-weighing-session.ts'
 import type { WeighingDraft } from './weighing-draft.ts'
 import type { WeighingSession } from './weighing-session.ts'
 
@@ -79,24 +80,40 @@ export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf
   }
   const weigh = async (measured: Measured): Promise<void> => {
     setQuestion(null)
-    const done = await run(() => write(measured))
+    let isPhotoKept = true
+    // One act, so that the button rests until the picture is there as well.
+    const done = await run(async () => {
+      const outcome = await write(measured)
+      if (!outcome.ok || outcome.value.kind !== 'saved') return outcome
+      // From here on it is weighed: whatever becomes of the picture, it is not to be weighed again.
+      forget()
+      isPhotoKept = await isAdded(db, photo.file, outcome.value)
+      photo.forget()
+      return outcome
+    })
     if (done === null) return signalScan('refused')
     const { answer } = done
     if (answer.kind !== 'saved') return setQuestion({ ...answer, about: measured })
-    const { file } = photo
-    if (file !== null) {
-      const { session: task, line_id } = answer
-      const kept = await run(async () => {
-        const taken = await takePhoto(db, file, { task, kind: 'object', line_id })
-        return taken.ok ? success(null) : taken
-      })
-      // The weight is kept; the picture can be taken again from the basket.
-      if (kept === null) return
-    }
-    photo.forget()
-    forget()
+    if (!isPhotoKept) tell('warning', 'Pesée gardée, photo non gardée\u00a0: reprenez-la depuis le panier.')
     signalScan('known')
     go(weighingAddress(from === 'scan' ? SCAN : OBJECTS, { session: answer.session }), { replace: true })
   }
   return { isBusy, said, say, question, drop: () => setQuestion(null), weigh }
+}
+
+type Saved = Extract<WeighAnswer, { readonly kind: 'saved' }>
+
+/** Also when there is none. A picture that fails takes nothing back of its line. */
+const isAdded = async (
+  db: WeighingTap['db'],
+  file: Blob | null,
+  { session: task, line_id }: Saved,
+): Promise<boolean> => {
+  if (file === null) return true
+  try {
+    return (await takePhoto(db, file, { task, kind: 'object', line_id })).ok
+  } catch (error) {
+    reportError(error)
+    return false
+  }
 }

@@ -52,6 +52,10 @@ test('[WG1] a scale on a cable is waited for while it moves, followed when it st
   await scale.pullCable()
   await page.getByText('Balance débranchée').waitFor()
   await expect.poll(() => page.locator('.readout .val').first().innerText()).toBe('–')
+  // Nobody read a weight, and nobody asked to count: the button records neither.
+  expect(await page.getByRole('button', { name: 'Compter sans peser' }).count()).toBe(0)
+  await hands.press('C’est pesé\u00a0!')
+  await page.getByRole('alert').getByText('Saisissez le poids.').waitFor()
   await hands.key('18')
   await hands.press('C’est pesé\u00a0!')
   await page.getByText(/^1.objet ·/).waitFor()

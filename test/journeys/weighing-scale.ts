@@ -1,4 +1,4 @@
-// A scale on a cable that is not there: what it says is told to the page, and its cable can be pulled.
+// A scale on a cable that is not there: what it says is told to the page again and again, as a scale does, and its cable can be pulled.
 import type { BrowserContext, Page } from 'playwright-core'
 
 export interface CableScale {
@@ -27,9 +27,18 @@ export const plugScale = async (context: BrowserContext): Promise<void> => {
     }
     const serial = { getPorts: async () => [port], requestPort: async () => port }
     Object.defineProperty(navigator, 'serial', { value: serial, configurable: true })
+    let said = ''
+    const say = (): void => {
+      if (said !== '') pan?.enqueue(new TextEncoder().encode(`\r\n${said}\r\n`))
+    }
+    setInterval(say, 200)
     Object.assign(window, {
-      scaleSays: (line: string) => pan?.enqueue(new TextEncoder().encode(`\r\n${line}\r\n`)),
+      scaleSays: (line: string) => {
+        said = line
+        say()
+      },
       pullScale: () => {
+        said = ''
         pan?.error(new DOMException('The device has been lost.', 'NetworkError'))
         port.readable = null
         pan = null

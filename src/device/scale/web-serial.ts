@@ -16,6 +16,8 @@ interface Serial {
 }
 
 const BAUD = 9600
+/** Scales that talk without end say several lines a second: what was read this long ago may not stand there any more. */
+export const SILENT_MS = 2000
 const ASK_FOR_ALL = 'SIR\r\n'
 
 const serialHere = (): Serial | null => {
@@ -55,26 +57,35 @@ const driverOf = (port: SerialPort): ScaleDriver => {
   }
   const read = async (tell: (event: ScaleEvent) => void): Promise<void> => {
     const lines = scaleReader()
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const hear = (event: ScaleEvent): void => {
+      tell(event)
+      clearTimeout(silence)
+      silence = setTimeout(() => tell({ kind: 'gone' }), SILENT_MS)
+    }
     try {
       await ask()
       reader = port.readable?.getReader() ?? null
       for (;;) {
         const piece = await reader?.read()
         if (piece === undefined || piece.done) break
-        for (const event of lines.push(piece.value)) tell(event)
+        for (const event of lines.push(piece.value)) hear(event)
       }
     } catch (error) {
       // A cable that was pulled: a network error of the stream, told below.
       if (!(error instanceof DOMException)) throw error
+    } finally {
+      clearTimeout(silence)
+      if (!isClosed) tell({ kind: 'gone' })
     }
-    if (!isClosed) tell({ kind: 'gone' })
   }
   return {
     name: 'Balance sur câble',
-    listen: tell => void read(tell),
+    listen: tell => void read(tell).catch(reportError),
     close: async () => {
       isClosed = true
-      await reader?.cancel()
+      // The stream of a cable that was pulled is broken already.
+      await reader?.cancel().catch(() => undefined)
       reader?.releaseLock()
       await port.close()
     },

@@ -12,7 +12,7 @@ const words: { readonly [state in CableState]: string } = {
   none: '',
   reading: '',
   outOfRange: 'Balance hors limites',
-  gone: 'Balance débranchée\u00a0: saisissez le poids',
+  gone: 'Balance débranchée ou muette\u00a0: saisissez le poids',
   busy: 'Balance prise par un autre programme',
 }
 

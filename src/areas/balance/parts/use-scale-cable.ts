@@ -25,6 +25,9 @@ export const useScaleCable = (): Cable => {
     setReading(event.kind === 'reading' ? event.reading : null)
   }
   const open = async (isAsking: boolean): Promise<void> => {
+    // One that went silent still holds its port.
+    await driver.current?.close().catch(reportError)
+    driver.current = null
     const opened = await openScaleCable(isAsking)
     if (!opened.ok) {
       if (opened.fault === 'busy') setState('busy')

@@ -49,7 +49,12 @@ export function WeighForm({ session, thing, again, from, back }: WeighFormProps)
   const cable = useScaleCable()
   // What the scale reads, until a key is struck.
   const follows = cable.reading !== null && (draft.typed === '' || draft.isExpected)
-  const gross = follows ? (cable.reading?.grams ?? 0) : typedToGrams(draft.typed)
+  // A scale that was followed and reads nothing now: what is filled in was read by nobody, and « sans peser » was not meant.
+  const isBlind =
+    (cable.state === 'gone' || cable.state === 'outOfRange') &&
+    thing.edited === null &&
+    (draft.typed === '' || draft.isExpected)
+  const gross = follows ? (cable.reading?.grams ?? 0) : isBlind ? null : typedToGrams(draft.typed)
   const weigh = useWeigh({
     session,
     thing,
@@ -77,6 +82,7 @@ export function WeighForm({ session, thing, again, from, back }: WeighFormProps)
     change({ typed: afterKey(from, key), isExpected: false })
   }
   const submit = (): void => {
+    if (isBlind) return weigh.say('Saisissez le poids.')
     if (follows && cable.reading?.isStable === false)
       return weigh.say('Attendez que la balance soit stable, ou saisissez le poids.')
     void weigh.weigh({ ...draft, gross })
@@ -94,7 +100,7 @@ export function WeighForm({ session, thing, again, from, back }: WeighFormProps)
           <Button variant="primary" size="xl" icon="check" block loading={weigh.isBusy} onClick={submit}>
             {thing.edited !== null
               ? 'Enregistrer la correction'
-              : gross === null && mayCount
+              : gross === null && mayCount && !isBlind
                 ? 'Compter sans peser'
                 : 'C’est pesé\u00a0!'}
           </Button>
@@ -119,7 +125,13 @@ export function WeighForm({ session, thing, again, from, back }: WeighFormProps)
           )}
         </div>
         <Readout
-          gross={follows && gross !== null ? gramsToTyped(gross) : draft.typed === '' ? '–' : draft.typed}
+          gross={
+            follows && gross !== null
+              ? gramsToTyped(gross)
+              : draft.typed === '' || isBlind
+                ? '–'
+                : draft.typed
+          }
           tare={draft.tares.length === 0 ? '0' : `−\u00a0${shortKilograms(tareWeight(draft.tares))}`}
           net={net === null ? '–' : kilogramsText(net)}
           unit="kg"

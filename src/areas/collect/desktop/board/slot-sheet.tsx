@@ -5,7 +5,16 @@ import { LinkButton } from '#app/frame/link-button.tsx'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useAct } from '#app/use-act.ts'
+import { useDraft } from '#app/use-draft.ts'
 import { isMovable } from '#domain/planning/placed-state.ts'
+import {
+  isOvertaken,
+  NOTHING_TYPED,
+  withTyped,
+  wordsShown,
+  wordsToWrite,
+  type SlotWords,
+} from '#domain/planning/slot-words.ts'
 import { has } from '#domain/rights.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { changeSlot, type ChangeSlot } from '#local/commands/planning/change-slot.ts'
@@ -48,22 +57,23 @@ function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
   const rights = useRights()
   const people = useLocal(crewMembers, null)
   const { isBusy, said, run } = useAct()
-  const [crew, setCrew] = useState<readonly string[]>(cell.crew)
-  const [note, setNote] = useState(cell.crewNote)
-  const [message, setMessage] = useState(cell.message)
+  const [words, setWords] = useState(NOTHING_TYPED)
   const [isMoving, setMoving] = useState(false)
   const { resource_id, date, shift_id, isOpen, cards } = cell
   const slot = { resource_id, date, shift_id }
   const drafts = cards.filter(({ task_state_id }) => task_state_id === TASK_STATE.draft)
   const movable = cards.filter(({ task_state_id }) => isMovable(task_state_id))
-  const values = {
-    ...(crew.join() === cell.crew.join() ? {} : { crew: [...crew] }),
-    ...(note === cell.crewNote ? {} : { crew_note: note }),
-    ...(message === cell.message ? {} : { message }),
-  }
+  const live: SlotWords = { crew: cell.crew, crew_note: cell.crewNote, message: cell.message }
+  const shown = wordsShown(live, words)
+  const values = wordsToWrite(live, words)
+  const type = (said: Partial<SlotWords>): void => setWords(before => withTyped(live, before, said))
+  // Whatever else closes the sheet, what is half typed is there again when it opens.
+  const draft = useDraft(`slot ${cell.key}`, words, kept => setWords({ ...NOTHING_TYPED, ...kept }))
   const save = async (change: ChangeSlot['values']): Promise<void> => {
     const done = await run(() => changeSlot(db, { slot, values: change, rights }))
-    if (done !== null) onClose()
+    if (done === null) return
+    draft.forget()
+    onClose()
   }
   if (isMoving)
     return (
@@ -96,17 +106,28 @@ function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
       <ChipChoice
         label="Équipe"
         options={(people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        values={crew}
-        onChange={setCrew}
+        values={shown.crew}
+        onChange={crew => type({ crew })}
       />
-      <TextArea label="Note à l’équipe" value={note} onChange={setNote} rows={2} maxLength={2000} />
       <TextArea
-        label="Message"
-        value={message}
-        onChange={setMessage}
+        label="Note à l’équipe"
+        value={shown.crew_note}
+        onChange={crew_note => type({ crew_note })}
         rows={2}
         maxLength={2000}
-        help="S’affiche en haut de la tournée, sur le téléphone de l’équipe."
+        help={isOvertaken(live, words, 'crew_note') ? overtakenText(live.crew_note) : undefined}
+      />
+      <TextArea
+        label="Message"
+        value={shown.message}
+        onChange={message => type({ message })}
+        rows={2}
+        maxLength={2000}
+        help={
+          isOvertaken(live, words, 'message')
+            ? overtakenText(live.message)
+            : 'S’affiche en haut de la tournée, sur le téléphone de l’équipe.'
+        }
       />
       {said !== null && (
         <p className="help" role="alert">
@@ -134,7 +155,10 @@ function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
           </Button>
         )}
         {cell.overridable && has(rights, 'change_slots') && (
-          <Button icon={isOpen ? 'lock' : 'door-open'} onClick={() => void save({ open: isOpen ? 0 : 1 })}>
+          <Button
+            icon={isOpen ? 'lock' : 'door-open'}
+            onClick={() => void save({ ...values, open: isOpen ? 0 : 1 })}
+          >
             {isOpen ? 'Fermer le créneau' : 'Ouvrir le créneau'}
           </Button>
         )}
@@ -150,3 +174,8 @@ function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
     </div>
   )
 }
+
+const overtakenText = (theirs: string): string =>
+  theirs === ''
+    ? 'Effacé entre-temps sur un autre poste. Enregistrer remet votre texte.'
+    : `Changé entre-temps sur un autre poste\u00a0: «\u00a0${theirs}\u00a0». Enregistrer le remplace.`

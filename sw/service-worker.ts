@@ -3,6 +3,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { configFile, keepConfig } from './config-file.ts'
 import { isOurRoute } from './is-our-route.ts'
 import { scannerFile, scannerKeeper } from './scanner-files.ts'
 import { keepSharedPhotos } from './shared-photos.ts'
@@ -35,25 +36,11 @@ registerRoute(
   ),
 )
 
-// A network that does not answer must not hold up a start for longer than this.
-const CONFIG_PATIENCE_MS = 2000
-
-// Where the data is may change at any time: the network's word first, the last known one for a start without network.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-  async ({ request }) => {
-    const cache = await caches.open('config')
-    try {
-      const answer = await fetch(request, { signal: AbortSignal.timeout(CONFIG_PATIENCE_MS) })
-      if (answer.ok) await cache.put('/config.json', answer.clone())
-      return answer
-    } catch (error) {
-      const kept = await cache.match('/config.json')
-      if (kept !== undefined) return kept
-      throw error
-    }
-  },
+  () => configFile(),
 )
+self.addEventListener('install', event => event.waitUntil(keepConfig()))
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/collect/mobile',

@@ -77,6 +77,11 @@ const uploadBlob = async (ports: UploadPorts, id: string): Promise<Step> => {
     return NEXT
   }
   const { bytes, name, type } = blob
+  if (config.isGuess === true && configFault(config) !== null) {
+    const failure = upload('network')
+    await noteBlobAttempt(db, id, failure)
+    return { end: retry(failure), isLast: true }
+  }
   const isEmpty = bytes === null || bytes.byteLength === 0
   const fault = configFault(config) ?? (isEmpty ? 'missingFile' : name === '' ? 'missingFileName' : null)
   if (fault !== null || bytes === null) {

@@ -1,8 +1,10 @@
 // The work of one session: push, pull and upload as three loops that never wait for each other, woken by edits, pokes, kicks and two
 // clocks while this tab leads (sync.md sections 2 to 4), and the restore procedure that goes through them (section 3.5).
+import { askedConfig } from '#api/asked-config.ts'
 import type { Scheduler } from '#api/scheduler.ts'
 import type { Failure } from '#domain/failure.ts'
 import { badRows } from '#local/bad-rows.ts'
+import { waitingBlobIds } from '#local/blob-rows.ts'
 import { readMeta, watchBlobs, watchOutbox } from '#local/database.ts'
 import { startOver } from '#local/held-shards.ts'
 import { readyEntries } from '#local/outbox-departure.ts'
@@ -64,6 +66,7 @@ type Task = 'pulling' | 'pushing' | 'uploading'
 export const startWork = (session: Session, ports: WorkPorts): Work => {
   const { db, client, device, serverNow } = session
   const { scheduler, random, status } = ports
+  let { config } = ports
   const stopper = new AbortController()
   const isOver = (): boolean => stopper.signal.aborted
   let identifying: Promise<PassEnd> | null = null
@@ -184,9 +187,10 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     return end
   })
   const upload = loopOf('uploading', async () => {
-    const { fetch, config } = ports
+    const { fetch } = ports
     // A plain back end tells of no way to authenticate an upload: images wait.
     if (await isPlain(db)) return DONE
+    if ((await waitingBlobIds(db)).length > 0) config = await askedConfig(fetch, config)
     return uploadOnce({ db, client, scheduler, fetch, config, signal: stopper.signal })
   })
 

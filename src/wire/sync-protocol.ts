@@ -88,4 +88,6 @@ export interface ClientConfig {
   readonly upload: string
   readonly upload_public_key: string
   readonly help: string | null
+  /** Of the client itself: the usual addresses in place of an answer that did not come. */
+  readonly isGuess?: true
 }

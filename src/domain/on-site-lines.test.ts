@@ -7,17 +7,20 @@ import { stickerRefusal, toldAsPlanned, toldInstance, untoldAsPlanned } from './
 import {
   boundLines,
   doneQuantity,
+  doneWeight,
   lineOfObject,
   refusedLine,
   restoredLine,
   weighedLine,
   withAdded,
+  withQuantity,
 } from './on-site-lines.ts'
 import { reasonsOffered, refusalText } from './on-site-reasons.ts'
 import { blankRow } from './entity.ts'
 import { ObjectInstance } from './entities/object-instance.ts'
 import { rightsOf } from './rights.ts'
 import { checkedState, onSiteRefusal } from './on-site-edit.ts'
+import { stateAfterDone } from './state-after-done.ts'
 import { doneTotals } from './task-totals.ts'
 import { broughtLines, linesToUnload } from './unloading.ts'
 
@@ -41,7 +44,7 @@ const lines = fc
     weight_done: fc.option(fc.nat(90_000)),
     added: fc.constantFrom(0 as const, 1 as const),
   })
-  .map(values => line(values.quantity_done === 0 ? { ...values, weight_done: null } : values))
+  .map(values => line(values))
 const sumOf = (objects: readonly TaskLine[], of: (one: TaskLine) => number): number =>
   objects.reduce((total, one) => total + of(one), 0)
 
@@ -91,9 +94,25 @@ test('a refused line takes nothing with it, or what the crew took all the same, 
   const weighed = weighedLine(line(), 12_000, { at: '2026-11-21 10:00:00', device: 'd' })
   expect(weighed).toMatchObject({ weight_done: 12_000, estimated: 0, quantity_done: 3 })
   const refused = refusedLine(weighed, { reason: 'refused-condition', text: '' })
-  expect(refused).toMatchObject({ quantity_done: 0, weight_done: null, refused_text: null })
+  expect(refused).toMatchObject({ quantity_done: 0, refused_text: null })
+  expect([doneTotals([refused]).weight, doneWeight(refused)]).toEqual([0, 0])
   expect(refusedLine(line(), { reason: 'refused-condition', text: '', taken: 1 }).quantity_done).toBe(1)
-  expect(restoredLine(refused)).toMatchObject({ refused_reason: null, quantity_done: null })
+  const restored = restoredLine(refused)
+  expect(restored).toMatchObject({ refused_reason: null, quantity_done: null })
+  expect(doneTotals([doneLine(restored)]).weight).toBe(12_000)
+})
+
+test('[TS4] a slip to no piece and back keeps what was weighed, and none of it counts meanwhile', () => {
+  const weighed = weighedLine(line(), 12_000, { at: '2026-11-21 10:00:00', device: 'd' })
+  const slipped = withQuantity(weighed, 0)
+  expect(doneTotals([slipped]).weight).toBe(0)
+  expect(
+    stateAfterDone({ objects: [slipped, line({ line_id: 'l2', quantity: 30, quantity_done: 30 })] }),
+  ).toEqual({
+    task_state_id: 5,
+    check_reasons: [],
+  })
+  expect(withQuantity(slipped, 3)).toEqual(weighed)
 })
 
 test('why an object stays is said in the crew’s words, or in the list’s', () => {

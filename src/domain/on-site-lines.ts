@@ -2,6 +2,7 @@
 import { clockToMinutes } from './duration.ts'
 import type { ObjectRow } from './entities/object.ts'
 import type { TaskLine } from './entities/task-line.ts'
+import { takenWeight } from './task-totals.ts'
 
 const blankLine: Omit<TaskLine, 'line_id'> = {
   object_id: null,
@@ -54,11 +55,12 @@ export const plannedQuantity = (line: TaskLine): number => (isRefused(line) ? 0 
 
 export const doneQuantity = (line: TaskLine): number => line.quantity_done ?? plannedQuantity(line)
 
-/** Nothing taken weighs nothing. */
+export const doneWeight = (line: TaskLine): number => takenWeight(line, doneQuantity(line))
+
+/** A slip of the finger to 0 and back loses no weight: takenWeight() leaves it out meanwhile. */
 export const withQuantity = (line: TaskLine, quantity: number): TaskLine => ({
   ...line,
   quantity_done: quantity,
-  ...(quantity === 0 ? { weight_done: null, weighed_at: null } : {}),
 })
 
 export const refusedLine = (

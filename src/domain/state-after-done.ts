@@ -1,6 +1,6 @@
 // TS4: « Réalisée » becomes « À vérifier » by itself when what was done does not match what was planned. Every cause is kept and shown.
 import type { ProofKind } from './entities/task-line.ts'
-import { plannedTotals, type LoadLine } from './task-totals.ts'
+import { plannedTotals, takenWeight, type LoadLine } from './task-totals.ts'
 import { TASK_STATE } from './task-states.ts'
 
 export const CHECK_CAUSES = {
@@ -72,7 +72,7 @@ const differs = (planned: number, done: number): boolean =>
 
 /** A line that nobody touched was done as planned. */
 const doneQuantity = ({ quantity, quantity_done }: DoneLine): number => quantity_done ?? quantity
-const doneWeight = (line: DoneLine): number => line.weight_done ?? line.weight * doneQuantity(line)
+const doneWeight = (line: DoneLine): number => takenWeight(line, doneQuantity(line))
 
 const sum = (lines: readonly DoneLine[], of: (line: DoneLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0)

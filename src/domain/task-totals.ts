@@ -46,12 +46,16 @@ export const plannedTotals = (lines: readonly LoadLine[], access: PlaceAccess = 
     access,
   )
 
+/** Nothing taken weighs nothing; what a scale said stays on the line, which may be taken after all. */
+export const takenWeight = (line: LoadLine, quantity: number): number =>
+  line.quantity_done === 0 ? 0 : (line.weight_done ?? line.weight * quantity)
+
 /** Only what was reported: a line whose `quantity_done` is null is not done yet. */
 export const doneTotals = (lines: readonly LoadLine[], access: PlaceAccess = {}): Load =>
   totals(
     lines,
     line => line.quantity_done ?? 0,
-    line => line.weight_done ?? line.weight * (line.quantity_done ?? 0),
+    line => takenWeight(line, line.quantity_done ?? 0),
     access,
   )
 

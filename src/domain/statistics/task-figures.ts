@@ -3,7 +3,7 @@
 import { daysBetween, mondayOf } from '../dates.ts'
 import type { TaskRow } from '../entities/task.ts'
 import { stopDoneLoad } from '../tour-load.ts'
-import { taskLoad } from '../task-totals.ts'
+import { takenWeight, taskLoad } from '../task-totals.ts'
 import { isStopDone } from '../tour-order.ts'
 import { TASK_STATE } from '../task-states.ts'
 import type { Grain } from './period.ts'
@@ -47,7 +47,7 @@ export const taskFact = (task: TaskRow, { resourceOf, crewOf }: Names): TaskFact
       ? done.weight
       : task.objects
           .filter(line => line.weight_done === null || line.estimated === 1)
-          .reduce((sum, line) => sum + (line.weight_done ?? line.weight * (line.quantity_done ?? 0)), 0)
+          .reduce((sum, line) => sum + takenWeight(line, line.quantity_done ?? 0), 0)
   return {
     id: task.id,
     date: task.date,

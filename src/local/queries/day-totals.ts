@@ -3,7 +3,7 @@
 import { Resource } from '#domain/entities/resource.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
-import { doneQuantity, isRefused } from '#domain/on-site-lines.ts'
+import { doneQuantity, doneWeight, isRefused } from '#domain/on-site-lines.ts'
 import { refusalText } from '#domain/on-site-reasons.ts'
 import { canUseResource, type Rights } from '#domain/rights.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
@@ -93,7 +93,6 @@ export const dayTotals = async (
   }
 }
 
-const doneWeight = (line: TaskLine): number => line.weight_done ?? line.weight * doneQuantity(line)
 const estimate = (line: TaskLine): number =>
   line.weight_done !== null && line.estimated === 0 ? 0 : doneWeight(line)
 const piecesIn = (lines: readonly TaskLine[]): number =>

@@ -4,7 +4,7 @@ import { ObjectCategory } from '#domain/entities/object-category.ts'
 import { CatalogueObject } from '#domain/entities/object.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
-import { doneQuantity } from '#domain/on-site-lines.ts'
+import { doneQuantity, doneWeight } from '#domain/on-site-lines.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { printedTasks, type PrintedTask } from './printed.ts'
 
@@ -28,9 +28,8 @@ export const certificateRefusal = (task: TaskRow): string | null => {
   return isAttestable(task) ? null : 'L’attestation vient une fois la collecte réalisée.'
 }
 
-const weightOf = (line: TaskLine): number => line.weight_done ?? line.weight * doneQuantity(line)
 const estimateOf = (line: TaskLine): number =>
-  line.weight_done !== null && line.estimated === 0 ? 0 : weightOf(line)
+  line.weight_done !== null && line.estimated === 0 ? 0 : doneWeight(line)
 
 export const certified = async (
   db: LocalDatabase,
@@ -51,14 +50,14 @@ export const certified = async (
         category: names.get(categoryOf.get(line.object_id ?? '') ?? '') ?? 'Autres objets',
         name: line.name || 'Objet sans nom',
         quantity: doneQuantity(line),
-        weight: weightOf(line),
+        weight: doneWeight(line),
       }))
       .toSorted((a, b) => a.category.localeCompare(b.category, 'fr') || a.name.localeCompare(b.name, 'fr'))
     const sum = (of: (line: TaskLine) => number): number => done.reduce((total, line) => total + of(line), 0)
     return Object.assign({}, one, {
       lines,
       quantity: sum(doneQuantity),
-      weight: sum(weightOf),
+      weight: sum(doneWeight),
       estimated: sum(estimateOf),
     })
   })

@@ -6,7 +6,7 @@ import { ShiftInstance, type ShiftInstanceRow } from '#domain/entities/shift.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
 import { addDays } from '#domain/dates.ts'
-import { doneQuantity } from '#domain/on-site-lines.ts'
+import { doneQuantity, doneWeight } from '#domain/on-site-lines.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { bringsGoods, broughtLines, linesToUnload } from '#domain/unloading.ts'
 import { openedAt } from '#domain/weighing/session-age.ts'
@@ -74,7 +74,7 @@ export interface CollectionToWeigh {
 const pieces = (lines: readonly TaskLine[]): number =>
   lines.reduce((sum, line) => sum + doneQuantity(line), 0)
 const announced = (lines: readonly TaskLine[]): number =>
-  lines.reduce((sum, line) => sum + (line.weight_done ?? line.weight * doneQuantity(line)), 0)
+  lines.reduce((sum, line) => sum + doneWeight(line), 0)
 
 export const collectionsToWeigh = async (
   db: LocalDatabase,

@@ -73,7 +73,7 @@ function LineFacts({ line }: { readonly line: TaskLine }) {
   const done = doneQuantity(line)
   const more = done - line.quantity
   const weight =
-    line.weight_done === null
+    line.weight_done === null || done === 0
       ? line.weight > 0 && done > 0 && formatWeight(line.weight * done)
       : `pesé\u00a0${formatWeight(line.weight_done)}`
   return (

@@ -1,7 +1,7 @@
 // What a planner's gestures write: the server's rules met before, one edit, and the way back.
 import { beforeEach, expect, test } from 'vitest'
 import { Organisation } from '#domain/entities/people.ts'
-import { City, Partner } from '#domain/entities/places.ts'
+import { City } from '#domain/entities/places.ts'
 import { Resource } from '#domain/entities/resource.ts'
 import { ShiftInstance, ShiftResource } from '#domain/entities/shift.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
@@ -16,7 +16,7 @@ import { tasksOfSlot } from '../../queries/tasks-of-slot.ts'
 import { setRequestState } from '../request/set-request-state.ts'
 import { acceptTasks } from './accept-tasks.ts'
 import { changeSlot } from './change-slot.ts'
-import { duplicateDay, moveSlot } from './move-slot.ts'
+import { moveSlot } from './move-slot.ts'
 import { placeTask, placeTasks } from './place-tasks.ts'
 import { putBack } from './put-back.ts'
 import { unplaceTasks } from './unplace-tasks.ts'
@@ -335,50 +335,4 @@ test('« Déplacer le créneau » takes what is ahead in its order, and leaves w
   const to = shiftInstanceId(namespace, 'r2', day, 1)
   expect((await tasksOfSlot(db, { slot: to })).map(({ id }) => id)).toEqual(['b', 'a'])
   expect((await tasksOfSlot(db, { slot: from })).map(({ id }) => id)).toEqual(['d'])
-})
-
-test('« Dupliquer la journée » copies crews, notes and the partners’ stops as drafts, never a donor', async () => {
-  await mirror.put(Partner, { id: 'p1', name: 'Amistock' })
-  const slot = shiftInstanceId(namespace, 'r1', day, 1)
-  await mirror.put(ShiftInstance, {
-    ...morning,
-    shift_id: 1,
-    id: slot,
-    crew: ['u1'],
-    crew_note: 'Clés au bureau',
-  })
-  const placed = { shift_instance_id: slot, resource_id: 'r1', date: day }
-  await mirror.put(
-    Task,
-    { ...who, ...placed, id: 'donor', task_state_id: 2 },
-    {
-      ...placed,
-      id: 'partner',
-      task_type_id: 5,
-      partner_id: 'p1',
-      name: 'Amistock',
-      task_state_id: 5,
-      objects: [{ ...wardrobe(2), quantity_done: 1, weight_done: 900 }],
-    },
-  )
-  const to = '2026-11-25'
-  const outcome = await duplicateDay(db, {
-    from: day,
-    to,
-    resources: ['r1'],
-    crews: true,
-    notes: true,
-    partners: true,
-    at,
-    rights: planner,
-  })
-  expect(outcome).toEqual({ ok: true, value: { slots: 1, tasks: 1 } })
-  const copy = shiftInstanceId(namespace, 'r1', to, 1)
-  expect(await db.rows('shift_instance').get(copy)).toMatchObject({
-    crew: ['u1'],
-    crew_note: 'Clés au bureau',
-  })
-  expect(await tasksOfSlot(db, { slot: copy })).toMatchObject([
-    { partner_id: 'p1', task_state_id: 1, date: to, objects: [{ quantity_done: null, weight_done: null }] },
-  ])
 })

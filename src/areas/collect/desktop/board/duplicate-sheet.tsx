@@ -1,13 +1,18 @@
 // « Dupliquer la journée »: crews, notes and the partners' stops of a day onto another. Donors are met once, and are never copied.
 import { useState } from 'react'
+import { attempt } from '#app/attempt.ts'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { useAct } from '#app/use-act.ts'
-import { useClock } from '#app/use-clock.ts'
-import { tell } from '#app/words/notify.tsx'
+import { notify, notifyUndoable, tell } from '#app/words/notify.tsx'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { has } from '#domain/rights.ts'
-import { duplicateDay } from '#local/commands/planning/move-slot.ts'
+import {
+  duplicateDay,
+  takeDuplicateBack,
+  type Duplicated,
+  type LeftOut,
+} from '#local/commands/planning/duplicate-day.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -39,7 +44,6 @@ interface BodyProps extends Omit<DuplicateSheetProps, 'date'> {
 function Body({ date, resources, onClose }: BodyProps) {
   const db = useDatabase()
   const rights = useRights()
-  const { now } = useClock()
   const { isBusy, said, run } = useAct()
   const [to, setTo] = useState(addDays(date, 7))
   const [crews, setCrews] = useState(true)
@@ -47,19 +51,17 @@ function Body({ date, resources, onClose }: BodyProps) {
   const [partners, setPartners] = useState(false)
   const copy = async (): Promise<void> => {
     const done = await run(() =>
-      duplicateDay(db, { from: date, to, resources, crews, notes, partners, at: now(), rights }),
+      duplicateDay(db, { from: date, to, resources, crews, notes, partners, rights }),
     )
     if (done === null) return
-    const { slots, tasks } = done.answer
+    const { answer } = done
     onClose()
-    tell(
-      slots === 0 ? 'info' : 'success',
-      slots === 0
-        ? 'Rien à dupliquer ce jour-là.'
-        : [plural(slots, 'créneau préparé', 'créneaux préparés'), tasks > 0 && plural(tasks, 'brouillon')]
-            .filter(Boolean)
-            .join(', '),
-    )
+    if (answer.slots.length === 0) tell('info', `Rien de plus à dupliquer.${leftText(answer.left)}`)
+    else notifyUndoable(madeText(answer), () => void takeBack(answer))
+  }
+  const takeBack = async (made: Duplicated): Promise<void> => {
+    const outcome = await attempt(() => takeDuplicateBack(db, made))
+    if (outcome !== null && !outcome.ok) notify(outcome.failure)
   }
   return (
     <div className="gosheet">
@@ -79,7 +81,10 @@ function Body({ date, resources, onClose }: BodyProps) {
           onChange={setPartners}
         />
       )}
-      <p className="help">Les collectes chez les particuliers ne sont pas copiées.</p>
+      <p className="help">
+        Les collectes chez les particuliers ne sont pas copiées. Ce qui est déjà saisi ce jour-là reste tel
+        quel.
+      </p>
       {said !== null && (
         <p className="help" role="alert">
           {said}
@@ -97,4 +102,23 @@ function Body({ date, resources, onClose }: BodyProps) {
       </div>
     </div>
   )
+}
+
+const madeText = ({ slots, tasks, left }: Duplicated): string =>
+  [
+    plural(slots.length, 'créneau préparé', 'créneaux préparés'),
+    tasks.length > 0 && plural(tasks.length, 'brouillon'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.', leftText(left))
+
+const leftText = ({ closed, said, cancelled, there }: LeftOut): string => {
+  const parts = [
+    closed > 0 && plural(closed, 'créneau fermé', 'créneaux fermés'),
+    said > 0 && plural(said, 'équipe ou note déjà saisie', 'équipes ou notes déjà saisies'),
+    there > 0 && plural(there, 'passage déjà prévu', 'passages déjà prévus'),
+    cancelled > 0 && plural(cancelled, 'passage annulé', 'passages annulés'),
+  ].filter(Boolean)
+  return parts.length === 0 ? '' : ` Laissé de côté\u00a0: ${parts.join(', ')}.`
 }

@@ -1,7 +1,10 @@
-// The proofs of a stop, as far as its task type wants them (four levels): pictures, signature, and what is still asked for.
+// The proofs of a stop, as far as its task type wants them (four levels): pictures, stickers, signature, and what
+// is still asked for.
 import { useLocal } from '#app/sync/use-local.ts'
 import { formatDate } from '#domain/dates.ts'
+import type { ProofKind } from '#domain/entities/task-line.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
+import { plural } from '#domain/fr/plural.ts'
 import { isProofGiven, type ProofLevel } from '#domain/proof-policy.ts'
 import { proofOf } from '#local/queries/proof-of.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -27,8 +30,7 @@ const asked: { readonly [level in ProofLevel]: string | null } = {
 export function StopProof({ task, canEdit, open }: StopProofProps) {
   const levels = useLocal(proofOf, { task_type_id: task.task_type_id })
   if (levels === undefined) return null
-  const word = (kind: 'photo' | 'signature'): string | null =>
-    isProofGiven(kind, task) ? null : asked[levels[kind]]
+  const word = (kind: ProofKind): string | null => (isProofGiven(kind, task) ? null : asked[levels[kind]])
   const pictures = task.photosList.filter(({ kind }) => kind !== 'signature')
   const signatures = task.photosList.filter(({ kind }) => kind === 'signature')
   const isSigned = task.signed_name !== '' || signatures.length > 0
@@ -51,6 +53,12 @@ export function StopProof({ task, canEdit, open }: StopProofProps) {
               <Thumb key={photo.id} photo={photo} name={photoName(photo, task)} />
             ))}
           </div>
+        </>
+      )}
+      {canEdit && levels.scan !== 'hidden' && task.objects.length > 0 && (
+        <>
+          <h2 className="h-sec">Étiquettes {word('scan') !== null && <small>{word('scan')}</small>}</h2>
+          <Row card icon="scan-barcode" {...scanWords(task)} onPress={() => open({ kind: 'scan' })} />
         </>
       )}
       {(levels.signature !== 'hidden' || isSigned) && (
@@ -76,4 +84,16 @@ export function StopProof({ task, canEdit, open }: StopProofProps) {
       )}
     </>
   )
+}
+
+/** A rental is scanned whole; a collection gets a sticker where one is worth it. */
+const scanWords = ({ scope, objects }: TaskRow): { readonly title: string; readonly sub?: string } => {
+  const stuck = objects.filter(({ object_instance_id }) => object_instance_id !== null)
+  if (scope !== 'loki')
+    return {
+      title: 'Coller une étiquette',
+      ...(stuck.length > 0 && { sub: plural(stuck.length, 'étiquette collée', 'étiquettes collées') }),
+    }
+  const left = stuck.filter(({ weighed_at }) => weighed_at === null).length
+  return { title: left > 0 ? `Reste ${left} à scanner` : 'Tout est scanné' }
 }

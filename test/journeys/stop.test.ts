@@ -235,15 +235,24 @@ test('a required proof that is not there is explained, never a wall; a rental is
     .last()
     .waitFor()
   await press(page, 'Fermer')
-  await press(page, 'Terminée')
+  await office('PATCH', '/task_type/12', { proof_photo: 'required' })
+  await page.getByRole('heading', { name: 'Photos obligatoire' }).waitFor()
+  await press(page, /^Faire signer/)
+  await press(page, 'Continuer sans signature')
   await sheet(page).getByRole('heading', { name: 'Il manque la signature' }).waitFor()
   await press(page, 'Continuer sans signature')
   await sheet(page).getByText('Dites pourquoi.').waitFor()
   await sheet(page).getByText('Signature refusée').click()
   await press(page, 'Continuer sans signature')
+  await sheet(page).getByRole('heading', { name: 'Il manque une photo' }).waitFor()
+  await sheet(page).getByText('Trop sombre').click()
+  await press(page, 'Continuer sans photo ni signature')
   await page.getByText('Signature obligatoire absente').waitFor()
   const done = await arrived(id, task => task['task_state_id'] === 7)
-  expect(rowsOf(done, 'proofs_missing')).toEqual([{ proof: 'signature', reason: 'Signature refusée' }])
+  expect(rowsOf(done, 'proofs_missing')).toEqual([
+    { proof: 'photo', reason: 'Trop sombre' },
+    { proof: 'signature', reason: 'Signature refusée' },
+  ])
 }, 120_000)
 
 test('a stop that the desk cancels while it is open says so and keeps what was noted', async () => {
@@ -320,7 +329,9 @@ test('[LB2] a sticker is bound with no network: a known one is named, a foreign 
   await page.getByRole('heading', { name: /^Objets/ }).waitFor()
   await context.setOffline(true)
   await openLine(page, first?.['name'])
-  await press(page, /^Coller une étiquette/)
+  await sheet(page)
+    .getByRole('button', { name: /^Coller une étiquette/ })
+    .click()
   await press(page, 'Lire avec l’appareil photo')
   await sheet(page)
     .getByText(/^L’appareil photo est refusé à cette application/)

@@ -43,7 +43,7 @@ export const tellFinished = (task_state_id: number, undo: () => void): void => {
 }
 
 /** The required proofs that « Terminée » stopped at. */
-const proofsAsked = (failure: Failure): ProofKind[] => {
+export const proofsAsked = (failure: Failure): ProofKind[] => {
   if (failure.kind !== 'ruleBroken') return []
   const fields = new Set(failure.problems.map(({ field }) => field))
   return proofKinds.filter(kind => fields.has(`proof_${kind}`))

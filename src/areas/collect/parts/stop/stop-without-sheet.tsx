@@ -1,14 +1,14 @@
 // « Continuer sans »: a crew is never blocked, but a required proof that is not there is explained, and the desk looks at the stop (TS4).
 import { useState, type FormEvent } from 'react'
 import { useDraft } from '#app/use-draft.ts'
-import type { ProofKind } from '#domain/entities/task-line.ts'
+import { proofKinds, type ProofKind } from '#domain/entities/task-line.ts'
 import { withoutProofReasons, type ProofReasons } from '#domain/proof-policy.ts'
 import { finishTask } from '#local/commands/finish-task.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { tellFinished, useUndo } from './stop-actions-change.ts'
+import { proofsAsked, tellFinished, useUndo } from './stop-actions-change.ts'
 import type { OpenedSheet, StopSheetProps } from './stop-open-sheet.tsx'
 import { useAct } from '#app/use-act.ts'
 import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
@@ -46,7 +46,20 @@ export function WithoutSheet({
     if (proofs.some(kind => reasons[kind].trim() === '')) return sheet.say('Dites pourquoi.')
     const said: ProofReasons = Object.fromEntries(proofs.map(kind => [kind, reasons[kind]]))
     const finish = { id: task.id, at: now(), rights, continueWithout: said }
-    const finished = await sheet.run(() => finishTask(db, finish))
+    let asked: readonly ProofKind[] = []
+    const finished = await sheet.run(async () => {
+      const outcome = await finishTask(db, finish)
+      if (!outcome.ok) asked = proofsAsked(outcome.failure)
+      return outcome
+    })
+    if (asked.length > 0) {
+      // More is missing than this sheet was opened for: each gets its own question, and what was said stays.
+      open({
+        kind: 'without',
+        proofs: proofKinds.filter(kind => proofs.includes(kind) || asked.includes(kind)),
+      })
+      sheet.say('Dites pourquoi.')
+    }
     if (finished === null) return
     draft.forget()
     open(null)

@@ -25,6 +25,8 @@ afterAll(async () => {
   await server.remove()
 })
 
+const sessionOf = (page: Page): string => new URL(page.url()).searchParams.get('session') ?? ''
+
 const atPost = async (phone: WeighingPhone): Promise<WeighingPhone> => {
   phones.push(phone)
   await atDock(phone.page, server.url)
@@ -86,6 +88,17 @@ test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or g
   await page.getByRole('link', { name: 'Fermer le scan' }).tap()
   await page.getByText(/^2.objets · 37/).waitFor()
 
+  // By hand: weighed already, then unusual; each answer is kept while the other question is asked.
+  await page.goto(`${server.url}/balance/mobile/manual?session=${sessionOf(page)}`)
+  await page.getByLabel('Code', { exact: true }).fill('EXT-0042-ZZ')
+  await page.getByLabel('Poids net').fill('310')
+  await page.getByRole('button', { name: /^Ajouter/ }).tap()
+  await page.getByText(/^Déjà pesée à/).waitFor()
+  await hands.press('Remplacer')
+  await page.getByRole('heading', { name: /^Fauteuil, 310.kg/ }).waitFor()
+  await hands.press('C’est le bon poids')
+  await page.getByText(/^1.objet · 18/).waitFor()
+
   await expect
     .poll(
       async () => (await sessionsOf(office)).some(task => String(task['note']).includes('retrouvée au quai')),
@@ -122,7 +135,7 @@ test('every weighing screen is free of violations, in both lights, and fits a ph
   await begin(page, server.url)
   await chooseObject(page, 'Fauteuil')
   await weighOnKeys(page, 18_000)
-  const session = new URL(page.url()).searchParams.get('session') ?? ''
+  const session = sessionOf(page)
   const again = stickers.available[40]
   await page.goto(`${server.url}/balance/mobile/object?session=${session}&code=${again?.code ?? ''}`)
   await page.getByText('Brut').waitFor()

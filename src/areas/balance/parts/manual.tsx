@@ -66,6 +66,7 @@ function ManualForm({ session }: { readonly session: WeighingSession }) {
   const object = known?.objects.find(one => one.object.id === draft.object)?.object ?? null
   const isBegun = search.session !== null || search.flow !== null
   const way = isBegun ? session.way : draft.way
+  const day = session.view?.task.date ?? session.setup.date ?? today
   const choices = useLocal(flows, { way, day: today })
   const manual = useManual({ session, draft, object, forget: kept.forget })
   useHandCode(code => change({ code }))
@@ -181,8 +182,9 @@ function ManualForm({ session }: { readonly session: WeighingSession }) {
           label="Jour de la pesée"
           type="date"
           max={today}
-          value={draft.date === '' ? today : draft.date}
-          onChange={date => change({ date: date === today ? '' : date })}
+          value={draft.date === '' ? day : draft.date}
+          onChange={date => change({ date: date === day ? '' : date })}
+          help={isBegun && draft.date !== '' ? 'Un autre jour\u00a0: une autre session commence.' : undefined}
         />
       ) : (
         <p className="sub num">
@@ -198,7 +200,7 @@ function ManualForm({ session }: { readonly session: WeighingSession }) {
           onClose={() => setChoosing(false)}
         />
       )}
-      <WeighQuestion weigh={manual} name={object?.name ?? ''} />
+      <WeighQuestion weigh={manual} name={manual.questionName} />
     </PhoneScreen>
   )
 }

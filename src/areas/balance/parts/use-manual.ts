@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { signalScan } from '#device/scan/scan-sound.ts'
 import type { ObjectRow } from '#domain/entities/object.ts'
 import { success, type Outcome } from '#domain/failure.ts'
+import { formatLabelCode } from '#domain/label-code.ts'
 import { weighingMessages } from '#domain/fr/weighing-messages.ts'
 import type { Way } from '#domain/weighing/way.ts'
 import { recordWeighing, type WeighAnswer } from '#local/commands/weighing/record-weighing.ts'
-import { changeSession } from '#local/commands/weighing/set-session-header.ts'
 import { lookup } from '#local/queries/weighing/lookup.ts'
 import { typedToGrams } from './kilograms.ts'
 import { OBJECTS, weighingAddress } from './session-search.ts'
@@ -23,7 +23,7 @@ export interface ManualDraft {
   readonly tares: readonly TypedTare[]
   readonly quantity: number
   readonly code: string
-  /** Blank: today. */
+  /** Blank: the session's own day. */
   readonly date: string
   readonly flow: string
   readonly way: Way
@@ -36,27 +36,43 @@ interface ManualOf {
   readonly forget: () => void
 }
 
+interface Told {
+  readonly isConfirmed?: boolean
+  readonly again?: 'replace' | 'add'
+}
+
 type Go = (to: string, options?: { readonly replace?: boolean }) => void
 
 export const useManual = ({ session, draft, object, forget }: ManualOf) => {
   const { db, today, tap } = useWeighingTap()
   const { isBusy, said, say, run } = useAct()
-  const [question, setQuestion] = useState<{ readonly of: Question; readonly go: Go } | null>(null)
+  const [question, setQuestion] = useState<{
+    readonly of: Question
+    readonly name: string
+    readonly go: Go
+  } | null>(null)
   const id = session.search.session
   const isBegun = id !== null || session.search.flow !== null
 
   const thing = async (): Promise<
     Outcome<{
+      /** Of what is weighed, for the questions about it. */
+      readonly name: string
       readonly object: string | null
       readonly instance: string | null
       readonly sticker?: { readonly code: string; readonly typed: true }
     }>
   > => {
     const chosen = draft.object === '' ? null : draft.object
-    if (draft.code.trim() === '') return success({ object: chosen, instance: null })
+    const name = object?.name ?? ''
+    if (draft.code.trim() === '') return success({ name, object: chosen, instance: null })
     const found = await lookup(db, { code: draft.code, day: today, way: session.way })
     if (found.kind === 'known' || found.kind === 'again')
-      return success({ object: found.object?.id ?? chosen, instance: found.instance.id })
+      return success({
+        name: found.object?.name ?? (name === '' ? `Étiquette ${formatLabelCode(found.code)}` : name),
+        object: found.object?.id ?? chosen,
+        instance: found.instance.id,
+      })
     if (found.kind === 'gone')
       return {
         ok: false,
@@ -71,39 +87,34 @@ export const useManual = ({ session, draft, object, forget }: ManualOf) => {
         ok: false,
         failure: { kind: 'other', status: 422, detail: 'Choisissez l’objet de cette étiquette.' },
       }
-    return success({ object: chosen, instance: null, sticker: { code: draft.code, typed: true } })
+    return success({ name, object: chosen, instance: null, sticker: { code: draft.code, typed: true } })
   }
 
-  const write = async (told: {
-    isConfirmed?: boolean
-    again?: 'replace' | 'add'
-  }): Promise<Outcome<WeighAnswer>> => {
+  const write = async (
+    told: Told,
+  ): Promise<Outcome<{ readonly name: string; readonly answer: WeighAnswer }>> => {
     const found = await thing()
     if (!found.ok) return found
+    const { name, ...what } = found.value
     const dated = draft.date === '' ? {} : { date: draft.date }
-    if (id !== null && draft.date !== '') {
-      const changed = await changeSession(db, { session: id, change: dated, ...tap() })
-      if (!changed.ok) return changed
-    }
     const setup = isBegun
       ? { ...session.setup, ...dated }
       : { ...session.setup, way: draft.way, flow: draft.flow === '' ? null : draft.flow, ...dated }
-    return recordWeighing(db, {
-      session: id,
+    const outcome = await recordWeighing(db, {
+      // Another day begins a session of its own: what is weighed already keeps the day of its weighing.
+      session: draft.date === '' ? id : null,
       setup,
-      ...found.value,
+      ...what,
       quantity: draft.quantity,
       gross: typedToGrams(draft.typed),
       tares: draft.tares,
       ...told,
       ...tap(),
     })
+    return outcome.ok ? success({ name, answer: outcome.value }) : outcome
   }
 
-  const submit = async (
-    go: Go,
-    told: { isConfirmed?: boolean; again?: 'replace' | 'add' } = {},
-  ): Promise<void> => {
+  const submit = async (go: Go, told: Told = {}): Promise<void> => {
     setQuestion(null)
     if (draft.typed.trim() !== '' && typedToGrams(draft.typed) === null)
       return say('Saisissez un nombre, par exemple 12,5.')
@@ -112,18 +123,21 @@ export const useManual = ({ session, draft, object, forget }: ManualOf) => {
       return say(weighingMessages.mustBeWeighed(object.name))
     const done = await run(() => write(told))
     if (done === null) return signalScan('refused')
-    const { answer } = done
+    const { answer, name } = done.answer
     if (answer.kind !== 'saved')
       return setQuestion({
         of: {
           ...answer,
+          // With what was answered before: a second question does not take the first one back.
           about: {
             ...draft,
+            ...told,
             isExpected: false,
             flags: [],
             gross: typedToGrams(draft.typed),
           },
         },
+        name,
         go,
       })
     forget()
@@ -135,8 +149,9 @@ export const useManual = ({ session, draft, object, forget }: ManualOf) => {
     isBusy,
     said,
     question: question?.of ?? null,
+    questionName: question?.name ?? '',
     drop: () => setQuestion(null),
-    weigh: ({ isConfirmed, again }: { readonly isConfirmed?: boolean; readonly again?: 'replace' | 'add' }) =>
+    weigh: ({ isConfirmed, again }: Told) =>
       submit(question?.go ?? (() => undefined), {
         ...(isConfirmed === undefined ? {} : { isConfirmed }),
         ...(again === undefined ? {} : { again }),

@@ -1,6 +1,7 @@
 // One line of the session: corrected with its trace, photographed, taken out again (WG3: nothing that a scale said is lost).
 import { useRef } from 'react'
 import { useGo } from '#app/frame/go.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
 import { takePhoto } from '#app/take-photo.ts'
 import { tell } from '#app/words/notify.tsx'
 import { plural } from '#domain/fr/plural.ts'
@@ -14,6 +15,7 @@ import type { SessionLine } from '#local/queries/weighing/session-by-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { stickersAddress } from '../desktop/desk-address.ts'
 import { Fact } from './fact.tsx'
 import { Said } from './said.tsx'
 import { OBJECT, weighingAddress } from './session-search.ts'
@@ -102,6 +104,11 @@ export function LineSheet({ session, of, onClose }: LineSheetProps) {
               aria-label="Photo de l’objet"
               onChange={event => void take(event.target.files?.[0])}
             />
+            {line.object_instance_id !== null && (
+              <LinkButton to={stickersAddress({ ids: [line.object_instance_id] })} icon="printer" block>
+                Imprimer l’étiquette
+              </LinkButton>
+            )}
             <Button
               variant="danger-quiet"
               icon="trash-2"

@@ -2,6 +2,7 @@
 import { Suspense, useState } from 'react'
 import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { useGo } from '#app/frame/go.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
 import { useDraft } from '#app/use-draft.ts'
 import { formatLabelCode } from '#domain/label-code.ts'
 import { isOnStep, netWeight, tareWeight, weighingRefusal } from '#domain/weighing/net-weight.ts'
@@ -11,6 +12,7 @@ import { afterKey, Keypad, type KeypadKey } from '#ui/keypad.tsx'
 import { Readout } from '#ui/readout.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Tile } from '#ui/tile.tsx'
+import { stickersAddress } from '../desktop/desk-address.ts'
 import { gramsToTyped, kilogramsText, shortKilograms, typedToGrams } from './kilograms.ts'
 import { LazyNotesSheet } from './lazy-parts.ts'
 import { Said } from './said.tsx'
@@ -114,7 +116,7 @@ export function WeighForm({ session, thing, again, from, back }: WeighFormProps)
             <h2>{thing.name}</h2>
             {thing.code !== '' && <p className="code">{formatLabelCode(thing.code)}</p>}
           </div>
-          {thing.instance === null && (
+          {thing.instance === null ? (
             <Stepper
               label="Quantité"
               value={draft.quantity}
@@ -122,6 +124,11 @@ export function WeighForm({ session, thing, again, from, back }: WeighFormProps)
               max={999}
               onChange={quantity => change({ quantity })}
             />
+          ) : (
+            // One that was bound a moment ago, or that can hardly be read any more.
+            <LinkButton to={stickersAddress({ ids: [thing.instance] })} icon="printer" variant="quiet">
+              Étiquette
+            </LinkButton>
           )}
         </div>
         <Readout

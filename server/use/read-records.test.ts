@@ -145,6 +145,15 @@ test('simple_search finds names without accents, phones however typed, numbers, 
   expect(await ids(desk, 'simple_search=2')).toContain('b')
 })
 
+test('a weigher finds the sessions of any year that name a sticker: the life of a thing is asked by its code', async () => {
+  await world.put('object_instance', { id: 'i1', external_id: 'S7K2MPQ9A' })
+  const old = { task_type_id: 17, resource_id: 'scale', objects: [line('1', { object_instance_id: 'i1' })] }
+  await createRecord(world.ports, weigher, Task, { id: 'in', ...old }, plain)
+  await patchRecord(world.ports, weigher, Task, 'in', { date: '2024-03-05' }, plain)
+  await createRecord(world.ports, weigher, Task, { id: 'other', ...old, objects: [] }, plain)
+  expect(await ids(weigher, 'simple_search=S7K2MPQ9A&keep_deleted=1')).toEqual(['in'])
+})
+
 test('a code pattern finds the weighings that name its instance', async () => {
   await world.put('object_instance', { id: '12', external_id: 'S7K2' }, { id: '13', external_id: 'T7K2' })
   const weighing = (id: string, instance: string, date: string) => ({

@@ -2,8 +2,6 @@
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { AppLink } from '#app/frame/link.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
-import { useLocal } from '#app/sync/use-local.ts'
-import { useClock } from '#app/use-clock.ts'
 import { csvOf } from '#domain/csv.ts'
 import { daysBetween, formatDate } from '#domain/dates.ts'
 import { instanceStates } from '#domain/instance-states.ts'
@@ -13,7 +11,7 @@ import { plural } from '#domain/fr/plural.ts'
 import { formatWhole } from '#domain/decimal.ts'
 import type { LifeEvent, LifeKind } from '#domain/weighing/life.ts'
 import { formatWeight } from '#domain/weight.ts'
-import { lifeOfInstance, type LifeOfObject } from '#local/queries/weighing/life-of-instance.ts'
+import type { LifeOfObject } from '#local/queries/weighing/life-of-instance.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CardHead } from '#ui/card-head.tsx'
@@ -26,6 +24,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StateBadge, type StateTone } from '#ui/state-badge.tsx'
 import { Tile } from '#ui/tile.tsx'
+import { useLife } from '../parts/use-life.ts'
 import { objectIcon } from '../parts/weighing-icon.ts'
 import { SEARCH, sessionAddress, stickersAddress } from './desk-address.ts'
 import { saveCsv } from './save-csv.ts'
@@ -61,8 +60,7 @@ function InstanceBadge({ state, size }: { readonly state: InstanceState; readonl
 }
 
 export function Life({ id }: { readonly id: string }) {
-  const { today } = useClock()
-  const life = useLocal(lifeOfInstance, { id, today })
+  const { life, partial } = useLife(id)
   const back = { to: SEARCH, label: 'Retour à la recherche' }
   if (life === undefined || life === null)
     return (
@@ -119,6 +117,7 @@ export function Life({ id }: { readonly id: string }) {
                 {plural(days, 'jour')}, {plural(events.length, 'événement')}
               </span>
             </CardHead>
+            <output>{partial !== null && <p className="chb honest">{partial}</p>}</output>
             {spans.length > 0 && (
               <ChartShares
                 isBand

@@ -1,20 +1,28 @@
 // /balance/desktop/search: weighings by code with wildcards, object, flow and days; one thing opens as its life.
 import { useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
-import { AppLink } from '#app/frame/link.tsx'
+import { AppLink, link } from '#app/frame/link.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
 import { csvOf } from '#domain/csv.ts'
 import { addDays, formatDate, mondayOf } from '#domain/dates.ts'
+import { formatWhole } from '#domain/decimal.ts'
+import { instanceStates } from '#domain/instance-states.ts'
 import { formatLabelCode } from '#domain/label-code.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { isEstimated, isReplaced, linePieces, lineWeight } from '#domain/weighing/weighed-line.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { flows } from '#local/queries/weighing/flows.ts'
-import { searchWeighings, type FoundWeighing } from '#local/queries/weighing/search-weighings.ts'
+import {
+  searchWeighings,
+  stickersLike,
+  type FoundWeighing,
+} from '#local/queries/weighing/search-weighings.ts'
 import { Card } from '#ui/card.tsx'
+import { CardHead } from '#ui/card-head.tsx'
 import { ChartHead } from '#ui/chart-head.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { RowLink } from '#ui/row-link.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table, type Column } from '#ui/table.tsx'
@@ -42,6 +50,35 @@ export function WeighingSearchScreen({ search }: SearchProps) {
   return search.life === null ? <Search search={search} /> : <Life id={search.life} />
 }
 
+const MOST_THINGS = 6
+
+type Found = Awaited<ReturnType<typeof stickersLike>>
+
+/** A code that was weighed in another period, or never, leads to its life all the same. */
+function Things({ things: { rows, total } }: { readonly things: Found }) {
+  return (
+    <Card className="list" as="section" label="Objets étiquetés">
+      <CardHead title="Objets étiquetés">
+        <span className="muted small num">
+          {total > rows.length
+            ? `Les ${rows.length} premiers sur ${formatWhole(total)}`
+            : plural(total, 'objet')}
+        </span>
+      </CardHead>
+      {rows.map(({ id, code, objectName, state }) => (
+        <RowLink
+          key={id}
+          icon="tag"
+          title={`${formatLabelCode(code)}, ${objectName === '' ? 'sans objet' : objectName}`}
+          sub={instanceStates.labelOf(state)}
+          to={lifeAddress(id)}
+          link={link}
+        />
+      ))}
+    </Card>
+  )
+}
+
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
 function Search({ search }: SearchProps) {
@@ -52,6 +89,7 @@ function Search({ search }: SearchProps) {
   const [from, setFrom] = useState(search.from ?? addDays(mondayOf(today), -7))
   const [to, setTo] = useState(search.to ?? today)
   const isPeriod = isDay(from) && isDay(to) && from <= to
+  const isReversed = isDay(from) && isDay(to) && from > to
   const state = useScaleWindow(isPeriod ? { from, to } : { from: today, to: today })
   const into = useLocal(flows, { way: 'in', day: today })
   const out = useLocal(flows, { way: 'out', day: today })
@@ -60,8 +98,10 @@ function Search({ search }: SearchProps) {
     code,
     ...(object === '' ? {} : { object }),
     ...(flow === '' ? {} : { flow }),
-    ...(isPeriod ? { from, to } : {}),
+    ...(isDay(from) && !isReversed ? { from } : {}),
+    ...(isDay(to) && !isReversed ? { to } : {}),
   })
+  const things = useLocal(stickersLike, { code, limit: MOST_THINGS })
   const flowOptions = [
     ...(into ?? []).map(({ id, name }) => ({ value: id, label: `Entrée\u00a0: ${name}` })),
     ...(out ?? []).map(({ id, name }) => ({ value: id, label: `Sortie\u00a0: ${name}` })),
@@ -100,10 +140,19 @@ function Search({ search }: SearchProps) {
             type="date"
             value={to}
             onChange={setTo}
-            error={isPeriod ? undefined : 'La fin vient après le début.'}
+            error={isReversed ? 'La fin vient après le début.' : undefined}
           />
         </Card>
-        <WindowNote state={state} />
+        {isPeriod || isReversed ? (
+          <WindowNote state={state} />
+        ) : (
+          <output className="note-out">
+            <p className="honest">
+              Sans les deux dates, seules les pesées que cet appareil tient déjà sont cherchées.
+            </p>
+          </output>
+        )}
+        {things !== undefined && things.rows.length > 0 && <Things things={things} />}
         <Card>
           <ChartHead
             title="Pesées trouvées"

@@ -1,11 +1,9 @@
-// « Sa vie »: what is known of a thing on this device, oldest first.
-import { useLocal } from '#app/sync/use-local.ts'
-import { useClock } from '#app/use-clock.ts'
+// « Sa vie »: what is known of a thing, oldest first.
 import { formatDate } from '#domain/dates.ts'
-import { lifeOfInstance } from '#local/queries/weighing/life-of-instance.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useLife } from './use-life.ts'
 
 interface LifeSheetProps {
   readonly instance: string
@@ -14,8 +12,7 @@ interface LifeSheetProps {
 }
 
 export function LifeSheet({ instance, name, onClose }: LifeSheetProps) {
-  const { today } = useClock()
-  const life = useLocal(lifeOfInstance, { id: instance, today })
+  const { life, partial } = useLife(instance)
   return (
     <Sheet open onClose={onClose} title={`Sa vie\u00a0: ${name}`}>
       {life === undefined && <Skeleton lines={4} />}
@@ -24,6 +21,7 @@ export function LifeSheet({ instance, name, onClose }: LifeSheetProps) {
           <p>Le bureau en sait peut-être plus.</p>
         </EmptyState>
       )}
+      <output>{partial !== null && <p className="honest">{partial}</p>}</output>
       <ol className="list life">
         {life?.events.map((event, n) => (
           // oxlint-disable-next-line react/no-array-index-key -- an event is its place in a life

@@ -1,7 +1,7 @@
 // « Vie de l'objet »: one thing with everything that this device knows to have happened to it.
 import { ObjectInstance, type ObjectInstanceRow } from '#domain/entities/object-instance.ts'
 import { CatalogueObject, type ObjectRow } from '#domain/entities/object.ts'
-import { Task } from '#domain/entities/task.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { lifeBalance, lifeOf, lifeSpans, type LifeEvent, type LifeSpan } from '#domain/weighing/life.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { flowName, namesHere } from './catalogue-here.ts'
@@ -15,16 +15,27 @@ export interface LifeOfObject {
   readonly balance: ReturnType<typeof lifeBalance>
 }
 
-/** Visits every task here once: a screen that is opened for one thing, not a scan. */
+interface LifeAsked {
+  readonly id: string
+  readonly today: string
+  readonly elsewhere?: readonly TaskRow[] | undefined
+}
+
+/**
+ * Visits every task here once: a screen that is opened for one thing, not a scan. `elsewhere`: what the server names besides, of which
+ * this device's own row is newer.
+ */
 export const lifeOfInstance = async (
   db: LocalDatabase,
-  { id, today }: { readonly id: string; readonly today: string },
+  { id, today, elsewhere = [] }: LifeAsked,
 ): Promise<LifeOfObject | null> => {
   const instance = await tableOf(db, ObjectInstance).get(id)
   if (instance === undefined) return null
-  const tasks = await tableOf(db, Task)
+  const here = await tableOf(db, Task)
     .filter(({ objects }) => objects.some(({ object_instance_id }) => object_instance_id === id))
     .toArray()
+  const held = await tableOf(db, Task).bulkGet(elsewhere.map(task => task.id))
+  const tasks = [...here, ...elsewhere.filter((_, n) => held[n] === undefined)]
   const names = await namesHere(db)
   const object =
     instance.object_id === null ? undefined : await tableOf(db, CatalogueObject).get(instance.object_id)
@@ -41,3 +52,7 @@ export const lifeOfInstance = async (
     balance: lifeBalance(events),
   }
 }
+
+/** Blank: not on this device, or without a sticker. */
+export const codeOfInstance = async (db: LocalDatabase, { id }: { readonly id: string }): Promise<string> =>
+  (await tableOf(db, ObjectInstance).get(id))?.external_id ?? ''

@@ -2,6 +2,7 @@
 // server's own list of the same filters.
 import { ObjectInstance } from '#domain/entities/object-instance.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
+import type { InstanceState } from '#domain/instance-transitions.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
 import { codePattern } from '#domain/weighing/code-pattern.ts'
 import { isEnded } from '#domain/weighing/statistics/facts.ts'
@@ -67,6 +68,30 @@ export const searchWeighings = async (
     )
     .toSorted((a, b) => b.at.localeCompare(a.at))
   return { rows: found.slice(0, limit), total: found.length }
+}
+
+export interface FoundSticker {
+  readonly id: string
+  readonly code: string
+  readonly objectName: string
+  readonly state: InstanceState
+}
+
+/** The things whose code fits, weighed in the period or not: each leads to its life. */
+export const stickersLike = async (
+  db: LocalDatabase,
+  { code, limit }: { readonly code: string; readonly limit: number },
+): Promise<{ readonly rows: readonly FoundSticker[]; readonly total: number }> => {
+  if (code.trim() === '') return { rows: [], total: 0 }
+  const matches = codePattern(code)
+  const { objectsById } = await catalogueHere(db)
+  const found: FoundSticker[] = []
+  await tableOf(db, ObjectInstance).each(({ id, external_id, object_id, state }) => {
+    if (external_id === '' || !matches(external_id)) return
+    found.push({ id, code: external_id, objectName: objectsById.get(object_id ?? '')?.name ?? '', state })
+  })
+  const rows = found.toSorted((a, b) => a.code.localeCompare(b.code)).slice(0, limit)
+  return { rows, total: found.length }
 }
 
 export interface HistoryRow {

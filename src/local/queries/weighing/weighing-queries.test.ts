@@ -16,7 +16,7 @@ import { collectionsToWeigh, flows } from './flows.ts'
 import { freshStickers, stickersOf } from './fresh-stickers.ts'
 import { lifeOfInstance } from './life-of-instance.ts'
 import { codesLike } from './lookup.ts'
-import { searchWeighings, weighingHistory } from './search-weighings.ts'
+import { searchWeighings, stickersLike, weighingHistory } from './search-weighings.ts'
 import { usualWeight, usualWeights } from './usual-weights.ts'
 import { likelyObjects, weighables } from './weighables.ts'
 import { weighedSales } from './weighed-sales.ts'
@@ -130,6 +130,22 @@ test('a search by wildcard finds the weighings of matching stickers, latest firs
   const life = await lifeOfInstance(db, { id: 'i-here', today: DAY })
   expect(life?.events.map(({ kind }) => kind)).toEqual(['weighed_in', 'weighed_out'])
   expect(life?.balance).toEqual({ in: 31_000, out: 30_000, gap: -1000 })
+  const line = weighedLine('9', 'bed', 29_000, {
+    object_instance_id: 'i-here',
+    weighed_at: '2024-02-01 09:00:00',
+  })
+  const elsewhere = [session('a', { objects: [line] }), session('years-ago', { objects: [line] })]
+  const whole = await lifeOfInstance(db, { id: 'i-here', today: DAY, elsewhere })
+  expect(whole?.events.map(({ task, weight }) => [task?.id, weight])).toEqual([
+    ['years-ago', 29_000],
+    ['a', 31_000],
+    ['b', 30_000],
+  ])
+  expect(await stickersLike(db, { code: '*1', limit: 2 })).toMatchObject({
+    rows: [{ code: 'HERE1', objectName: 'Sommier', state: 'available' }, { code: 'NEW1' }],
+    total: 4,
+  })
+  expect(await stickersLike(db, { code: ' ', limit: 2 })).toEqual({ rows: [], total: 0 })
   expect(
     await massBalanceOf(db, { from: '2026-11-01', to: DAY, opening: 100_000, inventory: 101_000 }),
   ).toMatchObject({ theoretical: 100_999, gap: 1 })

@@ -3,11 +3,13 @@ import { AppLink } from '#app/frame/link.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
+import { plural } from '#domain/fr/plural.ts'
 import { pastSentence, pastText, possibleDuplicates } from '#domain/request/past-requests.ts'
 import type { RequestValues } from '#domain/request/request-values.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { partnerTaskTypes } from '#domain/task-types.ts'
 import { taskOrigins } from '#domain/task-lists.ts'
+import { heldPeriod } from '#local/queries/looking/found-tasks.ts'
 import { requestPlaces } from '#local/queries/request/request-places.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -57,7 +59,8 @@ export const personOf = (task: Pick<TaskRow, 'firstname' | 'lastname' | 'name'>)
 export function DonorSection({ request }: { readonly request: Request }) {
   const { values, set, sheet, errors } = request
   const { today } = useClock()
-  const past = useCaller(values, sheet?.task.id ?? null)
+  const { past, reach } = useCaller(values, sheet?.task.id ?? null)
+  const held = useLocal(heldPeriod, { today })
   const places = useLocal(requestPlaces, null)
   const sentence = pastSentence(past)
   const [last] = past
@@ -136,6 +139,13 @@ export function DonorSection({ request }: { readonly request: Request }) {
               </Button>
             )}
           </div>
+        )}
+        {reach === 'here' && held !== undefined && (
+          <p className="small muted">
+            {held === null
+              ? 'Ce poste n’a pas encore ses tâches\u00a0: les passages d’avant ne sont pas connus.'
+              : `Passages cherchés sur ce poste seulement\u00a0: sur les ${plural(held.before, 'dernier jour', 'derniers jours')}.`}
+          </p>
         )}
         {twice.length > 0 && (
           <div className="warnbox">

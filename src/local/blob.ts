@@ -27,6 +27,8 @@ export interface StoredBlob {
   /** Told by the image service; the record's line gets them in the same transaction. */
   /** Somebody else's, brought for the road: never sent. */
   readonly kept?: true
+  /** Kept without bytes: the image service no longer has it. Asked for again at each preparation. */
+  readonly gone?: true
   readonly file_id: string | null
   readonly url: string | null
 }

@@ -3,7 +3,7 @@
 import { Task } from '#domain/entities/task.ts'
 import type { Rights } from '#domain/rights.ts'
 import type { LocalDatabase } from './database.ts'
-import { picturesOfDay, type PictureOfDay } from './queries/pictures-of-day.ts'
+import { countPictures, picturesOfDay, type PictureOfDay } from './queries/pictures-of-day.ts'
 
 export interface Picture {
   readonly bytes: ArrayBuffer
@@ -15,8 +15,8 @@ export interface PicturePorts {
   readonly rights: Rights
   /** Now, ISO 8601 UTC. */
   readonly at: string
-  /** Null: not to be had now. A thumbnail is enough. */
-  readonly bring: (url: string) => Promise<Picture | null>
+  /** Null: not to be had now. `gone`: never to be had, unless somebody puts it back. A thumbnail is enough. */
+  readonly bring: (url: string) => Promise<Picture | 'gone' | null>
   readonly onProgress?: (progress: { readonly here: number; readonly total: number }) => void
   /** « Partir sans le reste ». */
   readonly isOver?: () => boolean
@@ -28,8 +28,7 @@ export const keepPictures = async (
   { day, rights, at, bring, onProgress, isOver = () => false }: PicturePorts,
 ): Promise<{ readonly here: number; readonly total: number }> => {
   const pictures = await picturesOfDay(db, { day, rights })
-  const total = pictures.length
-  let here = pictures.filter(({ isHere }) => isHere).length
+  let { here, total } = countPictures(pictures)
   onProgress?.({ here, total })
   for (const picture of pictures) {
     if (isOver()) break
@@ -37,7 +36,8 @@ export const keepPictures = async (
     const brought = await bring(picture.photo.url)
     if (brought === null) continue
     await keepPicture(db, picture, brought, at)
-    here += 1
+    if (brought !== 'gone') here += 1
+    total += Number(picture.isGone) - Number(brought === 'gone')
     onProgress?.({ here, total })
   }
   return { here, total }
@@ -46,7 +46,7 @@ export const keepPictures = async (
 const keepPicture = (
   db: LocalDatabase,
   { task, photo }: PictureOfDay,
-  { bytes, type }: Picture,
+  picture: Picture | 'gone',
   at: string,
 ): Promise<void> =>
   db.relaxed.dexie.transaction('rw', ['blob'], async () => {
@@ -62,9 +62,9 @@ const keepPicture = (
       kind: photo.kind,
       line: photo,
       name: photo.url?.split('/').at(-1) ?? photo.id,
-      type,
-      bytes,
-      size: bytes.byteLength,
+      ...(picture === 'gone'
+        ? { type: '', bytes: null, size: 0, gone: true }
+        : { type: picture.type, bytes: picture.bytes, size: picture.bytes.byteLength }),
       // Since when it lies here: what lies too long is tidied away.
       takenAt: at,
       tries: 0,

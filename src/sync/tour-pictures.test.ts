@@ -61,9 +61,11 @@ test('three photos in a row without an answer are a dead network: the rest is le
   expect((await bring(jpeg)).found.here).toBe(5)
 })
 
-test('a photo that is lost costs itself alone', async () => {
+test('a photo that is lost costs itself alone, and is asked for again another time', async () => {
   const { found } = await bring(url => (url.includes('p2') ? new Response('', { status: 404 }) : jpeg()))
-  expect(found).toEqual({ here: 4, total: 5 })
+  expect(found).toEqual({ here: 4, total: 4 })
+  expect((await bring(cut)).found).toEqual({ here: 4, total: 4 })
+  expect((await bring(jpeg)).found).toEqual({ here: 5, total: 5 })
 })
 
 test('nothing is asked for once the session is over', async () => {

@@ -28,6 +28,7 @@ export const tourPictures = async (
     bring: async url => {
       const reply = await bringPicture(call, url)
       unanswered = reply.kind === 'unanswered' ? unanswered + 1 : 0
+      if (reply.kind === 'refused') return 'gone'
       return reply.kind === 'brought' ? reply : null
     },
     onProgress,

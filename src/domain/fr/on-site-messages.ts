@@ -1,6 +1,6 @@
 // What a crew is told when the phone cannot do what was tapped or typed. One sentence each; typography is ours.
 import { formatWhole } from '../decimal.ts'
-import { plural } from './plural.ts'
+import { plural, pluralWord } from './plural.ts'
 
 export const onSiteMessages = {
   notANumber: 'Saisissez un nombre, par exemple 12,5.',
@@ -50,4 +50,6 @@ export const readinessMessages = {
   catalogueComing: 'Le catalogue des objets n’a pas fini d’arriver.',
   photos: (count: number): string =>
     count < 2 ? 'Une photo manque encore.' : `${plural(count, 'photo')} manquent encore.`,
+  photosGone: (count: number): string =>
+    `${plural(count, 'photo')} ${pluralWord(count, 'n’existe plus', 'n’existent plus')}`,
 } as const

@@ -9,6 +9,20 @@ export interface PictureOfDay {
   readonly task: string
   readonly photo: TaskPhoto
   readonly isHere: boolean
+  /** Asked for, and answered that there is no such photo. */
+  readonly isGone: boolean
+}
+
+export interface PictureCount {
+  readonly here: number
+  /** Of those that can be had. */
+  readonly total: number
+  readonly gone: number
+}
+
+export const countPictures = (pictures: readonly PictureOfDay[]): PictureCount => {
+  const gone = pictures.filter(({ isGone }) => isGone).length
+  return { here: pictures.filter(({ isHere }) => isHere).length, total: pictures.length - gone, gone }
 }
 
 export const picturesOfDay = async (
@@ -22,8 +36,9 @@ export const picturesOfDay = async (
   const pictures: PictureOfDay[] = []
   for (const { task, photo } of photos) {
     // One at a time: together their bytes would fill the page's memory.
-    const isHere = ((await db.blob.get(photo.id))?.bytes ?? null) !== null
-    if (isHere || photo.url !== null) pictures.push({ task, photo, isHere })
+    const blob = await db.blob.get(photo.id)
+    const isHere = (blob?.bytes ?? null) !== null
+    if (isHere || photo.url !== null) pictures.push({ task, photo, isHere, isGone: blob?.gone === true })
   }
   return pictures
 }

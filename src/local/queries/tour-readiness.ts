@@ -6,12 +6,12 @@ import { readinessMessages } from '#domain/fr/on-site-messages.ts'
 import { canUseResource, type Rights } from '#domain/rights.ts'
 import { readMeta, tableOf, type LocalDatabase, type Shard } from '../database.ts'
 import { holdsInstances } from './instance-by-code.ts'
-import { picturesOfDay } from './pictures-of-day.ts'
+import { countPictures, picturesOfDay, type PictureCount } from './pictures-of-day.ts'
 import { slotsOfDay } from './slots-of-day.ts'
 
 export interface TourReadiness {
   readonly tasks: number
-  readonly photos: { readonly here: number; readonly total: number }
+  readonly photos: PictureCount
   readonly catalogue: boolean
   /** Every sticker can be known offline: scanning is possible, the tour does not need it. */
   readonly stickers: boolean
@@ -29,8 +29,7 @@ export const tourReadiness = async (
   { day, rights }: { readonly day: string; readonly rights: Rights },
 ): Promise<TourReadiness> => {
   const shards = await db.shard.toArray()
-  const pictures = await picturesOfDay(db, { day, rights })
-  const here = pictures.filter(({ isHere }) => isHere).length
+  const photos = countPictures(await picturesOfDay(db, { day, rights }))
   const catalogue = isHere(shards, 'ref') && (await tableOf(db, CatalogueObject).count()) > 0
   const week = await shardsOfWeek(db, shards, { day, rights })
   const pulledAt = await readMeta(db, 'pulledAt')
@@ -41,11 +40,11 @@ export const tourReadiness = async (
   ]
   const missing = [
     ...lacking,
-    ...(here < pictures.length ? [readinessMessages.photos(pictures.length - here)] : []),
+    ...(photos.here < photos.total ? [readinessMessages.photos(photos.total - photos.here)] : []),
   ]
   return {
     tasks: (await slotsOfDay(db, { day, rights })).reduce((sum, { count }) => sum + count, 0),
-    photos: { here, total: pictures.length },
+    photos,
     catalogue,
     stickers: await holdsInstances(db),
     missing,

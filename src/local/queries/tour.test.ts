@@ -173,7 +173,7 @@ test('« Prêt hors ligne » counts tasks and photos, and says what is missing',
   })
   expect(await tourReadiness(db, { day, rights })).toEqual({
     tasks: 3,
-    photos: { here: 0, total: 2 },
+    photos: { here: 0, total: 2, gone: 0 },
     catalogue: true,
     stickers: true,
     missing: ['2\u00a0photos manquent encore.'],
@@ -198,6 +198,25 @@ test('« Prêt hors ligne » counts tasks and photos, and says what is missing',
   expect(await keepPictures(db, { ...ports, isOver: () => true })).toEqual({ here: 1, total: 2 })
 })
 
+test('« Prêt hors ligne » waits for no photo that is nowhere, and counts it apart', async () => {
+  const photosList = [photo('p1', '/images/1.jpg'), photo('p2', '/images/2.jpg')]
+  await mirror.put(Task, { ...stop, id: 'a', photosList })
+  const image = { bytes: new Uint8Array([1, 2]).buffer, type: 'image/jpeg' }
+  const at = `${day}T06:00:00.000Z`
+  const lost = async (url: string) => (url.endsWith('2.jpg') ? 'gone' : image)
+  expect(await keepPictures(db, { day, rights, at, bring: lost })).toEqual({ here: 1, total: 1 })
+  const ready = { missing: [], ready: true }
+  expect(await tourReadiness(db, { day, rights })).toMatchObject({
+    ...ready,
+    photos: { here: 1, total: 1, gone: 1 },
+  })
+  expect(await keepPictures(db, { day, rights, at, bring: async () => image })).toEqual({ here: 2, total: 2 })
+  expect(await tourReadiness(db, { day, rights })).toMatchObject({
+    ...ready,
+    photos: { here: 2, total: 2, gone: 0 },
+  })
+})
+
 test('kept photos make room before anything of a person’s does, and are honestly missing then', async () => {
   await mirror.put(Task, { ...stop, id: 'a', photosList: [photo('p1', '/images/1.jpg')] })
   const image = { bytes: new Uint8Array([1]).buffer, type: 'image/jpeg', name: 'x.jpg' }
@@ -205,9 +224,9 @@ test('kept photos make room before anything of a person’s does, and are honest
   if (!own.ok) throw new Error('no photo')
   const bring = async () => ({ bytes: new Uint8Array([1, 2]).buffer, type: 'image/jpeg' })
   await keepPictures(db, { day, rights, at: `${day}T06:00:00.000Z`, bring })
-  expect((await tourReadiness(db, { day, rights })).photos).toEqual({ here: 2, total: 2 })
+  expect((await tourReadiness(db, { day, rights })).photos).toMatchObject({ here: 2, total: 2 })
   await makeRoom(db, 1000)
-  expect((await tourReadiness(db, { day, rights })).photos).toEqual({ here: 1, total: 2 })
+  expect((await tourReadiness(db, { day, rights })).photos).toMatchObject({ here: 1, total: 2 })
   expect((await blobById(db, { id: own.value.id }))?.bytes).not.toBeNull()
   await tidyBlobs(db, Date.parse('2026-12-10'))
   expect(await blobById(db, { id: 'p1' })).toBeUndefined()

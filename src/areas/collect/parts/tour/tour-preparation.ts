@@ -1,6 +1,7 @@
 // « Préparer ma tournée » at work: what waits is sent, what changed is brought, then the photos of the day and of the next one. It starts
 // with the screen, ends with the network and starts again with it; photos go on coming when the screen is left.
 import { useCallback, useEffect, useState } from 'react'
+import { attempt } from '#app/attempt.ts'
 import { isOnline, useConnection } from '#app/sync/connection.ts'
 import { keepPictures } from '#app/sync/keep-pictures.ts'
 import { askRemote } from '#app/sync/remote.ts'
@@ -72,8 +73,9 @@ const prepare = (day: string, nextDay: string, { setStage, setPhotos }: Steps): 
     for (const kind of ['emma', 'loki', 'slot'] as const)
       await askRemote(async remote => remote.bring({ kind, from: day, to: addDays(day, DAYS_AHEAD) }))
     if (isHeard) setStage('photos')
-    await keepPictures(day, photos => isHeard && setPhotos(photos))
-    await keepPictures(nextDay, () => undefined)
+    // A full device makes room and goes on, or says that it is full; the button is there to try again.
+    const isRoom = await attempt(() => keepPictures(day, photos => isHeard && setPhotos(photos)))
+    if (isRoom !== null) await attempt(() => keepPictures(nextDay, () => undefined))
   }
   const end = (): void => {
     if (isHeard) setStage('over')

@@ -1,10 +1,12 @@
 // A sheet that is filled in survives the phone (architecture: « half-filled forms too »): its values are kept at each change and given back
 // when it opens again, until `forget` says that they were taken.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { draftOf, dropDraft, keepDraft } from '#local/drafts.ts'
 import { useDatabase } from './session/use-session.ts'
 
 export interface SheetDraft {
+  /** False: what was typed last is on no disk, and goes with the page. */
+  readonly isKept: boolean
   /** Once the sheet was confirmed. */
   readonly forget: () => void
 }
@@ -19,6 +21,7 @@ export const useDraft = <V extends object>(
   const blank = useRef(text)
   const written = useRef(text)
   const isOver = useRef(false)
+  const [isKept, setKept] = useState(true)
   const now = useRef({ text, values, fill })
   useEffect(() => {
     now.current = { text, values, fill }
@@ -40,10 +43,16 @@ export const useDraft = <V extends object>(
     written.current = text
     const isBlank = text === blank.current
     const done = isBlank ? dropDraft(db, { name }) : keepDraft(db, { name, values: now.current.values })
-    // A full disk: confirming the sheet says it.
-    done.catch(reportError)
+    done.then(
+      () => setKept(true),
+      (error: unknown) => {
+        setKept(false)
+        reportError(error)
+      },
+    )
   }, [db, name, text])
   return {
+    isKept,
     forget: () => {
       isOver.current = true
       dropDraft(db, { name }).catch(reportError)

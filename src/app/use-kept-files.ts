@@ -2,14 +2,17 @@
 import { useEffect, useState } from 'react'
 import { useDatabase } from './session/use-session.ts'
 import { takePhoto } from './take-photo.ts'
-import { notify } from './words/notify.tsx'
+import { notify, tell } from './words/notify.tsx'
+import { plural } from '#domain/fr/plural.ts'
 import { draftOf, dropDraft, keepDraft } from '#local/drafts.ts'
 
 export interface KeptFiles {
   readonly files: readonly File[]
+  /** False: they are on no disk, and go with the page. */
+  readonly isKept: boolean
   readonly add: (files: readonly File[]) => void
   readonly remove: (index: number) => void
-  /** Each becomes a photo of the task; one that cannot be read says so and keeps none of the others back. */
+  /** Each becomes a photo of the task; one that cannot be read or kept says so and keeps none of the others back. */
   readonly giveTo: (task: string) => Promise<void>
   readonly forget: () => void
 }
@@ -20,6 +23,7 @@ export const useKeptFiles = (of: string): KeptFiles => {
   const db = useDatabase()
   const name = `${of} photos`
   const [files, setFiles] = useState<readonly File[]>([])
+  const [isKept, setKept] = useState(true)
   useEffect(() => {
     let isWanted = true
     const read = async (): Promise<void> => {
@@ -35,19 +39,35 @@ export const useKeptFiles = (of: string): KeptFiles => {
     setFiles(next)
     const done =
       next.length === 0 ? dropDraft(db, { name }) : keepDraft(db, { name, values: { files: next } })
-    // A full disk: saving the request says it.
-    done.catch(reportError)
+    done.then(
+      () => setKept(true),
+      (error: unknown) => {
+        setKept(false)
+        reportError(error)
+      },
+    )
   }
   return {
     files,
+    isKept,
     add: chosen => keep([...files, ...chosen]),
     remove: index => keep(files.filter((_, i) => i !== index)),
     giveTo: async task => {
+      let lost = 0
       for (const file of files) {
-        const taken = await takePhoto(db, file, { task, kind: 'before' })
-        if (!taken.ok) notify(taken.failure)
+        const taken = await takePhoto(db, file, { task, kind: 'before' }).catch((error: unknown) => {
+          reportError(error)
+          return null
+        })
+        if (taken === null) lost += 1
+        else if (!taken.ok) notify(taken.failure)
       }
       keep([])
+      if (lost > 0)
+        tell(
+          'error',
+          `La demande est enregistrée, ${plural(lost, 'photo ne l’est pas', 'photos ne le sont pas')}\u00a0: plus de place sur cet appareil. Ajoutez-les de nouveau quand il y en aura.`,
+        )
     },
     forget: () => keep([]),
   }

@@ -124,7 +124,9 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
                 </Button>
               }
             >
-              Modifications gardées sur cet appareil, pas encore enregistrées.
+              {request.isKept
+                ? 'Modifications gardées sur cet appareil, pas encore enregistrées.'
+                : 'Modifications non gardées\u00a0: plus de place sur cet appareil. Enregistrez-les avant de quitter la page.'}
             </Banner>
           )}
           <Overtaken request={request} />
@@ -157,10 +159,10 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
         <div className="rfoot">
           {isDirty && sheet === null && (
             <>
-              <span className="faint rfoot__kept">
-                <Icon name="check" />
-                Gardé sur cet appareil
-              </span>
+              <output className="faint rfoot__kept">
+                <Icon name={request.isKept && kept.isKept ? 'check' : 'triangle-alert'} />
+                {request.isKept && kept.isKept ? 'Gardé sur cet appareil' : 'Non gardé\u00a0: plus de place'}
+              </output>
               <Button variant="quiet" onClick={erase}>
                 Effacer la saisie
               </Button>

@@ -50,6 +50,8 @@ export interface Request {
   readonly errors: RequestErrors
   readonly isDirty: boolean
   readonly isBusy: boolean
+  /** What was typed is on this device's disk. */
+  readonly isKept: boolean
   /** Typed here, and changed by somebody else since. */
   readonly overtaken: readonly (keyof RequestValues)[]
   /** The record as it is now. */
@@ -70,7 +72,7 @@ interface RequestOptions {
   readonly draftName: string
   /** What a new one starts with: a copy, a cell of the planning. */
   readonly start?: RequestChanges
-  /** Before a new one is left for its own address. */
+  /** Once a new one is on disk. */
   readonly onCreated?: (id: string) => Promise<void>
 }
 
@@ -144,8 +146,9 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
       draft.forget()
       tell('success', asked.done)
       if (sheet === null) {
-        await onCreated?.(saved.value.id)
+        // The task first: whatever becomes of its photos, pressing again must not make it twice.
         go(`/collect/desktop/task?id=${encodeURIComponent(saved.value.id)}`, { replace: true })
+        void onCreated?.(saved.value.id)
       }
       return saved.value
     } finally {
@@ -159,6 +162,7 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
     errors,
     isDirty,
     isBusy,
+    isKept: draft.isKept,
     overtaken,
     base,
     takeTheirs: () => {

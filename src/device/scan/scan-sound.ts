@@ -52,6 +52,26 @@ export const readyScanSound = async (): Promise<void> => {
   if (context.state === 'suspended') await context.resume()
 }
 
+// A finger's `pointerdown` lets no page sound yet; its `pointerup` does. A mouse's and a key's come first.
+const taps = ['pointerdown', 'pointerup', 'keydown'] as const
+
+/** From the first tap on, wherever it lands: who scans has no button to press for a sound. Returns the way to give it up. */
+export const readySoundAtFirstTap = (): (() => void) => {
+  const over = new AbortController()
+  const ready = async (): Promise<void> => {
+    if (isScanMuted()) return
+    await readyScanSound()
+    if (context?.state === 'running') over.abort()
+  }
+  // Refused: the next tap asks again.
+  for (const tap of taps)
+    window.addEventListener(tap, () => void ready().catch(() => undefined), {
+      capture: true,
+      signal: over.signal,
+    })
+  return () => over.abort()
+}
+
 export const signalScan = (signal: ScanSignal): void => {
   const { wave, tones, buzz } = signals[signal]
   if ('vibrate' in navigator) navigator.vibrate([...buzz])

@@ -4,6 +4,7 @@ import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { MainContent } from '#ui/main-content.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { bodies, bringBodiesLater } from '../parts/bodies.ts'
+import type { ManualSearch } from '../parts/manual.tsx'
 import type { ObjectsSearch } from '../parts/objects.tsx'
 import type { OriginSearch } from '../parts/origin.tsx'
 import type { ScaleSearch } from '../parts/scale.tsx'
@@ -17,7 +18,6 @@ import {
   SCALE,
   SCAN,
   weighingAddress,
-  type SessionSearch,
 } from '../parts/session-search.ts'
 import type { ObjectSearch } from '../parts/weigh-object.tsx'
 
@@ -62,7 +62,7 @@ export function ObjectScreen({ search }: { readonly search: ObjectSearch }) {
   return bodies[OBJECT].draw({ search }, <Waiting title="Pesée" back={weighingAddress(OBJECTS, search)} />)
 }
 
-export function ManualScreen({ search }: { readonly search: SessionSearch }) {
+export function ManualScreen({ search }: { readonly search: ManualSearch }) {
   useEffect(bringBodiesLater, [])
   return bodies[MANUAL].draw({ search }, <Waiting title="Saisie manuelle" />)
 }

@@ -17,7 +17,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { PhoneSearch } from './phone-search.tsx'
 import { Said } from './said.tsx'
-import { OBJECT, OBJECTS, SCAN, weighingAddress } from './session-search.ts'
+import { OBJECT, OBJECTS, SCAN, stickerAddress, weighingAddress } from './session-search.ts'
 import { TagChips } from './tag-chips.tsx'
 import { useAct } from '#app/use-act.ts'
 import { useWeighingTap } from './use-weighing-session.ts'
@@ -53,8 +53,7 @@ export function Chooser({ session, category, bind }: ChooserProps) {
   const choose = async (object: string): Promise<void> => {
     if (bind === null) return go(weighingAddress(OBJECT, search, { object }))
     const bound = await run(() => bindNew(db, { code: bind, object }))
-    if (bound !== null)
-      go(weighingAddress(OBJECT, search, { code: bound.answer.code, from: 'scan' }), { replace: true })
+    if (bound !== null) go(stickerAddress(search, bound.answer.code), { replace: true })
   }
   const isSearching = words !== '' || tag !== null || category !== null
   const shown = isSearching ? (found?.objects ?? []) : (found?.favourites ?? [])

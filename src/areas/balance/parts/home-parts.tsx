@@ -9,6 +9,7 @@ import type { Totals } from '#domain/weighing/session-totals.ts'
 import { formatWeightShort } from '#domain/weight.ts'
 import { dayWeighed, openSessions, type Reader } from '#local/queries/weighing/sessions.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useHandCodeElsewhere } from './use-hand-code.ts'
 import { OtherSessions, ResumeCard } from './session-cards.tsx'
 
 type Local = Parameters<typeof openSessions>[0]
@@ -17,6 +18,7 @@ type Local = Parameters<typeof openSessions>[0]
 export function HomeSessions({ children }: { readonly children: ReactNode }) {
   const { profile } = useSignedIn()
   const { today, hour } = useClock()
+  useHandCodeElsewhere({})
   const open = useLocal(sessionsHere, { user: profile.id, at: `${today} ${hour}:00` })
   if (open === undefined) return <Skeleton lines={8} />
   const [first, ...others] = open

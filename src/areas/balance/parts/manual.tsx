@@ -43,9 +43,14 @@ const blank: ManualDraft = {
   way: 'in',
 }
 
-export function Manual({ search }: { readonly search: SessionSearch }) {
+export interface ManualSearch extends SessionSearch {
+  /** What a hand scanner wrote on another screen. */
+  readonly code: string | null
+}
+
+export function Manual({ search }: { readonly search: ManualSearch }) {
   const session = useWeighingSession(search, true)
-  if (session !== undefined) return <ManualForm session={session} />
+  if (session !== undefined) return <ManualForm session={session} code={search.code ?? ''} />
   return (
     <PhoneScreen title="Saisie manuelle" back={{ to: HOME, label: 'Retour à la pesée' }} nav={false}>
       <Skeleton lines={6} />
@@ -53,14 +58,16 @@ export function Manual({ search }: { readonly search: SessionSearch }) {
   )
 }
 
-function ManualForm({ session }: { readonly session: WeighingSession }) {
+function ManualForm({ session, code }: { readonly session: WeighingSession; readonly code: string }) {
   const { search } = session
   const { rights, today, hour } = useWeighingTap()
   const go = useGo()
-  const [draft, setDraft] = useState<ManualDraft>({ ...blank, way: session.way })
+  const [draft, setDraft] = useState<ManualDraft>({ ...blank, way: session.way, code })
   const [isChoosing, setChoosing] = useState(false)
   const change = (values: Partial<ManualDraft>): void => setDraft(now => ({ ...now, ...values }))
-  const kept = useDraft(`weighing by hand ${search.session ?? 'new'}`, draft, change)
+  const kept = useDraft(`weighing by hand ${search.session ?? 'new'}`, draft, before =>
+    change(code === '' ? before : { ...before, code }),
+  )
   const known = useLocal(weighables, { day: today })
   const usual = useLocal(usualWeight, { object: draft.object })
   const object = known?.objects.find(one => one.object.id === draft.object)?.object ?? null

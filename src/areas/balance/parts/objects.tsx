@@ -1,7 +1,6 @@
 // /balance/mobile/objects: what to weigh next, from favourites, tags, categories or words, over the basket of the session; with `end` the
 // summary that ends it (screens.md section 5).
 import { PhoneScreen } from '#app/frame/phone-screen.tsx'
-import { useGo } from '#app/frame/go.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -9,8 +8,8 @@ import { Basket } from './basket.tsx'
 import { Chooser } from './chooser.tsx'
 import { ClosedSession } from './closed-session.tsx'
 import { LazySummary } from './lazy-parts.ts'
-import { HOME, SCAN, sessionPart, weighingAddress, type SessionSearch } from './session-search.ts'
-import { useHandCode } from './use-hand-code.ts'
+import { HOME, sessionPart, type SessionSearch } from './session-search.ts'
+import { useHandCodeElsewhere } from './use-hand-code.ts'
 import { useWeighingSession } from './use-weighing-session.ts'
 import type { WeighingSession } from './weighing-session.ts'
 import { Suspense } from 'react'
@@ -25,8 +24,7 @@ export interface ObjectsSearch extends SessionSearch {
 
 export function Objects({ search }: { readonly search: ObjectsSearch }) {
   const session = useWeighingSession(search)
-  const go = useGo()
-  useHandCode(code => go(weighingAddress(SCAN, sessionPart(search), { code })))
+  useHandCodeElsewhere(sessionPart(search))
   const back = { to: HOME, label: 'Retour à la pesée' }
   if (session === undefined)
     return (

@@ -32,10 +32,12 @@ import {
   OBJECT,
   OBJECTS,
   SCALE,
+  sessionPart,
   weighingAddress,
   type SessionSearch,
 } from './session-search.ts'
 import { useAct } from '#app/use-act.ts'
+import { useHandCodeElsewhere } from './use-hand-code.ts'
 import { useWeighingSession, useWeighingTap } from './use-weighing-session.ts'
 
 const HOME_COLLECTION = 'collecte a domicile'
@@ -51,6 +53,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
   const go = useGo()
   const [text, setText] = useState('')
   const session = useWeighingSession({ ...search, session: null, since: null })
+  useHandCodeElsewhere(sessionPart(search))
   const found = useLocal(flows, { way, day: today })
   const known = useLocal(scales, null)
   const collections = useLocal(collectionsToWeigh, { day: today })

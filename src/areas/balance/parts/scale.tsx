@@ -19,6 +19,7 @@ import {
   type SessionSearch,
 } from './session-search.ts'
 import { useAct } from '#app/use-act.ts'
+import { useHandCodeElsewhere } from './use-hand-code.ts'
 import { useWeighingSession, useWeighingTap } from './use-weighing-session.ts'
 
 export interface ScaleSearch extends SessionSearch {
@@ -30,6 +31,7 @@ export function Scale({ search }: { readonly search: ScaleSearch }) {
   const setup = sessionPart(search)
   const { db, tap } = useWeighingTap()
   const go = useGo()
+  useHandCodeElsewhere(setup)
   const session = useWeighingSession(search)
   const found = useLocal(scales, null)
   const { said, run } = useAct()

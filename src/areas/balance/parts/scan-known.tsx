@@ -9,7 +9,7 @@ import { usualWeight } from '#local/queries/weighing/usual-weights.ts'
 import { Button } from '#ui/button.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { Fact } from './fact.tsx'
-import { OBJECT, ORIGIN, weighingAddress } from './session-search.ts'
+import { stickerAddress } from './session-search.ts'
 import type { Result } from './use-scans.ts'
 import { briefWeight } from './weighable-row.tsx'
 import { objectIcon } from './weighing-icon.ts'
@@ -26,11 +26,7 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
   const { object, instance, weight, code } = found
   const usual = useLocal(usualWeight, { object: object?.id ?? '' })
   const name = object?.name ?? 'Objet inconnu'
-  const isBegun = session.search.session !== null || session.setup.flow !== null
-  const address = (again?: 'replace' | 'add'): string =>
-    isBegun
-      ? weighingAddress(OBJECT, session.search, { code, from: 'scan', again })
-      : weighingAddress(ORIGIN, { way: session.way }, { code })
+  const address = (again?: 'replace' | 'add'): string => stickerAddress(session.search, code, { again })
   const isAgain = found.kind === 'again'
   return (
     <>

@@ -21,12 +21,13 @@ export interface ScanPanelProps {
 }
 
 export function ScanPanel(props: ScanPanelProps) {
-  const { session, scans, isBlind } = props
-  // Beside a card too: over a heap of stickers the camera shows the next one before a finger gets there.
+  const { session, scans } = props
+  // Beside a card too: over a heap of stickers the camera shows the next one before a finger gets there. And without a camera: a hand
+  // scanner is quicker still.
   return (
     <>
       <Answer {...props} />
-      {session.setup.flow !== null && !isBlind && (
+      {session.setup.flow !== null && (
         <SwitchField
           label="À la suite, sans peser"
           checked={scans.isContinuous}

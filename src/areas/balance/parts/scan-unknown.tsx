@@ -6,7 +6,7 @@ import { useLocal } from '#app/sync/use-local.ts'
 import { bindNew } from '#local/commands/weighing/bind-new.ts'
 import { likelyObjects } from '#local/queries/weighing/weighables.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { OBJECT, OBJECTS, ORIGIN, weighingAddress } from './session-search.ts'
+import { OBJECTS, stickerAddress, weighingAddress } from './session-search.ts'
 import type { Act } from '#app/use-act.ts'
 import type { Result } from './use-scans.ts'
 import { useWeighingTap } from './use-weighing-session.ts'
@@ -31,13 +31,7 @@ export function ScanUnknown({ session, found, typed, act, more }: ScanUnknownPro
   const bind = async (object: string): Promise<void> => {
     const bound = await act.run(() => bindNew(db, { code: found.code, typed, object }))
     if (bound === null) return
-    const { code } = bound.answer
-    const isBegun = search.session !== null || session.setup.flow !== null
-    go(
-      isBegun
-        ? weighingAddress(OBJECT, search, { code, from: 'scan' })
-        : weighingAddress(ORIGIN, { way: session.way }, { code }),
-    )
+    go(stickerAddress(search, bound.answer.code))
   }
   return (
     <>

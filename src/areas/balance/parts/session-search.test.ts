@@ -1,6 +1,7 @@
 // The address of a weighing screen: what it says is what is read back from it.
 import { expect, test } from 'vitest'
-import { OBJECTS, readSessionSearch, weighingAddress } from './session-search.ts'
+import { rightsOf } from '#domain/rights.ts'
+import { codeAddress, OBJECTS, readSessionSearch, stickerAddress, weighingAddress } from './session-search.ts'
 
 const rawOf = (address: string) => Object.fromEntries(new URL(address, 'http://quai').searchParams)
 
@@ -27,4 +28,18 @@ test('[WG1] from its first line on it is its id alone', () => {
 
 test('a way that no scale knows is an entrance', () => {
   expect(readSessionSearch({ way: 'sideways' }).way).toBe('in')
+})
+
+test('[LB2] a sticker is weighed in its session, and before there is one where it comes from is asked', () => {
+  expect(stickerAddress({ session: 's1' }, 'S7K')).toBe(
+    '/balance/mobile/object?session=s1&code=S7K&from=scan',
+  )
+  expect(stickerAddress({ way: 'out' }, 'S7K')).toBe('/balance/mobile/origin?way=out&code=S7K')
+})
+
+test('a scanned code opens the scan, or what else its person may open', () => {
+  const opened = (...flags: string[]) => codeAddress(rightsOf(flags), { session: 's1' }, 'S7K').split('?')[0]
+  expect(opened('balance_mobile', 'scan', 'manual')).toBe('/balance/mobile/scan')
+  expect(opened('balance_mobile', 'manual')).toBe('/balance/mobile/manual')
+  expect(opened('balance_mobile')).toBe('/balance/mobile/object')
 })

@@ -1,6 +1,7 @@
 // What the address of a weighing screen carries: the session once it has a line, until then its way, origin and scale (WG1). `since` is
 // when the choice was made, so that « back » finds the session that began meanwhile instead of beginning another.
 import { oneOf, type RawSearch } from '#app/frame/screen.tsx'
+import { has, type Rights } from '#domain/rights.ts'
 import type { Way } from '#domain/weighing/way.ts'
 
 export interface SessionSearch {
@@ -59,3 +60,18 @@ export const OBJECTS = '/balance/mobile/objects'
 export const OBJECT = '/balance/mobile/object'
 export const SCAN = '/balance/mobile/scan'
 export const MANUAL = '/balance/mobile/manual'
+
+type Begun = Partial<SessionSearch>
+const isBegun = ({ session, flow }: Begun): boolean => session != null || flow != null
+
+/** A thing with its sticker is weighed in the session that has begun, or first where it comes from is asked. */
+export const stickerAddress = (search: Begun, code: string, extra: Extra = {}): string =>
+  isBegun(search)
+    ? weighingAddress(OBJECT, search, { code, from: 'scan', ...extra })
+    : weighingAddress(ORIGIN, search, { code })
+
+/** Where a code that a hand scanner wrote is answered: who may not scan weighs it by hand, or as a chosen object. */
+export const codeAddress = (rights: Rights, search: Begun, code: string): string => {
+  if (has(rights, 'scan')) return weighingAddress(SCAN, search, { code })
+  return has(rights, 'manual') ? weighingAddress(MANUAL, search, { code }) : stickerAddress(search, code)
+}

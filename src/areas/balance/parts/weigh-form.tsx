@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { useGo } from '#app/frame/go.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
+import { useRights } from '#app/session/use-session.ts'
 import { useDraft } from '#app/use-draft.ts'
 import { formatLabelCode } from '#domain/label-code.ts'
 import { isOnStep, netWeight, tareWeight, weighingRefusal } from '#domain/weighing/net-weight.ts'
@@ -18,7 +19,7 @@ import { LazyNotesSheet } from './lazy-parts.ts'
 import { Said } from './said.tsx'
 import { ScaleCable } from './scale-cable.tsx'
 import { scaleTitle } from './scale-bar.tsx'
-import { SCAN, weighingAddress } from './session-search.ts'
+import { codeAddress } from './session-search.ts'
 import { TareChips } from './tare-chips.tsx'
 import type { Thing } from './thing-to-weigh.ts'
 import { useHandCode } from './use-hand-code.ts'
@@ -41,6 +42,7 @@ interface WeighFormProps {
 
 export function WeighForm({ session, thing, again, from, back }: WeighFormProps) {
   const go = useGo()
+  const rights = useRights()
   const [draft, setDraft] = useState<WeighingDraft>(() => firstDraft(thing))
   const [beforeKey, setBeforeKey] = useState(draft.typed)
   const [isNoting, setNoting] = useState(false)
@@ -68,7 +70,7 @@ export function WeighForm({ session, thing, again, from, back }: WeighFormProps)
   useHandCode(code => {
     // Its first character may have been taken for a key.
     if (draft.typed !== beforeKey) change({ typed: beforeKey })
-    go(weighingAddress(SCAN, session.search, { code }))
+    go(codeAddress(rights, session.search, code))
   })
 
   const { scale } = session

@@ -65,6 +65,11 @@ function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
     if (shot !== null) void scans.take(shot.code, false)
     // oxlint-disable-next-line react/exhaustive-deps -- each shot once
   }, [shot])
+  const openedCamera = (opened: Camera | null): void => {
+    setCamera(opened)
+    // One that opens again, after the page was hidden, opens dark.
+    setLit(false)
+  }
   const { search, view, flowName } = session
   const hasSession = search.session !== null || search.flow !== null
   const pieces = view?.totals.pieces ?? 0
@@ -73,7 +78,7 @@ function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
     <div className="cam">
       <SkipLink />
       {fault === null ? (
-        <ScanCamera onCode={scans.see} onCamera={setCamera} onFault={setFault} />
+        <ScanCamera onCode={scans.see} onCamera={openedCamera} onFault={setFault} />
       ) : (
         <CameraOff fault={fault} retry={() => setFault(null)} />
       )}
@@ -109,8 +114,7 @@ function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
             aria-pressed={isLit}
             aria-label="Lampe"
             onClick={() => {
-              setLit(!isLit)
-              void camera.setTorch(!isLit)
+              camera.setTorch(!isLit).then(() => setLit(!isLit), reportError)
             }}
           >
             <Icon name="flashlight" />

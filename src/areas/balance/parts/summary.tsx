@@ -1,8 +1,9 @@
 // The end of a session (screens.md section 5): weighed and estimated apart on one bar, what is unusual outside the total, categories, an
 // optional signature and ticket, then « Valider ». What « Décharger » announced and nobody weighed is asked about first.
 import { Suspense, useState } from 'react'
+import { attempt } from '#app/attempt.ts'
 import { PhoneScreen } from '#app/frame/phone-screen.tsx'
-import { notifyUndoable } from '#app/words/notify.tsx'
+import { notify, notifyUndoable } from '#app/words/notify.tsx'
 import { useGo } from '#app/frame/go.tsx'
 import { plural } from '#domain/fr/plural.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
@@ -44,6 +45,11 @@ export function Summary({ session, view }: SummaryProps) {
   const isSigned = task.signed_name !== '' || task.photosList.some(({ kind }) => kind === 'signature')
   const mayEnd = canEndSession(view, rights)
 
+  // From the toast, when this screen is gone: what stands against it is told there too.
+  const reopen = async (): Promise<void> => {
+    const outcome = await attempt(() => reopenSession(db, { session: task.id, ...tap() }))
+    if (outcome?.ok === false) notify(outcome.failure)
+  }
   const validate = async (rest?: 'estimate' | 'leave'): Promise<void> => {
     if (totals.waiting > 0 && rest === undefined) return setSheet('rest')
     setSheet(null)
@@ -56,7 +62,7 @@ export function Summary({ session, view }: SummaryProps) {
       isDone
         ? `Session terminée, ${formatWeight(totals.weight)}`
         : 'Session terminée, à valider par le bureau',
-      () => void reopenSession(db, { session: task.id, ...tap() }),
+      () => void reopen(),
     )
     go(isPrinting ? weighingAddress(OBJECTS, { session: task.id }, { print: '1' }) : HOME, { replace: true })
   }

@@ -1,10 +1,16 @@
 // The desk's lists of sessions: open, to validate, and ended these last days.
 import { addDays } from '#domain/dates.ts'
-import { Task } from '#domain/entities/task.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
-import { tableOf, type LocalDatabase } from '../../database.ts'
+import type { LocalDatabase } from '../../database.ts'
 import { namesHere } from './catalogue-here.ts'
-import { cardOf, openSessions, sessionsBetween, type Reader, type SessionCard } from './sessions.ts'
+import {
+  cardOf,
+  openSessions,
+  sessionsBetween,
+  sessionsToCheck,
+  type Reader,
+  type SessionCard,
+} from './sessions.ts'
 
 const ENDED_DAYS = 3
 
@@ -19,11 +25,7 @@ export const sessionLists = async (
   { day, ...reader }: Reader & { readonly day: string },
 ): Promise<SessionLists> => {
   const names = await namesHere(db)
-  const toCheck = await tableOf(db, Task)
-    .where('task_state_id')
-    .equals(TASK_STATE.toBeChecked)
-    .filter(({ scope }) => scope === 'scale')
-    .toArray()
+  const toCheck = await sessionsToCheck(db)
   const ended = await sessionsBetween(db, addDays(day, -ENDED_DAYS), day)
   return {
     open: await openSessions(db, reader),

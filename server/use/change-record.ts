@@ -4,6 +4,7 @@ import {
   blankRow,
   checkRow,
   decodeFields,
+  newIssues,
   unknownFields,
   type AnyRow,
   type Entity,
@@ -230,7 +231,7 @@ const finish = async (
   if (refusal !== undefined) return refusal
   if (of.name === 'user') await lockAccounts(tx)
   const issues = [
-    ...newIssues(change),
+    ...newIssues(of, before, after, field => sent.has(field)),
     ...movedSlot(change),
     ...(await lookedUpIssues(tx.db, of, before, after)),
   ]
@@ -253,11 +254,3 @@ const movedSlot = (change: Change): Issue[] =>
     : ['resource_id', 'date', 'shift_id']
         .filter(field => hasChanged(change, field))
         .map(field => ({ field, rule: 'notInArray' }))
-
-/** What was already missing and is not written now stands: a crew finishes a stop that came in without a phone number. */
-const newIssues = ({ of, before, after, sent }: Change): Issue[] => {
-  const old = new Set(
-    before === undefined ? [] : checkRow(of, before).map(({ field, rule }) => `${field}/${rule}`),
-  )
-  return checkRow(of, after).filter(({ field, rule }) => sent.has(field) || !old.has(`${field}/${rule}`))
-}

@@ -1,5 +1,6 @@
 // What one record alone cannot tell: references that lead nowhere and values that another record has (dialect section 5).
 import type { AnyRow, Entity, Issue } from '#domain/entity.ts'
+import { sameException } from '#domain/week-hours.ts'
 import { validationMessages, validationProblem } from '#wire/problem.ts'
 import type { Reader } from '../storage/storage.ts'
 import { refuse, type Refusal } from './write.ts'
@@ -31,7 +32,19 @@ export const lookedUpIssues = async (
     if (unique === true && (await isTaken(reader, of, name, value, after.id)))
       issues.push({ field: name, rule: 'recordFound' })
   }
+  if (of.name === 'shift_exception' && (await isSaidTwice(reader, after)))
+    issues.push({ field: 'date', rule: 'recordFound' })
   return issues
+}
+
+/** SL1: two exceptions of the same slot would contradict each other. */
+const isSaidTwice = async (reader: Reader, after: AnyRow): Promise<boolean> => {
+  const { date } = after
+  if (typeof date !== 'string') return false
+  const sameDay = await reader.find('shift_exception', {
+    where: [{ is: 'in', field: 'date', values: [date] }],
+  })
+  return sameDay.some(other => sameException(after, other))
 }
 
 /** A sign-in takes a name in small letters too: « Claire » and « claire » would be one person to a phone's keyboard. */

@@ -243,3 +243,19 @@ test('a deleted record is made again under its id by whoever may bring it back, 
   expect(await world.row('task', 'a')).toMatchObject({ deleted: 0, note: 'refaite' })
   expect((await createRecord(world.ports, desk, Task, again, plain)).status).toBe(409)
 })
+
+test('[SL1] [CP4] hours that run backwards and an exception said twice are refused by name', async () => {
+  const exception = entityNamed('shift_exception')
+  const closed = { resource_id: 't1', date: '2026-12-24', open: 0 }
+  await world.put('resource', { id: 't1', name: 'Camion' })
+  expect((await createRecord(world.ports, admin, exception, closed, plain)).status).toBe(201)
+  expect(await createRecord(world.ports, admin, exception, closed, plain)).toMatchObject({
+    status: 422,
+    problem: { validation_messages: { date: { recordFound: expect.any(String) } } },
+  })
+  const backwards = { ...closed, shift_id: 1, open: 1, start: '10:00', end: '09:00' }
+  expect(await createRecord(world.ports, admin, exception, backwards, plain)).toMatchObject({
+    status: 422,
+    problem: { validation_messages: { end: { endBeforeStart: expect.any(String) } } },
+  })
+})

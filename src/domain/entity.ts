@@ -128,6 +128,19 @@ export const checkRow = (of: Entity, row: AnyRow): readonly Issue[] => {
   return [...blanks, ...of.check(row)]
 }
 
+/** What was already wrong and is not written now stands: a crew finishes a stop that came in without a phone number. */
+export const newIssues = (
+  of: Entity,
+  before: AnyRow | undefined,
+  after: AnyRow,
+  isWritten: (field: string) => boolean,
+): readonly Issue[] => {
+  const old = new Set(
+    before === undefined ? [] : checkRow(of, before).map(({ field, rule }) => `${field}/${rule}`),
+  )
+  return checkRow(of, after).filter(({ field, rule }) => isWritten(field) || !old.has(`${field}/${rule}`))
+}
+
 /** A lenient reading of a row that came from outside: what does not fit falls back to the field's start value. */
 export const readRow = (of: Entity, input: { readonly [field: string]: unknown }): AnyRow => {
   const row: { [field: string]: unknown } = {}

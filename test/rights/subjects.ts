@@ -36,6 +36,8 @@ const setupSubjects = setupRows.map(([writers, entity, row]): Subject => {
     change: writers,
     remove: writers,
     isBrief: true,
+    // The same day may not be said twice (SL1).
+    ...(entity === 'shift_exception' ? { draft: { date: '2026-12-26', label: 'Noël' } } : {}),
   }
 })
 

@@ -2,14 +2,20 @@
 import { entity, field, type Row } from '../entity.ts'
 import { day, flag, int, listOf, longText, nullable, oneOf, reference, text, time } from '../field-types.ts'
 import { shifts } from '../shifts.ts'
+import { hourIssues, weekIssues } from '../week-hours.ts'
 import { plainId } from './plain-id.ts'
 
-export const Shift = entity('shift', 'la demi-journée', {
-  name: field(text(40), 'le nom', { required: true }),
-  start: field(time('08:00'), "l'heure de début"),
-  end: field(time('12:00'), "l'heure de fin"),
-  shift_order: field(int(), "l'ordre"),
-})
+export const Shift = entity(
+  'shift',
+  'la demi-journée',
+  {
+    name: field(text(40), 'le nom', { required: true }),
+    start: field(time('08:00'), "l'heure de début"),
+    end: field(time('12:00'), "l'heure de fin"),
+    shift_order: field(int(), "l'ordre"),
+  },
+  { check: row => hourIssues(row) },
+)
 export type ShiftRow = Row<typeof Shift>
 
 const weekday = (label: string, working: 0 | 1) => ({
@@ -24,17 +30,22 @@ const prefixed = <P extends string, F extends { readonly [k: string]: unknown }>
   }
 
 /** The schedule of one resource and shift: for each weekday a working flag, an overridable flag, a start and an end. */
-export const ShiftResource = entity('shift_resource', "l'horaire de la ressource", {
-  resource_id: field(reference, 'la ressource', { index: true, required: true, to: 'resource' }),
-  shift_id: field(oneOf(shifts, 1), 'la demi-journée'),
-  ...prefixed('monday', weekday('lundi', 1)),
-  ...prefixed('tuesday', weekday('mardi', 1)),
-  ...prefixed('wednesday', weekday('mercredi', 1)),
-  ...prefixed('thursday', weekday('jeudi', 1)),
-  ...prefixed('friday', weekday('vendredi', 1)),
-  ...prefixed('saturday', weekday('samedi', 0)),
-  ...prefixed('sunday', weekday('dimanche', 0)),
-})
+export const ShiftResource = entity(
+  'shift_resource',
+  "l'horaire de la ressource",
+  {
+    resource_id: field(reference, 'la ressource', { index: true, required: true, to: 'resource' }),
+    shift_id: field(oneOf(shifts, 1), 'la demi-journée'),
+    ...prefixed('monday', weekday('lundi', 1)),
+    ...prefixed('tuesday', weekday('mardi', 1)),
+    ...prefixed('wednesday', weekday('mercredi', 1)),
+    ...prefixed('thursday', weekday('jeudi', 1)),
+    ...prefixed('friday', weekday('vendredi', 1)),
+    ...prefixed('saturday', weekday('samedi', 0)),
+    ...prefixed('sunday', weekday('dimanche', 0)),
+  },
+  { check: weekIssues },
+)
 export type ShiftResourceRow = Row<typeof ShiftResource>
 
 /** One slot: a resource, a date, a shift; its id is deterministic (SL1). */
@@ -55,13 +66,18 @@ export const ShiftInstance = entity(
 )
 export type ShiftInstanceRow = Row<typeof ShiftInstance>
 
-export const ShiftException = entity('shift_exception', "l'exception d'horaire", {
-  resource_id: field(reference, 'la ressource', { index: true, to: 'resource' }),
-  date: field(day, 'la date', { index: true, required: true }),
-  shift_id: field(nullable(oneOf(shifts, 1)), 'la demi-journée'),
-  open: field(flag(), "l'ouverture"),
-  start: field(nullable(time()), "l'heure de début"),
-  end: field(nullable(time()), "l'heure de fin"),
-  label: field(text(120), 'le libellé'),
-})
+export const ShiftException = entity(
+  'shift_exception',
+  "l'exception d'horaire",
+  {
+    resource_id: field(reference, 'la ressource', { index: true, to: 'resource' }),
+    date: field(day, 'la date', { index: true, required: true }),
+    shift_id: field(nullable(oneOf(shifts, 1)), 'la demi-journée'),
+    open: field(flag(), "l'ouverture"),
+    start: field(nullable(time()), "l'heure de début"),
+    end: field(nullable(time()), "l'heure de fin"),
+    label: field(text(120), 'le libellé'),
+  },
+  { check: row => (row['open'] === 1 ? hourIssues(row) : []) },
+)
 export type ShiftExceptionRow = Row<typeof ShiftException>

@@ -5,4 +5,7 @@ export const configMessages = {
   gone: 'Cette fiche a été supprimée entre-temps.',
   used: (count: number): string =>
     `Utilisé ${plural(count, 'fois', 'fois')} : archivez-le, les fiches existantes le gardent.`,
+  noHour: (text: string): string => `« ${text} » n’est pas une heure : écrivez 8:30, par exemple.`,
+  crossed: (days: readonly string[]): string =>
+    `Le matin finit après le début de l’après-midi (${days.join(', ')}) : changez l’une des deux heures.`,
 } as const

@@ -35,6 +35,10 @@ export const validationMessage = ({ field, label, rule, message }: ValidationFac
       return `Il faut saisir un nombre pour ${label}.`
     case 'notInArray':
       return `Cette information n'est pas prévue pour ${label}.`
+    case 'hourInvalid':
+      return `${sentenceStart(label)} n'est pas une heure de la journée.`
+    case 'endBeforeStart':
+      return `${sentenceStart(label)} doit venir après l'heure de début.`
     default:
       return `${message} ${rule}`
   }

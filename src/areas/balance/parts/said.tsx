@@ -1,15 +1,2 @@
-// Why something was not done, read aloud as soon as it stands there.
-import { Icon } from '#ui/icons/icon.tsx'
-
-export function Said({ children }: { readonly children: string | null }) {
-  return (
-    <div role="alert">
-      {children !== null && children !== '' && (
-        <p className="standing standing--danger">
-          <Icon name="circle-alert" />
-          <span>{children}</span>
-        </p>
-      )}
-    </div>
-  )
-}
+// Why something was not done: the house's own sentence, under the name that the dock's screens know.
+export { Said } from '#ui/said.tsx'

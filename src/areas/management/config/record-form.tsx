@@ -8,7 +8,7 @@ import { notify, notifyUndoable, tell } from '#app/words/notify.tsx'
 import { blankRow, type BaseRow, type Entity } from '#domain/entity.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { removeRecord } from '#local/commands/config/remove-record.ts'
-import { saveRecord } from '#local/commands/config/save-record.ts'
+import { saveRecord, type ComesWith } from '#local/commands/config/save-record.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -26,6 +26,8 @@ interface RecordFormProps {
   readonly row: (BaseRow & { readonly name: string; readonly archived?: 0 | 1 }) | null
   /** What a new one starts with, beside the entity's own start values. */
   readonly start?: RecordValues
+  /** What a new one brings along: the week of a resource. */
+  readonly comesWith: ComesWith | undefined
   readonly icon: IconName
   /** « Nouvelle ville ». */
   readonly newTitle: string
@@ -46,6 +48,7 @@ export function RecordForm({
   slug,
   row,
   start,
+  comesWith,
   icon,
   newTitle,
   uses,
@@ -67,6 +70,7 @@ export function RecordForm({
         values: toRow(values),
         from: toRow(initial),
         rights,
+        comesWith,
       }),
     onSuccess: () => {
       tell('success', row === null ? 'La fiche est créée.' : 'La fiche est enregistrée.')

@@ -9,6 +9,7 @@ import { csvOf, type CsvCell } from '#domain/csv.ts'
 import type { BaseRow, Entity } from '#domain/entity.ts'
 import { may } from '#domain/entity-rights.ts'
 import type { LocalDatabase } from '#local/database.ts'
+import type { ComesWith } from '#local/commands/config/save-record.ts'
 import { usageOf } from '#local/queries/config/usage-of.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -36,6 +37,7 @@ export interface RecordScreenProps<R extends Listed> {
   /** From the address: null shows the list alone. */
   readonly id: string | null
   readonly start?: RecordValues
+  readonly comesWith?: ComesWith
   readonly fromRow?: (values: RecordValues) => RecordValues
   readonly toRow?: (values: RecordValues) => RecordValues
   /** The product's own list: nothing is added or removed. */
@@ -64,6 +66,7 @@ export function RecordScreen<R extends Listed>({
   csv,
   id,
   start,
+  comesWith,
   fromRow,
   toRow,
   isFixed = false,
@@ -138,6 +141,7 @@ export function RecordScreen<R extends Listed>({
           isFixed={isFixed}
           after={row === null ? null : after?.(row)}
           uses={row === null ? 0 : (uses?.get(row.id) ?? 0)}
+          comesWith={comesWith}
           {...(start === undefined ? {} : { start })}
           {...(fromRow === undefined ? {} : { fromRow })}
           {...(toRow === undefined ? {} : { toRow })}

@@ -1,55 +1,49 @@
 // The week of one resource: for each half day and weekday whether it is worked, from when to when, and whether the planning may change
 // it (SL1). Each change is saved as it is made.
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { useAct } from '#app/use-act.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
-import { notify } from '#app/words/notify.tsx'
 import type { ResourceRow } from '#domain/entities/resource.ts'
-import { ShiftResource, type ShiftResourceRow } from '#domain/entities/shift.ts'
+import type { ShiftResourceRow } from '#domain/entities/shift.ts'
 import { shifts } from '#domain/shifts.ts'
 import { weekdays } from '#domain/weekdays.ts'
 import type { Weekday } from '#domain/slot-schedule.ts'
-import { saveRecord } from '#local/commands/config/save-record.ts'
+import { configMessages } from '#domain/fr/config-messages.ts'
+import { saveWeek, type WeekChange } from '#local/commands/config/save-week.ts'
 import { weekOf } from '#local/queries/config/week-of.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Said } from '#ui/said.tsx'
 import { classNames } from '#ui/class-names.ts'
 
-type Values = { readonly [field: string]: unknown }
-type Change = (shift_id: number, values: Values) => void
+type Values = Partial<ShiftResourceRow>
+type Change = (shift_id: WeekChange['shift_id'], values: Values) => Promise<boolean>
 
 export function ResourceWeek({ resource }: { readonly resource: ResourceRow }) {
   const database = useDatabase()
   const rights = useRights()
+  const act = useAct()
   const of = useMemo(() => ({ resource: resource.id }), [resource.id])
   const week = useLocal(weekOf, of)
   if (week === undefined) return null
-  const change: Change = (shift_id, values) => {
-    const known = week.find(row => row.shift_id === shift_id)
-    const save = async (): Promise<void> => {
-      const outcome = await saveRecord(database, ShiftResource, {
-        id: known?.id ?? null,
-        values: known === undefined ? { resource_id: resource.id, shift_id, ...values } : values,
-        rights,
-      })
-      if (!outcome.ok) notify(outcome.failure)
-    }
-    void save()
-  }
-  const copyMonday = (): void => {
-    for (const row of week)
-      change(
-        row.shift_id,
-        Object.assign(
+  const save = async (changes: readonly WeekChange[]): Promise<boolean> =>
+    (await act.run(() => saveWeek(database, { resource: resource.id, changes, rights }))) !== null
+  const change: Change = (shift_id, values) => save([{ shift_id, values }])
+  const copyMonday = (): void =>
+    void save(
+      week.map(row => ({
+        shift_id: row.shift_id,
+        values: Object.assign(
           {},
           ...weekdays.slice(1, 5).map(({ id }) => ({
             [`${id}_working`]: row.monday_working,
             [`${id}_start`]: row.monday_start,
             [`${id}_end`]: row.monday_end,
           })),
-        ),
-      )
-  }
+        ) as Values,
+      })),
+    )
   return (
     <section className="card" aria-label="Semaine type">
       <div className="card__head">
@@ -84,6 +78,7 @@ export function ResourceWeek({ resource }: { readonly resource: ResourceRow }) {
                     name={`${label}, ${word.toLowerCase()}`}
                     row={week.find(one => one.shift_id === shift_id)}
                     change={values => change(shift_id, values)}
+                    say={act.say}
                   />
                 ))}
               </tr>
@@ -91,6 +86,7 @@ export function ResourceWeek({ resource }: { readonly resource: ResourceRow }) {
           </tbody>
         </table>
       </div>
+      <Said>{act.said}</Said>
     </section>
   )
 }
@@ -100,29 +96,25 @@ interface DayCellProps {
   /** « Matin, lundi ». */
   readonly name: string
   readonly row: ShiftResourceRow | undefined
-  readonly change: (values: Values) => void
+  readonly change: (values: Values) => Promise<boolean>
+  readonly say: (sentence: string) => void
 }
 
-function DayCell({ day, name, row, change }: DayCellProps) {
+function DayCell({ day, name, row, change, say }: DayCellProps) {
   const isWorked = row !== undefined && row[`${day}_working`] === 1
   const isChangeable = row === undefined || row[`${day}_overridable`] === 1
   return (
     <td className={classNames('wsc', !isWorked && 'wsc--off')}>
       <div className="wsc__t">
         {isWorked ? (
-          <>
-            <HourInput
-              name={`${name}, début`}
-              value={row[`${day}_start`]}
-              onSave={at => change({ [`${day}_start`]: at })}
-            />
-            <span aria-hidden="true">–</span>
-            <HourInput
-              name={`${name}, fin`}
-              value={row[`${day}_end`]}
-              onSave={at => change({ [`${day}_end`]: at })}
-            />
-          </>
+          <DayHours
+            key={`${row[`${day}_start`]} ${row[`${day}_end`]}`}
+            name={name}
+            start={row[`${day}_start`]}
+            end={row[`${day}_end`]}
+            onSave={(start, end) => change({ [`${day}_start`]: start, [`${day}_end`]: end })}
+            say={say}
+          />
         ) : (
           <span>fermé</span>
         )}
@@ -133,42 +125,61 @@ function DayCell({ day, name, row, change }: DayCellProps) {
             type="checkbox"
             aria-label={`${name}, travaillé`}
             checked={isWorked}
-            onChange={event => change({ [`${day}_working`]: event.target.checked ? 1 : 0 })}
+            onChange={event => void change({ [`${day}_working`]: event.target.checked ? 1 : 0 })}
           />
           <span aria-hidden="true">travaillé</span>
         </label>
         <IconButton
           icon={isChangeable ? 'pencil' : 'lock'}
           label={`${name}\u00a0: ${isChangeable ? 'modifiable au planning, le fixer' : 'fixe, le rendre modifiable'}`}
-          onClick={() => change({ [`${day}_overridable`]: isChangeable ? 0 : 1 })}
+          onClick={() => void change({ [`${day}_overridable`]: isChangeable ? 0 : 1 })}
         />
       </div>
     </td>
   )
 }
 
-interface HourInputProps {
+interface DayHoursProps {
   readonly name: string
-  readonly value: string
-  readonly onSave: (at: string) => void
+  readonly start: string
+  readonly end: string
+  /** False: refused, and said why. */
+  readonly onSave: (start: string, end: string) => Promise<boolean>
+  readonly say: (sentence: string) => void
 }
 
-/** Saved when the person goes on: half an hour is no hour. What is no hour gives way to the one that was there. */
-function HourInput({ name, value, onSave }: HourInputProps) {
-  return (
+/** Both hours are saved together when the person goes on: half a change may run backwards. What is refused stays as it was typed. */
+function DayHours({ name, start, end, onSave, say }: DayHoursProps) {
+  const [texts, setTexts] = useState([start, end])
+  const [wrong, setWrong] = useState<readonly boolean[]>([])
+  const save = async (): Promise<void> => {
+    const hours = texts.map(hourOf)
+    const impossible = texts.find((_, n) => hours[n] === null)
+    setWrong(hours.map(hour => hour === null))
+    if (impossible !== undefined) return say(configMessages.noHour(impossible))
+    const [from = start, to = end] = hours.map(hour => hour ?? undefined)
+    if (from === start && to === end) return setTexts([start, end])
+    const isSaved = await onSave(from, to)
+    setWrong([from !== start && !isSaved, to !== end && !isSaved])
+  }
+  const input = (n: 0 | 1, word: string) => (
     <input
       className="tin"
       inputMode="numeric"
       autoComplete="off"
-      aria-label={name}
-      defaultValue={value}
-      key={value}
-      onBlur={({ target }) => {
-        const hour = hourOf(target.value)
-        if (hour === null) target.value = value
-        else if (hour !== value) onSave(hour)
-      }}
+      aria-label={`${name}, ${word}`}
+      aria-invalid={wrong[n] === true || undefined}
+      value={texts[n]}
+      onChange={({ target }) => setTexts(texts.map((text, i) => (i === n ? target.value : text)))}
+      onBlur={() => void save()}
     />
+  )
+  return (
+    <>
+      {input(0, 'début')}
+      <span aria-hidden="true">–</span>
+      {input(1, 'fin')}
+    </>
   )
 }
 

@@ -1,7 +1,10 @@
 // What does the work: trucks, counters, stocks and scales, what each can carry, and its week (SL1, CP1, CP4).
 import { Resource, type ResourceRow } from '#domain/entities/resource.ts'
+import { ShiftResource } from '#domain/entities/shift.ts'
+import { usualWeek } from '#domain/week-hours.ts'
 import { resourceTypes } from '#domain/resource-types.ts'
 import { formatVolume, formatWeightShort, storedToDisplayed } from '#domain/weight.ts'
+import type { ComesWith } from '#local/commands/config/save-record.ts'
 import { Field } from '#ui/field.tsx'
 import type { ConfigListProps } from './config.tsx'
 import { resources } from './lists.ts'
@@ -42,6 +45,7 @@ export function ConfigResources({ id }: ConfigListProps) {
       fromRow={fromRow}
       toRow={toRow}
       after={weekOfResource}
+      comesWith={usualWeekOf}
     >
       {form => (
         <>
@@ -74,6 +78,11 @@ export function ConfigResources({ id }: ConfigListProps) {
       )}
     </RecordScreen>
   )
+}
+
+const usualWeekOf: ComesWith = {
+  of: ShiftResource,
+  rows: (id, { type }) => usualWeek(id, type),
 }
 
 const weekOfResource = (resource: ResourceRow) => (

@@ -5,21 +5,27 @@ import { ObjectCategory } from '#domain/entities/object-category.ts'
 import { CatalogueObject } from '#domain/entities/object.ts'
 import { User } from '#domain/entities/people.ts'
 import { City, Sector } from '#domain/entities/places.ts'
+import { Resource } from '#domain/entities/resource.ts'
 import { Container } from '#domain/entities/setup-lists.ts'
+import { ShiftException, ShiftResource } from '#domain/entities/shift.ts'
 import { Task } from '#domain/entities/task.ts'
 import { blankRow } from '#domain/entity.ts'
 import { lineOfObject } from '#domain/on-site-lines.ts'
 import { readObjectSheet } from '#domain/object-sheet.ts'
 import { rightsOf } from '#domain/rights.ts'
+import { usualWeek } from '#domain/week-hours.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { usageOf } from '../../queries/config/usage-of.ts'
+import { weekOf } from '../../queries/config/week-of.ts'
 import { importObjects } from './import-objects.ts'
 import { moveCategory } from './move-category.ts'
 import { removeRecord } from './remove-record.ts'
 import { saveRecord } from './save-record.ts'
+import { saveWeek, type WeekChange } from './save-week.ts'
 
 const rights = rightsOf(['config', 'config_cities', 'config_objects', 'config_users'])
+const fleet = rightsOf(['config', 'config_resources'])
 const chair = {
   id: 'chair',
   name: 'Chaise',
@@ -103,6 +109,63 @@ test('what is used is not deleted, by a field, by a line or by a tare; what is n
   expect(await removeRecord(db, City, { id: 'erstein', rights })).toMatchObject({ ok: true })
   expect(await removeRecord(db, Sector, { id: 'north', rights })).toMatchObject({ ok: true })
   expect(await tableOf(db, Sector).get('north')).toBeUndefined()
+})
+
+test('[SL1] a resource comes with its week; a half day that was never set up opens on the day that was asked for alone', async () => {
+  const of = {
+    of: ShiftResource,
+    rows: (id: string) => usualWeek(id, 'truck'),
+  }
+  const made = await saveRecord(db, Resource, {
+    id: null,
+    values: { name: 'Camion' },
+    rights: fleet,
+    comesWith: of,
+  })
+  const resource = made.ok ? made.value.id : ''
+  const weekIn = async (id: string) =>
+    (await weekOf(db, { resource: id })).map(row => [row.shift_id, row.monday_working, row.monday_start])
+  expect((await weekIn(resource)).toSorted()).toEqual([
+    [1, 1, '08:00'],
+    [2, 1, '13:00'],
+    [3, 0, '08:00'],
+  ])
+  await saveWeek(db, {
+    resource: 'old',
+    changes: [{ shift_id: 2, values: { friday_working: 1 } }],
+    rights: fleet,
+  })
+  const [half] = await weekOf(db, { resource: 'old' })
+  expect(half).toMatchObject({
+    monday_working: 0,
+    friday_working: 1,
+    friday_start: '13:00',
+    friday_end: '17:00',
+  })
+})
+
+test('[SL2] [CP4] a week that runs backwards, or whose morning ends in the afternoon, is not kept; both halves may move at once', async () => {
+  for (const half of usualWeek('r', 'truck'))
+    await mirror.put(ShiftResource, { ...half, id: `w${half.shift_id}` })
+  const save = (...changes: readonly WeekChange[]) => saveWeek(db, { resource: 'r', changes, rights: fleet })
+  expect(await save({ shift_id: 1, values: { monday_end: '07:00' } })).toMatchObject({
+    failure: { fields: { monday_end: { endBeforeStart: 'endBeforeStart' } } },
+  })
+  const long: WeekChange = { shift_id: 1, values: { monday_end: '14:00' } }
+  expect(JSON.stringify(await save(long))).toContain('lundi')
+  expect(await db.outbox.count()).toBe(0)
+  expect((await save(long, { shift_id: 2, values: { monday_start: '14:30' } })).ok).toBe(true)
+  expect(await save({ shift_id: 1, values: { sunday_end: '14:00' } })).toEqual({ ok: true, value: null })
+})
+
+test('[SL1] the same exception twice is refused, here and in one sentence', async () => {
+  const values = { resource_id: 'r', date: '2026-12-24', open: 0 }
+  expect((await saveRecord(db, ShiftException, { id: null, values, rights: fleet })).ok).toBe(true)
+  expect(await saveRecord(db, ShiftException, { id: null, values, rights: fleet })).toMatchObject({
+    failure: { fields: { date: { recordFound: 'recordFound' } } },
+  })
+  const other = { ...values, shift_id: 1 }
+  expect((await saveRecord(db, ShiftException, { id: null, values: other, rights: fleet })).ok).toBe(true)
 })
 
 test('categories change places, hang elsewhere, and never below themselves', async () => {

@@ -1,23 +1,31 @@
 // A record of the configuration, new or changed (screens.md section 9): what the server would refuse is refused here, offline too.
 import {
   blankRow,
-  checkRow,
   decodeFields,
+  newIssues,
   type AnyRow,
   type BaseRow,
   type Entity,
   type Issue,
 } from '#domain/entity.ts'
+import { ShiftException } from '#domain/entities/shift.ts'
 import { may } from '#domain/entity-rights.ts'
 import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
 import { configMessages } from '#domain/fr/config-messages.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
 import type { Rights } from '#domain/rights.ts'
 import { normalised } from '#domain/search-text.ts'
+import { sameException } from '#domain/week-hours.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import type { Values } from '../../entry.ts'
 import { edit } from '../../outbox.ts'
 import { sameValue } from '../../same-value.ts'
+
+/** The records that a new one brings along, in the same transaction: a resource its week. */
+export interface ComesWith {
+  readonly of: Entity
+  readonly rows: (id: string, values: Values) => readonly Values[]
+}
 
 export interface SavedRecord {
   /** Null: a new one. */
@@ -27,12 +35,13 @@ export interface SavedRecord {
   /** As the form showed them first: a field that the person left alone keeps what a colleague wrote meanwhile. */
   readonly from?: Values
   readonly rights: Rights
+  readonly comesWith?: ComesWith | undefined
 }
 
 export const saveRecord = async <R extends BaseRow>(
   db: LocalDatabase,
   of: Entity<string, R>,
-  { id, values, from = {}, rights }: SavedRecord,
+  { id, values, from = {}, rights, comesWith }: SavedRecord,
 ): Promise<Outcome<{ readonly id: string }>> => {
   if (!may(rights, id === null ? 'create' : 'change', of.name)) return failed({ kind: 'forbidden' })
   const touched = Object.entries(values).filter(
@@ -42,18 +51,20 @@ export const saveRecord = async <R extends BaseRow>(
   if (!decoded.ok) return failed(invalid(decoded.issues))
   const taken = await takenValues(db, of, id, decoded.value)
   if (taken.length > 0) return failed(invalid(taken))
-  return edit(db, [of], async draft => {
+  return edit(db, comesWith === undefined ? [of] : [of, comesWith.of], async draft => {
     const known = id === null ? null : await draft.read<AnyRow>(of, id)
     if (id !== null && known === null) return onSiteFailure(configMessages.gone)
     const before: AnyRow = known ?? blankRow<AnyRow>(of)
     const changed = Object.fromEntries(
       Object.entries(decoded.value).filter(([name, value]) => !sameValue(value, before[name])),
     )
-    const issues = checkRow(of, { ...before, ...changed })
+    const issues = newIssues(of, known ?? undefined, { ...before, ...changed }, field => field in changed)
     if (issues.length > 0) return failed(invalid(issues))
     if (id === null) {
       const created = db.newKey()
       await draft.create(of, created, changed)
+      for (const row of comesWith?.rows(created, changed) ?? [])
+        await draft.create(comesWith?.of ?? of, db.newKey(), row)
       return success({ id: created })
     }
     if (Object.keys(changed).length > 0) await draft.patch(of, id, changed)
@@ -67,6 +78,7 @@ const takenValues = async <R extends BaseRow>(
   id: string | null,
   values: Values,
 ): Promise<Issue[]> => {
+  if (of.name === ShiftException.name) return twiceSaid(db, id, values)
   const names = Object.keys(values).filter(name => of.fields[name]?.unique === true)
   if (names.length === 0) return []
   const rows: readonly AnyRow[] = await tableOf(db, of).toArray()
@@ -80,7 +92,14 @@ const takenValues = async <R extends BaseRow>(
     .map(field => ({ field, rule: 'recordFound' }))
 }
 
-const invalid = (issues: readonly Issue[]): Failure => ({
+/** SL1, as the server looks it up. */
+const twiceSaid = async (db: LocalDatabase, id: string | null, values: Values): Promise<Issue[]> => {
+  const wanted = { ...blankRow(ShiftException), ...values, id: id ?? '' }
+  const rows: readonly AnyRow[] = await tableOf(db, ShiftException).toArray()
+  return rows.some(row => sameException(wanted, row)) ? [{ field: 'date', rule: 'recordFound' }] : []
+}
+
+export const invalid = (issues: readonly Issue[]): Failure => ({
   kind: 'invalid',
   fields: Object.fromEntries(
     issues.map(({ field, rule, limit }) => [field, { [rule]: limit === undefined ? rule : String(limit) }]),

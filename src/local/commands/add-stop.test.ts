@@ -5,6 +5,7 @@ import { City, Partner } from '#domain/entities/places.ts'
 import { Resource } from '#domain/entities/resource.ts'
 import { Provenance } from '#domain/entities/setup-lists.ts'
 import { ShiftInstance, ShiftResource } from '#domain/entities/shift.ts'
+import { addDays } from '#domain/dates.ts'
 import { Task } from '#domain/entities/task.ts'
 import { lineOfObject } from '#domain/on-site-lines.ts'
 import { rightsOf } from '#domain/rights.ts'
@@ -187,6 +188,27 @@ test('[WG1] [TS7] unloading opens a session with what the truck brought, once', 
   })
   await startUnloading(db, { ...unloading, slot: 's1' })
   expect((await taskById(db, { id }))?.objects.map(({ quantity }) => quantity)).toEqual([5, 1])
+})
+
+test('[WG1] yesterday’s truck that still holds something is named the day after, without a scale too', async () => {
+  const objects = [done('1', 2)]
+  await mirror.put(
+    Task,
+    { id: 't1', task_state_id: 5, task_type_id: 1, shift_instance_id: 's1', objects },
+    { id: 't2', task_state_id: 5, task_type_id: 1, shift_instance_id: 's1', objects: [done('2', 7)] },
+    { id: 'alone', task_state_id: 1, task_type_id: 17, scope: 'scale', date: day, weighed_task_id: 't2' },
+  )
+  const next = addDays(day, 1)
+  const toUnload = async () => (await dayTotals(db, { day: next, rights })).toUnload
+  expect(await toUnload()).toMatchObject([{ slot: 's3', day, pieces: 2, session: null }])
+  const opened = await startUnloading(db, { slot: 's3', scale: null, at: `${next} 07:00:00`, rights })
+  if (!opened.ok) throw new Error('not opened')
+  expect(await taskById(db, { id: opened.value.id })).toMatchObject({
+    resource_id: null,
+    date: next,
+    objects: [{ quantity: 2 }],
+  })
+  expect(await toUnload()).toMatchObject([{ day, pieces: 0, session: opened.value.id }])
 })
 
 test('[TS7] without the right, a scale or anything to weigh, nothing is opened', async () => {

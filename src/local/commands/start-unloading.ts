@@ -21,8 +21,8 @@ import { tableIn } from '../table-in.ts'
 
 export interface Unloading {
   readonly slot: string
-  /** The id of the scale. */
-  readonly scale: string
+  /** The id of the scale; null: « Pesée sans balance ». */
+  readonly scale: string | null
   readonly at: string
   readonly rights: Rights
 }
@@ -37,8 +37,9 @@ export const startUnloading = (
   edit(db, [Task, ShiftInstance, Resource, Provenance, Container], async draft => {
     const slot = await draft.read(ShiftInstance, slot_id)
     if (slot === null) return onSiteFailure(onSiteMessages.slotGone)
-    const scale = await draft.read(Resource, scale_id)
-    if (scale === null || !canPlace(SCALE_IN, scale.type)) return onSiteFailure(onSiteMessages.noScale)
+    const scale = scale_id === null ? null : await draft.read(Resource, scale_id)
+    if (scale_id !== null && (scale === null || !canPlace(SCALE_IN, scale.type)))
+      return onSiteFailure(onSiteMessages.noScale)
     const problem = transitionProblem({
       scope: 'scale',
       task_type_id: SCALE_IN,
@@ -75,8 +76,8 @@ export const startUnloading = (
       task_state_id: TASK_STATE.draft,
       scope: 'scale',
       origin: 'mobile',
-      resource_id: scale.id,
-      resource_name: scale.name,
+      resource_id: scale?.id ?? null,
+      resource_name: scale?.name ?? '',
       date: at.slice(0, 10),
       provenance_id: provenance?.id ?? null,
       unloaded_slot_id: slot.id,

@@ -1,5 +1,6 @@
 // The day's dashboard of a crew (screens.md section 4): what was planned and done, what was refused or left behind and why, and what
 // is still on the truck (WG7: which share of the weight is estimated).
+import { addDays } from '#domain/dates.ts'
 import { Resource } from '#domain/entities/resource.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
@@ -15,6 +16,7 @@ import { tableOf, type LocalDatabase } from '../database.ts'
 import { slotsOfDay, type SlotOfDay } from './slots-of-day.ts'
 import { travelMinutes } from './travel-minutes.ts'
 import { truckOfDay } from './truck-of-day.ts'
+import { weighedAlone } from './weighing/weighed-alone.ts'
 
 export interface RefusedObject {
   readonly task: TaskRow
@@ -26,6 +28,7 @@ export interface RefusedObject {
 export interface TruckToUnload {
   /** The slot that names the truck's day to startUnloading(). */
   readonly slot: string
+  readonly day: string
   readonly resource: SlotOfDay['resource']
   readonly pieces: number
   readonly weight: number
@@ -89,7 +92,10 @@ export const dayTotals = async (
       ({ task_state_id }) =>
         task_state_id === TASK_STATE.notDone || task_state_id === TASK_STATE.toBePostponed,
     ),
-    toUnload: await trucksToUnload(db, slots),
+    toUnload: [
+      ...(await trucksToUnload(db, slots, day)),
+      ...(await formerTrucksToUnload(db, { day, rights })),
+    ],
   }
 }
 
@@ -115,13 +121,34 @@ const postponedOn = async (
   })
 }
 
-const trucksToUnload = async (db: LocalDatabase, slots: readonly SlotOfDay[]): Promise<TruckToUnload[]> => {
+/** Friday's truck is unloaded on Monday. */
+const DAYS_BACK = 3
+
+/** What still stands at the quay from the last day that had rounds. */
+const formerTrucksToUnload = async (
+  db: LocalDatabase,
+  { day, rights }: { readonly day: string; readonly rights: Rights },
+): Promise<TruckToUnload[]> => {
+  for (let back = 1; back <= DAYS_BACK; back += 1) {
+    const former = addDays(day, -back)
+    const slots = await slotsOfDay(db, { day: former, rights })
+    if (slots.length > 0) return trucksToUnload(db, slots, former)
+  }
+  return []
+}
+
+const trucksToUnload = async (
+  db: LocalDatabase,
+  slots: readonly SlotOfDay[],
+  day: string,
+): Promise<TruckToUnload[]> => {
+  const alone = await weighedAlone(db.relaxed, { day })
   const lastOfTruck = new Map(slots.map(one => [one.resource.id, one]))
   const trucks: TruckToUnload[] = []
   for (const { slot, resource } of lastOfTruck.values()) {
     const { stops, sessions } = await truckOfDay(db.relaxed, slot)
     const unloaded = sessions.flatMap(({ objects }) => objects)
-    const brought = broughtLines(stops)
+    const brought = broughtLines(stops.filter(({ id }) => !alone.has(id)))
     const pieces = piecesIn(linesToUnload(brought, unloaded, () => ''))
     const open = sessions.find(({ task_state_id }) => task_state_id === TASK_STATE.draft)
     if (pieces === 0 && open === undefined) continue
@@ -129,6 +156,7 @@ const trucksToUnload = async (db: LocalDatabase, slots: readonly SlotOfDay[]): P
     const all = brought.reduce((total, line) => total + doneQuantity(line), 0)
     trucks.push({
       slot: slot.id,
+      day,
       resource,
       pieces,
       // Announced, not weighed: what is still on the truck has its share of what was brought.

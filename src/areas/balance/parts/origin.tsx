@@ -89,9 +89,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
         ? go(weighingAddress(OBJECTS, own))
         : go(weighingAddress(OBJECT, own, { code: search.code, from: 'scan' }))
     }
-    const scale = session?.scale?.id ?? known?.[0]?.id
-    if (scale === undefined)
-      return say('Décharger un camion demande une balance\u00a0: aucune n’est configurée.')
+    const scale = session?.scale?.id ?? known?.[0]?.id ?? null
     const done = await run(() => startUnloading(db, { slot: id, scale, ...tap() }))
     if (done !== null) go(weighingAddress(OBJECTS, { session: done.answer.id }))
     else if (open !== null) go(weighingAddress(OBJECTS, { session: open }))

@@ -32,6 +32,9 @@ export function Dashboard() {
         {sentenceStart(formatDate(today, 'day'))} · {hour}
       </p>
       {totals === undefined && <Skeleton lines={6} />}
+      {totals?.toUnload.map(truck => (
+        <DayUnload key={truck.slot} truck={truck} today={today} mayWeigh={has(rights, 'balance_mobile')} />
+      ))}
       {totals?.stops === 0 && (
         <EmptyState
           icon="chart-column"
@@ -43,9 +46,6 @@ export function Dashboard() {
       )}
       {totals !== undefined && totals.stops > 0 && (
         <>
-          {totals.toUnload.map(truck => (
-            <DayUnload key={truck.slot} truck={truck} mayWeigh={has(rights, 'balance_mobile')} />
-          ))}
           <DayTotalsCard totals={totals} />
           <DayLeft refused={totals.refused} leftBehind={totals.leftBehind} />
         </>

@@ -2,11 +2,13 @@
 // is told instead.
 import { useState } from 'react'
 import { attempt } from '#app/attempt.ts'
+import { useGo } from '#app/frame/go.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { notifyRefusal, tell } from '#app/words/notify.tsx'
 import { useClock } from '#app/use-clock.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
+import { formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { formatWeightShort } from '#domain/weight.ts'
 import { buzz } from '#device/haptics.ts'
@@ -21,11 +23,14 @@ import { Tile } from '#ui/tile.tsx'
 
 interface DayUnloadProps {
   readonly truck: TruckToUnload
+  readonly today: string
   readonly mayWeigh: boolean
 }
 
-export function DayUnload({ truck, mayWeigh }: DayUnloadProps) {
-  const { resource, pieces, weight, session } = truck
+const sessionAddress = (id: string): string => `/balance/mobile/objects?session=${id}`
+
+export function DayUnload({ truck, today, mayWeigh }: DayUnloadProps) {
+  const { resource, day, pieces, weight, session } = truck
   return (
     <Card as="article" className="unload">
       <div className="slotcard__h">
@@ -39,12 +44,13 @@ export function DayUnload({ truck, mayWeigh }: DayUnloadProps) {
           </p>
         </div>
       </div>
+      {day !== today && <p className="sub">Tournée du {formatDate(day, 'day')}.</p>}
       {session !== null && <p className="sub">Une pesée entrante est ouverte pour ce camion.</p>}
       {mayWeigh ? (
         <>
           {pieces > 0 && <Start truck={truck} />}
           {session !== null && (
-            <LinkButton to="/balance/mobile" icon="weight" block>
+            <LinkButton to={sessionAddress(session)} icon="weight" block>
               Aller à la pesée
             </LinkButton>
           )}
@@ -62,24 +68,28 @@ function Start({ truck: { slot, pieces, session } }: { readonly truck: TruckToUn
   const found = useLocal(scales, null)
   const [picked, setPicked] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const go = useGo()
   if (found === undefined) return <Skeleton lines={3} />
-  const scale = found.find(({ id }) => id === picked) ?? found[0]
-  if (scale === undefined) return <p className="sub">Aucune balance n’est configurée.</p>
+  const scale = found.find(({ id }) => id === picked) ?? found[0] ?? null
   const start = async (): Promise<void> => {
     setBusy(true)
     const outcome = await attempt(() =>
-      startUnloading(database, { slot, scale: scale.id, at: now(), rights }),
+      startUnloading(database, { slot, scale: scale?.id ?? null, at: now(), rights }),
     )
     setBusy(false)
     if (outcome === null) return
     if (!outcome.ok) return notifyRefusal(outcome.failure)
     buzz('done')
     const what = outcome.value.isNew ? 'Pesée entrante ouverte' : 'Pesée entrante complétée'
-    tell('success', `${what}, ${scale.name}\u00a0: ${plural(pieces, 'objet')} à peser.`)
+    tell('success', `${what}, ${scale?.name ?? 'sans balance'}\u00a0: ${plural(pieces, 'objet')} à peser.`)
+    go(sessionAddress(outcome.value.id))
   }
   return (
     <>
-      {found.length > 1 && session === null && (
+      {scale === null && (
+        <p className="sub">Aucune balance n’est configurée&nbsp;: les poids seront notés comme estimés.</p>
+      )}
+      {scale !== null && found.length > 1 && session === null && (
         <SelectField
           label="Balance"
           value={scale.id}

@@ -11,6 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { shiftText, slotText, tasksText } from './board-words.ts'
+import { NOT_HERE, usePeriod } from './use-period.ts'
 
 interface SlotChoiceProps {
   readonly ids: readonly string[]
@@ -22,6 +23,8 @@ export function SlotChoice({ ids, date: first, onChoose }: SlotChoiceProps) {
   const rights = useRights()
   const [date, setDate] = useState(first)
   const places = useLocal(placesToGo, { ids, date, rights })
+  const period = usePeriod(date, date)
+  const shown = period === 'coming' ? undefined : places
   return (
     <>
       <div className="godate">
@@ -35,25 +38,32 @@ export function SlotChoice({ ids, date: first, onChoose }: SlotChoiceProps) {
         />
         <IconButton icon="chevron-right" label="Jour suivant" onClick={() => setDate(addDays(date, 1))} />
       </div>
-      {places === undefined && <Skeleton lines={4} />}
+      {shown === undefined && <Skeleton lines={4} />}
+      {period === 'missing' && <p className="help">{NOT_HERE}</p>}
       <ul className="places">
-        {places?.map(place => (
+        {shown?.map(place => (
           <li key={`${place.slot.resource_id} ${place.slot.shift_id}`}>
             <PlaceButton
               place={place}
+              isKnown={period === 'here'}
               onPress={() => onChoose(place.slot, slotText(place.resourceName, date, place.slot.shift_id))}
             />
           </li>
         ))}
       </ul>
-      {places?.length === 0 && (
-        <p className="help">Aucune ressource ne reçoit ce type de tâche ce jour-là.</p>
-      )}
+      {shown?.length === 0 && <p className="help">Aucune ressource ne reçoit ce type de tâche ce jour-là.</p>}
     </>
   )
 }
 
-function PlaceButton({ place, onPress }: { readonly place: PlaceToGo; readonly onPress: () => void }) {
+interface PlaceButtonProps {
+  readonly place: PlaceToGo
+  /** This device holds the day: how full the slot is can be said. */
+  readonly isKnown: boolean
+  readonly onPress: () => void
+}
+
+function PlaceButton({ place, isKnown, onPress }: PlaceButtonProps) {
   const { resourceName, slot, isOpen, closedFor, isHere, count, before, after } = place
   const tone = fillTone(after)
   return (
@@ -61,15 +71,19 @@ function PlaceButton({ place, onPress }: { readonly place: PlaceToGo; readonly o
       <span className="place__t">
         <b>{resourceName}</b>, {shiftText(slot.shift_id).toLowerCase()}
       </span>
-      <span className={tone === 'ok' ? 'place__v' : `place__v pc--${tone}`}>
-        {tone === 'over' && <Icon name="triangle-alert" />}
-        {before} → {after} %
-      </span>
+      {isKnown && (
+        <span className={tone === 'ok' ? 'place__v' : `place__v pc--${tone}`}>
+          {tone === 'over' && <Icon name="triangle-alert" />}
+          {before} → {after} %
+        </span>
+      )}
       <small>
         {isHere
           ? 'Créneau actuel'
           : isOpen
-            ? tasksText(count)
+            ? isKnown
+              ? tasksText(count)
+              : 'Ouvert'
             : closedFor === ''
               ? 'Fermé'
               : `Fermé\u00a0: ${closedFor}`}

@@ -29,6 +29,7 @@ import { shortHour, slotText } from './board-words.ts'
 import { SlotChoice } from './slot-choice.tsx'
 import { SpaceGauges } from './space-gauges.tsx'
 import type { Moves } from './use-moves.ts'
+import { NOT_HERE, usePeriod } from './use-period.ts'
 
 interface SlotSheetProps {
   readonly cell: BoardCell | null
@@ -61,6 +62,7 @@ function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
   const [isMoving, setMoving] = useState(false)
   const { resource_id, date, shift_id, isOpen, cards } = cell
   const slot = { resource_id, date, shift_id }
+  const period = usePeriod(date, date)
   const drafts = cards.filter(({ task_state_id }) => task_state_id === TASK_STATE.draft)
   const movable = cards.filter(({ task_state_id }) => isMovable(task_state_id))
   const live: SlotWords = { crew: cell.crew, crew_note: cell.crewNote, message: cell.message }
@@ -102,7 +104,7 @@ function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
       <p className="sub num">
         {isOpen ? `${shortHour(cell.start)} – ${shortHour(cell.end)}` : cell.closedFor || 'Fermé'}
       </p>
-      <SpaceGauges space={cell.space} />
+      {period === 'missing' ? <p className="help">{NOT_HERE}</p> : <SpaceGauges space={cell.space} />}
       <ChipChoice
         label="Équipe"
         options={(people ?? []).map(({ id, name }) => ({ value: id, label: name }))}

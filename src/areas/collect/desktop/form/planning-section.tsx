@@ -12,6 +12,7 @@ import { slotChoices, type SlotChoice } from '#local/queries/request/slot-choice
 import { ChipChoice } from '#ui/chip-choice.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { NOT_HERE, usePeriod } from '../board/use-period.ts'
 import { RequestField } from './request-field.tsx'
 import { loadOf } from './request-load.ts'
 import { Section } from './section.tsx'
@@ -77,11 +78,13 @@ function DaySlots({ request, day }: { readonly request: Request; readonly day: s
     resource_types: values.resource_types,
     rights,
   })
-  if (day === '' || choices === undefined) return null
+  const period = usePeriod(day, day)
+  if (day === '' || choices === undefined || period === 'coming') return null
   const chosen = values.slot === null ? '' : slotKey(values.slot)
   const choose = (slot: Slot | null): void => set(slot === null ? { slot: null } : { slot, date: slot.date })
   return (
     <fieldset className="c12 rslots" aria-label={`Créneaux du ${formatDate(day, 'day')}`}>
+      {period === 'missing' && <p className="muted c12">{NOT_HERE}</p>}
       {choices.length === 0 && (
         <p className="muted c12">
           {scopeOfTaskType(values.task_type_id) === 'loki' ? 'Aucune ressource' : 'Aucun véhicule'} ne
@@ -99,7 +102,7 @@ function DaySlots({ request, day }: { readonly request: Request; readonly day: s
           <b className="strong">
             {choice.resourceName}, {choice.shiftName.toLowerCase()}
           </b>
-          <FillText choice={choice} />
+          {period === 'here' && <FillText choice={choice} />}
           <small>
             {choice.isOpen
               ? `${choice.start} à ${choice.end}`

@@ -8,7 +8,7 @@ import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { useDataAge } from '#app/sync/data-age.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { notify, notifyUndoable } from '#app/words/notify.tsx'
-import { addDays, formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { scopeOfTaskType } from '#domain/task-types.ts'
@@ -24,7 +24,8 @@ import { shiftText, shortHour } from '../board/board-words.ts'
 import { ProblemsDialog } from '../board/problems-dialog.tsx'
 import { SlotSheet } from '../board/slot-sheet.tsx'
 import { useMoves } from '../board/use-moves.ts'
-import { usePeriod } from '../board/use-period.ts'
+import { NOT_HERE, usePeriod } from '../board/use-period.ts'
+import type { PeriodState } from '../search/use-period.ts'
 import { adviceOf } from './advice.ts'
 import { SlotRail } from './slot-rail.tsx'
 import { StopsTable } from './stops-table.tsx'
@@ -38,9 +39,9 @@ export interface SlotSearch {
 export function DeskSlot({ search: { resource, date, shift } }: { readonly search: SlotSearch }) {
   const slot = { resource_id: resource ?? '', date: date ?? '1970-01-01', shift_id: shift }
   const found = useLocal(slotDesk, slot)
-  const period = usePeriod(addDays(slot.date, 0), slot.date)
+  const period = usePeriod(date ?? '', date ?? '')
   const back = { to: boardAddress({ ...readBoardPlace(''), date }), label: 'Planning' }
-  if (found != null) return <Page key={found.cell.key} desk={found} back={back} />
+  if (found != null) return <Page key={found.cell.key} desk={found} period={period} back={back} />
   return (
     <DeskScreen layout="collect" title="Créneau" back={back}>
       <div className="dpage">
@@ -58,10 +59,11 @@ export function DeskSlot({ search: { resource, date, shift } }: { readonly searc
 
 interface PageProps {
   readonly desk: SlotDesk
+  readonly period: PeriodState
   readonly back: { readonly to: string; readonly label: string }
 }
 
-function Page({ desk, back }: PageProps) {
+function Page({ desk, period, back }: PageProps) {
   const db = useDatabase()
   const rights = useRights()
   const age = useDataAge()
@@ -146,6 +148,7 @@ function Page({ desk, back }: PageProps) {
           {(cell.crewNote !== '' || cell.message !== '') && (
             <p className="honest">{[cell.message, cell.crewNote].filter(Boolean).join(' · ')}</p>
           )}
+          {period === 'missing' && <p className="honest">{NOT_HERE}</p>}
           <Card>
             <CardHead
               title={`Arrêts\u00a0: ${stops.length}${done.length > 0 ? `, dont ${plural(done.length, 'fait')}` : ''}`}
@@ -156,10 +159,12 @@ function Page({ desk, back }: PageProps) {
                 </Button>
               )}
             </CardHead>
-            {stops.length === 0 ? (
+            {stops.length === 0 && period === 'coming' ? (
+              <Skeleton lines={4} />
+            ) : stops.length === 0 ? (
               <EmptyState
                 icon="truck"
-                title="Ce créneau est vide."
+                title={period === 'here' ? 'Ce créneau est vide.' : 'Aucun arrêt sur cet appareil.'}
                 action={<LinkButton to={back.to}>Retour au planning</LinkButton>}
               />
             ) : (
@@ -167,7 +172,14 @@ function Page({ desk, back }: PageProps) {
             )}
           </Card>
         </div>
-        <SlotRail desk={desk} advice={advice} onAdvice={ids => void order(ids, 'Ordre conseillé pris')} />
+        {period === 'coming' && (
+          <aside className="slot2__a">
+            <Skeleton lines={4} />
+          </aside>
+        )}
+        {period === 'here' && (
+          <SlotRail desk={desk} advice={advice} onAdvice={ids => void order(ids, 'Ordre conseillé pris')} />
+        )}
       </div>
       <SlotSheet cell={isOpen ? cell : null} moves={moves} onClose={() => setOpen(false)} />
       <ProblemsDialog blocked={moves.blocked} onClose={moves.dismiss} onPropose={null} />

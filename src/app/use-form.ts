@@ -2,6 +2,7 @@
 // fields it names; everything is told as toasts too (specification section 5).
 import { useState } from 'react'
 import type { Outcome } from '#domain/failure.ts'
+import { attempt } from './attempt.ts'
 import { labelOfField } from './words/label-of-field.ts'
 import { notify } from './words/notify.tsx'
 import { fieldSentences } from './words/toasts-of.ts'
@@ -55,7 +56,9 @@ export const useForm = <V extends object, T>({
     if (Object.keys(found).length > 0) return onHeldBack?.()
     setBusy(true)
     try {
-      const outcome = await send(values)
+      // A disk that is full or blocked is said by the attempt itself, and nothing was kept.
+      const outcome = await attempt(() => send(values))
+      if (outcome === null) return
       if (outcome.ok) return onSuccess(outcome.value)
       notify(outcome.failure)
       if (outcome.failure.kind === 'invalid') {

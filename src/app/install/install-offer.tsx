@@ -21,10 +21,10 @@ const TITLE = 'Installer l’application sur cet appareil'
 
 export function InstallOffer({ way, look }: InstallOfferProps) {
   const isUseful = useLocal(hasCaptured, null) === true
-  const { pending } = useOutboxCount()
+  const { pending, photos } = useOutboxCount()
   const [isOff, setOff] = useState(isPutOff)
   const [isShowing, setShowing] = useState(false)
-  const isUrgent = way === 'ios' && pending > 0
+  const isUrgent = way === 'ios' && pending + photos > 0
   if (!isUseful || (isOff && !isUrgent)) return null
 
   const later = (): void => {
@@ -39,7 +39,7 @@ export function InstallOffer({ way, look }: InstallOfferProps) {
     useInstallWay.setState({ way: null })
   }
   const why = isUrgent
-    ? `${plural(pending, 'modification')} ${pending > 1 ? 'attendent' : 'attend'} ici : sans installation, l’iPhone peut les effacer après 7 jours sans visite.`
+    ? `${pending > 0 ? plural(pending, 'modification') : plural(photos, 'photo')} ${(pending || photos) > 1 ? 'attendent' : 'attend'} ici : sans installation, l’iPhone peut les effacer après 7 jours sans visite.`
     : 'Plein écran, et rien ne s’efface.'
   const answers = (
     <>

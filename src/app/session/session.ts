@@ -89,7 +89,7 @@ const waitingOnDevice = async (own?: string): Promise<Waiting[]> => {
 const unsentIn = async (database: string): Promise<number> => {
   const db = openDatabase(database)
   try {
-    return await db.outbox.count()
+    return (await db.outbox.count()) + (await db.blob.where('state').anyOf('waiting', 'refused').count())
   } catch (error) {
     reportError(error)
     return 0

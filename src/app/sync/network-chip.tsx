@@ -17,13 +17,23 @@ export function NetworkChip() {
   const isStopped = useConnection(connection => connection.isStopped)
   const trouble = useConnection(connection => connection.trouble ?? null)
   const bootstrapping = useConnection(connection => connection.bootstrapping)
-  const { pending, parked, isKnown, wasPulled } = useOutboxCount()
+  const { pending, parked, photos, refusedPhotos, isKnown, wasPulled } = useOutboxCount()
   useEffect(() => {
-    if (isKnown) setBadge(pending)
-  }, [isKnown, pending])
+    if (isKnown) setBadge(pending + photos)
+  }, [isKnown, pending, photos])
   if (!isKnown) return null
   const isBringing = bootstrapping || !wasPulled
-  const state = chipState({ online, pending, parked, failing, isStopped, isBringing, trouble })
+  const state = chipState({
+    online,
+    pending,
+    parked,
+    photos,
+    refusedPhotos,
+    failing,
+    isStopped,
+    isBringing,
+    trouble,
+  })
   return <SyncChip {...state} to={SYNC_PATH} link={link} />
 }
 

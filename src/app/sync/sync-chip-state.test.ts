@@ -34,6 +34,22 @@ test('a server that answers nonsense is not « À jour », nor is a device that 
   expect(chipState({ ...facts, trouble: 'server', pending: 2 })).toMatchObject({ text: '2 en attente' })
 })
 
+test('photos that wait, or that were refused, are not « À jour »', () => {
+  expect(chipState({ ...facts, photos: 2 })).toMatchObject({
+    state: 'pending',
+    text: '2\u00a0photos en attente',
+  })
+  expect(chipState({ ...facts, photos: 1, online: false })).toMatchObject({
+    state: 'offline',
+    text: '1\u00a0photo en attente',
+  })
+  expect(chipState({ ...facts, photos: 5, pending: 3 })).toMatchObject({ text: '3 en attente' })
+  expect(chipState({ ...facts, photos: 5, refusedPhotos: 5 })).toMatchObject({
+    state: 'error',
+    text: '5\u00a0photos refusées',
+  })
+})
+
 test('what waits is counted, with or without network', () => {
   expect(chipState({ ...facts, pending: 3 })).toMatchObject({ state: 'pending', text: '3 en attente' })
   expect(chipState({ ...facts, pending: 3, failing: 3, online: false })).toMatchObject({

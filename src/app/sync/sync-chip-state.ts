@@ -11,6 +11,9 @@ export interface ChipFacts {
   readonly parked: number
   /** Among them, those whose last attempt failed. */
   readonly failing: number
+  /** Photos and signatures that have not left, and those that the image service refused. */
+  readonly photos?: number
+  readonly refusedPhotos?: number
   /** Nothing leaves at all: the worker does not live. */
   readonly isStopped?: boolean
   /** The first load is under way: what is shown is not all there is. */
@@ -28,6 +31,7 @@ export interface ChipState {
 
 export const chipState = (facts: ChipFacts): ChipState => {
   const { online, pending, parked, failing, isStopped = false, isBringing = false, trouble } = facts
+  const { photos = 0, refusedPhotos = 0 } = facts
   if (isStopped) return { state: 'error', text: 'Synchronisation arrêtée', short: 'Arrêtée' }
   const wrong = parked + (online ? Math.min(failing, pending - parked) : 0)
   if (wrong > 0)
@@ -37,8 +41,20 @@ export const chipState = (facts: ChipFacts): ChipState => {
       short: `${plural(wrong, 'tâche')} en erreur`,
       count: wrong,
     }
+  if (refusedPhotos > 0)
+    return {
+      state: 'error',
+      text: plural(refusedPhotos, 'photo refusée', 'photos refusées'),
+      count: refusedPhotos,
+    }
   if (pending > 0)
     return { state: online ? 'pending' : 'offline', text: `${pending} en attente`, count: pending }
+  if (photos > 0)
+    return {
+      state: online ? 'pending' : 'offline',
+      text: `${plural(photos, 'photo')} en attente`,
+      count: photos,
+    }
   if (!online) return { state: 'offline', text: 'Hors ligne' }
   if (trouble === 'storage') return { state: 'error', text: 'Appareil plein', short: 'Plein' }
   if (trouble === 'server') return { state: 'offline', text: 'Pas de réponse', short: 'Muet' }

@@ -5,6 +5,9 @@ import { useLocal } from './use-local.ts'
 export interface OutboxCount {
   readonly pending: number
   readonly parked: number
+  /** Photos and signatures that have not left, refused ones among them. */
+  readonly photos: number
+  readonly refusedPhotos: number
   /** False until the first answer: nothing may say « À jour » before it is known. */
   readonly isKnown: boolean
   /** The server has been heard to its end once. */
@@ -14,10 +17,12 @@ export interface OutboxCount {
 export const useOutboxCount = (): OutboxCount => {
   const summary = useLocal(syncSummary, null)
   return summary === undefined
-    ? { pending: 0, parked: 0, isKnown: false, wasPulled: false }
+    ? { pending: 0, parked: 0, photos: 0, refusedPhotos: 0, isKnown: false, wasPulled: false }
     : {
         pending: summary.pending,
         parked: summary.refused + summary.damaged,
+        photos: summary.photos + summary.refusedPhotos,
+        refusedPhotos: summary.refusedPhotos,
         isKnown: true,
         wasPulled: summary.pulledAt !== null,
       }

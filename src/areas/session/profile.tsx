@@ -29,7 +29,7 @@ import { ThisDevice } from './this-device.tsx'
 
 export function Profile() {
   const { profile, rights } = useSignedIn()
-  const { pending } = useOutboxCount()
+  const { pending, photos } = useOutboxCount()
   const [isLeaving, setLeaving] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const leave = (): void => {
@@ -64,13 +64,13 @@ export function Profile() {
       <ChangePassword open={isChanging} username={profile.username} onClose={() => setChanging(false)} />
       <h2 className="h-sec">Ce que vous pouvez faire</h2>
       <Abilities rights={rights} />
-      {pending > 0 && (
+      {pending + photos > 0 && (
         <RowLink
           card
           to={SYNC_PATH}
           link={link}
           icon="cloud-upload"
-          title={`${plural(pending, 'modification')} en attente`}
+          title={`${[pending > 0 && plural(pending, 'modification'), photos > 0 && plural(photos, 'photo')].filter(Boolean).join(' et ')} en attente`}
           sub="Elles restent sur cet appareil et partiront à votre prochaine connexion."
         />
       )}

@@ -1,4 +1,5 @@
 // What waits for the server, and what left lately (screens.md section 4, « Synchronisation »).
+import type { BlobFacts } from '../blob.ts'
 import { readMeta, type LocalDatabase } from '../database.ts'
 import { capturedAt, type Acked, type Entry } from '../entry.ts'
 
@@ -31,6 +32,9 @@ export interface SyncSummary {
   readonly refused: number
   readonly conflicts: number
   readonly damaged: number
+  /** Photos and signatures that have not left; those that the image service refused. */
+  readonly photos: number
+  readonly refusedPhotos: number
   /** ISO 8601 UTC; null when nothing waits. */
   readonly oldestAt: string | null
   /** ISO 8601 UTC of the last complete pull. */
@@ -43,12 +47,17 @@ export const syncSummary = async (db: LocalDatabase): Promise<SyncSummary> => {
   const count = (...states: Entry['state'][]): number =>
     entries.filter(({ state }) => states.includes(state)).length
   const [oldest] = entries
+  // By their index: their bytes are many.
+  const photosIn = (state: BlobFacts['state']): Promise<number> =>
+    db.blob.where('state').equals(state).count()
   return {
     pending: entries.length,
     waiting: count('queued', 'sent'),
     refused: count('refused'),
     conflicts: count('conflict'),
     damaged: count('damaged'),
+    photos: await photosIn('waiting'),
+    refusedPhotos: await photosIn('refused'),
     oldestAt: oldest === undefined ? null : new Date(capturedAt(oldest)).toISOString(),
     pulledAt: typeof pulledAt === 'string' ? pulledAt : null,
   }

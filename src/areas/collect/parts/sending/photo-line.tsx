@@ -29,7 +29,10 @@ export function PhotoLine({ photo: { blob, title } }: { readonly photo: PhotoSen
         const { retryBlob } = await import('#local/commands/retry-blob.ts')
         return retryBlob(db, { id: blob.id })
       })
-    await askRemote(async remote => remote.syncNow())
+    await askRemote(async remote => {
+      await remote.kick()
+      return remote.syncNow()
+    })
   }
   return (
     <div className={classNames('entry', isRefused && 'entry--error')}>

@@ -5,6 +5,7 @@ import { tell } from '#app/words/notify.tsx'
 import { askRemote } from '#app/sync/remote.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useDatabase } from '#app/session/use-session.ts'
+import { plural } from '#domain/fr/plural.ts'
 import { toSyncMessage } from '#domain/fr/to-sync-message.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import { blobSummary } from '#local/queries/blobs.ts'
@@ -28,7 +29,11 @@ export function SendingNow({ size = 'lg' }: { readonly size?: 'md' | 'lg' }) {
     setBusy(true)
     try {
       const { pulledAt: pulledBefore } = await syncSummary(db)
-      const status = await askRemote(async remote => remote.syncNow())
+      const status = await askRemote(async remote => {
+        // Photos have a loop of their own, which may take long: set going, not waited for.
+        await remote.kick()
+        return remote.syncNow()
+      })
       const { changes, photos, conflicts } = await left(db)
       // Without an answer the failure itself was told, in the same words.
       if (!isOnline({ ...status, attached: navigator.onLine })) return
@@ -36,7 +41,10 @@ export function SendingNow({ size = 'lg' }: { readonly size?: 'md' | 'lg' }) {
       const { pulledAt } = await syncSummary(db)
       // All was sent, and all was brought: a server that answers with a failure has brought nothing.
       const isBrought = pulledAt !== null && pulledAt !== pulledBefore
-      if (isBrought && photos === 0 && conflicts === 0) tell('success', 'Tout est synchronisé')
+      if (!isBrought) return
+      if (photos > 0)
+        return tell('info', `${plural(photos, 'photo')} ${photos > 1 ? 'restent' : 'reste'} à envoyer`)
+      if (conflicts === 0) tell('success', 'Tout est synchronisé')
     } finally {
       setBusy(false)
     }

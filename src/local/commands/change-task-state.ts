@@ -30,6 +30,8 @@ export const changeTaskState = (
   { id, at, rights }: OnSite,
   changeOf: (task: TaskRow, draft: Draft) => Promise<Outcome<TaskChange>>,
   entities: readonly Entity[] = [],
+  /** What goes along with it, in the same edit, once nothing stands against it. */
+  also: (task: TaskRow, draft: Draft) => Promise<void> = async () => undefined,
 ): Promise<Outcome<TaskChange>> =>
   edit(db, [Task, ShiftInstance, ...entities], async draft => {
     const task = await readStop(draft, id)
@@ -63,5 +65,6 @@ export const changeTaskState = (
     // TS8: who set a state, and when, are facts of that change; the same state again rewrites neither.
     const patch = from === to ? change : { ...change, state_time: at, state_author_id: draft.owner.user }
     await draft.patch(Task, id, patch)
+    await also(task, draft)
     return success(patch)
   })

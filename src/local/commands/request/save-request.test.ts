@@ -5,12 +5,14 @@ import { City } from '#domain/entities/places.ts'
 import { Resource } from '#domain/entities/resource.ts'
 import { ShiftException, ShiftInstance, ShiftResource } from '#domain/entities/shift.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { SeriesReach } from '#domain/request/series-plan.ts'
 import { PROBLEM } from '#domain/problem.ts'
 import { occurrenceId } from '#domain/recurrence.ts'
 import { rightsOf } from '#domain/rights.ts'
 import { organisationNamespace, shiftInstanceId } from '#domain/slot-id.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
+import { setRequestState } from './set-request-state.ts'
 import { saveRequest, type SaveRequest } from './save-request.ts'
 
 const planner = rightsOf(['emma_desktop', 'add_task'])
@@ -256,4 +258,33 @@ test('[RC1] an end that comes nearer takes the later ones away', async () => {
   const left = await occurrences(series)
   expect(left.map(({ date }) => date)).toEqual(['2026-11-24', '2026-12-01', '2026-12-08'])
   expect(left.every(({ frequency_end_date }) => frequency_end_date === '2026-12-08')).toBe(true)
+})
+
+test('[RC4] a cancelled occurrence takes as much of its series with it as was said, for good', async () => {
+  const first = await saved({ fields: weekly, slot: tuesday, state: 2 })
+  const series = (await task(first))?.series_id
+  const all = await occurrences(series)
+  const cancel = async (n: number, reach: SeriesReach): Promise<string[]> => {
+    const id = all[n]?.id ?? ''
+    const done = await setRequestState(db, {
+      id,
+      to: 3,
+      cancelled_reason: 'Fermé',
+      reach,
+      at,
+      rights: planner,
+    })
+    expect(done.ok).toBe(true)
+    return (await occurrences(series)).map(({ date }) => date?.slice(5) ?? '')
+  }
+  expect(await cancel(3, 'this')).toEqual(['11-24', '12-01', '12-08', '12-22', '12-29', '01-05', '01-12'])
+  expect(await cancel(2, 'following')).toEqual(['11-24', '12-01'])
+  // An edit of what is left makes none of the others again.
+  await saved({ id: first, fields: { floor: 2 }, reach: 'series' })
+  expect((await occurrences(series)).map(({ date, floor }) => [date, floor])).toEqual([
+    ['2026-11-24', 2],
+    ['2026-12-01', 2],
+  ])
+  expect(await cancel(1, 'series')).toEqual([])
+  expect(await task(first)).toMatchObject({ task_state_id: 3, cancelled_reason: 'Fermé', state_time: at })
 })

@@ -2,25 +2,38 @@
 // that each state means the same wherever it was set.
 import { success, type Outcome } from '#domain/failure.ts'
 import type { ReasonType } from '#domain/on-site-reasons.ts'
+import type { SeriesReach } from '#domain/request/series-plan.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
 import { TASK_STATE, type TaskState } from '#domain/task-states.ts'
 import type { LocalDatabase } from '../../database.ts'
 import { changeTaskState, type OnSite } from '../change-task-state.ts'
 import { finishTask } from '../finish-task.ts'
 import { notDoneTask } from '../not-done-task.ts'
 import { postponeTask } from '../postpone-task.ts'
+import { endOfSeries, endSeries } from './end-series.ts'
 
 export interface StateAsked extends OnSite {
   readonly to: TaskState
   readonly reason_type?: ReasonType | null
   readonly reason_text?: string
   readonly cancelled_reason?: string
+  /** RC4, of a cancellation: how much of its series goes with it. */
+  readonly reach?: SeriesReach
   /** Of a postponement: the day that is wished for. */
   readonly wished_date?: string | null
 }
 
 export const setRequestState = async (
   db: LocalDatabase,
-  { to, reason_type = null, reason_text = '', cancelled_reason = '', wished_date = null, ...on }: StateAsked,
+  {
+    to,
+    reason_type = null,
+    reason_text = '',
+    cancelled_reason = '',
+    reach = 'this',
+    wished_date = null,
+    ...on
+  }: StateAsked,
 ): Promise<Outcome<null>> => {
   const set = await run()
   return set.ok ? success(null) : set
@@ -34,12 +47,26 @@ export const setRequestState = async (
       case TASK_STATE.toBePostponed:
         return postponeTask(db, { ...on, reason_type, reason_text, wished_date })
       case TASK_STATE.cancelled:
-        return changeTaskState(db, on, async () =>
-          success({ task_state_id: to, cancelled_reason: cancelled_reason.trim().slice(0, LONGEST) }),
-        )
+        return cancel(cancelled_reason.trim().slice(0, LONGEST))
       default:
         return changeTaskState(db, on, async () => success({ task_state_id: to }))
     }
+  }
+  function cancel(reason: string) {
+    const how = { reach, reason, at: on.at }
+    const endsSeries = ({ series_id }: TaskRow): boolean => reach !== 'this' && series_id !== null
+    return changeTaskState(
+      db,
+      on,
+      async task =>
+        success({
+          task_state_id: TASK_STATE.cancelled,
+          cancelled_reason: reason,
+          ...(endsSeries(task) ? { frequency_end_date: endOfSeries(task, how) } : {}),
+        }),
+      [],
+      async (task, draft) => (endsSeries(task) ? endSeries(draft, task, how) : undefined),
+    )
   }
 }
 

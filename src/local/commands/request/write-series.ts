@@ -118,7 +118,7 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
 }
 
 /** The horizon's tasks of one family, by index; a series has none of its own. */
-const occurrencesOf = async (draft: Draft, task: TaskRow, today: string): Promise<TaskRow[]> => {
+export const occurrencesOf = async (draft: Draft, task: TaskRow, today: string): Promise<TaskRow[]> => {
   const from = task.date !== null && task.date < today ? task.date : today
   const rows = await tableIn(draft.tables, Task)
     .where('[scope+date]')

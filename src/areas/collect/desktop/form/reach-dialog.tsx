@@ -8,9 +8,11 @@ interface ReachDialogProps {
   readonly onClose: () => void
   /** A rule is of the series: it cannot be of one occurrence alone. */
   readonly isOfSeries: boolean
+  /** « la modification », with its article. */
+  readonly what?: string
 }
 
-export function ReachDialog({ onChoose, onClose, isOfSeries }: ReachDialogProps) {
+export function ReachDialog({ onChoose, onClose, isOfSeries, what = 'la modification' }: ReachDialogProps) {
   const offered = isOfSeries ? seriesReaches.filter(({ value }) => value !== 'this') : seriesReaches
   return (
     <Dialog
@@ -30,7 +32,7 @@ export function ReachDialog({ onChoose, onClose, isOfSeries }: ReachDialogProps)
         </div>
       }
     >
-      <p>Jusqu’où porte la modification&nbsp;? Ce qui est déjà passé ne change pas.</p>
+      <p>Jusqu’où porte {what}&nbsp;? Ce qui est déjà passé ne change pas.</p>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { useAct } from '#app/use-act.ts'
 import { useClock } from '#app/use-clock.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
 import { tell } from '#app/words/notify.tsx'
+import { seriesReaches } from '#domain/request/series-plan.ts'
 import { has } from '#domain/rights.ts'
 import { taskStateLabel, TASK_STATE, taskStates, type TaskState } from '#domain/task-states.ts'
 import { nextStates } from '#domain/task-transitions.ts'
@@ -15,6 +16,7 @@ import { ReasonSheet } from '../../parts/stop/stop-reason-sheet.tsx'
 import { SheetSaid } from '../../parts/stop/stop-sheet-said.tsx'
 import { TaskStateBadge } from '../../parts/stop/task-state-badge.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
+import { ReachDialog } from './reach-dialog.tsx'
 import { momentShort } from './timeline.tsx'
 
 interface StateRailProps {
@@ -40,6 +42,8 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
   const act = useAct()
   const [open, setOpen] = useState<TaskState | null>(null)
   const [day, setDay] = useState('')
+  // RC4: why an occurrence is cancelled, before it is said how far that reaches.
+  const [reason, setReason] = useState<string | null>(null)
   const author = people[task.state_author_id ?? '']
   const from = task.task_state_id
   const next = nextStates({
@@ -58,7 +62,13 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
     const done = await act.run(() => setRequestState(database, { id: task.id, at: now(), rights, ...asked }))
     if (done === null) return false
     setOpen(null)
-    tell('success', `État\u00a0: ${taskStateLabel(asked.to, task.scope)}.`)
+    const reach = seriesReaches.find(({ value }) => value !== 'this' && value === asked.reach)?.label
+    tell(
+      'success',
+      [`État\u00a0: ${taskStateLabel(asked.to, task.scope)}`, reach?.toLowerCase()]
+        .filter(Boolean)
+        .join(', ') + '.',
+    )
     return true
   }
   const press = (to: TaskState): void => {
@@ -99,7 +109,22 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
         <CancelSheet
           act={act}
           onClose={() => setOpen(null)}
-          onCancel={cancelled_reason => set({ to: open, cancelled_reason })}
+          onCancel={async cancelled_reason => {
+            if (task.series_id === null) return set({ to: open, cancelled_reason })
+            setReason(cancelled_reason)
+            return false
+          }}
+        />
+      )}
+      {reason !== null && (
+        <ReachDialog
+          what="l’annulation"
+          isOfSeries={false}
+          onClose={() => setReason(null)}
+          onChoose={reach => {
+            setReason(null)
+            void set({ to: TASK_STATE.cancelled, cancelled_reason: reason, reach })
+          }}
         />
       )}
       {(open === TASK_STATE.toBePostponed || open === TASK_STATE.notDone) && (

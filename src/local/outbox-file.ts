@@ -7,6 +7,7 @@ import { bytesToBase64 } from './base64.ts'
 import { readMeta, readOwner, type Connection, type LocalDatabase, type Owner } from './database.ts'
 import type { Entry } from './entry.ts'
 import { baseOf, entriesOf, show } from './mirror-row.ts'
+import { storageFaultOf } from './storage-fault.ts'
 import { readBlob, readEntry, readHead, type FileHead } from './outbox-file-lines.ts'
 
 const FORMAT = 'quai-outbox'
@@ -30,7 +31,7 @@ export const writeOutboxFile = async (db: LocalDatabase, facts: FileFacts = {}):
 
 /** The same, entry by entry and image by image: all photos of a week never stand in memory together. */
 export async function* outboxFilePieces(db: LocalDatabase, facts: FileFacts = {}): AsyncGenerator<string> {
-  const entries = await freeze(db)
+  const entries = await frozenOrRead(db)
   const owner = await readOwner(db)
   const head = {
     format: FORMAT,
@@ -67,6 +68,16 @@ export const freeze = (db: LocalDatabase): Promise<Entry[]> =>
     await db.strict.outbox.where('state').equals('queued').modify({ state: 'sent' })
     return db.strict.outbox.orderBy('seq').toArray()
   })
+
+/** A disk that takes nothing more must not keep its work from leaving on another way. */
+const frozenOrRead = async (db: LocalDatabase): Promise<Entry[]> => {
+  try {
+    return await freeze(db)
+  } catch (error) {
+    if (storageFaultOf(error) !== 'full') throw error
+    return db.outbox.orderBy('seq').toArray()
+  }
+}
 
 /** The API and the organisation, as the database is named (database.ts). */
 const serverOf = ({ name: given }: LocalDatabase, { user }: Owner): string => {

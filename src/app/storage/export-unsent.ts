@@ -4,6 +4,7 @@ import type { Outcome } from '#domain/failure.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import { outboxFilePieces, readOutboxFile, type TakenIn } from '#local/outbox-file.ts'
 import { nameOf, useSession } from '../session/session.ts'
+import { tell } from '../words/notify.tsx'
 import { savePieces } from './save-pieces.ts'
 
 export const exportUnsent = async (db: LocalDatabase): Promise<void> => {
@@ -17,6 +18,16 @@ export const exportUnsent = async (db: LocalDatabase): Promise<void> => {
   }))
     pieces.push(new Blob([piece]))
   savePieces(`quai-non-envoye-${dayOf(Date.now())}.json`, pieces)
+}
+
+/** From a button: whatever keeps the file from being made is said, and what waits stays where it is. */
+export const exportAloud = async (db: LocalDatabase): Promise<void> => {
+  try {
+    await exportUnsent(db)
+  } catch (error) {
+    reportError(error)
+    tell('error', 'Le fichier n’a pas pu être fait. Ce qui attend est toujours sur cet appareil.')
+  }
 }
 
 export const importUnsent = async (db: LocalDatabase, file: Blob): Promise<Outcome<TakenIn>> =>

@@ -6,7 +6,7 @@ import { storageFaultOf } from '#local/storage-fault.ts'
 import { Failure } from '#ui/layouts/failure.tsx'
 import { NotFound } from '#ui/layouts/not-found.tsx'
 import { errorCode, errorDetail } from './error-code.ts'
-import { exportUnsent } from '../storage/export-unsent.ts'
+import { exportAloud } from '../storage/export-unsent.ts'
 import { useSession } from '../session/session.ts'
 import { StorageFaultPage } from '../storage/storage-fault-page.tsx'
 
@@ -25,7 +25,7 @@ const useUnsent = () => {
       .count()
       .then(setPhotos, () => setPhotos(0))
   }, [database])
-  return { unsent, photos, onExport: () => void (database !== null && exportUnsent(database)) }
+  return { unsent, photos, onExport: () => void (database !== null && exportAloud(database)) }
 }
 
 export function NotFoundPage() {

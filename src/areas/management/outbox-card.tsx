@@ -1,6 +1,6 @@
 // « Envois de cet appareil »: the outbox by state, and the file that carries it elsewhere.
 import { LinkButton } from '#app/frame/link-button.tsx'
-import { exportUnsent } from '#app/storage/export-unsent.ts'
+import { exportAloud } from '#app/storage/export-unsent.ts'
 import { SYNC_PATH } from '#app/sync/sync-path.ts'
 import { useDatabase } from '#app/session/use-session.ts'
 import { formatBytes } from '#domain/fr/bytes.ts'
@@ -19,7 +19,7 @@ export function OutboxCard({ facts: { entries, photos } }: { readonly facts: Dev
         <LinkButton to={SYNC_PATH} size="sm" variant="quiet">
           Voir
         </LinkButton>
-        <Button size="sm" icon="download" onClick={() => void exportUnsent(database)}>
+        <Button size="sm" icon="download" onClick={() => void exportAloud(database)}>
           Exporter
         </Button>
       </CardHead>

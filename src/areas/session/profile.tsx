@@ -1,5 +1,6 @@
 // /management/profile: who is signed in, what they may do, on which devices, how this one keeps their data, and the way out
 // (screens.md section 9).
+import { attempt } from '#app/attempt.ts'
 import { useState } from 'react'
 import { AppBanners } from '#app/frame/app-banners.tsx'
 import { link } from '#app/frame/link.tsx'
@@ -34,7 +35,10 @@ export function Profile() {
   const [isChanging, setChanging] = useState(false)
   const leave = (): void => {
     setLeaving(true)
-    void signOut()
+    // Where nothing can be written the session is still there, and says why.
+    void attempt(signOut)
+      .catch(reportError)
+      .finally(() => setLeaving(false))
   }
   return (
     <MobileLayout

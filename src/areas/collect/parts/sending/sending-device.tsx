@@ -98,7 +98,7 @@ function OutboxFile() {
     }
   }
   const exportFile = (): Promise<void> =>
-    during('export', async () => (await import('#app/storage/export-unsent.ts')).exportUnsent(db))
+    during('export', async () => (await import('#app/storage/export-unsent.ts')).exportAloud(db))
   const importFile = (file: File): Promise<void> =>
     during('import', () =>
       act(async () => {
@@ -143,7 +143,7 @@ function BringAgain() {
     setAsking(false)
     setBusy(true)
     try {
-      await askRemote(async remote => remote.bringAgain())
+      await act(async () => askRemote(async remote => remote.bringAgain()))
     } finally {
       setBusy(false)
     }

@@ -26,7 +26,7 @@ const setupRows: readonly (readonly [writers: string, entity: string, row: Subje
 ]
 const setupSubjects = setupRows.map(([writers, entity, row]): Subject => {
   const edit = 'name' in row ? { name: 'Autre' } : 'label' in row ? { label: 'Autre' } : { monday_working: 0 }
-  return {
+  const subject = {
     name: `a ${entity}`,
     entity,
     row,
@@ -36,9 +36,11 @@ const setupSubjects = setupRows.map(([writers, entity, row]): Subject => {
     change: writers,
     remove: writers,
     isBrief: true,
-    // The same day may not be said twice (SL1).
-    ...(entity === 'shift_exception' ? { draft: { date: '2026-12-26', label: 'Noël' } } : {}),
   }
+  // The same day may not be said twice (SL1).
+  return entity === 'shift_exception'
+    ? Object.assign(subject, { draft: { date: '2026-12-26', label: 'Noël' } })
+    : subject
 })
 
 const slot = (resource_id: string, date: string) => ({

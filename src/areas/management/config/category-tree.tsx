@@ -2,7 +2,7 @@
 // its own buttons alike.
 import { useState } from 'react'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
-import { notify } from '#app/words/notify.tsx'
+import { useAct } from '#app/use-act.ts'
 import { ObjectCategory, type ObjectCategoryRow } from '#domain/entities/object-category.ts'
 import { may } from '#domain/entity-rights.ts'
 import { moveCategory, type CategoryMove } from '#local/commands/config/move-category.ts'
@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Said } from '#ui/said.tsx'
 import { CategorySheet } from './category-sheet.tsx'
 
 interface CategoryTreeProps {
@@ -23,12 +24,12 @@ interface CategoryTreeProps {
 export function CategoryTree({ categories, countOf, chosen, onChoose }: CategoryTreeProps) {
   const database = useDatabase()
   const rights = useRights()
+  const act = useAct()
   const [edited, setEdited] = useState<ObjectCategoryRow | 'new' | null>(null)
   const mayChange = may(rights, 'change', ObjectCategory.name)
   const alive = categories.filter(({ archived }) => archived === 0)
   const move = async (id: string, to: CategoryMove): Promise<void> => {
-    const outcome = await moveCategory(database, { id, to, rights })
-    if (!outcome.ok) notify(outcome.failure)
+    await act.run(() => moveCategory(database, { id, to, rights }))
   }
   const branch = (parent: string | null, depth: number) =>
     alive
@@ -93,6 +94,7 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
         <Badge count={countOf(null)} />
       </button>
       <ul>{branch(null, 0)}</ul>
+      <Said>{act.said}</Said>
       {mayChange && (
         <button type="button" className="tree__name tree__row muted" onClick={() => setEdited('new')}>
           <Icon name="plus" />

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { isOnline, useConnection } from '#app/sync/connection.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { useAct } from '#app/use-act.ts'
 import { useForm } from '#app/use-form.ts'
-import { notify, tell } from '#app/words/notify.tsx'
+import { tell } from '#app/words/notify.tsx'
 import { Organisation, type OrganisationRow } from '#domain/entities/people.ts'
 import type { Picture } from '#device/shrink-picture.ts'
 import { saveRecord } from '#local/commands/config/save-record.ts'
@@ -12,6 +13,7 @@ import { ownOrganisation } from '#local/queries/config/own-organisation.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Said } from '#ui/said.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { LogoField } from '../logo-field.tsx'
 import { organisationErrors } from '../organisation-errors.ts'
@@ -92,22 +94,24 @@ function LogoCard({ row }: { readonly row: OrganisationRow }) {
   const database = useDatabase()
   const rights = useRights()
   const online = useConnection(isOnline)
-  const [isBusy, setBusy] = useState(false)
+  const act = useAct()
   const change = async (picture: Picture | null): Promise<void> => {
-    setBusy(true)
-    const outcome = await saveLogo(database, { id: row.id, picture, rights })
-    setBusy(false)
-    if (outcome.ok) tell('success', picture === null ? 'Le logo est retiré.' : 'Le logo est enregistré.')
-    else notify(outcome.failure)
+    if ((await act.run(() => saveLogo(database, { id: row.id, picture, rights }))) !== null)
+      tell('success', picture === null ? 'Le logo est retiré.' : 'Le logo est enregistré.')
   }
   return (
     <section className="card" aria-label="Logo">
       <div className="card__body">
         {online ? (
-          <LogoField address={row.logo} busy={isBusy} onChange={logo => void change(logo?.picture ?? null)} />
+          <LogoField
+            address={row.logo}
+            busy={act.isBusy}
+            onChange={logo => void change(logo?.picture ?? null)}
+          />
         ) : (
           <p className="sub">Le logo se change avec le réseau&nbsp;: l’image part sur le serveur.</p>
         )}
+        <Said>{act.said}</Said>
       </div>
     </section>
   )

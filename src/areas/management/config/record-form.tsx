@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { useGo } from '#app/frame/go.tsx'
 import { link } from '#app/frame/link.tsx'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { useAct } from '#app/use-act.ts'
 import { useForm, type FormState } from '#app/use-form.ts'
-import { notify, notifyUndoable, tell } from '#app/words/notify.tsx'
+import { notifyUndoable, tell } from '#app/words/notify.tsx'
 import { blankRow, type BaseRow, type Entity } from '#domain/entity.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { removeRecord } from '#local/commands/config/remove-record.ts'
@@ -13,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
+import { Said } from '#ui/said.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { configPath, type ConfigSlug } from './config-places.ts'
 
@@ -61,6 +63,7 @@ export function RecordForm({
   const database = useDatabase()
   const rights = useRights()
   const go = useGo()
+  const act = useAct()
   const [initial] = useState<RecordValues>(() => fromRow(row ?? { ...blankRow(of), ...start }))
   const form = useForm<RecordValues, { readonly id: string }>({
     initial,
@@ -83,15 +86,14 @@ export function RecordForm({
 
   const archive = async (archived: 0 | 1): Promise<void> => {
     if (row === null) return
-    const outcome = await saveRecord(database, of, { id: row.id, values: { archived }, rights })
-    if (!outcome.ok) return notify(outcome.failure)
+    const done = await act.run(() => saveRecord(database, of, { id: row.id, values: { archived }, rights }))
+    if (done === null) return
     go(configPath(slug))
     if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivé`, () => void archive(0))
   }
   const remove = async (): Promise<void> => {
     if (row === null) return
-    const outcome = await removeRecord(database, of, { id: row.id, rights })
-    if (!outcome.ok) return notify(outcome.failure)
+    if ((await act.run(() => removeRecord(database, of, { id: row.id, rights }))) === null) return
     go(configPath(slug))
   }
 
@@ -108,6 +110,7 @@ export function RecordForm({
       <Form className="cfg__form" label={newTitle} busy={form.busy} onSubmit={form.submit}>
         <div className="cfg__fields">
           <div className="fgrid">{children(form)}</div>
+          <Said>{act.said}</Said>
         </div>
         <div className="cfg__foot">
           {canArchive && (uses > 0 || isArchived) && (

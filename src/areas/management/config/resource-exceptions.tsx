@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useClock } from '#app/use-clock.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
-import { notify } from '#app/words/notify.tsx'
+import { useAct } from '#app/use-act.ts'
 import { useForm } from '#app/use-form.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { ResourceRow } from '#domain/entities/resource.ts'
@@ -20,6 +20,7 @@ import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Said } from '#ui/said.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 
 interface ExceptionsProps {
@@ -32,10 +33,10 @@ export function ResourceExceptions({ resource }: ExceptionsProps) {
   const rows = useLocal(exceptionsOf, of)
   const database = useDatabase()
   const rights = useRights()
+  const act = useAct()
   const [isAdding, setAdding] = useState(false)
   const remove = async (row: ShiftExceptionRow): Promise<void> => {
-    const outcome = await removeRecord(database, ShiftException, { id: row.id, rights })
-    if (!outcome.ok) notify(outcome.failure)
+    await act.run(() => removeRecord(database, ShiftException, { id: row.id, rights }))
   }
   return (
     <section className="card" aria-label="Exceptions">
@@ -65,6 +66,7 @@ export function ResourceExceptions({ resource }: ExceptionsProps) {
         ))}
         {rows?.length === 0 && <li className="muted">Aucune à venir.</li>}
       </ul>
+      <Said>{act.said}</Said>
       {isAdding && <NewException resource={resource} onClose={() => setAdding(false)} />}
     </section>
   )

@@ -25,11 +25,18 @@ const separatorOf = (text: string): string => {
   return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
+export interface CsvLine {
+  /** As a spreadsheet counts: from 1, blank lines too, a cell of several lines in one. */
+  readonly line: number
+  readonly cells: string[]
+}
+
 /** Every line with its cells; blank lines are left out. A quote that never closes takes the rest of the text. */
-export const parseCsv = (source: string): string[][] => {
+export const csvLines = (source: string): CsvLine[] => {
   const text = source.replace(/^\ufeff/, '')
   const separator = separatorOf(text)
-  const rows: string[][] = []
+  const lines: CsvLine[] = []
+  let line = 0
   let row: string[] = []
   let cell = ''
   let quoted = false
@@ -39,7 +46,8 @@ export const parseCsv = (source: string): string[][] => {
   }
   const endRow = (): void => {
     endCell()
-    if (row.some(one => one.trim() !== '')) rows.push(row)
+    line++
+    if (row.some(one => one.trim() !== '')) lines.push({ line, cells: row })
     row = []
   }
   for (let i = 0; i < text.length; i++) {
@@ -58,5 +66,7 @@ export const parseCsv = (source: string): string[][] => {
     } else cell += letter
   }
   if (cell !== '' || row.length > 0) endRow()
-  return rows
+  return lines
 }
+
+export const parseCsv = (source: string): string[][] => csvLines(source).map(({ cells }) => cells)

@@ -1,6 +1,6 @@
 // The catalogue as a table: its heads, an object's cells, and what a table from elsewhere says line by line. A line that cannot be
 // taken is told with its reason, and the others come in all the same.
-import type { CsvCell } from './csv.ts'
+import type { CsvCell, CsvLine } from './csv.ts'
 import { CatalogueObject, type ObjectRow } from './entities/object.ts'
 import { decodeFields } from './entity.ts'
 import { parseDecimal } from './decimal.ts'
@@ -39,7 +39,6 @@ const tagText = (tags: string): string => {
 }
 
 export interface ReadObject {
-  /** 1 is the first line under the heads. */
   readonly line: number
   /** The object of the catalogue with the same reference, or else the same name; null for a new one. */
   readonly id: string | null
@@ -47,7 +46,7 @@ export interface ReadObject {
 }
 export interface BadLine {
   readonly line: number
-  readonly text: string
+  readonly cells: readonly string[]
   readonly reason: string
 }
 
@@ -56,11 +55,20 @@ interface Known {
   readonly categories: readonly { readonly id: string; readonly name: string }[]
 }
 
-export const readObjectSheet = (
-  rows: readonly (readonly string[])[],
-  { objects, categories }: Known,
-): { readonly good: readonly ReadObject[]; readonly bad: readonly BadLine[] } => {
-  const [heads = [], ...lines] = rows
+export interface ObjectSheet {
+  readonly heads: readonly string[]
+  readonly good: readonly ReadObject[]
+  readonly bad: readonly BadLine[]
+}
+
+/** The refused lines as a table to mend and bring in again, each with its number and why. */
+export const refusedRows = ({ heads, bad }: ObjectSheet): readonly (readonly CsvCell[])[] => [
+  [...heads, 'ligne', 'refus'],
+  ...bad.map(({ line, cells, reason }) => [...heads.map((_, i) => cells[i] ?? ''), line, reason]),
+]
+
+export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories }: Known): ObjectSheet => {
+  const [{ line: first, cells: heads } = { line: 1, cells: [] }, ...lines] = rows
   const columns = new Map(heads.map((head, i) => [normalised(head).replaceAll(' ', '_'), i]))
   const byReference = new Map(
     objects.flatMap(one => (one.reference === '' ? [] : [[normalised(one.reference), one.id]])),
@@ -71,12 +79,10 @@ export const readObjectSheet = (
   const good: ReadObject[] = []
   const bad: BadLine[] = []
   if (!columns.has('nom'))
-    return { good, bad: [{ line: 0, text: heads.join(' ; '), reason: 'La colonne « nom » manque.' }] }
-  for (const [i, cells] of lines.entries()) {
-    const line = i + 1
+    return { heads, good, bad: [{ line: first, cells: heads, reason: 'La colonne « nom » manque.' }] }
+  for (const { line, cells } of lines) {
     const cell = (head: string): string => cells[columns.get(head) ?? -1]?.trim() ?? ''
-    const refuse = (reason: string): void =>
-      void bad.push({ line, text: cells.join(' ; ').slice(0, 120), reason })
+    const refuse = (reason: string): void => void bad.push({ line, cells, reason })
     const read = valuesOf(cell, columns, categoryIds)
     if (typeof read === 'string') {
       refuse(read)
@@ -99,7 +105,7 @@ export const readObjectSheet = (
     const id = byReference.get(normalised(cell('reference'))) ?? byName.get(normalised(cell('nom'))) ?? null
     good.push({ line, id, values: decoded.value })
   }
-  return { good, bad }
+  return { heads, good, bad }
 }
 
 const headOf: { readonly [field: string]: string | undefined } = {

@@ -1,18 +1,21 @@
 // A catalogue from elsewhere: what it would bring is shown first, line by line where something is wrong, then it comes with its progress.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { saveText } from '#app/save-text.ts'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
-import { notify, tell } from '#app/words/notify.tsx'
+import { tell } from '#app/words/notify.tsx'
+import { useAct } from '#app/use-act.ts'
 import { useWork } from '#app/work.ts'
-import { parseCsv } from '#domain/csv.ts'
+import { csvLines, csvOf } from '#domain/csv.ts'
 import { csvText } from './csv-text.ts'
 import { plural } from '#domain/fr/plural.ts'
 import type { ObjectCategoryRow } from '#domain/entities/object-category.ts'
 import type { ObjectRow } from '#domain/entities/object.ts'
-import { objectHeads, readObjectSheet } from '#domain/object-sheet.ts'
+import { objectHeads, readObjectSheet, refusedRows } from '#domain/object-sheet.ts'
 import { importObjects } from '#local/commands/config/import-objects.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { Said } from '#ui/said.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 
 interface ObjectImportProps {
@@ -21,6 +24,17 @@ interface ObjectImportProps {
 }
 
 const SHOWN = 100
+const UNREADABLE = 'Ce fichier ne se lit plus\u00a0: choisissez-le de nouveau.'
+
+/** Null: moved, changed or deleted since it was chosen. */
+const bytesOf = async (file: File): Promise<ArrayBuffer | null> => {
+  try {
+    return await file.arrayBuffer()
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
 
 export function ObjectImport({ categories, objects }: ObjectImportProps) {
   const [isOpen, setOpen] = useState(false)
@@ -40,28 +54,51 @@ function ImportSheet({ categories, objects, onClose }: ObjectImportProps & { rea
   const [read, setRead] = useState<ReturnType<typeof readObjectSheet> | null>(null)
   const [fault, setFault] = useState('')
   const [done, setDone] = useState<number | null>(null)
+  const stopped = useRef(false)
+  const act = useAct()
   useWork(done !== null)
   const open = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
-    const text = csvText(await file.arrayBuffer())
+    const bytes = await bytesOf(file)
+    const text = bytes === null ? { ok: false as const, sentence: UNREADABLE } : csvText(bytes)
     setFault(text.ok ? '' : text.sentence)
-    setRead(text.ok ? readObjectSheet(parseCsv(text.text), { objects, categories }) : null)
+    setRead(text.ok ? readObjectSheet(csvLines(text.text), { objects, categories }) : null)
   }
   const bring = async (): Promise<void> => {
     if (read === null) return
     setDone(0)
-    const outcome = await importObjects(database, { objects: read.good, rights, onProgress: setDone })
+    stopped.current = false
+    const { good: objects } = read
+    let brought = 0
+    // Run once more after a fault of the disk, it goes on after what has come: nothing is made twice.
+    const goOn = () => {
+      const from = brought
+      return importObjects(database, {
+        objects: objects.slice(from),
+        rights,
+        onProgress: count => {
+          brought = from + count
+          setDone(brought)
+        },
+        isStopped: () => stopped.current,
+      })
+    }
+    const done = await act.run(goOn)
     setDone(null)
-    if (!outcome.ok) return notify(outcome.failure)
-    const { created, changed } = outcome.value
-    tell(
-      'success',
-      `${plural(created, 'objet créé', 'objets créés')}, ${plural(changed, 'mis à jour', 'mis à jour')}.`,
-    )
-    onClose()
+    const created = objects.slice(0, brought).filter(({ id }) => id === null).length
+    const came = `${plural(created, 'objet créé', 'objets créés')}, ${plural(brought - created, 'mis à jour', 'mis à jour')}`
+    const left = objects.length - brought
+    if (left === 0) tell('success', `${came}.`)
+    else tell('info', `Import arrêté\u00a0: ${came}, ${plural(left, 'ligne laissée', 'lignes laissées')}.`)
+    if (done !== null) onClose()
+  }
+  /** While it comes in, it stops between two gestures and then says what came. */
+  const cancel = (): void => {
+    if (done === null) onClose()
+    else stopped.current = true
   }
   return (
-    <Sheet open onClose={onClose} title="Importer des objets">
+    <Sheet open onClose={cancel} title="Importer des objets">
       <div className="stack">
         <p className="sub">
           Un fichier CSV avec les colonnes {objectHeads.join(', ')}. Seul le nom est obligatoire&nbsp;; un
@@ -71,7 +108,11 @@ function ImportSheet({ categories, objects, onClose }: ObjectImportProps & { rea
           type="file"
           accept=".csv,text/csv,text/plain"
           aria-label="Fichier CSV"
-          onChange={event => void open(event.target.files?.[0])}
+          onChange={({ target }) => {
+            void open(target.files?.[0])
+            // Chosen again after it was mended, the same file is read again.
+            target.value = ''
+          }}
         />
         {fault !== '' && (
           <p className="form__error" role="alert">
@@ -88,23 +129,36 @@ function ImportSheet({ categories, objects, onClose }: ObjectImportProps & { rea
             </output>
             {read.bad.length > 0 && (
               <ul className="card exs import-bad">
-                {read.bad.slice(0, SHOWN).map(({ line, text, reason }) => (
+                {read.bad.slice(0, SHOWN).map(({ line, cells, reason }) => (
                   <li key={line}>
                     <span className="num">{line}</span>
                     <b>{reason}</b>
-                    <span className="muted">{text}</span>
+                    <span className="muted">{cells.join(' ; ').slice(0, 120)}</span>
                   </li>
                 ))}
+                {read.bad.length > SHOWN && (
+                  <li className="muted">{`et ${plural(read.bad.length - SHOWN, 'autre')}`}</li>
+                )}
               </ul>
+            )}
+            {read.bad.length > 0 && (
+              <Button
+                variant="quiet"
+                icon="download"
+                onClick={() => saveText('objets-refuses.csv', 'text/csv', csvOf(refusedRows(read)))}
+              >
+                Enregistrer les lignes refusées
+              </Button>
             )}
           </>
         )}
         {done !== null && read !== null && (
           <Progress label="Import en cours" value={(100 * done) / Math.max(1, read.good.length)} />
         )}
+        <Said>{act.said}</Said>
         <div className="cfg__foot">
           <span className="grow" />
-          <Button onClick={onClose}>Annuler</Button>
+          <Button onClick={cancel}>Annuler</Button>
           <Button
             variant="primary"
             loading={done !== null}

@@ -1,6 +1,6 @@
 // The configuration's own writes: what the server would refuse is refused here, and what a colleague wrote meanwhile stays.
 import { beforeEach, expect, test } from 'vitest'
-import { parseCsv } from '#domain/csv.ts'
+import { csvLines, csvOf } from '#domain/csv.ts'
 import { ObjectCategory } from '#domain/entities/object-category.ts'
 import { CatalogueObject } from '#domain/entities/object.ts'
 import { User } from '#domain/entities/people.ts'
@@ -11,7 +11,7 @@ import { ShiftException, ShiftResource } from '#domain/entities/shift.ts'
 import { Task } from '#domain/entities/task.ts'
 import { blankRow } from '#domain/entity.ts'
 import { lineOfObject } from '#domain/on-site-lines.ts'
-import { readObjectSheet } from '#domain/object-sheet.ts'
+import { readObjectSheet, refusedRows } from '#domain/object-sheet.ts'
 import { rightsOf } from '#domain/rights.ts'
 import { usualWeek } from '#domain/week-hours.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
@@ -192,12 +192,12 @@ test('a table of 5,000 objects with 100 bad lines brings 4,900 and explains 100,
     i % 50 === 0 ? `R${i};;beaucoup` : `R${i};Objet ${i};${i % 90},5`,
   )
   const began = performance.now()
-  const read = readObjectSheet(parseCsv(['reference;nom;poids_kg', ...lines].join('\n')), {
+  const read = readObjectSheet(csvLines(['reference;nom;poids_kg', ...lines].join('\n')), {
     objects: [],
     categories: [],
   })
   expect(read.bad).toHaveLength(100)
-  expect(read.bad[0]).toMatchObject({ line: 1, reason: 'Le nom est obligatoire.' })
+  expect(read.bad[0]).toMatchObject({ line: 2, reason: 'Le nom est obligatoire.' })
   const steps: number[] = []
   const outcome = await importObjects(db, {
     objects: read.good,
@@ -211,23 +211,45 @@ test('a table of 5,000 objects with 100 bad lines brings 4,900 and explains 100,
   expect(performance.now() - began).toBeLessThan(25_000)
 }, 60_000)
 
+test('an import that is stopped keeps what has come and says how much', async () => {
+  const objects = Array.from({ length: 600 }, (_, i) => ({
+    line: i + 2,
+    id: null,
+    values: { name: `O${i}` },
+  }))
+  let told = 0
+  const outcome = await importObjects(db, {
+    objects,
+    rights,
+    onProgress: done => {
+      told = done
+    },
+    isStopped: () => told > 0,
+  })
+  expect(outcome).toEqual({ ok: true, value: { created: 250, changed: 0 } })
+  expect(await tableOf(db, CatalogueObject).count()).toBe(250)
+})
+
 test('a line names an object by its reference, or else by its name, and changes only the columns that are there', async () => {
   await mirror.put(CatalogueObject, { ...chair, reference: 'C-1', value: 12 })
   const { good, bad } = readObjectSheet(
-    parseCsv(
-      'Référence;Nom;Poids kg;Catégorie\nc-1;Chaise haute;4,2;\nX;Lampe;-3;\n;Pouf;5;Nulle part\n;Chaise haute;1;\nc-1;Encore;1;',
+    csvLines(
+      'Référence;Nom;Poids kg;Catégorie\nc-1;Chaise haute;4,2;\nX;Lampe;-3;\n\n;Pouf;5;Nulle part\n;Chaise haute;1;\nc-1;Encore;1;',
     ),
     { objects: await tableOf(db, CatalogueObject).toArray(), categories: [] },
   )
   expect(good).toEqual([
-    { line: 1, id: 'chair', values: { name: 'Chaise haute', reference: 'c-1', weight: 4200 } },
-    { line: 4, id: null, values: { name: 'Chaise haute', weight: 1000 } },
+    { line: 2, id: 'chair', values: { name: 'Chaise haute', reference: 'c-1', weight: 4200 } },
+    { line: 6, id: null, values: { name: 'Chaise haute', weight: 1000 } },
   ])
   expect(bad.map(({ line, reason }) => [line, reason])).toEqual([
-    [2, '« -3 » n’est pas un nombre.'],
-    [3, 'La catégorie « Nulle part » n’existe pas.'],
-    [5, 'Déjà dans ce fichier, plus haut.'],
+    [3, '« -3 » n’est pas un nombre.'],
+    [5, 'La catégorie « Nulle part » n’existe pas.'],
+    [7, 'Déjà dans ce fichier, plus haut.'],
   ])
+  expect(csvOf(refusedRows({ heads: ['Référence', 'Nom'], good, bad: bad.slice(0, 1) }))).toBe(
+    '\ufeffRéférence;Nom;ligne;refus\r\nX;Lampe;3;« -3 » n’est pas un nombre.\r\n',
+  )
   await importObjects(db, { objects: good, rights, onProgress: () => undefined })
   expect(await tableOf(db, CatalogueObject).get('chair')).toMatchObject({
     name: 'Chaise haute',

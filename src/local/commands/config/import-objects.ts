@@ -13,16 +13,19 @@ export interface ObjectImport {
   readonly objects: readonly ReadObject[]
   readonly rights: Rights
   readonly onProgress: (done: number) => void
+  /** Asked between two gestures: what has come stays, the rest does not come. */
+  readonly isStopped?: () => boolean
 }
 
 export const importObjects = async (
   db: LocalDatabase,
-  { objects, rights, onProgress }: ObjectImport,
+  { objects, rights, onProgress, isStopped }: ObjectImport,
 ): Promise<Outcome<{ readonly created: number; readonly changed: number }>> => {
   if (!may(rights, 'create', CatalogueObject.name)) return failed({ kind: 'forbidden' })
   let created = 0
   let changed = 0
   for (let from = 0; from < objects.length; from += AT_ONCE) {
+    if (isStopped?.() === true) break
     await edit(db, [CatalogueObject], async draft => {
       for (const { id, values } of objects.slice(from, from + AT_ONCE)) {
         const known = id === null ? null : await draft.read(CatalogueObject, id)

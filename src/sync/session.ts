@@ -22,6 +22,9 @@ import { makeBackEnd } from './plain-mode.ts'
 import { dropUnusedWindows } from './windows.ts'
 
 const SEALED_DAYS = 7
+/** Of a mirror whose owner left for good. */
+const LONG_AGO = new Date(0).toISOString()
+const TOLD_AFTER_MS = 1_000
 
 /** A page of a network's own instead of the server's answer: no reason to doubt who this is. */
 const NO_PROFILE: Failure = { kind: 'other', status: 200, detail: null }
@@ -209,8 +212,10 @@ export const makeSessions = (
 
     leave: async ({ database, db, client }) => {
       const tokens = (await registry.user(database))?.tokens
-      await registry.change(database, { tokens: null, profile: null, sealedAt: null })
+      // Cut short here, the next start erases what is left.
+      await registry.change(database, { tokens: null, profile: null, sealedAt: LONG_AGO })
       await eraseMirror(db)
+      await registry.change(database, { sealedAt: null })
       db.close()
       // Leaving does not wait for the network.
       if (tokens != null) revoke(client, tokens).catch(ports.onBug)
@@ -231,8 +236,8 @@ export const makeSessions = (
           db.close()
           await registry.change(database, { sealedAt: null })
         } catch (error) {
-          // One person's damaged data locks nobody else out.
-          ports.onBug(error)
+          // One person's damaged data locks nobody else out; it is told once the page knows that the rest works.
+          scheduler.after(TOLD_AFTER_MS, () => ports.onBug(error))
         }
       }
     },

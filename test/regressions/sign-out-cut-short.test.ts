@@ -1,0 +1,37 @@
+// A tab that is closed, or a disk that fills, between « Se déconnecter » and the end of it: addresses and phone numbers of a crew's week
+// must not stay on a phone that nobody is signed in on (src/sync/session.ts leave).
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { closePhones, patch, paul, seed, startPhone } from '#test/sync/worker-phone.ts'
+import { OFFLINE_FETCH } from '#test/sync/wire.ts'
+
+afterEach(closePhones)
+
+test('a sign-out that was cut short is finished by the next start; what had not left stays for its person', async () => {
+  const phone = await startPhone()
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  phone.network = OFFLINE_FETCH
+  await patch(phone.db(), 't1', 'unsent')
+  const { change } = phone.registry
+  Object.assign(phone.registry, {
+    change: async (...told: Parameters<typeof change>) => {
+      await change(...told)
+      throw new Error('the tab was closed')
+    },
+  })
+  await expect(phone.remote.signOut(true)).rejects.toThrow('the tab was closed')
+  Object.assign(phone.registry, { change })
+  expect(await phone.db().rows('task').count()).toBeGreaterThan(0)
+
+  const again = await phone.restart()
+  expect(await again.remote.resume()).toBeNull()
+  expect(await again.db().rows('task').count()).toBe(0)
+  expect(await again.db().outbox.toArray()).toMatchObject([{ patch: { note: 'unsent' } }])
+  expect(await again.registry.user(again.db().name)).toMatchObject({ tokens: null, sealedAt: null })
+  again.network = again.server.fetch
+  await again.remote.signIn(paul)
+  await again.clock.pass(5_000)
+  expect(again.server.rows.get('task t1')).toMatchObject({ note: 'unsent' })
+})

@@ -1,17 +1,23 @@
 // One category of the catalogue: its name, where it hangs, and whether it is offered.
 import { useState } from 'react'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useAct } from '#app/use-act.ts'
 import { useForm } from '#app/use-form.ts'
-import { notify } from '#app/words/notify.tsx'
+import { notifyUndoable } from '#app/words/notify.tsx'
 import { ObjectCategory, type ObjectCategoryRow } from '#domain/entities/object-category.ts'
 import { blankRow } from '#domain/entity.ts'
-import { removeRecord } from '#local/commands/config/remove-record.ts'
 import { saveRecord } from '#local/commands/config/save-record.ts'
+import { usageOf } from '#local/queries/config/usage-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Said } from '#ui/said.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { optionsOf } from './options-of.ts'
+import { useRemoval } from './use-removal.ts'
+
+const USED = { entity: ObjectCategory.name }
 
 interface CategorySheetProps {
   /** Null: a new one. */
@@ -23,6 +29,11 @@ interface CategorySheetProps {
 export function CategorySheet({ category, categories, onClose }: CategorySheetProps) {
   const database = useDatabase()
   const rights = useRights()
+  const act = useAct()
+  const remove = useRemoval(ObjectCategory, act)
+  const used = useLocal(usageOf, USED)
+  const uses = category === null ? 0 : (used?.get(category.id) ?? 0)
+  const isArchived = category?.archived === 1
   const [initial] = useState<{ readonly [field: string]: unknown }>(() => ({
     ...(category ?? { ...blankRow(ObjectCategory), category_order: categories.length }),
   }))
@@ -32,11 +43,13 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
       saveRecord(database, ObjectCategory, { id: category?.id ?? null, values, from: initial, rights }),
     onSuccess: onClose,
   })
-  const remove = async (): Promise<void> => {
+  const archive = async (archived: 0 | 1): Promise<void> => {
     if (category === null) return
-    const outcome = await removeRecord(database, ObjectCategory, { id: category.id, rights })
-    if (!outcome.ok) return notify(outcome.failure)
+    const { id, name } = category
+    const values = { archived }
+    if ((await act.run(() => saveRecord(database, ObjectCategory, { id, values, rights }))) === null) return
     onClose()
+    if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivée`, () => void archive(0))
   }
   return (
     <Sheet open onClose={onClose} title={category?.name ?? 'Nouvelle catégorie'}>
@@ -71,9 +84,15 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
           />
           <Field of={ObjectCategory} {...form.field('rental_note')} name="rental_note" className="c12" />
         </div>
+        <Said>{act.said}</Said>
         <div className="cfg__foot">
-          {category !== null && (
-            <Button variant="quiet" icon="trash-2" onClick={() => void remove()}>
+          {category !== null && (uses > 0 || isArchived) && (
+            <Button variant="quiet" icon="archive" onClick={() => void archive(isArchived ? 0 : 1)}>
+              {isArchived ? 'Remettre en service' : 'Archiver'}
+            </Button>
+          )}
+          {category !== null && uses === 0 && !isArchived && (
+            <Button variant="quiet" icon="trash-2" onClick={() => void remove(category, onClose)}>
               Supprimer
             </Button>
           )}

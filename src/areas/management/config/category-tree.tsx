@@ -1,6 +1,6 @@
 // The tree of categories beside the catalogue: it filters, and a category is named, moved and ordered where it stands, by drag and by
 // its own buttons alike.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { useAct } from '#app/use-act.ts'
 import { ObjectCategory, type ObjectCategoryRow } from '#domain/entities/object-category.ts'
@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Said } from '#ui/said.tsx'
+import { categoryBranches } from './category-branches.ts'
 import { CategorySheet } from './category-sheet.tsx'
 
 interface CategoryTreeProps {
@@ -27,60 +28,60 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
   const act = useAct()
   const [edited, setEdited] = useState<ObjectCategoryRow | 'new' | null>(null)
   const mayChange = may(rights, 'change', ObjectCategory.name)
-  const alive = categories.filter(({ archived }) => archived === 0)
+  const [isArchived, setArchived] = useState(false)
+  const branches = useMemo(() => categoryBranches(categories, isArchived), [categories, isArchived])
+  const archivedCount = categories.filter(({ archived }) => archived === 1).length
   const move = async (id: string, to: CategoryMove): Promise<void> => {
     await act.run(() => moveCategory(database, { id, to, rights }))
   }
   const branch = (parent: string | null, depth: number) =>
-    alive
-      .filter(({ parent_id }) => parent_id === parent)
-      .map((category, i) => (
-        <li key={category.id}>
-          <div
-            className={classNames('tree__row', chosen === category.id && 'is-on')}
-            style={{ '--depth': depth }}
-            draggable={mayChange}
-            onDragStart={event => event.dataTransfer.setData('text/plain', category.id)}
-            onDragOver={event => mayChange && event.preventDefault()}
-            onDrop={event => {
-              event.preventDefault()
-              const dragged = event.dataTransfer.getData('text/plain')
-              if (dragged !== '' && dragged !== category.id) void move(dragged, { before: category.id })
-            }}
+    branches.get(parent)?.map((category, i) => (
+      <li key={category.id}>
+        <div
+          className={classNames('tree__row', chosen === category.id && 'is-on')}
+          style={{ '--depth': depth }}
+          draggable={mayChange}
+          onDragStart={event => event.dataTransfer.setData('text/plain', category.id)}
+          onDragOver={event => mayChange && event.preventDefault()}
+          onDrop={event => {
+            event.preventDefault()
+            const dragged = event.dataTransfer.getData('text/plain')
+            if (dragged !== '' && dragged !== category.id) void move(dragged, { before: category.id })
+          }}
+        >
+          <button
+            type="button"
+            className="tree__name"
+            aria-current={chosen === category.id ? 'true' : undefined}
+            onClick={() => onChoose(category.id)}
           >
-            <button
-              type="button"
-              className="tree__name"
-              aria-current={chosen === category.id ? 'true' : undefined}
-              onClick={() => onChoose(category.id)}
-            >
-              {category.name}
-              <Badge count={countOf(category.id)} />
-            </button>
-            {mayChange && chosen === category.id && (
-              <>
-                <IconButton
-                  icon="arrow-up"
-                  label={`Monter ${category.name}`}
-                  aria-disabled={i === 0}
-                  onClick={() => void move(category.id, 'up')}
-                />
-                <IconButton
-                  icon="arrow-down"
-                  label={`Descendre ${category.name}`}
-                  onClick={() => void move(category.id, 'down')}
-                />
-                <IconButton
-                  icon="pencil"
-                  label={`Modifier ${category.name}`}
-                  onClick={() => setEdited(category)}
-                />
-              </>
-            )}
-          </div>
-          <ul>{branch(category.id, depth + 1)}</ul>
-        </li>
-      ))
+            {category.archived === 1 ? `${category.name} (archivée)` : category.name}
+            <Badge count={countOf(category.id)} />
+          </button>
+          {mayChange && chosen === category.id && (
+            <>
+              <IconButton
+                icon="arrow-up"
+                label={`Monter ${category.name}`}
+                aria-disabled={i === 0}
+                onClick={() => void move(category.id, 'up')}
+              />
+              <IconButton
+                icon="arrow-down"
+                label={`Descendre ${category.name}`}
+                onClick={() => void move(category.id, 'down')}
+              />
+              <IconButton
+                icon="pencil"
+                label={`Modifier ${category.name}`}
+                onClick={() => setEdited(category)}
+              />
+            </>
+          )}
+        </div>
+        <ul>{branch(category.id, depth + 1)}</ul>
+      </li>
+    ))
   return (
     <nav className="tree" aria-label="Catégories">
       <button
@@ -95,6 +96,18 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
       </button>
       <ul>{branch(null, 0)}</ul>
       <Said>{act.said}</Said>
+      {archivedCount > 0 && (
+        <button
+          type="button"
+          className="tree__name tree__row muted"
+          aria-pressed={isArchived}
+          onClick={() => setArchived(!isArchived)}
+        >
+          <Icon name="archive" />
+          Archivées
+          <Badge count={archivedCount} />
+        </button>
+      )}
       {mayChange && (
         <button type="button" className="tree__name tree__row muted" onClick={() => setEdited('new')}>
           <Icon name="plus" />
@@ -104,7 +117,7 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
       {edited !== null && (
         <CategorySheet
           category={edited === 'new' ? null : edited}
-          categories={alive}
+          categories={categories}
           onClose={() => setEdited(null)}
         />
       )}

@@ -8,7 +8,6 @@ import { useForm, type FormState } from '#app/use-form.ts'
 import { notifyUndoable, tell } from '#app/words/notify.tsx'
 import { blankRow, type BaseRow, type Entity } from '#domain/entity.ts'
 import { plural } from '#domain/fr/plural.ts'
-import { removeRecord } from '#local/commands/config/remove-record.ts'
 import { saveRecord, type ComesWith } from '#local/commands/config/save-record.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -16,6 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { Said } from '#ui/said.tsx'
 import { Tile } from '#ui/tile.tsx'
+import { useRemoval } from './use-removal.ts'
 import { configPath, type ConfigSlug } from './config-places.ts'
 
 export type RecordValues = { readonly [field: string]: unknown }
@@ -91,11 +91,7 @@ export function RecordForm({
     go(configPath(slug))
     if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivé`, () => void archive(0))
   }
-  const remove = async (): Promise<void> => {
-    if (row === null) return
-    if ((await act.run(() => removeRecord(database, of, { id: row.id, rights }))) === null) return
-    go(configPath(slug))
-  }
+  const remove = useRemoval(of, act)
 
   return (
     <aside className="cfg__edit" aria-label={name === '' ? newTitle : name}>
@@ -119,7 +115,11 @@ export function RecordForm({
             </Button>
           )}
           {row !== null && !isFixed && uses === 0 && !isArchived && (
-            <Button variant="quiet" icon="trash-2" onClick={() => void remove()}>
+            <Button
+              variant="quiet"
+              icon="trash-2"
+              onClick={() => void remove(row, () => go(configPath(slug)))}
+            >
               Supprimer
             </Button>
           )}

@@ -10,7 +10,6 @@ import type { ResourceRow } from '#domain/entities/resource.ts'
 import { ShiftException, type ShiftExceptionRow } from '#domain/entities/shift.ts'
 import { blankRow } from '#domain/entity.ts'
 import { shifts } from '#domain/shifts.ts'
-import { removeRecord } from '#local/commands/config/remove-record.ts'
 import { saveRecord } from '#local/commands/config/save-record.ts'
 import { exceptionsOf } from '#local/queries/config/exceptions-of.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -22,6 +21,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Said } from '#ui/said.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { useRemoval } from './use-removal.ts'
 
 interface ExceptionsProps {
   readonly resource: ResourceRow
@@ -31,13 +31,9 @@ export function ResourceExceptions({ resource }: ExceptionsProps) {
   const { today } = useClock()
   const of = useMemo(() => ({ resource: resource.id, from: today }), [resource.id, today])
   const rows = useLocal(exceptionsOf, of)
-  const database = useDatabase()
-  const rights = useRights()
   const act = useAct()
   const [isAdding, setAdding] = useState(false)
-  const remove = async (row: ShiftExceptionRow): Promise<void> => {
-    await act.run(() => removeRecord(database, ShiftException, { id: row.id, rights }))
-  }
+  const remove = useRemoval(ShiftException, act)
   return (
     <section className="card" aria-label="Exceptions">
       <div className="card__head">
@@ -60,7 +56,7 @@ export function ResourceExceptions({ resource }: ExceptionsProps) {
             <IconButton
               icon="trash-2"
               label={`Supprimer\u00a0: ${dayWord(row)}`}
-              onClick={() => void remove(row)}
+              onClick={() => void remove({ id: row.id, name: dayWord(row) }, () => undefined)}
             />
           </li>
         ))}

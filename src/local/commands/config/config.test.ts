@@ -20,7 +20,7 @@ import { usageOf } from '../../queries/config/usage-of.ts'
 import { weekOf } from '../../queries/config/week-of.ts'
 import { importObjects } from './import-objects.ts'
 import { moveCategory } from './move-category.ts'
-import { removeRecord } from './remove-record.ts'
+import { removeRecord, restoreRecord } from './remove-record.ts'
 import { saveRecord } from './save-record.ts'
 import { saveWeek, type WeekChange } from './save-week.ts'
 
@@ -109,6 +109,18 @@ test('what is used is not deleted, by a field, by a line or by a tare; what is n
   expect(await removeRecord(db, City, { id: 'erstein', rights })).toMatchObject({ ok: true })
   expect(await removeRecord(db, Sector, { id: 'north', rights })).toMatchObject({ ok: true })
   expect(await tableOf(db, Sector).get('north')).toBeUndefined()
+})
+
+test('what was deleted comes back whole under its id; what bears a number of the server does not', async () => {
+  await mirror.put(Container, { id: 'crate', name: 'Caisse', weight: 3500 })
+  const removed = await removeRecord(db, Container, { id: 'crate', rights })
+  const row = removed.ok ? removed.value : null
+  expect(row).toMatchObject({ name: 'Caisse' })
+  if (row !== null) await restoreRecord(db, Container, { row, rights })
+  expect(await tableOf(db, Container).get('crate')).toMatchObject({ name: 'Caisse', weight: 3500 })
+  expect((await patchesOf('crate')).map(({ op }) => op)).toEqual(['delete', 'create'])
+  await mirror.put(Resource, { id: 'truck', name: 'Camion', number: 4 })
+  expect(await removeRecord(db, Resource, { id: 'truck', rights: fleet })).toEqual({ ok: true, value: null })
 })
 
 test('[SL1] a resource comes with its week; a half day that was never set up opens on the day that was asked for alone', async () => {

@@ -13,12 +13,33 @@ export const removeRecord = async <R extends BaseRow>(
   db: LocalDatabase,
   of: Entity<string, R>,
   { id, rights }: { readonly id: string; readonly rights: Rights },
-): Promise<Outcome<null>> => {
+): Promise<Outcome<R | null>> => {
   if (!may(rights, 'delete', of.name)) return failed({ kind: 'forbidden' })
   const uses = (await usageOf(db, { entity: of.name })).get(id) ?? 0
   if (uses > 0) return onSiteFailure(configMessages.used(uses))
   return edit(db, [of], async draft => {
-    if ((await draft.read(of, id)) !== null) await draft.remove(of, id)
+    const row = await draft.read(of, id)
+    if (row === null) return success(null)
+    await draft.remove(of, id)
+    // A number that the server gave would be another one after the return, and « resource_<n> » names it (ID3).
+    return success('number' in of.fields ? null : row)
+  })
+}
+
+/** Made again under its id, a deleted record is the same one for the server: its past goes on. */
+export const restoreRecord = async <R extends BaseRow>(
+  db: LocalDatabase,
+  of: Entity<string, R>,
+  { row, rights }: { readonly row: R; readonly rights: Rights },
+): Promise<Outcome<null>> => {
+  if (!may(rights, 'create', of.name)) return failed({ kind: 'forbidden' })
+  return edit(db, [of], async draft => {
+    if ((await draft.read(of, row.id)) !== null) return success(null)
+    const kept = Object.entries(row).filter(([name]) => {
+      const field = of.fields[name]
+      return name !== 'id' && field !== undefined && field.readonly !== true
+    })
+    await draft.create(of, row.id, Object.fromEntries(kept))
     return success(null)
   })
 }

@@ -13,8 +13,9 @@ import { instancesOf } from '#local/queries/config/instances-of.ts'
 import { ChipChoice } from '#ui/chip-choice.tsx'
 import { Field } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { SentPicture } from './sent-picture.tsx'
 import { optionsOf } from './options-of.ts'
-import type { RecordFormState } from './record-form.tsx'
+import type { RecordFormState, RecordValues } from './record-form.tsx'
 import { textsIn } from './texts-in.ts'
 
 interface ObjectFieldsProps {
@@ -27,6 +28,16 @@ interface ObjectFieldsProps {
 export function ObjectFields({ form, row, categories, objects }: ObjectFieldsProps) {
   const input = (name: keyof ObjectRow & string, columns: number, unit?: string) => (
     <Field of={CatalogueObject} {...form.field(name)} name={name} className={`c${columns}`} unit={unit} />
+  )
+  // Filled, not changed: what is typed while a picture leaves stays.
+  const picture = (field: 'image' | 'picture', label: string, fileLabel: string, name: string) => (
+    <SentPicture
+      label={label}
+      fileLabel={fileLabel}
+      name={name}
+      address={form.values[field]}
+      onChange={address => form.fill(named(field, address))}
+    />
   )
   return (
     <div className="c12">
@@ -73,8 +84,8 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
               <div className="fgrid">
                 {input('public', 12)}
                 {input('public_scope', 12)}
-                {input('image', 12)}
-                {input('picture', 12)}
+                {picture('image', 'Image', 'Fichier de l’image', 'L’image')}
+                {picture('picture', 'Photo', 'Fichier de la photo', 'La photo')}
               </div>
             ),
           },
@@ -138,6 +149,8 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
     </div>
   )
 }
+
+const named = (field: string, address: string): RecordValues => ({ [field]: address })
 
 const tagText = (form: RecordFormState): string => {
   const text = form.values['tags']

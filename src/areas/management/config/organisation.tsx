@@ -15,7 +15,7 @@ import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Said } from '#ui/said.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { LogoField } from '../logo-field.tsx'
+import { PictureField } from '../picture-field.tsx'
 import { organisationErrors } from '../organisation-errors.ts'
 import { saveLogo } from '../save-logo.ts'
 import { ConfigScreen } from './config-screen.tsx'
@@ -103,7 +103,10 @@ function LogoCard({ row }: { readonly row: OrganisationRow }) {
     <section className="card" aria-label="Logo">
       <div className="card__body">
         {online ? (
-          <LogoField
+          <PictureField
+            label="Logo"
+            fileLabel="Fichier du logo"
+            use="logo"
             address={row.logo}
             busy={act.isBusy}
             onChange={logo => void change(logo?.picture ?? null)}

@@ -4,7 +4,7 @@ import { isOnline, useConnection } from '#app/sync/connection.ts'
 import { goThroughFirstRun, useFirstRunState } from '#app/session/first-run.ts'
 import { success, type Outcome } from '#domain/failure.ts'
 import { Banner } from '#ui/banner.tsx'
-import type { NewLogo } from '../logo.ts'
+import type { NewPicture } from '../new-picture.ts'
 import { AdminStep } from './admin-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { FirstRunFrame } from './first-run-frame.tsx'
@@ -29,7 +29,7 @@ export function FirstRun() {
   const [code, setCode] = useState(draft.code)
   const [isCodeWrong, setCodeWrong] = useState(false)
   const [organisation, setOrganisation] = useState(draft.organisation)
-  const [logo, setLogo] = useState<NewLogo | null>(null)
+  const [logo, setLogo] = useState<NewPicture | null>(null)
   const [admin, setAdmin] = useState(nobody)
   const [wantsDemo, setWantsDemo] = useState(draft.wantsDemo)
   const logoAddress = logo?.address ?? ''

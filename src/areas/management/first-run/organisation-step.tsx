@@ -5,8 +5,8 @@ import { Organisation, type OrganisationRow } from '#domain/entities/people.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import type { NewLogo } from '../logo.ts'
-import { LogoField } from '../logo-field.tsx'
+import type { NewPicture } from '../new-picture.ts'
+import { PictureField } from '../picture-field.tsx'
 import { organisationErrors } from '../organisation-errors.ts'
 import type { Values } from './first-run.tsx'
 import { StepHead } from './first-run-frame.tsx'
@@ -14,7 +14,7 @@ import { StepHead } from './first-run-frame.tsx'
 interface OrganisationStepProps {
   readonly initial: Values
   readonly logo: string
-  readonly onLogo: (logo: NewLogo | null) => void
+  readonly onLogo: (logo: NewPicture | null) => void
   /** As it is typed: the paper beside shows it. */
   readonly onType: (values: Values) => void
   readonly wantsDemo: boolean
@@ -80,7 +80,14 @@ export function OrganisationStep({
       <Form className="first__f" onSubmit={form.submit} busy={form.busy}>
         <div className="fgrid">
           {input('name', 'c7')}
-          <LogoField className="c5" address={logo} onChange={onLogo} />
+          <PictureField
+            label="Logo"
+            fileLabel="Fichier du logo"
+            use="logo"
+            className="c5"
+            address={logo}
+            onChange={onLogo}
+          />
           {input('siret', 'c6', false)}
           {input('phone', 'c6', false)}
           {input('address', 'c12', false)}

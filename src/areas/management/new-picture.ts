@@ -1,7 +1,7 @@
-// The logo that a person chose, made fit for papers in the browser: small, a PNG without metadata. What is no picture, or a monstrous
+// The picture that a person chose, made fit in the browser: small, without metadata, a logo as a PNG for papers. What is no picture, or a monstrous
 // one, is refused with a sentence; drawings made of code (SVG) are none.
 import { makePhoto } from '#device/photo.ts'
-import type { Picture } from '#device/shrink-picture.ts'
+import type { Picture, PictureUse } from '#device/shrink-picture.ts'
 import { formatBytes } from '#domain/fr/bytes.ts'
 import type { PhotoFault } from '#domain/fr/device-messages.ts'
 
@@ -13,25 +13,25 @@ const sentences: { readonly [fault in PhotoFault]: string } = {
   tooLarge: 'Cette image dépasse 40 millions de pixels : réduisez-la d’abord.',
 }
 
-export interface NewLogo {
+export interface NewPicture {
   readonly picture: Picture
   /** The picture itself as a `data:` address: this page shows it so, and a first run sends it so. */
   readonly address: string
 }
-export type MadeLogo =
-  { readonly ok: true; readonly logo: NewLogo } | { readonly ok: false; readonly sentence: string }
+export type MadePicture =
+  { readonly ok: true; readonly made: NewPicture } | { readonly ok: false; readonly sentence: string }
 
-export const makeLogo = async (file: File): Promise<MadeLogo> => {
+export const makePicture = async (file: File, use: PictureUse): Promise<MadePicture> => {
   if (file.size > MOST_BYTES)
     return {
       ok: false,
       sentence: `Ce fichier est trop lourd (${formatBytes(file.size)}) : ${formatBytes(MOST_BYTES)} au plus.`,
     }
-  const made = await makePhoto(file, 'logo')
+  const made = await makePhoto(file, use)
   if (!made.ok) return { ok: false, sentence: sentences[made.fault] }
   const { picture } = made
   const address = await dataAddress(new Blob([picture.bytes], { type: picture.type }))
-  return { ok: true, logo: { picture, address } }
+  return { ok: true, made: { picture, address } }
 }
 
 const dataAddress = (blob: Blob): Promise<string> =>

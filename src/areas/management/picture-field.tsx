@@ -1,19 +1,32 @@
-// « Logo »: a button that opens a file, the picture as papers will show it, and the way to take it away.
+// A picture: a button that opens a file, the picture as it will be shown, and the way to take it away.
 import { useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { makeLogo, type NewLogo } from './logo.ts'
+import type { PictureUse } from '#device/shrink-picture.ts'
+import { makePicture, type NewPicture } from './new-picture.ts'
 
-interface LogoFieldProps {
+interface PictureFieldProps {
+  readonly label: string
+  /** « Fichier du logo »: what a screen reader says of the file's button. */
+  readonly fileLabel: string
+  readonly use: PictureUse
   readonly className?: string
-  /** Where the logo lies now: of the picture just chosen, or of the one that the server keeps. */
+  /** Where it lies now: of the picture just chosen, or of the one that the server keeps. */
   readonly address: string
   readonly busy?: boolean
-  readonly onChange: (logo: NewLogo | null) => void
+  readonly onChange: (made: NewPicture | null) => void
 }
 
-export function LogoField({ className, address, busy = false, onChange }: LogoFieldProps) {
+export function PictureField({
+  label,
+  fileLabel,
+  use,
+  className,
+  address,
+  busy = false,
+  onChange,
+}: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
@@ -21,18 +34,19 @@ export function LogoField({ className, address, busy = false, onChange }: LogoFi
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
     setReading(true)
-    const made = await makeLogo(file)
+    const made = await makePicture(file, use)
     setReading(false)
     setError(made.ok ? '' : made.sentence)
-    if (made.ok) onChange(made.logo)
+    if (made.ok) onChange(made.made)
   }
   return (
     <div className={classNames('field', error !== '' && 'field--error', className)}>
       <span className="label" id={`${id}-label`}>
-        Logo<span className="opt">facultatif</span>
+        {label}
+        <span className="opt">facultatif</span>
       </span>
       <div className="logof">
-        {address !== '' && <img className="logof__img" src={address} alt="Logo choisi" />}
+        {address !== '' && <img className="logof__img" src={address} alt={label} />}
         <Button
           icon="upload"
           loading={busy || isReading}
@@ -51,7 +65,7 @@ export function LogoField({ className, address, busy = false, onChange }: LogoFi
           hidden
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          aria-label="Fichier du logo"
+          aria-label={fileLabel}
           onChange={({ target }) => {
             void choose(target.files?.[0])
             target.value = ''

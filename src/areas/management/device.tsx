@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ApplicationChecks } from './application-checks.tsx'
+import { BadRowsCard } from './bad-rows-card.tsx'
 import { CheckBoard, readyCount, type CheckStates } from './check-board.tsx'
 import type { CheckState } from './check-line.tsx'
 import { DeviceChoices } from './device-choices.tsx'
@@ -62,6 +63,7 @@ export function Device() {
             <PrinterChecks />
           </CheckBoard>
           {facts === undefined ? <Skeleton lines={6} /> : <OutboxCard facts={facts} />}
+          {facts !== undefined && <BadRowsCard facts={facts} />}
           {facts !== undefined && <ShardCard facts={facts} />}
         </div>
         <aside aria-label="Identité de l’appareil">{facts !== undefined && <Identity facts={facts} />}</aside>

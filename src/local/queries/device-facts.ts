@@ -1,6 +1,7 @@
 // What this device holds, for « Cet appareil » (screens.md section 9): the outbox by state, the shards with their cursors, the
 // versions, and how many records of each kind.
 import { entities } from '#domain/entities/index.ts'
+import { badRows, type BadRow } from '../bad-rows.ts'
 import { readMeta, type LocalDatabase, type Shard } from '../database.ts'
 import type { EntryState } from '../entry.ts'
 import { blobSummary, type BlobSummary } from './blobs.ts'
@@ -13,6 +14,8 @@ export interface DeviceFacts {
   /** The life of the server that this device knows (sync.md section 3.5). */
   readonly epoch: string | null
   readonly schema: number
+  /** Records that came with values that do not fit, shown with those blank. */
+  readonly badRows: readonly BadRow[]
 }
 
 export const deviceFacts = async (db: LocalDatabase): Promise<DeviceFacts> => {
@@ -33,6 +36,7 @@ export const deviceFacts = async (db: LocalDatabase): Promise<DeviceFacts> => {
     records,
     epoch: typeof epoch === 'string' ? epoch : null,
     schema: db.relaxed.dexie.verno,
+    badRows: await badRows(db),
   }
 }
 

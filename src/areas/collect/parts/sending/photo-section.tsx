@@ -1,5 +1,6 @@
 // « Photos »: how many are left, how heavy they are, how far the sending is since this screen opened, and each with its state.
 import { useState } from 'react'
+import { useConnection } from '#app/sync/connection.ts'
 import { formatBytes } from '#domain/fr/bytes.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -11,6 +12,7 @@ import type { PhotoSending } from './sendings.ts'
 export function PhotoSection({ photos }: { readonly photos: readonly PhotoSending[] }) {
   const waiting = photos.filter(({ blob }) => blob.state === 'waiting')
   const bytes = waiting.reduce((sum, { blob }) => sum + blob.size, 0)
+  const isPlain = useConnection(({ mode }) => mode === 'plain')
   const [most, setMost] = useState(bytes)
   if (bytes > most) setMost(bytes)
   const sent = most > 0 ? (1 - bytes / most) * 100 : 0
@@ -25,6 +27,9 @@ export function PhotoSection({ photos }: { readonly photos: readonly PhotoSendin
               <span className="muted num">· {formatBytes(bytes)}</span>
             </p>
             {sent > 0 && <Progress label="Envoi des photos" value={sent} />}
+            {isPlain && (
+              <p className="s">Ce serveur ne prend pas encore les photos : elles restent sur cet appareil.</p>
+            )}
           </div>
         </div>
       )}

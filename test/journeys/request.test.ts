@@ -123,6 +123,70 @@ test('the same number again is announced as a possible duplicate', async () => {
   expect(await field(page, 'Téléphone').inputValue()).toBe('')
 }, 40_000)
 
+test('a caller of two years ago is known from the server; offline the form says how far it looked', async () => {
+  const { page, context } = desk
+  const date = `${Number(today().slice(0, 4)) - 2}-03-04`
+  const asked = {
+    task_type_id: 1,
+    task_state_id: 2,
+    lastname: 'Autrefois',
+    city: 'Ostwiller',
+    zipcode: '67902',
+  }
+  await office.ask('POST', '/task', { ...asked, phone1: '06 39 98 44 55', date })
+  await page.goto(`${server.url}${FORM}`)
+  await field(page, 'Téléphone').fill('06 39 98 44 55')
+  await page.getByText('1\u00a0demande sans passage').waitFor()
+  await page.getByText('Autrefois').waitFor()
+  await button(page, 'Effacer la saisie').click()
+  await context.setOffline(true)
+  await field(page, 'Téléphone').fill('06 39 98 44 55')
+  await page.getByText(/sur ce poste seulement, sur les \d+\sderniers jours/).waitFor()
+  await context.setOffline(false)
+  await button(page, 'Effacer la saisie').click()
+}, 40_000)
+
+test('a full disk: « Gardé sur cet appareil » is not said of what is lost', async () => {
+  const { page } = desk
+  await page.goto(`${server.url}${FORM}`)
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    Object.assign(IDBObjectStore.prototype, {
+      put(this: IDBObjectStore, ...args: [unknown]) {
+        if (document.documentElement.dataset['full'] !== undefined)
+          throw new DOMException('Encountered full disk', 'QuotaExceededError')
+        return put.apply(this, args)
+      },
+    })
+    document.documentElement.dataset['full'] = ''
+  })
+  await field(page, 'Nom').fill('Plein')
+  await page.getByText(/Non gardé\s: plus de place/).waitFor()
+  await page.evaluate(() => delete document.documentElement.dataset['full'])
+  await field(page, 'Nom').fill('Pleine')
+  await page.getByText('Gardé sur cet appareil').waitFor()
+  await button(page, 'Effacer la saisie').click()
+}, 40_000)
+
+test('[RC4] a cancelled occurrence asks how far that reaches', async () => {
+  const { page } = desk
+  const rule = { frequency: 1, frequency_key: 'week', frequency_end_date: null }
+  const who = { task_type_id: 1, task_state_id: 2, lastname: 'Retour', city: 'Ostwiller', zipcode: '67902' }
+  const series = { ...who, ...rule, phone1: '06 39 98 55 66', series_id: 'jr-series', date: today() }
+  await office.ask('POST', '/task', { ...series, id: 'jr-one', series_date: today() })
+  await page.goto(`${server.url}${FORM}?id=jr-one&date=${today()}`)
+  await button(page, 'Annuler la tâche…').click()
+  await page.getByLabel(/^Motif d’annulation/).fill('Déménagé')
+  await page
+    .getByRole('dialog', { name: 'Annuler la tâche' })
+    .getByRole('button', { name: 'Annuler la tâche' })
+    .click()
+  await button(page, 'Celle-ci et les suivantes').click()
+  await expect
+    .poll(async () => (await office.ask('GET', '/task/jr-one'))['cancelled_reason'], { timeout: 15_000 })
+    .toBe('Déménagé')
+}, 40_000)
+
 test('accepted and planned with no network, a hostile name arrives on the truck as a text', async () => {
   const { page, context } = desk
   await page.goto(`${server.url}${FORM}`)

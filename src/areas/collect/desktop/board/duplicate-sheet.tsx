@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { usePeriod } from './use-period.ts'
 
 interface DuplicateSheetProps {
   /** Null: closed. */
@@ -49,6 +50,8 @@ function Body({ date, resources, onClose }: BodyProps) {
   const [crews, setCrews] = useState(true)
   const [notes, setNotes] = useState(true)
   const [partners, setPartners] = useState(false)
+  // What stands there already is left as it is: it has to be known.
+  const period = usePeriod(to, to)
   const copy = async (): Promise<void> => {
     const done = await run(() =>
       duplicateDay(db, { from: date, to, resources, crews, notes, partners, rights }),
@@ -85,6 +88,11 @@ function Body({ date, resources, onClose }: BodyProps) {
         Les collectes chez les particuliers ne sont pas copiées. Ce qui est déjà saisi ce jour-là reste tel
         quel.
       </p>
+      {period === 'missing' && (
+        <p className="help" role="alert">
+          Ce jour n’est pas sur cet appareil&nbsp;: sans réseau, ce qui y est déjà prévu n’est pas connu.
+        </p>
+      )}
       {said !== null && (
         <p className="help" role="alert">
           {said}
@@ -94,7 +102,7 @@ function Body({ date, resources, onClose }: BodyProps) {
         <Button
           variant="primary"
           loading={isBusy}
-          disabled={to === '' || to === date || !(crews || notes || partners)}
+          disabled={to === '' || to === date || period !== 'here' || !(crews || notes || partners)}
           onClick={() => void copy()}
         >
           Dupliquer

@@ -144,7 +144,7 @@ export function DonorSection({ request }: { readonly request: Request }) {
           <p className="small muted">
             {held === null
               ? 'Ce poste n’a pas encore ses tâches\u00a0: les passages d’avant ne sont pas connus.'
-              : `Passages cherchés sur ce poste seulement\u00a0: sur les ${plural(held.before, 'dernier jour', 'derniers jours')}.`}
+              : `Passages cherchés sur ce poste seulement, sur les ${plural(held.before, 'dernier jour', 'derniers jours')}.`}
           </p>
         )}
         {twice.length > 0 && (

@@ -84,9 +84,9 @@ function DaySlots({ request, day }: { readonly request: Request; readonly day: s
   const choose = (slot: Slot | null): void => set(slot === null ? { slot: null } : { slot, date: slot.date })
   return (
     <fieldset className="c12 rslots" aria-label={`Créneaux du ${formatDate(day, 'day')}`}>
-      {period === 'missing' && <p className="muted c12">{NOT_HERE}</p>}
+      {period === 'missing' && <p className="muted">{NOT_HERE}</p>}
       {choices.length === 0 && (
-        <p className="muted c12">
+        <p className="muted">
           {scopeOfTaskType(values.task_type_id) === 'loki' ? 'Aucune ressource' : 'Aucun véhicule'} ne
           travaille ce jour-là.
         </p>
@@ -110,7 +110,7 @@ function DaySlots({ request, day }: { readonly request: Request; readonly day: s
           </small>
         </button>
       ))}
-      {errors.slot !== undefined && <p className="form__error c12">{errors.slot}</p>}
+      {errors.slot !== undefined && <p className="form__error">{errors.slot}</p>}
     </fieldset>
   )
 }

@@ -151,7 +151,7 @@ function Page({ desk, period, back }: PageProps) {
           {period === 'missing' && <p className="honest">{NOT_HERE}</p>}
           <Card>
             <CardHead
-              title={`Arrêts\u00a0: ${stops.length}${done.length > 0 ? `, dont ${plural(done.length, 'fait')}` : ''}`}
+              title={`${stops.length === 0 && period !== 'here' ? 'Arrêts' : `Arrêts\u00a0: ${stops.length}`}${done.length > 0 ? `, dont ${plural(done.length, 'fait')}` : ''}`}
             >
               {drafts.length > 0 && (
                 <Button size="sm" icon="calendar-check" onClick={() => void moves.accept(drafts)}>

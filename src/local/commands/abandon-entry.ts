@@ -3,15 +3,21 @@
 import { failed, success, type Outcome } from '#domain/failure.ts'
 import { entrySides } from '../conflict-sides.ts'
 import type { LocalDatabase } from '../database.ts'
+import type { Entry } from '../entry.ts'
 import { decide, laterOf, NOTHING_TO_DECIDE, type Decision } from '../decide.ts'
 import { followAll } from '../follow-decision.ts'
 import { dependentsIn } from '../queries/dependents-of.ts'
 
+/** So many answers, none of them definite: the server fails at this very change, and will go on failing. */
+const HOPELESS_TRIES = 8
+export const isHopeless = ({ state, tries, error }: Pick<Entry, 'state' | 'tries' | 'error'>): boolean =>
+  state === 'sent' && tries >= HOPELESS_TRIES && error !== undefined && error.kind !== 'offline'
+
 export const abandonEntry = (db: LocalDatabase, chosen: { readonly seq: number }): Promise<Outcome<null>> =>
   decide(db, chosen, found => {
     const { entry, base, waiting } = found
-    // It may be on the server already: its answer comes first.
-    if (entry.state === 'sent') return failed(NOTHING_TO_DECIDE)
+    // It may be on the server already: its answer comes first, as long as one can be hoped for.
+    if (entry.state === 'sent' && !isHopeless(entry)) return failed(NOTHING_TO_DECIDE)
     if (entry.op === 'create')
       return success<Decision>({ dropped: [entry, ...dependentsIn(waiting, entry)], forgetsImages: true })
     const { changed, dropped } = followAll(laterOf(found), entry.patch ?? {}, entry.from ?? {})

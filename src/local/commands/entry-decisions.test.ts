@@ -102,6 +102,21 @@ test('what may be on the server already is not abandoned', async () => {
   expect(await phone.entries()).toHaveLength(1)
 })
 
+test('a change at which the server fails each time it answers may be let go; one that only the network held back may not', async () => {
+  await phone.patch({ note: 'b' })
+  await phone.leave()
+  const { seq } = await phone.at(0)
+  const broken: Failure = { kind: 'server', title: 'Internal error', detail: '' }
+  await phone.db.outbox.update(seq, { tries: 7, error: broken })
+  expect((await abandonEntry(phone.db, { seq })).ok).toBe(false)
+  await phone.db.outbox.update(seq, { tries: 50, error: { kind: 'offline' } })
+  expect((await abandonEntry(phone.db, { seq })).ok).toBe(false)
+  await phone.db.outbox.update(seq, { tries: 8, error: broken })
+  expect((await abandonEntry(phone.db, { seq })).ok).toBe(true)
+  expect(await phone.entries()).toEqual([])
+  expect(await phone.shown()).toMatchObject({ note: 'a' })
+})
+
 test('dropping a creation drops what waits for it, listed first, and nothing else', async () => {
   await edit(phone.db, [Task, Payment], async draft => {
     await draft.create(Task, 't2', { note: 'x' })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { link } from '#app/frame/link.tsx'
 import { useDatabase } from '#app/session/use-session.ts'
 import { canForce, forceEntry } from '#local/commands/force-entry.ts'
-import { abandonEntry } from '#local/commands/abandon-entry.ts'
+import { abandonEntry, isHopeless } from '#local/commands/abandon-entry.ts'
 import type { PendingEntry } from '#local/queries/outbox-entries.ts'
 import { Row } from '#ui/row.tsx'
 import { RowLink } from '#ui/row-link.tsx'
@@ -46,7 +46,7 @@ export function SendingChoices({ open, onClose, title, entry, address }: Sending
             />
           )}
           {address !== null && <RowLink icon="eye" title="Voir la tâche" to={address} link={link} />}
-          {entry.state === 'sent' ? (
+          {entry.state === 'sent' && !isHopeless(entry) ? (
             <Row
               icon="trash-2"
               title="Abandonner"
@@ -56,7 +56,11 @@ export function SendingChoices({ open, onClose, title, entry, address }: Sending
             <Row
               icon="trash-2"
               title="Abandonner…"
-              sub="La modification est perdue."
+              sub={
+                isHopeless(entry)
+                  ? 'Le serveur échoue à chaque essai. Elle est peut-être déjà arrivée.'
+                  : 'La modification est perdue.'
+              }
               onPress={() => setAbandoning(true)}
             />
           )}

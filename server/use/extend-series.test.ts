@@ -108,6 +108,19 @@ test('what a planner took out of the middle does not come back, a series that wa
   expect(await other.row('task', id)).toMatchObject({ frequency_end_date: '2026-11-18' })
 })
 
+test('[RC4] a series that a cancellation ended is not made again, though its last days were real', async () => {
+  const world = await start()
+  const ended = { frequency_end_date: '2026-11-24' }
+  const cancelled = { ...ended, task_state_id: 3, cancelled_reason: 'Déménagé' }
+  await world.put(
+    'task',
+    occurrence('2026-11-18', ended),
+    occurrence('2026-11-25', cancelled),
+    occurrence('2026-12-02', cancelled),
+  )
+  expect(await extendSeries(world.ports, ORG)).toEqual({ made: 0, real: 0 })
+})
+
 test('the 31st stays the 31st however long ago it began', async () => {
   const world = await start()
   await world.put(

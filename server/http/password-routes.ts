@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { may } from '#domain/entity-rights.ts'
 import { isJson, textMember, type Json } from '#wire/json.ts'
+import type { InvitedBy } from '#wire/sync-protocol.ts'
 import { changePassword, confirmReset, invite, requestReset } from '../use/reset-password.ts'
 import { plain, problem, refusal, tooMany } from './answers.ts'
 import { DEFAULT_ORGANISATION, type Env, type Parts } from './context.ts'
@@ -60,7 +61,8 @@ export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
     POST: async ({ c, caller }) => {
       if (!may(caller.rights, 'change', 'user')) return refusal(403, 'Forbidden')
       const refused = await invite(parts.auth, caller.org, c.req.param('id') ?? '')
-      return refused === undefined ? plain({}) : problem(refused)
+      const mail: InvitedBy = parts.settings.smtpUrl === null ? 'written' : 'sent'
+      return refused === undefined ? plain({ mail }) : problem(refused)
     },
   })
 }

@@ -86,6 +86,19 @@ test('a reset link is no access token and an access token no reset link', async 
   expect((await post('/reset_password/confirm', { token, password: 'trois chats gris' })).status).toBe(422)
 })
 
+test('an invitation says whether the mail left or was written in the folder of the server', async () => {
+  for (const [smtpUrl, mail] of [
+    [null, 'written'],
+    ['smtp://127.0.0.1', 'sent'],
+  ] as const) {
+    world = await openWorld({ settings: { smtpUrl } })
+    const authorization = `Bearer ${await world.tokenOf('admin')}`
+    const answer = await post('/user/u-camion/invite', {}, { authorization })
+    expect(await answer.json()).toEqual({ mail })
+    if (smtpUrl === null) await world.close()
+  }
+})
+
 test('an invitation reaches the person and lasts a week', async () => {
   world = await openWorld()
   const authorization = `Bearer ${await world.tokenOf('admin')}`

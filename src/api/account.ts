@@ -2,7 +2,7 @@
 import { success, type Outcome } from '#domain/failure.ts'
 import { isJson, textMember } from '#wire/json.ts'
 import { passwordGrant, readTokenAnswer, refreshGrant } from '#wire/oauth.ts'
-import type { Profile } from '#wire/sync-protocol.ts'
+import type { InvitedBy, Profile } from '#wire/sync-protocol.ts'
 import type { Client, JsonReply } from './client.ts'
 import type { RefreshAnswer, TokenPair } from './token.ts'
 
@@ -99,10 +99,13 @@ export const confirmPasswordReset = (
     }),
   )
 
-export const invite = (client: Client, user: string): Promise<Outcome<null>> =>
-  acknowledged(
-    client.sendForJson({ method: 'POST', path: `/user/${encodeURIComponent(user)}/invite`, body: {} }),
-  )
+/** A back end that does not say sends by itself. */
+export const invite = async (client: Client, user: string): Promise<Outcome<InvitedBy>> => {
+  const path = `/user/${encodeURIComponent(user)}/invite`
+  const reply = await client.sendForJson({ method: 'POST', path, body: {} })
+  if (!reply.ok) return { ok: false, failure: reply.failure }
+  return success(isJson(reply.value) && reply.value['mail'] === 'written' ? 'written' : 'sent')
+}
 
 export const revokeDevice = (client: Client, device: string): Promise<Outcome<null>> =>
   acknowledged(client.sendForJson({ method: 'DELETE', path: `/device/${encodeURIComponent(device)}` }))

@@ -60,6 +60,9 @@ export interface OutboxResults {
   readonly results: readonly OutboxResult[]
 }
 
+/** What became of an invitation: the mail left, or lies in the folder of a server that has none set. */
+export type InvitedBy = 'sent' | 'written'
+
 export interface Profile {
   readonly id: string
   readonly username: string

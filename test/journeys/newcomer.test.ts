@@ -168,7 +168,7 @@ test('from an empty folder to a stop done on a phone', async () => {
   await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 30_000 })
   await page.locator('.cfg__name a', { hasText: 'Samir' }).click()
   await press(page, 'Envoyer un lien de mot de passe')
-  await page.getByText('Un lien est parti vers').waitFor()
+  await page.getByText('Aucun courrier n’est réglé').waitFor()
   const token = await invitedTo()
 
   const office = openOffice(server.url, { username: 'odile', password: PASSWORD })

@@ -1,15 +1,14 @@
 // « Mes autres appareils »: where this person signed in, the latest first; a lost one is put out of service from here. The server knows them.
 import { useState } from 'react'
+import { RevokeDialog } from '#app/session/revoke-dialog.tsx'
 import { askRemote } from '#app/sync/remote.ts'
 import { useAsked } from '#app/use-asked.ts'
-import { notify, tell } from '#app/words/notify.tsx'
 import { formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { wallMoment } from '#domain/wall-moment.ts'
 import type { OwnDevice } from '#domain/own-device.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Row } from '#ui/row.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -18,13 +17,6 @@ const askDevices = () => askRemote(async remote => remote.ownDevices())
 export function OwnDevices() {
   const [asked, askAgain] = useAsked(askDevices)
   const [chosen, setChosen] = useState<OwnDevice | null>(null)
-  const revoke = async ({ id, name }: OwnDevice): Promise<void> => {
-    setChosen(null)
-    const outcome = await askRemote(async remote => remote.revokeDevice(id))
-    if (!outcome.ok) return notify(outcome.failure)
-    tell('success', `${name || 'L’appareil'} est déconnecté.`)
-    askAgain()
-  }
   if (asked.kind === 'asking') return <Skeleton lines={2} />
   if (asked.kind === 'failed')
     return (
@@ -55,27 +47,13 @@ export function OwnDevices() {
           }
         />
       ))}
-      <Dialog
-        open={chosen !== null}
+      <RevokeDialog
+        device={chosen}
+        verb="Déconnecter"
+        comeback="si vous vous y reconnectez"
         onClose={() => setChosen(null)}
-        title={`Déconnecter ${chosen?.name ?? ''} ?`}
-        actions={
-          <>
-            <Button onClick={() => setChosen(null)}>Garder</Button>
-            <Button variant="danger" onClick={() => chosen !== null && void revoke(chosen)}>
-              Déconnecter
-            </Button>
-          </>
-        }
-      >
-        <p>
-          À son prochain contact il sera refusé et videra ses données. Ce qui n’y est pas envoyé y reste sous
-          clé, et partira si vous vous y reconnectez.
-        </p>
-        {chosen !== null && chosen.pending > 0 && (
-          <p>Il a {plural(chosen.pending, 'envoi')} en attente, au dernier contact.</p>
-        )}
-      </Dialog>
+        onDone={askAgain}
+      />
     </Card>
   )
 }

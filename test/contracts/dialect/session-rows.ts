@@ -135,7 +135,14 @@ export const sessionRows: readonly Expectation[] = [
     status: 403,
     json: problem(403, 'Forbidden', 'Forbidden'),
   },
-  { row: '12 invite', method: 'POST', path: '/user/u-camion/invite', as: 'admin', status: 200, json: {} },
+  {
+    row: '12 invite',
+    method: 'POST',
+    path: '/user/u-camion/invite',
+    as: 'admin',
+    status: 200,
+    json: { mail: 'written' },
+  },
   {
     row: '12 invite of nobody',
     method: 'POST',

@@ -1,5 +1,6 @@
 // How a person gets in, and on which devices: the link to choose a password, and each device with what waits on it.
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { RevokeDialog, type RevokedDevice } from '#app/session/revoke-dialog.tsx'
 import { askRemote } from '#app/sync/remote.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { notify, tell } from '#app/words/notify.tsx'
@@ -13,15 +14,14 @@ import type { Person } from './lists.ts'
 export function UserAccess({ user }: { readonly user: Person }) {
   const of = useMemo(() => ({ user: user.id }), [user.id])
   const devices = useLocal(devicesOf, of)
+  const [isWritten, setWritten] = useState(false)
   const invite = async (): Promise<void> => {
     const outcome = await askRemote(async remote => remote.invite(user.id))
-    if (outcome.ok) tell('success', `Un lien est parti vers ${user.email}.`)
-    else notify(outcome.failure)
+    if (!outcome.ok) return notify(outcome.failure)
+    if (outcome.value === 'sent') tell('success', `Un lien est parti vers ${user.email}.`)
+    setWritten(outcome.value === 'written')
   }
-  const revoke = async (device: string): Promise<void> => {
-    const outcome = await askRemote(async remote => remote.revokeDevice(device))
-    if (!outcome.ok) notify(outcome.failure)
-  }
+  const [chosen, setChosen] = useState<RevokedDevice | null>(null)
   return (
     <section className="card" aria-label="Accès">
       <div className="card__head">
@@ -31,6 +31,12 @@ export function UserAccess({ user }: { readonly user: Person }) {
           Envoyer un lien de mot de passe
         </Button>
       </div>
+      {isWritten && (
+        <output className="sub card__body">
+          Aucun courrier n’est réglé&nbsp;: le lien pour {user.email} est écrit sur le serveur, dans le
+          dossier «&nbsp;outbox&nbsp;» de ses données.
+        </output>
+      )}
       <ul className="exs">
         {devices?.map(({ id, name, pending, last_seen, revoked }) => (
           <li key={id}>
@@ -43,7 +49,12 @@ export function UserAccess({ user }: { readonly user: Person }) {
               {revoked === 1 ? 'révoqué' : pending > 0 ? `${plural(pending, 'envoi')} en attente` : ''}
             </span>
             {revoked === 0 && (
-              <Button variant="quiet" size="sm" onClick={() => void revoke(id)}>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Révoquer ${name || 'l’appareil sans nom'}`}
+                onClick={() => setChosen({ id, name, pending })}
+              >
                 Révoquer
               </Button>
             )}
@@ -51,6 +62,12 @@ export function UserAccess({ user }: { readonly user: Person }) {
         ))}
         {devices?.length === 0 && <li className="muted">Aucun appareil.</li>}
       </ul>
+      <RevokeDialog
+        device={chosen}
+        verb="Révoquer"
+        comeback="si la personne s’y reconnecte"
+        onClose={() => setChosen(null)}
+      />
     </section>
   )
 }

@@ -1,27 +1,6 @@
-// The hours of a resource's week: which ones cannot be (CP4), which half days run into each other (SL2), and the week that a new
-// resource starts with.
-import type { Issue } from './entity.ts'
+// The hours of a resource's week: which half days run into each other (SL2), and the week that a new resource starts with.
 import { clockToMinutes } from './duration.ts'
 import { WEEKDAYS, type WeekSchedule, type Weekday } from './slot-schedule.ts'
-
-const DAY = 24 * 60
-
-/** CP4: from an hour of the day to a later one; a slot that ran backwards would have no limit. */
-export const hourIssues = (row: { readonly [field: string]: unknown }, prefix = ''): readonly Issue[] => {
-  const [startField, endField] = [`${prefix}start`, `${prefix}end`]
-  const [start, end] = [minutesOf(row[startField]), minutesOf(row[endField])]
-  if (start !== null && start >= DAY) return [{ field: startField, rule: 'hourInvalid' }]
-  if (end !== null && end > DAY) return [{ field: endField, rule: 'hourInvalid' }]
-  return start !== null && end !== null && start >= end ? [{ field: endField, rule: 'endBeforeStart' }] : []
-}
-const minutesOf = (value: unknown): number | null =>
-  typeof value === 'string' ? clockToMinutes(value) : null
-
-/** A day that is neither worked nor opened by hand needs no hours. */
-export const weekIssues = (row: { readonly [field: string]: unknown }): readonly Issue[] =>
-  WEEKDAYS.filter(day => row[`${day}_working`] === 1 || row[`${day}_overridable`] === 1).flatMap(day =>
-    hourIssues(row, `${day}_`),
-  )
 
 type ShiftWeek = WeekSchedule & { readonly shift_id: 1 | 2 | 3 }
 
@@ -33,7 +12,7 @@ export const crossedDays = (week: readonly ShiftWeek[]): readonly Weekday[] => {
     day =>
       morning[`${day}_working`] === 1 &&
       afternoon[`${day}_working`] === 1 &&
-      (clockToMinutes(morning[`${day}_end`]) ?? 0) > (clockToMinutes(afternoon[`${day}_start`]) ?? DAY),
+      (clockToMinutes(morning[`${day}_end`]) ?? 0) > (clockToMinutes(afternoon[`${day}_start`]) ?? 24 * 60),
   )
 }
 

@@ -2,7 +2,7 @@
 import { entity, field, type Row } from '../entity.ts'
 import { day, flag, int, listOf, longText, nullable, oneOf, reference, text, time } from '../field-types.ts'
 import { shifts } from '../shifts.ts'
-import { hourIssues, weekIssues } from '../week-hours.ts'
+import { hourIssues, weekIssues } from '../hour-issues.ts'
 import { plainId } from './plain-id.ts'
 
 export const Shift = entity(

@@ -19,11 +19,13 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { DayLeft } from '../parts/tour/day-left.tsx'
 import { DayTotalsCard } from '../parts/tour/day-totals-card.tsx'
 import { DayUnload } from '../parts/tour/day-unload.tsx'
+import { useFirstBring } from '../parts/tour/use-first-bring.ts'
 
 export function Dashboard() {
   const { today, hour } = useClock()
   const rights = useRights()
   const totals = useLocal(dayTotals, { day: today, rights })
+  const isComing = useFirstBring() && totals?.stops === 0
   const photos = useLocal(blobSummary, null)
   const pending = (photos?.waiting ?? 0) + (photos?.refused ?? 0)
   return (
@@ -31,11 +33,11 @@ export function Dashboard() {
       <p className="sub num">
         {sentenceStart(formatDate(today, 'day'))} · {hour}
       </p>
-      {totals === undefined && <Skeleton lines={6} />}
+      {(totals === undefined || isComing) && <Skeleton lines={6} />}
       {totals?.toUnload.map(truck => (
         <DayUnload key={truck.slot} truck={truck} today={today} mayWeigh={has(rights, 'balance_mobile')} />
       ))}
-      {totals?.stops === 0 && (
+      {totals?.stops === 0 && !isComing && (
         <EmptyState
           icon="chart-column"
           title="Aucun arrêt aujourd’hui"

@@ -25,6 +25,7 @@ import { SlotGauges } from '../parts/tour/slot-gauges.tsx'
 import { progressText, segments, segmentsText } from '../parts/stop/stop-progress.ts'
 import { SkippedStops } from '../parts/tour/slot-skipped.tsx'
 import { StopList } from '../parts/stop/stop-list.tsx'
+import { useFirstBring } from '../parts/tour/use-first-bring.ts'
 import { useSlotStops } from '../parts/tour/use-slots.ts'
 
 interface SlotProps {
@@ -35,6 +36,7 @@ export function Slot({ search: { resource, date, shift } }: SlotProps) {
   const { today, hour } = useClock()
   const day = date ?? today
   const found = useSlotStops({ resource, day, shift }, hour)
+  const isComing = useFirstBring() && found === null
   useEffect(keepScreenOn, [])
   const hours = found?.hours ?? null
   const when = [formatDate(day, 'day'), hours && hoursText(hours.start, hours.end)].filter(Boolean).join(', ')
@@ -46,8 +48,8 @@ export function Slot({ search: { resource, date, shift } }: SlotProps) {
         .join(' · ')}
       back={{ to: dayAddress(day, today), label: 'Retour aux créneaux' }}
     >
-      {found === undefined && <Skeleton lines={6} />}
-      {found === null && (
+      {(found === undefined || isComing) && <Skeleton lines={6} />}
+      {found === null && !isComing && (
         <EmptyState
           icon="calendar-x"
           title="Ce créneau n’est pas sur cet appareil"

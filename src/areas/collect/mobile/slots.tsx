@@ -1,6 +1,5 @@
 // /collect/mobile, « Mes créneaux »: the day's slots on the person's resources, whether the day can be driven without network, then the
 // next day that has some (screens.md section 4). `?prepare=1` is « Préparer ma tournée » of the same day.
-import { isOnline, useConnection } from '#app/sync/connection.ts'
 import { InstallCard } from '#app/install/install-card.tsx'
 import { AppLink, link } from '#app/frame/link.tsx'
 import { maybe } from '#app/frame/maybe.tsx'
@@ -13,13 +12,15 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { RowLink } from '#ui/row-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { late } from '../parts/late.ts'
 import { dayAddress, dayWord } from '../parts/tour/day-address.ts'
 import { SlotCard } from '../parts/tour/slot-card.tsx'
+import { useFirstBring } from '../parts/tour/use-first-bring.ts'
 import { useTour, useTourAhead } from '../parts/tour/use-slots.ts'
 
 const NoSlots = maybe(async () => (await import('../parts/tour/no-slots.tsx')).NoSlots)
 const TourReady = maybe(async () => (await import('../parts/tour/tour-ready.tsx')).TourReady)
-const Prepare = maybe(async () => (await import('./prepare.tsx')).Prepare)
+const preparing = late(() => import('./prepare.tsx'))
 
 interface SlotsProps {
   readonly search: { readonly date: string | null; readonly prepare: boolean }
@@ -31,6 +32,21 @@ export function Slots({ search }: SlotsProps) {
   return search.prepare ? <Prepare day={day} today={today} /> : <Day day={day} today={today} />
 }
 
+/** Its frame stands at once, with the way back. */
+function Prepare({ day, today }: DayProps) {
+  const brought = preparing.useLate()
+  if (brought !== null) return <brought.Prepare day={day} today={today} />
+  return (
+    <PhoneScreen
+      title="Préparer ma tournée"
+      back={{ to: dayAddress(day, today), label: 'Retour aux créneaux' }}
+      nav={false}
+    >
+      <Skeleton lines={6} />
+    </PhoneScreen>
+  )
+}
+
 interface DayProps {
   readonly day: string
   readonly today: string
@@ -38,7 +54,7 @@ interface DayProps {
 
 function Day({ day, today }: DayProps) {
   const tour = useTour(day)
-  const isFirstBring = useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))
+  const isFirstBring = useFirstBring()
   const isLoading = tour === undefined || (tour.slots.length === 0 && isFirstBring)
   const current = tour?.slots.find(({ tasks }) => tasks.some(isStopLeft)) ?? tour?.slots[0]
   return (

@@ -1,18 +1,22 @@
 // What of a stop is worked on: its objects, containers and proofs, what stands over it, and the sheets. It comes right after the facts.
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { LinkButton } from '#app/frame/link-button.tsx'
 import { useClock } from '#app/use-clock.ts'
 import { useRights } from '#app/session/use-session.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { onSiteRefusal } from '#domain/on-site-edit.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
 import { partnerTaskTypes } from '#domain/task-types.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { late } from '../parts/late.ts'
 import { StopContainers } from '../parts/stop/stop-objects-containers.tsx'
+import { tellNotHere } from '../parts/stop/stop-not-here.ts'
 import { StopObjects } from '../parts/stop/stop-objects.tsx'
 import type { OpenedSheet, StopSheetProps } from '../parts/stop/stop-open-sheet.tsx'
 import { StopProof } from '../parts/stop/stop-proof.tsx'
-import { late } from './stop-late.ts'
+import { EarlierStops } from '../parts/tour/stop-earlier.tsx'
 import { StandingOver, type DeskMove } from './stop-standing.tsx'
 
-export { EarlierStops } from '../parts/tour/stop-earlier.tsx'
 export { SettledActions } from '../parts/stop/stop-actions-settled.tsx'
 
 const useRefusal = (task: TaskRow): string | null => {
@@ -21,8 +25,43 @@ const useRefusal = (task: TaskRow): string | null => {
   return onSiteRefusal(task, { rights, today })
 }
 
-export function StopStanding({ task, move }: { readonly task: TaskRow; readonly move: DeskMove }) {
-  return <StandingOver task={task} move={move} refusal={useRefusal(task)} />
+interface StopHeadProps {
+  readonly task: TaskRow
+  readonly stops: readonly TaskRow[]
+  /** The slot in which it was opened. */
+  readonly origin: string | null
+}
+
+export function StopHead({ task, stops, origin }: StopHeadProps) {
+  const move = moveOf(task, origin)
+  return (
+    <>
+      <StandingOver task={task} move={move} refusal={useRefusal(task)} />
+      {move === null && <EarlierStops task={task} stops={stops} />}
+    </>
+  )
+}
+
+const moveOf = ({ shift_instance_id: slot, task_state_id }: TaskRow, origin: string | null): DeskMove => {
+  if (origin === null || slot === origin || task_state_id === TASK_STATE.toBePostponed) return null
+  return slot === null ? 'withdrawn' : 'moved'
+}
+
+/** The address names a stop that is not here, or no longer. */
+export function StopGone({ wasHere }: { readonly wasHere: boolean }) {
+  return (
+    <EmptyState
+      icon="circle-question-mark"
+      title={wasHere ? 'Le bureau a repris ce passage' : 'Cette tâche n’est pas sur cet appareil'}
+      action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
+    >
+      <p>
+        {wasHere
+          ? 'Il est confié à une autre équipe, ou supprimé. Ce que vous avez noté est gardé et part au bureau.'
+          : 'Elle a pu être supprimée ou confiée à une autre équipe.'}
+      </p>
+    </EmptyState>
+  )
 }
 
 const sheets = late(() => import('../parts/stop/stop-open-sheet.tsx'))
@@ -42,18 +81,20 @@ export function StopWork({ sheet, ...props }: StopSheetProps & { readonly sheet:
 
 /** The file of the sheets comes while the stop is read, so that a tap finds it. */
 function StopSheet({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet | null }) {
-  const [isWanted, setWanted] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), 300)
+    // The tap asks again, and hears why there is none.
+    const timer = setTimeout(() => void sheets.bring().catch(() => undefined), 300)
     return () => clearTimeout(timer)
   }, [])
-  if (!isWanted && sheet === null) return null
-  return <BroughtSheet sheet={sheet} {...props} />
+  return sheet === null ? null : <BroughtSheet sheet={sheet} {...props} />
 }
 
-function BroughtSheet({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet | null }) {
-  const brought = sheets.useLate()
-  if (brought === null || sheet === null) return null
+function BroughtSheet({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet }) {
+  const brought = sheets.useLate(error => {
+    tellNotHere(error)
+    props.open(null)
+  })
+  if (brought === null) return null
   const line = 'line_id' in sheet ? (sheet.line_id ?? '') : ''
   return <brought.OpenSheet key={`${sheet.kind} ${line}`} sheet={sheet} {...props} />
 }

@@ -1,14 +1,41 @@
-// The corrections of a stop that is settled: until midnight the person who settled it sets it back, or settles it otherwise (TS8).
+// Under a stop that is settled: the next one, and until midnight the corrections of the person who settled it (TS8): set back, or settled
+// otherwise.
 import { useState } from 'react'
+import { LinkButton } from '#app/frame/link-button.tsx'
 import { useClock } from '#app/use-clock.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { canTransition } from '#domain/task-transitions.ts'
 import { Button } from '#ui/button.tsx'
+import { personText, stopAddress } from '../tour/place.ts'
 import { finishStop, useUndo } from './stop-actions-change.ts'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 
-export function SettledActions({ task, open }: StopSheetProps) {
+interface SettledProps extends StopSheetProps {
+  readonly next: TaskRow | undefined
+  /** Back to the slot, when no stop is left. */
+  readonly back: string
+}
+
+export function SettledActions({ next, back, ...props }: SettledProps) {
+  return (
+    <>
+      {next === undefined ? (
+        <LinkButton to={back} variant="primary" size="xl" block>
+          Retour au créneau
+        </LinkButton>
+      ) : (
+        <LinkButton to={stopAddress(next.id)} variant="primary" size="xl" iconEnd="arrow-right" block>
+          Suivant&nbsp;: {personText(next)}
+        </LinkButton>
+      )}
+      <Corrections {...props} />
+    </>
+  )
+}
+
+function Corrections({ task, open }: StopSheetProps) {
   const { database, rights, profile } = useSignedIn()
   const { now, today } = useClock()
   const undo = useUndo(task.id)

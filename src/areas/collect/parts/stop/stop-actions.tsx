@@ -1,25 +1,21 @@
-// The action bar of a stop: « Terminée » under the thumb, « Non réalisée… » and « À reporter… » below; once it is settled the next stop,
-// and until midnight the ways to correct it (TS8).
+// The action bar of a stop: « Terminée » under the thumb, « Non réalisée… » and « À reporter… » below; what comes once it is
+// settled is a part of its own (stop-actions-settled.tsx).
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { LinkButton } from '#app/frame/link-button.tsx'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { Button } from '#ui/button.tsx'
-import { personText, stopAddress } from '../tour/place.ts'
 import type { OpenedSheet } from './stop-open-sheet.tsx'
+import { tellNotHere } from './stop-not-here.ts'
 import { isLeft } from './stop-progress.ts'
 import { useStopTaps } from './stop-taps.ts'
 
 interface StopActionsProps {
   readonly task: TaskRow
-  readonly next: TaskRow | undefined
-  /** Back to the slot, when no stop is left. */
-  readonly back: string
   readonly open: (sheet: OpenedSheet) => void
-  /** The corrections of a settled stop. */
+  /** Where to go once it is settled, and its corrections. */
   readonly settled: ReactNode
 }
 
-export function StopActions({ task, next, back, open, settled }: StopActionsProps) {
+export function StopActions({ task, open, settled }: StopActionsProps) {
   const { db, now, rights } = useStopTaps(task.id)
   const bar = useRef<HTMLDivElement>(null)
   const left = isLeft(task)
@@ -33,8 +29,8 @@ export function StopActions({ task, next, back, open, settled }: StopActionsProp
   const finish = async (): Promise<void> => {
     setFinishing(true)
     try {
-      const { finishStop } = await import('./stop-actions-change.ts')
-      await finishStop(db, { id: task.id, at: now(), rights }, open)
+      const change = await import('./stop-actions-change.ts').catch(tellNotHere)
+      await change?.finishStop(db, { id: task.id, at: now(), rights }, open)
     } finally {
       setFinishing(false)
     }
@@ -59,18 +55,7 @@ export function StopActions({ task, next, back, open, settled }: StopActionsProp
           </div>
         </>
       ) : (
-        <>
-          {next === undefined ? (
-            <LinkButton to={back} variant="primary" size="xl" block>
-              Retour au créneau
-            </LinkButton>
-          ) : (
-            <LinkButton to={stopAddress(next.id)} variant="primary" size="xl" iconEnd="arrow-right" block>
-              Suivant&nbsp;: {personText(next)}
-            </LinkButton>
-          )}
-          {settled}
-        </>
+        settled
       )}
     </div>
   )

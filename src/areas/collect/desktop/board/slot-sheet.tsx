@@ -137,6 +137,11 @@ function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
         </p>
       )}
       <div className="gofoot">
+        {Object.keys(values).length > 0 && (
+          <Button variant="quiet" icon="undo-2" onClick={() => setWords(NOTHING_TYPED)}>
+            Effacer la saisie
+          </Button>
+        )}
         <LinkButton to={slotAddress(resource_id, date, shift_id)} icon="clipboard-list">
           Ouvrir la page
         </LinkButton>

@@ -9,10 +9,16 @@ const isForWantOfRight = ({ error }: Entry): boolean =>
     error.problems.length > 0 &&
     error.problems.every(({ id }) => id === PROBLEM.rightMissing))
 
+/** A record that somebody without its right asks for is not there (404): it may be again. */
+export const isOutOfReach = ({ op, theirs, error }: Entry): boolean =>
+  op === 'patch' && theirs === null && error?.kind === 'other' && error.status === 404
+
 export const retryForbidden = (db: LocalDatabase): Promise<void> => {
   const { dexie, outbox } = db.strict
   return dexie.transaction('rw', ['outbox'], async () => {
     const refused = await outbox.where('state').equals('refused').toArray()
-    await outbox.bulkPut(refused.filter(isForWantOfRight).map(entry => renewed(entry, db.newKey())))
+    const parked = await outbox.where('state').equals('conflict').toArray()
+    const back = [...refused.filter(isForWantOfRight), ...parked.filter(isOutOfReach)]
+    await outbox.bulkPut(back.map(entry => renewed(entry, db.newKey())))
   })
 }

@@ -7,6 +7,7 @@ import { rightsOf } from '#domain/rights.ts'
 import { onePhone, serverRow, type OnePhone } from '#test/sync/one-phone.ts'
 import { capturedAt } from '../entry.ts'
 import { edit } from '../outbox.ts'
+import { retryForbidden } from '../retry-forbidden.ts'
 import { refuse } from '../outbox-answers.ts'
 import { takeDeparture } from '../outbox-departure.ts'
 import { dependentsOf } from '../queries/dependents-of.ts'
@@ -100,6 +101,24 @@ test('what may be on the server already is not abandoned', async () => {
   await phone.leave()
   expect(await abandonEntry(phone.db, await phone.at(0))).toEqual(nothing)
   expect(await phone.entries()).toHaveLength(1)
+})
+
+test('« Réessayer » on a record that is out of reach leaves again under another key; on one that was deleted it does not', async () => {
+  const gone = (status: number): Failure => ({ kind: 'other', status, detail: null })
+  const { seq, key } = await phone.parked({ note: 'b' }, null, gone(410))
+  expect(await retryEntry(phone.db, { seq })).toEqual(nothing)
+  await phone.db.outbox.update(seq, { error: gone(404) })
+  expect((await retryEntry(phone.db, { seq })).ok).toBe(true)
+  const again = await phone.at(0)
+  expect(again).toMatchObject({ state: 'queued', patch: { note: 'b' }, tries: 0 })
+  expect(again.key).not.toBe(key)
+  expect(again).not.toHaveProperty('error')
+})
+
+test('rights that are given back take up what was out of reach', async () => {
+  await phone.parked({ note: 'b' }, null, { kind: 'other', status: 404, detail: null })
+  await retryForbidden(phone.db)
+  expect(await phone.entries()).toMatchObject([{ state: 'queued', patch: { note: 'b' } }])
 })
 
 test('a change at which the server fails each time it answers may be let go; one that only the network held back may not', async () => {

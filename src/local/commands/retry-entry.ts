@@ -1,12 +1,15 @@
-// « Réessayer »: what the server refused leaves again, under another key, because it is a new decision (sync.md section 2).
+// « Réessayer »: what the server refused, or had no record for, leaves again, under another key, because it is a new decision (sync.md section 2).
 import { failed, success, type Outcome } from '#domain/failure.ts'
 import type { LocalDatabase } from '../database.ts'
 import { decide, NOTHING_TO_DECIDE } from '../decide.ts'
 import { renewed } from '../entry.ts'
+import { isOutOfReach } from '../retry-forbidden.ts'
 
 export const retryEntry = (db: LocalDatabase, chosen: { readonly seq: number }): Promise<Outcome<null>> => {
   const key = db.newKey()
   return decide(db, chosen, ({ entry }) =>
-    entry.state === 'refused' ? success({ changed: [renewed(entry, key)] }) : failed(NOTHING_TO_DECIDE),
+    entry.state === 'refused' || (entry.state === 'conflict' && isOutOfReach(entry))
+      ? success({ changed: [renewed(entry, key)] })
+      : failed(NOTHING_TO_DECIDE),
   )
 }

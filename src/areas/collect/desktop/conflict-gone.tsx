@@ -1,4 +1,5 @@
-// The record was deleted meanwhile: it is created again with what was captured, or the change is given up; a task that a phone's facts
+// The record was deleted meanwhile: it is created again with what was captured, or the change is given up; one that is only out of
+// reach is tried again; a task that a phone's facts
 // brought back is kept by settling, or left deleted.
 import { useState } from 'react'
 import { plural } from '#domain/fr/plural.ts'
@@ -8,13 +9,20 @@ import type { ConflictSheet } from './conflict-sheet.ts'
 import { useSettle } from './use-settle.ts'
 
 export function ConflictGone({ sheet }: { readonly sheet: ConflictSheet }) {
-  const { recreate, giveUp, busy } = useSettle(sheet)
+  const { recreate, retry, giveUp, busy } = useSettle(sheet)
+  const isMoved = sheet.conflict.cause === 'moved'
   const [asking, setAsking] = useState(false)
   return (
     <div className="h-stack wrap">
-      <Button variant="primary" icon="rotate-ccw" loading={busy} onClick={() => void recreate()}>
-        Recréer
-      </Button>
+      {isMoved ? (
+        <Button variant="primary" icon="refresh-cw" loading={busy} onClick={() => void retry()}>
+          Réessayer
+        </Button>
+      ) : (
+        <Button variant="primary" icon="rotate-ccw" loading={busy} onClick={() => void recreate()}>
+          Recréer
+        </Button>
+      )}
       <Button icon="trash-2" onClick={() => setAsking(true)}>
         Abandonner mes modifications
       </Button>

@@ -9,6 +9,7 @@ import type { Outcome } from '#domain/failure.ts'
 import type { Choices } from '#local/compare-sides.ts'
 import { abandonEntry } from '#local/commands/abandon-entry.ts'
 import { recreateRecord, resolveConflict } from '#local/commands/resolve-conflict.ts'
+import { retryEntry } from '#local/commands/retry-entry.ts'
 import { leaveDeleted, settleDispute } from '#local/commands/settle-dispute.ts'
 import { firstVersionsAddress, versionsAddress } from '../parts/sending/sending-address.ts'
 import type { ConflictSheet } from './conflict-sheet.ts'
@@ -53,6 +54,10 @@ export const useSettle = ({ conflict, next, previous }: ConflictSheet) => {
     },
     recreate: async (): Promise<void> => {
       if (seq !== null) return carryOut(() => recreateRecord(db, { seq }))
+    },
+    /** Out of reach, which is not gone: the right may be back. */
+    retry: async (): Promise<void> => {
+      if (seq !== null) return carryOut(() => retryEntry(db, { seq }))
     },
     leaveGone: async (): Promise<void> => {
       if (dispute !== null) return carryOut(() => leaveDeleted(db, { task: id, dispute, rev }))

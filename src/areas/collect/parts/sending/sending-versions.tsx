@@ -9,6 +9,7 @@ import { useDatabase, useRights, useSignedIn } from '#app/session/use-session.ts
 import { formatDate, momentOf } from '#domain/dates.ts'
 import type { Reading } from '#domain/fr/field-values.ts'
 import { has } from '#domain/rights.ts'
+import { retryEntry } from '#local/commands/retry-entry.ts'
 import { recreateRecord, resolveConflict } from '#local/commands/resolve-conflict.ts'
 import type { Conflict } from '#local/queries/conflicts.ts'
 import type { PendingEntry } from '#local/queries/outbox-entries.ts'
@@ -159,6 +160,11 @@ function KeepOne({
             Garder l’autre<span className="sr"> : {name}</span>
           </Button>
         </>
+      )}
+      {fields.length === 0 && cause === 'moved' && (
+        <Button size="sm" onClick={() => void act(() => retryEntry(db, { seq }))}>
+          Réessayer<span className="sr"> : {name}</span>
+        </Button>
       )}
       {fields.length === 0 && cause === 'deleted' && (
         <Button size="sm" onClick={() => void act(() => recreateRecord(db, { seq }))}>

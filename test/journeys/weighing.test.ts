@@ -39,12 +39,21 @@ test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or g
   const hands = handsAtDock(page)
   await page.goto(`${server.url}/balance/mobile`)
   await page.getByRole('link', { name: 'Pesée entrante' }).tap()
+  await page.getByRole('button', { name: /^Commune et partenaire/ }).tap()
+  const towns = page.getByRole('combobox', { name: /^Commune/ })
+  await towns.selectOption({ index: 1 })
+  const chosen = await towns.locator('option').nth(1).innerText()
+  await hands.press('Continuer')
   await page.getByRole('button', { name: 'Interne' }).tap()
   await page.getByLabel('Chercher un objet').fill('Fauteuil')
   await rowOf(page, 'Fauteuil').tap()
   await page.getByText('Brut').waitFor()
 
   await hands.key('2')
+  // Another scale, and back on the same thing with what was typed.
+  await page.getByRole('link', { name: 'Changer de balance' }).tap()
+  await page.getByRole('button', { name: /^Balance quai/ }).tap()
+  await expect.poll(() => page.locator('.readout .val').first().innerText()).toContain('2')
   await hands.press(/^Caisse/)
   await page.getByText('Le poids est inférieur à celui du contenant.').first().waitFor()
   await hands.press('C’est pesé\u00a0!')
@@ -64,7 +73,13 @@ test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or g
   await hands.press('Effacer un chiffre')
   await hands.press('Effacer un chiffre')
   await hands.key('18')
+  // A picture that cannot be read takes nothing back of the line.
+  await hands.press('Noter')
+  const noPicture = { name: 'objet.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Photo de l’objet').setInputFiles(noPicture)
+  await hands.press('Fermer')
   await hands.press('C’est pesé\u00a0!')
+  await page.getByText('Pesée gardée, photo non gardée').waitFor()
   await page.getByText(/^1.objet ·/).waitFor()
 
   await page.getByRole('link', { name: 'Scan', exact: true }).tap()
@@ -92,21 +107,18 @@ test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or g
   await page.goto(`${server.url}/balance/mobile/manual?session=${sessionOf(page)}`)
   await page.getByLabel('Code', { exact: true }).fill('EXT-0042-ZZ')
   await page.getByLabel('Poids net').fill('310')
-  await page.getByRole('button', { name: /^Ajouter/ }).tap()
+  await page.getByRole('button', { name: /^Ajouter \d/ }).tap()
   await page.getByText(/^Déjà pesée à/).waitFor()
   await hands.press('Remplacer')
   await page.getByRole('heading', { name: /^Fauteuil, 310.kg/ }).waitFor()
   await hands.press('C’est le bon poids')
   await page.getByText(/^1.objet · 18/).waitFor()
 
-  await expect
-    .poll(
-      async () => (await sessionsOf(office)).some(task => String(task['note']).includes('retrouvée au quai')),
-      {
-        timeout: 20_000,
-      },
-    )
-    .toBe(true)
+  const told = async () =>
+    (await sessionsOf(office)).find(task => String(task['note']).includes('retrouvée au quai'))
+  await expect.poll(told, { timeout: 20_000 }).toBeDefined()
+  const reported = await told()
+  expect(`${String(reported?.['city'])} ${String(reported?.['zipcode'])}`).toBe(chosen)
 }, 120_000)
 
 /** Words that run out of the phone, or of a box that hides what does not fit; a field too narrow to read what is typed. */

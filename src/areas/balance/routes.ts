@@ -15,6 +15,14 @@ const thingOf = (raw: RawSearch) => ({
   code: oneOf(raw['code']),
 })
 
+const onScaleOf = (raw: RawSearch) => ({
+  ...thingOf(raw),
+  line: oneOf(raw['line']),
+  edit: oneOf(raw['edit']),
+  again: againOf(oneOf(raw['again'])),
+  from: oneOf(raw['from']) === 'scan' ? ('scan' as const) : null,
+})
+
 const againOf = (text: string | null): 'replace' | 'add' | null =>
   text === 'replace' || text === 'add' ? text : null
 
@@ -36,7 +44,7 @@ export const balanceScreens: AreaScreens = {
   '/balance/mobile/origin': screenWithSearch('Provenance', thingOf, () =>
     import('./mobile/screens.tsx').then(({ OriginScreen }) => OriginScreen),
   ),
-  '/balance/mobile/resource': screenWithSearch('Balance', thingOf, () =>
+  '/balance/mobile/resource': screenWithSearch('Balance', onScaleOf, () =>
     import('./mobile/screens.tsx').then(({ ScaleScreen }) => ScaleScreen),
   ),
   '/balance/mobile/objects': screenWithSearch(
@@ -50,16 +58,8 @@ export const balanceScreens: AreaScreens = {
     }),
     () => import('./mobile/screens.tsx').then(({ ObjectsScreen }) => ObjectsScreen),
   ),
-  '/balance/mobile/object': screenWithSearch(
-    'Objet',
-    (raw: RawSearch) => ({
-      ...thingOf(raw),
-      line: oneOf(raw['line']),
-      edit: oneOf(raw['edit']),
-      again: againOf(oneOf(raw['again'])),
-      from: oneOf(raw['from']) === 'scan' ? ('scan' as const) : null,
-    }),
-    () => import('./mobile/screens.tsx').then(({ ObjectScreen }) => ObjectScreen),
+  '/balance/mobile/object': screenWithSearch('Objet', onScaleOf, () =>
+    import('./mobile/screens.tsx').then(({ ObjectScreen }) => ObjectScreen),
   ),
   '/balance/mobile/scan': screenWithSearch('Scanner', thingOf, () =>
     import('./mobile/screens.tsx').then(({ ScanScreen }) => ScanScreen),

@@ -5,6 +5,7 @@ import { useLocal } from '#app/sync/use-local.ts'
 import { formatDate } from '#domain/dates.ts'
 import { changeSession } from '#local/commands/weighing/set-session-header.ts'
 import { scales } from '#local/queries/scales.ts'
+import { partnerChoices } from '#local/queries/looking/partner-choices.ts'
 import { flows } from '#local/queries/weighing/flows.ts'
 import type { SessionView } from '#local/queries/weighing/session-by-id.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Fact } from '../parts/fact.tsx'
 import { gramsToTyped } from '../parts/kilograms.ts'
+import { PlaceFields } from '../parts/place-fields.tsx'
 import type { Act } from '#app/use-act.ts'
 import { useWeighingTap } from '../parts/use-weighing-session.ts'
 import { durationText } from './session-words.ts'
@@ -37,6 +39,7 @@ const scaleText = ({ scaleName, capacity, step }: SessionView): string =>
 export function SessionHeader({ view, act }: SessionHeaderProps) {
   const { task, way, flowName, collection, operator } = view
   const [isOpen, setOpen] = useState(false)
+  const partner = useLocal(partnerChoices, null)?.find(({ value }) => value === task.partner_id)
   return (
     <>
       <dl className="strip strip--wrap">
@@ -56,6 +59,8 @@ export function SessionHeader({ view, act }: SessionHeaderProps) {
             </dd>
           </div>
         )}
+        {task.city !== '' && <Fact label="Commune" value={task.city} />}
+        {partner !== undefined && <Fact label="Partenaire" value={partner.label} />}
         <Fact label="Date" value={formatDate(task.date, 'day')} />
         <Fact label="Balance" value={scaleText(view)} />
         {operator !== '' && <Fact label="Par" value={operator} />}
@@ -87,12 +92,18 @@ function HeaderSheet({ view, act, onClose }: SessionHeaderProps & { readonly onC
   const [flow, setFlow] = useState((way === 'in' ? task.provenance_id : task.destination_id) ?? '')
   const [scale, setScale] = useState(task.resource_id ?? NONE)
   const [date, setDate] = useState(task.date ?? today)
+  const [place, setPlace] = useState({ city: task.city_id ?? '', partner: task.partner_id ?? '' })
   const [note, setNote] = useState(task.note)
   const save = async (): Promise<void> => {
     const change = {
       ...(flow === '' ? {} : { flow }),
       scale: scale === NONE ? null : scale,
       ...(date === task.date ? {} : { date }),
+      // A town that no list knows came with its collection: it stays unless another is chosen.
+      ...(place.city === (task.city_id ?? '') ? {} : { city_id: place.city === '' ? null : place.city }),
+      ...(place.partner === (task.partner_id ?? '')
+        ? {}
+        : { partner: place.partner === '' ? null : place.partner }),
       note,
     }
     const saved = await act.run(() => changeSession(db, { session: task.id, change, ...tap() }))
@@ -118,6 +129,7 @@ function HeaderSheet({ view, act, onClose }: SessionHeaderProps & { readonly onC
           ]}
         />
         <TextField label="Date" type="date" value={date} max={today} onChange={setDate} />
+        <PlaceFields place={place} onChange={setPlace} />
         <TextField label="Note" value={note} onChange={setNote} />
         <Button variant="primary" block loading={act.isBusy} onClick={() => void save()}>
           Enregistrer

@@ -10,6 +10,7 @@ import { plural } from '#domain/fr/plural.ts'
 import { wayLabel } from '#domain/weighing/way.ts'
 import { formatWeightShort } from '#domain/weight.ts'
 import { startUnloading } from '#local/commands/start-unloading.ts'
+import { changeSession } from '#local/commands/weighing/set-session-header.ts'
 import { startCollection } from '#local/commands/weighing/start-collection.ts'
 import { scales } from '#local/queries/scales.ts'
 import {
@@ -24,15 +25,18 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { flowIcon } from './weighing-icon.ts'
 import { PhoneSearch } from './phone-search.tsx'
+import type { SessionPlace } from './place-fields.tsx'
+import { PlaceRow } from './place-row.tsx'
 import { Said } from './said.tsx'
 import { ScaleBar } from './scale-bar.tsx'
 import {
   HOME,
   NO_SCALE,
-  OBJECT,
   OBJECTS,
+  ORIGIN,
   SCALE,
   sessionPart,
+  stickerAddress,
   weighingAddress,
   type SessionSearch,
 } from './session-search.ts'
@@ -63,36 +67,53 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
   const shown = (found ?? []).filter(({ name }) => fits(name))
   const rounds = way === 'in' ? (collections ?? []).filter(({ label, city }) => fits(label, city)) : []
 
-  const begin = (flow: Flow): void =>
+  const begin = (flow: Flow): void => {
+    const begun = {
+      ...sessionPart(search),
+      session: null,
+      flow: flow.id,
+      scale: session === undefined ? search.scale : (session.scale?.id ?? NO_SCALE),
+      since: tap().at,
+    }
+    go(search.code === null ? weighingAddress(OBJECTS, begun) : stickerAddress(begun, search.code))
+  }
+  const place = ({ city, partner }: SessionPlace): void =>
     go(
       weighingAddress(
-        search.code === null ? OBJECTS : OBJECT,
-        {
-          way,
-          flow: flow.id,
-          scale: session === undefined ? search.scale : (session.scale?.id ?? NO_SCALE),
-          date: search.date,
-          since: tap().at,
-        },
-        search.code === null ? {} : { code: search.code, from: 'scan' },
+        ORIGIN,
+        { ...sessionPart(search), city: city === '' ? null : city, partner: partner === '' ? null : partner },
+        { code: search.code },
       ),
+      { replace: true },
     )
   const unload = async ({ kind, id, session: open }: CollectionToWeigh): Promise<void> => {
     if (kind === 'task') {
       const flow = found?.find(({ name }) => normalised(name) === HOME_COLLECTION) ?? found?.[0]
       if (flow === undefined) return say('Aucune provenance n’est configurée.')
-      const setup = { way, flow: flow.id, scale: session?.scale?.id ?? null, collection: id }
+      const setup = {
+        ...session?.setup,
+        way,
+        flow: flow.id,
+        scale: session?.scale?.id ?? null,
+        collection: id,
+      }
       const begun = await run(() => startCollection(db, { setup, ...tap() }))
       if (begun === null) return undefined
       const own = { session: begun.answer.id }
-      return search.code === null
-        ? go(weighingAddress(OBJECTS, own))
-        : go(weighingAddress(OBJECT, own, { code: search.code, from: 'scan' }))
+      return go(search.code === null ? weighingAddress(OBJECTS, own) : stickerAddress(own, search.code))
     }
     const scale = session?.scale?.id ?? known?.[0]?.id ?? null
     const done = await run(() => startUnloading(db, { slot: id, scale, ...tap() }))
-    if (done !== null) go(weighingAddress(OBJECTS, { session: done.answer.id }))
-    else if (open !== null) go(weighingAddress(OBJECTS, { session: open }))
+    if (done !== null) {
+      const own = { session: done.answer.id }
+      const change = {
+        ...(search.city === null ? {} : { city_id: search.city }),
+        ...(search.partner === null ? {} : { partner: search.partner }),
+      }
+      // What was chosen here stands over the only town of the round.
+      if (Object.keys(change).length > 0) await run(() => changeSession(db, { ...own, change, ...tap() }))
+      go(weighingAddress(OBJECTS, own))
+    } else if (open !== null) go(weighingAddress(OBJECTS, { session: open }))
   }
 
   return (
@@ -104,13 +125,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
       footer={
         session !== undefined && (
           <ScaleBar scale={session.scale}>
-            <LinkButton
-              to={weighingAddress(
-                SCALE,
-                { way, scale: search.scale, date: search.date },
-                { code: search.code },
-              )}
-            >
+            <LinkButton to={weighingAddress(SCALE, sessionPart(search), { code: search.code })}>
               Changer
             </LinkButton>
           </ScaleBar>
@@ -124,6 +139,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
         value={text}
         onChange={setText}
       />
+      <PlaceRow place={{ city: search.city ?? '', partner: search.partner ?? '' }} onChange={place} />
       <Said>{said}</Said>
       {(found === undefined || collections === undefined) && <Skeleton lines={6} />}
       {rounds.length > 0 && (

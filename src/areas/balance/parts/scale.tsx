@@ -10,24 +10,17 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { Said } from './said.tsx'
 import { scaleText, WITHOUT_SCALE } from './scale-bar.tsx'
-import {
-  NO_SCALE,
-  OBJECTS,
-  ORIGIN,
-  sessionPart,
-  weighingAddress,
-  type SessionSearch,
-} from './session-search.ts'
+import { NO_SCALE, OBJECT, OBJECTS, ORIGIN, sessionPart, weighingAddress } from './session-search.ts'
 import { useAct } from '#app/use-act.ts'
 import { useHandCodeElsewhere } from './use-hand-code.ts'
+import type { ObjectSearch } from './weigh-object.tsx'
 import { useWeighingSession, useWeighingTap } from './use-weighing-session.ts'
 
-export interface ScaleSearch extends SessionSearch {
-  readonly code: string | null
-}
+/** With what stood on the object screen, when it is opened from there. */
+export type ScaleSearch = ObjectSearch
 
 export function Scale({ search }: { readonly search: ScaleSearch }) {
-  const { code } = search
+  const { code, object, line, edit, again, from } = search
   const setup = sessionPart(search)
   const { db, tap } = useWeighingTap()
   const go = useGo()
@@ -36,7 +29,10 @@ export function Scale({ search }: { readonly search: ScaleSearch }) {
   const found = useLocal(scales, null)
   const { said, run } = useAct()
   const id = session?.search.session ?? null
-  const back = id === null && search.flow === null ? ORIGIN : OBJECTS
+  const isBegun = id !== null || search.flow !== null
+  const hasThing = [code, object, line, edit].some(one => one !== null)
+  const back = isBegun ? (hasThing ? OBJECT : OBJECTS) : ORIGIN
+  const thing = { code, object, line, edit, again, from }
   const choose = async (scale: string | null): Promise<void> => {
     if (
       id !== null &&
@@ -44,7 +40,7 @@ export function Scale({ search }: { readonly search: ScaleSearch }) {
     )
       return
     rememberScale(scale)
-    go(weighingAddress(back, { ...setup, session: id, scale: scale ?? NO_SCALE }, { code }), {
+    go(weighingAddress(back, { ...setup, session: id, scale: scale ?? NO_SCALE }, thing), {
       replace: true,
     })
   }
@@ -52,7 +48,7 @@ export function Scale({ search }: { readonly search: ScaleSearch }) {
     <PhoneScreen
       title="Balance"
       sub={session?.title}
-      back={{ to: weighingAddress(back, { ...setup, session: id }, { code }), label: 'Retour' }}
+      back={{ to: weighingAddress(back, { ...setup, session: id }, thing), label: 'Retour' }}
       nav={false}
     >
       <h2 className="h-page">Sur quelle balance&nbsp;?</h2>

@@ -13,6 +13,9 @@ export interface SessionSearch {
   readonly collection: string | null
   readonly slot: string | null
   readonly date: string | null
+  /** The town that it comes from or goes to, and the partner who brings it: both may stay blank. */
+  readonly city: string | null
+  readonly partner: string | null
   readonly since: string | null
 }
 
@@ -26,6 +29,8 @@ export const readSessionSearch = (raw: RawSearch): SessionSearch => ({
   collection: oneOf(raw['collection']),
   slot: oneOf(raw['slot']),
   date: oneOf(raw['date']),
+  city: oneOf(raw['city']),
+  partner: oneOf(raw['partner']),
   since: oneOf(raw['since']),
 })
 
@@ -38,8 +43,21 @@ export const sessionPart = ({
   collection,
   slot,
   date,
+  city,
+  partner,
   since,
-}: SessionSearch): SessionSearch => ({ session, way, flow, scale, collection, slot, date, since })
+}: SessionSearch): SessionSearch => ({
+  session,
+  way,
+  flow,
+  scale,
+  collection,
+  slot,
+  date,
+  city,
+  partner,
+  since,
+})
 
 type Extra = { readonly [name: string]: string | null | undefined }
 

@@ -38,9 +38,11 @@ interface WeighFormProps {
   readonly again: 'replace' | 'add' | null
   readonly from: 'scan' | null
   readonly back: { readonly to: string; readonly label: string }
+  /** An address: it comes back to this very thing. */
+  readonly changeScale: string
 }
 
-export function WeighForm({ session, thing, again, from, back }: WeighFormProps) {
+export function WeighForm({ session, thing, again, from, back, changeScale }: WeighFormProps) {
   const go = useGo()
   const rights = useRights()
   const [draft, setDraft] = useState<WeighingDraft>(() => firstDraft(thing))
@@ -118,7 +120,7 @@ export function WeighForm({ session, thing, again, from, back }: WeighFormProps)
             <h2>{thing.name}</h2>
             {thing.code !== '' && <p className="code">{formatLabelCode(thing.code)}</p>}
           </div>
-          {thing.instance === null ? (
+          {thing.instance === null && (
             <Stepper
               label="Quantité"
               value={draft.quantity}
@@ -126,11 +128,6 @@ export function WeighForm({ session, thing, again, from, back }: WeighFormProps)
               max={999}
               onChange={quantity => change({ quantity })}
             />
-          ) : (
-            // One that was bound a moment ago, or that can hardly be read any more.
-            <LinkButton to={stickersAddress({ ids: [thing.instance] })} icon="printer" variant="quiet">
-              Étiquette
-            </LinkButton>
           )}
         </div>
         <Readout
@@ -158,6 +155,15 @@ export function WeighForm({ session, thing, again, from, back }: WeighFormProps)
           </Chip>
           <TareChips tares={draft.tares} onChange={tares => change({ tares })} />
           <ScaleCable cable={cable} follows={follows} />
+          {thing.instance !== null && (
+            // Of one that was bound a moment ago, or that can hardly be read any more.
+            <LinkButton to={stickersAddress({ ids: [thing.instance] })} size="sm" icon="printer">
+              Imprimer l’étiquette
+            </LinkButton>
+          )}
+          <LinkButton to={changeScale} size="sm" icon="weight">
+            Changer de balance
+          </LinkButton>
         </div>
         <Keypad label="Poids brut" onKey={press} />
       </div>

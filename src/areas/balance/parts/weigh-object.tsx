@@ -4,7 +4,7 @@ import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { OBJECTS, SCAN, weighingAddress, type SessionSearch } from './session-search.ts'
+import { OBJECTS, SCALE, SCAN, weighingAddress, type SessionSearch } from './session-search.ts'
 import { thingToWeigh, type ThingSearch } from './thing-to-weigh.ts'
 import { useWeighingSession, useWeighingTap } from './use-weighing-session.ts'
 import { WeighForm } from './weigh-form.tsx'
@@ -59,5 +59,16 @@ function OnScale({ session, search }: { readonly session: WeighingSession; reado
         )}
       </PhoneScreen>
     )
-  return <WeighForm session={session} thing={thing} again={search.again} from={search.from} back={back} />
+  const { again, from } = search
+  const changeScale = weighingAddress(SCALE, session.search, { object, code, line, edit, again, from })
+  return (
+    <WeighForm
+      session={session}
+      thing={thing}
+      again={again}
+      from={from}
+      back={back}
+      changeScale={changeScale}
+    />
+  )
 }

@@ -83,6 +83,8 @@ export const weighingSession = async (
       ...(search.collection === null ? {} : { collection: search.collection }),
       ...(search.slot === null ? {} : { slot: search.slot }),
       ...(search.date === null ? {} : { date: search.date }),
+      ...(search.city === null ? {} : { city_id: search.city }),
+      ...(search.partner === null ? {} : { partner: search.partner }),
     },
   }
 }

@@ -1,5 +1,5 @@
-// The desk's header of a session (screens.md section 6): its origin or destination, scale, day, town and note.
-import { City } from '#domain/entities/places.ts'
+// The desk's header of a session (screens.md section 6): its origin or destination, scale, day, town, partner and note.
+import { City, Partner } from '#domain/entities/places.ts'
 import { Destination, Provenance } from '#domain/entities/setup-lists.ts'
 import { Resource } from '#domain/entities/resource.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
@@ -18,7 +18,9 @@ export interface SessionHeader {
   readonly scale?: string | null
   /** [admin] or [balance_desktop]. */
   readonly date?: string
-  readonly city_id?: string
+  /** Null: none. */
+  readonly city_id?: string | null
+  readonly partner?: string | null
   readonly note?: string
 }
 
@@ -30,7 +32,7 @@ export const changeSession = (
     db,
     tap,
     async (task, draft) => {
-      const { flow, scale, date, city_id, note } = change
+      const { flow, scale, date, city_id, partner, note } = change
       const values: { -readonly [K in keyof TaskRow]?: TaskRow[K] } = {}
       const way = wayOf(task.task_type_id)
       if (flow !== undefined) {
@@ -51,12 +53,15 @@ export const changeSession = (
         if (date > tap.at.slice(0, 10)) return onSiteFailure(weighingMessages.dateToCome)
         values.date = date
       }
-      if (city_id !== undefined) {
+      if (city_id === null) Object.assign(values, { city_id, city: '', zipcode: '' })
+      else if (city_id !== undefined) {
         const city = await draft.read(City, city_id)
         if (city !== null) Object.assign(values, { city_id, city: city.name, zipcode: city.zipcode })
       }
+      if (partner === null || (partner !== undefined && (await draft.read(Partner, partner)) !== null))
+        values.partner_id = partner
       if (note !== undefined) values.note = note
       return success({ values, answer: null })
     },
-    [Provenance, Destination, Resource, City],
+    [Provenance, Destination, Resource, City, Partner],
   )

@@ -1,6 +1,7 @@
 // A weigher's commands on a phone without network: each tap is kept, each rule is met before anything is written.
 import { beforeEach, expect, test } from 'vitest'
 import { ObjectInstance } from '#domain/entities/object-instance.ts'
+import { City, Partner } from '#domain/entities/places.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import {
   at,
@@ -78,6 +79,22 @@ test('[WG1] a session begins with its first line, in state 1, and waits as one c
   })
   await begun({ session: id, at: at('10:05'), object: 'bed', gross: 31_000 })
   expect(await db.outbox.toArray()).toMatchObject([{ op: 'create', entity: 'task', id }])
+})
+
+test('[WG1] a session has the town and the partner that were chosen, and the desk puts others or none', async () => {
+  await mirror.put(
+    City,
+    { id: 'erstein', name: 'Erstein', zipcode: '67150' },
+    { id: 'ostwiller', name: 'Ostwiller' },
+  )
+  await mirror.put(Partner, { id: 'gift', name: 'Don sans frontières' })
+  const { session: id } = await begun({ setup: { ...setup, city_id: 'erstein', partner: 'gift' } })
+  expect(await read(id)).toMatchObject({ city: 'Erstein', zipcode: '67150', partner_id: 'gift' })
+  const desk = { ...tap(id), rights: weighingDesk }
+  await changeSession(db, { ...desk, change: { city_id: 'ostwiller', partner: 'nobody' } })
+  expect(await read(id)).toMatchObject({ city: 'Ostwiller', city_id: 'ostwiller', partner_id: 'gift' })
+  await changeSession(db, { ...desk, change: { city_id: null, partner: null } })
+  expect(await read(id)).toMatchObject({ city: '', city_id: null, zipcode: '', partner_id: null })
 })
 
 test('[WG2] nothing is written of a net under its container or over the scale', async () => {

@@ -52,8 +52,9 @@ export const readyScanSound = async (): Promise<void> => {
   if (context.state === 'suspended') await context.resume()
 }
 
-// A finger's `pointerdown` lets no page sound yet; its `pointerup` does. A mouse's and a key's come first.
-const taps = ['pointerdown', 'pointerup', 'keydown'] as const
+// A mouse's `pointerdown` lets a page sound, a finger's only its `pointerup`. No key: the first one may be a hand scanner's, and a sound
+// takes longer to ready than a burst lasts.
+const taps = ['pointerdown', 'pointerup'] as const
 
 /** From the first tap on, wherever it lands: who scans has no button to press for a sound. Returns the way to give it up. */
 export const readySoundAtFirstTap = (): (() => void) => {

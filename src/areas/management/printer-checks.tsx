@@ -79,14 +79,14 @@ function PrinterLine({ printer, title, onPrint }: PrinterLineProps) {
       state={state}
       action={
         step === 'asked' ? (
-          <>
+          <span className="h-stack">
             <Button size="sm" onClick={cameOut}>
               Oui
             </Button>
             <Button size="sm" variant="quiet" onClick={() => setStep('nothing')}>
               Non
             </Button>
-          </>
+          </span>
         ) : (
           <Button size="sm" onClick={print}>
             {step === 'nothing' ? 'Réessayer' : printed === null ? 'Imprimer un essai' : 'Réimprimer'}

@@ -44,7 +44,7 @@ export function DayUnload({ truck, today, mayWeigh }: DayUnloadProps) {
           </p>
         </div>
       </div>
-      {day !== today && <p className="sub">Tournée du {formatDate(day, 'day')}.</p>}
+      {day !== today && <p className="sub">Tournée du {formatDate(day, 'day')}</p>}
       {session !== null && <p className="sub">Une pesée entrante est ouverte pour ce camion.</p>}
       {mayWeigh ? (
         <>

@@ -24,7 +24,8 @@ export interface LineTap extends StopTap {
 }
 
 export interface StopChange<T> {
-  readonly values: Partial<TaskRow>
+  /** Null: nothing is written, the answer is a question. */
+  readonly values: Partial<TaskRow> | null
   readonly answer: T
 }
 
@@ -42,7 +43,8 @@ export const changeStop = <T>(
     const changed = await change(task, draft)
     if (!changed.ok) return changed
     const { values, answer } = changed.value
-    await draft.patch(Task, id, { ...values, ...again(task, values, { at, rights }, draft.owner.user) })
+    if (values !== null)
+      await draft.patch(Task, id, { ...values, ...again(task, values, { at, rights }, draft.owner.user) })
     return success(answer)
   })
 

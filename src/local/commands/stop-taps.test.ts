@@ -88,6 +88,24 @@ test('a weight is of the whole line, and can be taken back', async () => {
   expect((await task()).objects[0]).toMatchObject({ weight_done: null, weighed_at: null, estimated: 1 })
 })
 
+test('[WG5] [TS4] an unusual weight is asked about before it is kept; confirmed, the desk looks at the stop', async () => {
+  const weigh = (weight: number | null, isConfirmed = false) =>
+    setLineWeight(db, { ...tap, line_id: '1', weight, isConfirmed })
+  expect(await weigh(24_000)).toEqual({ ok: true, value: { kind: 'kept' } })
+  expect((await task()).objects[0]).toMatchObject({ weight_done: 24_000, outlier: 0 })
+  const written = await db.outbox.toArray()
+  expect(await weigh(600_000)).toMatchObject({
+    value: { kind: 'unusual', times: 75, usual: { weight: 4000 } },
+  })
+  expect(await db.outbox.toArray()).toEqual(written)
+  expect(await weigh(600_000, true)).toEqual({ ok: true, value: { kind: 'kept' } })
+  expect((await task()).objects[0]).toMatchObject({ weight_done: 600_000, outlier: 1 })
+  await finishTask(db, { id: 't1', at, rights: crew })
+  expect((await task()).check_reasons).toContain('outlier')
+  await weigh(null)
+  expect((await task()).objects[0]).toMatchObject({ weight_done: null, outlier: 0 })
+})
+
 test('[TS3] an object is refused with a reason, and « autre » says more', async () => {
   expect(await refuseLine(db, { ...tap, line_id: '1', reason: 'other', text: ' ' })).toMatchObject({
     failure: { kind: 'ruleBroken', problems: [{ id: 13, field: 'refused_text' }] },

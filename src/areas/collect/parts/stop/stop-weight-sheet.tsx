@@ -15,6 +15,13 @@ import { useAct } from '#app/use-act.ts'
 import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
+/** A weight that is asked about before it is kept (WG5). */
+interface Unusual {
+  readonly weight: number
+  readonly times: number
+  readonly usual: { readonly weight: number }
+}
+
 export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {
   const line = task.objects.find(one => one.line_id === line_id)
   const { db, tap } = useStopTaps(task.id)
@@ -22,10 +29,13 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
   const [text, setText] = useState(() => weightText(line?.weight_done ?? null))
   const draft = useDraft(`${task.id} ${line_id} weight`, { text }, kept => setText(kept.text ?? text))
   const [error, setError] = useState<string>()
+  const [asked, setAsked] = useState<Unusual | null>(null)
   const close = (): void => open(null)
   if (line === undefined) return <GoneSheet close={close} />
-  const keep = async (weight: number | null): Promise<void> => {
-    if ((await run(() => setLineWeight(db, { ...tap(), line_id, weight }))) === null) return
+  const keep = async (weight: number | null, isConfirmed = false): Promise<void> => {
+    const done = await run(() => setLineWeight(db, { ...tap(), line_id, weight, isConfirmed }))
+    if (done === null) return
+    if (done.answer.kind === 'unusual') return setAsked({ ...done.answer, weight: weight ?? 0 })
     draft.forget()
     close()
   }
@@ -36,6 +46,24 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
     if (read.ok) void keep(read.value)
   }
   const usual = line.weight * Math.max(1, doneQuantity(line))
+  if (asked !== null)
+    return (
+      <Sheet open onClose={close} title={`Vraiment ${formatWeight(asked.weight)}\u00a0?`}>
+        <p>
+          {String(asked.times).replace('.', ',')} fois le poids habituel d’une pièce,{' '}
+          {formatWeight(asked.usual.weight)}. Confirmé, le bureau vérifiera ce passage.
+        </p>
+        <SheetSaid>{said}</SheetSaid>
+        <SheetFoot>
+          <Button variant="primary" size="xl" block onClick={() => setAsked(null)}>
+            Corriger le poids
+          </Button>
+          <Button block loading={isBusy} onClick={() => void keep(asked.weight, true)}>
+            C’est le bon poids
+          </Button>
+        </SheetFoot>
+      </Sheet>
+    )
   return (
     <Sheet open onClose={close} title={`Poids\u00a0: ${line.name}`}>
       <form className="stack" noValidate onSubmit={submit}>

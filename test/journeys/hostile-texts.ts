@@ -1,5 +1,6 @@
 // Texts that a page must show and never obey: markup, addresses that run, templates, formulas, signs that turn or hide what is read; and
 // a world that holds one in every text field.
+import { addDays } from '#domain/dates.ts'
 import { entities } from '#domain/entities/index.ts'
 import type { Json, Office } from './office.ts'
 
@@ -77,7 +78,6 @@ export const storeHostileTexts = async (
       date,
       ...(planned === undefined ? {} : { shift_instance_id: planned['shift_instance_id'] }),
     },
-    shift_exception: { date },
   }
   for (let round = 0; round < ROUNDS; round++)
     for (const of of entities.filter(({ name }) => kinds.has(name))) {
@@ -87,6 +87,8 @@ export const storeHostileTexts = async (
       const body: { [field: string]: unknown } = {
         ...Object.fromEntries(texts.map(([name, { type }]) => [name, next(type.max ?? 60)])),
         ...beside[of.name],
+        // The same day is not said twice (SL1).
+        ...(of.name === 'shift_exception' ? { date: addDays(date, round) } : {}),
       }
       for (let tried = 0; tried < 3 && !ids.has(`${of.name} ${round}`); tried++) {
         const answer = await office.post(`/${of.name}`, body)

@@ -69,6 +69,9 @@ beforeEach(async () => {
     name: 'Déchèterie du Ried',
     city: 'Erstein',
     address: 'Zone du Canal',
+    phone1: '+33388000000',
+    floor: 1,
+    access: 'Portail vert',
   })
   await mirror.put(
     Provenance,
@@ -120,6 +123,12 @@ test('a passage needs somebody, a town and a way to reach them; a partner’s it
   })
   const id = await added({ task_type_id: 4, partner_id: 'p1', lastname: '', city: undefined, phone1: '' })
   expect(await taskById(db, { id })).toMatchObject({ name: 'Déchèterie du Ried' })
+  const known = await addStop(db, { slot: 's1', task_type_id: 4, partner_id: 'p1', at, rights })
+  expect(known.ok && (await taskById(db, { id: known.value.id }))).toMatchObject({
+    phone1: '+33388000000',
+    floor: 1,
+    access: 'Portail vert',
+  })
 })
 
 test('[SL4] [RG1] only in one’s own slot, with the right, and what a truck may carry', async () => {

@@ -24,7 +24,14 @@ interface StopFactsProps {
   readonly minutes: number
 }
 
+/** A house is what is rung at where nothing else is said. */
+const dwellings: { readonly [id: number]: string | undefined } = {
+  2: 'Appartement',
+  3: 'Garage, grenier, cave',
+}
+
 export function StopFacts({ task, minutes }: StopFactsProps) {
+  const dwelling = dwellings[task.accomodation]
   const [codeShown, setCodeShown] = useState(false)
   const phones = [usePhoneText(task.phone1), usePhoneText(task.phone2)].filter(Boolean)
   return (
@@ -52,6 +59,7 @@ export function StopFacts({ task, minutes }: StopFactsProps) {
       </div>
       <div className="facts">
         <StopChips task={task} />
+        {dwelling !== undefined && <Chip icon="house">{dwelling}</Chip>}
         {task.parking !== '' && <Chip icon="circle-parking">{task.parking}</Chip>}
       </div>
       {task.access !== '' && <Note icon="door-open">{task.access}</Note>}

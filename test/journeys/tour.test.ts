@@ -175,7 +175,9 @@ test('a truck is unloaded into a weighing session, with no network, by whoever m
   const { page, context } = crew
   await page.getByText('À jour').first().waitFor()
   await page.goto(`${server.url}/collect/mobile/dashboard`)
-  const unload = page.getByRole('button', { name: /^Décharger\s: pesée entrante$/ })
+  // Yesterday's truck, which nobody unloaded, comes after today's.
+  const today = page.getByRole('article').filter({ hasNotText: 'Tournée du' })
+  const unload = today.getByRole('button', { name: /^Décharger\s: pesée entrante$/ })
   await unload.waitFor()
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
   await context.setOffline(true)

@@ -55,7 +55,11 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
             aria-current={chosen === category.id ? 'true' : undefined}
             onClick={() => onChoose(category.id)}
           >
-            {category.archived === 1 ? `${category.name} (archivée)` : category.name}
+            {category.archived === 1 && <Icon name="archive" />}
+            <span>
+              {category.name}
+              {category.archived === 1 && <span className="sr"> (archivée)</span>}
+            </span>
             <Badge count={countOf(category.id)} />
           </button>
           {mayChange && chosen === category.id && (

@@ -32,10 +32,12 @@ export function UserAccess({ user }: { readonly user: Person }) {
         </Button>
       </div>
       {isWritten && (
-        <output className="sub card__body">
-          Aucun courrier n’est réglé&nbsp;: le lien pour {user.email} est écrit sur le serveur, dans le
-          dossier «&nbsp;outbox&nbsp;» de ses données.
-        </output>
+        <div className="card__body">
+          <output className="sub">
+            Aucun courrier n’est réglé&nbsp;: le lien pour {user.email} est écrit sur le serveur, dans le
+            dossier «&nbsp;outbox&nbsp;» de ses données.
+          </output>
+        </div>
       )}
       <ul className="exs">
         {devices?.map(({ id, name, pending, last_seen, revoked }) => (

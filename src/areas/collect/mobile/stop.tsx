@@ -11,7 +11,6 @@ import { late } from '../parts/late.ts'
 import { StopActions } from '../parts/stop/stop-actions.tsx'
 import { StopFacts } from '../parts/stop/stop-facts.tsx'
 import type { OpenedSheet } from '../parts/stop/stop-open-sheet.tsx'
-import { stopAfter } from '../parts/stop/stop-progress.ts'
 import { useFirstBring } from '../parts/tour/use-first-bring.ts'
 
 const body = late(() => import('./stop-body.tsx'))
@@ -67,14 +66,7 @@ function OpenStop({ sheet: { task, stops, slot, minutes }, origin, brought }: Op
           task={task}
           open={setOpen}
           settled={
-            brought && (
-              <brought.SettledActions
-                task={task}
-                next={stopAfter(stops, task.id)}
-                back={back.to}
-                open={setOpen}
-              />
-            )
+            brought && <brought.SettledActions task={task} stops={stops} back={back.to} open={setOpen} />
           }
         />
       }

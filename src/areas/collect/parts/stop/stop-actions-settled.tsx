@@ -11,14 +11,17 @@ import { Button } from '#ui/button.tsx'
 import { personText, stopAddress } from '../tour/place.ts'
 import { finishStop, useUndo } from './stop-actions-change.ts'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
+import { stopAfter } from './stop-progress.ts'
 
 interface SettledProps extends StopSheetProps {
-  readonly next: TaskRow | undefined
+  /** Of its slot. */
+  readonly stops: readonly TaskRow[]
   /** Back to the slot, when no stop is left. */
   readonly back: string
 }
 
-export function SettledActions({ next, back, ...props }: SettledProps) {
+export function SettledActions({ stops, back, ...props }: SettledProps) {
+  const next = stopAfter(stops, props.task.id)
   return (
     <>
       {next === undefined ? (
@@ -69,10 +72,13 @@ function Corrections({ task, open }: StopSheetProps) {
       <Button icon="undo-2" loading={isBusy} onClick={() => void change(undo)}>
         Remettre à faire
       </Button>
-      {isFinished && may(TASK_STATE.notDone) && (
+      {!isFinished && may(TASK_STATE.done) && <Button onClick={() => void change(finish)}>Terminée</Button>}
+      {from !== TASK_STATE.notDone && may(TASK_STATE.notDone) && (
         <Button onClick={() => open({ kind: 'notDone' })}>Non réalisée…</Button>
       )}
-      {!isFinished && may(TASK_STATE.done) && <Button onClick={() => void change(finish)}>Terminée</Button>}
+      {from !== TASK_STATE.toBePostponed && may(TASK_STATE.toBePostponed) && (
+        <Button onClick={() => open({ kind: 'postpone' })}>À reporter…</Button>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useClock } from '#app/use-clock.ts'
 import { usePhoneText } from '#app/frame/use-phone-text.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
+import { accommodations } from '#domain/access.ts'
 import { arrivalHour, arrivalMessage, messageHref } from '#domain/arrival-message.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -24,14 +25,10 @@ interface StopFactsProps {
   readonly minutes: number
 }
 
-/** A house is what is rung at where nothing else is said. */
-const dwellings: { readonly [id: number]: string | undefined } = {
-  2: 'Appartement',
-  3: 'Garage, grenier, cave',
-}
+/** What a stop is where nothing else is said. */
+const HOUSE = 1
 
 export function StopFacts({ task, minutes }: StopFactsProps) {
-  const dwelling = dwellings[task.accomodation]
   const [codeShown, setCodeShown] = useState(false)
   const phones = [usePhoneText(task.phone1), usePhoneText(task.phone2)].filter(Boolean)
   return (
@@ -59,7 +56,7 @@ export function StopFacts({ task, minutes }: StopFactsProps) {
       </div>
       <div className="facts">
         <StopChips task={task} />
-        {dwelling !== undefined && <Chip icon="house">{dwelling}</Chip>}
+        {task.accomodation > HOUSE && <Chip icon="house">{accommodations.labelOf(task.accomodation)}</Chip>}
         {task.parking !== '' && <Chip icon="circle-parking">{task.parking}</Chip>}
       </div>
       {task.access !== '' && <Note icon="door-open">{task.access}</Note>}

@@ -6,7 +6,7 @@ import type { TaskRow } from '#domain/entities/task.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { checkStatus, type CheckStatus } from '#domain/instance-transitions.ts'
 import { formatLabelCode } from '#domain/label-code.ts'
-import { isRefused } from '#domain/on-site-lines.ts'
+import { doneQuantity, isRefused } from '#domain/on-site-lines.ts'
 import { refusalText } from '#domain/on-site-reasons.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { putLineBack, removeAddedLine } from '#local/commands/add-line.ts'
@@ -63,6 +63,14 @@ export function LineSheet({ task, open, line_id }: StopSheetProps & { readonly l
           !isRental && (
             <Row icon="circle-x" title="Refuser…" onPress={() => open({ kind: 'refuse', line_id })} />
           )
+        )}
+        {line.object_instance_id === null && !isRefused(line) && (
+          <Row
+            icon="keyboard"
+            title="Saisir la quantité"
+            sub={`Noté ${doneQuantity(line)}`}
+            onPress={() => open({ kind: 'quantity', line_id })}
+          />
         )}
         {!isRental && (
           <Row

@@ -6,13 +6,14 @@ import { BindSheet, ScanSheet } from './stop-scan-sheet.tsx'
 import { LineSheet } from './stop-line-sheet.tsx'
 import { NotDoneSheet, PostponeSheet, RefuseSheet } from './stop-reason-sheets.tsx'
 import { PhotosSheet } from './stop-photos-sheet.tsx'
+import { QuantitySheet } from './stop-quantity-sheet.tsx'
 import { SignatureSheet } from './stop-signature-sheet.tsx'
 import { TotalsSheet } from './stop-totals-sheet.tsx'
 import { WeightSheet } from './stop-weight-sheet.tsx'
 import { WithoutSheet } from './stop-without-sheet.tsx'
 
 export type OpenedSheet =
-  | { readonly kind: 'line' | 'refuse' | 'weight' | 'bind'; readonly line_id: string }
+  | { readonly kind: 'line' | 'refuse' | 'weight' | 'quantity' | 'bind'; readonly line_id: string }
   | { readonly kind: 'photos'; readonly line_id?: string }
   | { readonly kind: 'without'; readonly proofs: readonly ProofKind[] }
   | { readonly kind: 'add' | 'scan' | 'totals' | 'signature' | 'notDone' | 'postpone' }
@@ -32,6 +33,8 @@ export function OpenSheet({ sheet, ...props }: StopSheetProps & { readonly sheet
       return <RefuseSheet {...props} line_id={sheet.line_id} />
     case 'weight':
       return <WeightSheet {...props} line_id={sheet.line_id} />
+    case 'quantity':
+      return <QuantitySheet {...props} line_id={sheet.line_id} />
     case 'bind':
       return <BindSheet {...props} line_id={sheet.line_id} />
     case 'photos':

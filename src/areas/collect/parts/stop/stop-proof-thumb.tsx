@@ -45,13 +45,14 @@ interface ThumbProps {
 
 export function Thumb({ photo, name }: ThumbProps) {
   const { blob, standing } = useStoredPhoto(photo)
-  const [isBroken, setBroken] = useState(false)
+  // By address: bytes that arrive later are another one.
+  const [broken, setBroken] = useState<string | null>(null)
   const own = useBlobAddress(blob)
   const address = own ?? photo.url
   return (
     <div className={classNames('thumb', standing?.look)}>
-      {address !== null && !isBroken ? (
-        <img src={address} alt={name} onError={() => setBroken(true)} />
+      {address !== null && address !== broken ? (
+        <img src={address} alt={name} onError={() => setBroken(address)} />
       ) : (
         <span className="thumb__none">
           <Icon name={photo.kind === 'signature' ? 'signature' : 'image'} />

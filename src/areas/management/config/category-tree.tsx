@@ -64,17 +64,21 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
           </button>
           {mayChange && chosen === category.id && (
             <>
-              <IconButton
-                icon="arrow-up"
-                label={`Monter ${category.name}`}
-                aria-disabled={i === 0}
-                onClick={() => void move(category.id, 'up')}
-              />
-              <IconButton
-                icon="arrow-down"
-                label={`Descendre ${category.name}`}
-                onClick={() => void move(category.id, 'down')}
-              />
+              {category.archived === 0 && (
+                <>
+                  <IconButton
+                    icon="arrow-up"
+                    label={`Monter ${category.name}`}
+                    aria-disabled={i === 0}
+                    onClick={() => void move(category.id, 'up')}
+                  />
+                  <IconButton
+                    icon="arrow-down"
+                    label={`Descendre ${category.name}`}
+                    onClick={() => void move(category.id, 'down')}
+                  />
+                </>
+              )}
               <IconButton
                 icon="pencil"
                 label={`Modifier ${category.name}`}

@@ -1,5 +1,5 @@
-// /collect/mobile/dashboard, « Bilan »: the truck to unload first, then the day done against planned, then what was left behind and why
-// (screens.md section 4).
+// /collect/mobile/dashboard, « Bilan »: the truck to unload first, then the day done against planned, what was left behind and why, and
+// last what a truck still holds of an earlier day (screens.md section 4).
 import { link } from '#app/frame/link.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { PhoneScreen } from '#app/frame/phone-screen.tsx'
@@ -12,7 +12,7 @@ import { plural } from '#domain/fr/plural.ts'
 import { sentenceStart } from '#domain/fr/sentence.ts'
 import { has } from '#domain/rights.ts'
 import { blobSummary } from '#local/queries/blobs.ts'
-import { dayTotals } from '#local/queries/day-totals.ts'
+import { dayTotals, type TruckToUnload } from '#local/queries/day-totals.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RowLink } from '#ui/row-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -26,6 +26,12 @@ export function Dashboard() {
   const rights = useRights()
   const totals = useLocal(dayTotals, { day: today, rights })
   const isComing = useFirstBring() && totals?.stops === 0
+  const trucks = (isWanted: (truck: TruckToUnload) => boolean) =>
+    totals?.toUnload
+      .filter(isWanted)
+      .map(truck => (
+        <DayUnload key={truck.slot} truck={truck} today={today} mayWeigh={has(rights, 'balance_mobile')} />
+      ))
   const photos = useLocal(blobSummary, null)
   const pending = (photos?.waiting ?? 0) + (photos?.refused ?? 0)
   return (
@@ -34,9 +40,7 @@ export function Dashboard() {
         {sentenceStart(formatDate(today, 'day'))} · {hour}
       </p>
       {(totals === undefined || isComing) && <Skeleton lines={6} />}
-      {totals?.toUnload.map(truck => (
-        <DayUnload key={truck.slot} truck={truck} today={today} mayWeigh={has(rights, 'balance_mobile')} />
-      ))}
+      {trucks(({ day }) => day === today)}
       {totals?.stops === 0 && !isComing && (
         <EmptyState
           icon="chart-column"
@@ -52,6 +56,7 @@ export function Dashboard() {
           <DayLeft refused={totals.refused} leftBehind={totals.leftBehind} />
         </>
       )}
+      {trucks(({ day }) => day !== today)}
       {photos !== undefined && pending > 0 && (
         <RowLink
           to="/collect/mobile/sync"

@@ -68,17 +68,21 @@ function Corrections({ task, open }: StopSheetProps) {
   if (!may(TASK_STATE.accepted)) return null
   const isFinished = from === TASK_STATE.done || from === TASK_STATE.toBeChecked
   return (
-    <div className="pbar__2">
-      <Button icon="undo-2" loading={isBusy} onClick={() => void change(undo)}>
-        Remettre à faire
-      </Button>
-      {!isFinished && may(TASK_STATE.done) && <Button onClick={() => void change(finish)}>Terminée</Button>}
-      {from !== TASK_STATE.notDone && may(TASK_STATE.notDone) && (
-        <Button onClick={() => open({ kind: 'notDone' })}>Non réalisée…</Button>
-      )}
-      {from !== TASK_STATE.toBePostponed && may(TASK_STATE.toBePostponed) && (
-        <Button onClick={() => open({ kind: 'postpone' })}>À reporter…</Button>
-      )}
-    </div>
+    <>
+      <div className="pbar__2">
+        <Button icon="undo-2" loading={isBusy} onClick={() => void change(undo)}>
+          Remettre à faire
+        </Button>
+      </div>
+      <div className="pbar__2">
+        {!isFinished && may(TASK_STATE.done) && <Button onClick={() => void change(finish)}>Terminée</Button>}
+        {from !== TASK_STATE.notDone && may(TASK_STATE.notDone) && (
+          <Button onClick={() => open({ kind: 'notDone' })}>Non réalisée…</Button>
+        )}
+        {from !== TASK_STATE.toBePostponed && may(TASK_STATE.toBePostponed) && (
+          <Button onClick={() => open({ kind: 'postpone' })}>À reporter…</Button>
+        )}
+      </div>
+    </>
   )
 }

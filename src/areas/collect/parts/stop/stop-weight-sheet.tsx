@@ -4,7 +4,7 @@ import { useDraft } from '#app/use-draft.ts'
 import { formatTwoDecimals } from '#domain/decimal.ts'
 import { readWeight } from '#domain/on-site-input.ts'
 import { doneQuantity } from '#domain/on-site-lines.ts'
-import { formatWeight, storedToDisplayed } from '#domain/weight.ts'
+import { formatWeight, formatWeightShort, storedToDisplayed } from '#domain/weight.ts'
 import { setLineWeight } from '#local/commands/set-line-weight.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -48,7 +48,7 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
   const usual = line.weight * Math.max(1, doneQuantity(line))
   if (asked !== null)
     return (
-      <Sheet open onClose={close} title={`Vraiment ${formatWeight(asked.weight)}\u00a0?`}>
+      <Sheet open onClose={close} title={`Vraiment ${askedText(asked.weight)}\u00a0?`}>
         <p>
           {String(asked.times).replace('.', ',')} fois le poids habituel d’une pièce,{' '}
           {formatWeight(asked.usual.weight)}. Confirmé, le bureau vérifiera ce passage.
@@ -94,6 +94,10 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
     </Sheet>
   )
 }
+
+/** « 600 kg », and « 612,50 kg » where a whole number would say too little. */
+const askedText = (grams: number): string =>
+  grams % 1000 === 0 ? formatWeightShort(grams) : formatWeight(grams)
 
 export const weightText = (stored: number | null): string =>
   stored === null ? '' : formatTwoDecimals(storedToDisplayed(stored) ?? stored)

@@ -25,7 +25,7 @@ interface StopFactsProps {
   readonly minutes: number
 }
 
-/** What a stop is where nothing else is said. */
+/** What a stop is where nothing else is said; a partner's place is known. */
 const HOUSE = 1
 
 export function StopFacts({ task, minutes }: StopFactsProps) {
@@ -56,7 +56,9 @@ export function StopFacts({ task, minutes }: StopFactsProps) {
       </div>
       <div className="facts">
         <StopChips task={task} />
-        {task.accomodation > HOUSE && <Chip icon="house">{accommodations.labelOf(task.accomodation)}</Chip>}
+        {task.accomodation > HOUSE && task.partner_id === null && (
+          <Chip icon="house">{accommodations.labelOf(task.accomodation)}</Chip>
+        )}
         {task.parking !== '' && <Chip icon="circle-parking">{task.parking}</Chip>}
       </div>
       {task.access !== '' && <Note icon="door-open">{task.access}</Note>}

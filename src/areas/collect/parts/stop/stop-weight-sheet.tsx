@@ -45,13 +45,14 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
     setError(read.ok ? undefined : read.sentence)
     if (read.ok) void keep(read.value)
   }
-  const usual = line.weight * Math.max(1, doneQuantity(line))
+  const pieces = Math.max(1, doneQuantity(line))
+  const usual = line.weight * pieces
   if (asked !== null)
     return (
       <Sheet open onClose={close} title={`Vraiment ${askedText(asked.weight)}\u00a0?`}>
         <p>
-          {String(asked.times).replace('.', ',')} fois le poids habituel d’une pièce,{' '}
-          {formatWeight(asked.usual.weight)}. Confirmé, le bureau vérifiera ce passage.
+          {String(asked.times).replace('.', ',')} fois le poids habituel de la ligne,{' '}
+          {formatWeight(asked.usual.weight * pieces)}. Confirmé, le bureau vérifiera ce passage.
         </p>
         <SheetSaid>{said}</SheetSaid>
         <SheetFoot>

@@ -89,6 +89,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
 const openLine = (page: Page, name: unknown): Promise<void> =>
   press(page, new RegExp(`^${String(name)} .*Préciser`))
 const sheet = (page: Page) => page.getByRole('dialog')
+const said = (page: Page, text: RegExp): Promise<void> => sheet(page).getByText(text).last().waitFor()
 const arrived = async (id: string, is: (task: Json) => boolean): Promise<Json> => {
   for (let tried = 0; tried < 100; tried += 1) {
     const task = await taskOf(id)
@@ -230,10 +231,7 @@ test('a required proof that is not there is explained, never a wall; a rental is
   await press(page, 'Scanner le matériel')
   await sheet(page).getByLabel('Code de l’étiquette').fill('S2222222X')
   await press(page, 'Valider le code')
-  await sheet(page)
-    .getByText(/étiquette|code n’est pas juste/)
-    .last()
-    .waitFor()
+  await said(page, /étiquette|code n’est pas juste/)
   await press(page, 'Fermer')
   await office('PATCH', '/task_type/12', { proof_photo: 'required' })
   await page.getByRole('heading', { name: 'Photos obligatoire' }).waitFor()
@@ -249,10 +247,8 @@ test('a required proof that is not there is explained, never a wall; a rental is
   await press(page, 'Continuer sans photo ni signature')
   await page.getByText('Signature obligatoire absente').waitFor()
   const done = await arrived(id, task => task['task_state_id'] === 7)
-  expect(rowsOf(done, 'proofs_missing')).toEqual([
-    { proof: 'photo', reason: 'Trop sombre' },
-    { proof: 'signature', reason: 'Signature refusée' },
-  ])
+  const reasons = rowsOf(done, 'proofs_missing').map(({ proof, reason }) => [proof, reason])
+  expect(Object.fromEntries(reasons)).toEqual({ photo: 'Trop sombre', signature: 'Signature refusée' })
 }, 120_000)
 
 test('a stop that the desk cancels while it is open says so and keeps what was noted', async () => {
@@ -329,19 +325,13 @@ test('[LB2] a sticker is bound with no network: a known one is named, a foreign 
   await page.getByRole('heading', { name: /^Objets/ }).waitFor()
   await context.setOffline(true)
   await openLine(page, first?.['name'])
-  await sheet(page)
-    .getByRole('button', { name: /^Coller une étiquette/ })
-    .click()
+  await sheet(page).getByText('Coller une étiquette').click()
   await press(page, 'Lire avec l’appareil photo')
-  await sheet(page)
-    .getByText(/^L’appareil photo est refusé à cette application/)
-    .waitFor()
+  await said(page, /^L’appareil photo est refusé à cette application/)
   const code = sheet(page).getByLabel('Code de l’étiquette')
   await code.fill(String(known?.['external_id']))
   await press(page, 'Valider le code')
-  await sheet(page)
-    .getByText(/^Cette étiquette est déjà celle d’un autre objet/)
-    .waitFor()
+  await said(page, /^Cette étiquette est déjà celle d’un autre objet/)
   await code.fill('3017620422003')
   await press(page, 'Valider le code')
   await page.getByText('3017620422003').waitFor()

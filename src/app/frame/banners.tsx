@@ -132,7 +132,8 @@ function Trouble() {
   if (trouble === 'server')
     return (
       <Banner tone="offline" icon="cloud-off">
-        Le serveur ne répond pas comme il faut. Tout est gardé sur cet appareil, et repartira de soi-même.
+        Le serveur ne répond pas comme il faut. Tout est gardé sur cet appareil, et partira dès qu’il
+        répondra.
         {aged}
       </Banner>
     )

@@ -57,6 +57,6 @@ export const chipState = (facts: ChipFacts): ChipState => {
     }
   if (!online) return { state: 'offline', text: 'Hors ligne' }
   if (trouble === 'storage') return { state: 'error', text: 'Appareil plein', short: 'Plein' }
-  if (trouble === 'server') return { state: 'offline', text: 'Pas de réponse', short: 'Muet' }
+  if (trouble === 'server') return { state: 'offline', text: 'Pas de réponse' }
   return isBringing ? { state: 'bringing', text: 'Chargement…' } : { state: 'ok', text: 'À jour' }
 }

@@ -220,7 +220,8 @@ interface Boxed {
 }
 const boxOf = (what: Boxed) => what.boundingBox({ timeout: 1500 }).catch(() => null)
 
-/** Somebody else has moved it meanwhile: this gesture comes to nothing. */
+/** Somebody else has moved it meanwhile, before or under the hand: this gesture comes to nothing. */
 const gone = (error: unknown): void => {
-  if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
+  if (!(error instanceof Error)) throw error
+  if (error.name !== 'TimeoutError' && !/not attached|detached/.test(error.message)) throw error
 }

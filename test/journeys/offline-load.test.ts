@@ -28,6 +28,8 @@ const slowDown = async (page: Page): Promise<void> => {
 const watchLoads = (page: Page): { readonly failed: string[] } => {
   const failed: string[] = []
   page.on('requestfailed', request => {
+    // What a page had still asked for when it was left is nobody's failure.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     if (!new URL(request.url()).pathname.startsWith('/api/')) failed.push(request.url())
   })
   page.on('pageerror', error => failed.push(String(error)))

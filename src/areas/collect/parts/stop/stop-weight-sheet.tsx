@@ -74,7 +74,7 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
           value={text}
           onChange={setText}
           error={error}
-          help={usual > 0 ? `D’habitude ${formatWeight(usual)}` : 'Par exemple 12,5'}
+          help={usual > 0 ? `Au catalogue ${formatWeight(usual)}` : 'Par exemple 12,5'}
           unit="kg"
           inputMode="decimal"
           autoComplete="off"

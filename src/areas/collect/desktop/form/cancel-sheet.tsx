@@ -6,7 +6,7 @@ import { fieldMessage } from '#domain/fr/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { SheetSaid } from '../../parts/stop/stop-sheet-said.tsx'
+import { Said } from '#ui/said.tsx'
 
 interface CancelSheetProps {
   readonly act: Act
@@ -37,7 +37,7 @@ export function CancelSheet({ act, onClose, onCancel }: CancelSheetProps) {
             setError(undefined)
           }}
         />
-        <SheetSaid>{act.said}</SheetSaid>
+        <Said>{act.said}</Said>
         <Button type="submit" variant="primary" block loading={act.isBusy}>
           Annuler la tâche
         </Button>

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { PhotoButton } from '../../parts/stop/stop-proof-camera.tsx'
 import { Thumb } from '../../parts/stop/stop-proof-thumb.tsx'
 import { photoName } from '../../parts/stop/stop-proof-words.ts'
-import { SheetSaid } from '../../parts/stop/stop-sheet-said.tsx'
+import { Said } from '#ui/said.tsx'
 import { Section } from './section.tsx'
 import type { KeptFiles } from '#app/use-kept-files.ts'
 import type { Request } from './use-request.ts'
@@ -52,7 +52,7 @@ export function PhotosSection({ request: { sheet }, kept }: PhotosSectionProps) 
         )}
       </div>
       <div className="c12">
-        <SheetSaid>{act.said}</SheetSaid>
+        <Said>{act.said}</Said>
       </div>
     </Section>
   )

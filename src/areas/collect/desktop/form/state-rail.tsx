@@ -13,7 +13,7 @@ import type { RequestSheet } from '#local/queries/request/request-sheet.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ReasonSheet } from '../../parts/stop/stop-reason-sheet.tsx'
-import { SheetSaid } from '../../parts/stop/stop-sheet-said.tsx'
+import { Said } from '#ui/said.tsx'
 import { TaskStateBadge } from '../../parts/stop/task-state-badge.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { ReachDialog } from './reach-dialog.tsx'
@@ -104,7 +104,7 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
       {isDirty && offered.length > 0 && (
         <p className="faint">Enregistrez vos modifications avant de changer l’état.</p>
       )}
-      {open === null && <SheetSaid>{act.said}</SheetSaid>}
+      {open === null && <Said>{act.said}</Said>}
       {open === TASK_STATE.cancelled && (
         <CancelSheet
           act={act}

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { useAct } from '#app/use-act.ts'
-import { SheetSaid } from './stop-sheet-said.tsx'
+import { Said } from '#ui/said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 export function AddSheet({ task, open }: StopSheetProps) {
@@ -38,7 +38,7 @@ export function AddSheet({ task, open }: StopSheetProps) {
           enterKeyHint="search"
           help={text.trim() === '' || found === undefined ? undefined : plural(found.length, 'objet')}
         />
-        <SheetSaid>{said}</SheetSaid>
+        <Said>{said}</Said>
         {found === undefined && <Skeleton lines={5} />}
         {found?.length === 0 && (
           <EmptyState icon="package" title="Aucun objet à ce nom">

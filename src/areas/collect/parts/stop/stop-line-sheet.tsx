@@ -22,7 +22,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { act } from '../sending/sending-act.ts'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { useAct, type Act } from '#app/use-act.ts'
-import { SheetSaid } from './stop-sheet-said.tsx'
+import { Said } from '#ui/said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 export function LineSheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {
@@ -49,7 +49,7 @@ export function LineSheet({ task, open, line_id }: StopSheetProps & { readonly l
   const isRental = task.scope === 'loki'
   return (
     <Sheet open onClose={close} title={line.name || 'Objet sans nom'}>
-      <SheetSaid>{sheet.said}</SheetSaid>
+      <Said>{sheet.said}</Said>
       {isRental && line.object_instance_id !== null && <Check task={task} line={line} sheet={sheet} />}
       <div className="list">
         {isRefused(line) ? (

@@ -18,7 +18,8 @@ import { Thumb, useStoredPhoto } from './stop-proof-thumb.tsx'
 import { photoName } from './stop-proof-words.ts'
 import { act } from '../sending/sending-act.ts'
 import { useAct, type Act } from '#app/use-act.ts'
-import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
+import { SheetFoot } from './stop-sheet-foot.tsx'
+import { Said } from '#ui/said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 type Moment = 'before' | 'after'
@@ -71,7 +72,7 @@ export function PhotosSheet({
           <p className="muted">Les photos restent sur ce téléphone jusqu’à leur envoi.</p>
         )}
         <PhotoButton {...taking} label="Choisir une photo" icon="images" isGallery block />
-        <SheetSaid>{sheet.said}</SheetSaid>
+        <Said>{sheet.said}</Said>
       </div>
       <SheetFoot>
         {line === undefined && (

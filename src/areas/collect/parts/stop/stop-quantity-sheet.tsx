@@ -10,7 +10,8 @@ import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { GoneSheet } from './stop-line-sheet.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
-import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
+import { SheetFoot } from './stop-sheet-foot.tsx'
+import { Said } from '#ui/said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 export function QuantitySheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {
@@ -43,7 +44,7 @@ export function QuantitySheet({ task, open, line_id }: StopSheetProps & { readon
           autoComplete="off"
           enterKeyHint="done"
         />
-        <SheetSaid>{said}</SheetSaid>
+        <Said>{said}</Said>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" block loading={isBusy}>
             Enregistrer la quantité

@@ -12,7 +12,8 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Act } from '#app/use-act.ts'
-import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
+import { SheetFoot } from './stop-sheet-foot.tsx'
+import { Said } from '#ui/said.tsx'
 
 const icons: { readonly [reason in ReasonType]?: IconName } = {
   absent: 'user-round',
@@ -106,7 +107,7 @@ export function ReasonSheet({
           />
           {camera}
         </div>
-        <SheetSaid>{sheet.said}</SheetSaid>
+        <Said>{sheet.said}</Said>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" block loading={sheet.isBusy}>
             {chosen === null

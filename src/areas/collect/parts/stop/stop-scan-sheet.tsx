@@ -23,7 +23,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { GoneSheet } from './stop-line-sheet.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { ScanCamera } from './stop-scan-camera.tsx'
-import { SheetFoot } from './stop-sheet-said.tsx'
+import { SheetFoot } from './stop-sheet-foot.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 export function BindSheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {

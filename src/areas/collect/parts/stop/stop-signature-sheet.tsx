@@ -18,7 +18,8 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { useAct } from '#app/use-act.ts'
-import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
+import { SheetFoot } from './stop-sheet-foot.tsx'
+import { Said } from '#ui/said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 export function SignatureSheet({ task, open }: StopSheetProps) {
@@ -58,7 +59,7 @@ export function SignatureSheet({ task, open }: StopSheetProps) {
       <form className="stack sheettall" noValidate onSubmit={event => void submit(event)}>
         <Signed task={task} />
         <SignatureField signature={signature} error={error} />
-        <SheetSaid>{said}</SheetSaid>
+        <Said>{said}</Said>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" icon="check" block loading={isBusy}>
             {signatureButton(signature)}

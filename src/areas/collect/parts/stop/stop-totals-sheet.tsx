@@ -12,7 +12,8 @@ import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { useAct } from '#app/use-act.ts'
-import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
+import { SheetFoot } from './stop-sheet-foot.tsx'
+import { Said } from '#ui/said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 import { weightText } from './stop-weight-sheet.tsx'
 
@@ -89,7 +90,7 @@ export function TotalsSheet({ task, open }: StopSheetProps) {
           help={`Somme des objets\u00a0: ${formatDuration(sums.duration)}. Minutes, ou 1h30.`}
         />
         <TextField {...field('reason')} label="Raison" help="Le bureau la lira." />
-        <SheetSaid>{said}</SheetSaid>
+        <Said>{said}</Said>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" block loading={isBusy}>
             Enregistrer les totaux

@@ -12,7 +12,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { GoneSheet } from './stop-line-sheet.tsx'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
 import { useAct } from '#app/use-act.ts'
-import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
+import { SheetFoot } from './stop-sheet-foot.tsx'
+import { Said } from '#ui/said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 /** A weight that is asked about before it is kept (WG5). */
@@ -54,7 +55,7 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
           {String(asked.times).replace('.', ',')} fois le poids habituel de la ligne,{' '}
           {formatWeight(asked.usual.weight * pieces)}. Confirmé, le bureau vérifiera ce passage.
         </p>
-        <SheetSaid>{said}</SheetSaid>
+        <Said>{said}</Said>
         <SheetFoot>
           <Button variant="primary" size="xl" block onClick={() => setAsked(null)}>
             Corriger le poids
@@ -80,7 +81,7 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
           autoComplete="off"
           enterKeyHint="done"
         />
-        <SheetSaid>{said}</SheetSaid>
+        <Said>{said}</Said>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" block loading={isBusy}>
             Enregistrer le poids

@@ -11,7 +11,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { proofsAsked, tellFinished, useUndo } from './stop-actions-change.ts'
 import type { OpenedSheet, StopSheetProps } from './stop-open-sheet.tsx'
 import { useAct } from '#app/use-act.ts'
-import { SheetFoot, SheetSaid } from './stop-sheet-said.tsx'
+import { SheetFoot } from './stop-sheet-foot.tsx'
+import { Said } from '#ui/said.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
 const words: {
@@ -82,7 +83,7 @@ export function WithoutSheet({
             />
           </div>
         ))}
-        <SheetSaid>{sheet.said}</SheetSaid>
+        <Said>{sheet.said}</Said>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" block loading={sheet.isBusy}>
             Continuer sans {proofs.map(kind => without[kind]).join(' ni ')}

@@ -12,6 +12,8 @@ export interface Save {
   readonly after: AnyRow
   readonly note: string | null
   readonly told: Told | undefined
+  /** As it stands, for the shards that never heard of it: nobody changed it, and its history has nothing to say. */
+  readonly isRetold?: true
 }
 
 /** Members that every write moves and no person changed. */
@@ -35,5 +37,7 @@ function* changedFields({
 export const changesOf = (save: Save): Changes => Object.fromEntries(changedFields(save))
 
 /** A row that is new, or differs in more than its stamps. */
-export const isRealChange = (save: Save): boolean =>
+const isRealChange = (save: Save): boolean =>
   save.before === undefined || changedFields(save).next().done !== true
+
+export const isToCommit = (save: Save): boolean => save.isRetold === true || isRealChange(save)

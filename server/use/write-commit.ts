@@ -42,14 +42,15 @@ export const commitSaves = async (tx: Committing, saves: readonly Save[]): Promi
     const change = { entity: of.name, id: after.id, rev: after.rev }
     changes.push(...feedLines(one, change))
     const changed = changesOf(save)
-    lines.push({
-      ...change,
-      at: new Date(tx.nowMs).toISOString(),
-      user_id: tx.caller.user_id,
-      device: tx.caller.device,
-      changes: told?.(changed) ?? changed,
-      note,
-    })
+    if (save.isRetold !== true)
+      lines.push({
+        ...change,
+        at: new Date(tx.nowMs).toISOString(),
+        user_id: tx.caller.user_id,
+        device: tx.caller.device,
+        changes: told?.(changed) ?? changed,
+        note,
+      })
     const ofName = rows.get(of.name) ?? []
     ofName.push({ row: after, search })
     rows.set(of.name, ofName)
@@ -62,10 +63,11 @@ export const commitSaves = async (tx: Committing, saves: readonly Save[]): Promi
 /** What only the end of a write knows: rev, moments, author and numbers. Gives the search text, by which the number is found too. */
 const stamp = async (
   { db, caller, now }: Committing,
-  { save: { of, before, after }, search }: Prepared,
+  { save: { of, before, after, isRetold }, search }: Prepared,
   rev: number,
 ): Promise<string> => {
   after.rev = rev
+  if (isRetold === true) return search
   after.modification_time = now
   if ('modification_author_id' in of.fields) after['modification_author_id'] = caller.user_id
   if (before === undefined) {

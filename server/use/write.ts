@@ -10,7 +10,7 @@ import { canReach, sightOf, viewOf, type Sight } from './access.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts, type OrganisationFacts } from './organisation.ts'
 import { searchTextOf } from './search-text.ts'
-import { isRealChange, type Save, type Told } from './write-changes.ts'
+import { isToCommit, type Save, type Told } from './write-changes.ts'
 import { commitSaves } from './write-commit.ts'
 
 export interface WriteRequest {
@@ -32,6 +32,8 @@ export interface WriteTx {
   row(entity: string, id: string): Promise<AnyRow | undefined>
   /** Takes over `after`; rev, moments, author and number come at the end. No change is no save. The history quotes what `told` leaves. */
   save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string, told?: Told): void
+  /** A new rev for a record as it stands: a device looks at nothing older than what it has read of a shard. */
+  retell(of: Entity, row: AnyRow): void
   /** Stores a record as it is, without rev, feed or history: what nobody needs to be told. */
   keep(of: Entity, row: AnyRow): Promise<void>
 }
@@ -117,7 +119,7 @@ const perform = async <T extends Reply | ListReply>(
         if (remembered.has(reply.status)) await remember(ports, db, caller, request, reply, undefined)
         return reply
       }
-      const touched = [...saves.values()].filter(isRealChange)
+      const touched = [...saves.values()].filter(isToCommit)
       await commitSaves(tx, touched)
       const subject = rowOf(reply) ?? subjectOf(touched)
       await remember(ports, db, caller, request, reply, subject)
@@ -167,6 +169,11 @@ const openTx = async (
         note: note ?? earlier?.note ?? null,
         told: told ?? earlier?.told,
       })
+    },
+    retell: (of, row) => {
+      const name = `${of.name}/${row.id}`
+      if (saves.has(name)) return
+      saves.set(name, { of, before: row, after: { ...row }, note: null, told: undefined, isRetold: true })
     },
     keep: async (of, row) => db.put(of.name, [{ row, search: await searchTextOf(db, of, row) }]),
   }

@@ -8,6 +8,7 @@ import {
   boundLines,
   doneQuantity,
   doneWeight,
+  isUnplanned,
   lineOfObject,
   refusedLine,
   restoredLine,
@@ -59,6 +60,16 @@ test('a sticker takes one piece out of its line, and neither pieces nor weight a
       expect(stuck.map(({ line_id }) => line_id)).toEqual([bound.line_id])
     }),
   )
+})
+
+test('a line that a sticker leaves with the pieces beyond the plan speaks of no plan', () => {
+  const { objects } = withAdded([line({ quantity: 1 })], chair, { quantity: 1, line_id: 'l2' })
+  expect(objects.map(isUnplanned)).toEqual([false])
+  const bound = boundLines(objects, { line_id: 'l1', instance_id: 'i', newLineId: 'l3' })
+  expect(bound.objects.map(one => [one.line_id, doneQuantity(one), isUnplanned(one)])).toEqual([
+    ['l1', 1, true],
+    ['l3', 1, false],
+  ])
 })
 
 test('[TS8] finishing and undoing gives back what the crew had said', () => {

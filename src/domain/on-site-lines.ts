@@ -50,6 +50,10 @@ export const lineOfObject = (object: CatalogueFacts, line_id: string): TaskLine 
 export const isRefused = ({ refused_reason }: Pick<TaskLine, 'refused_reason'>): boolean =>
   (refused_reason ?? '') !== ''
 
+/** Added on site, or the pieces beyond the plan whose planned ones went to a line of their own with their sticker. */
+export const isUnplanned = ({ added, quantity }: Pick<TaskLine, 'added' | 'quantity'>): boolean =>
+  added === 1 || quantity === 0
+
 /** What a line is done as when nobody says otherwise. */
 export const plannedQuantity = (line: TaskLine): number => (isRefused(line) ? 0 : line.quantity)
 

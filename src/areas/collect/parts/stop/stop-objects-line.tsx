@@ -7,7 +7,7 @@ import { pluralWord } from '#domain/fr/plural.ts'
 import { checkStatus } from '#domain/instance-transitions.ts'
 import { formatLabelCode } from '#domain/label-code.ts'
 import { MOST_PIECES } from '#domain/on-site-input.ts'
-import { doneQuantity, isRefused } from '#domain/on-site-lines.ts'
+import { doneQuantity, isRefused, isUnplanned } from '#domain/on-site-lines.ts'
 import { refusalText } from '#domain/on-site-reasons.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { setLineDone } from '#local/commands/set-line-done.ts'
@@ -78,8 +78,8 @@ function LineFacts({ line }: { readonly line: TaskLine }) {
       : `pesé\u00a0${formatWeight(line.weight_done)}`
   return (
     <>
-      {line.added === 1 ? 'ajouté sur place' : `prévu ${line.quantity}`}
-      {line.added !== 1 && more !== 0 && (
+      {isUnplanned(line) ? 'ajouté sur place' : `prévu ${line.quantity}`}
+      {!isUnplanned(line) && more !== 0 && (
         <>
           , <b className="strong">{more > 0 ? `${more} de plus` : `${-more} de moins`}</b>
         </>

@@ -7,7 +7,7 @@ import { useLocal } from '#app/sync/use-local.ts'
 import { buzz } from '#device/haptics.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { plural, pluralWord } from '#domain/fr/plural.ts'
-import { doneQuantity, isRefused } from '#domain/on-site-lines.ts'
+import { doneQuantity, isRefused, isUnplanned } from '#domain/on-site-lines.ts'
 import { proofPolicy } from '#domain/proof-policy.ts'
 import { dropBlob } from '#local/commands/drop-blob.ts'
 import { setTypedSignature } from '#local/commands/set-typed-signature.ts'
@@ -87,7 +87,9 @@ const verbs: { readonly [task_type_id: number]: string | undefined } = {
 
 function Signed({ task }: { readonly task: TaskRow }) {
   const pieces = task.objects.reduce((sum, line) => sum + doneQuantity(line), 0)
-  const left = task.objects.filter(line => isRefused(line) || doneQuantity(line) === 0)
+  const left = task.objects.filter(
+    line => isRefused(line) || (doneQuantity(line) === 0 && !isUnplanned(line)),
+  )
   const taken = task.objects.filter(line => doneQuantity(line) > 0)
   return (
     <>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   formatLabelCode,
+  hasKnownForm,
   isLabelCode,
   isSiteLetter,
   LABEL_SERIALS,
@@ -102,6 +103,14 @@ test('[LB3] codes that came from elsewhere are accepted as they are', () => {
   expect(readCode('inv-2024/b 17')).toEqual({ code: 'inv-2024/b 17', origin: 'foreign', mistyped: false })
   expect(formatLabelCode(' inv-2024/b 17 ')).toBe('inv-2024/b 17')
   expect(readCode('  ')).toBeNull()
+})
+
+test('[LB3] our codes and the numbers of articles are known by their form, nothing else is', () => {
+  const ours = labelCode('S', 123_456)
+  const known = [ours, ours.toLowerCase(), '3017620422003', '96385074', '036000291452', ' 3 017620 422003 ']
+  expect(known.filter(code => !hasKnownForm(code))).toEqual([])
+  const strange = ['3017620422004', '12345', 'canapé bleu', 'inv-2024/b 17', '00000', '']
+  expect(strange.filter(hasKnownForm)).toEqual([])
 })
 
 test('[LB3] a code of our form with a wrong check is accepted, and said to be doubtful', () => {

@@ -59,6 +59,18 @@ export const readCode = (text: string): ReadCode | null => {
   return { code: foreign, origin: 'foreign', mistyped: hasLabelForm(normaliseLabelCode(text)) }
 }
 
+/** LB3: of our form, or the number of an article (EAN-8 to GTIN-14) with its right key. Others exist, and may be a slip of the finger. */
+export const hasKnownForm = (text: string): boolean => {
+  const code = normaliseLabelCode(text)
+  return hasLabelForm(code) || (/^(\d{8}|\d{12,14})$/.test(code) && articleSum(code) % 10 === 0)
+}
+
+/** From the right, every second figure counts three times. */
+const articleSum = (digits: string): number =>
+  Array.from(digits)
+    .toReversed()
+    .reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+
 const hasLabelForm = (code: string): boolean =>
   code.length === CODE_LENGTH &&
   isSiteLetter(code.charAt(0)) &&

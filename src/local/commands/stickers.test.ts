@@ -12,6 +12,7 @@ import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { isPowerCut } from '#test/sync/device.ts'
 import { tableOf, type LocalDatabase } from '../database.ts'
 import { instanceByCode } from '../queries/instance-by-code.ts'
+import { isStrangeCode } from '../queries/strange-code.ts'
 import { taskById } from '../queries/task-by-id.ts'
 import { putLineBack, removeAddedLine } from './add-line.ts'
 import { bindInstance, unbindInstance } from './bind-instance.ts'
@@ -119,6 +120,14 @@ test('[LB3] a sticker taken off again may go onto another object', async () => {
     value: { isNew: false, line_id: '2' },
   })
   expect(await tableOf(db, ObjectInstance).count()).toBe(2)
+})
+
+test('[LB3] a typed code of no known form is asked about, unless a thing of this device bears it', async () => {
+  const isAsked = (code: string) => isStrangeCode(db, { code })
+  expect(await Promise.all(['azerty', '3017620422004', ' '].map(isAsked))).toEqual([true, true, false])
+  expect(await Promise.all([blank, known, '3017620422003'].map(isAsked))).toEqual([false, false, false])
+  await mirror.put(ObjectInstance, { id: 'i2', external_id: 'inv-2024/b 17', state: 'unknown' })
+  expect(await isAsked('inv-2024/b 17')).toBe(false)
 })
 
 test('[LB2] one thing has one sticker: a second one is refused, and the first stays', async () => {

@@ -1,9 +1,9 @@
-// `npm run bench`: builds the application and the bench's programs, then measures. Bundled like the server
-// (docs/decisions/004-bundled-server.md), apart from it. The libraries that it can be compared with are installed only for --peers,
-// into bench/peers/node_modules.
+// `npm run bench`: builds the application and the bench's programs, then measures. The libraries that it can be compared with are
+// installed only for --peers, into bench/peers/node_modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { bundle } from './bundle.mjs'
 import { build, install, refuseOldNode, root, run } from './prepare.mjs'
 
 refuseOldNode()
@@ -24,21 +24,4 @@ if (
     process.exit(1)
   }
 }
-const { build: bundle } = await import('vite')
-const outDir = join(root, '.cache/bench')
-await bundle({
-  root,
-  configFile: false,
-  publicDir: false,
-  logLevel: 'warn',
-  build: {
-    ssr: true,
-    outDir,
-    emptyOutDir: true,
-    target: 'node20',
-    minify: false,
-    rolldownOptions: { input: join(root, 'bench/main.ts'), output: { entryFileNames: '[name].js' } },
-  },
-  ssr: { target: 'node', external: true },
-})
-run(process.execPath, [join(outDir, 'main.js'), ...process.argv.slice(2)])
+run(process.execPath, [await bundle('bench/main.ts', 'bench'), ...process.argv.slice(2)])

@@ -7,9 +7,8 @@
 //   --browsers --seed S --minutes N   two planners and two crews in four browser contexts of the built app (seed 1, 5 minutes)
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build as bundle } from 'vite'
+import { bundle } from './bundle.mjs'
 import { build, install, refuseOldNode, root, run } from './prepare.mjs'
 
 refuseOldNode()
@@ -39,46 +38,15 @@ if (values.only !== undefined && !parts.includes(values.only)) {
 }
 if (values.browsers) {
   build()
-  const outDir = join(root, '.cache/browsers')
-  await bundle({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      ssr: 'test/browsers/main.ts',
-      outDir,
-      emptyOutDir: true,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: { output: { format: 'es', entryFileNames: 'main.mjs' } },
-    },
-    ssr: { target: 'node', external: true },
-  })
-  run(process.execPath, [join(outDir, 'main.mjs'), '--seed', values.seed ?? '1', '--minutes', values.minutes])
+  const program = await bundle('test/browsers/main.ts', 'browsers')
+  run(process.execPath, [program, '--seed', values.seed ?? '1', '--minutes', values.minutes])
   process.exit(0)
 }
 const wants = part => values.only === undefined || values.only === part
 
-const folder = join(root, '.cache/simulate')
-await bundle({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
-  build: {
-    ssr: 'test/sync/schedule-worker.ts',
-    outDir: folder,
-    emptyOutDir: true,
-    target: 'node20',
-    minify: false,
-    rolldownOptions: { output: { format: 'es', entryFileNames: 'worker.mjs' } },
-  },
-  ssr: { target: 'node', external: true },
-})
-
+const program = await bundle('test/sync/schedule-worker.ts', 'simulate')
 const workers = Array.from({ length: Math.max(1, availableParallelism()) }, () =>
-  fork(join(folder, 'worker.mjs'), [], {
+  fork(program, [], {
     cwd: root,
     execArgv: ['--max-semi-space-size=64'],
   }),

@@ -1,6 +1,6 @@
 // Accounts through the API's own doors: one who manages them always stays, and no two are one to a sign-in.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { admin, entityNamed, openWorld, type World } from '#test/fixtures/server-world.ts'
+import { admin, entityNamed, openWorld, plain, type World } from '#test/fixtures/server-world.ts'
 import { LAST_MANAGER } from './account-managers.ts'
 import { createRecord, patchRecord, removeRecord, replaceRecord } from './resources.ts'
 
@@ -19,7 +19,6 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const User = entityNamed('user')
-const plain = { key: null, rev: null, force: false }
 const patch = (id: string, members: object, options = plain) =>
   patchRecord(world.ports, admin, User, id, { ...members }, options)
 const isRefused = { status: 422, problem: { status: 422, detail: LAST_MANAGER } }

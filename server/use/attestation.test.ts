@@ -1,12 +1,10 @@
 // DC2: numbers without a gap, given to a desk that asks for a collection that is done.
 import { expect, onTestFinished, test } from 'vitest'
 import { attestationText } from '#domain/attestation.ts'
-import { crew, desk, entityNamed, openWorld, stop, type World } from '#test/fixtures/server-world.ts'
-import { patchRecord, type WriteOptions } from './resources.ts'
+import { crew, desk, openWorld, plain, stop, Task, type World } from '#test/fixtures/server-world.ts'
+import { patchRecord } from './resources.ts'
 import { asTask } from './stored-rows.ts'
 
-const Task = entityNamed('task')
-const plain: WriteOptions = { key: null, rev: null, force: false }
 const asked = { attested_at: '2020-01-01 00:00:00' }
 
 const start = async (): Promise<World> => {

@@ -6,6 +6,7 @@ import {
   entityNamed,
   openWorld,
   ORG,
+  plain,
   stop,
   type World,
 } from '#test/fixtures/server-world.ts'
@@ -17,7 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const plain = { key: null, rev: null, force: false }
 const rename = (entity: string, id: string, name: string) =>
   patchRecord(world.ports, admin, entityNamed(entity), id, { name }, plain)
 

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Dispute } from '#domain/entities/dispute.ts'
-import { entityNamed } from '#test/fixtures/server-world.ts'
 import {
   admin,
   caller,
   crew,
   desk,
+  entityNamed,
+  type Members,
   openWorld,
+  plain,
   problemsOf,
   slotId,
   stop,
+  Task,
   till,
   TODAY,
   weigher,
@@ -17,7 +20,7 @@ import {
 } from '#test/fixtures/server-world.ts'
 import type { Caller } from './caller.ts'
 import { readRecord } from './read-records.ts'
-import { createRecord, patchRecord, removeRecord, type WriteOptions } from './resources.ts'
+import { createRecord, patchRecord, removeRecord } from './resources.ts'
 
 let world: World
 beforeEach(async () => {
@@ -25,9 +28,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const Task = entityNamed('task')
-const plain: WriteOptions = { key: null, rev: null, force: false }
-type Members = Record<string, unknown>
 const patch = (who: Caller, id: string, members: Members, options = plain) =>
   patchRecord(world.ports, who, Task, id, members, options)
 const note = (id: string, members: Members = {}): Members => ({

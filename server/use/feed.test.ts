@@ -10,8 +10,10 @@ import {
   EPOCH,
   openWorld,
   ORG,
+  plain,
   slotId,
   stop,
+  Task,
   till,
   TODAY,
   weigher,
@@ -28,8 +30,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const Task = entityNamed('task')
-const plain = { key: null, rev: null, force: false }
 const rows = (lines: readonly SyncLine[]): string[] =>
   lines.flatMap(one => ('e' in one ? [`${one.id}${'gone' in one ? ' gone' : ''}`] : []))
 const cursorOf = (lines: readonly SyncLine[], shard: string): number =>

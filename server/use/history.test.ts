@@ -4,9 +4,10 @@ import {
   caller,
   crew,
   desk,
-  entityNamed,
   openWorld,
+  plain,
   stop,
+  Task,
   TODAY,
   weigher,
   type World,
@@ -21,8 +22,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const Task = entityNamed('task')
-const plain = { key: null, rev: null, force: false }
 const read = (who: Caller, query: string) => readHistory(world.ports, who, new URLSearchParams(query))
 
 test('the life of one record, the latest first, for desks that see it', async () => {

@@ -2,14 +2,12 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPostgres } from '#server/storage/postgres.ts'
 import type { Storage, TokenRecord } from '#server/storage/storage.ts'
-import { crew, desk, entityNamed, openWorld, ORG, stop, type World } from '#test/fixtures/server-world.ts'
+import { crew, desk, openWorld, ORG, plain, stop, Task, type World } from '#test/fixtures/server-world.ts'
 import { createDatabase } from '#test/postgres.ts'
 import { startHousekeeping, tidy } from './housekeeping.ts'
-import { createRecord, patchRecord, removeRecord, type WriteOptions } from './resources.ts'
+import { createRecord, patchRecord, removeRecord } from './resources.ts'
 
 const DAY = 86_400_000
-const Task = entityNamed('task')
-const plain: WriteOptions = { key: null, rev: null, force: false }
 const week = 'emma/2026-W47'
 
 const stores: readonly (readonly [name: string, open: () => Promise<Storage | undefined>])[] = [

@@ -7,7 +7,9 @@ import {
   entityNamed,
   line,
   openWorld,
+  plain,
   stop,
+  Task,
   till,
   TODAY,
   weigher,
@@ -23,8 +25,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const Task = entityNamed('task')
-const plain = { key: null, rev: null, force: false }
 const list = (who: Caller, query: string, entity = 'task', maxRows = 1000) =>
   listRecords(world.ports, who, entityNamed(entity), new URLSearchParams(query), maxRows)
 const ids = async (who: Caller, query = '', entity = 'task'): Promise<string[]> => {

@@ -6,7 +6,9 @@ import {
   desk,
   entityNamed,
   openWorld,
+  plain,
   stop,
+  Task,
   till,
   weigher,
   type World,
@@ -21,9 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const Task = entityNamed('task')
 const City = entityNamed('city')
-const plain = { key: null, rev: null, force: false }
 const failed = (error: unknown) => {
   throw error
 }

@@ -6,10 +6,13 @@ import {
   desk,
   entityNamed,
   line,
+  type Members,
   openWorld,
+  plain,
   problemsOf,
   slotId,
   stop,
+  Task,
   till,
   TODAY,
   weigher,
@@ -25,10 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const Task = entityNamed('task')
-const plain = { key: null, rev: null, force: false }
 const forced = { ...plain, force: true }
-type Members = Record<string, unknown>
 const patch = (who: Caller, id: string, members: Members, options = plain) =>
   patchRecord(world.ports, who, Task, id, members, options)
 const create = (who: Caller, members: Members, options = plain) =>

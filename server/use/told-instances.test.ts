@@ -7,10 +7,13 @@ import {
   desk,
   entityNamed,
   line,
+  type Members,
   openWorld,
   ORG,
+  plain,
   problemsOf,
   stop,
+  Task,
   TODAY,
   weigher,
   type World,
@@ -24,9 +27,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const Task = entityNamed('task')
-const plain = { key: null, rev: null, force: false }
-type Members = Record<string, unknown>
 const patch = (who: Caller, id: string, members: Members) =>
   patchRecord(world.ports, who, Task, id, members, plain)
 const instance = async (id: string): Promise<AnyRow | undefined> => world.row('object_instance', id)

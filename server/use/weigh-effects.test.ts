@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  line,
-  openWorld,
-  TODAY,
   caller,
   entityNamed,
+  line,
+  type Members,
+  openWorld,
+  plain,
+  Task,
+  TODAY,
   weigher,
   type World,
 } from '#test/fixtures/server-world.ts'
@@ -26,11 +29,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const Task = entityNamed('task')
 const Instance = entityNamed('object_instance')
-const plain = { key: null, rev: null, force: false }
 const phone: Caller = { ...caller('quai', 'balance_mobile'), device: 'phone-0001' }
-type Members = Record<string, unknown>
 const weighed = (line_id: string, object_instance_id: string, weight_done: number, members: Members = {}) =>
   line(line_id, {
     object_instance_id,

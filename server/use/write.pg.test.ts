@@ -11,12 +11,11 @@ import {
   ORG,
   problemsOf,
   stop,
+  Task,
   type World,
 } from '#test/fixtures/server-world.ts'
 import type { Ports } from './caller.ts'
 import { createRecord, patchRecord } from './resources.ts'
-
-const Task = entityNamed('task')
 
 const withTwoProcesses = async (run: (world: World, processes: readonly Ports[]) => Promise<void>) => {
   const url = await createDatabase(inject('pgUrl'))

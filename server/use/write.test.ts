@@ -7,9 +7,11 @@ import {
   entityNamed,
   openWorld,
   ORG,
+  plain,
   problemsOf,
   slotId,
   stop,
+  Task,
   TODAY,
   type World,
 } from '#test/fixtures/server-world.ts'
@@ -22,8 +24,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const Task = entityNamed('task')
-const plain: WriteOptions = { key: null, rev: null, force: false }
 const keyed = (key: string): WriteOptions => ({ ...plain, key })
 const linesOf = async (id: string) =>
   (await world.ports.storage.of(ORG).history({ entity: 'task', id, limit: 50, offset: 0 })).lines

@@ -1,13 +1,12 @@
 // PATCH /task/A with {id: 'B', disputes: []}: B is overwritten by A's document (server/use/note-disputes.ts).
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { crew, entityNamed, openWorld, slotId, stop, TODAY, type World } from '#test/fixtures/server-world.ts'
+import { crew, openWorld, slotId, stop, Task, TODAY, type World } from '#test/fixtures/server-world.ts'
 import { patchRecord } from '#server/use/resources.ts'
 let world: World
 beforeEach(async () => {
   world = await openWorld()
 })
 afterEach(() => world.close())
-const Task = entityNamed('task')
 
 test('a crew that adds a dispute to its own stop under another id overwrites a stop of another truck', async () => {
   await world.put('task', stop('mine', { lastname: 'Mine' }))

@@ -1,6 +1,6 @@
 // Departures forgotten between the feed's look at the clock and its look at the changes: the cursor jumps over them (server/use/feed.ts).
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { desk, entityNamed, EPOCH, openWorld, ORG, stop, type World } from '#test/fixtures/server-world.ts'
+import { desk, EPOCH, openWorld, ORG, plain, stop, Task, type World } from '#test/fixtures/server-world.ts'
 import { openFeed } from '#server/use/feed.ts'
 import { tidy } from '#server/use/housekeeping.ts'
 import { createRecord, removeRecord } from '#server/use/resources.ts'
@@ -9,8 +9,6 @@ beforeEach(async () => {
   world = await openWorld()
 })
 afterEach(() => world.close())
-const Task = entityNamed('task')
-const plain = { key: null, rev: null, force: false }
 const DAY = 86_400_000
 const week = 'emma/2026-W47'
 

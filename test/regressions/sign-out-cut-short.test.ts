@@ -2,16 +2,13 @@
 // must not stay on a phone that nobody is signed in on (src/sync/session.ts leave).
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { closePhones, patch, paul, seed, startPhone } from '#test/sync/worker-phone.ts'
+import { closePhones, patch, paul, signedInPhone } from '#test/sync/worker-phone.ts'
 import { OFFLINE_FETCH } from '#test/sync/wire.ts'
 
 afterEach(closePhones)
 
 test('a sign-out that was cut short is finished by the next start; what had not left stays for its person', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'unsent')
   const { change } = phone.registry

@@ -1,7 +1,7 @@
 // A renewal of the tokens, or a look at the profile, that is under way when the person signs out must not bring the session back
 // (src/sync/session.ts, src/api/token.ts).
 import { afterEach, expect, test } from 'vitest'
-import { closePhones, paul, seed, startPhone, type Phone } from '#test/sync/worker-phone.ts'
+import { closePhones, type Phone, signedInPhone } from '#test/sync/worker-phone.ts'
 
 afterEach(closePhones)
 
@@ -20,10 +20,7 @@ const holding = (phone: Phone, isHeld: (url: string, body: string) => boolean) =
   return { held, release }
 }
 const signedIn = async (): Promise<Phone> => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   return phone
 }
 

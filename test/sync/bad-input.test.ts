@@ -3,17 +3,23 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { badRows } from '#local/bad-rows.ts'
-import { closePhones, noteOf, patch, paul, seed, startPhone, type Phone } from './worker-phone.ts'
+import {
+  closePhones,
+  noteOf,
+  patch,
+  paul,
+  type Phone,
+  seed,
+  signedInPhone,
+  startPhone,
+} from './worker-phone.ts'
 import { virtualClock, type Fetch } from './wire.ts'
 
 afterEach(closePhones)
 const MINUTE = 60_000
 
 const signedIn = async (): Promise<Phone> => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   return phone
 }
 const portal: Fetch = async () =>

@@ -1,7 +1,7 @@
 // The whole worker on a virtual clock: signing in and out, bootstrap, offline work, retries, watchdog, periodic pull, live pokes.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { closePhones, noteOf, patch, paul, seed, startPhone } from './worker-phone.ts'
+import { closePhones, noteOf, patch, paul, seed, signedInPhone, startPhone } from './worker-phone.ts'
 import { OFFLINE_FETCH } from './wire.ts'
 
 afterEach(closePhones)
@@ -37,10 +37,7 @@ test('wrong credentials say so and open nothing', async () => {
 })
 
 test('what was captured offline leaves by itself when the network is back, and reaches another device', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   const db = phone.db()
   await patch(db, 't1', 'from the truck')
@@ -61,10 +58,7 @@ test('what was captured offline leaves by itself when the network is back, and r
 })
 
 test('a queue that cannot leave waits longer and longer: its own marks are no news to it', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'from the truck')
   await phone.clock.settle()
@@ -76,10 +70,7 @@ test('a queue that cannot leave waits longer and longer: its own marks are no ne
 })
 
 test('a session comes back without network, with what it held and what waits', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   await patch(phone.db(), 't1', 'unsent')
   const tokens = (await phone.registry.users())[0]?.tokens
   expect(tokens).toEqual({ access: 'access-1', refresh: 'refresh-1' })
@@ -95,10 +86,7 @@ test('a session comes back without network, with what it held and what waits', a
 })
 
 test('an access token that expires is renewed in passing; nobody notices', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.server.accepted.clear()
   await patch(phone.db(), 't1', 'x')
   await phone.remote.syncNow()
@@ -108,10 +96,7 @@ test('an access token that expires is renewed in passing; nobody notices', async
 })
 
 test('a 401 that no refresh cures ends the session, keeps the mirror sealed and every entry', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.network = async (url, init) =>
     url.endsWith('/oauth')
       ? new Response('{"title":"invalid_grant","detail":"Refresh token has expired"}', {
@@ -137,10 +122,7 @@ test('a 401 that no refresh cures ends the session, keeps the mirror sealed and 
 })
 
 test('an explicit sign-out erases the mirror and keeps what waits for its user', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'kept')
   await phone.clock.settle()
@@ -155,10 +137,7 @@ test('an explicit sign-out erases the mirror and keeps what waits for its user',
 })
 
 test('another person on the same phone never sends, nor sees, what the first left', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'of Paul')
   await phone.remote.signOut(true)
@@ -172,10 +151,7 @@ test('another person on the same phone never sends, nor sees, what the first lef
 })
 
 test('a token that turns out to be somebody else’s sends nothing', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.server.profile = { ...phone.server.profile, id: 'u2' }
   await phone.clock.pass(3_600_000)
   phone.calls.length = 0
@@ -186,10 +162,7 @@ test('a token that turns out to be somebody else’s sends nothing', async () =>
 })
 
 test('the mirror follows the server at least once a minute, and a kick at once', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.server.put('task', { id: 't1', scope: 'a', note: 'changed' })
   await phone.clock.pass(60_000)
   expect(await noteOf(phone.db(), 't1')).toBe('changed')
@@ -230,10 +203,7 @@ test('a change of rights brings and takes whole shards within the hour', async (
 })
 
 test('a feed that forgot this cursor is read again from its start', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.server.oldest = 1_000
   phone.server.rows.delete('task t2')
   phone.server.put('task', { id: 't9', scope: 'a', note: 'new' })
@@ -254,10 +224,7 @@ test('a feed that forgot this cursor is read again from its start', async () => 
 })
 
 test('a mirror sealed for more than 7 days is erased at the next start; what waits stays', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'kept')
   await phone.remote.signOut(false)
@@ -268,10 +235,7 @@ test('a mirror sealed for more than 7 days is erased at the next start; what wai
 })
 
 test('syncNow tells the person what failed; a queue left alone is set going by the watchdog', async () => {
-  const phone = await startPhone()
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'x')
   expect(await phone.remote.syncNow()).toMatchObject({ online: false, failing: 1 })

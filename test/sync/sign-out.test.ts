@@ -3,17 +3,14 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
-import { closePhones, patch, paul, seed, startPhone, type Phone } from './worker-phone.ts'
+import { closePhones, patch, paul, type Phone, seed, signedInPhone, startPhone } from './worker-phone.ts'
 import { OFFLINE_FETCH, type Fetch } from './wire.ts'
 
 afterEach(closePhones)
 const DAY = 86_400_000
 
 const signedIn = async (): Promise<Phone> => {
-  const phone = await startPhone({ indexedDB: new IDBFactory() })
-  seed(phone.server)
-  await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  const phone = await signedInPhone({ indexedDB: new IDBFactory() })
   return phone
 }
 const twoTabs = async () => {

@@ -129,6 +129,14 @@ export const startPhone = async (options: PhoneOptions = {}): Promise<Phone> => 
 export const seed = (server: ModelServer, count = 3): void => {
   for (let i = 0; i < count; i++) server.put('task', { id: `t${i}`, scope: 'a', note: `start ${i}` })
 }
+/** A phone whose user has signed in and holds what the server has. */
+export const signedInPhone = async (options: PhoneOptions = {}): Promise<Phone> => {
+  const phone = await startPhone(options)
+  seed(phone.server)
+  await phone.remote.signIn(paul)
+  await phone.clock.settle()
+  return phone
+}
 export const patch = (db: LocalDatabase, id: string, note: string): Promise<void> =>
   edit(db, [Task], draft => draft.patch(Task, id, { note }))
 export const noteOf = async (db: LocalDatabase, id: string): Promise<unknown> =>

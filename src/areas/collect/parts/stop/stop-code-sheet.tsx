@@ -81,10 +81,7 @@ export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce
   if (asked !== null)
     return (
       <Sheet open onClose={onClose} title={title}>
-        <output className="stack">
-          <b className="who-xl code">{asked.trim()}</b>
-          <span>Ce code n’a pas la forme d’une étiquette. L’associer quand même&nbsp;?</span>
-        </output>
+        <Asked code={asked.trim()} />
         <SheetFoot>
           <Button variant="primary" size="xl" block onClick={() => setAsked(null)}>
             Corriger le code
@@ -139,5 +136,17 @@ export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce
         </SheetFoot>
       </form>
     </Sheet>
+  )
+}
+
+/** It takes the focus from the button that it replaced. */
+function Asked({ code }: { readonly code: string }) {
+  const question = useRef<HTMLDivElement>(null)
+  useEffect(() => question.current?.focus(), [])
+  return (
+    <div ref={question} tabIndex={-1} className="stack">
+      <b className="who-xl code">{code}</b>
+      <p>Ce code n’a pas la forme d’une étiquette. L’associer quand même&nbsp;?</p>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ export function SignatureField({ signature, error }: SignatureFieldProps) {
   const { canvas, isBlank, clear, name, setName } = signature
   return (
     <>
+      <TextField label="Nom" value={name} onChange={setName} error={error} autoComplete="off" />
       <div className="sign sign--tall">
         <canvas ref={canvas}>Signature au doigt. Le nom saisi peut la remplacer.</canvas>
         <span className="sign__x">{isBlank ? 'Signez ici' : ''}</span>
@@ -21,7 +22,6 @@ export function SignatureField({ signature, error }: SignatureFieldProps) {
           </Button>
         )}
       </div>
-      <TextField label="Nom" value={name} onChange={setName} error={error} autoComplete="off" />
     </>
   )
 }

@@ -19,8 +19,12 @@ export interface Signature {
 
 const NOTHING: readonly Stroke[] = []
 
-export const useSignature = (task: { readonly id: string; readonly signed_name: string }): Signature => {
-  const [name, setName] = useState(task.signed_name)
+/** `expected`: who signs most often, named until somebody else is. */
+export const useSignature = (
+  task: { readonly id: string; readonly signed_name: string },
+  expected = '',
+): Signature => {
+  const [name, setName] = useState(task.signed_name || expected)
   const [strokes, setStrokes] = useState(NOTHING)
   const pad = useRef<SignaturePad>(null)
   const canvas = useRef<HTMLCanvasElement>(null)

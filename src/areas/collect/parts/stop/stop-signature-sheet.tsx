@@ -26,7 +26,7 @@ export function SignatureSheet({ task, open }: StopSheetProps) {
   const { db, tap } = useStopTaps(task.id)
   const { isBusy, said, run } = useAct()
   const levels = useLocal(proofOf, { task_type_id: task.task_type_id })
-  const signature = useSignature(task)
+  const signature = useSignature(task, [task.firstname, task.lastname].filter(Boolean).join(' '))
   const [error, setError] = useState<string>()
 
   const submit = async (event: FormEvent): Promise<void> => {

@@ -102,14 +102,14 @@ const writableFields = (of: Entity): string[] =>
   Object.keys(of.fields).filter(name => of.fields[name]?.readonly !== true && name !== 'id')
 
 /** By index: whoever has written all day without network must not read all of it at each tap. */
-const namedCreations = async (tables: Connection, patch: Values, id: string): Promise<Entry[]> => {
+export const namedCreations = async (tables: Connection, patch: Values, id: string): Promise<Entry[]> => {
   const named = [...new Set(textsIn(patch))].filter(text => text !== '' && text !== id)
   if (named.length === 0) return []
   const entries = await tables.outbox.where('id').anyOf(named).toArray()
   return entries.filter(({ op }) => op === 'create')
 }
 
-const textsIn = (value: unknown): string[] => {
+export const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

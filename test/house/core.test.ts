@@ -29,6 +29,7 @@ const apart = [
   'src/sync/contradiction.ts',
   'src/local/held-shards.ts',
   'src/local/first-fill.ts',
+  'src/local/create-many.ts',
   'src/local/local-row.ts',
   'src/local/journal.ts',
   // What decodes the wire, and the browser's locks as the leader asks for them.

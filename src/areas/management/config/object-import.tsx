@@ -68,7 +68,7 @@ function ImportSheet({ categories, objects, onClose }: ObjectImportProps & { rea
     if (read === null) return
     setDone(0)
     stopped.current = false
-    const { good: objects } = read
+    const { good: objects, bad } = read
     let brought = 0
     // Run once more after a fault of the disk, it goes on after what has come: nothing is made twice.
     const goOn = () => {
@@ -86,10 +86,15 @@ function ImportSheet({ categories, objects, onClose }: ObjectImportProps & { rea
     const done = await act.run(goOn)
     setDone(null)
     const created = objects.slice(0, brought).filter(({ id }) => id === null).length
-    const came = `${plural(created, 'objet créé', 'objets créés')}, ${plural(brought - created, 'mis à jour', 'mis à jour')}`
     const left = objects.length - brought
+    const came = [
+      plural(created, 'objet créé', 'objets créés'),
+      ...(brought > created ? [plural(brought - created, 'mis à jour', 'mis à jour')] : []),
+      ...(bad.length > 0 ? [plural(bad.length, 'ligne refusée', 'lignes refusées')] : []),
+      ...(left > 0 ? [plural(left, 'ligne laissée', 'lignes laissées')] : []),
+    ].join(', ')
     if (left === 0) tell('success', `${came}.`)
-    else tell('info', `Import arrêté\u00a0: ${came}, ${plural(left, 'ligne laissée', 'lignes laissées')}.`)
+    else tell('info', `Import arrêté\u00a0: ${came}.`)
     if (done !== null) onClose()
   }
   /** While it comes in, it stops between two gestures and then says what came. */

@@ -199,11 +199,10 @@ test('categories change places, hang elsewhere, and never below themselves', asy
   expect(await order(null)).toEqual(['c', 'a'])
 })
 
-test('a table of 5,000 objects with 100 bad lines brings 4,900 and explains 100, in less than 5 s', async () => {
+test('a table of 5,000 objects with 100 bad lines brings 4,900 and explains 100, a thousand at a time', async () => {
   const lines = Array.from({ length: 5000 }, (_, i) =>
     i % 50 === 0 ? `R${i};;beaucoup` : `R${i};Objet ${i};${i % 90},5`,
   )
-  const began = performance.now()
   const read = readObjectSheet(csvLines(['reference;nom;poids_kg', ...lines].join('\n')), {
     objects: [],
     categories: [],
@@ -217,14 +216,13 @@ test('a table of 5,000 objects with 100 bad lines brings 4,900 and explains 100,
     onProgress: done => steps.push(done),
   })
   expect(outcome).toEqual({ ok: true, value: { created: 4900, changed: 0 } })
-  expect(steps.at(-1)).toBe(4900)
+  // Each step is a transaction that every screen and the sending wait for: few, or it takes minutes (the bench holds the 5 s).
+  expect(steps).toEqual([1000, 2000, 3000, 4000, 4900])
   expect(await tableOf(db, CatalogueObject).count()).toBe(4900)
-  // Five times the bar: other tests share the machine.
-  expect(performance.now() - began).toBeLessThan(25_000)
 }, 60_000)
 
 test('an import that is stopped keeps what has come and says how much', async () => {
-  const objects = Array.from({ length: 600 }, (_, i) => ({
+  const objects = Array.from({ length: 1100 }, (_, i) => ({
     line: i + 2,
     id: null,
     values: { name: `O${i}` },
@@ -238,8 +236,8 @@ test('an import that is stopped keeps what has come and says how much', async ()
     },
     isStopped: () => told > 0,
   })
-  expect(outcome).toEqual({ ok: true, value: { created: 250, changed: 0 } })
-  expect(await tableOf(db, CatalogueObject).count()).toBe(250)
+  expect(outcome).toEqual({ ok: true, value: { created: 1000, changed: 0 } })
+  expect(await tableOf(db, CatalogueObject).count()).toBe(1000)
 })
 
 test('a line names an object by its reference, or else by its name, and changes only the columns that are there', async () => {

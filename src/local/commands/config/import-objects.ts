@@ -1,13 +1,14 @@
-// Objects of a table, in gestures of a few hundred: each is durable when it is told, so that an import that is cut goes on.
+// Objects of a table, in gestures of a thousand: each is durable when it is told, so that an import that is cut goes on.
 import { CatalogueObject } from '#domain/entities/object.ts'
 import { may } from '#domain/entity-rights.ts'
 import { failed, success, type Outcome } from '#domain/failure.ts'
 import type { ReadObject } from '#domain/object-sheet.ts'
 import type { Rights } from '#domain/rights.ts'
+import { createMany, type Created } from '../../create-many.ts'
 import type { LocalDatabase } from '../../database.ts'
 import { edit } from '../../outbox.ts'
 
-const AT_ONCE = 250
+const AT_ONCE = 1000
 
 export interface ObjectImport {
   readonly objects: readonly ReadObject[]
@@ -27,16 +28,17 @@ export const importObjects = async (
   for (let from = 0; from < objects.length; from += AT_ONCE) {
     if (isStopped?.() === true) break
     await edit(db, [CatalogueObject], async draft => {
+      const fresh: Created[] = []
       for (const { id, values } of objects.slice(from, from + AT_ONCE)) {
         const known = id === null ? null : await draft.read(CatalogueObject, id)
-        if (known === null) {
-          await draft.create(CatalogueObject, db.newKey(), values)
-          created++
-        } else {
+        if (known === null) fresh.push({ id: db.newKey(), key: db.newKey(), values })
+        else {
           await draft.patch(CatalogueObject, known.id, values)
           changed++
         }
       }
+      await createMany(draft, CatalogueObject, fresh)
+      created += fresh.length
     })
     onProgress(Math.min(objects.length, from + AT_ONCE))
   }

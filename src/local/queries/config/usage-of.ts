@@ -35,10 +35,11 @@ export const usageOf = async (
     const fields = Object.entries(of.fields).flatMap(([name, { to }]) => (to === entity ? [name] : []))
     const lists = (namedInLists[entity] ?? []).filter(([from]) => from === of.name)
     if (fields.length === 0 && lists.length === 0) continue
-    await db.rows(of.name).each((row: AnyRow) => {
+    // Read whole: a cursor would ask for each row by itself.
+    for (const row of await db.rows(of.name).toArray()) {
       for (const name of fields) count(row[name])
       for (const [, read] of lists) for (const id of read(row)) count(id)
-    })
+    }
   }
   return uses
 }

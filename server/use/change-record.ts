@@ -72,6 +72,8 @@ export const createIn = async (
       finish(tx, { ...change, before: known }, options, 201)
     )
   }
+  if (known !== undefined && isSameOccurrence(known, after) && canReach(tx.sight, of, known))
+    return { status: 200, entity: of.name, row: known }
   if (known !== undefined) return refuse(problemBody(409, 'An entity with this id already exists'))
   return finish(tx, change, options, 201)
 }
@@ -103,6 +105,12 @@ const knownSlot = async (tx: WriteTx, change: Change, hasId: boolean): Promise<R
   if (locked === undefined) slot.open = await openedBySchedule(tx, slot, change.sent.has('open'))
   return undefined
 }
+
+/** RC3: whoever begins a series that another has begun makes the same occurrences; the stored one answers, as a slot does. */
+const isSameOccurrence = (known: AnyRow, made: AnyRow): boolean =>
+  made['series_id'] != null &&
+  made['series_id'] === known['series_id'] &&
+  made['series_date'] === known['series_date']
 
 const isOff = (value: unknown): boolean => value === 0 || value === '0' || value === false
 

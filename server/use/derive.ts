@@ -2,6 +2,7 @@
 // what a new state brings with it (TS4, TS8, TS10). The same pure rules as the client's.
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { missingProofs, proofLevelsOf } from '#domain/proof-policy.ts'
+import { beginsSeries } from '#domain/request/series-start.ts'
 import { SALE } from '#domain/shard-rules.ts'
 import { stateAfterDone } from '#domain/state-after-done.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
@@ -33,6 +34,7 @@ const deriveTask = async (tx: WriteTx, change: Change): Promise<void> => {
   Object.assign(task, Task.derive(change.after))
   task.disputes = mergedDisputes(tx, task, before?.disputes ?? [])
   await deriveState(tx, change, task, before)
+  holdSeries(task, before)
   holdAttestation(tx, task, before)
   await derivePlace(tx, change, task, before)
   await deriveSector(tx, change, task)
@@ -46,6 +48,13 @@ const deriveTask = async (tx: WriteTx, change: Change): Promise<void> => {
   )
     Object.assign(task, totalFields(task.objects, task))
   if (task.scope === 'scale') task.date ??= tx.now.slice(0, 10)
+}
+
+/** A whole record without the members that its sender does not know leaves no series: it would begin beside itself (RC3). */
+const holdSeries = (task: TaskRow, before: TaskRow | undefined): void => {
+  if (before === undefined || before.series_id === null || !beginsSeries(task)) return
+  task.series_id = before.series_id
+  task.series_date = before.series_date
 }
 
 const deriveState = async (

@@ -2,20 +2,18 @@
 // and makes real those that are two weeks ahead. Through the one door of every write, in the name of whoever made the series.
 import { addDays, momentOf } from '#domain/dates.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
-import { ShiftInstance } from '#domain/entities/shift.ts'
-import { ALL_RIGHTS } from '#domain/rights-matrix.ts'
-import { isVirtual, occurrenceId } from '#domain/recurrence.ts'
+import { isVirtual } from '#domain/recurrence.ts'
+import { slotOfTask } from '#domain/request/request-values.ts'
 import { planSeries } from '#domain/request/series-plan.ts'
-import { occurrenceTemplate, openDaysOf, SERIES_CHANGED } from '#domain/request/series-template.ts'
-import { rightsOf } from '#domain/rights.ts'
-import { shiftInstanceId } from '#domain/slot-id.ts'
+import { SERIES_CHANGED } from '#domain/request/series-template.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
-import type { Json } from '#wire/json.ts'
 import type { OrganisationStorage } from '../storage/storage.ts'
+import { AS_PROMISED, makeOccurrence, openDays } from './begin-series.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { organisationFacts } from './organisation.ts'
-import { createRecord, patchRecord } from './resources.ts'
-import { asException, asSchedule, asTask } from './stored-rows.ts'
+import { patchRecord } from './resources.ts'
+import { asTask } from './stored-rows.ts'
+import { write } from './write.ts'
 
 export interface Extended {
   readonly made: number
@@ -24,13 +22,12 @@ export interface Extended {
 
 /** A yearly series has one occurrence in as many days. */
 const LOOKED_BACK_DAYS = 400
-const rights = rightsOf(ALL_RIGHTS)
-/** A series was promised: it stands in a slot that is full by then, and the board says so. */
-const options = { key: null, rev: null, force: true } as const
+const { rights } = AS_PROMISED
+const options = { key: null, ...AS_PROMISED.options }
 
 export const extendSeries = async (ports: Ports, org: string): Promise<Extended> => {
   const data = ports.storage.of(org)
-  const { zone, namespace } = await organisationFacts(data, org)
+  const { zone } = await organisationFacts(data, org)
   const today = momentOf(ports.clock(), zone).slice(0, 10)
   const rows = await data.find('task', {
     where: [
@@ -45,7 +42,7 @@ export const extendSeries = async (ports: Ports, org: string): Promise<Extended>
     bySeries.set(row.series_id, [...(bySeries.get(row.series_id) ?? []), row])
   for (const known of bySeries.values()) {
     total.real += await makeReal(ports, org, known, today)
-    total.made += await extend(ports, { data, org, namespace, today }, known)
+    total.made += await extend(ports, { data, org, today }, known)
   }
   return total
 }
@@ -77,13 +74,12 @@ const makeReal = async (
 interface Place {
   readonly data: OrganisationStorage
   readonly org: string
-  readonly namespace: string
   readonly today: string
 }
 
 const extend = async (
   ports: Ports,
-  { data, org, namespace, today }: Place,
+  { data, org, today }: Place,
   known: readonly TaskRow[],
 ): Promise<number> => {
   const days = known.toSorted((a, b) => (a.series_date ?? '').localeCompare(b.series_date ?? ''))
@@ -97,11 +93,6 @@ const extend = async (
       await patchRecord(ports, caller, Task, last.id, { frequency_end_date: end }, options)
     return 0
   }
-  const { resource_id, shift_id } = last
-  const slot =
-    last.shift_instance_id === null || resource_id === null || shift_id === null
-      ? null
-      : { resource_id, shift_id }
   const { missing } = planSeries(
     {
       date: await firstDay(data, last),
@@ -110,27 +101,23 @@ const extend = async (
       frequency_end_date: last.frequency_end_date,
     },
     days,
-    { from: today, today, isOpen: await openDays(data, slot, today) },
+    { from: today, today, isOpen: await openDays(data, slotOfTask(last), today) },
   )
   let made = 0
-  for (const { series_date, date, is_virtual } of missing) {
+  for (const planned of missing) {
     // One that a planner took out of the middle does not come back.
-    if (series_date <= last.series_date) continue
-    const place = slot === null ? {} : await placeOn(ports, caller, { ...slot, date }, namespace)
-    const body: Json = {
-      ...occurrenceTemplate(last),
-      ...place,
-      id: occurrenceId(namespace, last.series_id ?? '', series_date),
-      date,
-      series_id: last.series_id,
-      series_date,
-      is_virtual,
-      origin: 'recurrence',
-      task_state_id: TASK_STATE.accepted,
-    }
-    const reply = await createRecord(ports, caller, Task, body, options)
+    if (planned.series_date <= last.series_date) continue
+    const reply = await write(ports, caller, { key: null, fingerprint: '' }, tx =>
+      makeOccurrence(tx, last, last.series_id ?? '', planned),
+    )
     if (isWritten(reply)) made += 1
-    else ports.log({ level: 'warn', message: 'occurrence refused', series_id: last.series_id, series_date })
+    else
+      ports.log({
+        level: 'warn',
+        message: 'occurrence refused',
+        series_id: last.series_id,
+        series_date: planned.series_date,
+      })
   }
   return made
 }
@@ -151,28 +138,3 @@ const firstDay = async (data: OrganisationStorage, { series_id, series_date }: T
 
 const isTakenAway = ({ deleted, task_state_id, cancelled_reason }: TaskRow): boolean =>
   deleted === 1 || (task_state_id === TASK_STATE.cancelled && cancelled_reason === SERIES_CHANGED)
-
-const openDays = async (
-  data: OrganisationStorage,
-  slot: { readonly resource_id: string; readonly shift_id: number } | null,
-  today: string,
-): Promise<(day: string) => boolean> =>
-  openDaysOf(
-    slot,
-    (await data.find('shift_resource', {})).map(asSchedule),
-    (await data.find('shift_exception', { where: [{ is: 'from', field: 'date', value: today }] })).map(
-      asException,
-    ),
-  )
-
-const placeOn = async (
-  ports: Ports,
-  caller: Caller,
-  slot: { readonly resource_id: string; readonly shift_id: number; readonly date: string },
-  namespace: string,
-): Promise<Json> => {
-  const id = shiftInstanceId(namespace, slot.resource_id, slot.date, slot.shift_id)
-  // SL1: one that exists answers.
-  await createRecord(ports, caller, ShiftInstance, { ...slot, id }, options)
-  return { shift_instance_id: id, resource_id: slot.resource_id, shift_id: slot.shift_id }
-}

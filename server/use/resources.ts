@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AnyRow, Entity } from '#domain/entity.ts'
 import { isJson } from '#wire/json.ts'
 import { problemBody, ruleProblem, validationProblem } from '#wire/problem.ts'
+import { withSeriesBegun } from './begin-series.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import { createIn, patchIn, removeIn, replaceIn, type ChangeOptions } from './change-record.ts'
 import { refuse, write, type ListReply, type Refusal, type WriteRequest } from './write.ts'
@@ -33,8 +34,8 @@ export const createRecord = async (
   options: WriteOptions,
 ): Promise<Reply> => {
   if (!isJson(body)) return notAnObject()
-  return write(ports, caller, requestOf(options, 'create', of, '', body), tx =>
-    createIn(tx, of, body, options),
+  return write(ports, caller, requestOf(options, 'create', of, '', body), async tx =>
+    withSeriesBegun(tx, await createIn(tx, of, body, options)),
   )
 }
 
@@ -47,8 +48,8 @@ export const patchRecord = async (
   options: WriteOptions,
 ): Promise<Reply> => {
   if (!isJson(body)) return notAnObject()
-  return write(ports, caller, requestOf(options, 'patch', of, id, body), tx =>
-    patchIn(tx, of, id, body, options),
+  return write(ports, caller, requestOf(options, 'patch', of, id, body), async tx =>
+    withSeriesBegun(tx, await patchIn(tx, of, id, body, options)),
   )
 }
 
@@ -61,8 +62,8 @@ export const replaceRecord = async (
   options: WriteOptions,
 ): Promise<Reply> => {
   if (!isJson(body)) return notAnObject()
-  return write(ports, caller, requestOf(options, 'put', of, id, body), tx =>
-    replaceIn(tx, of, id, body, options),
+  return write(ports, caller, requestOf(options, 'put', of, id, body), async tx =>
+    withSeriesBegun(tx, await replaceIn(tx, of, id, body, options)),
   )
 }
 
@@ -95,7 +96,10 @@ export const replaceRecords = async (
     const messages: { [index: string]: unknown } = {}
     const problems = []
     for (const [index, item] of items.entries()) {
-      const reply = await patchIn(tx, of, ids[index] ?? '', item, { rev: null, force }, true)
+      const reply = await withSeriesBegun(
+        tx,
+        await patchIn(tx, of, ids[index] ?? '', item, { rev: null, force }, true),
+      )
       if ('row' in reply) rowsById.set(reply.row.id, reply.row)
       else if ('problem' in reply) {
         const { validation_messages, problems: broken } = reply.problem

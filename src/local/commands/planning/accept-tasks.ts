@@ -11,7 +11,7 @@ import { tableOf, type LocalDatabase } from '../../database.ts'
 import { edit } from '../../outbox.ts'
 import { ShiftInstance } from '#domain/entities/shift.ts'
 import { forceInEdit } from '../../force-in-edit.ts'
-import { writeSeries } from '../request/write-series.ts'
+import { beginSeries } from '../request/write-series.ts'
 import { placeProblems } from './place-tasks.ts'
 import { movedBack, type MovedBack } from './moved-back.ts'
 import { slotEntities } from './slot-in-edit.ts'
@@ -49,17 +49,9 @@ export const acceptTasks = async (
         state_time: at,
         state_author_id: draft.owner.user,
       }
-      const series = await writeSeries(draft, {
-        before: task,
-        after: { ...blankRow(Task), ...task, ...accepted },
-        changed: new Set(Object.keys(accepted)),
-        reach: 'this',
-        today: at.slice(0, 10),
-        newKey: db.newKey,
-      })
-      const made = { ...accepted, ...series.own }
-      back.push(movedBack(task, made, series.made))
-      await draft.patch(Task, id, made)
+      await draft.patch(Task, id, accepted)
+      const { own, made } = await beginSeries(draft, id, { at, newKey: db.newKey })
+      back.push(movedBack(task, { ...accepted, ...own }, made))
       if (isForced) await forceInEdit(draft.tables, Task, id)
     }
     return success({ tasks: back, orders: [] })

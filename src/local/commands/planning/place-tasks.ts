@@ -24,6 +24,7 @@ import { tableOf, type LocalDatabase } from '../../database.ts'
 import { edit } from '../../outbox.ts'
 import { plannedStop, slotGrid, type GridSlot } from '../../queries/planning/slot-grid.ts'
 import { tableIn } from '../../table-in.ts'
+import { beginSeries } from '../request/write-series.ts'
 import { movedBack, type MovedBack } from './moved-back.ts'
 import { forceInEdit } from '../../force-in-edit.ts'
 import { slotEntities, slotInEdit } from './slot-in-edit.ts'
@@ -70,8 +71,9 @@ export const placeTasks = async (db: LocalDatabase, asked: PlaceTasks): Promise<
       moved.push({ ...blankRow(Task), ...task, ...patch })
       // Another place in its own slot is a matter of the slot's order alone.
       if (task.shift_instance_id === slot.id && !('task_state_id' in patch)) continue
-      back.push(movedBack(task, patch))
       await draft.patch(Task, id, patch)
+      const { own, made } = await beginSeries(draft, id, { at: asked.at, newKey: db.newKey })
+      back.push(movedBack(task, { ...patch, ...own }, made))
       if (isForced) await forceInEdit(draft.tables, Task, id)
     }
     const { before } = asked

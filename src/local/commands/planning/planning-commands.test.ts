@@ -8,11 +8,14 @@ import type { TaskLine } from '#domain/entities/task-line.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import type { Outcome } from '#domain/failure.ts'
 import { lineOfObject } from '#domain/on-site-lines.ts'
+import type { RequestFields } from '#domain/request/read-request.ts'
+import { begunSeriesId } from '#domain/request/series-start.ts'
 import { rightsOf } from '#domain/rights.ts'
 import { organisationNamespace, shiftInstanceId } from '#domain/slot-id.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { tasksOfSlot } from '../../queries/tasks-of-slot.ts'
+import { saveRequest } from '../request/save-request.ts'
 import { setRequestState } from '../request/set-request-state.ts'
 import { acceptTasks } from './accept-tasks.ts'
 import { changeSlot } from './change-slot.ts'
@@ -211,8 +214,9 @@ test('[RC1] [RC2] a recurring draft accepted on the board repeats, and « Rétab
   const rule = { frequency: 1, frequency_key: 'week', frequency_end_date: null } as const
   await mirror.put(Task, { ...who, ...rule, id: 'w', task_state_id: 1, date: day })
   const outcome = await acceptTasks(db, { ids: ['w'], at, rights: planner })
-  const { series_id = null } = (await task('w')) ?? {}
-  expect(series_id).not.toBeNull()
+  const { series_id = null, rev = -1 } = (await task('w')) ?? {}
+  // The server and any other planner who accepts the same version say the same one.
+  expect(series_id).toBe(begunSeriesId(namespace, { id: 'w', rev }))
   const others = (await tableOf(db, Task).toArray()).filter(
     one => one.series_id === series_id && one.id !== 'w',
   )
@@ -229,6 +233,42 @@ test('[RC1] [RC2] a recurring draft accepted on the board repeats, and « Rétab
   await putBack(db, outcome.value, { rights: planner })
   expect(await task('w')).toMatchObject({ task_state_id: 1, series_id: null })
   expect(await db.outbox.count()).toBe(0)
+})
+
+test('[RC1] « Accepter et planifier », and whatever else accepts, begins the series too', async () => {
+  const rule = { ...who, frequency: 1, frequency_key: 'week', frequency_end_date: '2026-12-10' } as const
+  await mirror.put(
+    Task,
+    { ...rule, id: 'w', task_state_id: 1, objects: [] },
+    { ...rule, id: 'p', task_state_id: 4, reason_type: 'absent', date: day, objects: [] },
+  )
+  const outcome = await placeTask(db, { id: 'w', slot: morning, accept: true, at, rights: planner })
+  const slotsOf = async (id: string) =>
+    (await tableOf(db, Task).toArray()).filter(one => one.series_id === id).map(one => one.shift_instance_id)
+  const { series_id = null } = (await task('w')) ?? {}
+  const slots = await slotsOf(series_id ?? '')
+  expect(new Set(slots).size).toBe(3)
+  expect(slots).not.toContain(null)
+  expect((await setRequestState(db, { id: 'p', to: 2, at, rights: planner })).ok).toBe(true)
+  const again = (await task('p'))?.series_id ?? ''
+  expect(await slotsOf(again)).toHaveLength(3)
+  if (!outcome.ok) throw new Error('not placed')
+  await putBack(db, outcome.value, { rights: planner })
+  expect(await slotsOf(series_id ?? '')).toEqual([])
+})
+
+test('[RC3] a series that was taken away and begun again from the same version stands once', async () => {
+  const rule = { frequency: 1, frequency_key: 'week', frequency_end_date: '2026-12-10' } as const
+  await mirror.put(Task, { ...who, ...rule, id: 'w', task_state_id: 1, date: day })
+  await acceptTasks(db, { ids: ['w'], at, rights: planner })
+  const save = (fields: RequestFields) =>
+    saveRequest(db, { id: 'w', fields, reach: 'series', at, rights: planner })
+  await save({ frequency_key: null })
+  expect((await save(rule)).ok).toBe(true)
+  const standing = (await tableOf(db, Task).toArray()).filter(
+    one => one.series_id !== null && one.task_state_id === 2,
+  )
+  expect(standing.map(({ date }) => date).toSorted()).toEqual([day, '2026-12-01', '2026-12-08'])
 })
 
 test('[RC1] a recurring draft accepted late repeats from today on', async () => {

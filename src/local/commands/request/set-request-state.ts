@@ -6,11 +6,14 @@ import type { SeriesReach } from '#domain/request/series-plan.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { TASK_STATE, type TaskState } from '#domain/task-states.ts'
 import type { LocalDatabase } from '../../database.ts'
+import type { Draft } from '../../outbox.ts'
 import { changeTaskState, type OnSite } from '../change-task-state.ts'
 import { finishTask } from '../finish-task.ts'
 import { notDoneTask } from '../not-done-task.ts'
 import { postponeTask } from '../postpone-task.ts'
+import { slotEntities } from '../planning/slot-in-edit.ts'
 import { endOfSeries, endSeries } from './end-series.ts'
+import { beginSeries } from './write-series.ts'
 
 export interface StateAsked extends OnSite {
   readonly to: TaskState
@@ -49,8 +52,12 @@ export const setRequestState = async (
       case TASK_STATE.cancelled:
         return cancel(cancelled_reason.trim().slice(0, LONGEST))
       default:
-        return changeTaskState(db, on, async () => success({ task_state_id: to }))
+        return changeTaskState(db, on, async () => success({ task_state_id: to }), slotEntities, withSeries)
     }
+  }
+  /** Accepted again, wherever it was: it repeats as a draft that is accepted does. */
+  async function withSeries(_task: TaskRow, draft: Draft): Promise<void> {
+    await beginSeries(draft, on.id, { at: on.at, newKey: db.newKey })
   }
   function cancel(reason: string) {
     const how = { reach, reason, at: on.at }

@@ -8,6 +8,7 @@ import { blankRow } from '#domain/entity.ts'
 import { HORIZON_DAYS, occurrenceId, type Series } from '#domain/recurrence.ts'
 import { slotOfTask } from '#domain/request/request-values.ts'
 import { isReachable, planSeries, reachedFrom, type SeriesReach } from '#domain/request/series-plan.ts'
+import { beginsSeries, begunSeriesId, newOccurrence } from '#domain/request/series-start.ts'
 import { occurrenceTemplate, openDaysOf, SERIES_CHANGED } from '#domain/request/series-template.ts'
 import { organisationNamespace } from '#domain/slot-id.ts'
 import type { Slot } from '#domain/slot-schedule.ts'
@@ -50,8 +51,8 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   const { before, after, changed, reach, today, newKey } = write
   const isKnown = before?.series_id != null
   const repeats = after.frequency_key !== null && after.date !== null
-  // A draft promises nothing until it is accepted, wherever that is; an occurrence that is edited alone stays in its series as it is.
-  if (isKnown ? reach === 'this' : !repeats || after.task_state_id !== TASK_STATE.accepted) return NOTHING
+  // An occurrence that is edited alone stays in its series as it is.
+  if (isKnown ? reach === 'this' : !beginsSeries(after)) return NOTHING
   const standing = isKnown ? await occurrencesOf(draft, before, today) : []
   const isNewRule = !isKnown || ruleFields.some(name => changed.has(name))
   const first = before?.series_date ?? after.date ?? today
@@ -65,7 +66,9 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   }
   const organisation = await tableIn(draft.tables, Organisation).limit(1).first()
   const namespace = organisation?.namespace || organisationNamespace(organisation?.client_id ?? '')
-  const series_id = isNewRule ? newKey() : (before?.series_id ?? newKey())
+  const kept = isNewRule ? null : (before?.series_id ?? null)
+  const begun = before === null || isKnown ? newKey() : begunSeriesId(namespace, before)
+  const series_id = kept ?? begun
   const start = isNewRule
     ? newStart(write, others, today)
     : earliest([first, ...standing.map(one => one.series_date ?? first)])
@@ -79,28 +82,26 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   const own = { series_id, series_date: isNewRule ? (after.date ?? start) : first }
   const known = [{ ...after, ...own }, ...(isNewRule ? [] : others)]
   const plan = planSeries(series, known, { from, today, isOpen })
-  const template = occurrenceTemplate(after)
   const made: string[] = []
-  for (const { series_date, date, is_virtual } of plan.missing) {
-    const place = await placeOn(draft, slotOfTask(after), date)
-    const id = occurrenceId(namespace, series_id, series_date)
+  for (const planned of plan.missing) {
+    const place = await placeOn(draft, slotOfTask(after), planned.date)
+    const id = occurrenceId(namespace, series_id, planned.series_date)
     made.push(id)
-    await draft.create(Task, id, {
-      ...template,
+    const occurrence = {
+      ...newOccurrence(after, series_id, planned),
       ...place,
-      date,
-      series_id,
-      series_date,
-      is_virtual,
-      origin: 'recurrence',
-      task_state_id: TASK_STATE.accepted,
       state_time: after.state_time,
       state_author_id: draft.owner.user,
-    })
+    }
+    // Begun here before, from the same version, and taken away again: it stands already, cancelled.
+    const known = await draft.read(Task, id)
+    await (known === null ? draft.create(Task, id, occurrence) : draft.patch(Task, id, occurrence))
   }
   for (const one of plan.surplus) if (one.id !== after.id) await takeAway(draft, one)
   const content = Object.fromEntries(
-    Object.entries(template).filter(([name]) => changed.has(name) || name === 'frequency_end_date'),
+    Object.entries(occurrenceTemplate(after)).filter(
+      ([name]) => changed.has(name) || name === 'frequency_end_date',
+    ),
   )
   let patched = 0
   for (const one of plan.kept) {
@@ -115,6 +116,28 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
     occurrences: made.length + patched,
     made,
   }
+}
+
+/** Of one that was accepted in this edit: its series, when it begins one. What the gesture made is told, so that it can be undone. */
+export const beginSeries = async (
+  draft: Draft,
+  id: string,
+  { at, newKey }: { readonly at: string; readonly newKey: () => string },
+): Promise<Pick<WrittenSeries, 'own' | 'made'>> => {
+  const task = await draft.read(Task, id)
+  if (task === null) return NOTHING
+  const before = { ...blankRow(Task), ...task }
+  const today = at.slice(0, 10)
+  const series = await writeSeries(draft, {
+    before,
+    after: before,
+    changed: new Set(),
+    reach: 'this',
+    today,
+    newKey,
+  })
+  if (Object.keys(series.own).length > 0) await draft.patch(Task, id, series.own)
+  return series
 }
 
 /** The horizon's tasks of one family, by index; a series has none of its own. */

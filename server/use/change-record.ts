@@ -29,6 +29,7 @@ import { invalid, lookedUpIssues } from './record-issues.ts'
 import { rowProblems } from './row-rules.ts'
 import { openedBySchedule, slotProblems } from './slot-rules.ts'
 import { asSlot, asTask } from './stored-rows.ts'
+import { crossedWeek } from './week-rules.ts'
 import { writeRefusal } from './write-rights.ts'
 import { refuse, type Refusal, type WriteTx } from './write.ts'
 
@@ -246,6 +247,8 @@ const finish = async (
   if (issues.length > 0) return invalid(issues)
   if (of.name === 'user' && (await leavesNoManager(tx, before, after)))
     return refuse(problemBody(422, LAST_MANAGER))
+  const crossed = of.name === 'shift_resource' ? await crossedWeek(tx, change) : null
+  if (crossed !== null) return refuse(problemBody(422, crossed))
   const problems = standingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
   if (problems.length > 0) return refuse(ruleProblem(problems))
   tx.save(of, before, after)

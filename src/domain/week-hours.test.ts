@@ -3,7 +3,7 @@ import { ShiftException, ShiftResource } from './entities/shift.ts'
 import { blankRow, checkRow } from './entity.ts'
 import { validationMessage } from './fr/messages.ts'
 import { shiftMinutes } from './capacity.ts'
-import { crossedDays, sameException, usualWeek } from './week-hours.ts'
+import { crossedDays, crossedSentence, sameException, usualWeek } from './week-hours.ts'
 
 const week = { ...blankRow(ShiftResource), id: 'w', resource_id: 'r' }
 
@@ -39,6 +39,9 @@ test('[SL2] a morning that ends in the afternoon is seen, on the days where both
   expect(crossedDays([morning, afternoon, day])).toEqual([])
   const long = { ...morning, monday_end: '13:30', saturday_end: '13:30' }
   expect(crossedDays([long, afternoon])).toEqual(['monday'])
+  expect(crossedSentence([morning, afternoon], [long, afternoon])).toContain('(lundi)')
+  // What stood crossed bars no other change.
+  expect(crossedSentence([long, afternoon], [{ ...long, friday_end: '11:00' }, afternoon])).toBeNull()
 })
 
 test('a new resource works from Monday to Friday: half days, or whole days where things are stored and weighed', () => {

@@ -1,6 +1,8 @@
 // The hours of a resource's week: which half days run into each other (SL2), and the week that a new resource starts with.
 import { clockToMinutes } from './duration.ts'
+import { configMessages } from './fr/config-messages.ts'
 import { WEEKDAYS, type WeekSchedule, type Weekday } from './slot-schedule.ts'
+import { weekdays } from './weekdays.ts'
 
 type ShiftWeek = WeekSchedule & { readonly shift_id: 1 | 2 | 3 }
 
@@ -14,6 +16,14 @@ export const crossedDays = (week: readonly ShiftWeek[]): readonly Weekday[] => {
       afternoon[`${day}_working`] === 1 &&
       (clockToMinutes(morning[`${day}_end`]) ?? 0) > (clockToMinutes(afternoon[`${day}_start`]) ?? 24 * 60),
   )
+}
+
+/** Why a week cannot become this one, or null. Days that ran into each other before bar nothing else. */
+export const crossedSentence = (before: readonly ShiftWeek[], after: readonly ShiftWeek[]): string | null => {
+  const stood = new Set(crossedDays(before))
+  const crossed = new Set(crossedDays(after).filter(day => !stood.has(day)))
+  const days = weekdays.filter(({ id }) => crossed.has(id)).map(({ label }) => label.toLowerCase())
+  return days.length === 0 ? null : configMessages.crossed(days)
 }
 
 const usualHours: readonly (readonly [start: string, end: string])[] = [

@@ -8,4 +8,6 @@ export const configMessages = {
   noHour: (text: string): string => `« ${text} » n’est pas une heure : écrivez 8:30, par exemple.`,
   crossed: (days: readonly string[]): string =>
     `Le matin finit après le début de l’après-midi (${days.join(', ')}) : changez l’une des deux heures.`,
+  bothWays:
+    'Le matin et l’après-midi se déplacent en sens contraires selon les jours : changez-les un jour après l’autre.',
 } as const

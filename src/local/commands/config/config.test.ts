@@ -167,6 +167,13 @@ test('[SL2] [CP4] a week that runs backwards, or whose morning ends in the after
   expect(JSON.stringify(await save(long))).toContain('lundi')
   expect(await db.outbox.count()).toBe(0)
   expect((await save(long, { shift_id: 2, values: { monday_start: '14:30' } })).ok).toBe(true)
+  // The server judges one after the other: first the one that makes room.
+  expect((await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(['w2', 'w1'])
+  const bothWays = [
+    { shift_id: 1, values: { tuesday_end: '14:00', monday_end: '11:00' } },
+    { shift_id: 2, values: { tuesday_start: '14:00', monday_start: '12:00' } },
+  ] as const
+  expect(JSON.stringify(await save(...bothWays))).toContain('un jour après l’autre')
   expect(await save({ shift_id: 1, values: { sunday_end: '14:00' } })).toEqual({ ok: true, value: null })
 })
 

@@ -6,8 +6,7 @@ import { failed, success, type Outcome } from '#domain/failure.ts'
 import { configMessages } from '#domain/fr/config-messages.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
 import type { Rights } from '#domain/rights.ts'
-import { closedWeek, crossedDays } from '#domain/week-hours.ts'
-import { weekdays } from '#domain/weekdays.ts'
+import { closedWeek, crossedSentence } from '#domain/week-hours.ts'
 import type { LocalDatabase } from '../../database.ts'
 import type { Values } from '../../entry.ts'
 import { edit } from '../../outbox.ts'
@@ -47,15 +46,36 @@ export const saveWeek = (
       ...newIssues(ShiftResource, known, after, field => field in patch),
     ])
     if (issues.length > 0) return failed(invalid(issues))
-    const untouched = week.filter(row => !written.some(({ after }) => after.id === row.id))
-    const stood = new Set(crossedDays(week))
-    const crossed = crossedDays([...untouched, ...written.map(({ after }) => after)])
-    const newlyCrossed = weekdays.filter(({ id }) => crossed.includes(id) && !stood.has(id))
-    if (newlyCrossed.length > 0)
-      return onSiteFailure(configMessages.crossed(newlyCrossed.map(({ label }) => label.toLowerCase())))
-    for (const { known, patch, after } of written)
+    const steps = inOrder(week, written)
+    const sentence = crossedSentence(week, weekAfter(week, written))
+    if (sentence !== null) return onSiteFailure(sentence)
+    if (steps === undefined) return onSiteFailure(configMessages.bothWays)
+    for (const { known, patch, after } of steps)
       await (known === undefined
         ? draft.create(ShiftResource, after.id, patch)
         : draft.patch(ShiftResource, after.id, patch))
     return success(null)
   })
+
+interface Written {
+  readonly known: ShiftResourceRow | undefined
+  readonly patch: Values
+  readonly after: ShiftResourceRow
+}
+
+const weekAfter = (
+  week: readonly ShiftResourceRow[],
+  written: readonly Written[],
+): readonly ShiftResourceRow[] => [
+  ...week.filter(row => !written.some(({ after }) => after.id === row.id)),
+  ...written.map(({ after }) => after),
+]
+
+/** The server judges one half day after the other: the order in which none runs into a half that has not moved yet. */
+const inOrder = (
+  week: readonly ShiftResourceRow[],
+  written: readonly Written[],
+): readonly Written[] | undefined =>
+  [written, written.toReversed()].find(order =>
+    order.every((_, n) => crossedSentence(week, weekAfter(week, order.slice(0, n + 1))) === null),
+  )

@@ -3,7 +3,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildsPlugin } from './build/builds-plugin.ts'
-import { firstLoadChunk } from './build/first-load.ts'
+import { firstLoadChunk, recordsChunk } from './build/first-load.ts'
 import { routerPartsPlugin } from './build/router-parts-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
@@ -21,12 +21,19 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, well compressed: the libraries, the start, what the crew's screens share.
+          // Few files, well compressed: the libraries, the start, what the crew's screens share, and what a record is and how an edit of
+          // it is kept, which comes with the first thing that can be changed.
           groups: [
             {
               name: 'libraries',
               priority: 1,
-              test: /preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|comlink|zustand|valibot|dayjs|use-sync-external-store)\//,
+              test: /preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|comlink|zustand|dayjs|use-sync-external-store)\//,
+            },
+            {
+              name: 'records',
+              priority: 1,
+              includeDependenciesRecursively: false,
+              test: recordsChunk,
             },
             { name: firstLoadChunk, includeDependenciesRecursively: false },
           ],

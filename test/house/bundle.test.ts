@@ -1,5 +1,5 @@
 // What a phone downloads before its first screen: the chunks of a route together, gzip, the sync worker apart (quality.md section 4).
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -35,15 +35,17 @@ const weighing = ['', '-origin', '-resource', '-objects', '-object', '-scan', '-
   screen => `balance-mobile${screen}`,
 )
 
-test.each([
-  'collect-mobile',
-  'collect-mobile-slot',
-  'collect-mobile-task',
-  'collect-mobile-sync',
-  ...weighing,
-])('%s starts with at most 165 kB of JavaScript', slug => {
+const isRecords = (path: string): boolean => /(^|\/)records-[^/]*\.js$/.test(path)
+const crew = ['', '-slot', '-task', '-sync', '-dashboard'].map(screen => `collect-mobile${screen}`)
+
+test.each([...crew, ...weighing])('%s starts with at most 165 kB of JavaScript', slug => {
   const scripts = scriptsOf(slug)
   expect(scripts.length).toBeGreaterThan(3)
   const bytes = scripts.reduce((sum, path) => sum + gzipSync(read(path), { level: 9 }).length, 0)
   expect(bytes).toBeLessThanOrEqual(165_000)
+})
+
+test.each(crew)('%s shows what is here before it brings what an edit needs', slug => {
+  expect(readdirSync(join(client, 'assets')).filter(isRecords)).toHaveLength(1)
+  expect(scriptsOf(slug).filter(isRecords)).toEqual([])
 })

@@ -1,8 +1,8 @@
 // The day's dashboard of a crew (screens.md section 4): what was planned and done, what was refused or left behind and why, and what
 // is still on the truck (WG7: which share of the weight is estimated).
 import { addDays } from '#domain/dates.ts'
-import { Resource } from '#domain/entities/resource.ts'
-import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { Resource } from '#domain/entities/resource.ts'
+import type { Task, TaskRow } from '#domain/entities/task.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
 import { doneQuantity, doneWeight, isRefused } from '#domain/on-site-lines.ts'
 import { refusalText } from '#domain/on-site-reasons.ts'
@@ -12,11 +12,12 @@ import { NO_LOAD, type Load } from '#domain/task-totals.ts'
 import { dayLoad, type TourLoad } from '#domain/tour-load.ts'
 import { isStopDone, isStopLeft } from '#domain/tour-order.ts'
 import { broughtLines, linesToUnload } from '#domain/unloading.ts'
-import { tableOf, type LocalDatabase } from '../database.ts'
+import type { LocalDatabase } from '../database.ts'
 import { slotsOfDay, type SlotOfDay } from './slots-of-day.ts'
 import { travelMinutes } from './travel-minutes.ts'
 import { truckOfDay } from './truck-of-day.ts'
 import { weighedAlone } from './weighing/weighed-alone.ts'
+import { tableNamed } from '../table-named.ts'
 
 export interface RefusedObject {
   readonly task: TaskRow
@@ -109,12 +110,14 @@ const postponedOn = async (
   db: LocalDatabase,
   { day, rights }: { readonly day: string; readonly rights: Rights },
 ): Promise<TaskRow[]> => {
-  const waiting = await tableOf(db, Task)
+  const waiting = await tableNamed<typeof Task>(db.relaxed, 'task')
     .where('task_state_id')
     .equals(TASK_STATE.toBePostponed)
     .filter(({ state_time, resource_id }) => resource_id !== null && state_time?.startsWith(day) === true)
     .toArray()
-  const resources = await tableOf(db, Resource).bulkGet(waiting.map(({ resource_id }) => resource_id ?? ''))
+  const resources = await tableNamed<typeof Resource>(db.relaxed, 'resource').bulkGet(
+    waiting.map(({ resource_id }) => resource_id ?? ''),
+  )
   return waiting.filter((_, n) => {
     const resource = resources[n]
     return resource !== undefined && canUseResource(rights, resource.number)

@@ -1,9 +1,10 @@
 // Every scale of the place, in its own order: RG1 speaks of trucks, and whoever may weigh weighs where they unload.
-import { Resource, type ResourceRow } from '#domain/entities/resource.ts'
-import { tableOf, type LocalDatabase } from '../database.ts'
+import type { Resource, ResourceRow } from '#domain/entities/resource.ts'
+import type { LocalDatabase } from '../database.ts'
+import { tableNamed } from '../table-named.ts'
 
 export const scales = async (db: LocalDatabase): Promise<ResourceRow[]> => {
-  const found = await tableOf(db, Resource)
+  const found = await tableNamed<typeof Resource>(db.relaxed, 'resource')
     .filter(({ type, archived }) => type === 'scale' && archived === 0)
     .toArray()
   return found.toSorted((a, b) => a.resource_order - b.resource_order || a.name.localeCompare(b.name, 'fr'))

@@ -1,8 +1,9 @@
 // One slot with its resource and the names of its crew.
-import { User } from '#domain/entities/people.ts'
-import { Resource, type ResourceRow } from '#domain/entities/resource.ts'
-import { ShiftInstance, type ShiftInstanceRow } from '#domain/entities/shift.ts'
-import { tableOf, type LocalDatabase } from '../database.ts'
+import type { User } from '#domain/entities/people.ts'
+import type { Resource, ResourceRow } from '#domain/entities/resource.ts'
+import type { ShiftInstance, ShiftInstanceRow } from '#domain/entities/shift.ts'
+import type { LocalDatabase } from '../database.ts'
+import { tableNamed } from '../table-named.ts'
 
 export interface SlotSheet {
   readonly slot: ShiftInstanceRow
@@ -14,9 +15,9 @@ export const slotById = async (
   db: LocalDatabase,
   { id }: { readonly id: string },
 ): Promise<SlotSheet | null> => {
-  const slot = await tableOf(db, ShiftInstance).get(id)
+  const slot = await tableNamed<typeof ShiftInstance>(db.relaxed, 'shift_instance').get(id)
   if (slot === undefined) return null
-  const resource = await tableOf(db, Resource).get(slot.resource_id ?? '')
+  const resource = await tableNamed<typeof Resource>(db.relaxed, 'resource').get(slot.resource_id ?? '')
   return { slot, resource: resource ?? null, crew: await crewNames(db, { ids: slot.crew }) }
 }
 
@@ -25,7 +26,7 @@ export const crewNames = async (
   db: LocalDatabase,
   { ids }: { readonly ids: readonly string[] },
 ): Promise<string[]> => {
-  const people = await tableOf(db, User).bulkGet([...ids])
+  const people = await tableNamed<typeof User>(db.relaxed, 'user').bulkGet([...ids])
   return people.flatMap(person => {
     const name = person?.firstname || person?.username
     return name === undefined ? [] : [name]

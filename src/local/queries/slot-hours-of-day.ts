@@ -1,7 +1,8 @@
 // From when to when each resource works on a day, by resource and shift (SL1, CP4).
-import { ShiftException, ShiftResource } from '#domain/entities/shift.ts'
+import type { ShiftException, ShiftResource } from '#domain/entities/shift.ts'
 import { slotHours, type SlotHours } from '#domain/slot-schedule.ts'
-import { tableOf, type LocalDatabase } from '../database.ts'
+import type { LocalDatabase } from '../database.ts'
+import { tableNamed } from '../table-named.ts'
 
 export type HoursOfDay = ReadonlyMap<string, SlotHours>
 
@@ -12,8 +13,8 @@ export const slotHoursOfDay = async (
   { day }: { readonly day: string },
 ): Promise<HoursOfDay> => {
   const [schedules, exceptions] = await Promise.all([
-    tableOf(db, ShiftResource).toArray(),
-    tableOf(db, ShiftException).where('date').equals(day).toArray(),
+    tableNamed<typeof ShiftResource>(db.relaxed, 'shift_resource').toArray(),
+    tableNamed<typeof ShiftException>(db.relaxed, 'shift_exception').where('date').equals(day).toArray(),
   ])
   return new Map(
     schedules.flatMap(schedule => {

@@ -1,12 +1,13 @@
 // « Mes créneaux » (screens.md section 4): the slots of a day on the resources that a person may use, with what they hold (RG1).
 import { isCounted } from '#domain/capacity.ts'
-import { Resource, type ResourceRow } from '#domain/entities/resource.ts'
-import { ShiftInstance, type ShiftInstanceRow } from '#domain/entities/shift.ts'
-import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { Resource, ResourceRow } from '#domain/entities/resource.ts'
+import type { ShiftInstance, ShiftInstanceRow } from '#domain/entities/shift.ts'
+import type { Task, TaskRow } from '#domain/entities/task.ts'
 import { canUseResource, type Rights } from '#domain/rights.ts'
 import { doneTotals, NO_LOAD, taskLoad, type Load } from '#domain/task-totals.ts'
 import { inTourOrder, isStop, isStopSettled } from '#domain/tour-order.ts'
-import { tableOf, type LocalDatabase } from '../database.ts'
+import type { LocalDatabase } from '../database.ts'
+import { tableNamed } from '../table-named.ts'
 
 export interface SlotOfDay {
   readonly slot: ShiftInstanceRow
@@ -26,10 +27,15 @@ export const slotsOfDay = async (
   db: LocalDatabase,
   { day, rights }: { readonly day: string; readonly rights: Rights },
 ): Promise<SlotOfDay[]> => {
-  const slots = await tableOf(db, ShiftInstance).where('date').equals(day).toArray()
+  const slots = await tableNamed<typeof ShiftInstance>(db.relaxed, 'shift_instance')
+    .where('date')
+    .equals(day)
+    .toArray()
   const [resources, tasks] = await Promise.all([
-    tableOf(db, Resource).bulkGet(slots.map(({ resource_id }) => resource_id ?? '')),
-    tableOf(db, Task)
+    tableNamed<typeof Resource>(db.relaxed, 'resource').bulkGet(
+      slots.map(({ resource_id }) => resource_id ?? ''),
+    ),
+    tableNamed<typeof Task>(db.relaxed, 'task')
       .where('$slot')
       .anyOf(slots.map(({ id }) => id))
       .toArray(),

@@ -1,9 +1,10 @@
 // One slot stop by stop, named as addresses name it: truck, day, shift. Null: not on this device, or somebody else's truck (RG1).
-import { ShiftInstance } from '#domain/entities/shift.ts'
+import type { ShiftInstance } from '#domain/entities/shift.ts'
 import { canUseResource, type Rights } from '#domain/rights.ts'
-import { tableOf, type LocalDatabase } from '../database.ts'
+import type { LocalDatabase } from '../database.ts'
 import { tourTables } from './tour-of-day.ts'
 import { stopsOfSlot, type SlotStops } from './stops-of-slot.ts'
+import { tableNamed } from '../table-named.ts'
 
 export interface SlotPlace {
   readonly resource: string | null
@@ -17,7 +18,7 @@ export const stopsOfPlace = (
   { resource, day, shift, hour, rights }: SlotPlace & { readonly hour: string; readonly rights: Rights },
 ): Promise<SlotStops | null> =>
   db.relaxed.dexie.transaction('r', tourTables, async () => {
-    const slots = await tableOf(db, ShiftInstance)
+    const slots = await tableNamed<typeof ShiftInstance>(db.relaxed, 'shift_instance')
       .where('[resource_id+date]')
       .equals([resource ?? '', day])
       .toArray()

@@ -1,17 +1,18 @@
 // One slot of a tour stop by stop (screens.md section 4): in order (SL3), against the clock, what was passed over, and how full.
 import { fillByMeasure, shiftMinutes } from '#domain/capacity.ts'
-import { Resource, type ResourceRow } from '#domain/entities/resource.ts'
-import { ShiftInstance, type ShiftInstanceRow } from '#domain/entities/shift.ts'
-import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { Resource, ResourceRow } from '#domain/entities/resource.ts'
+import type { ShiftInstance, ShiftInstanceRow } from '#domain/entities/shift.ts'
+import type { Task, TaskRow } from '#domain/entities/task.ts'
 import type { SlotHours } from '#domain/slot-schedule.ts'
 import { stopWindow, type StopWindow } from '#domain/stop-window.ts'
 import { tourLoad } from '#domain/tour-load.ts'
 import { inTourOrder, isStop, isStopLeft, isStopSettled, skippedStops } from '#domain/tour-order.ts'
-import { tableOf, type LocalDatabase } from '../database.ts'
+import type { LocalDatabase } from '../database.ts'
 import { crewNames } from './slot-by-id.ts'
 import { hoursKey, slotHoursOfDay } from './slot-hours-of-day.ts'
 import type { TourSlot } from './tour-of-day.ts'
 import { travelMinutes } from './travel-minutes.ts'
+import { tableNamed } from '../table-named.ts'
 
 export interface StopOfSlot {
   readonly task: TaskRow
@@ -47,11 +48,11 @@ export const stopsOfSlot = async (
   db: LocalDatabase,
   { slot: id, hour }: { readonly slot: string; readonly hour: string },
 ): Promise<SlotStops | null> => {
-  const slot = await tableOf(db, ShiftInstance).get(id)
+  const slot = await tableNamed<typeof ShiftInstance>(db.relaxed, 'shift_instance').get(id)
   if (slot === undefined) return null
   const [resource = null, found, hoursOfDay, travelOf, crew] = await Promise.all([
-    tableOf(db, Resource).get(slot.resource_id ?? ''),
-    tableOf(db, Task).where('$slot').equals(id).toArray(),
+    tableNamed<typeof Resource>(db.relaxed, 'resource').get(slot.resource_id ?? ''),
+    tableNamed<typeof Task>(db.relaxed, 'task').where('$slot').equals(id).toArray(),
     slotHoursOfDay(db, { day: slot.date ?? '' }),
     travelMinutes(db),
     crewNames(db, { ids: slot.crew }),

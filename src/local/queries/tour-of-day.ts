@@ -2,10 +2,10 @@
 // their load, planned against done.
 import { fillByMeasure, shiftMinutes } from '#domain/capacity.ts'
 import { addDays } from '#domain/dates.ts'
-import { Organisation, User } from '#domain/entities/people.ts'
-import { Resource } from '#domain/entities/resource.ts'
-import { ShiftException, ShiftInstance, ShiftResource } from '#domain/entities/shift.ts'
-import { Task } from '#domain/entities/task.ts'
+import type { Organisation, User } from '#domain/entities/people.ts'
+import type { Resource } from '#domain/entities/resource.ts'
+import type { ShiftException, ShiftInstance, ShiftResource } from '#domain/entities/shift.ts'
+import type { Task } from '#domain/entities/task.ts'
 import type { Rights } from '#domain/rights.ts'
 import type { SlotHours } from '#domain/slot-schedule.ts'
 import { tourLoad, type TourLoad } from '#domain/tour-load.ts'
@@ -37,14 +37,22 @@ export interface Tour {
 
 /** What a tour is read from, for one transaction: a slow phone waits for each of its own. */
 export const tourTables = [
-  ShiftInstance,
-  ShiftResource,
-  ShiftException,
-  Resource,
-  Task,
-  User,
-  Organisation,
-].map(({ name }) => name)
+  'shift_instance',
+  'shift_resource',
+  'shift_exception',
+  'resource',
+  'task',
+  'user',
+  'organisation',
+] as const satisfies readonly TourEntity['name'][]
+type TourEntity =
+  | typeof ShiftInstance
+  | typeof ShiftResource
+  | typeof ShiftException
+  | typeof Resource
+  | typeof Task
+  | typeof User
+  | typeof Organisation
 
 interface DayOfTour {
   readonly day: string

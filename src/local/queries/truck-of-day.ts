@@ -1,10 +1,10 @@
 // What one truck did on one day, and the weighing sessions that took its load off (WG1): for the dashboard, and inside the edit that
 // starts such a session.
-import { ShiftInstance, type ShiftInstanceRow } from '#domain/entities/shift.ts'
-import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { ShiftInstance, ShiftInstanceRow } from '#domain/entities/shift.ts'
+import type { Task, TaskRow } from '#domain/entities/task.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import type { Connection } from '../database.ts'
-import { tableIn } from '../table-in.ts'
+import { tableNamed } from '../table-named.ts'
 
 export interface TruckOfDay {
   readonly stops: readonly TaskRow[]
@@ -17,8 +17,8 @@ export const truckOfDay = async (
   tables: Pick<Connection, 'dexie'>,
   { id, resource_id, date }: Pick<ShiftInstanceRow, 'id' | 'resource_id' | 'date'>,
 ): Promise<TruckOfDay> => {
-  const tasks = tableIn(tables, Task)
-  const siblings = await tableIn(tables, ShiftInstance)
+  const tasks = tableNamed<typeof Task>(tables, 'task')
+  const siblings = await tableNamed<typeof ShiftInstance>(tables, 'shift_instance')
     .where('[resource_id+date]')
     .equals([resource_id ?? '', date ?? ''])
     .primaryKeys()

@@ -1,15 +1,15 @@
 // Stops that a session of their own weighs (WG1): what they brought does not come off their truck a second time.
-import { Task } from '#domain/entities/task.ts'
+import type { Task } from '#domain/entities/task.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import type { Connection } from '../../database.ts'
-import { tableIn } from '../../table-in.ts'
+import { tableNamed } from '../../table-named.ts'
 
 /** Of the sessions from that day on: a stop is never weighed before its day. */
 export const weighedAlone = async (
   tables: Pick<Connection, 'dexie'>,
   { day }: { readonly day: string },
 ): Promise<ReadonlySet<string>> => {
-  const sessions = await tableIn(tables, Task)
+  const sessions = await tableNamed<typeof Task>(tables, 'task')
     .where('[scope+date]')
     .between(['scale', day], ['scale', '\uffff'])
     .filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)

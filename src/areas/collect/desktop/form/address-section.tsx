@@ -13,6 +13,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { accessOf } from './request-load.ts'
 import { RequestField } from './request-field.tsx'
 import { Section } from './section.tsx'
+import { useLocated } from './use-located.ts'
 import type { Request } from './use-request.ts'
 
 export function AddressSection({ request }: { readonly request: Request }) {
@@ -20,6 +21,7 @@ export function AddressSection({ request }: { readonly request: Request }) {
   const places = useLocal(requestPlaces, null)
   const towns = places?.towns ?? []
   const list = useId()
+  const position = useLocated(request)
   const mayForce = has(useRights(), 'force_out_of_sector')
   const town = towns.find(({ id }) => id === values.city_id) ?? townNamed(towns, values)
   const sector = town?.sector_id == null ? undefined : places?.sectors[town.sector_id]
@@ -47,7 +49,7 @@ export function AddressSection({ request }: { readonly request: Request }) {
   }
   return (
     <Section title="Adresse">
-      <RequestField request={request} name="address" label="Adresse" className="c6" />
+      <RequestField request={request} name="address" label="Adresse" className="c6" help={position} />
       <TextField
         label="Code postal"
         name="zipcode"

@@ -1,6 +1,6 @@
 // What this device has to send and has sent today, each with the record it is about: the sync screen in one reading, but for the
 // versions that a person compares (versions-here.ts), which come behind it.
-import { Task, type TaskRow } from '#domain/entities/task.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { Acked } from '#local/entry.ts'
 import type { BlobFacts } from '#local/blob.ts'
@@ -71,7 +71,7 @@ const titleOf = (task: Parameters<typeof personText>[0] & Pick<TaskRow, 'city'>)
 
 /** A task that left this device while something of it waits here: its base still knows whose it is. */
 const titleOfBase = async (db: LocalDatabase, id: string): Promise<string | null> => {
-  const row = (await db.base.get([Task.name, id]))?.row
+  const row = (await db.base.get(['task', id]))?.row
   if (row == null) return null
   const text = (field: string): string => (typeof row[field] === 'string' ? row[field] : '')
   return titleOf({

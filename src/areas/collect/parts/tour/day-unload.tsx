@@ -1,6 +1,6 @@
 // « Décharger : pesée entrante »: opens the weighing session of a truck with what it brought (WG1). Without the right to weigh, the quay
 // is told instead.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { attempt } from '#app/attempt.ts'
 import { useGo } from '#app/frame/go.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
@@ -12,7 +12,6 @@ import { formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { formatWeightShort } from '#domain/weight.ts'
 import { buzz } from '#device/haptics.ts'
-import { startUnloading } from '#local/commands/start-unloading.ts'
 import type { TruckToUnload } from '#local/queries/day-totals.ts'
 import { scales } from '#local/queries/scales.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +19,7 @@ import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tile } from '#ui/tile.tsx'
+import { tellNotHere } from '../stop/stop-not-here.ts'
 
 interface DayUnloadProps {
   readonly truck: TruckToUnload
@@ -62,6 +62,8 @@ export function DayUnload({ truck, today, mayWeigh }: DayUnloadProps) {
   )
 }
 
+const command = () => import('#local/commands/start-unloading.ts')
+
 function Start({ truck: { slot, pieces, session } }: { readonly truck: TruckToUnload }) {
   const { database, rights } = useSignedIn()
   const { now } = useClock()
@@ -69,12 +71,18 @@ function Start({ truck: { slot, pieces, session } }: { readonly truck: TruckToUn
   const [picked, setPicked] = useState('')
   const [isBusy, setBusy] = useState(false)
   const go = useGo()
+  useEffect(() => {
+    // While the day is read. The tap asks again, and hears why there is none.
+    command().catch(() => undefined)
+  }, [])
   if (found === undefined) return <Skeleton lines={3} />
   const scale = found.find(({ id }) => id === picked) ?? found[0] ?? null
   const start = async (): Promise<void> => {
     setBusy(true)
-    const outcome = await attempt(() =>
-      startUnloading(database, { slot, scale: scale?.id ?? null, at: now(), rights }),
+    const here = await command().catch(tellNotHere)
+    const outcome = await attempt(
+      async () =>
+        here?.startUnloading(database, { slot, scale: scale?.id ?? null, at: now(), rights }) ?? null,
     )
     setBusy(false)
     if (outcome === null) return

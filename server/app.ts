@@ -4,6 +4,7 @@ import { notFound } from './http/answers.ts'
 import { addClientRoutes } from './http/client-routes.ts'
 import { DEFAULT_ORGANISATION, type Env, type Parts } from './http/context.ts'
 import { answerToError } from './http/failures.ts'
+import { addGeocodeRoutes } from './http/geocode-routes.ts'
 import { addImageRoutes } from './http/image-routes.ts'
 import { addLiveRoutes } from './http/live-routes.ts'
 import { addLogoRoutes } from './http/logo-routes.ts'
@@ -126,6 +127,7 @@ export const createApp = async (given: AppParts): Promise<App> => {
   addLogoRoutes(api, parts)
   addLiveRoutes(api, parts)
   addSyncRoutes(api, parts)
+  addGeocodeRoutes(api, parts)
   addPersonalRoutes(api, parts, personal)
   addResourceRoutes(api, parts)
   api.all('*', notFound)

@@ -18,6 +18,8 @@ export interface Settings {
   readonly imagePublicKey: string | null
   readonly imagePrivateKey: string | null
   readonly imageEndpoint: string | null
+  /** The « /search » of an address base; null: no address is ever looked up. */
+  readonly geocoderUrl: string | null
   /** The built client, when it is not beside the server's bundle. */
   readonly client: string | null
   /** Help page of the organisation, shown by the client. */
@@ -87,6 +89,7 @@ const table = {
   QUAI_IMAGE_PUBLIC_KEY: { initial: '', accepts: plainText, expected: 'un texte' },
   QUAI_IMAGE_PRIVATE_KEY: { initial: '', accepts: plainText, expected: 'un texte' },
   QUAI_IMAGE_ENDPOINT: { initial: '', accepts: web, expected: 'une adresse http:// ou https://' },
+  QUAI_GEOCODER_URL: { initial: '', accepts: web, expected: 'une adresse http:// ou https://' },
   QUAI_CLIENT: { initial: '', accepts: plainText, expected: 'un dossier' },
   QUAI_HELP: { initial: '', accepts: web, expected: 'une adresse http:// ou https://' },
   QUAI_FRAME_ANCESTORS: {
@@ -150,6 +153,7 @@ export const readSettings = (environment: Environment): SettingsRead => {
       imagePublicKey: optional('QUAI_IMAGE_PUBLIC_KEY'),
       imagePrivateKey: optional('QUAI_IMAGE_PRIVATE_KEY'),
       imageEndpoint: optional('QUAI_IMAGE_ENDPOINT'),
+      geocoderUrl: optional('QUAI_GEOCODER_URL'),
       client: optional('QUAI_CLIENT'),
       help: optional('QUAI_HELP'),
       frameAncestors: text('QUAI_FRAME_ANCESTORS'),

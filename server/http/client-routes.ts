@@ -18,6 +18,7 @@ const clientConfig = ({ settings, images }: Parts): ClientConfig => ({
   upload: settings.imageEndpoint ?? '/api/v1/files/upload',
   upload_public_key: images.keys.publicKey,
   help: settings.help,
+  ...(settings.geocoderUrl === null ? {} : { geocoder: true }),
 })
 
 const text = (status: number, body: string): Response =>

@@ -1,8 +1,9 @@
 // What the screens of the management ask of the server itself: the first run, one's own account, pictures of the organisation, personal
-// data. Nothing of it is mirrored: without network there is none, and it is said.
+// data, the position of an address. Nothing of it is mirrored: without network there is none, and it is said.
 import { askFirstRun, install } from '#api/first-run.ts'
 import type { Client } from '#api/client.ts'
 import { askUploadAuth } from '#api/image-auth.ts'
+import { locate } from '#api/locate.ts'
 import { changePassword, fetchOwnDevices } from '#api/own-account.ts'
 import {
   erasePerson,
@@ -27,6 +28,7 @@ import type {
   Retention,
   RetentionRun,
 } from '#domain/personal-data.ts'
+import type { Address, Located } from '#domain/request/located-address.ts'
 import type { ClientConfig } from '#wire/sync-protocol.ts'
 
 export interface OfficeRemote {
@@ -48,6 +50,8 @@ export interface OfficeRemote {
   saveRetention(settings: Retention): Promise<Outcome<Retention>>
   runRetention(isDry: boolean): Promise<Outcome<RetentionRun>>
   readAccessLog(): Promise<Outcome<readonly AccessLine[]>>
+  /** Where an address lies; `off`: nobody is asked here. */
+  locate(address: Address): Promise<Outcome<Located | 'unknown' | 'off'>>
 }
 
 export interface OfficePorts {
@@ -80,6 +84,8 @@ export const makeOffice = (ports: OfficePorts): OfficeRemote => {
     saveRetention: settings => asked(client => saveRetention(client, settings)),
     runRetention: isDry => asked(client => runRetention(client, isDry)),
     readAccessLog: () => asked(readAccessLog),
+    locate: async address =>
+      ports.config().geocoder === true ? asked(client => locate(client, address)) : success('off'),
   }
 }
 

@@ -91,6 +91,8 @@ export interface ClientConfig {
   readonly upload: string
   readonly upload_public_key: string
   readonly help: string | null
+  /** The server knows where an address lies. */
+  readonly geocoder?: true
   /** Of the client itself: the usual addresses in place of an answer that did not come. */
   readonly isGuess?: true
 }

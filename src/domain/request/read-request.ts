@@ -7,6 +7,7 @@ import { requestMessages } from './request-messages.ts'
 import { clockToMinutes, minutesToClock } from '../duration.ts'
 import { checkQuantity, readMinutes, readVolume, readWeight, type Typed } from '../on-site-input.ts'
 import { addDays } from '../dates.ts'
+import { positionOf } from './located-address.ts'
 import type { RequestChanges, RequestValues } from './request-values.ts'
 
 export type RequestErrors = { readonly [name in keyof RequestValues]?: string }
@@ -73,6 +74,8 @@ export const readRequest = ({ values, changes, today, phoneRuleOf }: Reading): R
   const raw: { [field: string]: unknown } = {}
   for (const name of asTyped) if (changes[name] !== undefined) raw[name] = trimmed(changes[name])
   readForced(changes, raw, errors)
+  if (['address', 'zipcode', 'city'].some(name => name in changes))
+    Object.assign(raw, positionOf(values, values.located))
   if (changes.frequency !== undefined || changes.frequency_key !== undefined)
     Object.assign(raw, frequencyOf(values))
 

@@ -4,6 +4,7 @@ import type { TaskLine } from '../entities/task-line.ts'
 import type { TaskRow } from '../entities/task.ts'
 import { formatTwoDecimals } from '../decimal.ts'
 import type { Slot } from '../slot-schedule.ts'
+import { isLocatedText, type LocatedText } from './located-address.ts'
 import { storedToDisplayed } from '../weight.ts'
 
 export interface RequestValues {
@@ -20,6 +21,8 @@ export interface RequestValues {
   readonly city: string
   readonly city_id: string
   readonly country_code: string
+  /** Found while the address was typed. */
+  readonly located: LocatedText | null
   readonly accomodation: number
   readonly floor: string
   readonly elevator: string
@@ -63,6 +66,7 @@ export const blankValues: RequestValues = {
   city: '',
   city_id: '',
   country_code: 'FR',
+  located: null,
   accomodation: 1,
   floor: '',
   elevator: '',
@@ -107,6 +111,7 @@ export const valuesOfTask = (task: TaskRow): RequestValues => ({
   city: task.city,
   city_id: text(task.city_id),
   country_code: task.country_code,
+  located: null,
   accomodation: task.accomodation,
   floor: text(task.floor),
   elevator: text(task.elevator),
@@ -180,6 +185,7 @@ export const fittingChanges = (kept: unknown): RequestChanges => {
       if (!isValueName(name)) return false
       const like = blankValues[name]
       if (name === 'slot') return value === null || isSlot(value)
+      if (name === 'located') return value === null || isLocatedText(value)
       return Array.isArray(like) ? Array.isArray(value) : typeof like === typeof value
     }),
   )

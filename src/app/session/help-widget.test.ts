@@ -3,7 +3,10 @@ import { helpTeller, widgetIn } from './help-widget.ts'
 
 test('the widget hears who is there once, and that they left', () => {
   const heard: unknown[] = []
-  const tell = helpTeller({ identify: person => heard.push(person), forget: () => heard.push('forget') })
+  const tell = helpTeller(
+    { identify: person => heard.push(person), forget: () => heard.push('forget') },
+    error => heard.push(error),
+  )
   const odile = { id: 'u1', name: 'Odile', organisation: 'Le Quai' }
   tell(null)
   tell(odile)
@@ -12,6 +15,17 @@ test('the widget hears who is there once, and that they left', () => {
   tell(null)
   tell({ ...odile, id: 'u2' })
   expect(heard).toEqual([odile, 'forget', { ...odile, id: 'u2' }])
+})
+
+test('a widget that throws does not disturb the session that told it', () => {
+  const faults: unknown[] = []
+  const fall = (): never => {
+    throw new Error('widget')
+  }
+  const tell = helpTeller({ identify: fall, forget: fall }, error => faults.push(error))
+  tell({ id: 'u1', name: 'Odile', organisation: 'Le Quai' })
+  tell(null)
+  expect(faults).toHaveLength(2)
 })
 
 test('a script that leaves no such object is no widget', () => {

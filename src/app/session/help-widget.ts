@@ -24,14 +24,18 @@ export const widgetIn = (left: unknown): HelpWidget | null => {
     : null
 }
 
-/** Tells the widget each change of person, once; a person who comes back to the same page is the same. */
-export const helpTeller = (widget: HelpWidget) => {
+/** Tells the widget each change of person, once; a person who comes back to the same page is the same. What it throws stays its own. */
+export const helpTeller = (widget: HelpWidget, onFault: (error: unknown) => void) => {
   let told: string | null = null
   return (person: HelpPerson | null): void => {
     const next = person === null ? null : JSON.stringify(person)
     if (next === told) return
     told = next
-    if (person === null) widget.forget()
-    else widget.identify(person)
+    try {
+      if (person === null) widget.forget()
+      else widget.identify(person)
+    } catch (error) {
+      onFault(error)
+    }
   }
 }

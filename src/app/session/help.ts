@@ -16,16 +16,27 @@ const personOf = (session: Session): HelpPerson | null =>
       }
     : null
 
+/** Once somebody is there: nothing of it is asked for at the door. One that does not load is no fault of the page. */
 export const bringHelp = async (): Promise<void> => {
   const { help: address } = await loadConfig()
   if (address === null) return
-  const script = Object.assign(document.createElement('script'), { src: address, async: true })
+  const bring = (session: Session): void => {
+    if (session.kind !== 'signedIn') return
+    stop()
+    document.head.append(scriptFrom(address))
+  }
+  const stop = useSession.subscribe(bring)
+  bring(useSession.getState())
+}
+
+const scriptFrom = (src: string): HTMLScriptElement => {
+  const script = Object.assign(document.createElement('script'), { src, async: true })
   script.addEventListener('load', () => {
     const widget = widgetIn(Reflect.get(globalThis, NAME))
     if (widget === null) return
-    const tell = helpTeller(widget)
+    const tell = helpTeller(widget, reportError)
     tell(personOf(useSession.getState()))
     useSession.subscribe(session => tell(personOf(session)))
   })
-  document.head.append(script)
+  return script
 }

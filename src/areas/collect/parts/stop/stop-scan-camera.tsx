@@ -1,7 +1,6 @@
 // The camera of a scan: what it sees, the light, and why it is not there when it is not.
 import { useEffect, useRef, useState } from 'react'
-import { useTorch } from '#app/use-torch.ts'
-import { filmInto, type CameraFault } from '#device/camera.ts'
+import { filmInto, type Camera, type CameraFault } from '#device/camera.ts'
 import { cameraFrames } from '#device/scan/camera-frames.ts'
 import { keepReading } from '#device/scan/keep-reading.ts'
 import { scanner } from '#device/scan/scanner.ts'
@@ -43,10 +42,11 @@ export function ScanCamera(props: ScanCameraProps) {
 
 function Filming({ onCode, onEnd, onFault }: ScanCameraProps & { readonly onFault: (fault: Fault) => void }) {
   const video = useRef<HTMLVideoElement>(null)
-  const { torch, filmsWith } = useTorch()
-  const tell = useRef({ onCode, onFault, filmsWith })
+  const [camera, setCamera] = useState<Camera | null>(null)
+  const [isLit, setLit] = useState(false)
+  const tell = useRef({ onCode, onFault })
   useEffect(() => {
-    tell.current = { onCode, onFault, filmsWith }
+    tell.current = { onCode, onFault }
   })
   useEffect(() => {
     const over = new AbortController()
@@ -54,7 +54,7 @@ function Filming({ onCode, onEnd, onFault }: ScanCameraProps & { readonly onFaul
     const screen = video.current
     if (screen === null) return
     filmInto(screen, signal, opened => {
-      if (opened.ok) tell.current.filmsWith(opened.camera)
+      if (opened.ok) setCamera(opened.camera)
       else tell.current.onFault(opened.fault)
     })
     const read = async (turn: AbortSignal): Promise<void> => {
@@ -72,8 +72,15 @@ function Filming({ onCode, onEnd, onFault }: ScanCameraProps & { readonly onFaul
     <div className="scancam">
       <video ref={video} autoPlay playsInline muted aria-label="Ce que voit l’appareil photo" />
       <div className="acts2">
-        {torch !== null && (
-          <Button icon="flashlight" aria-pressed={torch.isLit} onClick={torch.turn}>
+        {camera?.hasTorch === true && (
+          <Button
+            icon="flashlight"
+            aria-pressed={isLit}
+            onClick={() => {
+              setLit(!isLit)
+              void camera.setTorch(!isLit)
+            }}
+          >
             Lampe
           </Button>
         )}

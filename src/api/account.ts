@@ -14,10 +14,15 @@ const tokensOf = (reply: JsonReply): RefreshAnswer => {
     : { ok: true, pair: { access: answer.access_token, refresh: answer.refresh_token || null } }
 }
 
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
 export const grantByPassword = async (
   client: Client,
   client_id: string,
-  { username, password }: { readonly username: string; readonly password: string },
+  { username, password }: Credentials,
 ): Promise<RefreshAnswer> =>
   tokensOf(
     await client.sendForJson({

@@ -90,13 +90,16 @@ test('exported and taken in by an empty device of the same person: the same byte
       const text = await writeOutboxFile(from)
       const count = await from.outbox.count()
       const photos = await from.blob.count()
-      expect(await readOutboxFile(to, text)).toEqual({ ok: true, value: { added: count, known: 0, photos } })
+      expect(await readOutboxFile(to, text)).toEqual({
+        ok: true,
+        value: { added: count, known: 0, photos, damaged: 0 },
+      })
       expect(await outbox(to)).toEqual(await outbox(from))
       expect(await images(to)).toEqual(await images(from))
       const before = [await outbox(to), await images(to), await to.base.toArray()]
       expect(await readOutboxFile(to, text)).toEqual({
         ok: true,
-        value: { added: 0, known: count, photos: 0 },
+        value: { added: 0, known: count, photos: 0, damaged: 0 },
       })
       expect(await readOutboxFile(from, text)).toMatchObject({ ok: true, value: { added: 0, known: count } })
       expect([await outbox(to), await images(to), await to.base.toArray()]).toEqual(before)

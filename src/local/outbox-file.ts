@@ -92,6 +92,8 @@ export interface TakenIn {
   /** Here already, waiting or acknowledged. */
   readonly known: number
   readonly photos: number
+  /** Of the added ones, those that cannot be read. */
+  readonly damaged: number
 }
 
 /** Takes in what the same person exported elsewhere, whole or not at all. What cannot be read is kept as `damaged`, in sight. */
@@ -131,7 +133,8 @@ const takeIn = (db: LocalDatabase, owner: Owner, head: FileHead): Promise<TakenI
       await tables.blob.add(blob)
       photos += 1
     }
-    return { added: fresh.length, known: entries.length - fresh.length, photos }
+    const damaged = fresh.filter(({ state }) => state === 'damaged').length
+    return { added: fresh.length, known: entries.length - fresh.length, photos, damaged }
   })
 }
 

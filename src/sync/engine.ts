@@ -158,6 +158,7 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     config: () => ready().config,
     client: () => current?.session.client ?? null,
     anonymous: () => ready().sessions.anonymous(),
+    vouch: credentials => ready().sessions.vouch(credentials),
   })
 
   return {

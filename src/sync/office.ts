@@ -1,5 +1,6 @@
 // What the screens of the management ask of the server itself: the first run, one's own account, pictures of the organisation, personal
 // data, the position of an address. Nothing of it is mirrored: without network there is none, and it is said.
+import type { Credentials } from '#api/account.ts'
 import { askFirstRun, install } from '#api/first-run.ts'
 import type { Client } from '#api/client.ts'
 import { askUploadAuth } from '#api/image-auth.ts'
@@ -35,6 +36,8 @@ export interface OfficeRemote {
   /** Whether the server waits for its first account; null: it does not answer. */
   askFirstRun(): Promise<boolean | null>
   install(answers: FirstRunAnswers): Promise<Outcome<null>>
+  /** Whether these are an administrator's; nobody is signed in or out by the question. */
+  vouch(credentials: Credentials): Promise<Outcome<boolean>>
   changePassword(current: string, password: string): Promise<Outcome<null>>
   ownDevices(): Promise<Outcome<readonly OwnDevice[]>>
   /** Where the picture lies from now on. */
@@ -61,6 +64,7 @@ export interface OfficePorts {
   /** Of the session that is open; null: nobody is signed in. */
   readonly client: () => Client | null
   readonly anonymous: () => Promise<Client>
+  readonly vouch: (credentials: Credentials) => Promise<Outcome<boolean>>
 }
 
 const FOLDER = '/organisation'
@@ -74,6 +78,7 @@ export const makeOffice = (ports: OfficePorts): OfficeRemote => {
   return {
     askFirstRun: async () => askFirstRun(await ports.anonymous()),
     install: async answers => install(await ports.anonymous(), answers),
+    vouch: ports.vouch,
     changePassword: (current, password) => asked(client => changePassword(client, { current, password })),
     ownDevices: () => asked(fetchOwnDevices),
     sendPicture: picture => asked(client => sendPicture(ports, client, picture)),

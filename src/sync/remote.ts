@@ -3,6 +3,7 @@ import type { Failure, Outcome } from '#domain/failure.ts'
 import type { FoundElsewhere } from '#domain/found-elsewhere.ts'
 import type { HistoryLine } from '#domain/history-line.ts'
 import type { ClientConfig, InvitedBy, Profile } from '#wire/sync-protocol.ts'
+import type { Credentials } from '#api/account.ts'
 import type { OfficeRemote } from './office.ts'
 
 export interface SignedIn {
@@ -87,7 +88,7 @@ export interface SyncEvents {
 
 export interface SyncRemote extends OfficeRemote {
   start(config: ClientConfig, events: SyncEvents): Promise<void>
-  signIn(credentials: { readonly username: string; readonly password: string }): Promise<Outcome<SignedIn>>
+  signIn(credentials: Credentials): Promise<Outcome<SignedIn>>
   /** The session kept on this device, without the network. */
   resume(): Promise<SignedIn | null>
   /** explicit: the person asked for it; mirrors are erased, unsent entries stay sealed to their user. */

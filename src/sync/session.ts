@@ -1,12 +1,13 @@
 // Who uses this device (sync.md section 2, « Sign-out »): signing in, coming back without network, leaving. What was captured and
 // not sent is never deleted here; it waits, sealed, for its user.
-import { fetchProfile, grantByPassword, grantByRefresh, revoke } from '#api/account.ts'
+import { fetchProfile, grantByPassword, grantByRefresh, revoke, type Credentials } from '#api/account.ts'
 import { makeClient, skewOf, type Client, type Heard } from '#api/client.ts'
 import type { Scheduler } from '#api/scheduler.ts'
-import { makeTokens, type TokenStore } from '#api/token.ts'
+import { makeTokens, type TokenPair, type TokenStore } from '#api/token.ts'
 import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
 import { fieldNames } from '#domain/entity.ts'
 import { entities } from '#domain/entities/index.ts'
+import { has, rightsOf } from '#domain/rights.ts'
 import { databaseName, readMeta, type LocalDatabase } from '#local/database.ts'
 import { alignShards, eraseMirror, showCreations, startOver } from '#local/held-shards.ts'
 import { retryForbidden } from '#local/retry-forbidden.ts'
@@ -53,7 +54,9 @@ export interface Session {
 }
 
 export interface Sessions {
-  signIn(credentials: { readonly username: string; readonly password: string }): Promise<Outcome<Session>>
+  signIn(credentials: Credentials): Promise<Outcome<Session>>
+  /** Whether these are an administrator's; nobody is signed in or out by the question. */
+  vouch(credentials: Credentials): Promise<Outcome<boolean>>
   resume(): Promise<Session | null>
   /** A client without a user: forgotten passwords. */
   anonymous(): Promise<Client>
@@ -137,27 +140,35 @@ export const makeSessions = (
     if (typeof pulledAt === 'string') await purgeJournal(db, Date.parse(pulledAt))
   }
 
+  /** Whose credentials these are; the tokens are the caller's to keep or to give back. */
+  const meet = async (
+    credentials: Credentials,
+  ): Promise<Outcome<{ readonly pair: TokenPair; readonly profile: Profile; readonly client: Client }>> => {
+    let pair = null as TokenPair | null
+    const store: TokenStore = {
+      load: async () => pair,
+      replace: async (_used, next) => {
+        pair = next
+        return true
+      },
+    }
+    const client = clientOver(store, 'sign-in', (await identity()).id)
+    const met = await backEnd.meet(client)
+    if (!met.ok) return met
+    const granted = await grantByPassword(client, config.client_id, credentials)
+    if (!granted.ok) return failed(granted.failure)
+    pair = granted.pair
+    const reply = await fetchProfile(client)
+    if (!reply.ok) return failed(reply.failure)
+    const profile = backEnd.profileOf(reply.profile)
+    return profile.id === '' ? failed(NO_PROFILE) : success({ pair, profile, client })
+  }
+
   return {
     signIn: async credentials => {
-      const device = await identity()
-      let pair = null as Awaited<ReturnType<TokenStore['load']>>
-      const store: TokenStore = {
-        load: async () => pair,
-        replace: async (_used, next) => {
-          pair = next
-          return true
-        },
-      }
-      const client = clientOver(store, 'sign-in', device.id)
-      const met = await backEnd.meet(client)
+      const met = await meet(credentials)
       if (!met.ok) return met
-      const granted = await grantByPassword(client, config.client_id, credentials)
-      if (!granted.ok) return failed(granted.failure)
-      pair = granted.pair
-      const reply = await fetchProfile(client)
-      if (!reply.ok) return failed(reply.failure)
-      const profile = backEnd.profileOf(reply.profile)
-      if (profile.id === '') return failed(NO_PROFILE)
+      const { pair, profile } = met.value
       const database = databaseName(`${config.api}|${config.client_id}`, profile.id)
       const known = await registry.user(database)
       const user: KnownUser = {
@@ -176,6 +187,14 @@ export const makeSessions = (
       const session = await open(user, profile, scheduler.now())
       if (isGiven(known?.profile ?? null, profile)) await retryForbidden(session.db)
       return success(session)
+    },
+
+    vouch: async credentials => {
+      const met = await meet(credentials)
+      if (!met.ok) return met
+      const { client, pair, profile } = met.value
+      await revoke(client, pair)
+      return success(has(rightsOf(profile.permissions), 'admin'))
     },
 
     resume: async () => {

@@ -37,6 +37,8 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL('**/login**')
   await page.getByText(/1.modification sera renvoyée après reconnexion/).waitFor()
+  // Who leaves by their own will leaves no way behind for the next person.
+  expect(new URL(page.url()).search).toBe('')
 
   await server.start()
   await signIn(page, server.url, 'camion2')

@@ -31,7 +31,7 @@ test('a forced sign-out leaves one toast: why', async () => {
   await showFailure({ kind: 'offline' })
   await showFailure({ kind: 'notSignedIn', invalidGrant: false })
   expect(shown()).toContain('Rétablir')
-  useSession.setState({ kind: 'signedOut', waiting: [] }, true)
+  useSession.setState({ kind: 'signedOut', waiting: [], left: null }, true)
   // Late, from the session that is over.
   showUndoable('Terminée', () => undefined)
   const left = shown()

@@ -36,6 +36,22 @@ test('wrong credentials say so and open nothing', async () => {
   expect(await phone.remote.resume()).toBeNull()
 })
 
+test('an administrator vouches with their own account on somebody else’s phone, whose session stays', async () => {
+  const phone = await signedInPhone()
+  const held = phone.calls.length
+  phone.server.profile = { ...phone.server.profile, id: 'u9', username: 'ana', permissions: ['admin'] }
+  expect(await phone.remote.vouch({ username: 'ana', password: 'secret' })).toEqual({ ok: true, value: true })
+  expect(phone.calls.slice(held)).toContain('POST /oauth/revoke')
+  phone.server.profile = { ...phone.server.profile, permissions: ['emma_desktop'] }
+  expect(await phone.remote.vouch({ username: 'ana', password: 'secret' })).toEqual({
+    ok: true,
+    value: false,
+  })
+  expect(await phone.remote.vouch({ username: 'ana', password: 'no' })).toMatchObject({ ok: false })
+  expect(await phone.registry.users()).toMatchObject([{ user: 'u1' }])
+  expect(phone.signedOut).toBe(0)
+})
+
 test('what was captured offline leaves by itself when the network is back, and reaches another device', async () => {
   const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { makeClient } from '#api/client.ts'
 import { realScheduler } from '#api/scheduler.ts'
 import type { Tokens } from '#api/token.ts'
+import { success } from '#domain/failure.ts'
 import { makeOffice } from '#sync/office.ts'
 import { openWorld, ORIGIN, PASSWORD, type World } from '../contracts/dialect/world.ts'
 
@@ -38,6 +39,7 @@ const office = async (username: string | null) => {
     }),
     client: () => (access === null ? null : client),
     anonymous: async () => client,
+    vouch: async () => success(false),
   })
 }
 

@@ -6,6 +6,7 @@ import { Go } from '../frame/go.tsx'
 import { isOnline, useConnection } from '../sync/connection.ts'
 import { useFirstRun } from './first-run.ts'
 import { Loading } from './guard.tsx'
+import { useSession } from './session.ts'
 
 const FIRST_RUN_PATH = '/management/install'
 
@@ -25,8 +26,18 @@ function FirstRunDoor({ spec, children }: DoorProps) {
   return isOpen === null && online ? <Loading spec={spec} /> : <ToLogin />
 }
 
-/** Where the person was is read once: the router's own location moves while it leads to /login. */
+/**
+ * Read once: the router's own location moves while it leads to /login. Whoever leaves by their own will starts afresh; a screen that a
+ * session lost is its own person's to come back to, not the next one's.
+ */
 function ToLogin() {
-  const [here] = useState(() => location.pathname + location.search)
-  return <Go to={`/login?next=${encodeURIComponent(here)}`} />
+  const [to] = useState(() => {
+    const session = useSession.getState()
+    const left = session.kind === 'signedOut' ? session.left : null
+    if (left?.byWill === true) return '/login'
+    const way = new URLSearchParams({ next: location.pathname + location.search })
+    if (left !== null) way.set('who', left.user)
+    return `/login?${way}`
+  })
+  return <Go to={to} />
 }

@@ -20,7 +20,12 @@ export interface Waiting {
 
 export type Session =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'signedOut'; readonly waiting: readonly Waiting[] }
+  | {
+      readonly kind: 'signedOut'
+      readonly waiting: readonly Waiting[]
+      /** Whose session just ended on this page; null: nobody's. */
+      readonly left: { readonly user: string; readonly byWill: boolean } | null
+    }
   | {
       readonly kind: 'signedIn'
       readonly profile: Profile
@@ -34,6 +39,7 @@ export const useSession = create<Session>(() => ({ kind: 'unknown' }))
 
 const enter = ({ database, profile }: SignedIn, resumed: boolean): void => {
   close()
+  byWill = false
   const opened = openDatabase(database, { onOutdated: () => useStorage.setState({ isOutdated: true }) })
   // It opens while the screen is drawn; what stands against it meets the first query, which tells it.
   opened.relaxed.dexie.open().catch(() => null)
@@ -62,7 +68,7 @@ export const settleSession = async (kept: SignedIn | null): Promise<void> => {
     // The person left before the worker had come back: what they read then stays.
     if (session.kind === 'signedOut') return
     close()
-    useSession.setState({ kind: 'signedOut', waiting: await waitingOnDevice() }, true)
+    useSession.setState({ kind: 'signedOut', waiting: await waitingOnDevice(), left: null }, true)
   } else if (session.kind !== 'signedIn' || session.database.name !== kept.database) enter(kept, true)
 }
 
@@ -89,7 +95,8 @@ const waitingOnDevice = async (own?: string): Promise<Waiting[]> => {
 const unsentIn = async (database: string): Promise<number> => {
   const db = openDatabase(database)
   try {
-    return (await db.outbox.count()) + (await db.blob.where('state').anyOf('waiting', 'refused').count())
+    const entries = db.outbox.where('state').notEqual('damaged')
+    return (await entries.count()) + (await db.blob.where('state').anyOf('waiting', 'refused').count())
   } catch (error) {
     reportError(error)
     return 0
@@ -117,12 +124,16 @@ export const leaveSession = async (): Promise<void> => {
   const session = useSession.getState()
   if (session.kind !== 'signedIn') return
   const waiting = await waitingOnDevice(session.database.name)
-  useSession.setState({ kind: 'signedOut', waiting }, true)
+  useSession.setState({ kind: 'signedOut', waiting, left: { user: session.profile.id, byWill } }, true)
   session.database.close()
 }
 
+/** Said before the worker is asked: what it tells of the end may come first. */
+let byWill = false
+
 /** The worker first: a tab that dies on the way must not come back signed in. */
 export const signOut = async (): Promise<void> => {
+  byWill = true
   await askRemote(async remote => remote.signOut(true))
   await leaveSession()
 }

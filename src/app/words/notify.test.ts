@@ -91,6 +91,11 @@ const table: readonly (readonly [line: string, failure: Failure, expected: Shown
     { kind: 'server', title: 'Panne', detail: 'E-12' },
     error('Panne : E-12'),
   ],
+  [
+    '500 of a gateway, without words of its own',
+    { kind: 'server', title: 'Internal Server Error', detail: '' },
+    error('Le serveur a rencontré une erreur'),
+  ],
   ['another status says its detail', { kind: 'other', status: 418, detail: 'Théière' }, error('Théière')],
   [
     'another status without a detail',

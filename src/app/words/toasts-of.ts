@@ -68,7 +68,7 @@ export const toastsOf = (
     case 'conflict':
       return [noticeOf('error', messages.unknown)]
     case 'server':
-      return [noticeOf('error', messages.server(failure.title, frenchDetail(failure.detail)))]
+      return [noticeOf('error', serverWords(failure.title, failure.detail))]
     case 'other':
       return [noticeOf('error', otherWords(failure.detail))]
     case 'upload':
@@ -83,6 +83,12 @@ export const toastsOf = (
 /** A detail is told as it came where it may be French; a blank one leaves no dangling colon. */
 const badRequestWords = (statusText: string, detail: string): string =>
   detail === '' ? statusText : messages.badRequest(statusText, frenchDetail(detail))
+
+/** The bare words of the status are a gateway's, or those of a server that does not know itself: they tell nobody anything. */
+const serverWords = (title: string, detail: string): string => {
+  if (detail !== '') return messages.server(title, frenchDetail(detail))
+  return title === 'Internal Server Error' ? messages.serverUnknown : title
+}
 
 const otherWords = (detail: string | null): string =>
   detail === null ? messages.unknown : frenchDetail(detail)

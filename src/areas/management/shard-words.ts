@@ -12,6 +12,7 @@ export interface ShardGroup {
 const families: { readonly [family: string]: string | undefined } = {
   ref: 'Catalogue, camions et horaires',
   admin: 'Personnes et réglages',
+  devices: 'Appareils',
   partners: 'Partenaires',
   emma: 'Collectes',
   loki: 'Locations',

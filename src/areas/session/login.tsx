@@ -18,13 +18,19 @@ import { TextField } from '#ui/text-field.tsx'
 import { LoginBanners } from './login-banners.tsx'
 
 interface LoginProps {
-  readonly search: { /** Where the person was going. */ readonly next: string | null }
+  readonly search: {
+    /** Where the person was going. */
+    readonly next: string | null
+    /** Whose way it was; another person starts at their own beginning. */
+    readonly who: string | null
+  }
 }
 
 export function Login({ search }: LoginProps) {
   const session = useSession()
   const online = useConnection(isOnline)
-  const next = search.next?.startsWith('/') && !search.next.startsWith('//') ? search.next : '/'
+  const isOwnWay = session.kind !== 'signedIn' || search.who === null || search.who === session.profile.id
+  const next = isOwnWay && isOwnPath(search.next) ? search.next : '/'
   const isCertain = useCertainNetwork()
   const isFirstRun = useFirstRun()
   if (session.kind === 'signedOut' && isFirstRun === true) return <Go to="/management/install" />
@@ -65,6 +71,10 @@ export function Login({ search }: LoginProps) {
     </EmptyLayout>
   )
 }
+
+/** Never another site's address. */
+const isOwnPath = (path: string | null): path is string =>
+  path?.startsWith('/') === true && !path.startsWith('//')
 
 const blanksOf = (typed: { readonly username: string; readonly password: string }) => ({
   ...(typed.username.trim() === '' && {

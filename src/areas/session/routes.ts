@@ -5,7 +5,7 @@ export const sessionScreens: AreaScreens = {
   '/': screen('Accueil', () => import('./home.tsx').then(({ Home }) => Home)),
   '/login': screenWithSearch(
     'Connexion',
-    ({ next }: RawSearch) => ({ next: oneOf(next) }),
+    ({ next, who }: RawSearch) => ({ next: oneOf(next), who: oneOf(who) }),
     () => import('./login.tsx').then(({ Login }) => Login),
   ),
   '/password_reset': screen('Mot de passe oublié', () =>

@@ -76,6 +76,7 @@ export const messages = {
   methodNotAllowed: "Cette méthode n'est pas disponible",
   unknown: 'Erreur à traiter',
   server: (title: string, detail: string): string => `${title} : ${detail}`,
+  serverUnknown: 'Le serveur a rencontré une erreur',
   /** The details by which a 422 is recognised. */
   failedValidation: 'Failed Validation',
   ruleBroken: 'Erreur de règle métier.',

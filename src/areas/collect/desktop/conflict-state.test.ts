@@ -57,6 +57,12 @@ test('the state of the chosen version is proposed, then the one that one side al
   expect(proposedState([], {})).toBeNull()
 })
 
+test('[TS4] « À vérifier » that is kept is the finish that it came from, never « Acceptée »', () => {
+  const conflict = { fields: [{ ...stateField, mine: 7, theirs: 6 }], merged: [] }
+  expect(proposedState([2, 5, 6], keptValues(conflict, { task_state_id: 'mine' }))).toBe(5)
+  expect(proposedState([2, 5, 6], keptValues(conflict, { task_state_id: 'theirs' }))).toBe(6)
+})
+
 test('a member of a line is no value of its list', () => {
   expect(keptValues({ fields: [lineField], merged: [] }, { 'objects/l1/quantity': 'theirs' })).toEqual({})
 })

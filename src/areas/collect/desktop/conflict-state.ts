@@ -50,12 +50,17 @@ export const settledStates = ({ task, dispute, rights, today }: Settling): TaskS
       return missingReasons(state, told).length === 0
     })
 
-/** The state that the chosen version speaks of, or the plainest that is left. */
+/**
+ * The state that the chosen version speaks of, or the plainest that is left. « À vérifier » is no outcome: whoever keeps it keeps what
+ * somebody finished (TS4).
+ */
 export const proposedState = (
   states: readonly TaskState[],
   kept: { readonly [field: string]: unknown },
 ): TaskState | null =>
-  states.find(state => state === kept['task_state_id']) ??
+  states.find(state => state === outcomeOf(kept['task_state_id'])) ??
   states.find(state => state === TASK_STATE.accepted) ??
   states[0] ??
   null
+
+const outcomeOf = (state: unknown): unknown => (state === TASK_STATE.toBeChecked ? TASK_STATE.done : state)

@@ -125,7 +125,7 @@ function ConflictRow({ field, row, heads, choice, onChoose }: ConflictRowProps) 
 function Value({ field, side }: { readonly field: ComparedField; readonly side: Side }) {
   const state = field.states?.[side]
   return taskStates.has(state) ? (
-    <TaskStateBadge task={{ task_state_id: state, scope: field.scope }} size="sm" />
+    <TaskStateBadge task={{ task_state_id: state, scope: field.scope }} size="sm" label={field[side]} />
   ) : (
     field[side]
   )

@@ -77,7 +77,11 @@ export const versionHeads = (
   return {
     mine: {
       title: 'La mienne',
-      sub: written === '' ? 'Au bureau' : `Au bureau, ${written}`,
+      sub: isOwnCrew(conflict, writer)
+        ? `Déjà sur le serveur, ${written}`
+        : written === ''
+          ? 'Au bureau'
+          : `Au bureau, ${written}`,
       icon: 'monitor',
     },
     theirs: {
@@ -89,6 +93,10 @@ export const versionHeads = (
   }
 }
 
+/** Two phones of one account met: the office had no part in it. */
+const isOwnCrew = ({ user }: ConflictSheet['conflict'], writer: ConflictSheet['writer']): boolean =>
+  user !== null && writer?.user === user
+
 export const hourText = (at: string): string => {
   const moment = at.endsWith('Z') ? momentOf(Date.parse(at)) : at
   return formatDate(moment, 'dayWithHour')
@@ -97,6 +105,7 @@ export const hourText = (at: string): string => {
 export const whyText = ({
   conflict,
   names,
+  writer,
 }: ConflictSheet): { readonly title: string; readonly text: string } => {
   const { cause, source, user, at, detail } = conflict
   const person = (user === null ? undefined : names[`user ${user}`]) ?? 'Une autre personne'
@@ -114,7 +123,9 @@ export const whyText = ({
     }
   }
   const reason = {
-    both_changed: 'le bureau l’avait modifiée aussi.',
+    both_changed: isOwnCrew(conflict, writer)
+      ? 'une autre version venait déjà de son compte.'
+      : 'le bureau l’avait modifiée aussi.',
     deleted: 'le bureau l’avait supprimée ; elle est revenue pour que vous décidiez.',
     moved: 'elle n’était plus dans sa tournée.',
     instance: 'l’état d’un objet ne le permettait pas.',

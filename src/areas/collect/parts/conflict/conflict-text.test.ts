@@ -45,3 +45,10 @@ test('a deletion asks one question', () => {
   expect(versionText('task', place, 1, reading)).toBe('supprimer')
   expect(versionText('task', place, 0, reading)).toBe('garder')
 })
+
+test('[TS4] « À vérifier » among two versions says that somebody finished', () => {
+  const state = field('task_state_id', {})
+  expect(versionText('task', state, 7, reading)).toBe('Réalisée, à vérifier')
+  expect(versionText('task', state, 7, { ...reading, scope: 'scale' })).toBe('À valider')
+  expect(versionText('task', state, 6, reading)).toBe('Non réalisée')
+})

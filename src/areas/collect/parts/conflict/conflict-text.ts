@@ -2,6 +2,7 @@
 import { entityByName } from '#domain/entities/index.ts'
 import { fieldValueText, lineMemberLabel, lineValueText, type Reading } from '#domain/fr/field-values.ts'
 import { sentenceStart } from '#domain/fr/sentence.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
 import type { ConflictField, MergedField } from '#local/compare-sides.ts'
 import type { Conflict } from '#local/queries/conflicts.ts'
 
@@ -26,6 +27,9 @@ export const versionText = (entity: string, place: Place, value: unknown, readin
   if (place.line !== null) return lineValueText(place.member, value)
   // The one question of a deletion (local/conflict-sides.ts).
   if (place.field === 'deleted') return value === 1 ? 'supprimer' : 'garder'
+  // Nobody chooses « À vérifier »: it is what somebody finished (TS4), and here another version says otherwise.
+  if (place.field === 'task_state_id' && value === TASK_STATE.toBeChecked && reading.scope !== 'scale')
+    return 'Réalisée, à vérifier'
   return of === undefined ? String(value) : fieldValueText(of, place.field, value, reading)
 }
 

@@ -18,9 +18,13 @@ const undetermined = { icon: 'circle-question-mark', tone: 'undetermined' } as c
 interface TaskStateBadgeProps {
   readonly task: Pick<TaskRow, 'task_state_id' | 'scope'>
   readonly size?: 'sm' | 'md' | 'lg'
+  /** Where more is known than the state's word. */
+  readonly label?: string
 }
 
-export function TaskStateBadge({ task: { task_state_id, scope }, size }: TaskStateBadgeProps) {
+export function TaskStateBadge({ task: { task_state_id, scope }, size, label }: TaskStateBadgeProps) {
   const { icon, tone } = looks[task_state_id] ?? undetermined
-  return <StateBadge label={taskStateLabel(task_state_id, scope)} icon={icon} tone={tone} size={size} />
+  return (
+    <StateBadge label={label ?? taskStateLabel(task_state_id, scope)} icon={icon} tone={tone} size={size} />
+  )
 }

@@ -2,8 +2,9 @@
 // (screens.md section 5). Opened with a code it shows that one, and leaves the camera shut.
 import { useEffect, useState } from 'react'
 import { link } from '#app/frame/link.tsx'
+import { useTorch } from '#app/use-torch.ts'
 import { useWork } from '#app/work.ts'
-import type { Camera, CameraFault } from '#device/camera.ts'
+import type { CameraFault } from '#device/camera.ts'
 import { isScanMuted, muteScans, readyScanSound } from '#device/scan/scan-sound.ts'
 import { keepScreenOn } from '#device/wake-lock.ts'
 import { plural } from '#domain/fr/plural.ts'
@@ -57,19 +58,13 @@ interface ScanOpenProps {
 function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
   const scans = useScans(session)
   const [fault, setFault] = useState<CameraFault | 'shut' | 'unread' | null>(isBlind ? 'shut' : null)
-  const [camera, setCamera] = useState<Camera | null>(null)
-  const [isLit, setLit] = useState(false)
+  const { torch, filmsWith } = useTorch()
   const [isMuted, setMuted] = useState(isScanMuted)
   useWork(true)
   useEffect(() => {
     if (shot !== null) void scans.take(shot.code, false)
     // oxlint-disable-next-line react/exhaustive-deps -- each shot once
   }, [shot])
-  const openedCamera = (opened: Camera | null): void => {
-    setCamera(opened)
-    // One that opens again, after the page was hidden, opens dark.
-    setLit(false)
-  }
   const { search, view, flowName } = session
   const hasSession = search.session !== null || search.flow !== null
   const pieces = view?.totals.pieces ?? 0
@@ -78,7 +73,7 @@ function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
     <div className="cam">
       <SkipLink />
       {fault === null ? (
-        <ScanCamera onCode={scans.see} onCamera={openedCamera} onFault={setFault} />
+        <ScanCamera onCode={scans.see} onCamera={filmsWith} onFault={setFault} />
       ) : (
         <CameraOff fault={fault} retry={() => setFault(null)} />
       )}
@@ -107,15 +102,13 @@ function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
         >
           Son
         </button>
-        {camera?.hasTorch === true && fault === null && (
+        {torch !== null && fault === null && (
           <button
             type="button"
             className="cam__btn"
-            aria-pressed={isLit}
+            aria-pressed={torch.isLit}
             aria-label="Lampe"
-            onClick={() => {
-              camera.setTorch(!isLit).then(() => setLit(!isLit), reportError)
-            }}
+            onClick={torch.turn}
           >
             <Icon name="flashlight" />
           </button>

@@ -1,6 +1,7 @@
 // The camera of a scan: what it sees, the light, and why it is not there when it is not.
 import { useEffect, useRef, useState } from 'react'
-import { filmInto, type Camera, type CameraFault } from '#device/camera.ts'
+import { useTorch } from '#app/use-torch.ts'
+import { filmInto, type CameraFault } from '#device/camera.ts'
 import { cameraFrames } from '#device/scan/camera-frames.ts'
 import { keepReading } from '#device/scan/keep-reading.ts'
 import { scanner } from '#device/scan/scanner.ts'
@@ -42,11 +43,10 @@ export function ScanCamera(props: ScanCameraProps) {
 
 function Filming({ onCode, onEnd, onFault }: ScanCameraProps & { readonly onFault: (fault: Fault) => void }) {
   const video = useRef<HTMLVideoElement>(null)
-  const [camera, setCamera] = useState<Camera | null>(null)
-  const [isLit, setLit] = useState(false)
-  const tell = useRef({ onCode, onFault })
+  const { torch, filmsWith } = useTorch()
+  const tell = useRef({ onCode, onFault, filmsWith })
   useEffect(() => {
-    tell.current = { onCode, onFault }
+    tell.current = { onCode, onFault, filmsWith }
   })
   useEffect(() => {
     const over = new AbortController()
@@ -54,7 +54,7 @@ function Filming({ onCode, onEnd, onFault }: ScanCameraProps & { readonly onFaul
     const screen = video.current
     if (screen === null) return
     filmInto(screen, signal, opened => {
-      if (opened.ok) setCamera(opened.camera)
+      if (opened.ok) tell.current.filmsWith(opened.camera)
       else tell.current.onFault(opened.fault)
     })
     const read = async (turn: AbortSignal): Promise<void> => {
@@ -72,15 +72,8 @@ function Filming({ onCode, onEnd, onFault }: ScanCameraProps & { readonly onFaul
     <div className="scancam">
       <video ref={video} autoPlay playsInline muted aria-label="Ce que voit l’appareil photo" />
       <div className="acts2">
-        {camera?.hasTorch === true && (
-          <Button
-            icon="flashlight"
-            aria-pressed={isLit}
-            onClick={() => {
-              setLit(!isLit)
-              void camera.setTorch(!isLit)
-            }}
-          >
+        {torch !== null && (
+          <Button icon="flashlight" aria-pressed={torch.isLit} onClick={torch.turn}>
             Lampe
           </Button>
         )}

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { FailureText } from '#app/words/failure-text.ts'
 import { askRemote } from '#app/sync/remote.ts'
 import { useClock } from '#app/use-clock.ts'
-import { useDatabase, useRights } from '#app/session/use-session.ts'
+import { useDatabase } from '#app/session/use-session.ts'
 import { formatBytes } from '#domain/fr/bytes.ts'
 import { plural } from '#domain/fr/plural.ts'
-import { has } from '#domain/rights.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -18,7 +17,6 @@ import type { PhotoSending } from './sendings.ts'
 
 export function PhotoLine({ photo: { blob, title } }: { readonly photo: PhotoSending }) {
   const db = useDatabase()
-  const rights = useRights()
   const { today } = useClock()
   const [giving, setGiving] = useState<boolean | null>(null)
   const isRefused = blob.state === 'refused'
@@ -50,7 +48,7 @@ export function PhotoLine({ photo: { blob, title } }: { readonly photo: PhotoSen
           <Button size="sm" onClick={() => void retry()}>
             Réessayer<span className="sr"> : photo de {name}</span>
           </Button>
-          {isRefused && has(rights, 'admin') && (
+          {isRefused && (
             <IconButton
               icon="trash-2"
               variant="plain"

@@ -1,10 +1,11 @@
-// What an administrator may do with a change that waits: try again, force what may be forced, or give it up, by typing the word.
+// What may be done with a change that waits: try again, and, by an administrator, force what may be forced or give it up.
 import { useState } from 'react'
 
 import { link } from '#app/frame/link.tsx'
-import { useDatabase } from '#app/session/use-session.ts'
+import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { canForce, forceEntry } from '#local/commands/force-entry.ts'
 import { abandonEntry, isHopeless } from '#local/commands/abandon-entry.ts'
+import { has } from '#domain/rights.ts'
 import type { PendingEntry } from '#local/queries/outbox-entries.ts'
 import { Row } from '#ui/row.tsx'
 import { RowLink } from '#ui/row-link.tsx'
@@ -24,6 +25,7 @@ export interface SendingChoicesProps {
 
 export function SendingChoices({ open, onClose, title, entry, address }: SendingChoicesProps) {
   const db = useDatabase()
+  const isAdmin = has(useRights(), 'admin')
   const { retry } = useRetry(entry)
   const [abandoning, setAbandoning] = useState(false)
   const then = (act: () => Promise<unknown>) => (): void => {
@@ -37,7 +39,7 @@ export function SendingChoices({ open, onClose, title, entry, address }: Sending
           {entry.state !== 'damaged' && entry.state !== 'conflict' && (
             <Row icon="refresh-cw" title="Réessayer" onPress={then(retry)} />
           )}
-          {canForce(entry) && (
+          {isAdmin && canForce(entry) && (
             <Row
               icon="flag"
               title="Forcer"

@@ -105,7 +105,9 @@ function OutboxFile() {
         const { importUnsent } = await import('#app/storage/export-unsent.ts')
         const outcome = await importUnsent(db, file)
         if (outcome.ok) {
-          tell(outcome.value.added > 0 ? 'success' : 'info', takenInText(outcome.value))
+          const { added, photos, damaged } = outcome.value
+          const isTaken = added > damaged || photos > 0
+          tell(damaged > 0 ? 'warning' : isTaken ? 'success' : 'info', takenInText(outcome.value))
           // What was taken in may have left its first device already: it is no new edit, and nobody else wakes the sending.
           await askRemote(async remote => remote.kick())
         }

@@ -17,6 +17,7 @@ import { SendingChoices } from './sending-lazy.tsx'
 import { recordText, sendingText, sentFieldsText } from './sending-text.ts'
 import type { Sending } from './sendings.ts'
 import { damagedReason } from './damaged-reason.ts'
+import { isHopeless } from '#local/commands/abandon-entry.ts'
 import { useRetry } from './sending-retry.ts'
 
 const icons: { readonly [state in PendingEntry['state']]: IconName } = {
@@ -59,7 +60,7 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
             Voir la tâche<span className="sr"> : {title}</span>
           </LinkButton>
         )}
-        {has(rights, 'admin') && (
+        {(has(rights, 'admin') || isWrong || isHopeless(entry)) && (
           <IconButton
             icon="ellipsis"
             variant="plain"

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { atText, recordText, sendingText, sentFieldsText, takenInText } from './sending-text.ts'
 
+const nothing = { added: 0, known: 0, photos: 0, damaged: 0 }
 const entry = { entity: 'task', op: 'patch', patch: {}, capturedAt: '2026-11-21T09:52:00.000Z' } as const
 
 test('a change of state is said by the state’s word, in the zone of the organisation', () => {
@@ -40,8 +41,17 @@ test('a record without a name is called by its kind', () => {
 })
 
 test('an imported file says what was taken in and what was known', () => {
-  expect(takenInText({ added: 3, known: 2 })).toBe('3\u00a0modifications reprises, 2\u00a0déjà connues.')
-  expect(takenInText({ added: 1, known: 0 })).toBe('1\u00a0modification reprise.')
-  expect(takenInText({ added: 0, known: 1 })).toBe('Rien à reprendre : 1\u00a0déjà connue.')
-  expect(takenInText({ added: 0, known: 0 })).toBe('Ce fichier ne contient aucune modification.')
+  expect(takenInText({ ...nothing, added: 3, known: 2 })).toBe('3\u00a0modifications reprises, 2\u00a0déjà connues.')
+  expect(takenInText({ ...nothing, added: 1 })).toBe('1\u00a0modification reprise.')
+  expect(takenInText({ ...nothing, known: 1 })).toBe('Rien à reprendre : 1\u00a0déjà connue.')
+  expect(takenInText(nothing)).toBe('Ce fichier ne contient aucune modification.')
+  expect(takenInText({ ...nothing, added: 2, photos: 3 })).toBe(
+    '2\u00a0modifications et 3\u00a0photos reprises.',
+  )
+  expect(takenInText({ ...nothing, known: 2, photos: 1 })).toBe(
+    '1\u00a0photo reprise, 2\u00a0déjà connues.',
+  )
+  expect(takenInText({ ...nothing, added: 2, damaged: 2 })).toBe(
+    'Rien à reprendre : 2\u00a0illisibles, à voir dans « En erreur ».',
+  )
 })

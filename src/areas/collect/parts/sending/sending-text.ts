@@ -6,6 +6,7 @@ import { sentenceStart } from '#domain/fr/sentence.ts'
 import { taskStateLabel } from '#domain/task-states.ts'
 import type { TaskScope } from '#domain/task-types.ts'
 import type { BlobFacts } from '#local/blob.ts'
+import type { TakenIn } from '#local/outbox-file.ts'
 import type { PendingEntry } from '#local/queries/outbox-entries.ts'
 
 type Sent = Pick<PendingEntry, 'entity' | 'op' | 'patch' | 'capturedAt'>
@@ -16,6 +17,8 @@ export const sendingText = (sent: Sent, scope: TaskScope, today?: string): strin
 
 /** « à 10:52 », « le lundi 23 nov. 10:52 ». */
 export const atText = (iso: string, today?: string): string => {
+  // A damaged entry may have no moment left.
+  if (Date.parse(iso) === 0) return 'à une heure inconnue'
   const moment = momentOf(Date.parse(iso))
   return today === undefined || moment.startsWith(today)
     ? `à ${formatDate(moment, 'hour')}`
@@ -80,11 +83,18 @@ const photoKinds: { readonly [kind in BlobFacts['kind']]: string } = {
 }
 export const photoKindText = (kind: BlobFacts['kind']): string => photoKinds[kind]
 
-/** « 3 modifications reprises, 2 déjà connues. » */
-export const takenInText = ({ added, known }: { readonly added: number; readonly known: number }): string => {
-  const taken = plural(added, 'modification reprise', 'modifications reprises')
-  const already = plural(known, 'déjà connue', 'déjà connues')
-  if (added === 0 && known === 0) return 'Ce fichier ne contient aucune modification.'
-  if (added === 0) return `Rien à reprendre : ${already}.`
-  return known === 0 ? `${taken}.` : `${taken}, ${already}.`
+/** « 3 modifications et 2 photos reprises, 2 déjà connues, 1 illisible. » */
+export const takenInText = ({ added, known, photos, damaged }: TakenIn): string => {
+  const changes = added - damaged
+  const taken = [
+    ...(changes > 0 ? [plural(changes, 'modification')] : []),
+    ...(photos > 0 ? [plural(photos, 'photo')] : []),
+  ]
+  const words = [
+    ...(taken.length > 0 ? [`${taken.join(' et ')} ${changes + photos > 1 ? 'reprises' : 'reprise'}`] : []),
+    ...(known > 0 ? [plural(known, 'déjà connue', 'déjà connues')] : []),
+    ...(damaged > 0 ? [`${plural(damaged, 'illisible')}, à voir dans « En erreur »`] : []),
+  ]
+  if (words.length === 0) return 'Ce fichier ne contient aucune modification.'
+  return taken.length > 0 ? `${words.join(', ')}.` : `Rien à reprendre : ${words.join(', ')}.`
 }

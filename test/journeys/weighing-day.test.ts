@@ -37,6 +37,14 @@ const sessionOnScreen = async (): Promise<string> => {
   return new URL(phone.page.url()).searchParams.get('session') ?? ''
 }
 
+/** On the screen without a hand that scrolls anything aside. */
+const isUnderEyes = async (text: string): Promise<boolean> => {
+  const place = await phone.page.getByText(text).first().boundingBox()
+  const screen = phone.page.viewportSize()
+  if (place === null || screen === null) return false
+  return place.x >= 0 && place.x + place.width <= screen.width && place.y + place.height <= screen.height
+}
+
 test('[WG1] a scale on a cable is waited for while it moves, followed when it stands still, and typed for when it is unplugged', async () => {
   const { page } = phone
   const hands = handsAtDock(page)
@@ -47,10 +55,12 @@ test('[WG1] a scale on a cable is waited for while it moves, followed when it st
   await page.getByText('Stable', { exact: true }).waitFor()
   await scale.says('US,GS,+ 18.40kg')
   await page.getByText('Instable', { exact: true }).waitFor()
+  expect(await isUnderEyes('Instable')).toBe(true)
   await hands.press('C’est pesé\u00a0!')
   await page.getByRole('alert').getByText('Attendez que la balance soit stable').waitFor()
   await scale.pullCable()
   await page.getByText('Balance débranchée').waitFor()
+  expect(await isUnderEyes('Balance débranchée')).toBe(true)
   await expect.poll(() => page.locator('.readout .val').first().innerText()).toBe('–')
   // Nobody read a weight, and nobody asked to count: the button records neither.
   expect(await page.getByRole('button', { name: 'Compter sans peser' }).count()).toBe(0)

@@ -1,5 +1,7 @@
-// What the scale on the cable says of itself: still or moving, over its load, unplugged. Typing goes on whatever it says.
+// What the scale on the cable says of itself: still or moving among the chips, over its load or unplugged on a line of its own that no
+// hand scrolls away. Typing goes on whatever it says.
 import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import type { Cable, CableState } from './use-scale-cable.ts'
 
 interface ScaleCableProps {
@@ -17,7 +19,7 @@ const words: { readonly [state in CableState]: string } = {
 }
 
 export function ScaleCable({ cable, follows }: ScaleCableProps) {
-  const { state, reading, mayConnect } = cable
+  const { reading, mayConnect } = cable
   return (
     <>
       <output className="scalesays">
@@ -27,11 +29,6 @@ export function ScaleCable({ cable, follows }: ScaleCableProps) {
             {!follows && ' · poids saisi'}
           </Chip>
         )}
-        {words[state] !== '' && (
-          <Chip icon="triangle-alert" tone="warn">
-            {words[state]}
-          </Chip>
-        )}
       </output>
       {mayConnect && (
         <Chip icon="weight" onPress={cable.connect}>
@@ -39,5 +36,18 @@ export function ScaleCable({ cable, follows }: ScaleCableProps) {
         </Chip>
       )}
     </>
+  )
+}
+
+export function ScaleFault({ state }: { readonly state: CableState }) {
+  return (
+    <output className="scalesays">
+      {words[state] !== '' && (
+        <span className="standing standing--warning">
+          <Icon name="triangle-alert" />
+          <span>{words[state]}</span>
+        </span>
+      )}
+    </output>
   )
 }

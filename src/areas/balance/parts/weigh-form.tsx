@@ -17,7 +17,7 @@ import { stickersAddress } from '../desktop/desk-address.ts'
 import { gramsToTyped, kilogramsText, shortKilograms, typedToGrams } from './kilograms.ts'
 import { LazyNotesSheet } from './lazy-parts.ts'
 import { Said } from './said.tsx'
-import { ScaleCable } from './scale-cable.tsx'
+import { ScaleCable, ScaleFault } from './scale-cable.tsx'
 import { scaleTitle } from './scale-bar.tsx'
 import { codeAddress } from './session-search.ts'
 import { TareChips } from './tare-chips.tsx'
@@ -79,7 +79,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
   const net = gross === null ? null : netWeight(gross, draft.tares)
   const refusal =
     gross === null ? null : weighingRefusal({ gross, tares: draft.tares, capacity: scale?.weight ?? null })
-  const isOff = gross !== null && scale !== null && !isOnStep(gross, scale.step)
+  const isOff = gross !== null && !follows && scale !== null && !isOnStep(gross, scale.step)
   const mayCount = thing.object !== null && thing.object.weight_channel !== 'scale' && thing.object.weight > 0
   const press = (key: KeypadKey): void => {
     setBeforeKey(draft.typed)
@@ -102,7 +102,14 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
       nav={false}
       footer={
         <>
-          <Said>{weigh.said}</Said>
+          {/* The read-out says it already, larger: here it is only read aloud, and the keypad stays where it is. */}
+          {weigh.said !== null && weigh.said === refusal ? (
+            <p className="sr" role="alert">
+              {refusal}
+            </p>
+          ) : (
+            <Said>{weigh.said}</Said>
+          )}
           <Button variant="primary" size="xl" icon="check" block loading={weigh.isBusy} onClick={submit}>
             {thing.edited !== null
               ? 'Enregistrer la correction'
@@ -145,7 +152,9 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
           bad={refusal !== null}
           typing={!follows}
         />
+        <ScaleFault state={cable.state} />
         <div className="hscroll">
+          <ScaleCable cable={cable} follows={follows} />
           <Chip
             icon="sticky-note"
             pressed={draft.flags.length > 0 || photo.file !== null}
@@ -154,7 +163,6 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
             Noter
           </Chip>
           <TareChips tares={draft.tares} onChange={tares => change({ tares })} />
-          <ScaleCable cable={cable} follows={follows} />
           {thing.instance !== null && (
             // Of one that was bound a moment ago, or that can hardly be read any more.
             <LinkButton to={stickersAddress({ ids: [thing.instance] })} size="sm" icon="printer">

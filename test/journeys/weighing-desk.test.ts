@@ -292,20 +292,29 @@ test('[LB1] a session’s things get filled stickers: what they are, their weigh
   const things = (await rowsOf('object_instance')).filter(
     row => ids.has(row['id']) && row['external_id'] !== '',
   )
-  await page.goto(`${server.url}/collect/desktop/print/stickers?session=${String(session?.['id'])}`)
+  const own = `${server.url}/balance/desktop/task?id=${String(session?.['id'])}`
+  await page.goto(own)
+  await page.getByRole('link', { name: 'Étiquettes' }).click()
   await page.locator('.sheets figcaption').first().waitFor({ state: 'attached' })
   const seen = await page.locator('.sheets .lab').allInnerTexts()
   expect(seen).toHaveLength(things.length)
   const names = new Map((await rowsOf('object')).map(row => [row['id'], String(row['name'])]))
   for (const { external_id, object_id } of things) {
-    const own = seen.find(text => text.replace(/\s/g, '').includes(String(external_id)))
-    expect(own, String(external_id)).toContain(names.get(object_id))
-    expect(own).toMatch(/\d.kg/)
+    const sticker = seen.find(text => text.replace(/\s/g, '').includes(String(external_id)))
+    expect(sticker, String(external_id)).toContain(names.get(object_id))
+    expect(sticker).toMatch(/\d.kg/)
   }
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({
     count: things.length,
     size: '50 × 25',
   })
+  // A phone has no other way back: to what opened the paper, and home from an address that nothing opened.
+  const back = page.getByRole('button', { name: 'Retour', exact: true })
+  await back.click()
+  await page.waitForURL(own)
+  await page.goto(`${server.url}/collect/desktop/print/stickers`)
+  await back.click()
+  await page.waitForURL(address => !address.pathname.includes('/print/'))
 }, 60_000)
 
 /** Millimetres of the pages of a printed file. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { BalanceLayout } from '#ui/layouts/balance-layout.tsx'
 import { CollectLayout } from '#ui/layouts/collect-layout.tsx'
 import { DefaultLayout } from '#ui/layouts/default-layout.tsx'
+import type { BackWay } from '#ui/layouts/desk-shell.tsx'
 import { AppBanners } from './app-banners.tsx'
 import { CHECK_PATH, CheckLink } from './check-link.tsx'
 import { deskDestinations } from './desk-destinations.ts'
@@ -17,7 +18,7 @@ interface DeskScreenProps {
   readonly layout: 'collect' | 'balance' | 'default'
   readonly title: string
   readonly titleHidden?: boolean
-  readonly back?: { readonly to: string; readonly label: string }
+  readonly back?: BackWay
   readonly tools?: ReactNode
   readonly actions?: ReactNode
   readonly filters?: ReactNode

@@ -1,5 +1,6 @@
 // The desk shell that the office layouts share: rail, top bar, a line of tabs and filters, the content.
 import type { ReactNode } from 'react'
+import { IconButton } from '../icon-button.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { LinkRender } from '../link-render.ts'
 import type { NavItem } from '../nav-item.ts'
@@ -8,6 +9,8 @@ import { PageTitle } from '../page-title.tsx'
 import { Rail } from '../rail.tsx'
 import { SkipLink } from '../skip-link.tsx'
 import { useDeskDensity } from '../use-density.ts'
+
+export type BackWay = { readonly label: string } & ({ readonly to: string } | { readonly goBack: () => void })
 
 export interface DeskShellProps {
   readonly nav: readonly NavItem[]
@@ -18,8 +21,8 @@ export interface DeskShellProps {
   readonly title?: string | undefined
   /** The title is heard and not seen: the top bar says it in another way. */
   readonly titleHidden?: boolean | undefined
-  /** Before the title: the way back to the list that led here. */
-  readonly back?: { readonly to: string; readonly label: string } | undefined
+  /** Before the title: the way back to the list that led here, or to whatever page did. */
+  readonly back?: BackWay | undefined
   /** At the start of the top bar: date navigator, segments. */
   readonly tools?: ReactNode
   /** At its end, after the network: the one primary action. */
@@ -55,12 +58,21 @@ export function DeskShell({
       <div className="dmain">
         <header className="dtop">
           {back !== undefined &&
-            link({
-              to: back.to,
-              className: 'dtop__back',
-              'aria-label': back.label,
-              children: <Icon name="chevron-left" />,
-            })}
+            ('to' in back ? (
+              link({
+                to: back.to,
+                className: 'dtop__back',
+                'aria-label': back.label,
+                children: <Icon name="chevron-left" />,
+              })
+            ) : (
+              <IconButton
+                icon="chevron-left"
+                label={back.label}
+                className="dtop__back"
+                onClick={back.goBack}
+              />
+            ))}
           {title !== undefined && <PageTitle hidden={titleHidden}>{title}</PageTitle>}
           {tools}
           <div className="dtop__end">

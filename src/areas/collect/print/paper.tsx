@@ -2,6 +2,7 @@
 import '#ui/styles/print-papers.css'
 import type { ReactNode } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { useWayBack } from '#app/frame/use-way-back.ts'
 import { useClock } from '#app/use-clock.ts'
 import { formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
@@ -23,11 +24,13 @@ interface PaperScreenProps {
 }
 
 export function PaperScreen({ title, sheets, none, action }: PaperScreenProps) {
+  const back = useWayBack()
   const count = sheets?.length ?? 0
   return (
     <DeskScreen
       layout="collect"
       title={title}
+      back={back}
       tools={count > 1 && <span className="sub num">{plural(count, 'document')}</span>}
       actions={
         <Button

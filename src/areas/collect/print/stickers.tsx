@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { attempt } from '#app/attempt.ts'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { useWayBack } from '#app/frame/use-way-back.ts'
 import { useDatabase } from '#app/session/use-session.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { plural } from '#domain/fr/plural.ts'
@@ -38,6 +39,7 @@ const wholeOf = (text: string, low: number, high: number): number | null => {
 
 export function Stickers({ search: { session, ids } }: StickersProps) {
   const db = useDatabase()
+  const back = useWayBack()
   const isNamed = session !== null || ids.length > 0
   const [kind, setKind] = useState<'blank' | 'filled'>(isNamed ? 'filled' : 'blank')
   const [format, setFormat] = useState<StickerFormat>('roll')
@@ -72,6 +74,7 @@ export function Stickers({ search: { session, ids } }: StickersProps) {
     <DeskScreen
       layout="collect"
       title="Étiquettes"
+      back={back}
       tools={stickers.length > 0 && <span className="sub num">{plural(stickers.length, 'étiquette')}</span>}
       actions={
         <Button
@@ -162,7 +165,9 @@ export function Stickers({ search: { session, ids } }: StickersProps) {
               <p>
                 {kind === 'blank'
                   ? 'Dites combien, puis préparez-les.'
-                  : 'Choisissez un objet, ou ouvrez cet écran depuis une session ou la vie d’un objet.'}
+                  : session === null
+                    ? 'Choisissez un objet, ou ouvrez cet écran depuis une session ou la vie d’un objet.'
+                    : 'Aucun objet de cette session ne porte d’étiquette. Choisissez un objet.'}
               </p>
             </EmptyState>
           </Card>

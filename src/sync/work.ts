@@ -1,6 +1,6 @@
 // The work of one session: push, pull and upload as three loops that never wait for each other, woken by edits, pokes, kicks and two
 // clocks while this tab leads (sync.md sections 2 to 4), and the restore procedure that goes through them (section 3.5).
-import { askedConfig } from '#api/asked-config.ts'
+import { settledConfig } from '#api/settled-config.ts'
 import type { Scheduler } from '#api/scheduler.ts'
 import type { Failure } from '#domain/failure.ts'
 import { badRows } from '#local/bad-rows.ts'
@@ -190,7 +190,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     const { fetch } = ports
     // A plain back end tells of no way to authenticate an upload: images wait.
     if (await isPlain(db)) return DONE
-    if ((await waitingBlobIds(db)).length > 0) config = await askedConfig(fetch, config)
+    if ((await waitingBlobIds(db)).length > 0) config = await settledConfig(fetch, config)
     return uploadOnce({ db, client, scheduler, fetch, config, signal: stopper.signal })
   })
 

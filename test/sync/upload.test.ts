@@ -12,7 +12,7 @@ import { taskById } from '#local/queries/task-by-id.ts'
 import { pushOnce } from '#sync/push.ts'
 import { uploadOnce } from '#sync/upload.ts'
 import type { ClientConfig } from '#wire/sync-protocol.ts'
-import { askedConfig } from '#api/asked-config.ts'
+import { settledConfig } from '#api/settled-config.ts'
 import { problemBody } from '#wire/problem.ts'
 import { openDevice } from './device.ts'
 import { asFetch, clientOf, OFFLINE_FETCH, virtualClock, type Fetch, type VirtualClock } from './wire.ts'
@@ -137,15 +137,15 @@ test('a configuration that is only a guess refuses nothing: the image waits for 
 test('a guessed configuration is asked for again, and stays a guess under somebody else’s page', async () => {
   const guess: ClientConfig = { ...config, upload_public_key: '', isGuess: true }
   const under = (answer: () => Response) =>
-    askedConfig(
+    settledConfig(
       asFetch(async () => answer()),
       guess,
     )
-  expect(await under(() => json(200, { upload_public_key: 'public_1' }))).toEqual(config)
+  expect(await under(() => json(200, { api: config.api, upload_public_key: 'public_1' }))).toEqual(config)
   expect(await under(html)).toEqual(guess)
   expect(await under(() => json(502, {}))).toEqual(guess)
-  expect(await askedConfig(asFetch(OFFLINE_FETCH), guess)).toEqual(guess)
-  expect(await askedConfig(asFetch(OFFLINE_FETCH), config)).toEqual(config)
+  expect(await settledConfig(asFetch(OFFLINE_FETCH), guess)).toEqual(guess)
+  expect(await settledConfig(asFetch(OFFLINE_FETCH), config)).toEqual(config)
 })
 
 test('missingFile, missingFileName: refused, the others leave', async () => {

@@ -1,4 +1,5 @@
 // The slots that a person may use: a day's, the next day's that has some, and one of them stop by stop.
+import { useState } from 'react'
 import { ownFirst, rememberedResource } from '#app/remembered-resource.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useRights } from '#app/session/use-session.ts'
@@ -7,7 +8,8 @@ import { tourAhead, tourOfDay, type Tour } from '#local/queries/tour-of-day.ts'
 
 export const useTour = (day: string): Tour | undefined => {
   const tour = useLocal(tourOfDay, { day, rights: useRights() })
-  return tour === undefined ? undefined : { ...tour, slots: ownFirst(tour.slots, rememberedResource()) }
+  const [own] = useState(rememberedResource)
+  return tour && { ...tour, slots: ownFirst(tour.slots, own) }
 }
 
 /** Null: nothing in the seven days that follow. */

@@ -2,6 +2,7 @@
 // 15 s takes the lock by force, since a frozen tab keeps it. Two leaders would be merely wasteful: keys and revs keep all right.
 import type { Scheduler } from '#api/scheduler.ts'
 import { readMeta, type Tables } from '#local/database.ts'
+import { storageFaultOf } from '#local/storage-fault.ts'
 import { every } from './every.ts'
 import type { Locks } from './lock.ts'
 
@@ -46,7 +47,11 @@ export const queueForLead = (ports: LeadPorts): { look(): void } => {
     const end = (): void => term.abort()
     for (const one of [signal, lost]) one.addEventListener('abort', end, { once: true })
     if (signal.aborted) end()
-    const beat = (): void => void tables.meta.put({ k: BEAT, value: scheduler.now() }).catch(told)
+    // A full disk is told by the passes; another tab may then take the lead from this one, which is no worse.
+    const beat = (): void =>
+      void tables.meta.put({ k: BEAT, value: scheduler.now() }).catch(error => {
+        if (storageFaultOf(error) !== 'full') told(error)
+      })
     beat()
     every(scheduler, BEAT_MS, beat, term.signal)
     await ports.work(term.signal)

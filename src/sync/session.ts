@@ -16,10 +16,12 @@ import { tidyBlobs } from '#local/room.ts'
 import { markDamaged } from '#local/mark-damaged.ts'
 import { purgeJournal } from '#local/journal.ts'
 import type { DeviceIdentity, KnownUser, Registry } from '#local/registry.ts'
+import { storageFaultOf } from '#local/storage-fault.ts'
 import type { ClientConfig, Profile } from '#wire/sync-protocol.ts'
 import type { Locks } from './lock.ts'
 import { DONE, endOfRefusal, retry, type PassEnd } from './pass-end.ts'
 import { makeBackEnd } from './plain-mode.ts'
+import { whereRoom } from './trouble.ts'
 import { dropUnusedWindows } from './windows.ts'
 
 const SEALED_DAYS = 7
@@ -117,16 +119,19 @@ export const makeSessions = (
   const open = async (user: KnownUser, profile: Profile, identifiedAt: number | null): Promise<Session> => {
     const device = await identity()
     const db = ports.openDatabase(user.database)
-    await db.meta.put({ k: 'owner', value: { user: user.user, device: device.id } })
-    await markDamaged(db)
-    await showCreations(db)
-    await tidy(db)
-    await tidyBlobs(db, scheduler.now())
-    await tidyDrafts(db, scheduler.now())
-    await dropUnusedWindows(db, scheduler.now())
-    await bringNewFields(db)
-    await backEnd.settle(db)
-    await alignShards(db, profile.shards)
+    await keepOwner(db, { user: user.user, device: device.id })
+    const setRight = [
+      () => markDamaged(db),
+      () => showCreations(db),
+      () => tidy(db),
+      () => tidyBlobs(db, scheduler.now()),
+      () => tidyDrafts(db, scheduler.now()),
+      () => dropUnusedWindows(db, scheduler.now()),
+      () => bringNewFields(db),
+      () => backEnd.settle(db),
+      () => alignShards(db, profile.shards),
+    ]
+    for (const one of setRight) await whereRoom(db, one)
     const client = clientOver(storeOf(user.database), user.database, device.id, fetchAndHear)
     return { database: user.database, db, client, device, profile, identifiedAt, serverNow }
   }
@@ -201,7 +206,12 @@ export const makeSessions = (
       const [user] = await registry.users()
       if (user === undefined || user.server !== config.api) return null
       if (user.tokens === null || user.profile === null) return null
-      await registry.change(user.database, { lastUsed: now() })
+      try {
+        await registry.change(user.database, { lastUsed: now() })
+      } catch (error) {
+        // Without room for it they are still the last who used this device.
+        if (storageFaultOf(error) !== 'full') throw error
+      }
       return open(user, user.profile, null)
     },
 
@@ -261,6 +271,16 @@ export const makeSessions = (
       }
     },
   }
+}
+
+/** Written when it is new: a device without room still opens for whom it knows. */
+const keepOwner = async (
+  db: LocalDatabase,
+  owner: { readonly user: string; readonly device: string },
+): Promise<void> => {
+  const known = Object(await readMeta(db, 'owner'))
+  if (known.user === owner.user && known.device === owner.device) return
+  await db.meta.put({ k: 'owner', value: owner })
 }
 
 /** A right that was not known to be held: all of them after a sign-out. */

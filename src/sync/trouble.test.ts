@@ -7,7 +7,7 @@ import { applyChunk } from '#local/mirror.ts'
 import { Task } from '#domain/entities/task.ts'
 import { blankRow } from '#domain/entity.ts'
 import { DONE, retry } from './pass-end.ts'
-import { makeTrouble, withRoom } from './trouble.ts'
+import { makeTrouble, whereRoom, withRoom } from './trouble.ts'
 
 const full = (): Error => Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
 const server = retry({ kind: 'server', title: 'Bad gateway', detail: '' })
@@ -70,4 +70,24 @@ test('a disk that stays full, or cannot be read, is a failure that the page word
     retry({ kind: 'storage', fault: 'corrupted' }),
   )
   await expect(withRoom(db, () => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug')
+})
+
+test('what a start sets right gives way to a full disk, after room was made; a bug stays one', async () => {
+  const db = await filled()
+  let runs = 0
+  await whereRoom(db, async () => {
+    runs += 1
+    throw full()
+  })
+  expect(runs).toBe(2)
+  expect(await db.shard.count()).toBe(0)
+  await whereRoom(db, async () => {
+    runs += 1
+    throw full()
+  })
+  expect(runs).toBe(3)
+  const bug = whereRoom(db, async () => {
+    throw new TypeError('a bug')
+  })
+  await expect(bug).rejects.toThrow('a bug')
 })

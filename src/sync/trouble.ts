@@ -52,6 +52,23 @@ export const withRoom = async (db: LocalDatabase, run: () => Promise<PassEnd>): 
   }
 }
 
+/**
+ * What a start sets right, where there is room for it: a full device still shows what it holds and tries to send. That it is full is told
+ * by its first pass.
+ */
+export const whereRoom = async (db: LocalDatabase, run: () => Promise<unknown>): Promise<void> => {
+  const isDone = async (): Promise<boolean> => {
+    try {
+      await run()
+      return true
+    } catch (error) {
+      if (storageFaultOf(error) === 'full') return false
+      throw error
+    }
+  }
+  if (!(await isDone()) && (await gaveRoom(db))) await isDone()
+}
+
 const gaveRoom = async (db: LocalDatabase): Promise<boolean> => {
   try {
     return (await makeRoom(db, ROOM)) > 0

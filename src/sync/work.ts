@@ -140,7 +140,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     const known = await identified()
     if (known.kind !== 'done') return known
     const epoch = await readMeta(db, 'epoch')
-    const end = await withRoom(db, run)
+    const end = await run()
     if (end.kind !== 'restored') return end
     await beginRestore(db, epoch, end.epoch)
     if (isLeading()) pull.kick()
@@ -149,7 +149,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
   }
 
   const loopOf = (task: Task, run: () => Promise<PassEnd>) =>
-    makeLoop(() => passOf(run), {
+    makeLoop(() => withRoom(db, () => passOf(run)), {
       scheduler,
       random,
       onBug: told,

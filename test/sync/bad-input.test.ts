@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { badRows } from '#local/bad-rows.ts'
+import { beforeWrites } from './before-writes.ts'
 import {
   closePhones,
   noteOf,
@@ -13,15 +14,11 @@ import {
   signedInPhone,
   startPhone,
 } from './worker-phone.ts'
-import { virtualClock, type Fetch } from './wire.ts'
+import { OFFLINE_FETCH, virtualClock, type Fetch } from './wire.ts'
 
 afterEach(closePhones)
 const MINUTE = 60_000
 
-const signedIn = async (): Promise<Phone> => {
-  const phone = await signedInPhone()
-  return phone
-}
 const portal: Fetch = async () =>
   new Response('<!doctype html><title>Wi-Fi</title>', { headers: { 'Content-Type': 'text/html' } })
 const expectKept = async (phone: Phone): Promise<void> => {
@@ -39,7 +36,7 @@ const expectHealed = async (phone: Phone): Promise<void> => {
 }
 
 test('HTML in place of every answer: nothing is believed, nobody is signed out, everything is tried again', async () => {
-  const phone = await signedIn()
+  const phone = await signedInPhone()
   phone.network = portal
   await patch(phone.db(), 't1', 'mine')
   await phone.remote.syncNow()
@@ -64,7 +61,7 @@ test('HTML in place of the profile at the sign-in opens nothing', async () => {
 })
 
 test('a 500 without JSON is tried again later, and told', async () => {
-  const phone = await signedIn()
+  const phone = await signedInPhone()
   phone.network = async () => new Response('boom', { status: 500, headers: { 'Content-Type': 'text/plain' } })
   await patch(phone.db(), 't1', 'mine')
   await phone.remote.syncNow()
@@ -75,7 +72,7 @@ test('a 500 without JSON is tried again later, and told', async () => {
 })
 
 test('a proxy that answers for the server all morning, with nothing to send: it is told, and gone when the server is back', async () => {
-  const phone = await signedIn()
+  const phone = await signedInPhone()
   const trouble = () => phone.statuses.at(-1)?.trouble
   expect(trouble()).toBeNull()
   phone.network = async () => new Response('<h1>502</h1>', { status: 502 })
@@ -88,7 +85,7 @@ test('a proxy that answers for the server all morning, with nothing to send: it 
 })
 
 test('an empty 401 ends the session; the mirror and what waits stay for the same person', async () => {
-  const phone = await signedIn()
+  const phone = await signedInPhone()
   phone.network = async () => new Response(null, { status: 401 })
   await patch(phone.db(), 't1', 'mine')
   await phone.remote.syncNow()
@@ -102,7 +99,7 @@ test('an empty 401 ends the session; the mirror and what waits stay for the same
 })
 
 test('a truncated line of the feed: whole shards before it count, the rest comes with the next pull', async () => {
-  const phone = await signedIn()
+  const phone = await signedInPhone()
   phone.server.put('task', { id: 't1', scope: 'a', note: 'newer in a' })
   phone.server.put('task', { id: 'b1', scope: 'b', note: 'new in b' })
   phone.network = async (url, init) => {
@@ -121,7 +118,7 @@ test('a truncated line of the feed: whole shards before it count, the rest comes
 })
 
 test('a row that does not fit is kept with the bad values blank and counted; the rows beside it come, and so does its cure', async () => {
-  const phone = await signedIn()
+  const phone = await signedInPhone()
   phone.server.put('task', {
     id: 'bad',
     scope: 'a',
@@ -152,7 +149,7 @@ test('a row that does not fit is kept with the bad values blank and counted; the
 })
 
 test('a line without a record is listed and holds back no other', async () => {
-  const phone = await signedIn()
+  const phone = await signedInPhone()
   phone.server.put('task', { id: 't2', scope: 'a', note: 'beside it' })
   phone.network = async (url, init) => {
     const answer = await phone.server.fetch(url, init)
@@ -171,7 +168,7 @@ test('a line without a record is listed and holds back no other', async () => {
 
 test('an outbox answer without results, or with somebody else’s keys, settles nothing', async () => {
   for (const body of ['null', '[]', '{"results":"none"}', '{"results":[{"_key":"other","status":200}]}']) {
-    const phone = await signedIn()
+    const phone = await signedInPhone()
     phone.network = async (url, init) =>
       init.method === 'PUT'
         ? new Response(body, { headers: { 'Content-Type': 'application/json' } })
@@ -215,3 +212,25 @@ test('a clock a day off changes nothing but the warning', async () => {
     expect(phone.bugs).toEqual([])
   }
 }, 60_000)
+
+test('a disk that is full at the start: the session comes back with what it holds, says so, and works again once there is room', async () => {
+  const disk = { isFull: false }
+  const phone = await signedInPhone({
+    onOpen: db =>
+      beforeWrites(db, () => {
+        if (disk.isFull) throw new DOMException('no room', 'QuotaExceededError')
+      }),
+  })
+  phone.network = OFFLINE_FETCH
+  await patch(phone.db(), 't1', 'mine')
+  const [kept] = await phone.registry.users()
+  disk.isFull = true
+  const again = await phone.restart()
+  if (kept !== undefined) await again.registry.put(kept)
+  expect(await again.remote.resume()).toMatchObject({ profile: { firstname: 'Paul' } })
+  await again.clock.settle()
+  await expectKept(again)
+  expect(again.statuses.at(-1)).toMatchObject({ trouble: 'storage' })
+  disk.isFull = false
+  await expectHealed(again)
+})

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openDatabase, type LocalDatabase } from '#local/database.ts'
 import { uuidv7 } from '#domain/uuid.ts'
+import { beforeWrites } from './before-writes.ts'
 
 export interface TestDevice {
   readonly name: string
@@ -38,22 +39,11 @@ export const openDevice = async (name: string, newKey = keyMaker(1), user = 'u1'
       device.db?.close()
       device.powerLeft = null
       device.db = openDatabase(`test:${name}`, { indexedDB, IDBKeyRange, newKey })
-      for (const { dexie } of [device.db.relaxed, device.db.strict]) {
-        dexie.use({
-          stack: 'dbcore',
-          name: 'power',
-          create: core => ({
-            ...core,
-            transaction: (stores, mode, options) => {
-              if (mode === 'readwrite' && device.powerLeft !== null) {
-                if (device.powerLeft === 0) throw new Error(POWER_CUT)
-                device.powerLeft -= 1
-              }
-              return core.transaction(stores, mode, options)
-            },
-          }),
-        })
-      }
+      beforeWrites(device.db, () => {
+        if (device.powerLeft === null) return
+        if (device.powerLeft === 0) throw new Error(POWER_CUT)
+        device.powerLeft -= 1
+      })
       await device.db.meta.put({ k: 'owner', value: { user, device: `device-${name}` } })
     },
   }

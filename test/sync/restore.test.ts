@@ -19,6 +19,7 @@ import {
   type Phone,
   type PhoneOptions,
 } from './worker-phone.ts'
+import { beforeWrites } from './before-writes.ts'
 
 afterEach(closePhones)
 const MINUTE = 60_000
@@ -268,26 +269,15 @@ const powered = (): { left: number | null; cut: boolean; readonly onOpen: (db: L
   const power = {
     left: null as number | null,
     cut: false,
-    onOpen: (db: LocalDatabase): void => {
-      for (const { dexie } of [db.relaxed, db.strict])
-        dexie.use({
-          stack: 'dbcore',
-          name: 'power',
-          create: core => ({
-            ...core,
-            transaction: (stores, mode, options) => {
-              if (mode === 'readwrite' && power.left !== null) {
-                if (power.left === 0) {
-                  power.cut = true
-                  throw new Error(POWER_CUT)
-                }
-                power.left -= 1
-              }
-              return core.transaction(stores, mode, options)
-            },
-          }),
-        })
-    },
+    onOpen: (db: LocalDatabase): void =>
+      beforeWrites(db, () => {
+        if (power.left === null) return
+        if (power.left === 0) {
+          power.cut = true
+          throw new Error(POWER_CUT)
+        }
+        power.left -= 1
+      }),
   }
   return power
 }

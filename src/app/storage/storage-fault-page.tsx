@@ -32,8 +32,15 @@ export function StorageFaultPage({
   return (
     <ErrorLayout thing="fallen">
       <PageTitle>{titles[fault]}</PageTitle>
-      <p className="lead">{storageMessages[fault]}</p>
-      {fault === 'newer' && <Copy />}
+      <p className="lead">
+        {fault === 'full' ? 'Libérez de la place, puis rechargez.' : storageMessages[fault]}
+      </p>
+      {fault === 'newer' && (
+        <Copy text="Ce qui n’est pas encore envoyé reste sur cet appareil et partira avec la version plus récente." />
+      )}
+      {fault === 'full' && (
+        <Copy text="Ce qui n’est pas encore envoyé reste sur cet appareil et partira quand il y aura de la place." />
+      )}
       {fault === 'corrupted' ? <Rebuild detail={detail} /> : <ReloadOnly />}
     </ErrorLayout>
   )
@@ -55,11 +62,9 @@ function ReloadOnly() {
   )
 }
 
-/** What the newer version has not sent yet stays for it; a copy is for whoever cannot wait. */
-function Copy() {
-  const [text, setText] = useState(
-    'Ce qui n’est pas encore envoyé reste sur cet appareil et partira avec la version plus récente.',
-  )
+/** What has not left stays where it is; a copy, which writes nothing here, is for whoever cannot wait. */
+function Copy({ text: first }: { readonly text: string }) {
+  const [text, setText] = useState(first)
   const [busy, setBusy] = useState(false)
   const save = async (): Promise<void> => {
     setBusy(true)

@@ -1,0 +1,17 @@
+// A hand on a device's disk: called before each of its transactions that write, it may throw what the disk would.
+import type { LocalDatabase } from '#local/database.ts'
+
+export const beforeWrites = ({ relaxed, strict }: LocalDatabase, run: () => void): void => {
+  for (const { dexie } of [relaxed, strict])
+    dexie.use({
+      stack: 'dbcore',
+      name: 'before-writes',
+      create: core => ({
+        ...core,
+        transaction: (stores, mode, options) => {
+          if (mode === 'readwrite') run()
+          return core.transaction(stores, mode, options)
+        },
+      }),
+    })
+}

@@ -9,7 +9,10 @@ const changesPerInsert = 500
 
 const unknownOrganisation = (org: string): Error => new Error(`No organisation is named « ${org} »`)
 
-export const feedReads = ({ db, org }: Session): Pick<Reader, 'clock' | 'changes' | 'shardsOf'> => ({
+export const feedReads = ({
+  db,
+  org,
+}: Session): Pick<Reader, 'clock' | 'changes' | 'shardsChangedAfter' | 'shardsOf'> => ({
   clock: async () => {
     const clock = await db
       .selectFrom('clock')
@@ -29,6 +32,16 @@ export const feedReads = ({ db, org }: Session): Pick<Reader, 'clock' | 'changes
       .orderBy('rev')
       .limit(limit)
       .execute(),
+  shardsChangedAfter: async rev => {
+    const rows = await db
+      .selectFrom('change')
+      .select('shard')
+      .distinct()
+      .where('org', '=', org)
+      .where('rev', '>', rev)
+      .execute()
+    return rows.map(({ shard }) => shard)
+  },
   shardsOf: async (entity, id, gone = 'without') => {
     let carried = db
       .selectFrom('change')

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Engine, ValueType } from './engine.ts'
 import { systemTables } from './migrations/001-system-tables.ts'
+import { feedByRev } from './migrations/002-feed-by-rev.ts'
 import { ensureRecordTables, type RecordTables } from './record-tables.ts'
 
 export interface Migration {
@@ -10,7 +11,7 @@ export interface Migration {
   readonly statements: (types: { readonly [type in ValueType]: string }) => readonly string[]
 }
 
-const migrations: readonly Migration[] = [systemTables]
+const migrations: readonly Migration[] = [systemTables, feedByRev]
 
 /** The last migration that this version knows. */
 export const schemaVersion = Math.max(...migrations.map(({ id }) => id))

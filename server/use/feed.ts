@@ -49,14 +49,33 @@ async function* feedLines(
   const { zone } = await organisationFacts(data, caller.org)
   const today = dayOf(ports.clock(), zone)
   const fleet = await fleetOf(data, caller)
+  const quiet = await quietShards(data, shards)
   for (const [shard, cursor] of Object.entries(shards)) {
     if (!mayHold(caller.rights, fleet, today, shard)) yield { shard, denied: true }
     else if (isLost(cursor, clock)) yield { shard, reset: true }
-    else yield* shardLines(data, shard, cursor, clock)
+    else if (quiet.has(shard)) {
+      yield { shard, cursor: Math.max(cursor, clock.rev), more: false }
+      continue
+    } else yield* shardLines(data, shard, cursor, clock)
     // Departures may have been forgotten while they were being read.
     if (cursor > 0 && cursor < (await data.clock()).forgotten) yield { shard, reset: true }
   }
   yield { end: true, epoch: clock.epoch, rev: clock.rev }
+}
+
+/**
+ * Those without news, told by one reading: a poke is about one record, and a desk holds dozens of shards. None of a cursor below what was
+ * forgotten meanwhile.
+ */
+const quietShards = async (
+  data: OrganisationStorage,
+  shards: SyncRequest['shards'],
+): Promise<ReadonlySet<string>> => {
+  const held = Object.entries(shards).filter(([, cursor]) => Number.isSafeInteger(cursor) && cursor > 0)
+  if (held.length === 0) return new Set()
+  const news = new Set(await data.shardsChangedAfter(Math.min(...held.map(([, cursor]) => cursor))))
+  const { forgotten } = await data.clock()
+  return new Set(held.flatMap(([shard, cursor]) => (cursor < forgotten || news.has(shard) ? [] : [shard])))
 }
 
 /** Departures may be forgotten below it, or it comes from a future that a restore took away. */

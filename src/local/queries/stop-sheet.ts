@@ -1,7 +1,8 @@
 // One stop with what stands around it in its slot, in one transaction: a tap on the stop shows once this has been read again.
 import type { TaskRow } from '#domain/entities/task.ts'
-import { isStop } from '#domain/tour-order.ts'
+import { inTourOrder, isStop } from '#domain/tour-order.ts'
 import type { LocalDatabase } from '../database.ts'
+import { postponedOfSlot } from './postponed-of-slot.ts'
 import { slotById, type SlotSheet } from './slot-by-id.ts'
 import { taskById } from './task-by-id.ts'
 import { tasksOfSlot } from './tasks-of-slot.ts'
@@ -10,7 +11,7 @@ import { travelMinutes } from './travel-minutes.ts'
 
 export interface StopSheet {
   readonly task: TaskRow
-  /** The stops of its slot, itself included; none when it has none. */
+  /** The stops of its slot as it is driven, itself included; none when it has none. */
   readonly stops: readonly TaskRow[]
   readonly slot: SlotSheet | null
   /** Of the road to it. */
@@ -31,5 +32,7 @@ export const stopSheet = (
       at === null ? [] : tasksOfSlot(db, { slot: at }),
       travelMinutes(db),
     ])
-    return { task, stops: tasks.filter(isStop), slot, minutes: travel(slot?.resource?.type ?? 'undefined') }
+    const postponed = slot === null ? [] : await postponedOfSlot(db, slot.slot)
+    const stops = inTourOrder([...tasks.filter(isStop), ...postponed], slot?.slot.task_order ?? [])
+    return { task, stops, slot, minutes: travel(slot?.resource?.type ?? 'undefined') }
   })

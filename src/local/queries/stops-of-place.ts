@@ -23,7 +23,7 @@ export const stopsOfPlace = (
       .equals([resource ?? '', day])
       .toArray()
     const slot = slots.find(({ shift_id }) => shift_id === shift)
-    const found = slot === undefined ? null : await stopsOfSlot(db, { slot: slot.id, hour })
+    const found = slot === undefined ? null : await stopsOfSlot(db, { slot: slot.id, hour, isDriven: true })
     const isOwn = found?.resource != null && canUseResource(rights, found.resource.number)
     return isOwn ? found : null
   })

@@ -8,6 +8,7 @@ import { stopWindow, type StopWindow } from '#domain/stop-window.ts'
 import { tourLoad } from '#domain/tour-load.ts'
 import { inTourOrder, isStop, isStopLeft, isStopSettled, skippedStops } from '#domain/tour-order.ts'
 import type { LocalDatabase } from '../database.ts'
+import { postponedOfSlot } from './postponed-of-slot.ts'
 import { crewNames } from './slot-by-id.ts'
 import { hoursKey, slotHoursOfDay } from './slot-hours-of-day.ts'
 import type { TourSlot } from './tour-of-day.ts'
@@ -43,21 +44,30 @@ export interface SlotStops {
   readonly percent: TourSlot['percent']
 }
 
-/** `hour`: « HH:MM » on the wall. Null: the slot is not on this device. */
+interface SlotAsked {
+  readonly slot: string
+  /** « HH:MM » on the wall. */
+  readonly hour: string
+  /** With the stops that were put off on the way: a round that is being driven, not the one that is planned now. */
+  readonly isDriven?: boolean
+}
+
+/** Null: the slot is not on this device. */
 export const stopsOfSlot = async (
   db: LocalDatabase,
-  { slot: id, hour }: { readonly slot: string; readonly hour: string },
+  { slot: id, hour, isDriven = false }: SlotAsked,
 ): Promise<SlotStops | null> => {
   const slot = await tableNamed<typeof ShiftInstance>(db.relaxed, 'shift_instance').get(id)
   if (slot === undefined) return null
-  const [resource = null, found, hoursOfDay, travelOf, crew] = await Promise.all([
+  const [resource = null, found, postponed, hoursOfDay, travelOf, crew] = await Promise.all([
     tableNamed<typeof Resource>(db.relaxed, 'resource').get(slot.resource_id ?? ''),
     tableNamed<typeof Task>(db.relaxed, 'task').where('$slot').equals(id).toArray(),
+    isDriven ? postponedOfSlot(db, slot) : [],
     slotHoursOfDay(db, { day: slot.date ?? '' }),
     travelMinutes(db),
     crewNames(db, { ids: slot.crew }),
   ])
-  const tasks = inTourOrder(found.filter(isStop), slot.task_order)
+  const tasks = inTourOrder([...found.filter(isStop), ...postponed], slot.task_order)
   const hours = hoursOfDay.get(hoursKey(slot.resource_id, slot.shift_id)) ?? null
   const minutes = hours === null ? null : shiftMinutes(hours)
   const travel = travelOf(resource?.type ?? 'undefined')

@@ -21,6 +21,7 @@ import { dayTotals } from './day-totals.ts'
 import { objectsToAdd } from './objects-to-add.ts'
 import { proofOf } from './proof-of.ts'
 import { reasonsFor } from './reasons-for.ts'
+import { stopSheet } from './stop-sheet.ts'
 import { stopsOfSlot } from './stops-of-slot.ts'
 import { tourAhead, tourOfDay } from './tour-of-day.ts'
 import { tourReadiness } from './tour-readiness.ts'
@@ -45,6 +46,7 @@ const stop = {
   task_state_id: 2,
   shift_instance_id: 's1',
   resource_id: 'r1',
+  shift_id: 1,
   date: day,
 } as const
 const photo = (id: string, url: string | null) =>
@@ -147,6 +149,24 @@ test('[SL3] [CP4] a slot’s stops come in order, with what was passed over and 
     percent: { planned: { weight: 28 }, done: { weight: 13 } },
   })
   expect(await stopsOfSlot(db, { slot: 'nowhere', hour: '09:30' })).toBeNull()
+})
+
+test('[TS10] a stop that was put off keeps its number in the round that is driven, and in no plan', async () => {
+  await mirror.put(ShiftInstance, {
+    id: 's1',
+    resource_id: 'r1',
+    date: day,
+    shift_id: 1,
+    task_order: ['a', 'e', 'b', 'c'],
+  })
+  const idsOf = async (isDriven: boolean) => {
+    const slot = await stopsOfSlot(db, { slot: 's1', hour: '09:30', isDriven })
+    return slot?.stops.map(({ task }) => task.id)
+  }
+  expect(await idsOf(true)).toEqual(['a', 'e', 'b', 'c'])
+  expect(await idsOf(false)).toEqual(['a', 'b', 'c'])
+  const opened = await stopSheet(db, { id: 'e', origin: 's1' })
+  expect(opened?.stops.map(({ id }) => id)).toEqual(['a', 'e', 'b', 'c'])
 })
 
 test('[WG7] the day’s totals say what was left, why, and which share is estimated', async () => {

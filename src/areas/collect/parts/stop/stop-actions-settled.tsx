@@ -7,11 +7,11 @@ import { useSignedIn } from '#app/session/use-session.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { canTransition } from '#domain/task-transitions.ts'
+import { stopAfter } from '#domain/tour-order.ts'
 import { Button } from '#ui/button.tsx'
 import { personText, stopAddress } from '../tour/place.ts'
 import { finishStop, useUndo } from './stop-actions-change.ts'
 import type { StopSheetProps } from './stop-open-sheet.tsx'
-import { stopAfter } from './stop-progress.ts'
 
 interface SettledProps extends StopSheetProps {
   /** Of its slot. */

@@ -2,10 +2,10 @@
 // settled is a part of its own (stop-actions-settled.tsx).
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { TaskRow } from '#domain/entities/task.ts'
+import { isStopLeft } from '#domain/tour-order.ts'
 import { Button } from '#ui/button.tsx'
 import type { OpenedSheet } from './stop-open-sheet.tsx'
 import { tellNotHere } from './stop-not-here.ts'
-import { isLeft } from './stop-progress.ts'
 import { useStopTaps } from './stop-taps.ts'
 
 interface StopActionsProps {
@@ -18,7 +18,7 @@ interface StopActionsProps {
 export function StopActions({ task, open, settled }: StopActionsProps) {
   const { db, now, rights } = useStopTaps(task.id)
   const bar = useRef<HTMLDivElement>(null)
-  const left = isLeft(task)
+  const left = isStopLeft(task)
   const wasLeft = useRef(left)
   useEffect(() => {
     // The button that had the focus is gone: the next thing to do has it.

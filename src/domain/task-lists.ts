@@ -23,7 +23,7 @@ export const reasonTypes = closedList(
     { id: 'no-access', name: 'no-access', label: 'Accès impossible' },
     { id: 'refused-condition', name: 'refused-condition', label: 'Objet refusé (état)' },
     { id: 'refused-kind', name: 'refused-kind', label: 'Objet refusé (non accepté)' },
-    { id: 'more-than-planned', name: 'more-than-planned', label: "Plus d'objets que prévu" },
+    { id: 'more-than-planned', name: 'more-than-planned', label: 'Plus d’objets que prévu' },
     { id: 'truck-full', name: 'truck-full', label: 'Camion plein' },
     { id: 'late', name: 'late', label: 'Retard de tournée' },
     { id: 'breakdown', name: 'breakdown', label: 'Panne' },

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrivalHour, arrivalMessage, messageHref } from './arrival-message.ts'
 import { stopWindow } from './stop-window.ts'
-import { inTourOrder, stopsBefore, isStop, skippedStops, stopAfter } from './tour-order.ts'
+import { inTourOrder, stopsBefore, isStop, isToCallBack, skippedStops, stopAfter } from './tour-order.ts'
 
 const stop = (id: string, task_state_id = 2, loaded_after: string | null = null) => ({
   id,
@@ -89,4 +89,10 @@ test('an arrival is never before it was computed, nor more than five minutes lat
       return late >= 0 && late < 5 && m % 5 === 0
     }),
   )
+})
+
+test('who was absent is called back, until the stop is to do again', () => {
+  const stop = (task_state_id: number, reason_type: string | null) => ({ task_state_id, reason_type })
+  expect([stop(6, 'absent'), stop(4, 'absent')].every(isToCallBack)).toBe(true)
+  expect([stop(2, 'absent'), stop(6, 'late'), stop(6, null)].some(isToCallBack)).toBe(false)
 })

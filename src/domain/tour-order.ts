@@ -40,6 +40,14 @@ export const isStopDone = ({ task_state_id }: Stop): boolean => done.has(task_st
 export const isStopSettled = ({ task_state_id }: Stop): boolean => settled.has(task_state_id)
 export const isStopLeft = ({ task_state_id }: Stop): boolean => !ended.has(task_state_id)
 
+/** Nobody was there: « Rappeler » is what comes next. */
+export const isToCallBack = ({
+  task_state_id,
+  reason_type,
+}: Stop & { readonly reason_type: string | null }): boolean =>
+  reason_type === 'absent' &&
+  (task_state_id === TASK_STATE.notDone || task_state_id === TASK_STATE.toBePostponed)
+
 /** Still to do, though a later one is settled already: what the out-of-order warning names. `stops` in their order. */
 export const skippedStops = <T extends Stop>(stops: readonly T[]): T[] => {
   const last = stops.findLastIndex(isStopSettled)

@@ -7,6 +7,7 @@ import { useSignedIn } from '#app/session/use-session.ts'
 import { accommodations } from '#domain/access.ts'
 import { arrivalHour, arrivalMessage, messageHref } from '#domain/arrival-message.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
+import { isStopLeft, isToCallBack } from '#domain/tour-order.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { ButtonContent } from '#ui/button-content.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +17,6 @@ import type { IconName } from '#ui/icons/icon-names.ts'
 import { CallLink, RouteLink } from './device-links.tsx'
 import { personText, placeText, windowText } from '../tour/place.ts'
 import { StopChips } from './stop-chips.tsx'
-import { isLeft } from './stop-progress.ts'
 import { TaskStateBadge } from './task-state-badge.tsx'
 
 interface StopFactsProps {
@@ -45,9 +45,9 @@ export function StopFacts({ task, minutes }: StopFactsProps) {
       </div>
       <div className="acts3">
         <RouteLink task={task} />
-        <CallLink phone={task.phone1} />
-        <CallLink phone={task.phone2}>Appeler 2</CallLink>
-        {isLeft(task) && <WarnLink task={task} minutes={minutes} />}
+        <CallLink phone={task.phone1}>{isToCallBack(task) ? 'Rappeler' : 'Appeler'}</CallLink>
+        <CallLink phone={task.phone2}>{isToCallBack(task) ? 'Rappeler 2' : 'Appeler 2'}</CallLink>
+        {isStopLeft(task) && <WarnLink task={task} minutes={minutes} />}
         {task.digicode !== '' && (
           <Button icon="key-round" aria-expanded={codeShown} onClick={() => setCodeShown(!codeShown)}>
             {codeShown ? <b className="code">{task.digicode}</b> : 'Digicode'}

@@ -2,6 +2,7 @@
 import { AppLink } from '#app/frame/link.tsx'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { reasonTypes } from '#domain/task-lists.ts'
+import { isToCallBack } from '#domain/tour-order.ts'
 import type { DayTotals } from '#local/queries/day-totals.ts'
 import { List } from '#ui/list.tsx'
 import { StateBadge } from '#ui/state-badge.tsx'
@@ -35,7 +36,9 @@ export function DayLeft({ refused, leftBehind }: Pick<DayTotals, 'refused' | 'le
   )
 }
 
-const whyLeft = ({ reason_type, reason_text }: TaskRow): string => {
+const whyLeft = (task: TaskRow): string => {
+  const { reason_type, reason_text } = task
   const label = reason_type === null ? '' : reasonTypes.labelOf(reason_type)
-  return [label, reason_text].filter(text => text !== '').join(', ') || 'Sans motif'
+  const facts = [label, isToCallBack(task) && 'à rappeler', reason_text]
+  return facts.filter(Boolean).join(', ') || 'Sans motif'
 }

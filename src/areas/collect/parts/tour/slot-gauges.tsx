@@ -16,13 +16,14 @@ export function SlotGauges({ load: { planned, done }, percent }: Pick<TourSlot, 
   return (
     <div className={isBegun ? 'gauges3 gauges3--begun' : 'gauges3'}>
       {measures.map(({ of, label, format }) => {
-        const whole = percent.planned[of] ?? 0
+        const taken = isBegun ? (percent.done[of] ?? 0) : undefined
         return (
           <Gauge
             key={of}
             label={label}
-            value={whole}
-            from={isBegun ? Math.min(percent.done[of] ?? 0, whole) : undefined}
+            // More than was planned fills the truck all the same.
+            value={Math.max(percent.planned[of] ?? 0, taken ?? 0)}
+            from={taken}
             text={isBegun ? `${withoutUnit(format(done[of]))} / ${format(planned[of])}` : format(planned[of])}
           />
         )

@@ -7,6 +7,7 @@ import { LinkButton } from '#app/frame/link-button.tsx'
 import { notifyRefusal, tell } from '#app/words/notify.tsx'
 import { useClock } from '#app/use-clock.ts'
 import { useLocal } from '#app/sync/use-local.ts'
+import { useOutboxCount } from '#app/sync/use-outbox-count.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
 import { formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
@@ -56,9 +57,22 @@ export function DayUnload({ truck, today, mayWeigh }: DayUnloadProps) {
           )}
         </>
       ) : (
-        <p className="sub">Le quai voit votre tournée.</p>
+        <DockSees />
       )}
     </Card>
+  )
+}
+
+/** What waits here, the dock cannot know. */
+function DockSees() {
+  const { pending, isKnown } = useOutboxCount()
+  if (!isKnown) return null
+  return (
+    <p className="sub">
+      {pending === 0
+        ? 'Le quai voit votre tournée.'
+        : `Le quai verra toute votre tournée une fois ${plural(pending, 'envoi parti', 'envois partis')}.`}
+    </p>
   )
 }
 

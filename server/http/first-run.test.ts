@@ -12,11 +12,16 @@ afterEach(() => world.close())
 
 const place = { name: 'Le Quai', address: '2 quai des Remorqueurs', siret: '123 456 789 00015' }
 const patron = { username: 'patron', firstname: 'Zoé', email: 'z@example.org', password: PASSWORD }
-const install = async (organisation: object, admin: object = patron, demo: unknown = false) => {
+const install = async (
+  organisation: object,
+  admin: object = patron,
+  demo: unknown = false,
+  code = world.app.firstRunCode(),
+) => {
   const answer = await world.call('/api/first_run', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code: world.app.firstRunCode(), organisation, admin, demo }),
+    body: JSON.stringify({ code, organisation, admin, demo }),
   })
   const text = await answer.text()
   return { status: answer.status, body: JSON.parse(text) as { readonly [name: string]: unknown } }
@@ -53,6 +58,16 @@ test('what is wrong with organisation and first account is told at once, field b
     body: { validation_messages: { 'organisation.siret': { siretInvalid: expect.any(String) } } },
   })
   expect(await counts()).toEqual([0, 0])
+  expect(await isStillOpen()).toBe(true)
+})
+
+test('the code alone may be asked about, however it was copied; a wrong one is told before anything else', async () => {
+  const code = world.app.firstRunCode() ?? ''
+  const copied = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4, 8)}-${code.slice(8)} `
+  expect((await install({}, {}, false, copied)).body).toHaveProperty('validation_messages')
+  const wrong = await install({}, {}, false, 'AAAAAAAAAA')
+  expect(wrong).toMatchObject({ status: 422, body: { detail: expect.stringContaining('code') } })
+  expect(wrong.body).not.toHaveProperty('validation_messages')
   expect(await isStillOpen()).toBe(true)
 })
 

@@ -76,7 +76,12 @@ export const createFirstRun = ({ ports, passwords, images, seed }: FirstRunParts
 
   const run = async (org: string, sent: Json): Promise<ProblemBody | undefined> => {
     if (!(await isOpen(org)) || code === null) return problemBody(404, 'Page not found.')
-    if (textMember(sent, 'code').trim().toUpperCase() !== code)
+    // Read out in groups and copied by hand: only its letters and figures count.
+    if (
+      textMember(sent, 'code')
+        .toUpperCase()
+        .replaceAll(/[^A-Z0-9]/g, '') !== code
+    )
       return problemBody(422, "Le code de première installation n'est pas le bon.")
     // Taken at once: whoever sends it at the same moment finds the installation closed.
     const taken = code

@@ -35,6 +35,12 @@ test('recordFound is not said for an email or a username: the server’s words a
   expect(say('recordFound', "le nom d'utilisateur", 'username')).toBe('The input is wrong recordFound')
 })
 
+test('what the device found by itself has a sentence, without a key', () => {
+  const found = (rule: string, field: string) => validationMessage({ field, label: '', rule, message: rule })
+  expect(found('recordFound', 'username')).toBe('Déjà pris par une autre personne.')
+  expect(found('emailAddressInvalidFormat', 'email')).toBe('Cette adresse e-mail n’est pas valable.')
+})
+
 test('any other rule is the server’s message followed by the rule key', () => {
   expect(say('regexNotMatch', 'le prénom')).toBe('The input is wrong regexNotMatch')
 })

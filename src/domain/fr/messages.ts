@@ -25,7 +25,7 @@ export const validationMessage = ({ field, label, rule, message }: ValidationFac
       return `Impossible de trouver cette référence pour ${label}. Êtes-vous sûr qu'elle existe bien ?`
     case 'recordFound':
       return SILENT_RECORD_FOUND.has(field)
-        ? `${message} ${rule}`
+        ? foundHere(message, rule, TAKEN)
         : `Un élément existe déjà avec ces informations (${label}).`
     case 'stringLengthTooShort':
       return `Il n'y a pas assez de caractères pour ${label}.`
@@ -40,9 +40,15 @@ export const validationMessage = ({ field, label, rule, message }: ValidationFac
     case 'endBeforeStart':
       return `${sentenceStart(label)} doit venir après l'heure de début.`
     default:
-      return `${message} ${rule}`
+      return foundHere(message, rule, isFormRule(rule) ? formMessages[rule] : message)
   }
 }
+
+const TAKEN = 'Déjà pris par une autre personne.'
+
+/** A server says its message and the rule's key; what this device found by itself has the key alone, and a sentence of ours. */
+const foundHere = (message: string, rule: string, own: string): string =>
+  message === rule ? own : `${message} ${rule}`
 
 /** Our own sentences for the rules that only our forms check, before anything is sent. */
 export const formMessages = {

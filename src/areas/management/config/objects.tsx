@@ -4,7 +4,7 @@ import { useLocal } from '#app/sync/use-local.ts'
 import { CatalogueObject, type ObjectRow } from '#domain/entities/object.ts'
 import type { ObjectCategoryRow } from '#domain/entities/object-category.ts'
 import { publicScopes } from '#domain/item-lists.ts'
-import { formatVolume, formatWeightShort } from '#domain/weight.ts'
+import { formatVolume, formatWeight } from '#domain/weight.ts'
 import { CategoryTree } from './category-tree.tsx'
 import type { ConfigListProps } from './config.tsx'
 import { categories, objects } from './lists.ts'
@@ -39,9 +39,9 @@ export function ConfigObjects({ id }: ConfigListProps) {
       textOf={row => `${row.reference} ${row.keywords} ${row.tags}`}
       before={<CategoryTree categories={tree ?? []} countOf={countOf} chosen={chosen} onChoose={setChosen} />}
       columns={[
-        { label: 'Poids', isFigure: true, cell: row => formatWeightShort(row.weight) },
+        { label: 'Poids', isFigure: true, cell: row => formatWeight(row.weight) },
         { label: 'Volume', isFigure: true, cell: row => formatVolume(row.volume) },
-        { label: 'Visible', cell: row => publicScopes.labelOf(row.public_scope) },
+        { label: 'Visible', cell: row => publicScopes.labelOf(row.public_scope).replaceAll(' ', '\u00a0') },
         { label: 'Stock', isFigure: true, cell: row => row.instances_count },
       ]}
       csv={{

@@ -10,13 +10,20 @@ interface CodeStepProps {
   /** The server refused it. */
   readonly isWrong: boolean
   readonly onChange: (code: string) => void
-  readonly onNext: () => void
+  /** The server is asked before it goes on: a wrong code is not told three steps later. */
+  readonly onNext: () => Promise<void>
 }
 
 const WRONG = 'Ce n’est pas le code que le serveur a affiché à son dernier démarrage.'
 
 export function CodeStep({ code, isWrong, onChange, onNext }: CodeStepProps) {
   const [isBlank, setBlank] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const ask = async (): Promise<void> => {
+    setAsking(true)
+    await onNext()
+    setAsking(false)
+  }
   return (
     <>
       <StepHead step={1} title="Installer Quai">
@@ -27,7 +34,7 @@ export function CodeStep({ code, isWrong, onChange, onNext }: CodeStepProps) {
         className="first__f"
         onSubmit={() => {
           setBlank(code.trim() === '')
-          if (code.trim() !== '') onNext()
+          if (code.trim() !== '' && !isAsking) void ask()
         }}
       >
         <TextField
@@ -45,7 +52,7 @@ export function CodeStep({ code, isWrong, onChange, onNext }: CodeStepProps) {
         />
         <div className="first__foot">
           <span className="grow" />
-          <Button type="submit" variant="primary" size="lg" iconEnd="arrow-right">
+          <Button type="submit" variant="primary" size="lg" iconEnd="arrow-right" loading={isAsking}>
             Continuer
           </Button>
         </div>

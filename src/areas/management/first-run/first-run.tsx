@@ -1,7 +1,7 @@
 // The first run of an empty server (screens.md section 9): its code, the organisation, the first administrator, an example or nothing.
 import { useState } from 'react'
 import { isOnline, useConnection } from '#app/sync/connection.ts'
-import { goThroughFirstRun, useFirstRunState } from '#app/session/first-run.ts'
+import { goThroughFirstRun, isAboutCode, isFirstRunCode, useFirstRunState } from '#app/session/first-run.ts'
 import { success, type Outcome } from '#domain/failure.ts'
 import { Banner } from '#ui/banner.tsx'
 import type { NewPicture } from '../new-picture.ts'
@@ -48,9 +48,8 @@ export function FirstRun() {
       },
       { username: String(user['username']).trim(), password: String(password) },
     )
-    const isCode = !outcome.ok && outcome.failure.kind === 'other' && outcome.failure.status === 422
-    if (!isCode) return outcome
-    // The one refusal that is about no field of these sheets: told under the code itself.
+    if (outcome.ok || !isAboutCode(outcome.failure)) return outcome
+    // Told under the code itself.
     setCodeWrong(true)
     setStep(1)
     return success(null)
@@ -76,7 +75,11 @@ export function FirstRun() {
             setCode(typed)
             setCodeWrong(false)
           }}
-          onNext={() => setStep(2)}
+          onNext={async () => {
+            // A server that does not answer now is asked again with everything.
+            if (await isFirstRunCode(code.trim())) setStep(2)
+            else setCodeWrong(true)
+          }}
         />
       )}
       {step === 2 && (

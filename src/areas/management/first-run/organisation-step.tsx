@@ -27,7 +27,7 @@ const starts = [
   {
     demo: false,
     title: 'Partir de zéro',
-    sub: 'Vos villes, vos camions, vos objets, à saisir ou à importer d’un CSV.',
+    sub: 'Vos villes et vos camions à saisir, vos objets à saisir ou à importer d’un CSV.',
   },
   {
     demo: true,

@@ -1,5 +1,6 @@
 // « Aperçu »: the head of a paper as it will be printed. An example, and said so.
 import { formatSiret } from '#domain/siret.ts'
+import { formatWeight } from '#domain/weight.ts'
 import { Mark } from '#ui/mark.tsx'
 import type { Values } from './first-run.tsx'
 
@@ -9,8 +10,8 @@ interface PreviewProps {
 }
 
 const lines = [
-  ['Canapé 3 places', '1', '44,0 kg'],
-  ['Table de chevet', '2', '16,0 kg'],
+  ['Canapé 3 places', 1, 44_000],
+  ['Table de chevet', 2, 16_000],
 ] as const
 
 export function Preview({ organisation, logo }: PreviewProps) {
@@ -45,13 +46,13 @@ export function Preview({ organisation, logo }: PreviewProps) {
               <tr key={name}>
                 <td>{name}</td>
                 <td>{count}</td>
-                <td>{weight}</td>
+                <td>{formatWeight(weight)}</td>
               </tr>
             ))}
             <tr>
               <th scope="row">Total</th>
               <td>3</td>
-              <td>60,0 kg</td>
+              <td>{formatWeight(60_000)}</td>
             </tr>
           </tbody>
         </table>

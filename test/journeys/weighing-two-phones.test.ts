@@ -117,6 +117,10 @@ test('[LB2] a code that two phones bound offline: both weighings are kept, the s
   const [dispute] = ((await named(second))?.['disputes'] ?? []) as readonly Json[]
   expect(dispute).toMatchObject({ cause: 'instance' })
 
+  // Whoever has the thing under the hand is told too: another sticker is theirs to put.
+  await other.page.goto(`${server.url}/balance/mobile/objects?session=${second}`)
+  await other.page.getByText(/était déjà celle de «.Fauteuil.»/).waitFor()
+  expect(await other.page.getByText(/deux versions/i).count()).toBe(0)
   await desk.page.goto(`${server.url}/balance/desktop/task?id=${second}`)
   await desk.page.getByText('À valider').first().waitFor()
   await desk.page.getByText(/était déjà celle de «.Fauteuil.»/).waitFor()

@@ -1,7 +1,8 @@
 // « Valider » (WG1, WG5, WG6, TS4, IS1, IS2): what a session's things become, and whether the desk must look at it first. The client
 // and the server ask this same function.
-import type { Dispute } from '../entities/dispute.ts'
+import { isOpen, type Dispute } from '../entities/dispute.ts'
 import type { ObjectInstanceRow } from '../entities/object-instance.ts'
+import type { TaskRow } from '../entities/task.ts'
 import type { TaskLine } from '../entities/task-line.ts'
 import { instanceTransitionProblem, isInstanceState, type InstanceState } from '../instance-transitions.ts'
 import type { Rights } from '../rights.ts'
@@ -15,10 +16,24 @@ export const SESSION_CAUSES: { readonly [cause: string]: string | undefined } = 
   ...CHECK_CAUSES,
   reserved: 'Objet en préparation ou en location',
 }
-export const checkReasonLabel = (reason: string): string => SESSION_CAUSES[reason] ?? reason
 
 /** A dispute with two versions asks for a choice; one without only tells something, and « Valider » is the answer. */
 export const hasVersions = ({ patch }: Pick<Dispute, 'patch'>): boolean => Object.keys(patch).length > 0
+
+/** Why a session is « À valider »: its causes, and what is told in a sentence of its own, which is no choice between two versions. */
+export const checkWords = ({
+  check_reasons,
+  disputes,
+}: Pick<TaskRow, 'check_reasons' | 'disputes'>): { readonly causes: string[]; readonly told: string[] } => {
+  const open = disputes.filter(isOpen)
+  const isTold = open.length > 0 && !open.some(hasVersions)
+  return {
+    causes: check_reasons
+      .filter(reason => reason !== 'dispute' || !isTold)
+      .map(reason => SESSION_CAUSES[reason] ?? reason),
+    told: open.flatMap(({ detail }) => detail ?? []),
+  }
+}
 
 export interface EndingSession {
   readonly objects: readonly TaskLine[]

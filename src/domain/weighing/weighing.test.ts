@@ -9,7 +9,7 @@ import { codePattern } from './code-pattern.ts'
 import { lifeBalance, lifeOf, lifeSpans } from './life.ts'
 import { netWeight, weighingRefusal } from './net-weight.ts'
 import { isLongOpen } from './session-age.ts'
-import { sessionEnd } from './session-end.ts'
+import { checkWords, sessionEnd } from './session-end.ts'
 import { sessionTicket } from './session-ticket.ts'
 import { estimatedPercent, sessionTotals } from './session-totals.ts'
 import { toCsv } from './statistics/csv.ts'
@@ -211,6 +211,33 @@ test('the life of a thing is told in order, with its own balance', () => {
   expect(events.map(({ kind }) => kind)).toEqual(['created', 'weighed_in', 'weighed_out'])
   expect(lifeBalance(events)).toEqual({ in: 18_000, out: 17_500, gap: -500 })
   expect(lifeSpans(events, DAY).map(({ days }) => days)).toEqual([1, 8])
+})
+
+test('[LB2] a session that waits for a sticker says which, and is not said to have two versions', () => {
+  const fact = {
+    id: 'd',
+    cause: 'instance' as const,
+    captured_at: `${DAY} 10:00:00`,
+    user_id: null,
+    device: null,
+    from: {},
+    patch: {},
+    theirs: null,
+    detail: 'Collez une autre étiquette.',
+    settled_at: null,
+    settled_by: null,
+  }
+  const check_reasons = ['outlier', 'dispute']
+  expect(checkWords({ check_reasons, disputes: [fact] })).toEqual({
+    causes: ['Poids inhabituel'],
+    told: ['Collez une autre étiquette.'],
+  })
+  const versions = { ...fact, id: 'v', cause: 'both_changed' as const, patch: { note: 'a' }, detail: null }
+  expect(checkWords({ check_reasons, disputes: [fact, versions] }).causes).toContain(
+    'Deux versions à départager',
+  )
+  const settled = { ...fact, settled_at: `${DAY} 11:00:00` }
+  expect(checkWords({ check_reasons: [], disputes: [settled] })).toEqual({ causes: [], told: [] })
 })
 
 test('a ticket names the estimated share and leaves out what does not count', () => {

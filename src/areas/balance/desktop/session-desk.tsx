@@ -6,7 +6,7 @@ import { link } from '#app/frame/link.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
 import { isOpen } from '#domain/entities/dispute.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
-import { checkReasonLabel, hasVersions } from '#domain/weighing/session-end.ts'
+import { checkWords, hasVersions } from '#domain/weighing/session-end.ts'
 import { sessionById } from '#local/queries/weighing/session-by-id.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -58,7 +58,7 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
   const { task } = view
   const line = view.lines.find(one => one.line.line_id === chosen) ?? null
   const isClosed = task.task_state_id === TASK_STATE.cancelled
-  const told = task.disputes.filter(fact => isOpen(fact) && fact.detail !== null)
+  const { causes, told } = checkWords(task)
   const isAsked = task.disputes.some(fact => isOpen(fact) && hasVersions(fact))
   return (
     <DeskScreen
@@ -81,18 +81,18 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
       <div className="form2">
         <div className="form2__main">
           <Said>{act.said}</Said>
-          {task.check_reasons.length > 0 && (
+          {causes.length > 0 && (
             <p className="warnbox">
               <Icon name="scan-eye" />
               <span>
-                <b>À valider.</b> {task.check_reasons.map(checkReasonLabel).join(', ')}.
+                <b>À valider.</b> {causes.join(', ')}.
               </span>
             </p>
           )}
-          {told.map(({ id: fact, detail }) => (
-            <p key={fact} className="warnbox">
+          {told.map(sentence => (
+            <p key={sentence} className="warnbox">
               <Icon name="git-compare-arrows" />
-              <span>{detail}</span>
+              <span>{sentence}</span>
             </p>
           ))}
           {isClosed && (

@@ -7,11 +7,12 @@ import { plural } from '#domain/fr/plural.ts'
 import { scaleStateLabel } from '#domain/weighing/way.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { sessionTicket } from '#domain/weighing/session-ticket.ts'
-import { checkReasonLabel } from '#domain/weighing/session-end.ts'
+import { checkWords } from '#domain/weighing/session-end.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { reopenSession } from '#local/commands/weighing/end-session.ts'
 import type { SessionView } from '#local/queries/weighing/session-by-id.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { StateBadge } from '#ui/state-badge.tsx'
 import { CategoryRows } from './category-rows.tsx'
 import { Said } from './said.tsx'
@@ -36,6 +37,7 @@ export function ClosedSession({ session, view, isPrinting }: ClosedSessionProps)
   const { db, tap } = useWeighingTap()
   const { said, run, isBusy } = useAct()
   const { task, totals } = view
+  const { causes, told } = checkWords(task)
   const isDone = task.task_state_id === TASK_STATE.done
   const isCancelled = task.task_state_id === TASK_STATE.cancelled
   return (
@@ -61,13 +63,19 @@ export function ClosedSession({ session, view, isPrinting }: ClosedSessionProps)
           <b>{formatWeight(totals.weight)}</b>
           <span className="num">{plural(totals.pieces, 'objet')}</span>
         </p>
-        {task.check_reasons.length > 0 && (
+        {causes.length > 0 && (
           <p className="sub">
-            Le bureau regardera&nbsp;:{' '}
-            {task.check_reasons.map(reason => checkReasonLabel(reason).toLowerCase()).join(', ')}.
+            Le bureau regardera&nbsp;: {causes.map(cause => cause.toLowerCase()).join(', ')}.
           </p>
         )}
       </section>
+      {/* The thing is here, under the hand of whoever weighed it. */}
+      {told.map(sentence => (
+        <p key={sentence} className="standing standing--warning">
+          <Icon name="triangle-alert" />
+          <span>{sentence}</span>
+        </p>
+      ))}
       <CategoryRows categories={view.categories} />
       <Said>{said}</Said>
       <Button icon="printer" block onClick={() => window.print()}>

@@ -2,6 +2,7 @@
 // words of failures come when there is one to tell.
 import { useState } from 'react'
 import { attempt } from './attempt.ts'
+import { beginWork } from './work.ts'
 import type { Failure, Outcome } from '#domain/failure.ts'
 
 const NOTHING_KEPT = 'Rien n’a été enregistré\u00a0: cet appareil n’a plus de place, ou ne peut plus écrire.'
@@ -21,12 +22,14 @@ export const useAct = (): Act => {
   const run: Act['run'] = async command => {
     setBusy(true)
     say(null)
+    const end = beginWork()
     try {
       const outcome = await attempt(command)
       if (outcome?.ok === true) return { answer: outcome.value }
       say(outcome === null ? NOTHING_KEPT : await wordsOf(outcome.failure))
       return null
     } finally {
+      end()
       setBusy(false)
     }
   }

@@ -29,6 +29,8 @@ export interface Entry {
   /** A 403 on the request that carried it has cost a sign-in; the next one refuses it. */
   readonly barred?: true
   readonly error?: Failure
+  /** Of a task that was handed to the office: whose it was, since this device may hold it no more. */
+  readonly about?: Values
   /** The server's row at the conflict, null when it has none any more. */
   readonly theirs?: AnyRow | null
   readonly user: string

@@ -98,8 +98,12 @@ export const dispute = (
     patch: { disputes: [...listOf(disputes ?? known), kept], ...photos },
     from: { disputes: known, ...valuesOf(seen, Object.keys(photos)) },
     baseRev: theirs?.rev ?? entry.baseRev,
+    ...(base.row === null ? {} : { about: valuesOf(base.row, WHOSE) }),
   }
 }
+
+/** What a person calls a task by. */
+const WHOSE = ['firstname', 'lastname', 'name', 'city']
 
 const harmlessPhotos = ({ patch, from }: Entry, theirs: AnyRow): Values => {
   const { photosList } = patch

@@ -14,6 +14,8 @@ export interface SignedIn {
 
 export interface SyncStatus {
   readonly phase: 'stopped' | 'idle' | 'pulling' | 'pushing'
+  /** Images are leaving. */
+  readonly uploading?: boolean
   /** False after a network failure, true after any answer. */
   readonly online: boolean
   /** ISO moment of the last complete pull: « Données du <heure> ». */

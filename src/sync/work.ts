@@ -126,7 +126,10 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
   const showPhase = (): void => {
     const [task] = working
     const resting: SyncStatus['phase'] = isOver() ? 'stopped' : 'idle'
-    status.change({ phase: task === 'uploading' ? 'pushing' : (task ?? resting) })
+    status.change({
+      phase: task === 'uploading' ? 'pushing' : (task ?? resting),
+      uploading: working.has('uploading'),
+    })
   }
 
   const stop = (): void => {

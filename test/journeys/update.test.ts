@@ -72,7 +72,20 @@ test('a form that is open in another tab holds the new version up; then every ta
   expect([await buildOf(page), await buildOf(form)]).toEqual([before, before])
   expect(await form.getByLabel('Adresse e-mail').inputValue()).toBe('samir@')
 
-  await form.getByLabel('Adresse e-mail').fill('')
+  // Nor under a sheet that is open, which is no form.
+  await form.evaluate(() => {
+    const sheet = document.createElement('dialog')
+    document.body.append(sheet)
+    sheet.showModal()
+  })
+  await form.getByLabel('Adresse e-mail').evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await still(page, 1500)
+  expect([await buildOf(page), await buildOf(form)]).toEqual([before, before])
+
+  await form.evaluate(() => document.querySelector('dialog')?.remove())
   await runs(page, next)
   await runs(form, next)
   await still(page, 1500)

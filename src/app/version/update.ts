@@ -4,6 +4,7 @@ import { BUILD_CHECK_MS, isNewBuild, latestBuildUrl } from './build-check.ts'
 import { shellFile } from '../config.ts'
 import { ownBuild } from './own-build.ts'
 import { serviceWorkers, takeOver } from './take-over.ts'
+import { watchHands } from './hands.ts'
 import { useWaitingVersion } from './waiting-version.ts'
 import { afterOwnWork, whenFree } from '../work.ts'
 
@@ -27,11 +28,13 @@ export const watchUpdates = async (): Promise<void> => {
     useWaitingVersion.setState({ isNew: true, worker: found.waiting })
     if (document.visibilityState === 'hidden') void applyUnseen()
   }
+  watchHands()
   found.addEventListener('updatefound', () => {
     found.installing?.addEventListener('statechange', noticeWaiting)
   })
+  // Once this tab's own hold is let go: asked any sooner, it is what stands in the way.
+  keepSeen(noticeWaiting)
   document.addEventListener('visibilitychange', noticeWaiting)
-  keepSeen()
   noticeWaiting()
 }
 
@@ -51,13 +54,13 @@ const reloadOnActivation = (serviceWorker: ServiceWorkerContainer): void => {
 const SEEN = 'quai-seen'
 
 /** A tab that is looked at holds a shared lock: nothing reloads under somebody's eyes by itself. */
-const keepSeen = (): void => {
+const keepSeen = (onLeft: () => void): void => {
   let leave: (() => void) | null = null
   const follow = (): void => {
     const isSeen = document.visibilityState === 'visible'
     if (isSeen && leave === null && 'locks' in navigator) {
       const left = new Promise<void>(resolve => (leave = resolve))
-      void navigator.locks.request(SEEN, { mode: 'shared' }, () => left)
+      void navigator.locks.request(SEEN, { mode: 'shared' }, () => left).then(onLeft)
     } else if (!isSeen) {
       leave?.()
       leave = null

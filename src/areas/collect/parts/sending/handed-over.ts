@@ -5,7 +5,7 @@ import { Task } from '#domain/entities/task.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { Acked } from '#local/entry.ts'
 import { ackedSince } from '#local/queries/outbox-entries.ts'
-import { subjectOf } from './sendings.ts'
+import { subjectOf, titleOfValues } from './sendings.ts'
 
 export interface HandedOver {
   /** Null where the task is out of sight altogether. */
@@ -32,7 +32,8 @@ export const handedOver = async (
   const found = new Map<string, HandedOver & { readonly record: string }>()
   for (const { entry, at } of acked.toReversed()) {
     if (entry.entity !== Task.name) continue
-    const { title, task } = await subjectOf(db, entry.entity, entry.id)
+    const { title: shown, task } = await subjectOf(db, entry.entity, entry.id)
+    const title = shown ?? (entry.about === undefined ? null : titleOfValues(entry.about))
     // The dock sees the task of another truck, without what is disputed of it.
     const inSight = new Set(task?.disputes.map(({ id }) => id))
     for (const dispute of newDisputes(entry))

@@ -2,7 +2,7 @@
 // versions that a person compares (versions-here.ts), which come behind it.
 import type { TaskRow } from '#domain/entities/task.ts'
 import type { LocalDatabase } from '#local/database.ts'
-import type { Acked } from '#local/entry.ts'
+import type { Acked, Values } from '#local/entry.ts'
 import type { BlobFacts } from '#local/blob.ts'
 import { pendingBlobs } from '#local/queries/blobs.ts'
 import { ackedSince, outboxEntries, type PendingEntry } from '#local/queries/outbox-entries.ts'
@@ -72,12 +72,17 @@ const titleOf = (task: Parameters<typeof personText>[0] & Pick<TaskRow, 'city'>)
 /** A task that left this device while something of it waits here: its base still knows whose it is. */
 const titleOfBase = async (db: LocalDatabase, id: string): Promise<string | null> => {
   const row = (await db.base.get(['task', id]))?.row
-  if (row == null) return null
+  return row == null ? null : titleOfValues(row)
+}
+
+/** Of a row, or of what an entry keeps of one. */
+export const titleOfValues = (row: Values): string | null => {
   const text = (field: string): string => (typeof row[field] === 'string' ? row[field] : '')
-  return titleOf({
+  const title = titleOf({
     firstname: text('firstname'),
     lastname: text('lastname'),
     name: text('name'),
     city: text('city'),
   })
+  return title === '' ? null : title
 }

@@ -61,6 +61,7 @@ test('[WG1] a scale on a cable is waited for while it moves, followed when it st
   await scale.pullCable()
   await page.getByText('Balance débranchée').waitFor()
   expect(await isUnderEyes('Balance débranchée')).toBe(true)
+  await page.getByText('Attendez que la balance').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('.readout .val').first().innerText()).toBe('–')
   // Nobody read a weight, and nobody asked to count: the button records neither.
   expect(await page.getByRole('button', { name: 'Compter sans peser' }).count()).toBe(0)

@@ -18,24 +18,25 @@ const words: { readonly [state in CableState]: string } = {
   busy: 'Balance prise par un autre programme',
 }
 
-export function ScaleCable({ cable, follows }: ScaleCableProps) {
-  const { reading, mayConnect } = cable
+export function ScaleReads({ cable: { reading }, follows }: ScaleCableProps) {
   return (
-    <>
-      <output className="scalesays">
-        {reading !== null && (
-          <Chip icon={reading.isStable ? 'check' : 'timer'} tone={reading.isStable ? undefined : 'warn'}>
-            {reading.isStable ? 'Stable' : 'Instable'}
-            {!follows && ' · poids saisi'}
-          </Chip>
-        )}
-      </output>
-      {mayConnect && (
-        <Chip icon="weight" onPress={cable.connect}>
-          Brancher la balance
+    <output className="scalesays">
+      {reading !== null && (
+        <Chip icon={reading.isStable ? 'check' : 'timer'} tone={reading.isStable ? undefined : 'warn'}>
+          {reading.isStable ? 'Stable' : 'Instable'}
+          {!follows && ' · poids saisi'}
         </Chip>
       )}
-    </>
+    </output>
+  )
+}
+
+export function ConnectScale({ cable: { mayConnect, connect } }: { readonly cable: Cable }) {
+  if (!mayConnect) return null
+  return (
+    <Chip icon="weight" onPress={connect}>
+      Brancher la balance
+    </Chip>
   )
 }
 

@@ -1,5 +1,5 @@
 // Gross on the keypad or from the cable, tares by chips, net as the largest thing on the screen, and « C'est pesé ! » (WG1, WG2).
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { useGo } from '#app/frame/go.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
@@ -17,7 +17,7 @@ import { stickersAddress } from '../desktop/desk-address.ts'
 import { gramsToTyped, kilogramsText, shortKilograms, typedToGrams } from './kilograms.ts'
 import { LazyNotesSheet } from './lazy-parts.ts'
 import { Said } from './said.tsx'
-import { ScaleCable, ScaleFault } from './scale-cable.tsx'
+import { ConnectScale, ScaleFault, ScaleReads } from './scale-cable.tsx'
 import { scaleTitle } from './scale-bar.tsx'
 import { codeAddress } from './session-search.ts'
 import { TareChips } from './tare-chips.tsx'
@@ -69,6 +69,10 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
     photo,
     forget: kept.forget,
   })
+  const isMoving = follows && cable.reading?.isStable === false
+  // What was said of the scale is over once it stands still, or is gone.
+  // oxlint-disable-next-line react/exhaustive-deps -- the scale alone says when
+  useEffect(() => weigh.say(null), [cable.state, isMoving])
   useHandCode(code => {
     // Its first character may have been taken for a key.
     if (draft.typed !== beforeKey) change({ typed: beforeKey })
@@ -89,8 +93,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
   }
   const submit = (): void => {
     if (isBlind) return weigh.say('Saisissez le poids.')
-    if (follows && cable.reading?.isStable === false)
-      return weigh.say('Attendez que la balance soit stable, ou saisissez le poids.')
+    if (isMoving) return weigh.say('Attendez que la balance soit stable, ou saisissez le poids.')
     void weigh.weigh({ ...draft, gross })
   }
 
@@ -154,7 +157,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
         />
         <ScaleFault state={cable.state} />
         <div className="hscroll">
-          <ScaleCable cable={cable} follows={follows} />
+          <ScaleReads cable={cable} follows={follows} />
           <Chip
             icon="sticky-note"
             pressed={draft.flags.length > 0 || photo.file !== null}
@@ -163,6 +166,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
             Noter
           </Chip>
           <TareChips tares={draft.tares} onChange={tares => change({ tares })} />
+          <ConnectScale cable={cable} />
           {thing.instance !== null && (
             // Of one that was bound a moment ago, or that can hardly be read any more.
             <LinkButton to={stickersAddress({ ids: [thing.instance] })} size="sm" icon="printer">

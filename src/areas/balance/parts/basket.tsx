@@ -47,8 +47,13 @@ export function Basket({ session }: { readonly session: WeighingSession }) {
           {plural(totals.pieces, 'objet')} · {formatWeightShort(totals.weight)}
         </b>
         <span className="sub num">
-          {totals.estimated > 0 && `dont ${formatWeightShort(totals.estimated)} estimés · `}
-          {lineText(last)}
+          {[
+            totals.estimated > 0 && `dont ${formatWeightShort(totals.estimated)} estimés`,
+            // Open, it stands first in the list.
+            !isOpen && lineText(last),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <Icon name="chevron-down" className={isOpen ? undefined : 'up'} />
       </button>

@@ -25,7 +25,7 @@ const words: {
 export function CameraOff({ fault, retry }: CameraOffProps) {
   const [title, text, act] = words[fault]
   return (
-    <section className="camoff" aria-label="Caméra">
+    <section className={fault === 'shut' ? 'camoff camoff--shut' : 'camoff'} aria-label="Caméra">
       <Icon name="camera-off" />
       <h2>{title}</h2>
       <p>{text}</p>

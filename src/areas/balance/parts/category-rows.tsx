@@ -3,6 +3,7 @@ import { plural } from '#domain/fr/plural.ts'
 import type { CategoryTotals } from '#domain/weighing/session-totals.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Tile } from '#ui/tile.tsx'
+import { hyphenated } from './hyphenated.ts'
 import { objectIcon } from './weighing-icon.ts'
 
 export function CategoryRows({ categories }: { readonly categories: readonly CategoryTotals[] }) {
@@ -14,7 +15,7 @@ export function CategoryRows({ categories }: { readonly categories: readonly Cat
         <div key={category_id} className="wrow">
           <Tile icon={objectIcon(name)} />
           <span>
-            <span className="n">{name}</span>
+            <span className="n">{hyphenated(name)}</span>
             <span className="s num">
               {plural(totals.pieces, 'objet')}
               {totals.estimated > 0 && `, dont ${formatWeight(totals.estimated)} estimés`}

@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { PhoneSearch } from './phone-search.tsx'
+import { hyphenated } from './hyphenated.ts'
 import { Said } from './said.tsx'
 import { OBJECT, OBJECTS, SCAN, stickerAddress, weighingAddress } from './session-search.ts'
 import { TagChips } from './tag-chips.tsx'
@@ -160,9 +161,6 @@ export function Chooser({ session, category, bind }: ChooserProps) {
     </>
   )
 }
-
-/** Where a long word may part on a small tile. */
-const hyphenated = (name: string): string => name.replace(/(?<=\p{L}{6})(?=m[ée]nag)/u, '\u00ad')
 
 interface ChoiceProps {
   readonly weighable: Weighable

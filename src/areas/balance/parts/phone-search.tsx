@@ -12,7 +12,7 @@ interface PhoneSearchProps {
 
 export function PhoneSearch({ label, placeholder, value, onChange, children }: PhoneSearchProps) {
   return (
-    <div className={children === undefined ? 'affix affix--phone' : 'affix affix--phone affix--scan'}>
+    <div className={children ? 'affix affix--phone affix--scan' : 'affix affix--phone'}>
       <Icon name="search" />
       <input
         className="input"

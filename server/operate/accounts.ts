@@ -1,5 +1,6 @@
 // Accounts from the command line: an administrator, a new password, an account put out of use (quality.md section 3). Each writes
 // through the server's own doors, so that a running server and its devices see it like any other change.
+import { isActive } from '#domain/account-managers.ts'
 import { blankRow, checkRow, decodeFields, type AnyRow, type Issue } from '#domain/entity.ts'
 import { Organisation, User } from '#domain/entities/people.ts'
 import { fieldMessage } from '#domain/fr/messages.ts'
@@ -9,7 +10,7 @@ import { organisationNamespace } from '#domain/slot-id.ts'
 import { uuidv7 } from '#domain/uuid.ts'
 import { problemBody } from '#wire/problem.ts'
 import { leavesNoManager, lockAccounts } from '../use/account-managers.ts'
-import { isActive, userByName } from '../use/auth.ts'
+import { userByName } from '../use/auth.ts'
 import type { Caller, Ports, Reply } from '../use/caller.ts'
 import { passwordIssue, type Passwords } from '../use/passwords.ts'
 import { lookedUpIssues } from '../use/record-issues.ts'

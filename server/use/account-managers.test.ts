@@ -1,7 +1,7 @@
 // Accounts through the API's own doors: one who manages them always stays, and no two are one to a sign-in.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { admin, entityNamed, openWorld, plain, type World } from '#test/fixtures/server-world.ts'
-import { LAST_MANAGER } from './account-managers.ts'
+import { configMessages } from '#domain/fr/config-messages.ts'
 import { createRecord, patchRecord, removeRecord, replaceRecord } from './resources.ts'
 
 let world: World
@@ -21,7 +21,7 @@ afterEach(() => world.close())
 const User = entityNamed('user')
 const patch = (id: string, members: object, options = plain) =>
   patchRecord(world.ports, admin, User, id, { ...members }, options)
-const isRefused = { status: 422, problem: { status: 422, detail: LAST_MANAGER } }
+const isRefused = { status: 422, problem: { status: 422, detail: configMessages.lastManager } }
 
 test('the last who manages the accounts is neither deactivated, nor stripped, nor deleted, not even by force', async () => {
   const row = await world.row('user', 'chef')

@@ -1,5 +1,6 @@
 // Signing in and out (api-dialect.md section 7; quality.md section 3): password and refresh grants, rotation with the family
 // revoked on reuse, and who a bearer token stands for.
+import { isActive } from '#domain/account-managers.ts'
 import { blankRow, type AnyRow } from '#domain/entity.ts'
 import { Device, User } from '#domain/entities/people.ts'
 import { NO_RIGHTS, rightsOf } from '#domain/rights.ts'
@@ -29,9 +30,6 @@ export type Granted =
   | { readonly ok: false; readonly busy: number }
 
 const refused = (problem: ProblemBody): Granted => ({ ok: false, problem })
-
-export const isActive = (user: AnyRow | undefined): user is AnyRow =>
-  user !== undefined && user.deleted !== 1 && user['active'] !== 0
 
 /** A phone's keyboard capitalises the first letter: the name in lower case is tried too. */
 export const userByName = async (data: Reader, username: string): Promise<AnyRow | undefined> => {

@@ -11,12 +11,13 @@ import {
   type Issue,
 } from '#domain/entity.ts'
 import { may } from '#domain/entity-rights.ts'
+import { configMessages } from '#domain/fr/config-messages.ts'
 import { shiftInstanceId } from '#domain/slot-id.ts'
 import { uuidv7 } from '#domain/uuid.ts'
 import type { Json } from '#wire/json.ts'
 import { problemBody, ruleProblem } from '#wire/problem.ts'
 import { canReach, canSee, viewOf } from './access.ts'
-import { LAST_MANAGER, leavesNoManager, lockAccounts } from './account-managers.ts'
+import { leavesNoManager, lockAccounts } from './account-managers.ts'
 import type { Reply } from './caller.ts'
 import { carryName } from './carried-names.ts'
 import { hasChanged, standingProblems, type Change } from './change.ts'
@@ -214,7 +215,7 @@ export const removeIn = async (
   const after: AnyRow = { ...last, deleted: 1 }
   if (of.name === 'user') {
     await lockAccounts(tx)
-    if (await leavesNoManager(tx, before, after)) return refuse(problemBody(422, LAST_MANAGER))
+    if (await leavesNoManager(tx, before, after)) return refuse(problemBody(422, configMessages.lastManager))
   }
   tx.save(of, before, after)
   if (of.name === 'device') await tx.db.revokeTokens({ device: id }, tx.nowMs)
@@ -246,7 +247,7 @@ const finish = async (
   ]
   if (issues.length > 0) return invalid(issues)
   if (of.name === 'user' && (await leavesNoManager(tx, before, after)))
-    return refuse(problemBody(422, LAST_MANAGER))
+    return refuse(problemBody(422, configMessages.lastManager))
   const crossed = of.name === 'shift_resource' ? await crossedWeek(tx, change) : null
   if (crossed !== null) return refuse(problemBody(422, crossed))
   const problems = standingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)

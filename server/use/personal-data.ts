@@ -1,12 +1,12 @@
 // One person's data: found, handed out as one document, and erased in records, history and disputes, with the figures kept (RP4). The
 // erasure is noted first, by ids alone: done again after a restore, or after a stop in the middle, it ends the same. Record and past of
 // it change in one transaction, so that no copy of the database holds the one without the other.
+import { isActive } from '#domain/account-managers.ts'
 import { momentOf } from '#domain/dates.ts'
 import { entityByName } from '#domain/entities/index.ts'
 import type { AnyRow, Entity } from '#domain/entity.ts'
 import { NO_RIGHTS } from '#domain/rights.ts'
 import type { Reader } from '../storage/storage.ts'
-import { isActive } from './auth.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
 import {
   changesWithoutPerson,

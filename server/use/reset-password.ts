@@ -1,9 +1,10 @@
 // Forgotten, first and changed passwords (api-dialect.md section 12): a link that serves once, mailed; the answer never tells
 // whether the address is known.
+import { isActive } from '#domain/account-managers.ts'
 import type { AnyRow } from '#domain/entity.ts'
 import { problemBody, validationMessages, validationProblem } from '#wire/problem.ts'
 import type { ProblemBody } from '#wire/sync-protocol.ts'
-import { isActive, type AuthParts } from './auth.ts'
+import type { AuthParts } from './auth.ts'
 import type { Caller } from './caller.ts'
 import type { Mail } from './mail.ts'
 import { passwordIssue } from './passwords.ts'

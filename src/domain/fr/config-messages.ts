@@ -3,6 +3,8 @@ import { plural } from './plural.ts'
 
 export const configMessages = {
   gone: 'Cette fiche a été supprimée entre-temps.',
+  lastManager:
+    'C’est le dernier compte qui peut gérer les utilisateurs : donnez d’abord ce droit à quelqu’un d’autre. Rien n’a changé.',
   used: (count: number): string =>
     `Utilisé ${plural(count, 'fois', 'fois')} : archivez-le, les fiches existantes le gardent.`,
   noHour: (text: string): string => `« ${text} » n’est pas une heure : écrivez 8:30, par exemple.`,

@@ -39,14 +39,20 @@ export const validationMessage = ({ field, label, rule, message }: ValidationFac
       return `${sentenceStart(label)} n'est pas une heure de la journée.`
     case 'endBeforeStart':
       return `${sentenceStart(label)} doit venir après l'heure de début.`
+    case 'notGreaterThanInclusive':
+    case 'notLessThanInclusive':
+      return /^-?\d+$/.test(message)
+        ? `Il faut un nombre d'au ${rule === 'notLessThanInclusive' ? 'plus' : 'moins'} ${message} pour ${label}.`
+        : foundHere(message, rule, INVALID)
     default:
-      return foundHere(message, rule, isFormRule(rule) ? formMessages[rule] : message)
+      return foundHere(message, rule, isFormRule(rule) ? formMessages[rule] : INVALID)
   }
 }
 
 const TAKEN = 'Déjà pris par une autre personne.'
+const INVALID = 'Cette information n’est pas valable.'
 
-/** A server says its message and the rule's key; what this device found by itself has the key alone, and a sentence of ours. */
+/** A server says its message and the rule's key; what this device found by itself has the key alone, or a limit, and a sentence of ours. */
 const foundHere = (message: string, rule: string, own: string): string =>
   message === rule ? own : `${message} ${rule}`
 
@@ -63,9 +69,7 @@ const isFormRule = (rule: string): rule is keyof typeof formMessages => Object.h
 
 /** The sentence under a form's field, where no server has spoken yet. */
 export const fieldMessage = (field: string, label: string, rule: string): string =>
-  isFormRule(rule)
-    ? formMessages[rule]
-    : validationMessage({ field, label, rule, message: 'Cette information n’est pas valable.' })
+  isFormRule(rule) ? formMessages[rule] : validationMessage({ field, label, rule, message: rule })
 
 export const toastTitles = { error: 'Oups !', success: 'Super !', info: 'Info', warning: 'Oups !' } as const
 /** Milliseconds: errors 10 s, the others 5 s. */

@@ -177,6 +177,18 @@ test('[SL2] [CP4] a week that runs backwards, or whose morning ends in the after
   expect(await save({ shift_id: 1, values: { sunday_end: '14:00' } })).toEqual({ ok: true, value: null })
 })
 
+test('the last who manages the accounts is kept, and the person hears why before anything is written', async () => {
+  const manages = { username: 'chef', active: 1, permissions: ['config', 'config_users'] } as const
+  await mirror.put(User, { ...manages, id: 'chef' }, { ...manages, id: 'gone', username: 'gone', active: 0 })
+  const leave = () => saveRecord(db, User, { id: 'chef', values: { active: 0 }, rights })
+  const said = { failure: { detail: expect.stringContaining('dernier compte') } }
+  expect(await leave()).toMatchObject(said)
+  expect(await removeRecord(db, User, { id: 'chef', rights })).toMatchObject(said)
+  expect(await db.outbox.count()).toBe(0)
+  await mirror.put(User, { ...manages, id: 'second', username: 'second' })
+  expect((await leave()).ok).toBe(true)
+})
+
 test('[SL1] the same exception twice is refused, here and in one sentence', async () => {
   const values = { resource_id: 'r', date: '2026-12-24', open: 0 }
   expect((await saveRecord(db, ShiftException, { id: null, values, rights: fleet })).ok).toBe(true)

@@ -7,6 +7,7 @@ import { onSiteFailure } from '#domain/on-site-failure.ts'
 import type { Rights } from '#domain/rights.ts'
 import type { LocalDatabase } from '../../database.ts'
 import { edit } from '../../outbox.ts'
+import { leavesNoManager } from './save-record.ts'
 import { usageOf } from '../../queries/config/usage-of.ts'
 
 export const removeRecord = async <R extends BaseRow>(
@@ -20,6 +21,7 @@ export const removeRecord = async <R extends BaseRow>(
   return edit(db, [of], async draft => {
     const row = await draft.read(of, id)
     if (row === null) return success(null)
+    if (await leavesNoManager(draft, of, row, null)) return onSiteFailure(configMessages.lastManager)
     await draft.remove(of, id)
     // A number that the server gave would be another one after the return, and « resource_<n> » names it (ID3).
     return success('number' in of.fields ? null : row)

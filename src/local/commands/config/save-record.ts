@@ -1,4 +1,5 @@
 // A record of the configuration, new or changed (screens.md section 9): what the server would refuse is refused here, offline too.
+import { isLastManager } from '#domain/account-managers.ts'
 import {
   blankRow,
   decodeFields,
@@ -8,6 +9,7 @@ import {
   type Entity,
   type Issue,
 } from '#domain/entity.ts'
+import { User } from '#domain/entities/people.ts'
 import { ShiftException } from '#domain/entities/shift.ts'
 import { may } from '#domain/entity-rights.ts'
 import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
@@ -18,8 +20,9 @@ import { normalised } from '#domain/search-text.ts'
 import { sameException } from '#domain/week-hours.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import type { Values } from '../../entry.ts'
-import { edit } from '../../outbox.ts'
+import { edit, type Draft } from '../../outbox.ts'
 import { sameValue } from '../../same-value.ts'
+import { tableIn } from '../../table-in.ts'
 
 /** The records that a new one brings along, in the same transaction: a resource its week. */
 export interface ComesWith {
@@ -60,6 +63,8 @@ export const saveRecord = async <R extends BaseRow>(
     )
     const issues = newIssues(of, known ?? undefined, { ...before, ...changed }, field => field in changed)
     if (issues.length > 0) return failed(invalid(issues))
+    if (known !== null && (await leavesNoManager(draft, of, known, { ...known, ...changed })))
+      return onSiteFailure(configMessages.lastManager)
     if (id === null) {
       const created = db.newKey()
       await draft.create(of, created, changed)
@@ -91,6 +96,15 @@ const takenValues = async <R extends BaseRow>(
     })
     .map(field => ({ field, rule: 'recordFound' }))
 }
+
+/** As the server looks it up: the person who locks everybody out hears it at once. */
+export const leavesNoManager = async (
+  { tables }: Draft,
+  of: Entity,
+  before: AnyRow,
+  after: AnyRow | null,
+): Promise<boolean> =>
+  of.name === User.name && isLastManager(await tableIn(tables, User).toArray(), before, after)
 
 /** SL1, as the server looks it up. */
 const twiceSaid = async (db: LocalDatabase, id: string | null, values: Values): Promise<Issue[]> => {

@@ -12,10 +12,12 @@ interface GaugeProps {
   /** The figure as printed: « 9,9 / 12 m³ ». */
   readonly text: string
   readonly from?: number | undefined
+  /** Printed beside the figure; unsaid it is only read out. */
+  readonly percent?: number | undefined
   readonly icon?: IconName | undefined
 }
 
-export function Gauge({ label, value, text, from, icon }: GaugeProps) {
+export function Gauge({ label, value, text, from, percent, icon }: GaugeProps) {
   const tone = fillTone(value)
   return (
     <div className={classNames('gauge', tone !== 'ok' && `is-${tone}`)}>
@@ -26,10 +28,12 @@ export function Gauge({ label, value, text, from, icon }: GaugeProps) {
       <span className="gauge__v">
         {tone === 'over' && <Icon name="triangle-alert" />}
         {text}
-        <span className="sr">
-          {`, ${Math.round(value)}\u00a0%`}
-          {tone === 'over' && ', limite dépassée'}
-        </span>
+        {percent === undefined ? (
+          <span className="sr">{`, ${Math.round(value)}\u00a0%`}</span>
+        ) : (
+          <b className="gauge__p">{` ${Math.round(percent)}\u00a0%`}</b>
+        )}
+        {tone === 'over' && <span className="sr">, limite dépassée</span>}
       </span>
       <Bar value={value} from={from} />
     </div>

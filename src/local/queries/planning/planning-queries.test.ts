@@ -7,6 +7,7 @@ import { ShiftException, ShiftInstance, ShiftResource } from '#domain/entities/s
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { planningTabs } from '#domain/planning-tabs.ts'
 import { rightsOf } from '#domain/rights.ts'
+import { taskLoad } from '#domain/task-totals.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { placeTask } from '../../commands/planning/place-tasks.ts'
 import type { LocalDatabase } from '../../database.ts'
@@ -221,6 +222,18 @@ test('a slot’s page has its stops, their places and the depot', async () => {
   expect(desk?.stops[1]?.point).toEqual({ latitude: 48.5, longitude: 7.7 })
   expect(desk?.depot).toEqual({ latitude: 48.5, longitude: 7.7 })
   expect(await slotDesk(db, { resource_id: 'nobody', date: day, shift_id: 1 })).toBeNull()
+})
+
+test('[CP2] a stop that was not done takes no room on a slot’s page, and is told apart', async () => {
+  const slot = { resource_id: 'r1', date: day, shift_id: 1 }
+  const before = await slotDesk(db, slot)
+  const { weight = 0 } = before?.cell.fill.load ?? {}
+  const stop = before?.stops.find(({ task }) => task.task_state_id === 2)?.task
+  if (stop === undefined) throw new Error('no stop to fail')
+  await mirror.put(Task, { ...stop, rev: stop.rev + 1, forced_weight: 7000, task_state_id: 6 })
+  const after = await slotDesk(db, slot)
+  expect(after?.failed.weight).toBe(7000)
+  expect(after?.cell.fill.load.weight).toBe(weight - taskLoad(stop).weight)
 })
 
 test('a mirror of many thousand weighings does not slow the board nor the drawers', async () => {

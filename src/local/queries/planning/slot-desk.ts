@@ -9,7 +9,8 @@ import { pointOf, type Point } from '#domain/planning/distance.ts'
 import type { PlanningTab } from '#domain/planning-tabs.ts'
 import type { Slot } from '#domain/slot-schedule.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
-import { dayLoad, type TourLoad } from '#domain/tour-load.ts'
+import { NO_LOAD, taskLoad, type Load } from '#domain/task-totals.ts'
+import { tourLoad } from '#domain/tour-load.ts'
 import { inTourOrder } from '#domain/tour-order.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { boardCell, type BoardCell } from './board.ts'
@@ -26,11 +27,10 @@ export interface DeskStop {
 export interface SlotDesk {
   readonly cell: BoardCell
   readonly stops: readonly DeskStop[]
-  readonly load: TourLoad
-  readonly percent: {
-    readonly planned: ReturnType<typeof fillByMeasure>
-    readonly done: ReturnType<typeof fillByMeasure>
-  }
+  /** What is planned is the cell's own fill (CP2): the board, this page and the paper say the same. */
+  readonly done: { readonly load: Load; readonly by: ReturnType<typeof fillByMeasure> }
+  /** Planned, and not to be done any more: it takes no room (CP2). */
+  readonly failed: Load
   readonly depot: Point | null
 }
 
@@ -62,19 +62,27 @@ export const slotDesk = async (
       point: pointOf(task) ?? (town === undefined ? null : pointOf(town)),
     }
   })
-  const load = dayLoad(
-    stops.map(({ task }) => task),
-    found.space.travel,
-  )
-  const { capacity } = found.space
+  const tasks = stops.map(({ task }) => task)
+  const { capacity, travel } = found.space
+  const done = tourLoad(tasks, travel).done
   return {
     cell,
     stops,
-    load,
-    percent: { planned: fillByMeasure(load.planned, capacity), done: fillByMeasure(load.done, capacity) },
+    done: { load: done, by: fillByMeasure(done, capacity) },
+    failed: sumOf(tasks.filter(({ task_state_id }) => task_state_id === TASK_STATE.notDone).map(taskLoad)),
     depot: await depotPoint(db),
   }
 }
+
+const sumOf = (loads: readonly Load[]): Load =>
+  loads.reduce(
+    (sum, { weight, volume, duration }) => ({
+      weight: sum.weight + weight,
+      volume: sum.volume + volume,
+      duration: sum.duration + duration,
+    }),
+    NO_LOAD,
+  )
 
 /** The town of the organisation's address, by its postal code: where every tour begins and ends. */
 const depotPoint = async (db: LocalDatabase): Promise<Point | null> => {

@@ -34,14 +34,19 @@ export function SpaceGauges({ space }: { readonly space: SlotSpace }) {
         const [from, value] = [now.by[measure] ?? 0, accepted.by[measure] ?? 0]
         const text = format(now.load[measure])
         return (
-          <Gauge
-            key={measure}
-            label={label}
-            icon={icon}
-            value={value}
-            from={value > from ? from : undefined}
-            text={limit > 0 ? `${text} / ${format(limit)}` : text}
-          />
+          <div key={measure}>
+            <Gauge
+              label={label}
+              icon={icon}
+              value={value}
+              from={value > from ? from : undefined}
+              percent={limit > 0 ? from : undefined}
+              text={limit > 0 ? `${text} / ${format(limit)}` : text}
+            />
+            {value > from && (
+              <p className="muted small num">{`${Math.round(value)}\u00a0% avec les brouillons`}</p>
+            )}
+          </div>
         )
       })}
     </div>

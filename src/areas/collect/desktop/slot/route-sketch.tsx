@@ -1,8 +1,9 @@
 // The tour as a sketch: its points by their coordinates, numbered in their order, from the depot and back. No map, no network.
-import { isStopSettled } from '#domain/tour-order.ts'
+import { plural } from '#domain/fr/plural.ts'
 import type { Point } from '#domain/planning/distance.ts'
 import type { DeskStop } from '#local/queries/planning/slot-desk.ts'
 import { classNames } from '#ui/class-names.ts'
+import { stopLook } from './stop-look.ts'
 
 interface RouteSketchProps {
   readonly stops: readonly DeskStop[]
@@ -28,7 +29,7 @@ export function RouteSketch({ stops, depot }: RouteSketchProps) {
         {known.map(({ task, point, number }) => {
           const [x, y] = toSketch(point)
           return (
-            <g key={task.id} className={classNames('sketch__p', isStopSettled(task) && 'is-done')}>
+            <g key={task.id} className={classNames('sketch__p', stopLook(task))}>
               <circle cx={x} cy={y} r="11" />
               <text x={x} y={y} dy="4">
                 {number}
@@ -37,7 +38,7 @@ export function RouteSketch({ stops, depot }: RouteSketchProps) {
           )
         })}
       </svg>
-      <figcaption className="sr">{`Croquis de la tournée, ${known.length} points reliés dans leur ordre`}</figcaption>
+      <figcaption className="sr">{`Croquis de la tournée\u00a0: ${plural(known.length, 'point')} dans l’ordre de passage`}</figcaption>
     </figure>
   )
 }

@@ -29,8 +29,9 @@ const looks: {
 }
 
 export function SlotRail({ desk, advice, onAdvice }: SlotRailProps) {
-  const { load, percent, cell, stops, depot } = desk
-  const isBegun = load.done.duration > 0
+  const { done, failed, cell, stops, depot } = desk
+  const { load, by } = cell.fill
+  const isBegun = done.load.duration > 0
   const { now, advised, ids, isBetter, unknown } = advice
   const placeOf = new Map(stops.map(({ task }, i) => [task.id, i + 1]))
   return (
@@ -40,18 +41,26 @@ export function SlotRail({ desk, advice, onAdvice }: SlotRailProps) {
         {MEASURES.map(measure => {
           const { label, icon, format } = looks[measure]
           const limit = cell.space.capacity[measure] ?? 0
-          const whole = percent.planned[measure] ?? 0
-          const planned = `${format(load.planned[measure])}${limit > 0 ? ` / ${format(limit)}` : ''}`
+          const whole = by[measure] ?? 0
+          const planned = `${format(load[measure])}${limit > 0 ? ` / ${format(limit)}` : ''}`
           return (
             <div key={measure}>
               <Gauge
                 label={label}
                 icon={icon}
                 value={whole}
-                from={isBegun ? Math.min(percent.done[measure] ?? 0, whole) : undefined}
+                from={isBegun ? Math.min(done.by[measure] ?? 0, whole) : undefined}
+                percent={limit > 0 ? whole : undefined}
                 text={planned}
               />
-              {isBegun && <p className="muted small num">fait {format(load.done[measure])}</p>}
+              <p className="muted small num">
+                {[
+                  isBegun && `fait ${format(done.load[measure])}`,
+                  failed[measure] > 0 && `non réalisé ${format(failed[measure])}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
             </div>
           )
         })}

@@ -7,6 +7,7 @@ import { stopDoneLoad } from '#domain/tour-load.ts'
 import { taskLoad } from '#domain/task-totals.ts'
 import { isStopDone } from '#domain/tour-order.ts'
 import type { DeskStop } from '#local/queries/planning/slot-desk.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Table, type Column } from '#ui/table.tsx'
@@ -14,6 +15,7 @@ import { TaskStateBadge } from '../../parts/stop/task-state-badge.tsx'
 import { taskAddress } from '../board/board-address.ts'
 import { accessText, typeText, windowText } from '../board/board-words.ts'
 import { taskLook } from '../board/task-look.ts'
+import { stopLook } from './stop-look.ts'
 
 interface StopsTableProps {
   readonly stops: readonly DeskStop[]
@@ -50,7 +52,7 @@ const columnsOf = (
       const at = ids.indexOf(task.id)
       return (
         <span className="order">
-          <b className="order__n num">{at + 1}</b>
+          <b className={classNames('order__n num', stopLook(task))}>{at + 1}</b>
           <IconButton
             icon="arrow-up"
             size="sm"

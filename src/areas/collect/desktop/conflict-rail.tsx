@@ -1,9 +1,11 @@
-// Beside the two versions: what will be saved, the state that the task takes, its photos, and its story as this device knows it.
+// Beside the two versions: what will be saved, the state that the task takes, its photos, and its story.
 import { momentText } from '#domain/fr/field-values.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { taskStateLabel, type TaskState } from '#domain/task-states.ts'
 import type { Choices } from '#local/compare-sides.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { JournalLines } from '../parts/journal/journal-lines.tsx'
+import { useJournal } from '../parts/journal/use-journal.ts'
 import { TaskStateBadge } from '../parts/stop/task-state-badge.tsx'
 import type { JournalLine } from './conflict-sheet.ts'
 import type { ComparedField } from './conflict-table.tsx'
@@ -87,19 +89,7 @@ export function ConflictRail(props: ConflictRailProps) {
           </ul>
         </section>
       )}
-      <section>
-        <h2 className="aside-h">Journal</h2>
-        <ol className="tl">
-          {journal.map(({ at, who, what }) => (
-            <li key={`${at} ${what}`}>
-              <span>
-                <b className="medium">{who ?? 'Quai'}</b> {what}
-              </span>
-              <time className="num">{momentText(at)}</time>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <ConflictJournal task={task} known={journal} />
       {fields.length > 0 && (
         <section className="hint" aria-label="Raccourcis">
           <span className="kbd">←</span> <span className="kbd">→</span> choisir <span className="kbd">↓</span>{' '}
@@ -107,5 +97,34 @@ export function ConflictRail(props: ConflictRailProps) {
         </section>
       )}
     </aside>
+  )
+}
+
+interface ConflictJournalProps {
+  readonly task: TaskRow | null
+  /** What this device knows by itself. */
+  readonly known: readonly JournalLine[]
+}
+
+/** With network the server's own journal of the task, what the office did included. */
+function ConflictJournal({ task, known }: ConflictJournalProps) {
+  const journal = useJournal(task?.id ?? '', task?.rev ?? 0)
+  return (
+    <section>
+      <h2 className="aside-h">Journal</h2>
+      <ol className="tl">
+        {known
+          .filter(({ isHere }) => task === null || journal === null || isHere)
+          .map(({ at, who, what }) => (
+            <li key={`${at} ${what}`}>
+              <span>
+                <b className="medium">{who ?? 'Quai'}</b> {what}
+              </span>
+              <time className="num">{momentText(at)}</time>
+            </li>
+          ))}
+        {task !== null && journal !== null && <JournalLines task={task} journal={journal} />}
+      </ol>
+    </section>
   )
 }

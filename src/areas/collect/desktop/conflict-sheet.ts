@@ -35,6 +35,8 @@ export interface JournalLine {
   /** Null: Quai itself. */
   readonly who: string | null
   readonly what: string
+  /** The version that waits to be settled: no server's journal has it. */
+  readonly isHere: boolean
 }
 
 interface Wanted {
@@ -82,16 +84,16 @@ const journalOf = async (
   const called = async (id: string | null): Promise<string> =>
     (id === null ? undefined : await nameOf(db, 'user', id)) ?? 'Quelqu’un'
   const label = entityByName(entity)?.label ?? 'la fiche'
-  const lines: JournalLine[] = [{ at, who: await called(user), what: `a modifié ${label}` }]
+  const lines: JournalLine[] = [{ at, who: await called(user), what: `a modifié ${label}`, isHere: true }]
+  const kept = async (moment: string, id: string | null, what: string): Promise<void> => {
+    lines.push({ at: moment, who: await called(id), what, isHere: false })
+  }
   if (task === null) return lines
   const { creation_time, creator_id, state_time, state_author_id, disputes } = task
-  if (creation_time !== null)
-    lines.push({ at: creation_time, who: await called(creator_id), what: `a créé ${label}` })
-  if (state_time !== null)
-    lines.push({ at: state_time, who: await called(state_author_id), what: 'a changé l’état' })
+  if (creation_time !== null) await kept(creation_time, creator_id, `a créé ${label}`)
+  if (state_time !== null) await kept(state_time, state_author_id, 'a changé l’état')
   for (const { settled_at, settled_by } of disputes)
-    if (settled_at !== null)
-      lines.push({ at: settled_at, who: await called(settled_by), what: 'a départagé deux versions' })
+    if (settled_at !== null) await kept(settled_at, settled_by, 'a départagé deux versions')
   return lines.toSorted((a, b) => (instant(a.at) < instant(b.at) ? 1 : -1))
 }
 

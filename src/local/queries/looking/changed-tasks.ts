@@ -18,7 +18,7 @@ export interface ChangedTask {
   readonly task: TaskRow
   /** `YYYY-MM-DD HH:mm:ss` on the wall. */
   readonly at: string
-  /** Who set its state, when that was its last change. */
+  /** Who made its last change. */
   readonly person: string
   /** Not acknowledged by the server yet. */
   readonly isOwn: boolean
@@ -72,14 +72,16 @@ export const changedTasks = async (
   )
 }
 
-/** A state that was set on the day of the last change names who was there; a task that was only made, who made it. */
+/** Who made the last change; where the server tells none, a state set on its day names who was there, and a task only made its maker. */
 const authorOf = ({
+  modification_author_id,
   state_author_id,
   state_time,
   creator_id,
   creation_time,
   modification_time,
 }: TaskRow): string => {
+  if (modification_author_id != null) return modification_author_id
   const day = dayOfChange(modification_time)
   if (state_author_id !== null && state_time?.slice(0, 10) === day) return state_author_id
   return creation_time === modification_time ? (creator_id ?? '') : ''

@@ -17,7 +17,7 @@ import { Said } from '#ui/said.tsx'
 import { TaskStateBadge } from '../../parts/stop/task-state-badge.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { ReachDialog } from './reach-dialog.tsx'
-import { momentShort } from './timeline.tsx'
+import { momentShort } from '../../parts/journal/journal-text.ts'
 
 interface StateRailProps {
   readonly sheet: RequestSheet

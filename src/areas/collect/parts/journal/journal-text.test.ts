@@ -1,0 +1,40 @@
+// Which line of a journal is how a task came, and what of a change people read.
+import { expect, test } from 'vitest'
+import { changeOfLine, isCreation, readChanges, readingOf } from './journal-text.ts'
+
+const task = { creation_time: '2026-11-14 09:12:30' }
+const at = '2026-11-14T08:12:31.000Z'
+
+test('a journal that begins after its task has no line that made it', () => {
+  expect(isCreation({ at, changes: { city: [null, 'Metz'] } }, task)).toBe(true)
+  expect(isCreation({ at: '2026-11-21T23:48:00.000Z', changes: { note: ['', 'x'] } }, task)).toBe(false)
+  expect(isCreation({ at, changes: { note: ['', 'x'] } }, task)).toBe(false)
+  expect(isCreation({ at, changes: {} }, { creation_time: null })).toBe(false)
+})
+
+test('a move is told by its slots, not by each of the fields that follow them', () => {
+  const line = {
+    id: 't',
+    rev: 3,
+    at,
+    user_id: 'u',
+    device: null,
+    note: null,
+    changes: {
+      shift_instance_id: ['s1', 's2'],
+      date: ['2026-11-24', '2026-11-25'],
+      resource_id: ['r1', 'r2'],
+      resource_name: ['Camion 1', 'Camion 2'],
+      shift_id: [1, 2],
+    },
+  } as const
+  const reading = readingOf(
+    { 'shift_instance s1': 'Camion 1, mardi', 'shift_instance s2': 'Camion 2, mercredi' },
+    'emma',
+  )
+  expect(readChanges(changeOfLine(line), reading)).toEqual([
+    expect.objectContaining({ label: 'Créneau', before: 'Camion 1, mardi', after: 'Camion 2, mercredi' }),
+  ])
+  const taken = { ...line, changes: { shift_instance_id: ['s1', null], date: ['2026-11-24', null] } } as const
+  expect(readChanges(changeOfLine(taken), reading).map(({ label }) => label)).toEqual(['Créneau', 'Date'])
+})

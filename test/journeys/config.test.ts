@@ -195,6 +195,23 @@ test('a table of objects is shown before it comes, its wrong lines with their re
   await page.locator('.cfg__name a', { hasText: 'Tabouret de traite' }).waitFor()
 }, 90_000)
 
+test('from a list of the settings every way out leads where it says', async () => {
+  const person = await newPerson({ width: 1440, height: 900 })
+  people.push(person)
+  const { page } = person
+  await signIn(page, server.url, 'admin')
+  for (const [name, address] of [
+    ['Appareil', '/management/install'],
+    ['Collecte', '/collect/desktop'],
+  ] as const) {
+    await openList(page, 'villes')
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.waitForURL(`**${address}`)
+    await page.locator('.cfg').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(address)
+  }
+}, 90_000)
+
 test('[RG2] without the right a list says so, and the person stays signed in', async () => {
   const person = await newPerson({ width: 1440, height: 900 })
   people.push(person)

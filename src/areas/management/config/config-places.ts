@@ -66,6 +66,8 @@ export interface ConfigAddress {
 }
 
 /** What the address asks for; a segment that cannot be read names nothing. */
+export const isConfigPath = (pathname: string): boolean => pathname.startsWith(`${STEM}/`)
+
 export const readConfigPath = (pathname: string): ConfigAddress => {
   const [slug = '', id = ''] = pathname.slice(STEM.length + 1).split('/')
   return { slug, id: id === '' ? null : readable(id) }

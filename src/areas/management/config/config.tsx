@@ -1,13 +1,20 @@
 // /management/config/:slug: which list of the configuration, and which of its records (screens.md section 9). Each is a screen of its
 // own behind its own option (RG1).
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Forbidden } from '#app/session/forbidden.tsx'
 import { Go } from '#app/frame/go.tsx'
 import { useRights } from '#app/session/use-session.ts'
 import { routeOf } from '#domain/routes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { configPath, configPlaces, mayConfigure, readConfigPath, type ConfigSlug } from './config-places.ts'
+import {
+  configPath,
+  configPlaces,
+  isConfigPath,
+  mayConfigure,
+  readConfigPath,
+  type ConfigSlug,
+} from './config-places.ts'
 
 export interface ConfigListProps {
   readonly id: string | null
@@ -37,7 +44,7 @@ const lists: { readonly [slug in ConfigSlug]: ConfigList } = {
 
 export function Config() {
   const rights = useRights()
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const pathname = useOwnPathname()
   const { slug, id } = readConfigPath(pathname)
   const place = configPlaces.find(one => one.slug === slug)
   const first = configPlaces.find(one => mayConfigure(rights, one))
@@ -49,6 +56,15 @@ export function Config() {
       <List key={place.slug} id={id} />
     </Suspense>
   )
+}
+
+/** The address, and while the file of another screen is on its way to it, the last one of these lists: a list left is no list missing. */
+const useOwnPathname = (): string => {
+  const asked = useRouterState({ select: ({ location }) => location.pathname })
+  const [own, setOwn] = useState(asked)
+  if (!isConfigPath(asked)) return own
+  if (asked !== own) setOwn(asked)
+  return asked
 }
 
 /** `config` opens the address and not this list. */

@@ -6,11 +6,13 @@ import { isJson, type Json } from '#wire/json.ts'
 import type { HistoryLine } from '../storage/storage.ts'
 
 const contact = ['firstname', 'lastname', 'phone1', 'phone2', 'email']
+/** Whatever was typed about a visit may say who lives there. */
+const words = ['note', 'tip', 'reason_text', 'cancelled_reason', 'forced_reason', 'forced_loading_specs']
 const place = ['address', 'latitude', 'longitude', 'digicode', 'access', 'parking']
 
 /** A partner is an organisation: its own name and address are no person's. */
 export const personalFields: { readonly [entity: string]: readonly string[] } = {
-  task: [...contact, ...place, 'name', 'note', 'tip', 'signed_name'],
+  task: [...contact, ...place, ...words, 'name', 'signed_name'],
   partner: [...contact, 'note'],
   user: ['firstname', 'lastname', 'email', 'phone'],
 }
@@ -29,9 +31,15 @@ export const signatureAddresses = (value: unknown): string[] => {
   return [...own, ...Object.values(value).flatMap(signatureAddresses)]
 }
 
-/** A signature is a name drawn by hand. */
-const withoutSignatures = (photos: unknown): unknown =>
-  isList(photos) ? photos.filter(photo => !isJson(photo) || photo['kind'] !== 'signature') : photos
+/** A signature is a name drawn by hand, a caption free words. The picture of a thing stays. */
+const plainPhotos = (photos: unknown): unknown =>
+  isList(photos)
+    ? photos
+        .filter(photo => !isJson(photo) || photo['kind'] !== 'signature')
+        .map(photo =>
+          isJson(photo) && 'caption' in photo ? Object.assign({}, photo, { caption: '' }) : photo,
+        )
+    : photos
 
 /** Versions to settle quote what phones captured: the same fields are blanked in each. */
 const blankedDisputes = (disputes: unknown, blanks: AnyRow, fields: readonly string[]): unknown =>
@@ -55,7 +63,7 @@ const blankedMembers = (members: Json, blanks: AnyRow, fields: readonly string[]
 
 const blankedValue = (name: string, value: unknown, blanks: AnyRow, fields: readonly string[]): unknown => {
   if (fields.includes(name)) return blanks[name]
-  if (name === 'photosList') return withoutSignatures(value)
+  if (name === 'photosList') return plainPhotos(value)
   return name === 'disputes' ? blankedDisputes(value, blanks, fields) : value
 }
 

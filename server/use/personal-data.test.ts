@@ -99,7 +99,7 @@ test.each([{}, { phone: '0612' }, { email: 'zoe' }, { name: 'a ' }])(
 
 test('[RP4] erased: names, ways to be reached, addresses, words and signatures go; figures, dates and objects stay', () => {
   const of = entityNamed('task')
-  const photo = { id: 'ph', kind: 'object' }
+  const photo = { id: 'ph', kind: 'object', caption: 'La cuisine de Zoé' }
   const row = {
     ...stop('t1', {
       rev: 3,
@@ -108,6 +108,10 @@ test('[RP4] erased: names, ways to be reached, addresses, words and signatures g
       address: '1 rue du Quai',
       note: 'Chez Zoé',
       digicode: '12A',
+      reason_text: 'Zoé est à l’hôpital',
+      cancelled_reason: 'Mme Martin a déménagé',
+      forced_reason: 'Zoé',
+      forced_loading_specs: 'Par la cour de Zoé',
       signed_name: 'Zoé',
       total_weight: 40_000,
       objects: [line('l1')],
@@ -131,7 +135,7 @@ test('[RP4] erased: names, ways to be reached, addresses, words and signatures g
     date: '2026-11-18',
     total_weight: 40_000,
     objects: [line('l1')],
-    photosList: [photo],
+    photosList: [{ ...photo, caption: '' }],
     disputes: [
       { id: 'd1', from: { lastname: '', objects: [] }, patch: { lastname: '', quantity: 3 }, detail: null },
     ],

@@ -9,7 +9,13 @@ import { Form } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { BackToLogin } from './ask-link.tsx'
 
-export function ChoosePassword({ token }: { readonly token: string }) {
+interface ChoosePasswordProps {
+  readonly token: string
+  /** The link is over: another one is what helps. */
+  readonly onOver: () => void
+}
+
+export function ChoosePassword({ token, onOver }: ChoosePasswordProps) {
   const go = useGo()
   const form = useForm({
     initial: { password: '' },
@@ -17,7 +23,11 @@ export function ChoosePassword({ token }: { readonly token: string }) {
       const advice = passwordAdvice(password)
       return advice === null ? {} : { password: advice }
     },
-    send: ({ password }) => askRemote(async remote => remote.confirmPasswordReset(token, password)),
+    send: async ({ password }) => {
+      const outcome = await askRemote(async remote => remote.confirmPasswordReset(token, password))
+      if (!outcome.ok && outcome.failure.kind === 'other' && outcome.failure.status === 422) onOver()
+      return outcome
+    },
     onSuccess: () => {
       tell('success', 'Votre mot de passe est changé.')
       go('/login', { replace: true })

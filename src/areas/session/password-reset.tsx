@@ -1,5 +1,5 @@
 // /password_reset: asking for a link, and with the link's token choosing a new password. Whether an account exists is never said.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { EmptyLayout } from '#ui/layouts/empty-layout.tsx'
 import { LoginFrame } from '#ui/login-frame.tsx'
 import { AskLink } from './ask-link.tsx'
@@ -9,11 +9,21 @@ import { ChoosePassword } from './choose-password.tsx'
 const tokenOf = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('token')
 
 export function PasswordReset() {
-  const [token] = useState(() => tokenOf(location.hash))
+  const [token, setToken] = useState(() => tokenOf(location.hash))
+  // A link pasted where this page is open already changes the fragment alone.
+  useEffect(() => {
+    const read = (): void => setToken(tokenOf(location.hash))
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
   return (
     <EmptyLayout>
       <LoginFrame title={token === null ? 'Mot de passe oublié' : 'Nouveau mot de passe'} takesFocus={false}>
-        {token === null ? <AskLink /> : <ChoosePassword token={token} />}
+        {token === null ? (
+          <AskLink />
+        ) : (
+          <ChoosePassword key={token} token={token} onOver={() => setToken(null)} />
+        )}
       </LoginFrame>
     </EmptyLayout>
   )

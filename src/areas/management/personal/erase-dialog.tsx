@@ -31,12 +31,12 @@ export function EraseDialog({ open, records, onClose, onErased }: EraseDialogPro
       onSure={() => void erase()}
     >
       <p>
-        <b>S’effacent</b>&nbsp;: noms, téléphones, e-mail, adresse, position, digicode, remarques et
-        signatures, dans l’historique aussi.
+        <b>S’effacent</b>&nbsp;: noms, téléphones, e-mail, adresse, position, digicode, remarques, motifs
+        écrits, légendes des photos et signatures, dans l’historique aussi.
       </p>
       <p>
-        <b>Restent</b>, pour les bilans&nbsp;: numéro, date, ville, objets, poids, état, et qui a fait la
-        tâche.
+        <b>Restent</b>, pour les bilans&nbsp;: numéro, date, ville, objets, photos, poids, état, et qui a fait
+        la tâche.
       </p>
       <p>
         C’est sans retour. Une sauvegarde déjà faite contient encore ces données&nbsp;: si on la restaure,

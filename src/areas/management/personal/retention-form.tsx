@@ -96,7 +96,11 @@ function Months({ kept }: { readonly kept: Retention }) {
           />
         </div>
         <div className="cfg__save">
-          <p className="sub grow">Rien ne s’efface tout seul&nbsp;: on essaie, puis on décide.</p>
+          <p className="sub grow">
+            {isChanged
+              ? 'Enregistrez ces durées pour les essayer : enregistrer n’efface rien.'
+              : 'Rien ne s’efface tout seul : on essaie, puis on décide.'}
+          </p>
           <Button
             icon="eye"
             loading={isBusy}
@@ -129,8 +133,8 @@ function Months({ kept }: { readonly kept: Retention }) {
       >
         {run !== null && <p>{runWords(run)}</p>}
         <p>
-          Numéro, date, ville, objets, poids et états restent pour les bilans. Les noms, téléphones, adresses,
-          remarques et signatures s’en vont, sans retour.
+          Numéro, date, ville, objets, photos, poids et états restent pour les bilans. Les noms, téléphones,
+          adresses, remarques et signatures s’en vont, sans retour.
         </p>
       </TypedDialog>
     </>

@@ -6,6 +6,7 @@ import { isCounted } from '#domain/capacity.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { problemMessages } from '#domain/fr/problem-messages.ts'
 import { haveInstancesLeft } from '#domain/instance-transitions.ts'
+import { isTownCollected } from '#domain/collected-town.ts'
 import { canPlace } from '#domain/placement.ts'
 import {
   PROBLEM,
@@ -20,9 +21,8 @@ import { NO_LOAD, taskLoad, type Load } from '#domain/task-totals.ts'
 import { missingReasons, transitionProblem } from '#domain/task-transitions.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { hasChanged, type Change } from './change.ts'
-import { normalised } from './search-text.ts'
 import { slotFacts, type SlotFacts } from './slot-rules.ts'
-import { asTask } from './stored-rows.ts'
+import { asTask, asTown } from './stored-rows.ts'
 import type { WriteTx } from './write.ts'
 
 export const taskProblems = async (tx: WriteTx, change: Change): Promise<Problem[]> => {
@@ -167,11 +167,5 @@ const isInSector = async ({ db }: WriteTx, task: TaskRow): Promise<boolean> => {
   if (task.task_state_id !== TASK_STATE.accepted || task.task_type_id < 1 || task.task_type_id > 3)
     return true
   const towns = task.city_id === null ? await db.find('city', {}) : await db.getMany('city', [task.city_id])
-  const named = towns.filter(
-    town =>
-      town.id === task.city_id ||
-      (normalised(String(town['name'])) === normalised(task.city) &&
-        (task.zipcode === '' || town['zipcode'] === task.zipcode)),
-  )
-  return named.length === 0 || named.some(town => town['sector_id'] !== null && town['collected'] === 1)
+  return isTownCollected(towns.map(asTown), task)
 }

@@ -9,10 +9,11 @@ export const isTownCollected = (
   towns: readonly Town[],
   { city_id, city, zipcode }: Pick<TaskRow, 'city_id' | 'city' | 'zipcode'>,
 ): boolean => {
-  const named = towns.filter(town =>
-    city_id === null
-      ? normalised(town.name) === normalised(city) && (zipcode === '' || town.zipcode === zipcode)
-      : town.id === city_id,
+  const ofName = towns.filter(town =>
+    city_id === null ? normalised(town.name) === normalised(city) : town.id === city_id,
   )
+  // The postal code tells towns of one name apart; mistyped, it makes no town a stranger.
+  const exact = ofName.filter(town => city_id !== null || zipcode === '' || town.zipcode === zipcode)
+  const named = exact.length > 0 ? exact : ofName
   return named.length === 0 || named.some(({ sector_id, collected }) => sector_id !== null && collected === 1)
 }

@@ -3,15 +3,18 @@ import { useEffect, useEffectEvent } from 'react'
 import { useGo } from '../frame/go.tsx'
 import { maybe } from '../frame/maybe.tsx'
 import { useRights } from '../session/use-session.ts'
-import { openPalette, usePalette } from './palette-state.ts'
+import { openPalette, typeEarly, usePalette } from './palette-state.ts'
 import { shortcutOf } from './shortcuts.ts'
 
-const Palette = maybe(() => import('./palette.tsx').then(({ Palette: drawn }) => drawn))
+const bringPalette = () => import('./palette.tsx')
+const Palette = maybe(() => bringPalette().then(({ Palette: drawn }) => drawn))
 const Help = maybe(() => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet))
 
 /** How long the first letter of a pair waits for the second. */
 const PAIR_MS = 1500
 const typing = 'input, textarea, select, [contenteditable], dialog[open]'
+/** Once the screen has what it needs: a fast hand types on while the palette comes. */
+const REST_MS = 3000
 /** Screens that are there, the eldest first: it alone answers, so no key does a thing twice, nor nothing while one gives way to the next. */
 const screens: symbol[] = []
 const pair: { letter: string | null; at: number } = { letter: null, at: 0 }
@@ -52,6 +55,24 @@ export function DeskKeys() {
       window.removeEventListener('keydown', listen)
     }
   }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => void bringPalette().catch(reportError), REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  // Until it is there, what is typed is meant for it and for no card of the screen.
+  useEffect(() => {
+    if (open !== 'palette') return undefined
+    const keep = (event: KeyboardEvent): void => {
+      if (document.querySelector('dialog[open]') !== null || event.ctrlKey || event.metaKey || event.altKey)
+        return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Escape') openPalette(null)
+      else if (event.key.length === 1 || event.key === 'Backspace') typeEarly(event.key)
+    }
+    window.addEventListener('keydown', keep, { capture: true })
+    return () => window.removeEventListener('keydown', keep, { capture: true })
+  }, [open])
   return (
     <>
       {open === 'palette' && <Palette />}

@@ -4,9 +4,15 @@ import { openPalette } from './palette-state.ts'
 
 export function OmniButton() {
   return (
-    <button type="button" className="omni" onClick={() => openPalette('palette')}>
+    <button
+      type="button"
+      className="omni"
+      aria-label="Chercher ou agir"
+      onClick={() => openPalette('palette')}
+    >
       <Icon name="search" />
-      Chercher ou agir…<kbd className="kbd">Ctrl K</kbd>
+      <span className="omni__t">Chercher ou agir…</span>
+      <kbd className="kbd">Ctrl K</kbd>
     </button>
   )
 }

@@ -10,7 +10,18 @@ export const usePalette = create<{ readonly open: OpenPalette; readonly hasLette
   hasLetters: localStorage.getItem(key) !== 'off',
 }))
 
-export const openPalette = (open: OpenPalette): void => usePalette.setState({ open })
+/** What was typed before the palette's file was there: its first words. */
+let early = ''
+export const typeEarly = (key: string): void => {
+  early = key === 'Backspace' ? early.slice(0, -1) : early + key
+}
+export const earlyText = (): string => early
+
+export const openPalette = (open: OpenPalette): void => {
+  if (usePalette.getState().open === open) return
+  early = ''
+  usePalette.setState({ open })
+}
 
 export const setLetters = (hasLetters: boolean): void => {
   localStorage.setItem(key, hasLetters ? 'on' : 'off')

@@ -89,3 +89,16 @@ test('a possible duplicate lies within 14 days, is not over in vain, and is not 
   expect(at('2026-11-24', { task_state_id: TASK_STATE.cancelled })).toBe(0)
   expect(at('2026-11-24', { series_id: 's' })).toBe(0)
 })
+
+test('a series counts once for what is to come, and never for one of its own days', () => {
+  const weekly = (id: string, date: string, task_state_id: PastRequest['task_state_id'] = TASK_STATE.accepted) =>
+    past({ id, date, task_state_id, series_id: 's' })
+  const rows = [
+    weekly('d', '2026-12-11'),
+    weekly('c', '2026-12-04'),
+    weekly('b', '2026-11-20', TASK_STATE.done),
+    weekly('a', '2026-11-13', TASK_STATE.done),
+  ]
+  expect(requestsOfCaller(rows, caller).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  expect(requestsOfCaller(rows, { ...caller, id: 'c', series_id: 's' })).toEqual([])
+})

@@ -29,6 +29,8 @@ export type PastRequest = Pick<
 export interface Caller {
   /** The request itself, once it has been saved: never its own past. */
   readonly id: string | null
+  /** Its own series is no past of it either. */
+  readonly series_id?: string | null
   readonly phones: readonly string[]
   readonly address: string
   readonly zipcode: string
@@ -62,7 +64,7 @@ export const addressKey = ({
 }
 
 export const isOfCaller = (past: PastRequest, caller: Caller): boolean => {
-  if (past.id === caller.id) return false
+  if (past.id === caller.id || (past.series_id !== null && past.series_id === caller.series_id)) return false
   const phones = new Set(caller.phones.map(phoneKey).filter(key => key !== null))
   if ([past.phone1, past.phone2].some(phone => phones.has(phoneKey(phone) ?? ''))) return true
   const here = addressKey(caller)
@@ -71,13 +73,21 @@ export const isOfCaller = (past: PastRequest, caller: Caller): boolean => {
 
 const dayOfPast = ({ date, creation_time }: PastRequest): string => date ?? creation_time?.slice(0, 10) ?? ''
 
-/** Latest first. */
-export const requestsOfCaller = <P extends PastRequest>(rows: readonly P[], caller: Caller): P[] =>
-  rows
+const visited: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])
+
+/** Latest first. What a series has still to come is one request, told by its next day. */
+export const requestsOfCaller = <P extends PastRequest>(rows: readonly P[], caller: Caller): P[] => {
+  const known = rows
     .filter(row => row.task_state_id !== TASK_STATE.undetermined && isOfCaller(row, caller))
     .toSorted((a, b) => dayOfPast(b).localeCompare(dayOfPast(a)) || b.id.localeCompare(a.id))
+  const next = new Map(
+    known.flatMap(row => (isToCome(row) && row.series_id !== null ? [[row.series_id, row] as const] : [])),
+  )
+  return known.filter(row => row.series_id === null || !isToCome(row) || next.get(row.series_id) === row)
+}
 
-const visited: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])
+const isToCome = ({ task_state_id }: PastRequest): boolean =>
+  task_state_id === TASK_STATE.draft || task_state_id === TASK_STATE.accepted
 
 /** « 2 passages, dernier non réalisé : absent »; null: nobody came yet. */
 export const pastSentence = (past: readonly PastRequest[]): string | null => {

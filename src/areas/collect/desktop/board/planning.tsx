@@ -3,6 +3,7 @@ import { useMemo, useRef, useState, type MouseEvent } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { useGo } from '#app/frame/go.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
+import { OmniButton } from '#app/palette/omni-button.tsx'
 import { useRights } from '#app/session/use-session.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
@@ -173,11 +174,14 @@ export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: Pl
         </>
       }
       actions={
-        has(rights, 'add_task') && (
-          <LinkButton to="/collect/desktop/task" variant="primary" icon="plus">
-            Nouvelle tâche
-          </LinkButton>
-        )
+        <>
+          <OmniButton />
+          {has(rights, 'add_task') && (
+            <LinkButton to="/collect/desktop/task" variant="primary" icon="plus">
+              Nouvelle tâche
+            </LinkButton>
+          )}
+        </>
       }
       filters={
         <BoardFilters

@@ -108,7 +108,7 @@ export const useMoves = (): Moves => {
       ),
     unplace: ids => run(ids, `${tasksText(ids.length)} sans créneau`, () => unplaceTasks(db, { ids })),
     accept: ids =>
-      run(ids, `${tasksText(ids.length)} à l’état accepté`, force =>
+      run(ids, plural(ids.length, 'tâche acceptée', 'tâches acceptées'), force =>
         acceptTasks(db, { ids, at: now(), rights, force }),
       ),
     moveWhole: (from, to, title, ids) =>

@@ -29,6 +29,8 @@ export function AddressSection({ request }: { readonly request: Request }) {
     places !== undefined &&
     values.city !== '' &&
     !isTownCollected(towns, { ...values, city_id: values.city_id === '' ? null : values.city_id })
+  // Nobody can judge it: it is seen before it is promised.
+  const isUnknown = towns.length > 0 && values.city.trim() !== '' && town === null && !isOut
   const typeCity = (city: string): void => {
     const found =
       townNamed(towns, { city, zipcode: values.zipcode }) ?? townNamed(towns, { city, zipcode: '' })
@@ -80,6 +82,14 @@ export function AddressSection({ request }: { readonly request: Request }) {
           </option>
         ))}
       </datalist>
+      {isUnknown && (
+        <div className="warnbox c12" aria-live="polite">
+          <Icon name="triangle-alert" />
+          <p className="grow">
+            {`${values.city.trim()} n’est pas dans les villes réglées\u00a0: secteur non vérifié, assurez-vous d’y passer.`}
+          </p>
+        </div>
+      )}
       {isOut && (
         <div className="warnbox c12" aria-live="polite">
           <Icon name="triangle-alert" />
@@ -98,7 +108,7 @@ export function AddressSection({ request }: { readonly request: Request }) {
 const townHelp = (city: string, isKnown: boolean, sector: string | undefined): string | undefined => {
   if (city === '') return undefined
   if (sector !== undefined) return `Secteur ${sector}`
-  return isKnown ? 'Sans secteur' : 'Ville inconnue des réglages\u00a0: secteur non vérifié'
+  return isKnown ? 'Sans secteur' : 'Ville inconnue des réglages'
 }
 
 export function AccessSection({ request }: { readonly request: Request }) {

@@ -59,7 +59,7 @@ export const personOf = (task: Pick<TaskRow, 'firstname' | 'lastname' | 'name'>)
 export function DonorSection({ request }: { readonly request: Request }) {
   const { values, set, sheet, errors } = request
   const { today } = useClock()
-  const { past, reach } = useCaller(values, sheet?.task.id ?? null)
+  const { past, reach } = useCaller(values, sheet?.task ?? null)
   const held = useLocal(heldPeriod, { today })
   const places = useLocal(requestPlaces, null)
   const sentence = pastSentence(past)

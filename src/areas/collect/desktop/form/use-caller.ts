@@ -29,10 +29,11 @@ export interface Recall {
 
 export const useCaller = (
   values: Pick<RequestValues, 'phone1' | 'phone2' | 'address' | 'zipcode' | 'city'>,
-  id: string | null,
+  task: Pick<TaskRow, 'id' | 'series_id'> | null,
 ): Recall => {
   const { phone1, phone2, address, zipcode, city } = values
-  const caller: Caller = { id, phones: [phone1, phone2], address, zipcode, city }
+  const own = { id: task?.id ?? null, series_id: task?.series_id ?? null }
+  const caller: Caller = { ...own, phones: [phone1, phone2], address, zipcode, city }
   const questions = questionsOf(caller)
   const asked = JSON.stringify(Object.values(questions).filter(Boolean))
   const [ids, setIds] = useState<readonly string[]>([])

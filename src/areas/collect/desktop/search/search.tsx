@@ -1,8 +1,9 @@
 // /collect/desktop/search: one field over names, phones, addresses, towns, numbers and stickers; what this device holds answers at once,
 // and it says how far that goes (screens.md section 3).
 import '#ui/styles/looking.css'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
+import { useGo } from '#app/frame/go.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { oneOf, type RawSearch } from '#app/frame/screen.tsx'
 import { useRights } from '#app/session/use-session.ts'
@@ -32,6 +33,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { askedFilters } from './asked-filters.ts'
+import { searchPage } from './desk-places.ts'
 import { Filters, Saved } from './filters.tsx'
 import { foundRows, FoundTable } from './found-table.tsx'
 import { FoundThings } from './found-things.tsx'
@@ -62,14 +64,20 @@ const NO_TASKS: readonly TaskRow[] = []
 export function Search({ search }: SearchProps) {
   const { today } = useClock()
   const rights = useRights()
+  const go = useGo()
   const [text, setText] = useState(oneOf(search['text']) ?? '')
   const [filters, setFilters] = useState<SearchFilters>(askedFilters(search))
+  const isResting = useResting(text, REST_MS)
+  // A reload, « Retour » and a colleague's link find the same search again.
+  const address = searchPage({ text: text.trim(), ...filters, cancelled: filters.cancelled ? 1 : '' })
+  useEffect(() => {
+    if (isResting && address !== `${location.pathname}${location.search}`) go(address, { replace: true })
+  }, [isResting, address, go])
   // What is found may come or go with each pull and each edit.
   const pulledAt = useConnection(connection => connection.pulledAt)
   const { pending } = useOutboxCount()
   const [isFar, setFar] = useState(false)
   const [more, setMore] = useState(0)
-  const isResting = useResting(text, REST_MS)
   const period = useLocal(heldPeriod, { today })
   const from = isFar ? addDays(today, -FAR_DAYS) : filters.from
   const isEarlier = period != null && from !== '' && from < addDays(today, -period.before)

@@ -1,0 +1,28 @@
+// CP6: which towns are judged, and by what.
+import { expect, test } from 'vitest'
+import { isTownCollected } from './collected-town.ts'
+
+const town = (id: string, zipcode: string, collected: 0 | 1) => ({
+  id,
+  name: 'Saint-Martin',
+  zipcode,
+  sector_id: collected === 1 ? 'nord' : null,
+  collected,
+})
+const towns = [town('a', '67000', 1), town('b', '68000', 0)]
+const of = (zipcode: string, city: string, known = towns) =>
+  isTownCollected(known, { city_id: null, city, zipcode })
+
+test('[CP6] the postal code tells towns of one name apart', () => {
+  expect(of('67000', 'Saint-Martin')).toBe(true)
+  expect(of('68000', 'Saint-Martin')).toBe(false)
+})
+
+test('[CP6] a mistyped postal code makes no town a stranger', () => {
+  expect(of('99999', 'Saint-Martin', [town('b', '68000', 0)])).toBe(false)
+  expect(of('99999', 'Saint-Martin')).toBe(true)
+})
+
+test('[CP6] a town that nobody set up cannot be judged', () => {
+  expect(of('75001', 'Paris')).toBe(true)
+})

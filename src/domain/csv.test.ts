@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf, parseCsv } from './csv.ts'
+import { csvLines, csvOf, parseCsv } from './csv.ts'
 
 test('what is written is read again, cell by cell', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ';', '"', '\n', ' ', ',', '=', '-', '1', "'") })
@@ -19,6 +19,20 @@ test('what is written is read again, cell by cell', () => {
 
 test('a spreadsheet runs none of it', () => {
   expect(csvOf([['=1+1', '@x', '-5', '+33 6', 'a-b']])).toBe("\ufeff'=1+1;'@x;-5;'+33 6;a-b\r\n")
+})
+
+test('a quote that never closes spoils its own line alone', () => {
+  expect(csvLines('nom;poids\nLampe;1\n"Pouf;2\r\n\nTable;3\nBanc;4')).toEqual([
+    { line: 1, cells: ['nom', 'poids'] },
+    { line: 2, cells: ['Lampe', '1'] },
+    { line: 3, cells: ['"Pouf;2'], isOpen: true },
+    { line: 5, cells: ['Table', '3'] },
+    { line: 6, cells: ['Banc', '4'] },
+  ])
+  expect(csvLines('nom\nLampe;"')).toEqual([
+    { line: 1, cells: ['nom'] },
+    { line: 2, cells: ['Lampe;"'], isOpen: true },
+  ])
 })
 
 test('commas, tabs, quotes across lines and missing last lines are read', () => {

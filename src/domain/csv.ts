@@ -29,9 +29,11 @@ export interface CsvLine {
   /** As a spreadsheet counts: from 1, blank lines too, a cell of several lines in one. */
   readonly line: number
   readonly cells: string[]
+  /** A quote opens in it and never closes: nothing tells its cells apart. */
+  readonly isOpen?: true
 }
 
-/** Every line with its cells; blank lines are left out. A quote that never closes takes the rest of the text. */
+/** Every line with its cells; blank lines are left out. A quote that never closes spoils its own line, and the next one is read. */
 export const csvLines = (source: string): CsvLine[] => {
   const text = source.replace(/^\ufeff/, '')
   const separator = separatorOf(text)
@@ -40,6 +42,8 @@ export const csvLines = (source: string): CsvLine[] => {
   let row: string[] = []
   let cell = ''
   let quoted = false
+  let rowAt = 0
+  let quoteAt = 0
   const endCell = (): void => {
     row.push(/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
     cell = ''
@@ -50,7 +54,20 @@ export const csvLines = (source: string): CsvLine[] => {
     if (row.some(one => one.trim() !== '')) lines.push({ line, cells: row })
     row = []
   }
-  for (let i = 0; i < text.length; i++) {
+  /** The line where the open quote stands, as it is; returns where the next one begins. */
+  const spoilLine = (): number => {
+    const end = text.slice(quoteAt).search(/[\r\n]/)
+    const next = end === -1 ? text.length : quoteAt + end
+    lines.push({ line: line + 1, cells: [text.slice(rowAt, next)], isOpen: true })
+    line++
+    row = []
+    cell = ''
+    quoted = false
+    return text.startsWith('\r\n', next) ? next + 2 : next + 1
+  }
+  for (let i = 0; i < text.length || quoted; i++) {
+    if (i >= text.length) i = spoilLine()
+    if (i >= text.length) break
     const letter = text.charAt(i)
     if (quoted) {
       if (letter !== '"') cell += letter
@@ -58,11 +75,14 @@ export const csvLines = (source: string): CsvLine[] => {
         cell += '"'
         i++
       } else quoted = false
-    } else if (letter === '"' && cell === '') quoted = true
-    else if (letter === separator) endCell()
+    } else if (letter === '"' && cell === '') {
+      quoted = true
+      quoteAt = i
+    } else if (letter === separator) endCell()
     else if (letter === '\n' || letter === '\r') {
       if (letter === '\r' && text.charAt(i + 1) === '\n') i++
       endRow()
+      rowAt = i + 1
     } else cell += letter
   }
   if (cell !== '' || row.length > 0) endRow()

@@ -57,19 +57,41 @@ interface Known {
 
 export interface ObjectSheet {
   readonly heads: readonly string[]
+  /** Columns that nothing is read from. */
+  readonly unknown: readonly string[]
   readonly good: readonly ReadObject[]
   readonly bad: readonly BadLine[]
 }
 
 /** The refused lines as a table to mend and bring in again, each with its number and why. */
-export const refusedRows = ({ heads, bad }: ObjectSheet): readonly (readonly CsvCell[])[] => [
+export const refusedRows = ({
+  heads,
+  bad,
+}: Pick<ObjectSheet, 'heads' | 'bad'>): readonly (readonly CsvCell[])[] => [
   [...heads, 'ligne', 'refus'],
   ...bad.map(({ line, cells, reason }) => [...heads.map((_, i) => cells[i] ?? ''), line, reason]),
 ]
 
+/** What people write over these columns, without accents or units. */
+const otherHeads: { readonly [head: string]: string } = {
+  poids: 'poids_kg',
+  volume: 'volume_m3',
+  duree: 'chargement',
+  duree_de_chargement: 'chargement',
+}
+const columnOf = (head: string): string => {
+  const plain = normalised(head)
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+  return otherHeads[plain] ?? plain
+}
+/** With those that refusedRows() adds. */
+const readHeads: ReadonlySet<string> = new Set([...objectHeads, 'ligne', 'refus'])
+
 export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories }: Known): ObjectSheet => {
   const [{ line: first, cells: heads } = { line: 1, cells: [] }, ...lines] = rows
-  const columns = new Map(heads.map((head, i) => [normalised(head).replaceAll(' ', '_'), i]))
+  const columns = new Map(heads.map((head, i) => [columnOf(head), i]))
+  const unknown = heads.filter(head => head.trim() !== '' && !readHeads.has(columnOf(head)))
   const byReference = new Map(
     objects.flatMap(one => (one.reference === '' ? [] : [[normalised(one.reference), one.id]])),
   )
@@ -79,10 +101,19 @@ export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories 
   const good: ReadObject[] = []
   const bad: BadLine[] = []
   if (!columns.has('nom'))
-    return { heads, good, bad: [{ line: first, cells: heads, reason: 'La colonne « nom » manque.' }] }
-  for (const { line, cells } of lines) {
+    return {
+      heads,
+      unknown,
+      good,
+      bad: [{ line: first, cells: heads, reason: 'La colonne « nom » manque.' }],
+    }
+  for (const { line, cells, isOpen } of lines) {
     const cell = (head: string): string => cells[columns.get(head) ?? -1]?.trim() ?? ''
     const refuse = (reason: string): void => void bad.push({ line, cells, reason })
+    if (isOpen === true || cells.some(text => /[\r\n]/.test(text))) {
+      refuse(isOpen === true ? 'Guillemet jamais refermé.' : 'Un guillemet réunit plusieurs lignes.')
+      continue
+    }
     const read = valuesOf(cell, columns, categoryIds)
     if (typeof read === 'string') {
       refuse(read)
@@ -105,7 +136,7 @@ export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories 
     const id = byReference.get(normalised(cell('reference'))) ?? byName.get(normalised(cell('nom'))) ?? null
     good.push({ line, id, values: decoded.value })
   }
-  return { heads, good, bad }
+  return { heads, unknown, good, bad }
 }
 
 const headOf: { readonly [field: string]: string | undefined } = {

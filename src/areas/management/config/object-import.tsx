@@ -1,29 +1,28 @@
 // A catalogue from elsewhere: what it would bring is shown first, line by line where something is wrong, then it comes with its progress.
 import { useRef, useState } from 'react'
-import { saveText } from '#app/save-text.ts'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { tell } from '#app/words/notify.tsx'
 import { useAct } from '#app/use-act.ts'
 import { useWork } from '#app/work.ts'
-import { csvLines, csvOf } from '#domain/csv.ts'
-import { csvText } from './csv-text.ts'
+import { csvLines } from '#domain/csv.ts'
 import { plural } from '#domain/fr/plural.ts'
 import type { ObjectCategoryRow } from '#domain/entities/object-category.ts'
 import type { ObjectRow } from '#domain/entities/object.ts'
-import { objectHeads, readObjectSheet, refusedRows } from '#domain/object-sheet.ts'
+import { objectHeads, readObjectSheet } from '#domain/object-sheet.ts'
 import { importObjects } from '#local/commands/config/import-objects.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Said } from '#ui/said.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { csvText } from './csv-text.ts'
+import { ImportPreview } from './import-preview.tsx'
 
 interface ObjectImportProps {
   readonly categories: readonly ObjectCategoryRow[]
   readonly objects: readonly ObjectRow[]
 }
 
-const SHOWN = 100
 const UNREADABLE = 'Ce fichier ne se lit plus\u00a0: choisissez-le de nouveau.'
 
 /** Null: moved, changed or deleted since it was chosen. */
@@ -53,12 +52,15 @@ function ImportSheet({ categories, objects, onClose }: ObjectImportProps & { rea
   const rights = useRights()
   const [read, setRead] = useState<ReturnType<typeof readObjectSheet> | null>(null)
   const [fault, setFault] = useState('')
+  const [chosen, setChosen] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const [done, setDone] = useState<number | null>(null)
   const stopped = useRef(false)
   const act = useAct()
   useWork(done !== null)
   const open = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
+    setChosen(file.name)
     const bytes = await bytesOf(file)
     const text = bytes === null ? { ok: false as const, sentence: UNREADABLE } : csvText(bytes)
     setFault(text.ok ? '' : text.sentence)
@@ -109,7 +111,15 @@ function ImportSheet({ categories, objects, onClose }: ObjectImportProps & { rea
           Un fichier CSV avec les colonnes {objectHeads.join(', ')}. Seul le nom est obligatoire&nbsp;; un
           objet de même référence, ou de même nom, est mis à jour.
         </p>
+        <div className="import-file">
+          <Button icon="upload" onClick={() => input.current?.click()}>
+            {chosen === '' ? 'Choisir un fichier' : 'Un autre fichier'}
+          </Button>
+          <span className="muted">{chosen}</span>
+        </div>
         <input
+          ref={input}
+          hidden
           type="file"
           accept=".csv,text/csv,text/plain"
           aria-label="Fichier CSV"
@@ -125,38 +135,7 @@ function ImportSheet({ categories, objects, onClose }: ObjectImportProps & { rea
             <span>{fault}</span>
           </p>
         )}
-        {read !== null && (
-          <>
-            <output className="sub">
-              {plural(read.good.filter(({ id }) => id === null).length, 'nouvel objet', 'nouveaux objets')},{' '}
-              {plural(read.good.filter(({ id }) => id !== null).length, 'mis à jour', 'mis à jour')},{' '}
-              {plural(read.bad.length, 'ligne refusée', 'lignes refusées')}.
-            </output>
-            {read.bad.length > 0 && (
-              <ul className="card exs import-bad">
-                {read.bad.slice(0, SHOWN).map(({ line, cells, reason }) => (
-                  <li key={line}>
-                    <span className="num">{line}</span>
-                    <b>{reason}</b>
-                    <span className="muted">{cells.join(' ; ').slice(0, 120)}</span>
-                  </li>
-                ))}
-                {read.bad.length > SHOWN && (
-                  <li className="muted">{`et ${plural(read.bad.length - SHOWN, 'autre')}`}</li>
-                )}
-              </ul>
-            )}
-            {read.bad.length > 0 && (
-              <Button
-                variant="quiet"
-                icon="download"
-                onClick={() => saveText('objets-refuses.csv', 'text/csv', csvOf(refusedRows(read)))}
-              >
-                Enregistrer les lignes refusées
-              </Button>
-            )}
-          </>
-        )}
+        {read !== null && <ImportPreview read={read} categories={categories} />}
         {done !== null && read !== null && (
           <Progress label="Import en cours" value={(100 * done) / Math.max(1, read.good.length)} />
         )}

@@ -259,6 +259,20 @@ test('an import that is stopped keeps what has come and says how much', async ()
   expect(await tableOf(db, CatalogueObject).count()).toBe(1000)
 })
 
+test('columns go by the names that people give them; what is not read is said, and no quote swallows its neighbours', () => {
+  const sheet = readObjectSheet(
+    csvLines('NOM;Poids (kg);volume;Durée;Couleur\nLampe;1,5;0,2;0:05;vert\n"Pouf;2\nBanc";3;;;'),
+    { objects: [], categories: [] },
+  )
+  expect(sheet.unknown).toEqual(['Couleur'])
+  const values = { name: 'Lampe', weight: 1500, volume: 0.2, loading_duration: '00:05' }
+  expect(sheet.good).toEqual([{ line: 2, id: null, values }])
+  expect(sheet.bad.map(({ reason }) => reason)).toEqual(['Un guillemet réunit plusieurs lignes.'])
+  const open = readObjectSheet(csvLines('nom;poids\n"Pouf;2\nBanc;3'), { objects: [], categories: [] })
+  expect(open.good).toMatchObject([{ line: 3, values: { name: 'Banc' } }])
+  expect(open.bad).toMatchObject([{ line: 2, reason: 'Guillemet jamais refermé.' }])
+})
+
 test('a line names an object by its reference, or else by its name, and changes only the columns that are there', async () => {
   await mirror.put(CatalogueObject, { ...chair, reference: 'C-1', value: 12 })
   const { good, bad } = readObjectSheet(
@@ -276,7 +290,7 @@ test('a line names an object by its reference, or else by its name, and changes 
     [5, 'La catégorie « Nulle part » n’existe pas.'],
     [7, 'Déjà dans ce fichier, plus haut.'],
   ])
-  expect(csvOf(refusedRows({ heads: ['Référence', 'Nom'], good, bad: bad.slice(0, 1) }))).toBe(
+  expect(csvOf(refusedRows({ heads: ['Référence', 'Nom'], bad: bad.slice(0, 1) }))).toBe(
     '\ufeffRéférence;Nom;ligne;refus\r\nX;Lampe;3;« -3 » n’est pas un nombre.\r\n',
   )
   await importObjects(db, { objects: good, rights, onProgress: () => undefined })

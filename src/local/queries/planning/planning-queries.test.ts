@@ -199,6 +199,20 @@ test('[SL4] « Déplacer vers… » lists the slots that take the task, with wha
   ])
 })
 
+test('a task that is moved is its own neighbour nowhere, and its own slot is no proposal', async () => {
+  const stop = (await board(db, { from: day, to: day, shifts: [], tab: global, rights })).rows
+    .flatMap(({ cells }) => cells)
+    .find(({ cards }) => cards.some(({ task_state_id }) => task_state_id === 2))
+  const id = stop?.cards.find(({ task_state_id }) => task_state_id === 2)?.id ?? ''
+  const found = await proposalsFor(db, { ids: [id], today: day, hour: '07:00', rights })
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.map(({ slot }) => slot)).not.toContainEqual({
+    resource_id: stop?.resource_id,
+    date: stop?.date,
+    shift_id: stop?.shift_id,
+  })
+})
+
 test('three slots are proposed to a saved task and to a form alike', async () => {
   const saved = await proposalsFor(db, { ids: ['free'], today: day, hour: '07:00', rights })
   expect(saved).toHaveLength(3)

@@ -46,7 +46,9 @@ export const proposeSlots = async (
   const from = laterOf(today, task.not_before ?? today)
   const to = task.not_after ?? addDays(from, DAYS)
   if (to < from) return []
-  const candidates = await candidatesFor(db, { types: resourceTypesFor(task.task_type_id), from, to, rights })
+  const leaving = new Set(task.id == null ? [] : [task.id])
+  const types = resourceTypesFor(task.task_type_id)
+  const candidates = await candidatesFor(db, { types, from, to, rights, leaving, except: task.id ?? null })
   return bestSlots(await seekerOf(db, task), candidates, { today, hour })
 }
 
@@ -62,7 +64,8 @@ export const proposeSplit = async (
       (all, own) => all.filter(type => own.includes(type)),
       resourceTypesFor(tasks[0]?.task_type_id ?? 0),
     )
-  const candidates = await candidatesFor(db, { types, from: today, to: addDays(today, DAYS), rights })
+  const to = addDays(today, DAYS)
+  const candidates = await candidatesFor(db, { types, from: today, to, rights, leaving: new Set(ids) })
   const seekers: SplitTask[] = []
   for (const task of tasks)
     seekers.push({ ...(await seekerOf(db, { ...task, load: taskLoad(task) })), id: task.id })
@@ -76,11 +79,17 @@ const candidatesFor = async (
     from,
     to,
     rights,
+    leaving,
+    except = null,
   }: {
     readonly types: readonly string[]
     readonly from: string
     readonly to: string
     readonly rights: Rights
+    /** What is to be placed is nobody's neighbour. */
+    readonly leaving: ReadonlySet<string>
+    /** Where this one stands already is no proposal. */
+    readonly except?: string | null
   },
 ): Promise<SlotCandidate[]> => {
   const grid = await slotGrid(db, { from, to, resourceTypes: types })
@@ -91,7 +100,8 @@ const candidatesFor = async (
         shifts.choices.flatMap(({ id: shift_id }) => grid.slotAt(id, date, shift_id) ?? []),
       ),
     )
-    .map(candidateOf)
+    .filter(({ tasks }) => !tasks.some(({ id }) => id === except))
+    .map(found => candidateOf(found, leaving))
 }
 
 const seekerOf = async (db: LocalDatabase, task: ProposeSlots['task']): Promise<Seeker> => {
@@ -112,7 +122,10 @@ const seekerOf = async (db: LocalDatabase, task: ProposeSlots['task']): Promise<
   }
 }
 
-const candidateOf = ({ resource, date, shift_id, hours, space, tasks }: GridSlot): SlotCandidate => ({
+const candidateOf = (
+  { resource, date, shift_id, hours, space, tasks }: GridSlot,
+  leaving: ReadonlySet<string>,
+): SlotCandidate => ({
   slot: { resource_id: resource.id, date, shift_id },
   resourceName: resource.name,
   resourceType: resource.type,
@@ -121,11 +134,13 @@ const candidateOf = ({ resource, date, shift_id, hours, space, tasks }: GridSlot
   start: hours.start,
   end: hours.end,
   space,
-  neighbours: tasks.filter(isStop).map(stop => ({
-    city: stop.city,
-    sector_id: stop.sector_id,
-    point: pointOf(stop),
-  })),
+  neighbours: tasks
+    .filter(task => isStop(task) && !leaving.has(task.id))
+    .map(stop => ({
+      city: stop.city,
+      sector_id: stop.sector_id,
+      point: pointOf(stop),
+    })),
 })
 
 const laterOf = (a: string, b: string): string => (a > b ? a : b)

@@ -4,6 +4,8 @@
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const SITE_LETTERS: ReadonlySet<string> = new Set(ALPHABET.slice(8))
+/** What a thing keeps of a code; a longer one, of a QR that says a whole page, would wait for ever. */
+export const LONGEST_CODE = 120
 const BODY_LENGTH = 7
 const CODE_LENGTH = 1 + BODY_LENGTH + 1
 

@@ -1,11 +1,12 @@
 // One physical thing with its sticker (specification section 3, IS, LB1).
 import { entity, field, type Row } from '../entity.ts'
 import { flag, int, moment, nullable, oneOf, reference, text } from '../field-types.ts'
+import { LONGEST_CODE } from '../label-code.ts'
 import { checkStatuses, instanceStates } from '../instance-states.ts'
 
 export const ObjectInstance = entity('object_instance', "l'exemplaire", {
   uuid: field(text(64), "l'identifiant universel", { index: true }),
-  external_id: field(text(120), 'le code', { index: true, unique: true }),
+  external_id: field(text(LONGEST_CODE), 'le code', { index: true, unique: true }),
   object_id: field(reference, "l'objet", { index: true, to: 'object' }),
   state: field(oneOf(instanceStates, 'unknown'), "l'état", { index: true }),
   missing: field(int(0, { min: 0 }), 'le nombre de manquants'),
@@ -19,7 +20,7 @@ export const ObjectInstance = entity('object_instance', "l'exemplaire", {
   custom_missing: field(nullable(int(0, { min: 0 })), 'le nombre de manquants corrigé'),
   check_status: field(oneOf(checkStatuses, 'unknown'), 'le contrôle'),
   /** A code that was another thing's already when this one arrived (LB2): kept, so that somebody can tell the two apart. */
-  claimed_code: field(text(120), 'le code déjà pris'),
+  claimed_code: field(text(LONGEST_CODE), 'le code déjà pris'),
   archived: field(flag(), "l'archivage"),
 })
 export type ObjectInstanceRow = Row<typeof ObjectInstance>

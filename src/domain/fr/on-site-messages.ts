@@ -23,6 +23,8 @@ export const onSiteMessages = {
   objectGone: 'Cet objet n’est plus au catalogue de cet appareil.',
   containerGone: 'Ce contenant n’est plus dans la liste de cet appareil.',
   emptyCode: 'Aucune étiquette n’a été lue.',
+  longCode: (most: number): string =>
+    `Ce code est trop long pour une étiquette (${most}\u00a0caractères au plus).`,
   mistypedCode: 'Ce code n’est pas juste\u00a0: relisez l’étiquette caractère par caractère.',
   stickersNotHere:
     'Cet appareil n’a pas encore la liste des étiquettes\u00a0: liez celle-ci au quai, ou réessayez une fois les données chargées.',
@@ -44,7 +46,7 @@ export const onSiteMessages = {
 
 /** What « Préparer ma tournée » still lacks. */
 export const readinessMessages = {
-  applicationComing: 'L’application elle-même arrive encore : restez sur le réseau.',
+  applicationComing: 'L’application elle-même arrive encore\u00a0: restez sur le réseau.',
   weekNotHere: 'Cette semaine n’est pas encore sur cet appareil.',
   weekComing: 'Les tâches de la semaine n’ont pas fini d’arriver.',
   catalogueComing: 'Le catalogue des objets n’a pas fini d’arriver.',

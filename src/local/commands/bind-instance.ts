@@ -6,10 +6,10 @@ import { Task, type TaskRow } from '#domain/entities/task.ts'
 import type { TaskLine } from '#domain/entities/task-line.ts'
 import { success, type Outcome } from '#domain/failure.ts'
 import { onSiteMessages } from '#domain/fr/on-site-messages.ts'
-import { readCode } from '#domain/label-code.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
 import { stateAfterStop, stickerRefusal } from '#domain/on-site-instances.ts'
 import { boundLines, unboundLine } from '#domain/on-site-lines.ts'
+import { stickerCode } from '#domain/sticker-code.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Draft } from '../outbox.ts'
 import { holdsInstances, instanceByCode } from '../queries/instance-by-code.ts'
@@ -33,9 +33,8 @@ export const bindInstance = async (
   db: LocalDatabase,
   { code, typed = false, line_id, ...tap }: StickerTap,
 ): Promise<Outcome<Bound>> => {
-  const read = readCode(code)
-  if (read === null) return onSiteFailure(onSiteMessages.emptyCode)
-  if (typed && read.mistyped) return onSiteFailure(onSiteMessages.mistypedCode)
+  const read = stickerCode(code, typed)
+  if (!read.ok) return read
   const isListHere = await holdsInstances(db)
   return changeStop(
     db,
@@ -43,7 +42,7 @@ export const bindInstance = async (
     async (task, draft) => {
       const line = task.objects.find(one => one.line_id === line_id)
       if (line === undefined) return onSiteFailure(onSiteMessages.lineGone)
-      return bindTo(db, draft, task, line, { code: read.code, at: tap.at, isListHere })
+      return bindTo(db, draft, task, line, { code: read.value.code, at: tap.at, isListHere })
     },
     stickerEntities,
   )

@@ -3,11 +3,11 @@
 import { success, type Outcome } from '#domain/failure.ts'
 import { onSiteMessages } from '#domain/fr/on-site-messages.ts'
 import type { CheckStatus } from '#domain/instance-transitions.ts'
-import { readCode } from '#domain/label-code.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
 import { checkQuantity } from '#domain/on-site-input.ts'
 import { toldInstance } from '#domain/on-site-instances.ts'
 import { withQuantity } from '#domain/on-site-lines.ts'
+import { stickerCode } from '#domain/sticker-code.ts'
 import type { LocalDatabase } from '../database.ts'
 import { holdsInstances, instanceByCode } from '../queries/instance-by-code.ts'
 import { bindTo, stickerEntities, type Bound } from './bind-instance.ts'
@@ -50,18 +50,17 @@ export const scanInstance = async (
   db: LocalDatabase,
   { code, typed = false, ...tap }: StopTap & { readonly code: string; readonly typed?: boolean },
 ): Promise<Outcome<Scanned>> => {
-  const read = readCode(code)
-  if (read === null) return onSiteFailure(onSiteMessages.emptyCode)
-  if (typed && read.mistyped) return onSiteFailure(onSiteMessages.mistypedCode)
+  const read = stickerCode(code, typed)
+  if (!read.ok) return read
   const isListHere = await holdsInstances(db)
   return changeStop<Scanned>(
     db,
     tap,
     async (task, draft) => {
-      const instance = await instanceByCode(draft.tables, { code: read.code })
+      const instance = await instanceByCode(draft.tables, { code: read.value.code })
       if (instance === null)
         return onSiteFailure(
-          isListHere ? onSiteMessages.stickerOfOther(read.code) : onSiteMessages.stickersNotHere,
+          isListHere ? onSiteMessages.stickerOfOther(read.value.code) : onSiteMessages.stickersNotHere,
         )
       const line = task.objects.find(one => one.object_instance_id === instance.id)
       if (line !== undefined) {
@@ -82,10 +81,10 @@ export const scanInstance = async (
       )
       if (free === undefined) {
         const object = instance.object_id
-        const name = task.objects.find(one => one.object_id === object)?.name ?? read.code
+        const name = task.objects.find(one => one.object_id === object)?.name ?? read.value.code
         return onSiteFailure(onSiteMessages.stickerOfOther(name))
       }
-      const bound = await bindTo(db, draft, task, free, { code: read.code, at: tap.at, isListHere })
+      const bound = await bindTo(db, draft, task, free, { code: read.value.code, at: tap.at, isListHere })
       if (!bound.ok) return bound
       const { values, answer } = bound.value
       return success({ values, answer: { ...answer, isBound: true } })

@@ -93,6 +93,7 @@ test('a sticker that is taken is refused in words, and nothing is written', asyn
   await mirror.put(ObjectInstance, { id: 'i3', external_id: 'EAN-2', object_id: 'chair', state: 'unknown' })
   expect(sentence(await bind('EAN-2'))).toContain('déjà celle d’un autre objet\u00a0: «\u00a0Chaise\u00a0»')
   expect(sentence(await bind('  '))).toMatch(/Aucune étiquette/)
+  expect(sentence(await bind('A'.repeat(121)))).toMatch(/trop long.*120/)
   const wrong = `${blank.slice(0, -1)}${blank.endsWith('2') ? '3' : '2'}`
   expect(sentence(await bind(wrong, '1', true))).toMatch(/pas juste/)
   expect(await db.outbox.count()).toBe(0)

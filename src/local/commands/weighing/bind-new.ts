@@ -5,8 +5,8 @@ import { ObjectInstance } from '#domain/entities/object-instance.ts'
 import { success, type Outcome } from '#domain/failure.ts'
 import { onSiteMessages } from '#domain/fr/on-site-messages.ts'
 import { weighingMessages } from '#domain/fr/weighing-messages.ts'
-import { readCode } from '#domain/label-code.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
+import { stickerCode } from '#domain/sticker-code.ts'
 import type { LocalDatabase } from '../../database.ts'
 import { edit, type Draft } from '../../outbox.ts'
 import { instanceByCode } from '../../queries/instance-by-code.ts'
@@ -32,15 +32,14 @@ export const boundIn = async (
   newKey: () => string,
   { code, typed = false, object: object_id }: NewSticker,
 ): Promise<Outcome<NewlyBound>> => {
-  const read = readCode(code)
-  if (read === null) return onSiteFailure(onSiteMessages.emptyCode)
-  if (typed && read.mistyped) return onSiteFailure(onSiteMessages.mistypedCode)
+  const read = stickerCode(code, typed)
+  if (!read.ok) return read
   const object = await draft.read(CatalogueObject, object_id)
   if (object === null) return onSiteFailure(onSiteMessages.objectGone)
-  const known = await instanceByCode(draft.tables, { code: read.code })
+  const known = await instanceByCode(draft.tables, { code: read.value.code })
   if (known !== null && known.object_id !== null && known.object_id !== object_id) {
     const named = await draft.read(CatalogueObject, known.object_id)
-    return onSiteFailure(weighingMessages.stickerKnown(named?.name ?? read.code))
+    return onSiteFailure(weighingMessages.stickerKnown(named?.name ?? read.value.code))
   }
   if (known !== null) {
     if (known.object_id === null) await draft.patch(ObjectInstance, known.id, { object_id })
@@ -49,9 +48,9 @@ export const boundIn = async (
   const instance_id = newKey()
   await draft.create(ObjectInstance, instance_id, {
     uuid: instance_id,
-    external_id: read.code,
+    external_id: read.value.code,
     object_id,
     state: 'unknown',
   })
-  return success({ instance_id, code: read.code, isNew: true })
+  return success({ instance_id, code: read.value.code, isNew: true })
 }

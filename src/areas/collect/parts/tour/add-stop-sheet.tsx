@@ -21,6 +21,7 @@ import { Form } from '#ui/form.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { SheetFoot } from '../stop/stop-sheet-foot.tsx'
 import { isPartnerType, stopTypes, townText } from './add-stop-choices.ts'
 
 interface AddStopSheetProps {
@@ -133,9 +134,11 @@ export function AddStopSheet({ slot, resourceType, onClose }: AddStopSheetProps)
         )}
         {fact('note')}
         {problems.length > 0 && <Problems problems={problems} mayForce={mayForce(typed)} />}
-        <Button type="submit" variant="primary" size="xl" block loading={form.busy}>
-          {mayForce(typed) ? 'Ajouter quand même' : 'Ajouter le passage'}
-        </Button>
+        <SheetFoot>
+          <Button type="submit" variant="primary" size="xl" block loading={form.busy}>
+            {mayForce(typed) ? 'Ajouter quand même' : 'Ajouter le passage'}
+          </Button>
+        </SheetFoot>
       </Form>
     </Sheet>
   )
@@ -156,7 +159,7 @@ function Problems({ problems, mayForce }: Pick<Refused, 'problems'> & { readonly
         {problems.map(({ message }) => (
           <p key={message}>{message}</p>
         ))}
-        {isForTheDesk && <p>Appelez le bureau : il peut ajouter ce passage malgré tout.</p>}
+        {isForTheDesk && <p>Appelez le bureau&nbsp;: il peut ajouter ce passage malgré tout.</p>}
       </div>
     </div>
   )

@@ -31,7 +31,7 @@ test('a name and a place are always said', () => {
 })
 
 test('an hour window reads whole, open or absent', () => {
-  expect(windowText({ loaded_after: '10:00', loaded_before: '11:00' })).toBe('10:00\u00a0–\u00a011:00')
+  expect(windowText({ loaded_after: '10:00', loaded_before: '11:00' })).toBe('10:00\u00a0–\u2060\u00a011:00')
   expect(windowText({ loaded_after: '10:00', loaded_before: null })).toBe('dès 10:00')
   expect(windowText({ loaded_after: null, loaded_before: '11:00' })).toBe('avant 11:00')
   expect(windowText({ loaded_after: null, loaded_before: null })).toBe('Sans horaire')

@@ -26,8 +26,8 @@ export const routeHref = (place: Place, isApple: boolean): string | null => {
 
 export const isAppleDevice = (): boolean => /iPhone|iPad|Macintosh/.test(navigator.userAgent)
 
-/** No line ever ends between the two hours. */
-export const hoursText = (start: string, end: string): string => `${start}\u00a0–\u00a0${end}`
+/** No line ever ends between the two hours: after a dash the space alone does not hold. */
+export const hoursText = (start: string, end: string): string => `${start}\u00a0–\u2060\u00a0${end}`
 
 /** « 10:00 – 11:00 », « dès 10:00 », « avant 11:00 ». */
 export const windowText = ({

@@ -36,7 +36,7 @@ export function TourHero({ of: { isRunning, isOnline, percent }, readiness, toda
       </span>
       <h2>{ready ? 'Prêt hors ligne' : canLeave ? 'Presque prêt' : 'Pas encore prêt'}</h2>
       <p className="sub num">{[readyFigures(readiness), age].filter(Boolean).join(', ')}</p>
-      {!ready && !isOnline && <p className="sub">Pas de réseau : la suite viendra avec lui.</p>}
+      {!ready && !isOnline && <p className="sub">Pas de réseau&nbsp;: la suite viendra avec lui.</p>}
     </section>
   )
 }

@@ -32,8 +32,8 @@ export function TourNeeds({ readiness, isRunning }: TourNeedsProps) {
             ))}
             <p>
               {canLeave
-                ? 'Vous pouvez partir : tout le reste est sur ce téléphone.'
-                : 'Vous pouvez partir avec ce qui est là ; ne comptez pas sur le reste sans réseau.'}
+                ? 'Vous pouvez partir\u00a0: tout le reste est sur ce téléphone.'
+                : 'Vous pouvez partir avec ce qui est là\u00a0; ne comptez pas sur le reste sans réseau.'}
             </p>
           </div>
         </div>

@@ -4,7 +4,7 @@ import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { useRights } from '#app/session/use-session.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { configPath, configPlaces, mayConfigure, type ConfigSlug } from './config-places.ts'
 
 interface ConfigScreenProps {
@@ -33,6 +33,11 @@ export function ConfigScreen({
   const rights = useRights()
   const places = configPlaces.filter(place => mayConfigure(rights, place))
   const here = configPlaces.find(place => place.slug === slug)
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the lists are one strip, and the one that is open may lie beyond its edge. Each list has a screen of its own.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [])
   return (
     <DeskScreen
       layout="default"
@@ -48,7 +53,7 @@ export function ConfigScreen({
           isOpen && 'is-open',
         )}
       >
-        <nav className="cfg__nav" aria-label="Réglages">
+        <nav ref={nav} className="cfg__nav" aria-label="Réglages">
           {places.map(place => (
             <AppLink
               key={place.slug}

@@ -1,9 +1,11 @@
 // The form of one record, beside its list: what was touched is saved and nothing else, so that a colleague's edit of another field stays.
+// What is half typed is there again when the record is opened again.
 import { useState, type ReactNode } from 'react'
 import { useGo } from '#app/frame/go.tsx'
-import { link } from '#app/frame/link.tsx'
+import { AppLink } from '#app/frame/link.tsx'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { useAct } from '#app/use-act.ts'
+import { useDraft } from '#app/use-draft.ts'
 import { useForm, type FormState } from '#app/use-form.ts'
 import { notifyUndoable, tell } from '#app/words/notify.tsx'
 import { blankRow, type BaseRow, type Entity } from '#domain/entity.ts'
@@ -16,7 +18,7 @@ import type { IconName } from '#ui/icons/icon-names.ts'
 import { Said } from '#ui/said.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { useRemoval } from './use-removal.ts'
-import { configPath, type ConfigSlug } from './config-places.ts'
+import { configPath, NEW, type ConfigSlug } from './config-places.ts'
 
 export type RecordValues = { readonly [field: string]: unknown }
 export type RecordFormState = FormState<RecordValues>
@@ -43,6 +45,7 @@ interface RecordFormProps {
   readonly children: (form: RecordFormState) => ReactNode
 }
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const asIs = (values: RecordValues): RecordValues => values
 
 export function RecordForm({
@@ -76,9 +79,18 @@ export function RecordForm({
         comesWith,
       }),
     onSuccess: () => {
+      draft.forget()
       tell('success', row === null ? 'La fiche est créée.' : 'La fiche est enregistrée.')
       go(configPath(slug))
     },
+  })
+  const [isResumed, setResumed] = useState(false)
+  const changed = Object.fromEntries(
+    Object.entries(form.values).filter(([field, value]) => !isSame(value, initial[field])),
+  )
+  const draft = useDraft(`config ${of.name} ${row?.id ?? NEW}`, { changed }, kept => {
+    form.fill(kept.changed ?? {})
+    setResumed(true)
   })
   const name = row?.name ?? ''
   const isArchived = 'archived' in of.fields && row?.archived === 1
@@ -105,6 +117,11 @@ export function RecordForm({
       </div>
       <Form className="cfg__form" label={newTitle} busy={form.busy} onSubmit={form.submit}>
         <div className="cfg__fields">
+          {isResumed && Object.keys(changed).length > 0 && (
+            <p className="sub">
+              Votre saisie reprend où vous l’aviez laissée&nbsp;; «&nbsp;Annuler&nbsp;» l’oublie.
+            </p>
+          )}
           <div className="fgrid">{children(form)}</div>
           <Said>{act.said}</Said>
         </div>
@@ -124,7 +141,9 @@ export function RecordForm({
             </Button>
           )}
           <span className="grow" />
-          {link({ to: configPath(slug), className: 'btn', children: 'Annuler' })}
+          <AppLink to={configPath(slug)} className="btn" onFollow={draft.forget}>
+            Annuler
+          </AppLink>
           <Button type="submit" variant="primary" loading={form.busy}>
             Enregistrer
           </Button>

@@ -12,6 +12,7 @@ import type { LocalDatabase } from '#local/database.ts'
 import type { ComesWith } from '#local/commands/config/save-record.ts'
 import { usageOf } from '#local/queries/config/usage-of.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { ConfigScreen } from './config-screen.tsx'
@@ -101,7 +102,7 @@ export function RecordScreen<R extends Listed>({
       isOpen={id !== null}
       hasTree={before !== undefined}
       actions={
-        <>
+        <div className={classNames('cfg__acts', id !== null && 'cfg__acts--behind')}>
           {actions}
           <Button variant="quiet" icon="download" onClick={save} aria-disabled={rows === undefined}>
             Exporter
@@ -111,7 +112,7 @@ export function RecordScreen<R extends Listed>({
               {words.new}
             </Button>
           )}
-        </>
+        </div>
       }
     >
       {before}

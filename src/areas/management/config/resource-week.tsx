@@ -48,7 +48,7 @@ export function ResourceWeek({ resource }: { readonly resource: ResourceRow }) {
     <section className="card" aria-label="Semaine type">
       <div className="card__head">
         <h3>Semaine type</h3>
-        <span className="grow" />
+        <span className="sub grow">chaque changement s’enregistre aussitôt</span>
         <Button variant="quiet" size="sm" onClick={copyMonday}>
           Copier lundi jusqu’à vendredi
         </Button>

@@ -1,14 +1,16 @@
 // A hand scanner's bursts among a person's typing.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BURST_GAP_MS, BURST_LEAST, noBurst, stepBurst } from './hand-burst.ts'
+import { BURST_GAP_MS, BURST_LEAST, BURST_PAUSE_MS, noBurst, stepBurst } from './hand-burst.ts'
 
 interface Stroke {
   readonly key: string
   readonly wait: number
 }
 
-const scannedIn = (strokes: readonly Stroke[]): string[] => {
+const UNREAD = '?'
+/** Codes, and a mark for each that did not come whole. */
+const heardIn = (strokes: readonly Stroke[]): string[] => {
   let burst = noBurst
   let at = 0
   const texts: string[] = []
@@ -17,9 +19,11 @@ const scannedIn = (strokes: readonly Stroke[]): string[] => {
     const step = stepBurst(burst, { key, at })
     burst = step.burst
     if (step.scanned !== undefined) texts.push(step.scanned)
+    if (step.isUnread === true) texts.push(UNREAD)
   }
   return texts
 }
+const scannedIn = (strokes: readonly Stroke[]): string[] => heardIn(strokes).filter(text => text !== UNREAD)
 const typed = (text: string, wait: number): Stroke[] =>
   [...text, 'Enter'].map((key, at) => ({ key, wait: at === 0 ? 500 : wait }))
 
@@ -53,17 +57,27 @@ test('every burst between stretches of typing is told whole and in order, and no
   )
 })
 
-test('one pause within it makes a burst typing', () => {
+const pause = fc.integer({ min: BURST_GAP_MS + 1, max: BURST_PAUSE_MS })
+
+test('no part of a burst with a pause in it is a code, and who shot is told', () => {
   fc.assert(
-    fc.property(code, fc.nat(), (text, where) => {
+    fc.property(code, fc.nat(), pause, (text, where, wait) => {
       const at = 1 + (where % text.length)
-      const strokes = typed(text, 10).map((stroke, n) =>
-        n === at ? { key: stroke.key, wait: BURST_GAP_MS + 1 } : stroke,
-      )
-      const [told = ''] = scannedIn(strokes)
-      expect(told === '' || (text.endsWith(told) && told.length === text.length - at)).toBe(true)
+      const strokes = typed(text, 10).map((stroke, n) => (n === at ? { key: stroke.key, wait } : stroke))
+      const isSeen = Math.max(at, text.length - at) >= BURST_LEAST - 1
+      expect(heardIn(strokes)).toEqual(isSeen ? [UNREAD] : [])
     }),
   )
+})
+
+test('a burst that was cut takes nothing from the next one', () => {
+  const cut = typed('SMSVG9SMG', 6).map((stroke, n) => (n === 5 ? { key: stroke.key, wait: 45 } : stroke))
+  expect(heardIn([...cut, ...typed('SMSVG9SMG', 6)])).toEqual([UNREAD, 'SMSVG9SMG'])
+})
+
+test('a person who types in haste and rolls over Enter has shot nothing', () => {
+  const hasty = [...'Chaise', 'Enter'].map((key, n) => ({ key, wait: n === 6 ? 20 : 90 }))
+  expect(heardIn(hasty)).toEqual([])
 })
 
 test('fewer keys than a code has are a hand that rolled over them', () => {

@@ -1,26 +1,35 @@
 // Listens for a hand scanner anywhere on the screen, also when no field has the focus. What it typed into a field on its way is taken out
 // again: the code goes to who listens, and to nobody else.
-import { noBurst, stepBurst } from './hand-burst.ts'
+import { isScanner, noBurst, stepBurst } from './hand-burst.ts'
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
-/** Returns the way to stop listening. */
-export const listenToHandScanner = (onCode: (text: string) => void): (() => void) => {
+/** Returns the way to stop listening. `onUnread`: a code came in pieces, none of which is one; its first key may have been typed. */
+export const listenToHandScanner = (
+  onCode: (text: string) => void,
+  onUnread: (first: string) => void = () => undefined,
+): (() => void) => {
   let burst = noBurst
+  let first = ''
   let before: { readonly box: TextBox; readonly value: string } | null = null
   const onKey = (event: KeyboardEvent): void => {
     if (event.isComposing || event.repeat) return
     const box = textBoxOf(event.target)
     const step = stepBurst(burst, { key: event.key, at: event.timeStamp })
     burst = step.burst
-    if (step.isFirst === true) before = box === null ? null : { box, value: box.value }
+    // What follows a pause belongs to what came before it.
+    if (step.isFirst === true && !(burst.isCut && isScanner(burst))) {
+      first = event.key
+      before = box === null ? null : { box, value: box.value }
+    }
     // A space on a button would press it.
-    else if (box === null && burst.text.length > 1) event.preventDefault()
-    if (step.scanned === undefined) return
+    else if (box === null && (burst.text.length > 1 || isScanner(burst))) event.preventDefault()
+    if (step.scanned === undefined && step.isUnread !== true) return
     event.preventDefault()
     event.stopPropagation()
     if (before !== null) restore(before.box, before.value)
-    onCode(step.scanned)
+    if (step.scanned === undefined) onUnread(first)
+    else onCode(step.scanned)
   }
   // Before any field or form hears of it.
   window.addEventListener('keydown', onKey, { capture: true })

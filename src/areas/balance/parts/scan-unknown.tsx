@@ -35,10 +35,14 @@ export function ScanUnknown({ session, found, typed, act, more }: ScanUnknownPro
   }
   return (
     <>
-      {typed && found.mistyped && (
+      {found.mistyped && (
         <p className="warnbox">
           <Icon name="triangle-alert" />
-          <span>Une lettre est fausse&nbsp;: relisez l’étiquette.</span>
+          <span>
+            {typed
+              ? 'Une lettre est fausse\u00a0: relisez l’étiquette.'
+              : 'Code douteux, une lettre est fausse\u00a0: scannez encore. Ne l’associez que s’il vient d’ailleurs.'}
+          </span>
         </p>
       )}
       {!found.isListHere && (

@@ -2,16 +2,30 @@
 import { useEffect, useRef } from 'react'
 import { useGo } from '#app/frame/go.tsx'
 import { useRights } from '#app/session/use-session.ts'
+import { tell } from '#app/words/notify.tsx'
 import { listenToHandScanner } from '#device/scan/hand-scanner.ts'
-import { readySoundAtFirstTap } from '#device/scan/scan-sound.ts'
+import { readySoundAtFirstTap, signalScan } from '#device/scan/scan-sound.ts'
+import { scanMessages } from '#domain/fr/scan-messages.ts'
 import { codeAddress, type SessionSearch } from './session-search.ts'
 
-export const useHandCode = (onCode: (text: string) => void): void => {
-  const tell = useRef(onCode)
+/** `onUnread`: what a reading that did not come whole may have typed on its way, by its first key. */
+export const useHandCode = (onCode: (text: string) => void, onUnread?: (first: string) => void): void => {
+  const heard = useRef({ onCode, onUnread })
   useEffect(() => {
-    tell.current = onCode
+    heard.current = { onCode, onUnread }
   })
-  useEffect(() => listenToHandScanner(text => tell.current(text)), [])
+  useEffect(
+    () =>
+      listenToHandScanner(
+        text => heard.current.onCode(text),
+        first => {
+          signalScan('refused')
+          tell('warning', scanMessages.unread)
+          heard.current.onUnread?.(first)
+        },
+      ),
+    [],
+  )
   useEffect(readySoundAtFirstTap, [])
 }
 

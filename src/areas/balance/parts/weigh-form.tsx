@@ -1,5 +1,5 @@
 // Gross on the keypad or from the cable, tares by chips, net as the largest thing on the screen, and « C'est pesé ! » (WG1, WG2).
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { useGo } from '#app/frame/go.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
@@ -46,7 +46,8 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
   const go = useGo()
   const rights = useRights()
   const [draft, setDraft] = useState<WeighingDraft>(() => firstDraft(thing))
-  const [beforeKey, setBeforeKey] = useState(draft.typed)
+  // A scanner is quicker than the next drawing.
+  const beforeKey = useRef<Partial<WeighingDraft>>({})
   const [isNoting, setNoting] = useState(false)
   const change = (values: Partial<WeighingDraft>): void => setDraft(now => ({ ...now, ...values }))
   const name = draftName(session, thing)
@@ -73,11 +74,14 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
   // What was said of the scale is over once it stands still, or is gone.
   // oxlint-disable-next-line react/exhaustive-deps -- the scale alone says when
   useEffect(() => weigh.say(null), [cable.state, isMoving])
+  /** The first character of a code may have been taken for a key: a letter is none. */
+  const untype = (first: string): void => {
+    if (/[\d,.]/.test(first)) change(beforeKey.current)
+  }
   useHandCode(code => {
-    // Its first character may have been taken for a key.
-    if (draft.typed !== beforeKey) change({ typed: beforeKey })
+    untype(code.slice(0, 1))
     go(codeAddress(rights, session.search, code))
-  })
+  }, untype)
 
   const { scale } = session
   const net = gross === null ? null : netWeight(gross, draft.tares)
@@ -86,7 +90,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
   const isOff = gross !== null && !follows && scale !== null && !isOnStep(gross, scale.step)
   const mayCount = thing.object !== null && thing.object.weight_channel !== 'scale' && thing.object.weight > 0
   const press = (key: KeypadKey): void => {
-    setBeforeKey(draft.typed)
+    beforeKey.current = { typed: draft.typed, isExpected: draft.isExpected }
     weigh.say(null)
     const from = draft.isExpected || follows ? '' : draft.typed
     change({ typed: afterKey(from, key), isExpected: false })

@@ -10,6 +10,7 @@ import { buzz } from '#device/haptics.ts'
 import { listenToHandScanner } from '#device/scan/hand-scanner.ts'
 import { keepScreenOn } from '#device/wake-lock.ts'
 import type { Outcome } from '#domain/failure.ts'
+import { scanMessages } from '#domain/fr/scan-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -73,7 +74,13 @@ export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce
   useEffect(() => {
     shot.current = take
   })
-  useEffect(() => listenToHandScanner(text => void shot.current(text, false)), [])
+  useEffect(() => {
+    const unread = (): void => {
+      tellScan(false)
+      setResult({ isGood: false, text: scanMessages.unread })
+    }
+    return listenToHandScanner(text => void shot.current(text, false), unread)
+  }, [])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void take(code, true)

@@ -7,6 +7,8 @@ export const configMessages = {
     'C’est le dernier compte qui peut gérer les utilisateurs : donnez d’abord ce droit à quelqu’un d’autre. Rien n’a changé.',
   used: (count: number): string =>
     `Utilisé ${plural(count, 'fois', 'fois')} : archivez-le, les fiches existantes le gardent.`,
+  awaited: (count: number): string =>
+    `${plural(count, 'tâche l’attend', 'tâches l’attendent')} aujourd’hui ou plus tard : donnez-les à une autre ressource, puis archivez.`,
   noHour: (text: string): string => `« ${text} » n’est pas une heure : écrivez 8:30, par exemple.`,
   crossed: (days: readonly string[]): string =>
     `Le matin finit après le début de l’après-midi (${days.join(', ')}) : changez l’une des deux heures.`,

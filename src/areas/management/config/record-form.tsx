@@ -5,11 +5,13 @@ import { useGo } from '#app/frame/go.tsx'
 import { AppLink } from '#app/frame/link.tsx'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { useAct } from '#app/use-act.ts'
+import { useClock } from '#app/use-clock.ts'
 import { useDraft } from '#app/use-draft.ts'
 import { useForm, type FormState } from '#app/use-form.ts'
 import { notifyUndoable, tell } from '#app/words/notify.tsx'
 import { blankRow, type BaseRow, type Entity } from '#domain/entity.ts'
 import { plural } from '#domain/fr/plural.ts'
+import { archiveRecord } from '#local/commands/config/archive-record.ts'
 import { saveRecord, type ComesWith } from '#local/commands/config/save-record.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -65,6 +67,7 @@ export function RecordForm({
 }: RecordFormProps) {
   const database = useDatabase()
   const rights = useRights()
+  const { today } = useClock()
   const go = useGo()
   const act = useAct()
   const [initial] = useState<RecordValues>(() => fromRow(row ?? { ...blankRow(of), ...start }))
@@ -98,7 +101,7 @@ export function RecordForm({
 
   const archive = async (archived: 0 | 1): Promise<void> => {
     if (row === null) return
-    const done = await act.run(() => saveRecord(database, of, { id: row.id, values: { archived }, rights }))
+    const done = await act.run(() => archiveRecord(database, of, { id: row.id, archived, today, rights }))
     if (done === null) return
     go(configPath(slug))
     if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivé`, () => void archive(0))

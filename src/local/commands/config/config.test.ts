@@ -18,6 +18,7 @@ import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { usageOf } from '../../queries/config/usage-of.ts'
 import { weekOf } from '../../queries/config/week-of.ts'
+import { archiveRecord } from './archive-record.ts'
 import { importObjects } from './import-objects.ts'
 import { moveCategory } from './move-category.ts'
 import { removeRecord, restoreRecord } from './remove-record.ts'
@@ -175,6 +176,15 @@ test('[SL2] [CP4] a week that runs backwards, or whose morning ends in the after
   ] as const
   expect(JSON.stringify(await save(...bothWays))).toContain('un jour après l’autre')
   expect(await save({ shift_id: 1, values: { sunday_end: '14:00' } })).toEqual({ ok: true, value: null })
+})
+
+test('a truck that something waits for is not archived: it would be seen by nobody', async () => {
+  await mirror.put(Resource, { id: 'r', name: 'Camion 1' })
+  const archive = (today: string) =>
+    archiveRecord(db, Resource, { id: 'r', archived: 1, today, rights: fleet })
+  await mirror.put(Task, { id: 't', task_state_id: 2, resource_id: 'r', date: '2026-11-23' })
+  expect(JSON.stringify(await archive('2026-11-23'))).toContain('tâche l’attend')
+  expect((await archive('2026-11-24')).ok).toBe(true)
 })
 
 test('the last who manages the accounts is kept, and the person hears why before anything is written', async () => {

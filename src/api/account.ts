@@ -1,8 +1,8 @@
 // Signing in and out, the profile, forgotten passwords (specification section 7; api-dialect.md sections 7, 12 and 13).
 import { success, type Outcome } from '#domain/failure.ts'
-import { isJson, textMember } from '#wire/json.ts'
+import { isJson, textMember, type Json } from '#wire/json.ts'
 import { passwordGrant, readTokenAnswer, refreshGrant } from '#wire/oauth.ts'
-import type { InvitedBy, Profile } from '#wire/sync-protocol.ts'
+import type { Invitation, Profile } from '#wire/sync-protocol.ts'
 import type { Client, JsonReply } from './client.ts'
 import type { RefreshAnswer, TokenPair } from './token.ts'
 
@@ -105,11 +105,14 @@ export const confirmPasswordReset = (
   )
 
 /** A back end that does not say sends by itself. */
-export const invite = async (client: Client, user: string): Promise<Outcome<InvitedBy>> => {
+export const invite = async (client: Client, user: string): Promise<Outcome<Invitation>> => {
   const path = `/user/${encodeURIComponent(user)}/invite`
   const reply = await client.sendForJson({ method: 'POST', path, body: {} })
   if (!reply.ok) return { ok: false, failure: reply.failure }
-  return success(isJson(reply.value) && reply.value['mail'] === 'written' ? 'written' : 'sent')
+  const { mail, link }: Json = isJson(reply.value) ? reply.value : {}
+  return success(
+    (mail === 'written' || mail === 'none') && typeof link === 'string' ? { mail, link } : { mail: 'sent' },
+  )
 }
 
 export const revokeDevice = (client: Client, device: string): Promise<Outcome<null>> =>

@@ -1,5 +1,6 @@
 // One photo of a stop, small, to be looked at on the road (« Préparer ma tournée »): its thumbnail where our own image service made
 // one (api-dialect.md section 9), the photo itself from anybody else's.
+import { pictureAddress } from '#domain/picture-address.ts'
 import { LARGE_CALL_MS } from './client.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -22,9 +23,11 @@ export type PictureReply =
   | { readonly kind: 'refused' }
 
 export const bringPicture = async (call: PictureCall, url: string): Promise<PictureReply> => {
-  const reply = await bring(call, thumbnailOf(url, call.images))
+  const address = pictureAddress(url, call.images)
+  const small = thumbnailOf(address, call.images)
+  const reply = await bring(call, small)
   // Images that came from before thumbnails were made have none.
-  return reply.kind === 'refused' && thumbnailOf(url, call.images) !== url ? bring(call, url) : reply
+  return reply.kind === 'refused' && small !== address ? bring(call, address) : reply
 }
 
 const thumbnailOf = (url: string, images: string): string => {

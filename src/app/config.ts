@@ -1,6 +1,7 @@
 // The files of the installation itself: config.json says where its data is, the build's descriptors what it is made of. The only
 // fetch of the page; data comes through the worker. Offline the service worker answers for config.json with the last known one.
 import { askedConfig } from '#domain/asked-config.ts'
+import { pictureAddress } from '#domain/picture-address.ts'
 import type { ClientConfig } from '#wire/sync-protocol.ts'
 
 /** What a server of ours says when it says nothing else; the rest is asked again when it is needed (api/settled-config.ts). */
@@ -15,4 +16,13 @@ const usual: ClientConfig = {
 
 export const shellFile = (path: string): Promise<Response> => fetch(path)
 
-export const loadConfig = (): Promise<ClientConfig> => askedConfig(usual, () => shellFile('/config.json'))
+let images = usual.images
+
+export const loadConfig = async (): Promise<ClientConfig> => {
+  const config = await askedConfig(usual, () => shellFile('/config.json'))
+  images = config.images
+  return config
+}
+
+/** Where this page asks for a picture that a record names. */
+export const shownPicture = (url: string): string => pictureAddress(url, images)

@@ -13,6 +13,11 @@ const isForWantOfRight = ({ error }: Entry): boolean =>
 export const isOutOfReach = ({ op, theirs, error }: Entry): boolean =>
   op === 'patch' && theirs === null && error?.kind === 'other' && error.status === 404
 
+export const isAnyForbidden = async (db: LocalDatabase): Promise<boolean> => {
+  const refused = await db.outbox.where('state').equals('refused').toArray()
+  return refused.some(isForWantOfRight)
+}
+
 export const retryForbidden = (db: LocalDatabase): Promise<void> => {
   const { dexie, outbox } = db.strict
   return dexie.transaction('rw', ['outbox'], async () => {

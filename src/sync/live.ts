@@ -1,7 +1,8 @@
 // The live channel (sync.md section 3.3): a poke wakes the pull, and nothing else ever comes this way.
-import type { Client } from '#api/client.ts'
+import type { Client, Refused } from '#api/client.ts'
 import { listenLive } from '#api/feed.ts'
 import type { Scheduler } from '#api/scheduler.ts'
+import { isProblem } from './item-answer.ts'
 import { retryDelay } from './retry.ts'
 
 export interface LivePorts {
@@ -27,12 +28,15 @@ export const keepListening = async ({
       onPoke()
     }
     const refused = await listenLive(client, scheduler, signal, poked)
-    // The pull meets 401 and 403 too, and ends the session.
-    if (refused !== null && [401, 403, 404, 405].includes(refused.status ?? 0)) return
+    if (refused !== null && isFinal(refused)) return
     await pause(scheduler, retryDelay(attempt, random), signal)
     attempt += 1
   }
 }
+
+/** The pull meets 401 and 403 too, and ends the session. What a proxy says in the server's place may be over in a minute. */
+const isFinal = ({ status, body }: Refused): boolean =>
+  status === 401 || status === 403 || ((status === 404 || status === 405) && isProblem(body))
 
 const pause = (scheduler: Scheduler, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {

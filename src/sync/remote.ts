@@ -2,7 +2,7 @@
 import type { Failure, Outcome } from '#domain/failure.ts'
 import type { FoundElsewhere } from '#domain/found-elsewhere.ts'
 import type { HistoryLine } from '#domain/history-line.ts'
-import type { ClientConfig, InvitedBy, Profile } from '#wire/sync-protocol.ts'
+import type { ClientConfig, Invitation, Profile } from '#wire/sync-protocol.ts'
 import type { Credentials } from '#api/account.ts'
 import type { OfficeRemote } from './office.ts'
 
@@ -98,7 +98,7 @@ export interface SyncRemote extends OfficeRemote {
   requestPasswordReset(email: string): Promise<Outcome<null>>
   confirmPasswordReset(token: string, password: string): Promise<Outcome<null>>
   /** A link to choose a password goes to that person's address [config_users]. */
-  invite(user: string): Promise<Outcome<InvitedBy>>
+  invite(user: string): Promise<Outcome<Invitation>>
   /** At its next contact the device is refused and empties its mirrors [config_users]. */
   revokeDevice(device: string): Promise<Outcome<null>>
   /** The server's journal of one record, the last change first; without network there is none. */

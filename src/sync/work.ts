@@ -4,6 +4,7 @@ import { settledConfig } from '#api/settled-config.ts'
 import type { Scheduler } from '#api/scheduler.ts'
 import type { Failure } from '#domain/failure.ts'
 import { badRows } from '#local/bad-rows.ts'
+import { isAnyForbidden } from '#local/retry-forbidden.ts'
 import { waitingBlobIds } from '#local/blob-rows.ts'
 import { readMeta, watchBlobs, watchOutbox } from '#local/database.ts'
 import { startOver } from '#local/held-shards.ts'
@@ -256,6 +257,8 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     pull: pull.run,
     // A tab that does not lead works by itself: keys and revs keep that right, and the person who asked waits for no other tab.
     syncNow: async () => {
+      // Somebody asks: a right that the office has given back meanwhile counts at once.
+      if (!isOver() && (await isAnyForbidden(db))) identifiedAt = null
       const ends = await Promise.all([push.run(), pull.run()])
       if (isOver() || (await restoreUnderWay(db)) === null) return failureOf(...ends)
       const pulled = await pull.run()

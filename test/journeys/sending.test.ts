@@ -290,7 +290,7 @@ test('on the crew’s phone an administrator gives a refused change up, by their
   await page.getByText('Le nom d’un administrateur est demandé.').waitFor()
   await page.getByText('Tapez ABANDONNER en majuscules pour confirmer.').waitFor()
   await page.getByLabel('Tapez ABANDONNER').fill('ABANDONNER')
-  await page.getByLabel('Nom d’utilisateur de l’administrateur').fill('bureau')
+  await page.getByLabel('Nom d’utilisateur de l’administrateur').fill('quai')
   await page.getByLabel('Son mot de passe', { exact: true }).fill('quai-demo-2026')
   await abandon.click()
   await page.getByText('Ce compte n’est pas celui d’un administrateur.').waitFor()

@@ -188,7 +188,7 @@ test('the mirror follows the server at least once a minute, and a kick at once',
   expect(await noteOf(phone.db(), 't1')).toBe('again')
 })
 
-test('a poke of the live channel wakes the pull', async () => {
+test('a poke of the live channel wakes the pull, after a proxy had answered in its place as well', async () => {
   const phone = await startPhone()
   seed(phone.server)
   let poke = (): void => undefined
@@ -197,10 +197,14 @@ test('a poke of the live channel wakes the pull', async () => {
       poke = () => controller.enqueue(new TextEncoder().encode('event: rev\ndata: {"rev":9}\n\n'))
     },
   })
-  phone.network = async (url, init) =>
-    url.endsWith('/live') ? new Response(body) : phone.server.fetch(url, init)
+  let asked = 0
+  const live = (): Response => {
+    asked += 1
+    return asked === 1 ? new Response('<h1>404 Not Found</h1>', { status: 404 }) : new Response(body)
+  }
+  phone.network = async (url, init) => (url.endsWith('/live') ? live() : phone.server.fetch(url, init))
   await phone.remote.signIn(paul)
-  await phone.clock.settle()
+  await phone.clock.pass(2_000)
   phone.server.put('task', { id: 't1', scope: 'a', note: 'poked' })
   poke()
   await phone.clock.settle()

@@ -96,6 +96,11 @@ const table: readonly (readonly [line: string, failure: Failure, expected: Shown
     { kind: 'server', title: 'Internal Server Error', detail: '' },
     error('Le serveur a rencontré une erreur'),
   ],
+  [
+    'too large, said by a proxy without words',
+    { kind: 'other', status: 413, detail: null },
+    error('C’est trop lourd pour le serveur'),
+  ],
   ['another status says its detail', { kind: 'other', status: 418, detail: 'Théière' }, error('Théière')],
   [
     'another status without a detail',

@@ -70,7 +70,7 @@ export const toastsOf = (
     case 'server':
       return [noticeOf('error', serverWords(failure.title, failure.detail))]
     case 'other':
-      return [noticeOf('error', otherWords(failure.detail))]
+      return [noticeOf('error', otherWords(failure.status, failure.detail))]
     case 'upload':
       return [noticeOf('error', uploadMessage(failure.fault, failure.detail))]
     case 'storage':
@@ -90,8 +90,8 @@ const serverWords = (title: string, detail: string): string => {
   return title === 'Internal Server Error' ? messages.serverUnknown : title
 }
 
-const otherWords = (detail: string | null): string =>
-  detail === null ? messages.unknown : frenchDetail(detail)
+const otherWords = (status: number, detail: string | null): string =>
+  detail === null ? (status === 413 ? messages.tooLarge : messages.unknown) : frenchDetail(detail)
 
 /** One sentence per broken rule, with its field: a form puts them under the fields as well. */
 export const fieldSentences = (

@@ -1,4 +1,5 @@
 // A picture: a button that opens a file, the picture as it will be shown, and the way to take it away.
+import { shownPicture } from '#app/config.ts'
 import { useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -46,7 +47,7 @@ export function PictureField({
         <span className="opt">facultatif</span>
       </span>
       <div className="logof">
-        {address !== '' && <img className="logof__img" src={address} alt={label} />}
+        {address !== '' && <img className="logof__img" src={shownPicture(address)} alt={label} />}
         <Button
           icon="upload"
           loading={busy || isReading}

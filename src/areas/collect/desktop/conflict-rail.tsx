@@ -1,4 +1,5 @@
 // Beside the two versions: what will be saved, the state that the task takes, its photos, and its story.
+import { shownPicture } from '#app/config.ts'
 import { momentText } from '#domain/fr/field-values.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { taskStateLabel, type TaskState } from '#domain/task-states.ts'
@@ -81,7 +82,7 @@ export function ConflictRail(props: ConflictRailProps) {
                 {url === null ? (
                   <Icon name="image" />
                 ) : (
-                  <img src={url} alt={caption || 'Photo de la tâche'} />
+                  <img src={shownPicture(url)} alt={caption || 'Photo de la tâche'} />
                 )}
                 {taken_at !== null && <span className="thumb__s num">{momentText(taken_at).slice(-5)}</span>}
               </li>

@@ -1,4 +1,5 @@
 // /collect/desktop/print/task: « Fiche tâche », one a task (DC1): the same as a stop of the road sheet, with photos and former visits.
+import { shownPicture } from '#app/config.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { accommodations, elevators, stairs } from '#domain/access.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -166,7 +167,7 @@ function TaskSheet({ one, head }: { readonly one: PrintedTask; readonly head: Le
           <div className="p-photos">
             {photos.slice(0, 6).map(({ id, url, caption }) => (
               <figure key={id}>
-                <img src={url ?? ''} alt={caption} />
+                <img src={url === null ? '' : shownPicture(url)} alt={caption} />
                 <figcaption>{caption}</figcaption>
               </figure>
             ))}

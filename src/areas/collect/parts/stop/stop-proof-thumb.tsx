@@ -1,5 +1,6 @@
 // One picture of a stop with what has become of it: kept here, sent, or refused. Its bytes are this device's own until the image service
 // has them.
+import { shownPicture } from '#app/config.ts'
 import { useEffect, useState } from 'react'
 import { isOnline, useConnection } from '#app/sync/connection.ts'
 import { useLocal } from '#app/sync/use-local.ts'
@@ -48,7 +49,7 @@ export function Thumb({ photo, name }: ThumbProps) {
   // By address: bytes that arrive later are another one.
   const [broken, setBroken] = useState<string | null>(null)
   const own = useBlobAddress(blob)
-  const address = own ?? photo.url
+  const address = own ?? (photo.url === null ? null : shownPicture(photo.url))
   return (
     <div className={classNames('thumb', standing?.look)}>
       {address !== null && address !== broken ? (

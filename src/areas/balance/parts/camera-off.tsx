@@ -2,9 +2,10 @@
 import type { CameraFault } from '#device/camera.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import type { ReadingFault } from './scan-camera.tsx'
 
 interface CameraOffProps {
-  readonly fault: CameraFault | 'shut' | 'unread'
+  readonly fault: CameraFault | ReadingFault | 'shut'
   readonly retry: () => void
 }
 
@@ -19,6 +20,11 @@ const words: {
   missing: ['Aucune caméra', 'Cet appareil n’en a pas, ou la page n’est pas sécurisée.', 'Réessayer'],
   busy: ['La caméra est prise', 'Une autre application s’en sert\u00a0: fermez-la.', 'Réessayer'],
   unread: ['La lecture s’est arrêtée', 'La douchette et le code saisi marchent sans elle.', 'Réessayer'],
+  absent: [
+    'Lecteur pas encore là',
+    'Il vient avec le premier réseau. La douchette et le code saisi marchent sans lui.',
+    'Réessayer',
+  ],
   shut: ['Caméra fermée', 'La douchette suffit.', 'Ouvrir la caméra'],
 }
 

@@ -4,15 +4,18 @@ import { useDatabase } from '#app/session/use-session.ts'
 import { filmInto, type Camera, type CameraFault } from '#device/camera.ts'
 import { cameraFrames } from '#device/scan/camera-frames.ts'
 import { keepReading } from '#device/scan/keep-reading.ts'
+import { isReaderHere } from '#device/scan/reader-here.ts'
 import { scanner } from '#device/scan/scanner.ts'
 import { workerDecoder } from '#device/scan/worker-decoder.ts'
 import { instanceByCode } from '#local/queries/instance-by-code.ts'
 
+/** It films, and what reads its pictures has broken, or has not come to this phone yet. */
+export type ReadingFault = 'unread' | 'absent'
+
 interface ScanCameraProps {
   readonly onCode: (text: string) => void
   readonly onCamera: (camera: Camera | null) => void
-  /** `unread`: it films, and what reads its pictures cannot start or has broken. */
-  readonly onFault: (fault: CameraFault | 'unread') => void
+  readonly onFault: (fault: CameraFault | ReadingFault) => void
 }
 
 export function ScanCamera(props: ScanCameraProps) {
@@ -40,9 +43,11 @@ export function ScanCamera(props: ScanCameraProps) {
       for await (const { text } of scanner({ frames, decode, isKnown: known, signal: turn }))
         tell.current.onCode(text)
     }
-    void keepReading({ read, signal, onError: reportError }).then(
-      isFine => !isFine && tell.current.onFault('unread'),
-    )
+    const follow = async (): Promise<void> => {
+      if (await keepReading({ read, signal, onError: reportError })) return
+      tell.current.onFault((await isReaderHere()) ? 'unread' : 'absent')
+    }
+    follow().catch(reportError)
     return () => over.abort()
   }, [])
   return <video ref={video} autoPlay playsInline muted aria-label="Ce que voit l’appareil photo" />

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useDensity } from '#ui/use-density.ts'
 import { CameraOff } from './camera-off.tsx'
-import { ScanCamera } from './scan-camera.tsx'
+import { ScanCamera, type ReadingFault } from './scan-camera.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { HOME, OBJECTS, weighingAddress, type SessionSearch } from './session-search.ts'
 import { useHandCode } from './use-hand-code.ts'
@@ -57,7 +57,7 @@ interface ScanOpenProps {
 
 function ScanOpen({ session, isBlind, shot }: ScanOpenProps) {
   const scans = useScans(session)
-  const [fault, setFault] = useState<CameraFault | 'shut' | 'unread' | null>(isBlind ? 'shut' : null)
+  const [fault, setFault] = useState<CameraFault | ReadingFault | 'shut' | null>(isBlind ? 'shut' : null)
   const { torch, filmsWith } = useTorch()
   const [isMuted, setMuted] = useState(isScanMuted)
   useWork(true)

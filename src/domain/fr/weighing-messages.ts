@@ -30,6 +30,8 @@ export const weighingMessages = {
   mergeWaiting: 'Pesez d’abord les deux lignes.',
   notConfirmed: 'Ce poids n’attend aucune confirmation.',
   stickerGone: 'Cet objet n’est plus sur cet appareil.',
+  stickerOut: (state: 'sold' | 'deleted'): string =>
+    `Cette étiquette est celle d’un objet ${state === 'sold' ? 'vendu' : 'supprimé'}\u00a0: mettez-le de côté.`,
   stickerKnown: (name: string): string => `Cette étiquette est déjà celle de «\u00a0${name}\u00a0».`,
   dateRight: 'Vous n’avez pas le droit de changer la date d’une pesée.',
   dateToCome: 'Une pesée ne se date pas d’un jour à venir.',

@@ -1,5 +1,5 @@
 // /balance/mobile/manual: an object or a code, and a weight, without a barcode; another day for an administrator (screens.md section 5).
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { useGo } from '#app/frame/go.tsx'
@@ -13,6 +13,7 @@ import { flows } from '#local/queries/weighing/flows.ts'
 import { usualWeight } from '#local/queries/weighing/usual-weights.ts'
 import { weighables } from '#local/queries/weighing/weighables.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -69,13 +70,19 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
     change(code === '' ? before : { ...before, code }),
   )
   const known = useLocal(weighables, { day: today })
-  const usual = useLocal(usualWeight, { object: draft.object })
-  const object = known?.objects.find(one => one.object.id === draft.object)?.object ?? null
+  const chosen = known?.objects.find(one => one.object.id === draft.object)?.object ?? null
   const isBegun = search.session !== null || search.flow !== null
   const way = isBegun ? session.way : draft.way
   const day = session.view?.task.date ?? session.setup.date ?? today
   const choices = useLocal(flows, { way, day: today })
-  const manual = useManual({ session, draft, object, forget: kept.forget })
+  const manual = useManual({ session, draft, object: chosen, forget: kept.forget })
+  const { object, faults, refusals } = manual
+  const usual = useLocal(usualWeight, { object: object?.id ?? '' })
+  const fields = useRef<HTMLDivElement>(null)
+  // To the first field that is wrong, which a small screen may not show.
+  useEffect(() => {
+    if (refusals > 0) fields.current?.querySelector<HTMLElement>('.field--error :is(input, button)')?.focus()
+  }, [refusals])
   useHandCode(code => change({ code }))
   const gross = typedToGrams(draft.typed)
   const net = gross === null ? null : netWeight(gross, draft.tares)
@@ -127,58 +134,68 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
           />
         </>
       )}
-      <div className="field">
-        <span className="label" id="manual-object">
-          Objet
-        </span>
-        <div className="pick-object">
-          <Tile icon={object === null ? 'package' : objectIcon(object.name)} />
-          <div className="grow">
-            <p className="n">{object?.name ?? 'Aucun objet choisi'}</p>
-            {object !== null && <p className="sub num">{usualText(usual ?? null)}</p>}
+      <div className="stack" ref={fields}>
+        <div className={faults.object === undefined ? 'field' : 'field field--error'}>
+          <span className="label" id="manual-object">
+            Objet
+          </span>
+          <div className="pick-object">
+            <Tile icon={object === null ? 'package' : objectIcon(object.name)} />
+            <div className="grow">
+              <p className="n">{object?.name ?? 'Aucun objet choisi'}</p>
+              {object !== null && <p className="sub num">{usualText(usual ?? null)}</p>}
+            </div>
+            <Button
+              variant={object === null ? 'plain' : 'quiet'}
+              aria-describedby="manual-object manual-object-error"
+              onClick={() => setChoosing(true)}
+            >
+              {object === null ? 'Choisir' : 'Changer'}
+            </Button>
           </div>
-          <Button
-            variant={object === null ? 'plain' : 'quiet'}
-            aria-describedby="manual-object"
-            onClick={() => setChoosing(true)}
-          >
-            {object === null ? 'Choisir' : 'Changer'}
-          </Button>
+          {faults.object !== undefined && (
+            <p className="help" id="manual-object-error">
+              <Icon name="circle-alert" />
+              <span>{faults.object}</span>
+            </p>
+          )}
         </div>
-      </div>
-      <TextField
-        label={draft.tares.length === 0 ? 'Poids net' : 'Poids brut'}
-        className="field--kg"
-        value={draft.typed}
-        onChange={typed => change({ typed })}
-        inputMode="decimal"
-        autoComplete="off"
-        unit="kg"
-      />
-      <fieldset className="hscroll" aria-label="Contenants à déduire">
-        <TareChips tares={draft.tares} onChange={tares => change({ tares })} />
-      </fieldset>
-      <div className="h-stack">
-        <span className="label grow">Quantité</span>
-        <Stepper
-          label="Quantité"
-          value={draft.quantity}
-          min={1}
-          max={999}
-          onChange={quantity => change({ quantity })}
+        <TextField
+          label={draft.tares.length === 0 ? 'Poids net' : 'Poids brut'}
+          className="field--kg"
+          value={draft.typed}
+          onChange={typed => change({ typed })}
+          inputMode="decimal"
+          autoComplete="off"
+          unit="kg"
+          error={faults.weight}
+        />
+        <fieldset className="hscroll" aria-label="Contenants à déduire">
+          <TareChips tares={draft.tares} onChange={tares => change({ tares })} />
+        </fieldset>
+        <div className="h-stack">
+          <span className="label grow">Quantité</span>
+          <Stepper
+            label="Quantité"
+            value={draft.quantity}
+            min={1}
+            max={999}
+            onChange={quantity => change({ quantity })}
+          />
+        </div>
+        <TextField
+          label="Code"
+          required={false}
+          className="field--code"
+          value={draft.code}
+          onChange={code => change({ code })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="S…"
+          error={faults.code}
         />
       </div>
-      <TextField
-        label="Code"
-        required={false}
-        className="field--code"
-        value={draft.code}
-        onChange={code => change({ code })}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        placeholder="S…"
-      />
       {has(rights, 'scan') && (
         <LinkButton to={weighingAddress(SCAN, search)} icon="scan-barcode" block>
           Scanner

@@ -1,9 +1,11 @@
 // A weighing by hand: the code, when there is one, is found first; a blank sticker is bound as the line is written (LB2).
 import { useState } from 'react'
+import { useLocal } from '#app/sync/use-local.ts'
 import { signalScan } from '#device/scan/scan-sound.ts'
 import type { ObjectRow } from '#domain/entities/object.ts'
 import { success, type Outcome } from '#domain/failure.ts'
 import { formatLabelCode } from '#domain/label-code.ts'
+import { onSiteMessages } from '#domain/fr/on-site-messages.ts'
 import { weighingMessages } from '#domain/fr/weighing-messages.ts'
 import type { Way } from '#domain/weighing/way.ts'
 import { recordWeighing, type WeighAnswer } from '#local/commands/weighing/record-weighing.ts'
@@ -32,6 +34,7 @@ export interface ManualDraft {
 interface ManualOf {
   readonly session: WeighingSession
   readonly draft: ManualDraft
+  /** What was chosen. */
   readonly object: ObjectRow | null
   readonly forget: () => void
 }
@@ -41,11 +44,29 @@ interface Told {
   readonly again?: 'replace' | 'add'
 }
 
+export interface ManualFaults {
+  readonly object?: string | undefined
+  readonly weight?: string | undefined
+  readonly code?: string | undefined
+}
+
+const faultsOf = ({ typed, code }: ManualDraft, object: ObjectRow | null): ManualFaults => {
+  const isBlank = typed.trim() === ''
+  if (object === null && code.trim() === '') return { object: 'Choisissez un objet, ou saisissez un code.' }
+  if (/^\s*[-−]/.test(typed)) return { weight: onSiteMessages.negative }
+  if (!isBlank && typedToGrams(typed) === null) return { weight: 'Saisissez un nombre, par exemple 12,5.' }
+  if (isBlank && object?.weight_channel === 'scale')
+    return { weight: weighingMessages.mustBeWeighed(object.name) }
+  return {}
+}
+
 type Go = (to: string, options?: { readonly replace?: boolean }) => void
 
-export const useManual = ({ session, draft, object, forget }: ManualOf) => {
+export const useManual = ({ session, draft, object: chosenObject, forget }: ManualOf) => {
   const { db, today, tap } = useWeighingTap()
-  const { isBusy, said, say, run } = useAct()
+  const { isBusy, said, run } = useAct()
+  /** Refusals by the form itself: from the first on, what is wrong is said at its field until it is right. */
+  const [refusals, setRefusals] = useState(0)
   const [question, setQuestion] = useState<{
     readonly of: Question
     readonly name: string
@@ -53,6 +74,10 @@ export const useManual = ({ session, draft, object, forget }: ManualOf) => {
   } | null>(null)
   const id = session.search.session
   const isBegun = id !== null || session.search.flow !== null
+  const named = useLocal(lookup, { code: draft.code, day: today, way: session.way })
+  const object = named?.kind === 'known' || named?.kind === 'again' ? named.object : chosenObject
+  const out: ManualFaults = named?.kind === 'gone' ? { code: weighingMessages.stickerOut(named.state) } : {}
+  const faults: ManualFaults = { ...faultsOf(draft, object), ...out }
 
   const thing = async (): Promise<
     Outcome<{
@@ -79,7 +104,7 @@ export const useManual = ({ session, draft, object, forget }: ManualOf) => {
         failure: {
           kind: 'other',
           status: 422,
-          detail: `Cette étiquette est celle d’un objet ${found.state === 'sold' ? 'vendu' : 'supprimé'}\u00a0: mettez-le de côté.`,
+          detail: weighingMessages.stickerOut(found.state),
         },
       }
     if (chosen === null)
@@ -116,11 +141,10 @@ export const useManual = ({ session, draft, object, forget }: ManualOf) => {
 
   const submit = async (go: Go, told: Told = {}): Promise<void> => {
     setQuestion(null)
-    if (draft.typed.trim() !== '' && typedToGrams(draft.typed) === null)
-      return say('Saisissez un nombre, par exemple 12,5.')
-    if (object === null && draft.code.trim() === '') return say('Choisissez un objet, ou saisissez un code.')
-    if (typedToGrams(draft.typed) === null && object?.weight_channel === 'scale')
-      return say(weighingMessages.mustBeWeighed(object.name))
+    if (Object.keys(faults).length > 0) {
+      setRefusals(refusals + 1)
+      return signalScan('refused')
+    }
     const done = await run(() => write(told))
     if (done === null) return signalScan('refused')
     const { answer, name } = done.answer
@@ -148,6 +172,10 @@ export const useManual = ({ session, draft, object, forget }: ManualOf) => {
   return {
     isBusy,
     said,
+    /** The code's own, or what was chosen. */
+    object,
+    refusals,
+    faults: refusals > 0 ? faults : out,
     question: question?.of ?? null,
     questionName: question?.name ?? '',
     drop: () => setQuestion(null),

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useGo } from '../frame/go.tsx'
 import { maybe } from '../frame/maybe.tsx'
 import { useRights } from '../session/use-session.ts'
-import { openPalette, typeEarly, usePalette } from './palette-state.ts'
+import { openPalette, typeInPalette, usePalette } from './palette-state.ts'
 import { shortcutOf } from './shortcuts.ts'
 
 const bringPalette = () => import('./palette.tsx')
@@ -22,7 +22,8 @@ const pair: { letter: string | null; at: number } = { letter: null, at: 0 }
 export function DeskKeys() {
   const go = useGo()
   const rights = useRights()
-  const { open, hasLetters } = usePalette()
+  const open = usePalette(palette => palette.open)
+  const hasLetters = usePalette(palette => palette.hasLetters)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.closest(typing) !== null
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
@@ -61,18 +62,18 @@ export function DeskKeys() {
   }, [])
   // Until it is there, what is typed is meant for it and for no card of the screen.
   useEffect(() => {
-    if (open !== 'palette') return undefined
     const keep = (event: KeyboardEvent): void => {
+      if (usePalette.getState().open !== 'palette' || event.defaultPrevented) return
       if (document.querySelector('dialog[open]') !== null || event.ctrlKey || event.metaKey || event.altKey)
         return
       event.preventDefault()
       event.stopPropagation()
       if (event.key === 'Escape') openPalette(null)
-      else if (event.key.length === 1 || event.key === 'Backspace') typeEarly(event.key)
+      else if (event.key.length === 1 || event.key === 'Backspace') typeInPalette(event.key)
     }
     window.addEventListener('keydown', keep, { capture: true })
     return () => window.removeEventListener('keydown', keep, { capture: true })
-  }, [open])
+  }, [])
   return (
     <>
       {open === 'palette' && <Palette />}

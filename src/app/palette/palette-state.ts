@@ -5,22 +5,24 @@ import { create } from 'zustand'
 export type OpenPalette = 'palette' | 'help' | null
 const key = 'quai-letters'
 
-export const usePalette = create<{ readonly open: OpenPalette; readonly hasLetters: boolean }>(() => ({
+export const usePalette = create<{
+  readonly open: OpenPalette
+  /** What was typed into it. */
+  readonly text: string
+  readonly hasLetters: boolean
+}>(() => ({
   open: null,
+  text: '',
   hasLetters: localStorage.getItem(key) !== 'off',
 }))
 
-/** What was typed before the palette's file was there: its first words. */
-let early = ''
-export const typeEarly = (key: string): void => {
-  early = key === 'Backspace' ? early.slice(0, -1) : early + key
-}
-export const earlyText = (): string => early
+/** Also by keys that come before the palette's file is there. */
+export const typeInPalette = (key: string): void =>
+  usePalette.setState(({ text }) => ({ text: key === 'Backspace' ? text.slice(0, -1) : text + key }))
+export const setPaletteText = (text: string): void => usePalette.setState({ text })
 
 export const openPalette = (open: OpenPalette): void => {
-  if (usePalette.getState().open === open) return
-  early = ''
-  usePalette.setState({ open })
+  if (usePalette.getState().open !== open) usePalette.setState({ open, text: '' })
 }
 
 export const setLetters = (hasLetters: boolean): void => {

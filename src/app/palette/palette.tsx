@@ -16,7 +16,7 @@ import { useLocal } from '../sync/use-local.ts'
 import { useRights } from '../session/use-session.ts'
 import { actChoices, CALL, placeChoices, taskChoices, type Choice } from './palette-choices.ts'
 import { searchQuestion } from './search-question.ts'
-import { earlyText, openPalette } from './palette-state.ts'
+import { openPalette, setPaletteText, usePalette } from './palette-state.ts'
 import { useFoundElsewhere, type Elsewhere } from './use-found-elsewhere.ts'
 
 const MOST = 6
@@ -57,7 +57,7 @@ export function Palette() {
   const rights = useRights()
   const age = useDataAge()
   const id = useId()
-  const [text, setText] = useState(earlyText)
+  const text = usePalette(palette => palette.text)
   const [at, setAt] = useState(0)
   const modal = useModal(true, () => openPalette(null))
   const isPlanner = has(rights, 'emma_desktop')
@@ -109,7 +109,7 @@ export function Palette() {
           placeholder="Nom, téléphone, adresse, n° de tâche, ou un écran"
           value={text}
           onChange={event => {
-            setText(event.target.value)
+            setPaletteText(event.target.value)
             setAt(0)
           }}
           onKeyDown={onKey}

@@ -2,7 +2,6 @@
 import type { Hono } from 'hono'
 import { may } from '#domain/entity-rights.ts'
 import { isJson, textMember, type Json } from '#wire/json.ts'
-import type { InvitedBy } from '#wire/sync-protocol.ts'
 import { changePassword, confirmReset, invite, requestReset } from '../use/reset-password.ts'
 import { plain, problem, refusal, tooMany } from './answers.ts'
 import { DEFAULT_ORGANISATION, type Env, type Parts } from './context.ts'
@@ -60,9 +59,10 @@ export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
   staffRoute(api, parts, '/user/:id/invite', {
     POST: async ({ c, caller }) => {
       if (!may(caller.rights, 'change', 'user')) return refusal(403, 'Forbidden')
-      const refused = await invite(parts.auth, caller.org, c.req.param('id') ?? '')
-      const mail: InvitedBy = parts.settings.smtpUrl === null ? 'written' : 'sent'
-      return refused === undefined ? plain({ mail }) : problem(refused)
+      const user_id = c.req.param('id') ?? ''
+      const hasMail = parts.settings.smtpUrl !== null
+      const answer = await invite(parts.auth, { org: caller.org, user_id, hasMail })
+      return 'mail' in answer ? plain({ ...answer }) : problem(answer)
     },
   })
 }

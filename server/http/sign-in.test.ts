@@ -94,9 +94,23 @@ test('an invitation says whether the mail left or was written in the folder of t
     world = await openWorld({ settings: { smtpUrl } })
     const authorization = `Bearer ${await world.tokenOf('admin')}`
     const answer = await post('/user/u-camion/invite', {}, { authorization })
-    expect(await answer.json()).toEqual({ mail })
+    const link = mail === 'written' ? { link: expect.stringContaining('/password_reset#token=') } : {}
+    expect(await answer.json()).toEqual({ mail, ...link })
     if (smtpUrl === null) await world.close()
   }
+})
+
+test('who has no address is handed a link that lasts as long', async () => {
+  world = await openWorld({ settings: { smtpUrl: 'smtp://127.0.0.1' } })
+  const authorization = `Bearer ${await world.tokenOf('admin')}`
+  const headers = { 'content-type': 'application/json', authorization }
+  const body = JSON.stringify({ email: '' })
+  expect((await world.call('/api/user/u-camion', { method: 'PATCH', headers, body })).status).toBe(200)
+  const answer = await post('/user/u-camion/invite', {}, { authorization })
+  const { mail, link } = (await answer.json()) as { readonly mail: string; readonly link: string }
+  expect([mail, world.mails]).toEqual(['none', []])
+  const sent = { token: linkIn(link), password: 'trois chats gris' }
+  expect((await post('/reset_password/confirm', sent)).status).toBe(200)
 })
 
 test('an invitation reaches the person and lasts a week', async () => {

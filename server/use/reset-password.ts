@@ -3,7 +3,7 @@
 import { isActive } from '#domain/account-managers.ts'
 import type { AnyRow } from '#domain/entity.ts'
 import { problemBody, validationMessages, validationProblem } from '#wire/problem.ts'
-import type { ProblemBody } from '#wire/sync-protocol.ts'
+import type { Invitation, ProblemBody } from '#wire/sync-protocol.ts'
 import type { AuthParts } from './auth.ts'
 import type { Caller } from './caller.ts'
 import type { Mail } from './mail.ts'
@@ -63,18 +63,20 @@ export const requestReset = async (parts: ResetParts, org: string, email: string
   })
 }
 
-/** The person's row is there already; the mail lets them choose a password within a week. */
+/**
+ * The person's row is there already; a link lets them choose a password within a week. Where no mail takes it to them, whoever may
+ * change the account, its address and its rights too, hands it over: a crew has no mailbox.
+ */
 export const invite = async (
   parts: ResetParts,
-  org: string,
-  user_id: string,
-): Promise<ProblemBody | undefined> => {
+  { org, user_id, hasMail }: { readonly org: string; readonly user_id: string; readonly hasMail: boolean },
+): Promise<ProblemBody | Invitation> => {
   const user = await parts.ports.storage.of(org).get('user', user_id)
   if (user === undefined || user.deleted === 1) return problemBody(404, 'Entity not found.')
   const to = String(user['email'] ?? '')
-  if (to === '') return validationProblem(validationMessages([{ field: 'email', rule: 'isEmpty' }]))
   if (!isActive(user)) return problemBody(422, 'Ce compte est désactivé.')
   const link = await linkFor(parts, org, user, INVITE_LIFE)
+  if (to === '') return { mail: 'none', link }
   await parts.mail.send({
     to,
     subject: 'Votre compte Quai',
@@ -84,7 +86,7 @@ export const invite = async (
       `Pour choisir votre mot de passe, ouvrez ce lien dans les sept jours :\n${link}`,
     ].join('\n\n'),
   })
-  return undefined
+  return hasMail ? { mail: 'sent' } : { mail: 'written', link }
 }
 
 const passwordProblem = (password: string, username: string): ProblemBody | undefined => {

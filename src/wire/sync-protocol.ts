@@ -60,8 +60,12 @@ export interface OutboxResults {
   readonly results: readonly OutboxResult[]
 }
 
-/** What became of an invitation: the mail left, or lies in the folder of a server that has none set. */
-export type InvitedBy = 'sent' | 'written'
+/** What became of an invitation: the mail left, lies in the folder of a server that has none set, or had no address to go to. */
+export interface Invitation {
+  readonly mail: 'sent' | 'written' | 'none'
+  /** What no mail carried: to be handed over, once. */
+  readonly link?: string
+}
 
 export interface Profile {
   readonly id: string

@@ -141,7 +141,7 @@ export const sessionRows: readonly Expectation[] = [
     path: '/user/u-camion/invite',
     as: 'admin',
     status: 200,
-    json: { mail: 'written' },
+    json: { mail: 'written', link: expect.stringContaining('/password_reset#token=') },
   },
   {
     row: '12 invite of nobody',

@@ -9,17 +9,18 @@ import { plural } from '#domain/fr/plural.ts'
 import { devicesOf } from '#local/queries/config/devices-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import type { Person } from './lists.ts'
 
 export function UserAccess({ user }: { readonly user: Person }) {
   const of = useMemo(() => ({ user: user.id }), [user.id])
   const devices = useLocal(devicesOf, of)
-  const [isWritten, setWritten] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
   const invite = async (): Promise<void> => {
     const outcome = await askRemote(async remote => remote.invite(user.id))
     if (!outcome.ok) return notify(outcome.failure)
-    if (outcome.value === 'sent') tell('success', `Un lien est parti vers ${user.email}.`)
-    setWritten(outcome.value === 'written')
+    if (outcome.value.mail === 'sent') tell('success', `Un lien est parti vers ${user.email}.`)
+    setLink(outcome.value.link ?? null)
   }
   const [chosen, setChosen] = useState<RevokedDevice | null>(null)
   return (
@@ -27,16 +28,17 @@ export function UserAccess({ user }: { readonly user: Person }) {
       <div className="card__head">
         <h3>Accès</h3>
         <span className="grow" />
-        <Button size="sm" icon="key-round" aria-disabled={user.email === ''} onClick={() => void invite()}>
-          Envoyer un lien de mot de passe
+        <Button size="sm" icon="key-round" onClick={() => void invite()}>
+          {user.email === '' ? 'Créer un lien de mot de passe' : 'Envoyer un lien de mot de passe'}
         </Button>
       </div>
-      {isWritten && (
-        <div className="card__body">
+      {link !== null && (
+        <div className="card__body stack">
           <output className="sub">
-            Aucun courrier n’est réglé&nbsp;: le lien pour {user.email} est écrit sur le serveur, dans le
-            dossier «&nbsp;outbox&nbsp;» de ses données.
+            {user.email === '' ? 'Pas d’adresse e-mail' : 'Aucun courrier n’est réglé'}&nbsp;: donnez ce lien
+            à la personne. Il sert une fois, pendant sept jours, et ne sera plus montré.
           </output>
+          <TextField label="Lien à donner" value={link} readOnly onChange={() => undefined} />
         </div>
       )}
       <ul className="exs">

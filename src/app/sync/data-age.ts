@@ -5,8 +5,9 @@ import { isOnline, useConnection } from './connection.ts'
 import { useClock } from '../use-clock.ts'
 import { useLocal } from './use-local.ts'
 
-export const dataAge = (pulledAt: string | null, today: string): string => {
-  if (pulledAt === null) return 'Pas encore de données sur cet appareil'
+/** `isPartly`: a first load that was cut short has brought something. */
+export const dataAge = (pulledAt: string | null, today: string, isPartly = false): string => {
+  if (pulledAt === null) return isPartly ? 'Données incomplètes' : 'Pas encore de données sur cet appareil'
   const moment = momentOf(Date.parse(pulledAt))
   return moment.startsWith(today)
     ? `Données\u00a0du\u00a0${formatDate(moment, 'hour')}`
@@ -17,6 +18,7 @@ export const dataAge = (pulledAt: string | null, today: string): string => {
 export const useDataAge = (): string | null => {
   const isComing = useConnection(connection => isOnline(connection) && connection.trouble == null)
   const summary = useLocal(syncSummary, null)
+  const isPartly = useConnection(({ bootstrap }) => (bootstrap?.done ?? 0) > 0)
   const { today } = useClock()
-  return isComing || summary === undefined ? null : dataAge(summary.pulledAt, today)
+  return isComing || summary === undefined ? null : dataAge(summary.pulledAt, today, isPartly)
 }

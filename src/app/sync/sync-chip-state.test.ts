@@ -50,6 +50,15 @@ test('photos that wait, or that were refused, are not « À jour »', () => {
   })
 })
 
+test('two versions of a record are a choice that waits, before what only waits for the network', () => {
+  expect(chipState({ ...facts, pending: 3, conflicts: 1 })).toEqual({
+    state: 'pending',
+    text: '1 à départager',
+    count: 1,
+  })
+  expect(chipState({ ...facts, pending: 3, conflicts: 1, parked: 1 })).toMatchObject({ state: 'error' })
+})
+
 test('what waits is counted, with or without network', () => {
   expect(chipState({ ...facts, pending: 3 })).toMatchObject({ state: 'pending', text: '3 en attente' })
   expect(chipState({ ...facts, pending: 3, failing: 3, online: false })).toMatchObject({

@@ -9,6 +9,8 @@ export interface ChipFacts {
   readonly pending: number
   /** Among them, those that wait for a person: refused, damaged. */
   readonly parked: number
+  /** Among them, those of which there are two versions. */
+  readonly conflicts?: number
   /** Among them, those whose last attempt failed. */
   readonly failing: number
   /** Photos and signatures that have not left, and those that the image service refused. */
@@ -31,7 +33,7 @@ export interface ChipState {
 
 export const chipState = (facts: ChipFacts): ChipState => {
   const { online, pending, parked, failing, isStopped = false, isBringing = false, trouble } = facts
-  const { photos = 0, refusedPhotos = 0 } = facts
+  const { photos = 0, refusedPhotos = 0, conflicts = 0 } = facts
   if (isStopped) return { state: 'error', text: 'Synchronisation arrêtée', short: 'Arrêtée' }
   const wrong = parked + (online ? Math.min(failing, pending - parked) : 0)
   if (wrong > 0)
@@ -47,6 +49,7 @@ export const chipState = (facts: ChipFacts): ChipState => {
       text: plural(refusedPhotos, 'photo refusée', 'photos refusées'),
       count: refusedPhotos,
     }
+  if (conflicts > 0) return { state: 'pending', text: `${conflicts} à départager`, count: conflicts }
   if (pending > 0)
     return { state: online ? 'pending' : 'offline', text: `${pending} en attente`, count: pending }
   if (photos > 0)

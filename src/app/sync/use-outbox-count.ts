@@ -5,6 +5,7 @@ import { useLocal } from './use-local.ts'
 export interface OutboxCount {
   readonly pending: number
   readonly parked: number
+  readonly conflicts: number
   /** Photos and signatures that have not left, refused ones among them. */
   readonly photos: number
   readonly refusedPhotos: number
@@ -17,10 +18,11 @@ export interface OutboxCount {
 export const useOutboxCount = (): OutboxCount => {
   const summary = useLocal(syncSummary, null)
   return summary === undefined
-    ? { pending: 0, parked: 0, photos: 0, refusedPhotos: 0, isKnown: false, wasPulled: false }
+    ? { pending: 0, parked: 0, conflicts: 0, photos: 0, refusedPhotos: 0, isKnown: false, wasPulled: false }
     : {
         pending: summary.pending,
         parked: summary.refused + summary.damaged,
+        conflicts: summary.conflicts,
         photos: summary.photos + summary.refusedPhotos,
         refusedPhotos: summary.refusedPhotos,
         isKnown: true,

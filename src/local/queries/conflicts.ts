@@ -45,6 +45,22 @@ export const openConflicts = async (db: LocalDatabase): Promise<Conflict[]> => {
   return [...ofEntries, ...ofDisputes].toSorted((one, other) => momentOf(one) - momentOf(other))
 }
 
+/** Of one record, oldest first. */
+export const conflictsOf = async (
+  db: LocalDatabase,
+  { entity, id }: { readonly entity: string; readonly id: string },
+): Promise<Conflict[]> => {
+  const entries = await db.outbox.where('[entity+id]').equals([entity, id]).toArray()
+  const parked = entries.filter(({ state }) => state === 'conflict')
+  const task = entity === Task.name ? await tableOf(db, Task).get(id) : undefined
+  const disputed = task?.task_state_id === TASK_STATE.toBeChecked ? openDisputes(task) : []
+  const conflicts = [
+    ...(await Promise.all(parked.map(entry => conflictOfEntry(db, entry)))),
+    ...disputed.flatMap(one => (task === undefined ? [] : [conflictOfDispute(task, one)])),
+  ]
+  return conflicts.toSorted((one, other) => momentOf(one) - momentOf(other))
+}
+
 /** Null once it is settled. */
 export const conflictOf = async (db: LocalDatabase, name: ConflictName): Promise<Conflict | null> => {
   if (name.source === 'entry') {

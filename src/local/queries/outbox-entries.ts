@@ -13,7 +13,11 @@ export interface PendingEntry extends Entry {
 /** In order of capture. */
 export const outboxEntries = async (db: LocalDatabase): Promise<PendingEntry[]> =>
   (await db.outbox.orderBy('seq').toArray()).map(entry =>
-    Object.assign({}, entry, { capturedAt: new Date(capturedAt(entry)).toISOString() }),
+    Object.assign({}, entry, {
+      // A damaged one may lie there without it.
+      patch: Object(entry.patch),
+      capturedAt: new Date(capturedAt(entry)).toISOString(),
+    }),
   )
 
 export const pendingOfRecord = (

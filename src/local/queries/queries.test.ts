@@ -11,6 +11,7 @@ import type { LocalDatabase } from '../database.ts'
 import { alignShards } from '../held-shards.ts'
 import { applyChunk } from '../mirror.ts'
 import { edit } from '../outbox.ts'
+import { conflictsOf } from './conflicts.ts'
 import { outboxEntries, pendingCount, pendingOfRecord, syncSummary } from './outbox-entries.ts'
 import { resources } from './resources.ts'
 import { crewNames, slotById } from './slot-by-id.ts'
@@ -114,6 +115,8 @@ test('what waits is counted, listed and dated by its capture', async () => {
       Object.assign(entry, { state: 'conflict' })
     })
   expect(await syncSummary(db)).toMatchObject({ pending: 2, waiting: 1, conflicts: 1, refused: 0 })
+  expect(await conflictsOf(db, { entity: 'task', id: 'b' })).toMatchObject([{ source: 'entry', id: 'b' }])
+  expect(await conflictsOf(db, { entity: 'task', id: 'a' })).toEqual([])
   expect(await taskById(db, { id: 'a' })).toMatchObject({ note: 'x' })
   expect(await taskById(db, { id: 'nowhere' })).toBeNull()
 })

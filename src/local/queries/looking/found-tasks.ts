@@ -58,7 +58,7 @@ export const isFound = (task: TaskRow, filters: SearchFilters): boolean =>
     task.task_state_id !== TASK_STATE.cancelled) &&
   (filters.scope === '' || task.scope === filters.scope) &&
   (filters.type === '' ? task.task_type_id !== SELLING : String(task.task_type_id) === filters.type) &&
-  (filters.state === '' || String(task.task_state_id) === filters.state) &&
+  (filters.state === '' || filters.state.split(',').includes(String(task.task_state_id))) &&
   (filters.resource === '' || task.resource_id === filters.resource) &&
   (filters.origin === '' || task.origin === filters.origin) &&
   (filters.from === '' || (task.date !== null && task.date >= filters.from)) &&

@@ -329,3 +329,20 @@ test('what the server found is joined below: each task once, as this device has 
   expect(names({ ...NO_FILTERS, cancelled: true })).toContain('cancelled Du serveur')
   expect(names({ ...NO_FILTERS, from: '2026-01-01' })).toEqual(['held Changé ici'])
 })
+
+test('what is accepted and past is in a queue of its own, and states are asked for together', async () => {
+  const slot = { shift_instance_id: 's', date: '2026-11-10', scope: 'emma' } as const
+  await mirror.put(
+    Task,
+    { ...slot, id: 'left', task_state_id: 2 },
+    { ...slot, id: 'done', task_state_id: 5 },
+    { ...slot, id: 'coming', task_state_id: 2, date: '2026-12-30' },
+  )
+  const { past } = await waitingTasks(db, { today: '2026-11-12' })
+  expect(past.map(({ task, days, cause }) => [task.id, days, cause])).toEqual([
+    ['left', 2, 'Prévue le mardi 10 nov.'],
+  ])
+  const task = { ...blankRow(Task), scope: 'emma', task_state_id: 7 } as const
+  expect(isFound(task, { ...NO_FILTERS, state: '5,7' })).toBe(true)
+  expect(isFound({ ...task, task_state_id: 6 }, { ...NO_FILTERS, state: '5,7' })).toBe(false)
+})

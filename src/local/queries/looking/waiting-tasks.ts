@@ -1,5 +1,5 @@
 // « À traiter » (screens.md section 3): what waits for a planner, the oldest first, each with its age and its cause.
-import { daysBetween, dayOf } from '#domain/dates.ts'
+import { addDays, daysBetween, dayOf, formatDate } from '#domain/dates.ts'
 import { isOpen } from '#domain/entities/dispute.ts'
 import { NO_SLOT, Task, type TaskRow } from '#domain/entities/task.ts'
 import { CHECK_CAUSES } from '#domain/state-after-done.ts'
@@ -18,6 +18,8 @@ export interface WaitingTasks {
   readonly drafts: readonly WaitingTask[]
   readonly undated: readonly WaitingTask[]
   readonly postponed: readonly WaitingTask[]
+  /** Accepted, on a day that is over, and nobody said what became of it. */
+  readonly past: readonly WaitingTask[]
   /** Without the versions to choose between, which the screen lists by themselves. */
   readonly toCheck: readonly WaitingTask[]
 }
@@ -28,6 +30,8 @@ const dayOfMoment = (moment: string | null): string | null =>
 
 const isOfCollection = ({ scope }: TaskRow): boolean => scope !== 'scale'
 const SELLING = 19
+/** As far back as a desk holds. */
+const PAST_DAYS = 21
 
 export const waitingTasks = async (
   db: LocalDatabase,
@@ -35,7 +39,13 @@ export const waitingTasks = async (
 ): Promise<WaitingTasks> => {
   const ofState = (state: number): Promise<TaskRow[]> =>
     tableOf(db, Task).where('task_state_id').equals(state).filter(isOfCollection).toArray()
-  const [drafts, unplaced, postponed, toCheck] = await Promise.all([
+  const pastOf = (scope: string): Promise<TaskRow[]> =>
+    tableOf(db, Task)
+      .where('[scope+date]')
+      .between([scope, addDays(today, -PAST_DAYS)], [scope, today], true, false)
+      .filter(task => task.task_state_id === TASK_STATE.accepted && task.shift_instance_id !== null)
+      .toArray()
+  const [drafts, unplaced, postponed, toCheck, ...past] = await Promise.all([
     ofState(TASK_STATE.draft),
     tableOf(db, Task)
       .where('$slot')
@@ -50,6 +60,8 @@ export const waitingTasks = async (
       .toArray(),
     ofState(TASK_STATE.toBePostponed),
     ofState(TASK_STATE.toBeChecked),
+    pastOf('emma'),
+    pastOf('loki'),
   ])
   const queue = (
     tasks: readonly TaskRow[],
@@ -71,6 +83,7 @@ export const waitingTasks = async (
       ({ state_time, creation_time }) => state_time ?? creation_time,
       postponedCause,
     ),
+    past: queue(past.flat(), ({ date }) => date, pastCause),
     toCheck: queue(
       toCheck.filter(({ disputes }) => !disputes.some(isOpen)),
       ({ state_time, creation_time }) => state_time ?? creation_time,
@@ -98,6 +111,9 @@ const undatedCause = ({ date, priority }: TaskRow): string =>
   ]
     .filter(word => word !== '')
     .join(', ')
+
+const pastCause = ({ date, resource_name }: TaskRow): string =>
+  [`Prévue le ${formatDate(date, 'day')}`, resource_name].filter(word => word !== '').join(', ')
 
 const postponedCause = ({ reason_type, reason_text }: TaskRow): string =>
   [reason_type === null ? 'Sans motif' : reasonTypes.labelOf(reason_type), reason_text]

@@ -2,6 +2,7 @@
 import { Task } from '#domain/entities/task.ts'
 import { canPlace } from '#domain/placement.ts'
 import { dryRun } from '#domain/planning/slot-fill.ts'
+import { meetsHours } from '#domain/stop-window.ts'
 import { canUseResource, type Rights } from '#domain/rights.ts'
 import { shifts } from '#domain/shifts.ts'
 import type { Slot } from '#domain/slot-schedule.ts'
@@ -18,6 +19,8 @@ export interface PlaceToGo {
   readonly closedFor: string
   /** They stand there already. */
   readonly isHere: boolean
+  /** The hours that were agreed with one of them lie outside of the slot's. */
+  readonly isOutOfHours: boolean
   readonly count: number
   readonly before: number
   readonly after: number
@@ -56,6 +59,7 @@ export const placesToGo = async (
           isOpen: found.hours.open,
           closedFor: found.closedFor,
           isHere: tasks.every(({ shift_instance_id }) => found.row?.id === shift_instance_id),
+          isOutOfHours: found.hours.open && !tasks.every(task => meetsHours(task, found.hours)),
           count: found.tasks.length,
           before: before.percent,
           after: after.percent,

@@ -31,6 +31,7 @@ import { SeriesSection } from './series-section.tsx'
 import { SlotsRail } from './slots-rail.tsx'
 import { StateRail } from './state-rail.tsx'
 import { Timeline } from './timeline.tsx'
+import { ToSettle } from './to-settle.tsx'
 import { TypeSection } from './type-section.tsx'
 import { useFirstError } from './use-first-error.ts'
 import { useKeptFiles } from '#app/use-kept-files.ts'
@@ -129,6 +130,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
                 : 'Modifications non gardées\u00a0: plus de place sur cet appareil. Enregistrez-les avant de quitter la page.'}
             </Banner>
           )}
+          {sheet !== null && <ToSettle id={sheet.task.id} />}
           <Overtaken request={request} />
           <TypeSection request={request} />
           <DonorSection request={request} />

@@ -52,7 +52,8 @@ export function AbandonDialog({ open, onClose, title, onAbandon, children }: Aba
   }
   const abandon = async (): Promise<void> => {
     const missing: Errors = {
-      ...(!isAdmin && admin.username.trim() === '' && { username: 'Le nom d’un administrateur est demandé.' }),
+      ...(!isAdmin &&
+        admin.username.trim() === '' && { username: 'Le nom d’un administrateur est demandé.' }),
       ...(!isAdmin && admin.password === '' && { password: 'Son mot de passe est demandé.' }),
       ...(typed.trim() !== WORD && { word: `Tapez ${WORD} en majuscules pour confirmer.` }),
     }

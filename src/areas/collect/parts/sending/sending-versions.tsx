@@ -35,7 +35,11 @@ export function SendingVersions({ user }: { readonly user: string | null }) {
   const isDesk = has(rights, 'emma_desktop')
   const versions = useLocal(versionsHere, { user }) ?? []
   return (
-    <SendingSection title="Vu autrement au bureau" tone="review" count={versions.length}>
+    <SendingSection
+      title={isDesk ? 'À départager' : 'Vu autrement au bureau'}
+      tone="review"
+      count={versions.length}
+    >
       {isDesk && (
         <RowLink
           icon="git-compare-arrows"

@@ -102,7 +102,8 @@ const arrived = async (id: string, is: (task: Json) => boolean): Promise<Json> =
 test('[TS4] a stop noted with no network, tap by tap, arrives as it was entered, photos and signature included', async () => {
   const { crew, id } = await onStop({ username: 'camion2', type: 1, resource: 'Camion 2' })
   const { page, context } = crew
-  const [first] = rowsOf(await taskOf(id), 'objects')
+  const given = await taskOf(id)
+  const [first] = rowsOf(given, 'objects')
   const name = String(first?.['name'])
   await context.setOffline(true)
 
@@ -149,9 +150,12 @@ test('[TS4] a stop noted with no network, tap by tap, arrives as it was entered,
   await press(page, 'Fermer')
 
   await press(page, /Faire signer/)
+  const signer = sheet(page).getByLabel('Nom')
+  expect(await signer.inputValue()).toBe(`${String(given['firstname'])} ${String(given['lastname'])}`)
+  await signer.fill('')
   await press(page, 'Enregistrer')
   await sheet(page).getByText('Faites signer, ou saisissez le nom de la personne.').waitFor()
-  await sheet(page).getByLabel('Nom').fill('Zoé Klein')
+  await signer.fill('Zoé Klein')
   const canvas = sheet(page).locator('canvas')
   await canvas.evaluate(place => place.scrollIntoView({ block: 'center' }))
   const box = await canvas.boundingBox()
@@ -332,6 +336,10 @@ test('[LB2] a sticker is bound with no network: a known one is named, a foreign 
   await code.fill(String(known?.['external_id']))
   await press(page, 'Valider le code')
   await said(page, /^Cette étiquette est déjà celle d’un autre objet/)
+  await code.fill('canapé bleu')
+  await press(page, 'Valider le code')
+  await sheet(page).getByText('Ce code n’a pas la forme d’une étiquette. L’associer quand même').waitFor()
+  await press(page, 'Corriger le code')
   await code.fill('3017620422003')
   await press(page, 'Valider le code')
   await page.getByText('3017620422003').waitFor()

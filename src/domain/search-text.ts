@@ -37,9 +37,12 @@ export const textOfFields = (fields: ReadableFields, row: AnyRow): string =>
 
 export const searchText = (of: Entity, row: AnyRow): string => textOfFields(readableFields(of), row)
 
-/** Every term must be found. « 06 39 98 12 04 » is one number. */
+/** « n° 330 », as the product writes it, is 330. */
+const NUMBERED = /(?:^|\s)(?:n\s?[°º]|no\.?|#)\s*(?=\d)/g
+
+/** Every term must be found. « 06 39 98 12 04 » is one number, and « +33 6 39 98 12 04 » the same one. */
 export const searchTerms = (query: string): string[] => {
-  const text = parted(query).trim()
+  const text = parted(query).replaceAll(NUMBERED, ' ').trim()
   const joined = /^\+?[\d .]{6,}$/.test(text) ? text.replaceAll(/[ .]/g, '') : text
   return [...new Set(joined.split(' ').filter(term => term !== ''))]
 }

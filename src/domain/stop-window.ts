@@ -16,6 +16,14 @@ export interface StopWindow {
   readonly minutes: number | null
 }
 
+/** Whether somebody can come within the agreed hours, from a slot's start to its end. */
+export const meetsHours = (
+  { loaded_after, loaded_before }: StopHours,
+  { start, end }: { readonly start: string; readonly end: string },
+): boolean =>
+  (clockToMinutes(loaded_after) ?? 0) < (clockToMinutes(end) ?? Infinity) &&
+  (clockToMinutes(loaded_before) ?? Infinity) > (clockToMinutes(start) ?? 0)
+
 export const stopWindow = ({ loaded_after, loaded_before }: StopHours, hour: string): StopWindow => {
   const [from, to, now] = [loaded_after, loaded_before, hour].map(clockToMinutes)
   if (now == null || (from == null && to == null)) return { state: 'free', minutes: null }

@@ -2,6 +2,7 @@
 import { formatDate } from '../dates.ts'
 import { clockToMinutes } from '../duration.ts'
 import { canPlace } from '../placement.ts'
+import { meetsHours } from '../stop-window.ts'
 import type { Slot } from '../slot-schedule.ts'
 import type { Load } from '../task-totals.ts'
 import { TASK_STATE } from '../task-states.ts'
@@ -91,8 +92,7 @@ export const isOpenTo = (
   canPlace(seeker.task_type_id, resourceType) &&
   (seeker.not_before === null || slot.date >= seeker.not_before) &&
   (seeker.not_after === null || slot.date <= seeker.not_after) &&
-  (clockToMinutes(seeker.loaded_after) ?? 0) < (clockToMinutes(end) ?? Infinity) &&
-  (clockToMinutes(seeker.loaded_before) ?? Infinity) > (clockToMinutes(start) ?? 0)
+  meetsHours(seeker, { start, end })
 
 const hasTimeLeft = (
   { load, loaded_before }: Seeker,

@@ -10,6 +10,7 @@ import { useClock } from '#app/use-clock.ts'
 import { momentOf, momentToMs } from '#domain/dates.ts'
 import type { PlanningTab } from '#domain/planning-tabs.ts'
 import { has } from '#domain/rights.ts'
+import { meetsHours } from '#domain/stop-window.ts'
 import { isMovable } from '#domain/planning/placed-state.ts'
 import { board as boardQuery, type BoardRow, type Card } from '#local/queries/planning/board.ts'
 import { crewMembers } from '#local/queries/planning/crew-names.ts'
@@ -95,6 +96,8 @@ export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: Pl
       const card = cards.get(one)
       return card !== undefined && isMovable(card.task_state_id)
     })
+  const nameOf = ([id, ...others]: readonly string[]): string | undefined =>
+    id === undefined || others.length > 0 ? undefined : cards.get(id)?.name || undefined
   const ask = (kind: Asked['kind'], ids: readonly string[]): void => {
     if (ids.length === 0) return
     setAsked(askedOf(kind, ids))
@@ -121,7 +124,12 @@ export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: Pl
     if (cell === undefined) return
     const { resource_id, date, shift_id, resourceName } = cell
     const title = slotText(resourceName, date, shift_id)
-    if (await moves.place(ids, { resource_id, date, shift_id }, title, before)) clear()
+    const isLate = ids.some(id => {
+      const card = cards.get(id)
+      return card !== undefined && cell.isOpen && !meetsHours(card, cell)
+    })
+    const said = isLate ? `${title}, hors des heures convenues` : title
+    if (await moves.place(ids, { resource_id, date, shift_id }, said, { before, name: nameOf(ids) })) clear()
   }
 
   usePointerDrag({
@@ -238,7 +246,8 @@ export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: Pl
         date={from}
         onClose={stopAsking}
         onPlace={async (slot, title) => {
-          if (await moves.place(stopAsking(), slot, title)) clear()
+          const ids = stopAsking()
+          if (await moves.place(ids, slot, title, { name: nameOf(ids) })) clear()
         }}
         onUnplace={() => void moves.unplace(placedOnly(stopAsking(), cells)).then(clear)}
       />

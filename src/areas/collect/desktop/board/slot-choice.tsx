@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useRights } from '#app/session/use-session.ts'
+import { useClock } from '#app/use-clock.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
 import type { Slot } from '#domain/slot-schedule.ts'
 import { placesToGo, type PlaceToGo } from '#local/queries/planning/places-to-go.ts'
@@ -21,19 +22,27 @@ interface SlotChoiceProps {
 
 export function SlotChoice({ ids, date: first, onChoose }: SlotChoiceProps) {
   const rights = useRights()
-  const [date, setDate] = useState(first)
+  const { today } = useClock()
+  // What is past is recorded where it stands; nobody is sent to yesterday.
+  const [date, setDate] = useState(first < today ? today : first)
   const places = useLocal(placesToGo, { ids, date, rights })
   const period = usePeriod(date, date)
   const shown = period === 'coming' ? undefined : places
   return (
     <>
       <div className="godate">
-        <IconButton icon="chevron-left" label="Jour précédent" onClick={() => setDate(addDays(date, -1))} />
+        <IconButton
+          icon="chevron-left"
+          label="Jour précédent"
+          aria-disabled={date <= today || undefined}
+          onClick={() => date > today && setDate(addDays(date, -1))}
+        />
         <TextField
           label="Jour"
           type="date"
+          min={today}
           value={date}
-          onChange={text => text !== '' && setDate(text)}
+          onChange={text => text >= today && setDate(text)}
           help={formatDate(date, 'day')}
         />
         <IconButton icon="chevron-right" label="Jour suivant" onClick={() => setDate(addDays(date, 1))} />
@@ -64,7 +73,7 @@ interface PlaceButtonProps {
 }
 
 function PlaceButton({ place, isKnown, onPress }: PlaceButtonProps) {
-  const { resourceName, slot, isOpen, closedFor, isHere, count, before, after } = place
+  const { resourceName, slot, isOpen, closedFor, isHere, isOutOfHours, count, before, after } = place
   const tone = fillTone(after)
   return (
     <button type="button" className="place" disabled={isHere} onClick={onPress}>
@@ -87,6 +96,7 @@ function PlaceButton({ place, isKnown, onPress }: PlaceButtonProps) {
             : closedFor === ''
               ? 'Fermé'
               : `Fermé\u00a0: ${closedFor}`}
+        {isOutOfHours && !isHere && <b className="pc--high"> · hors des heures convenues</b>}
       </small>
     </button>
   )

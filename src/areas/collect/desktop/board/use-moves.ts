@@ -34,7 +34,11 @@ export interface Moves {
     ids: readonly string[],
     to: Slot,
     title: string,
-    before?: string | null,
+    more?: {
+      readonly before?: string | null | undefined
+      /** Whose card it is, when it is one. */
+      readonly name?: string | undefined
+    },
   ) => Promise<boolean>
   readonly unplace: (ids: readonly string[]) => Promise<boolean>
   readonly accept: (ids: readonly string[]) => Promise<boolean>
@@ -102,8 +106,8 @@ export const useMoves = (): Moves => {
   return {
     blocked,
     dismiss: () => setBlocked(null),
-    place: (ids, slot, title, before) =>
-      run(ids, `${tasksText(ids.length)}\u00a0: ${title}`, force =>
+    place: (ids, slot, title, { before, name = tasksText(ids.length) } = {}) =>
+      run(ids, `${name}\u00a0: ${title}`, force =>
         placeTasks(db, { ids, slot, at: now(), rights, force, ...(before === undefined ? {} : { before }) }),
       ),
     unplace: ids => run(ids, `${tasksText(ids.length)} sans créneau`, () => unplaceTasks(db, { ids })),

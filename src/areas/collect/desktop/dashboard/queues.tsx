@@ -1,4 +1,4 @@
-// « À traiter »: five queues as figures, and the chosen one as a list, the oldest first, with the cause of each.
+// « À traiter »: six queues as figures, and the chosen one as a list, the oldest first, with the cause of each.
 import { useState } from 'react'
 import { AppLink } from '#app/frame/link.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
@@ -21,12 +21,13 @@ import { Table, type Column } from '#ui/table.tsx'
 import { personText, placeText } from '../../parts/tour/place.ts'
 import { taskPage } from '../search/desk-places.ts'
 
-const queues = ['drafts', 'undated', 'postponed', 'toCheck', 'series'] as const
+const queues = ['drafts', 'undated', 'postponed', 'past', 'toCheck', 'series'] as const
 type Queue = (typeof queues)[number]
 const looks: { readonly [queue in Queue]: { readonly label: string; readonly icon: IconName } } = {
   drafts: { label: 'Brouillons', icon: 'pencil-line' },
   undated: { label: 'Sans date', icon: 'calendar-x' },
   postponed: { label: 'À reporter', icon: 'calendar-clock' },
+  past: { label: 'Passées sans suite', icon: 'calendar-x' },
   toCheck: { label: 'Tâches à vérifier', icon: 'scan-eye' },
   series: { label: 'Récurrences à renouveler', icon: 'repeat' },
 }
@@ -47,6 +48,12 @@ const oldestText = ([oldest]: readonly WaitingTask[]): string =>
       ? 'd’aujourd’hui'
       : `la plus ancienne\u00a0: ${plural(oldest.days, 'jour')}`
 
+/** The planning's drawer lists the others: those stand in their slots. */
+const draftsText = (drafts: readonly WaitingTask[]): string => {
+  const placed = drafts.filter(({ task }) => task.shift_instance_id !== null).length
+  return [oldestText(drafts), placed > 0 && `${formatWhole(placed)} en créneau`].filter(Boolean).join(', ')
+}
+
 const frequencyText = ({ frequency, frequency_key }: TaskRow): string => {
   const word = frequency_key === null ? '' : frequencyKeys.labelOf(frequency_key).toLowerCase()
   return (frequency ?? 1) > 1 ? `Toutes les ${formatWhole(frequency ?? 1)} périodes (${word})` : `Par ${word}`
@@ -62,6 +69,7 @@ export function Queues({ today }: { readonly today: string }) {
     drafts: (waiting?.drafts ?? []).map(lineOf),
     undated: (waiting?.undated ?? []).map(lineOf),
     postponed: (waiting?.postponed ?? []).map(lineOf),
+    past: (waiting?.past ?? []).map(lineOf),
     toCheck: (waiting?.toCheck ?? []).map(lineOf),
     series: (series ?? []).map(({ task, endsOn }) => ({
       task,
@@ -70,9 +78,10 @@ export function Queues({ today }: { readonly today: string }) {
     })),
   }
   const details: { readonly [queue in Queue]: string } = {
-    drafts: oldestText(waiting?.drafts ?? []),
+    drafts: draftsText(waiting?.drafts ?? []),
     undated: oldestText(waiting?.undated ?? []),
     postponed: oldestText(waiting?.postponed ?? []),
+    past: oldestText(waiting?.past ?? []),
     toCheck: oldestText(waiting?.toCheck ?? []),
     series: 'sous 30 jours',
   }

@@ -14,6 +14,7 @@ import { CheckField } from '#ui/check-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { stateGroups } from './state-groups.ts'
 
 interface FiltersProps {
   readonly filters: SearchFilters
@@ -63,7 +64,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
         value={filters.state}
         onChange={state => set({ state })}
         blank="Tous"
-        options={optionsOf(taskStates)}
+        options={[...optionsOf(taskStates), ...stateGroups]}
       />
       <SelectField
         label="Ressource"

@@ -27,6 +27,7 @@ import { CheckField } from '#ui/check-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { searchPage } from '../search/desk-places.ts'
+import { DONE, OVER } from '../search/state-groups.ts'
 import { usePeriod, type PeriodState } from '../search/use-period.ts'
 import { Counts, Groups, Trend } from './charts.tsx'
 import { Kpis } from './kpis.tsx'
@@ -133,7 +134,10 @@ export function CollectionStats() {
             <Kpis
               now={now}
               before={before}
-              to={{ done: searchPage({ ...listed, state: 5 }), all: searchPage(listed) }}
+              to={{
+                done: searchPage({ ...listed, state: DONE }),
+                all: searchPage({ ...listed, state: OVER }),
+              }}
             />
             <Trend facts={now.facts} period={period} />
             <Counts
@@ -151,20 +155,20 @@ export function CollectionStats() {
             <Groups
               title="Par ressource"
               what="Ressource"
-              to={({ key }) => (key === '' ? null : searchPage({ ...listed, resource: key }))}
+              to={({ key }) => (key === '' ? null : searchPage({ ...listed, state: OVER, resource: key }))}
               {...groupsOf(byResource)}
             />
             <Groups title="Par équipe" what="Équipe" to={() => null} {...groupsOf(byCrew)} />
             <Groups
               title="Par ville"
               what="Ville"
-              to={({ key }) => (key === '' ? null : searchPage({ ...listed, text: key }))}
+              to={({ key }) => (key === '' ? null : searchPage({ ...listed, state: OVER, text: key }))}
               {...groupsOf(byCity)}
             />
             <Groups
               title="Par type"
               what="Type"
-              to={({ key }) => searchPage({ ...listed, type: key })}
+              to={({ key }) => searchPage({ ...listed, state: OVER, type: key })}
               {...groupsOf(byType)}
             />
             <Counts

@@ -120,3 +120,16 @@ test('what waits is counted, listed and dated by its capture', async () => {
   expect(await taskById(db, { id: 'a' })).toMatchObject({ note: 'x' })
   expect(await taskById(db, { id: 'nowhere' })).toBeNull()
 })
+
+test('a torn row, with nothing of what was captured, is listed like the others', async () => {
+  const whole = await db.outbox.toCollection().first()
+  if (whole === undefined) throw new Error('nothing waits')
+  const { seq: _seq, ...torn } = whole
+  await db.outbox.add(Object.assign(torn, { key: 'torn', state: 'damaged' as const }))
+  await db.outbox
+    .where('key')
+    .equals('torn')
+    .modify(entry => void Reflect.deleteProperty(entry, 'patch'))
+  const [last] = (await outboxEntries(db)).toReversed()
+  expect(last).toMatchObject({ key: 'torn', patch: {} })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataAge } from './data-age.ts'
+import { dataAge } from './data-age-text.ts'
 
 test('since when the data is what it is; a first load that was cut short is not none at all', () => {
   expect(dataAge('2026-11-21T09:12:00.000Z', '2026-11-21')).toBe('Données\u00a0du\u00a010:12')

@@ -1,9 +1,10 @@
 // Whether the server waits for its first account (api-dialect.md section 13). Asked while nobody is signed in, by the pages that care.
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { failed, type Failure, type Outcome } from '#domain/failure.ts'
+import { failed, type Outcome } from '#domain/failure.ts'
 import type { FirstRunAnswers } from '#domain/first-run.ts'
 import { askRemote } from '../sync/remote.ts'
+import { refusedWith } from '../words/refused-with.ts'
 import { signIn, useSession } from './session.ts'
 
 interface FirstRunState {
@@ -42,11 +43,8 @@ export const isFirstRunCode = async (code: string): Promise<boolean> => {
   const answer = await askRemote(async remote =>
     remote.install({ code, organisation: {}, admin: {}, demo: false }),
   )
-  return answer.ok || !isAboutCode(answer.failure)
+  return answer.ok || refusedWith(answer.failure) === null
 }
-
-/** The one refusal of a first run that is about no field of its sheets. */
-export const isAboutCode = (failure: Failure): boolean => failure.kind === 'other' && failure.status === 422
 
 /** The organisation and its first administrator are made, and that person is signed in here. */
 export const goThroughFirstRun = async (

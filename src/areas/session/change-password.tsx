@@ -1,6 +1,8 @@
 // « Changer de mot de passe »: the current one, the new one twice. The person's other sign-ins end, which is said.
+import { useState } from 'react'
 import { askRemote } from '#app/sync/remote.ts'
 import { useForm } from '#app/use-form.ts'
+import { refusedWith } from '#app/words/refused-with.ts'
 import { tell } from '#app/words/notify.tsx'
 import { fieldMessage } from '#domain/fr/messages.ts'
 import { MIN_PASSWORD, passwordAdvice } from '#domain/password.ts'
@@ -24,6 +26,11 @@ export function ChangePassword({ open, username, onClose }: ChangePasswordProps)
 }
 
 function PasswordForm({ username, onClose }: Omit<ChangePasswordProps, 'open'>) {
+  /** The current password that the server did not take, while it stands there. */
+  const [refused, setRefused] = useState<{
+    readonly current: string
+    readonly why: string
+  } | null>(null)
   const form = useForm({
     initial: { current: '', password: '', again: '' },
     check: ({ current, password, again }) => {
@@ -34,15 +41,25 @@ function PasswordForm({ username, onClose }: Omit<ChangePasswordProps, 'open'>) 
         ...(advice === null && password !== again ? { again: 'Les deux mots de passe diffèrent.' } : {}),
       }
     },
-    send: ({ current, password }) => askRemote(async remote => remote.changePassword(current, password)),
+    send: async ({ current, password }) => {
+      const outcome = await askRemote(async remote => remote.changePassword(current, password))
+      const why = outcome.ok ? null : refusedWith(outcome.failure)
+      setRefused(why === null ? null : { current, why })
+      return outcome
+    },
     onSuccess: () => {
       tell('success', 'Votre mot de passe est changé. Vos autres appareils devront se reconnecter.')
       onClose()
     },
   })
+  const current = form.field('current')
   return (
     <Form onSubmit={form.submit} busy={form.busy}>
-      <PasswordField {...form.field('current')} label="Mot de passe actuel" />
+      <PasswordField
+        {...current}
+        error={current.error ?? (refused?.current === current.value ? refused.why : undefined)}
+        label="Mot de passe actuel"
+      />
       <PasswordField
         {...form.field('password')}
         label="Nouveau mot de passe"

@@ -1,5 +1,6 @@
 // The page of the link: a new password, twelve characters at least.
 import { useGo } from '#app/frame/go.tsx'
+import { refusedWith } from '#app/words/refused-with.ts'
 import { tell } from '#app/words/notify.tsx'
 import { askRemote } from '#app/sync/remote.ts'
 import { useForm } from '#app/use-form.ts'
@@ -25,7 +26,7 @@ export function ChoosePassword({ token, onOver }: ChoosePasswordProps) {
     },
     send: async ({ password }) => {
       const outcome = await askRemote(async remote => remote.confirmPasswordReset(token, password))
-      if (!outcome.ok && outcome.failure.kind === 'other' && outcome.failure.status === 422) onOver()
+      if (!outcome.ok && refusedWith(outcome.failure) !== null) onOver()
       return outcome
     },
     onSuccess: () => {

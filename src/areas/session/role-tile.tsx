@@ -7,15 +7,20 @@ import { areaIcons } from './area-icons.ts'
 
 interface RoleTileProps {
   readonly area: Area
+  /** What waits there. */
+  readonly words: string
   readonly isLast: boolean
   readonly onOpen: () => void
 }
 
-export function RoleTile({ area: { area, label, path }, isLast, onOpen }: RoleTileProps) {
+export function RoleTile({ area: { area, label, path }, words, isLast, onOpen }: RoleTileProps) {
   return (
     <AppLink to={path} className={isLast ? 'card role role--last' : 'card role'} onFollow={onOpen}>
       <Tile icon={areaIcons[area]} tone={isLast ? 'brand' : 'gres'} />
-      <span className="n">{label}</span>
+      <span>
+        <span className="n">{label}</span>
+        {words !== '' && <span className="s num">{words}</span>}
+      </span>
       <Icon name={isLast ? 'arrow-right' : 'chevron-right'} />
     </AppLink>
   )

@@ -6,13 +6,17 @@ import { NetworkChip, PersonAvatar } from '#app/sync/network-chip.tsx'
 import { keepRole, readRole } from '#app/session/role-memory.ts'
 import { signOut } from '#app/session/session.ts'
 import { useSignedIn } from '#app/session/use-session.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { useClock } from '#app/use-clock.ts'
 import { areasOf } from '#domain/rights.ts'
+import { roleFacts } from '#local/queries/role-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { DefaultLayout } from '#ui/layouts/default-layout.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import { RoleTile } from './role-tile.tsx'
+import { roleWords } from './role-words.ts'
 
 export function SwitchRole() {
   const { rights, profile, database } = useSignedIn()
@@ -20,6 +24,8 @@ export function SwitchRole() {
   const areas = areasOf(rights).toSorted(
     (a, b) => Number(b.path === memory.path) - Number(a.path === memory.path),
   )
+  const { today } = useClock()
+  const facts = useLocal(roleFacts, { day: today, rights })
   const [only] = areas
   if (only !== undefined && areas.length === 1) return <Go to={only.path} />
   const keep = (next: typeof memory): void => {
@@ -49,6 +55,7 @@ export function SwitchRole() {
         <RoleTile
           key={area.area}
           area={area}
+          words={facts === undefined ? '' : roleWords(area.area, facts)}
           isLast={place === 0 && area.path === memory.path}
           onOpen={() => keepRole(database.name, { ...memory, path: area.path })}
         />

@@ -68,7 +68,7 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
             ),
           },
           {
-            label: 'Poids et durée',
+            label: 'Poids',
             content: (
               <div className="fgrid">
                 {input('weight', 4, 'kg')}

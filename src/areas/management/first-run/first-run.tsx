@@ -1,7 +1,8 @@
 // The first run of an empty server (screens.md section 9): its code, the organisation, the first administrator, an example or nothing.
 import { useState } from 'react'
 import { isOnline, useConnection } from '#app/sync/connection.ts'
-import { goThroughFirstRun, isAboutCode, isFirstRunCode, useFirstRunState } from '#app/session/first-run.ts'
+import { goThroughFirstRun, isFirstRunCode, useFirstRunState } from '#app/session/first-run.ts'
+import { refusedWith } from '#app/words/refused-with.ts'
 import { success, type Outcome } from '#domain/failure.ts'
 import { Banner } from '#ui/banner.tsx'
 import type { NewPicture } from '../new-picture.ts'
@@ -48,8 +49,8 @@ export function FirstRun() {
       },
       { username: String(user['username']).trim(), password: String(password) },
     )
-    if (outcome.ok || !isAboutCode(outcome.failure)) return outcome
-    // Told under the code itself.
+    if (outcome.ok || refusedWith(outcome.failure) === null) return outcome
+    // About no field of these sheets: told under the code itself.
     setCodeWrong(true)
     setStep(1)
     return success(null)

@@ -41,14 +41,15 @@ export const engineTasks: Tasks = {
     readonly password: string
   }) => {
     const config = await (await fetch('/config.json')).json()
-    await startRemote(config, {
-      onStatus: next => {
+    const events = {
+      onStatus: (next: SyncStatus) => {
         status = next
       },
       onFailure: () => undefined,
       onResent: () => undefined,
       onSignedOut: () => undefined,
-    })
+    }
+    await startRemote(config, events, null)
     const outcome = await askRemote(async remote => remote.signIn({ username, password }))
     if (!outcome.ok) throw new Error(outcome.failure.kind)
     session = { ...outcome.value, db: openDatabase(outcome.value.database) }

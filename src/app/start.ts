@@ -6,6 +6,7 @@ import { notify, notifyResent } from './words/notify.tsx'
 import { kickOnReturn, startRemote } from './sync/remote.ts'
 import { takeUpLeftCopies } from './storage/left-copies.ts'
 import {
+  databaseOfTab,
   leaveSession,
   profileChanged,
   settleSession,
@@ -19,13 +20,17 @@ export const startApp = async (): Promise<void> => {
   await takeUpLeftCopies()
   // The worker reads the same database: it must not stand before the list that the person waits for.
   if (useSession.getState().kind === 'signedIn') await whenDrawn
-  const kept = await startRemote(config, {
-    onStatus: setSyncStatus,
-    onFailure: notify,
-    onResent: notifyResent,
-    onSignedOut: () => void leaveSession(),
-    onProfile: profileChanged,
-  })
+  const kept = await startRemote(
+    config,
+    {
+      onStatus: setSyncStatus,
+      onFailure: notify,
+      onResent: notifyResent,
+      onSignedOut: () => void leaveSession(),
+      onProfile: profileChanged,
+    },
+    databaseOfTab(),
+  )
   kickOnReturn()
   await settleSession(kept)
   const { watchUpdates } = await import('./version/update.ts')

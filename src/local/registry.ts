@@ -35,6 +35,10 @@ export interface KnownUser {
   readonly role: string | null
 }
 
+/** Whose session a tab comes back to: its own person's, as long as they are signed in; otherwise the last who used this device. */
+export const sessionOfTab = (users: readonly KnownUser[], database: string | null): KnownUser | undefined =>
+  users.find(user => user.database === database && user.tokens !== null) ?? users[0]
+
 export interface DeviceIdentity {
   readonly id: string
   readonly name: string

@@ -152,6 +152,9 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     if (failure !== null) ready().events.onFailure(failure)
   }
 
+  /** Whose tab this is, once somebody has used it: several people may be signed in on one device. */
+  let ofTab: string | null = null
+
   const office = makeOffice({
     fetch: ports.fetch,
     scheduler: ports.scheduler,
@@ -163,7 +166,8 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
 
   return {
     ...office,
-    start: async (config, events) => {
+    start: async (config, events, database = null) => {
+      ofTab = database
       started = { config, events, sessions: makeSessions(ports, config, onHeard, onEpoch) }
       await started.sessions.eraseForgotten()
     },
@@ -171,7 +175,9 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
       inTurn(async () => {
         close()?.db.close()
         const outcome = await ready().sessions.signIn(credentials)
-        return outcome.ok ? success(begin(outcome.value)) : outcome
+        if (!outcome.ok) return outcome
+        ofTab = outcome.value.database
+        return success(begin(outcome.value))
       }),
     resume: () =>
       inTurn(async () => {
@@ -179,13 +185,13 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
           const { profile, session } = current
           return { database: session.database, profile }
         }
-        const session = await ready().sessions.resume()
+        const session = await ready().sessions.resume(ofTab)
         return session === null ? null : begin(session)
       }),
     signOut: explicit =>
       inTurn(async () => {
         const { sessions } = ready()
-        const session = close() ?? (await sessions.resume())
+        const session = close() ?? (await sessions.resume(ofTab))
         if (session === null) return
         await (explicit ? sessions.leave(session) : sessions.seal(session))
       }),

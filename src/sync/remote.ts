@@ -89,7 +89,8 @@ export interface SyncEvents {
 }
 
 export interface SyncRemote extends OfficeRemote {
-  start(config: ClientConfig, events: SyncEvents): Promise<void>
+  /** `database`: of the person whose tab this was before it was loaded again. */
+  start(config: ClientConfig, events: SyncEvents, database?: string | null): Promise<void>
   signIn(credentials: Credentials): Promise<Outcome<SignedIn>>
   /** The session kept on this device, without the network. */
   resume(): Promise<SignedIn | null>

@@ -15,7 +15,7 @@ import { tidyDrafts } from '#local/drafts.ts'
 import { tidyBlobs } from '#local/room.ts'
 import { markDamaged } from '#local/mark-damaged.ts'
 import { purgeJournal } from '#local/journal.ts'
-import type { DeviceIdentity, KnownUser, Registry } from '#local/registry.ts'
+import { sessionOfTab, type DeviceIdentity, type KnownUser, type Registry } from '#local/registry.ts'
 import { storageFaultOf } from '#local/storage-fault.ts'
 import type { ClientConfig, Profile } from '#wire/sync-protocol.ts'
 import type { Locks } from './lock.ts'
@@ -59,7 +59,8 @@ export interface Sessions {
   signIn(credentials: Credentials): Promise<Outcome<Session>>
   /** Whether these are an administrator's; nobody is signed in or out by the question. */
   vouch(credentials: Credentials): Promise<Outcome<boolean>>
-  resume(): Promise<Session | null>
+  /** `database`: of the person whose tab this was. */
+  resume(database: string | null): Promise<Session | null>
   /** A client without a user: forgotten passwords. */
   anonymous(): Promise<Client>
   /** The server's word on who this is and what they hold; `signedOut` when it is somebody else. */
@@ -202,8 +203,8 @@ export const makeSessions = (
       return success(has(rightsOf(profile.permissions), 'admin'))
     },
 
-    resume: async () => {
-      const [user] = await registry.users()
+    resume: async tabs => {
+      const user = sessionOfTab(await registry.users(), tabs)
       if (user === undefined || user.server !== config.api) return null
       if (user.tokens === null || user.profile === null) return null
       try {

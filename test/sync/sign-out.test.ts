@@ -9,10 +9,6 @@ import { OFFLINE_FETCH, type Fetch } from './wire.ts'
 afterEach(closePhones)
 const DAY = 86_400_000
 
-const signedIn = async (): Promise<Phone> => {
-  const phone = await signedInPhone({ indexedDB: new IDBFactory() })
-  return phone
-}
 const twoTabs = async () => {
   const indexedDB = new IDBFactory()
   const first = await startPhone({ indexedDB })
@@ -74,7 +70,7 @@ test('new rights reach the open page of every tab at once, without a sign-in', a
 }, 60_000)
 
 test('a forced sign-out keeps the mirror for the same person, who finds it before anything is brought', async () => {
-  const phone = await signedIn()
+  const phone = await signedInPhone({ indexedDB: new IDBFactory() })
   await patch(phone.db(), 't1', 'mine')
   phone.network = refused(phone, 'Refresh token has expired')
   await phone.remote.syncNow()
@@ -89,7 +85,7 @@ test('a forced sign-out keeps the mirror for the same person, who finds it befor
 })
 
 test('after 7 days sealed the mirror goes, what waits does not; a day earlier all is there', async () => {
-  const phone = await signedIn()
+  const phone = await signedInPhone({ indexedDB: new IDBFactory() })
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'mine')
   await phone.remote.signOut(false)
@@ -105,7 +101,7 @@ test('after 7 days sealed the mirror goes, what waits does not; a day earlier al
 })
 
 test('a person who asks to leave leaves no mirror, and what waits is sealed to them', async () => {
-  const phone = await signedIn()
+  const phone = await signedInPhone({ indexedDB: new IDBFactory() })
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'mine')
   await phone.remote.signOut(true)
@@ -119,7 +115,7 @@ test('a person who asks to leave leaves no mirror, and what waits is sealed to t
 })
 
 test('a revoked device erases its mirror and keeps what was captured for its person', async () => {
-  const phone = await signedIn()
+  const phone = await signedInPhone({ indexedDB: new IDBFactory() })
   await patch(phone.db(), 't1', 'mine')
   phone.network = refused(phone, 'Device revoked')
   await phone.remote.syncNow()
@@ -127,4 +123,23 @@ test('a revoked device erases its mirror and keeps what was captured for its per
   expect(phone.signedOut).toBe(1)
   expect(await counts(phone)).toEqual({ rows: 0, waiting: 1 })
   expect((await phone.registry.users())[0]).toMatchObject({ tokens: null, profile: null })
+})
+
+test('two people in two tabs of one browser: a tab that is loaded again stays its own person’s', async () => {
+  const indexedDB = new IDBFactory()
+  const first = await signedInPhone({ indexedDB })
+  const { server, clock } = first
+  const paulsDatabase = first.db().name
+  const ana = { ...server.profile, id: 'u2', username: 'ana', firstname: 'Ana' }
+  server.profile = ana
+  const second = await startPhone({ indexedDB, server, clock })
+  await clock.pass(1_000)
+  await second.remote.signIn({ username: 'ana', password: 'secret' })
+  await clock.settle()
+  const again = await startPhone({ indexedDB, server, clock, ofTab: paulsDatabase })
+  again.network = OFFLINE_FETCH
+  expect(await again.remote.resume()).toMatchObject({ database: paulsDatabase })
+  const fresh = await startPhone({ indexedDB, server, clock })
+  fresh.network = OFFLINE_FETCH
+  expect(await fresh.remote.resume()).toMatchObject({ profile: { firstname: 'Ana' } })
 })

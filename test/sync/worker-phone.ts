@@ -54,6 +54,8 @@ export interface PhoneOptions {
   /** What becomes of a database that the worker opens. */
   readonly onOpen?: (db: LocalDatabase) => void
   readonly newKey?: () => string
+  /** The database of the person whose tab this was. */
+  readonly ofTab?: string
 }
 
 const opened: { close(): void }[] = []
@@ -72,6 +74,7 @@ export const startPhone = async (options: PhoneOptions = {}): Promise<Phone> => 
     name = `phone${(phones += 1)}`,
     onOpen,
     newKey,
+    ofTab = null,
   } = options
   const storage = { indexedDB, IDBKeyRange, ...(newKey === undefined ? {} : { newKey }) }
   const registry = openRegistry(storage)
@@ -116,13 +119,17 @@ export const startPhone = async (options: PhoneOptions = {}): Promise<Phone> => 
       return startPhone({ ...options, server, clock, indexedDB, name })
     },
   }
-  await phone.remote.start(config, {
-    onStatus: status => phone.statuses.push(status),
-    onFailure: failure => phone.failures.push(failure),
-    onResent: count => phone.resent.push(count),
-    onSignedOut: () => (phone.signedOut += 1),
-    onProfile: signedIn => phone.profiles.push(signedIn),
-  })
+  await phone.remote.start(
+    config,
+    {
+      onStatus: status => phone.statuses.push(status),
+      onFailure: failure => phone.failures.push(failure),
+      onResent: count => phone.resent.push(count),
+      onSignedOut: () => (phone.signedOut += 1),
+      onProfile: signedIn => phone.profiles.push(signedIn),
+    },
+    ofTab,
+  )
   return phone
 }
 

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { failed, success, type Outcome } from '#domain/failure.ts'
 import { rightsOf, type Rights } from '#domain/rights.ts'
 import { openDatabase, type LocalDatabase } from '#local/database.ts'
-import { openRegistry } from '#local/registry.ts'
+import { openRegistry, sessionOfTab } from '#local/registry.ts'
 import type { SignedIn } from '#sync/remote.ts'
 import type { Profile } from '#wire/sync-protocol.ts'
 import { askRemote } from '../sync/remote.ts'
@@ -45,7 +45,12 @@ const enter = ({ database, profile }: SignedIn, resumed: boolean): void => {
   opened.relaxed.dexie.open().catch(() => null)
   const rights = rightsOf(profile.permissions)
   useSession.setState({ kind: 'signedIn', profile, rights, database: opened, resumed }, true)
+  sessionStorage.setItem(OF_TAB, database)
 }
+
+/** Two people may be signed in on one device, each in a tab: a tab that is loaded again stays its own person's. */
+export const databaseOfTab = (): string | null => sessionStorage.getItem(OF_TAB)
+const OF_TAB = 'quai-database'
 
 const close = (): void => {
   const session = useSession.getState()
@@ -55,7 +60,7 @@ const close = (): void => {
 /** The session that this device keeps, read at once: the worker starts behind it and then has the last word. */
 export const showKeptSession = async (): Promise<void> => {
   const registry = openRegistry()
-  const [user] = await registry.users()
+  const user = sessionOfTab(await registry.users(), databaseOfTab())
   registry.close()
   if (user?.tokens == null || user.profile === null) return
   enter({ database: user.database, profile: user.profile }, true)

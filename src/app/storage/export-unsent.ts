@@ -3,6 +3,7 @@ import { dayOf } from '#domain/dates.ts'
 import type { Outcome } from '#domain/failure.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import { outboxFilePieces, readOutboxFile, type TakenIn } from '#local/outbox-file.ts'
+import { syncSummary } from '#local/queries/outbox-entries.ts'
 import { nameOf, useSession } from '../session/session.ts'
 import { tell } from '../words/notify.tsx'
 import { savePieces } from './save-pieces.ts'
@@ -23,6 +24,8 @@ export const exportUnsent = async (db: LocalDatabase): Promise<void> => {
 /** From a button: whatever keeps the file from being made is said, and what waits stays where it is. */
 export const exportAloud = async (db: LocalDatabase): Promise<void> => {
   try {
+    const { pending, photos, refusedPhotos } = await syncSummary(db)
+    if (pending + photos + refusedPhotos === 0) return tell('info', 'Rien à exporter\u00a0: tout est envoyé.')
     await exportUnsent(db)
   } catch (error) {
     reportError(error)

@@ -30,8 +30,12 @@ const life = workerLife({
 thread.addEventListener('error', () => (hasStarted ? life.probe() : life.fail()))
 
 /** The session that the worker found on this device. What screens ask meanwhile waits for it: nobody's worker would bring nothing. */
-export const startRemote = async (config: ClientConfig, events: SyncEvents): Promise<SignedIn | null> => {
-  await worker.start(config, proxy(events))
+export const startRemote = async (
+  config: ClientConfig,
+  events: SyncEvents,
+  database: string | null,
+): Promise<SignedIn | null> => {
+  await worker.start(config, proxy(events), database)
   hasStarted = true
   return worker.resume().finally(tellStarted)
 }

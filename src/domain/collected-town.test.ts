@@ -23,6 +23,11 @@ test('[CP6] a mistyped postal code makes no town a stranger', () => {
   expect(of('99999', 'Saint-Martin')).toBe(true)
 })
 
+test('[CP6] a town is itself however its letters are typed', () => {
+  const hoenau = [{ ...town('c', '67903', 0), name: 'Hœnau-le-Bas' }]
+  expect(of('67903', 'hoenau le bas', hoenau)).toBe(false)
+})
+
 test('[CP6] a town that nobody set up cannot be judged', () => {
   expect(of('75001', 'Paris')).toBe(true)
 })

@@ -5,12 +5,20 @@ import { normalised } from './search-text.ts'
 
 type Town = Pick<CityRow, 'id' | 'name' | 'zipcode' | 'sector_id' | 'collected'>
 
+/** « Hoenau » is Hœnau, « Saint Martin » is Saint-Martin: no keyboard has every letter of a map. */
+export const townKey = (name: string): string =>
+  normalised(name)
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll(/[-'’\s]+/g, ' ')
+    .trim()
+
 export const isTownCollected = (
   towns: readonly Town[],
   { city_id, city, zipcode }: Pick<TaskRow, 'city_id' | 'city' | 'zipcode'>,
 ): boolean => {
   const ofName = towns.filter(town =>
-    city_id === null ? normalised(town.name) === normalised(city) : town.id === city_id,
+    city_id === null ? townKey(town.name) === townKey(city) : town.id === city_id,
   )
   // The postal code tells towns of one name apart; mistyped, it makes no town a stranger.
   const exact = ofName.filter(town => city_id !== null || zipcode === '' || town.zipcode === zipcode)

@@ -1,21 +1,16 @@
 // Which of the towns that were set up a person means, by name and postal code, and whether it is collected (CP6).
 import type { CityRow } from '../entities/places.ts'
-import { normalised } from '../search-text.ts'
+import { townKey } from '../collected-town.ts'
 
 type Town = Pick<CityRow, 'id' | 'name' | 'zipcode' | 'sector_id' | 'collected'>
-
-const plain = (text: string): string =>
-  normalised(text)
-    .replaceAll(/[-'’\s]+/g, ' ')
-    .trim()
 
 /** The town of that name; of several, the one of that postal code. Null: none, or nobody can tell which. */
 export const townNamed = <T extends Town>(
   towns: readonly T[],
   { city, zipcode }: { readonly city: string; readonly zipcode: string },
 ): T | null => {
-  if (plain(city) === '') return null
-  const named = towns.filter(({ name }) => plain(name) === plain(city))
+  if (townKey(city) === '') return null
+  const named = towns.filter(({ name }) => townKey(name) === townKey(city))
   const exact = named.filter(town => town.zipcode === zipcode.trim())
   if (zipcode.trim() !== '' && exact.length === 0 && named.some(town => town.zipcode !== '')) return null
   const [only, second] = exact.length > 0 ? exact : named

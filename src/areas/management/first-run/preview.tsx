@@ -19,8 +19,8 @@ export function Preview({ organisation, logo }: PreviewProps) {
   return (
     <>
       <p className="eyebrow">Aperçu</p>
-      <div className="paper">
-        <div className="paper__h">
+      <div className="sample">
+        <div className="sample__h">
           {logo === '' ? <Mark size={30} /> : <img src={logo} alt="" />}
           <div>
             <b>{text('name') || 'Votre structure'}</b>
@@ -31,7 +31,7 @@ export function Preview({ organisation, logo }: PreviewProps) {
             )}
           </div>
         </div>
-        <p className="paper__t">Attestation de don n° AT-0001</p>
+        <p className="sample__t">Attestation de don n° AT-0001</p>
         <table>
           <caption className="sr">Exemple d’objets donnés</caption>
           <thead className="sr">
@@ -57,7 +57,7 @@ export function Preview({ organisation, logo }: PreviewProps) {
           </tbody>
         </table>
         <p>Ce document n’est pas un reçu fiscal.</p>
-        <div className="paper__s" />
+        <div className="sample__s" />
       </div>
     </>
   )

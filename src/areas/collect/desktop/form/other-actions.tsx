@@ -6,9 +6,11 @@ import { useRights } from '#app/session/use-session.ts'
 import { formatDate } from '#domain/dates.ts'
 import { has } from '#domain/rights.ts'
 import { scopeOfTaskType, taskTypes } from '#domain/task-types.ts'
+import { certificateRefusal } from '#local/queries/looking/certified.ts'
 import type { RequestSheet } from '#local/queries/request/request-sheet.ts'
 import { Button } from '#ui/button.tsx'
 import { TaskStateBadge } from '../../parts/stop/task-state-badge.tsx'
+import { printPage } from '../search/desk-places.ts'
 
 interface OtherActionsProps {
   readonly sheet: RequestSheet
@@ -46,13 +48,19 @@ export function OtherActions({ sheet: { task, chain }, go }: OtherActionsProps) 
             Dupliquer
           </Button>
         )}
-        <LinkButton
-          size="sm"
-          icon="printer"
-          to={`/collect/desktop/print/task?id=${encodeURIComponent(task.id)}`}
-        >
+        <LinkButton size="sm" icon="printer" to={printPage('task', [task.id])}>
           Imprimer
         </LinkButton>
+        {certificateRefusal(task) === null && (
+          <LinkButton size="sm" icon="printer" to={printPage('certificate', [task.id])}>
+            Attestation
+          </LinkButton>
+        )}
+        {task.scope === 'loki' && (
+          <LinkButton size="sm" icon="printer" to={printPage('delivering', [task.id])}>
+            Bon
+          </LinkButton>
+        )}
       </section>
     </>
   )

@@ -10,6 +10,9 @@ import type { Request } from './use-request.ts'
 const labelOf = (name: keyof RequestValues): string =>
   name === 'slot' ? 'Créneau' : bareLabel(Task.fields[name]?.label ?? name)
 
+/** Where a save that waits for the answer leads. */
+export const OVERTAKEN = 'overtaken'
+
 export function Overtaken({ request }: { readonly request: Request }) {
   const { overtaken, base, takeTheirs, keepMine } = request
   if (overtaken.length === 0) return null
@@ -23,7 +26,7 @@ export function Overtaken({ request }: { readonly request: Request }) {
     })
   }
   return (
-    <div className="warnbox" role="alert">
+    <div id={OVERTAKEN} className="warnbox" role="alert" tabIndex={-1}>
       <Icon name="git-compare-arrows" />
       <div className="grow">
         <p>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { useGo } from '#app/frame/go.tsx'
 import { notifyUndoable, tell } from '#app/words/notify.tsx'
+import { plural } from '#domain/fr/plural.ts'
 import { placedState } from '#domain/planning/placed-state.ts'
 import { requestMessages } from '#domain/request/request-messages.ts'
 import type { RequestChanges } from '#domain/request/request-values.ts'
@@ -20,7 +21,7 @@ import { DonorSection, personOf } from './donor-section.tsx'
 import { LoadRail } from './load-rail.tsx'
 import { ObjectsSection } from './objects-section.tsx'
 import { OtherActions } from './other-actions.tsx'
-import { Overtaken } from './overtaken.tsx'
+import { Overtaken, OVERTAKEN } from './overtaken.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PlanningSection } from './planning-section.tsx'
 import { ReachDialog } from './reach-dialog.tsx'
@@ -68,6 +69,8 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
     if ((await save(asked)) !== null) onSaved()
   }
   const ask = (asked: SaveAsked): void => {
+    // What others changed meanwhile is chosen before it is written over.
+    if (request.overtaken.length > 0) return leadTo(OVERTAKEN)
     if (isSeries && isDirty) setAsksReach(asked)
     else void keep(asked)
   }
@@ -75,7 +78,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
     if (values.slot !== null) return ask({ state: accepted, done: 'Demande acceptée et planifiée.' })
     setProposes(true)
     tell('info', requestMessages.noSlotChosen)
-    document.getElementById('slots-rail')?.focus()
+    leadTo('slots-rail')
   }
   const choose = (reach: SeriesReach): void => {
     const asked = asksReach
@@ -159,6 +162,11 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
           {sheet !== null && <OtherActions sheet={sheet} go={go} />}
         </aside>
         <div className="rfoot">
+          {request.overtaken.length > 0 && (
+            <Button variant="quiet" icon="git-compare-arrows" onClick={() => leadTo(OVERTAKEN)}>
+              {plural(request.overtaken.length, 'champ changé ailleurs', 'champs changés ailleurs')}
+            </Button>
+          )}
           {isDirty && sheet === null && (
             <>
               <output className="faint rfoot__kept">
@@ -215,6 +223,12 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
       )}
     </DeskScreen>
   )
+}
+
+const leadTo = (id: string): void => {
+  const place = document.getElementById(id)
+  place?.scrollIntoView({ block: 'center' })
+  place?.focus({ preventScroll: true })
 }
 
 /** How often and until when are said of a series, never of one day of it. */

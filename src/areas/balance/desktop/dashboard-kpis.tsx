@@ -43,7 +43,9 @@ const shareText = (totals: Totals): string =>
     totals.estimated === 0
       ? totals.lines === 0
         ? ''
-        : 'toutes pesées'
+        : totals.lines === 1
+          ? 'pesée'
+          : 'toutes pesées'
       : `dont ${estimatedPercent(totals)}\u00a0% estimés`,
     totals.aside === 0 ? '' : `${formatWeightShort(totals.aside)} à confirmer`,
   ]

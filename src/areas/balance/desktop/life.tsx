@@ -5,7 +5,6 @@ import { LinkButton } from '#app/frame/link-button.tsx'
 import { csvOf } from '#domain/csv.ts'
 import { daysBetween, formatDate } from '#domain/dates.ts'
 import { instanceStates } from '#domain/instance-states.ts'
-import type { InstanceState } from '#domain/instance-transitions.ts'
 import { formatLabelCode } from '#domain/label-code.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { formatWhole } from '#domain/decimal.ts'
@@ -22,8 +21,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { StateBadge, type StateTone } from '#ui/state-badge.tsx'
 import { Tile } from '#ui/tile.tsx'
+import { InstanceBadge } from '../parts/instance-badge.tsx'
 import { useLife } from '../parts/use-life.ts'
 import { objectIcon } from '../parts/weighing-icon.ts'
 import { SEARCH, sessionAddress, stickersAddress } from './desk-address.ts'
@@ -42,23 +41,6 @@ const looks: {
   sold: { icon: 'receipt-euro', look: 'lf--end', series: 1 },
   state: { icon: 'package-check', look: '', series: 5 },
 }
-const stateLooks: {
-  readonly [state in InstanceState]: { readonly icon: IconName; readonly tone: StateTone }
-} = {
-  unknown: { icon: 'circle-question-mark', tone: 'unknown' },
-  available: { icon: 'package-check', tone: 'available' },
-  prepared: { icon: 'package-open', tone: 'prepared' },
-  rented: { icon: 'calendar-range', tone: 'rented' },
-  sold: { icon: 'receipt-euro', tone: 'sold' },
-  deleted: { icon: 'package-x', tone: 'deleted' },
-  lost: { icon: 'circle-question-mark', tone: 'lost' },
-}
-const stateLabel = (state: InstanceState): string => instanceStates.labelOf(state)
-
-function InstanceBadge({ state, size }: { readonly state: InstanceState; readonly size?: 'sm' }) {
-  return <StateBadge {...stateLooks[state]} size={size} label={stateLabel(state)} />
-}
-
 export function Life({ id }: { readonly id: string }) {
   const { life, partial } = useLife(id)
   const back = { to: SEARCH, label: 'Retour à la recherche' }
@@ -80,6 +62,7 @@ export function Life({ id }: { readonly id: string }) {
     )
   const { instance, object, events, spans } = life
   const [first, last] = [events[0], events.at(-1)]
+  const hasYears = first?.at.slice(0, 4) !== last?.at.slice(0, 4)
   const days =
     first === undefined || last === undefined ? 0 : daysBetween(first.at.slice(0, 10), last.at.slice(0, 10))
   const name = object?.name ?? 'Objet inconnu'
@@ -134,7 +117,7 @@ export function Life({ id }: { readonly id: string }) {
             <ol className="lfs">
               {events.map((event, n) => (
                 // oxlint-disable-next-line react/no-array-index-key -- an event is its place in a life
-                <Event key={n} event={event} />
+                <Event key={n} event={event} hasYear={hasYears} />
               ))}
             </ol>
           </Card>
@@ -150,7 +133,7 @@ const seriesOf = (events: readonly LifeEvent[], label: string): Series => {
   return kind === undefined ? 6 : looks[kind].series
 }
 
-function Event({ event }: { readonly event: LifeEvent }) {
+function Event({ event, hasYear }: { readonly event: LifeEvent; readonly hasYear: boolean }) {
   const { kind, at, label, detail, task, line, weight, state, isSetAside } = event
   const { icon, look } = looks[kind]
   return (
@@ -159,7 +142,7 @@ function Event({ event }: { readonly event: LifeEvent }) {
         <Icon name={icon} />
       </span>
       <div className="lf__d num">
-        <b>{formatDate(at, 'day')}</b>
+        <b>{formatDate(at, hasYear ? 'dayWithYear' : 'day')}</b>
         {at.length > 10 && !at.endsWith('00:00:00') && <small>{formatDate(at, 'hour')}</small>}
       </div>
       <div className="lf__t">
@@ -248,7 +231,7 @@ const lifeCsv = (events: readonly LifeEvent[]): string =>
       label,
       detail,
       weight === null ? null : weight / 1000,
-      state === null ? '' : stateLabel(state),
+      state === null ? '' : instanceStates.labelOf(state),
       isSetAside ? 'non' : 'oui',
     ]),
   ])

@@ -97,7 +97,13 @@ export function LinePanel({ session, of, isClosed, onClose }: LinePanelProps) {
 
 type CorrectionProps = Omit<LinePanelProps, 'isClosed'>
 
-function Correction({ session, of: { line }, onClose }: CorrectionProps) {
+const catalogueWeight = (
+  line: SessionLine['line'],
+  object: SessionLine['object'],
+  quantity: string,
+): number => (object?.weight ?? line.weight) * (Number(quantity) || 1)
+
+function Correction({ session, of: { line, object: thing }, onClose }: CorrectionProps) {
   const { db, tap } = useWeighingTap()
   const { said, say, run, isBusy } = useAct()
   const choices = useLocal(objectChoices, null)
@@ -108,7 +114,10 @@ function Correction({ session, of: { line }, onClose }: CorrectionProps) {
   const [why, setWhy] = useState('')
   const [asksAgain, setAsksAgain] = useState(false)
   const gross = typedToGrams(typed)
-  const net = gross === null ? null : netWeight(gross, tares)
+  // Off the scale, a weight is the catalogue's: asked for by its own words, never by a field left empty (WG7).
+  const isEstimate = gross === null && typed.trim() === '' && line.gross !== null
+  const net =
+    gross !== null ? netWeight(gross, tares) : isEstimate ? catalogueWeight(line, thing, quantity) : null
   const before = lineWeight(line)
   const refusal = gross === null ? null : weighingRefusal({ gross, tares, capacity: session.capacity })
   const own = { session: session.task.id, line_id: line.line_id }
@@ -171,6 +180,7 @@ function Correction({ session, of: { line }, onClose }: CorrectionProps) {
                 <ins>{formatWeight(net)}</ins>
               </>
             )}
+            {isEstimate && ' estimés'}
           </span>
         </p>
         {line.object_instance_id === null && (
@@ -202,8 +212,13 @@ function Correction({ session, of: { line }, onClose }: CorrectionProps) {
             Confirmer {formatWeightShort(before)}
           </Button>
         )}
-        <Button variant="primary" className="grow" loading={isBusy} onClick={() => void correct()}>
-          Corriger
+        <Button
+          variant={isEstimate ? 'plain' : 'primary'}
+          className="grow"
+          loading={isBusy}
+          onClick={() => void correct()}
+        >
+          {isEstimate ? 'Estimer d’après le catalogue' : 'Corriger'}
         </Button>
         <Button variant="quiet" icon="trash-2" loading={isBusy} onClick={() => void remove()}>
           Retirer

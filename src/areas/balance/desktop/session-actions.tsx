@@ -2,11 +2,13 @@
 import { useState } from 'react'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { useSignedIn } from '#app/session/use-session.ts'
-import { tell } from '#app/words/notify.tsx'
+import { attempt } from '#app/attempt.ts'
+import { notify, notifyUndoable, tell } from '#app/words/notify.tsx'
 import { plural } from '#domain/fr/plural.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { sessionTicket } from '#domain/weighing/session-ticket.ts'
 import { isReplaced, isWaiting } from '#domain/weighing/weighed-line.ts'
+import { formatWeight } from '#domain/weight.ts'
 import { cancelSession, reopenSession, validateSession } from '#local/commands/weighing/end-session.ts'
 import type { SessionView } from '#local/queries/weighing/session-by-id.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +25,7 @@ interface SessionActionsProps {
 }
 
 export function SessionActions({ view, act }: SessionActionsProps) {
-  const { task, lines } = view
+  const { task, lines, totals } = view
   const { profile } = useSignedIn()
   const { db, tap } = useWeighingTap()
   const [asks, setAsks] = useState<'rest' | 'cancel' | null>(null)
@@ -39,11 +41,14 @@ export function SessionActions({ view, act }: SessionActionsProps) {
     const ended = await act.run(() =>
       validateSession(db, { ...own, ...tap(), ...(rest === undefined ? {} : { rest }) }),
     )
-    if (ended !== null)
-      tell(
-        'success',
-        ended.answer.task_state_id === TASK_STATE.done ? 'Session validée.' : 'Session à valider.',
-      )
+    if (ended === null) return
+    if (ended.answer.task_state_id === TASK_STATE.done) notifyUndoable('Session validée', () => void reopen())
+    else tell('success', 'Session à valider.')
+  }
+  // From the toast, when this screen may be gone: what stands against it is told there too.
+  const reopen = async (): Promise<void> => {
+    const outcome = await attempt(() => reopenSession(db, { ...own, ...tap() }))
+    if (outcome?.ok === false) notify(outcome.failure)
   }
   const cancel = async (): Promise<void> => {
     if ((await act.run(() => cancelSession(db, { ...own, ...tap(), reason }))) !== null) setAsks(null)
@@ -76,6 +81,7 @@ export function SessionActions({ view, act }: SessionActionsProps) {
       {(isOpen || isToCheck) && count > 0 && (
         <Button variant="primary" icon="check" loading={act.isBusy} onClick={() => void validate()}>
           Valider {plural(count, 'ligne')}
+          {totals.aside > 0 && `, dont ${formatWeight(totals.aside)} à part`}
         </Button>
       )}
       <Ticket

@@ -1,7 +1,7 @@
 // The columns of a session's lines: which are chosen, what each weighs, and how that is known.
 import { formatLabelCode } from '#domain/label-code.ts'
 import { tareWeight } from '#domain/weighing/net-weight.ts'
-import { isEstimated, isReplaced, isWaiting, lineWeight } from '#domain/weighing/weighed-line.ts'
+import { isAside, isEstimated, isReplaced, isWaiting, lineWeight } from '#domain/weighing/weighed-line.ts'
 import { formatWeight, formatWeightShort } from '#domain/weight.ts'
 import type { SessionLine } from '#local/queries/weighing/session-by-id.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -21,6 +21,7 @@ const modeOf = ({ line }: SessionLine): string => {
   if (isReplaced(line)) return 'pesée remplacée'
   if (isWaiting(line)) return 'à peser'
   if (line.channel === 'none') return 'sans poids'
+  if (isAside(line)) return 'à part'
   return isEstimated(line) ? 'estimé' : 'pesé'
 }
 

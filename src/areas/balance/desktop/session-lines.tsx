@@ -2,7 +2,7 @@
 // what of it is an estimate (WG7).
 import { useState } from 'react'
 import { tareWeight } from '#domain/weighing/net-weight.ts'
-import { isReplaced, linePieces } from '#domain/weighing/weighed-line.ts'
+import { isCounted, isReplaced, linePieces } from '#domain/weighing/weighed-line.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { mergeWeighings } from '#local/commands/weighing/share-weighings.ts'
 import type { SessionLine, SessionView } from '#local/queries/weighing/session-by-id.ts'
@@ -50,7 +50,9 @@ export function SessionLines({ view, act, chosen, onChoose, isClosed }: SessionL
   }
 
   const columns = sessionColumns({ ticked: there, onTick: isClosed ? null : setTicked, onChoose })
-  const sum = (of: (one: SessionLine) => number): number => lines.reduce((all, one) => all + of(one), 0)
+  // Over the lines of the total, and no other: gross less tare is the net beside it.
+  const counted = lines.filter(({ line }) => isCounted(line) && line.gross !== null)
+  const sum = (of: (one: SessionLine) => number): number => counted.reduce((all, one) => all + of(one), 0)
 
   return (
     <Card>

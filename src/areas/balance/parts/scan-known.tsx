@@ -9,6 +9,7 @@ import { usualWeight } from '#local/queries/weighing/usual-weights.ts'
 import { Button } from '#ui/button.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { Fact } from './fact.tsx'
+import { InstanceBadge } from './instance-badge.tsx'
 import { stickerAddress } from './session-search.ts'
 import type { Result } from './use-scans.ts'
 import { briefWeight } from './weighable-row.tsx'
@@ -21,6 +22,9 @@ interface ScanKnownProps {
   readonly more: ReactNode
   readonly drop: () => void
 }
+
+/** Said before it is weighed: it is not in stock, or is promised to somebody. */
+const elsewhere: ReadonlySet<string> = new Set(['prepared', 'rented', 'lost'])
 
 export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
   const { object, instance, weight, code } = found
@@ -44,6 +48,7 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
                 : instance.storage_area}
           </p>
         </div>
+        {elsewhere.has(instance.state) && <InstanceBadge state={instance.state} size="lg" />}
       </div>
       <dl className="trio">
         {isAgain && <Fact label={`À ${found.hour}`} value={formatWeight(lineWeight(found.line))} />}

@@ -68,6 +68,7 @@ export function Stickers({ search: { session, ids } }: StickersProps) {
       ? codes.map(code => ({ code, object: '', date: null, weight: null, price: null }))
       : (filled ?? [])
   const skip = format === 'sheet' ? (first ?? 1) - 1 : 0
+  const seen = format === 'roll' ? SEEN : A_SHEET - skip
   const pages = { stickers, format, hasPrice, skip }
 
   return (
@@ -174,12 +175,13 @@ export function Stickers({ search: { session, ids } }: StickersProps) {
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
           <section className="stickers__seen" tabIndex={0} aria-label="Aperçu">
-            <p className="small muted">Aperçu, taille réelle</p>
+            <p className="small muted">
+              {stickers.length > seen
+                ? `Aperçu des ${seen} premières, taille réelle`
+                : 'Aperçu, taille réelle'}
+            </p>
             <div className={format === 'roll' ? 'stickers__roll' : undefined}>
-              <StickerPages
-                {...pages}
-                stickers={stickers.slice(0, format === 'roll' ? SEEN : A_SHEET - skip)}
-              />
+              <StickerPages {...pages} stickers={stickers.slice(0, seen)} />
             </div>
           </section>
         )}

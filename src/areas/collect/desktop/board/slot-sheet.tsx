@@ -2,10 +2,13 @@
 // of its stops at once.
 import { useState } from 'react'
 import { LinkButton } from '#app/frame/link-button.tsx'
+import { attempt } from '#app/attempt.ts'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useAct } from '#app/use-act.ts'
 import { useDraft } from '#app/use-draft.ts'
+import { notifyUndoable } from '#app/words/notify.tsx'
+import { plural } from '#domain/fr/plural.ts'
 import { isMovable } from '#domain/planning/placed-state.ts'
 import {
   isOvertaken,
@@ -76,6 +79,12 @@ function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
     if (done === null) return
     draft.forget()
     onClose()
+    if (change.open === undefined) return
+    const back = { open: isOpen ? 1 : 0 } as const
+    notifyUndoable(
+      change.open === 1 ? 'Créneau ouvert' : closedText(cards.length),
+      () => void attempt(() => changeSlot(db, { slot, values: back, rights })),
+    )
   }
   if (isMoving)
     return (
@@ -181,6 +190,10 @@ function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
     </div>
   )
 }
+
+/** What stands there is not moved by it: whoever closes must know. */
+const closedText = (count: number): string =>
+  count === 0 ? 'Créneau fermé' : `Créneau fermé, ${plural(count, 'tâche y reste', 'tâches y restent')}`
 
 const overtakenText = (theirs: string): string =>
   theirs === ''

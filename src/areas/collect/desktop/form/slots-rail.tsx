@@ -1,8 +1,11 @@
 // « Proposer un créneau »: the best three of the coming days, each with its reason; a press puts the request there.
+import { useState } from 'react'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useRights } from '#app/session/use-session.ts'
 import { useClock } from '#app/use-clock.ts'
 import { resourceTypesFor } from '#domain/placement.ts'
+import { pointOf } from '#domain/planning/distance.ts'
+import { addressText, positionOf } from '#domain/request/located-address.ts'
 import { proposeSlots } from '#local/queries/planning/propose-slots.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -36,6 +39,10 @@ function Proposals({ request }: { readonly request: Request }) {
   const { values, set, sheet } = request
   const rights = useRights()
   const { today, hour } = useClock()
+  // The list stays while one compares: what is chosen from it is no new wish.
+  const [wished, setWished] = useState('')
+  const day = values.slot === null ? values.date : wished
+  const isTyped = addressText(values) !== addressText(request.base)
   const best = useLocal(proposeSlots, {
     task: {
       id: sheet?.task.id ?? null,
@@ -43,9 +50,8 @@ function Proposals({ request }: { readonly request: Request }) {
       load: loadOf(values),
       city: values.city,
       city_id: values.city_id === '' ? null : values.city_id,
-      latitude: sheet?.task.latitude ?? null,
-      longitude: sheet?.task.longitude ?? null,
-      not_before: values.slot === null && values.date !== '' ? values.date : null,
+      ...(sheet === null || isTyped ? positionOf(values, values.located) : pointOf(sheet.task)),
+      not_before: day === '' ? null : day,
       loaded_after: values.loaded_after === '' ? null : values.loaded_after,
       loaded_before: values.loaded_before === '' ? null : values.loaded_before,
     },
@@ -65,7 +71,10 @@ function Proposals({ request }: { readonly request: Request }) {
           type="button"
           className="prop"
           aria-pressed={slotKey(slot) === chosen}
-          onClick={() => set({ slot, date: slot.date })}
+          onClick={() => {
+            setWished(day)
+            set({ slot, date: slot.date })
+          }}
         >
           <b className="strong">{title}</b>
           <small>{reason}</small>

@@ -49,6 +49,9 @@ const firstRun = async (page: Page): Promise<void> => {
   await page.waitForURL(address => address.pathname === '/management/install')
   await page.getByLabel('Code d’installation').fill('MAUVAISCODE')
   await press(page, 'Continuer')
+  await page.getByText('Ce n’est pas le code').waitFor()
+  await page.getByLabel('Code d’installation').fill(`${code.slice(0, 5).toLowerCase()} ${code.slice(5)}`)
+  await press(page, 'Continuer')
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Le Quai du Ried')
   await page.getByLabel('Numéro SIRET').fill('732 829 320 00075')
   const hostile = '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"/>'
@@ -75,10 +78,6 @@ const firstRun = async (page: Page): Promise<void> => {
   await passwords('motdepasse2026')
   await page.getByText('se devine trop facilement').waitFor()
   await passwords(PASSWORD)
-  await page.getByText('Ce n’est pas le code').waitFor()
-  await page.getByLabel('Code d’installation').fill(code)
-  for (let step = 0; step < 2; step++) await press(page, 'Continuer')
-  await press(page, 'Installer')
   await page.getByRole('heading', { name: 'Bienvenue, Odile' }).waitFor()
 }
 

@@ -74,8 +74,11 @@ export function Basket({ session }: { readonly session: WeighingSession }) {
   )
 }
 
+/** What the crew weighed at a stop has no hour here. */
 const lineText = ({ line }: SessionLine): string =>
-  `${line.name}, ${formatWeight(lineWeight(line))} à ${line.weighed_at?.slice(11, 16) ?? ''}`
+  `${line.name}, ${formatWeight(lineWeight(line))}${
+    line.weighed_at === null ? ', pesé par l’équipe' : ` à ${line.weighed_at.slice(11, 16)}`
+  }`
 
 interface LinesProps {
   readonly lines: readonly SessionLine[]

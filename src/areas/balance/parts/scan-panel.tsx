@@ -1,8 +1,10 @@
 // The sheet under the camera: what the code is, or how to give one.
 import { useState } from 'react'
+import { plural } from '#domain/fr/plural.ts'
 import { formatLabelCode } from '#domain/label-code.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import { Said } from './said.tsx'
@@ -27,6 +29,18 @@ export function ScanPanel(props: ScanPanelProps) {
   return (
     <>
       <Answer {...props} />
+      {scans.aside.length > 0 && (
+        <section className="stack" aria-label="À revoir">
+          <p className="medium">À revoir&nbsp;: {plural(scans.aside.length, 'étiquette')}</p>
+          <div className="h-stack wrap">
+            {scans.aside.map(code => (
+              <Chip key={code} icon="tag" tone="warn" onPress={() => void scans.take(code, false)}>
+                {formatLabelCode(code)}
+              </Chip>
+            ))}
+          </div>
+        </section>
+      )}
       {session.setup.flow !== null && (
         <SwitchField
           label="À la suite, sans peser"

@@ -6,6 +6,8 @@ import { recordWeighing } from '#local/commands/weighing/record-weighing.ts'
 import { undoLastWeighing } from '#local/commands/weighing/undo-last-weighing.ts'
 import { lookup, type Lookup } from '#local/queries/weighing/lookup.ts'
 import { useAct, type Act } from '#app/use-act.ts'
+import { useDraft } from '#app/use-draft.ts'
+import { asideAfter } from './scans-aside.ts'
 import { useWeighingTap } from './use-weighing-session.ts'
 import type { WeighingSession } from './weighing-session.ts'
 
@@ -28,6 +30,8 @@ export interface Scans {
   readonly setContinuous: (isOn: boolean) => void
   /** The latest first. */
   readonly counted: readonly Counted[]
+  /** Codes of the row that asked something, which nobody has answered yet. */
+  readonly aside: readonly string[]
   readonly undo: () => Promise<void>
   readonly act: Act
 }
@@ -44,6 +48,15 @@ export const useScans = (session: WeighingSession): Scans => {
   const { db, today, tap } = useWeighingTap()
   const act = useAct()
   const [result, setResult] = useState<Scans['result']>(null)
+  const [aside, setAside] = useState<readonly string[]>([])
+  // An answer leads to another screen: the others wait for who comes back.
+  useDraft(`weighing, to see again ${today}`, { aside }, kept => setAside(kept.aside ?? []))
+  // A quick hand's next code comes before the card is drawn.
+  const shown = useRef<string | null>(null)
+  const show = (next: Scans['result']): void => {
+    shown.current = next?.found.code ?? null
+    setResult(next)
+  }
   const [isContinuous, setContinuous] = useState(false)
   const [counted, setCounted] = useState<readonly Counted[]>([])
   // Between two codes of a quick hand the first line may have begun the session before the screen knows it.
@@ -73,9 +86,11 @@ export const useScans = (session: WeighingSession): Scans => {
   const look = async (code: string, typed: boolean): Promise<void> => {
     const found = await lookup(db, { code, day: today, way: session.way })
     if (found.kind === 'empty') return
+    const left = shown.current
+    setAside(now => asideAfter(now, isContinuous || now.length > 0 ? left : null, found.code))
     const isSame = result !== null && 'code' in result.found && result.found.code === found.code && !typed
     if (isContinuous && found.kind === 'known' && session.setup.flow !== null && (await count(found))) {
-      setResult(null)
+      show(null)
       return signalScan('known')
     }
     // A sticker that comes by once more is heard, and covers nothing.
@@ -84,10 +99,10 @@ export const useScans = (session: WeighingSession): Scans => {
       found.kind === 'again' &&
       found.session.id === (session.search.session ?? begun.current)
     ) {
-      setResult(null)
+      show(null)
       return signalScan('again')
     }
-    setResult({ found, typed })
+    show({ found, typed })
     // Once the card is drawn: the first sound of a page takes its time.
     if (!isSame) setTimeout(() => signalScan(sounds[found.kind]))
   }
@@ -102,11 +117,12 @@ export const useScans = (session: WeighingSession): Scans => {
     },
     drop: () => {
       act.say(null)
-      setResult(null)
+      show(null)
     },
     isContinuous,
     setContinuous,
     counted,
+    aside,
     undo: async () => {
       const id = session.search.session ?? begun.current
       if (id === null) return

@@ -1,0 +1,23 @@
+// Codes shot in a row that ask something: none of them goes away unanswered.
+import { expect, test } from 'vitest'
+import { asideAfter } from './scans-aside.ts'
+
+/** Each code, and whether it is answered at once as a known one is. */
+const shot = (...codes: readonly (readonly [code: string, isCounted: boolean])[]): readonly string[] => {
+  let waiting: readonly string[] = []
+  let shown: string | null = null
+  for (const [code, isCounted] of codes) {
+    waiting = asideAfter(waiting, shown, code)
+    shown = isCounted ? null : code
+  }
+  return shown === null ? waiting : [...waiting, shown]
+}
+
+test('what asks something waits while the row goes on, once, the first of them first', () => {
+  expect(shot(['A', false], ['K1', true], ['B', false], ['K2', true], ['K3', true])).toEqual(['A', 'B'])
+  expect(shot(['A', false], ['A', false], ['K1', true], ['A', false])).toEqual(['A'])
+})
+
+test('one that is known by now waits no more', () => {
+  expect(shot(['A', false], ['K1', true], ['A', true])).toEqual([])
+})

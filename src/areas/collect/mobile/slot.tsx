@@ -1,6 +1,6 @@
 // /collect/mobile/slot: the stops of one slot in order, how far it is and how full, what was passed over (screens.md section 4). The
 // screen stays lit: this is the one that a crew drives with.
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { PhoneScreen } from '#app/frame/phone-screen.tsx'
 import { useClock } from '#app/use-clock.ts'
@@ -22,6 +22,7 @@ import { dayAddress } from '../parts/tour/day-address.ts'
 import { hoursText } from '../parts/tour/place.ts'
 import { crewText } from '../parts/tour/slot-crew.ts'
 import { SlotGauges } from '../parts/tour/slot-gauges.tsx'
+import { useSlotPlace } from '../parts/tour/slot-place.ts'
 import { progressText, segments, segmentsText } from '../parts/stop/stop-progress.ts'
 import { SkippedStops } from '../parts/tour/slot-skipped.tsx'
 import { StopList } from '../parts/stop/stop-list.tsx'
@@ -64,11 +65,11 @@ export function Slot({ search: { resource, date, shift } }: SlotProps) {
 }
 
 function Stops({ of }: { readonly of: SlotStops }) {
-  const [shown, setShown] = useState<'left' | 'all'>('left')
   const mayAdd = has(useRights(), 'search_add_object')
   const { slot, resource, stops, minutesLeft, load, percent } = of
   const tasks = stops.map(({ task }) => task)
   const left = stops.filter(({ isLeft }) => isLeft)
+  const { shown, setShown } = useSlotPlace(slot.id, left.length)
   const add = mayAdd && resource !== null && <AddStopButton slot={slot.id} resourceType={resource.type} />
   if (stops.length === 0)
     return (

@@ -100,8 +100,9 @@ export const dayTotals = async (
   }
 }
 
+/** Of what was noted, as the weight that it is a share of. */
 const estimate = (line: TaskLine): number =>
-  line.weight_done !== null && line.estimated === 0 ? 0 : doneWeight(line)
+  line.quantity_done === null || (line.weight_done !== null && line.estimated === 0) ? 0 : doneWeight(line)
 const piecesIn = (lines: readonly TaskLine[]): number =>
   lines.reduce((total, { quantity }) => total + quantity, 0)
 

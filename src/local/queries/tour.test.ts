@@ -185,6 +185,17 @@ test('[WG7] the day’s totals say what was left, why, and which share is estima
   expect(totals.leftBehind.map(({ id }) => id)).toEqual(['c', 'e'])
 })
 
+test('[WG7] the estimated share is of the weight that was noted: a line that nobody told is in neither', async () => {
+  const noted = await dayTotals(db, { day, rights })
+  await mirror.put(Task, { ...stop, id: 'x', task_state_id: 7, objects: [line('9')] })
+  const { estimatedWeight, load, done } = await dayTotals(db, { day, rights })
+  expect([done, estimatedWeight, load.done.weight]).toEqual([
+    noted.done + 1,
+    noted.estimatedWeight,
+    noted.load.done.weight,
+  ])
+})
+
 test('« Prêt hors ligne » counts tasks and photos, and says what is missing', async () => {
   await mirror.put(Task, {
     ...stop,

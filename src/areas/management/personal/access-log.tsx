@@ -9,6 +9,7 @@ import { formatDate, momentOf } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
 import type { AccessKind, AccessLine } from '#domain/personal-data.ts'
 import { normalised } from '#domain/search-text.ts'
+import { sheetTitles } from '#local/queries/sheet-titles.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -38,6 +39,10 @@ export function AccessLog() {
   const nameOf = (id: string): string =>
     known?.find(one => one.id === id)?.name ?? (id === 'operator' ? 'le serveur' : 'compte supprimé')
   const lines = asked.kind === 'answered' ? asked.value : []
+  const titles = useLocal(sheetTitles, {
+    ids: [...new Set(lines.flatMap(({ id }) => id ?? []))],
+  })
+  const sheetOf = (line: AccessLine): string => sheetWords(line, titles)
   const wanted = normalised(text)
   const found = lines.filter(line =>
     normalised(`${nameOf(line.user_id)} ${words[line.what]}`).includes(wanted),
@@ -117,8 +122,12 @@ export function AccessLog() {
   )
 }
 
-const sheetOf = ({ what, entity, id, count }: AccessLine): string => {
-  if (id !== null) return `${heldKind({ entity })} ${id.slice(-8)}`
+/** Nobody reads an identifier (ID2): what this device does not hold is named by its kind alone. */
+const sheetWords = (
+  { what, entity, id, count }: AccessLine,
+  titles: ReadonlyMap<string, string> | undefined,
+): string => {
+  if (id !== null) return [heldKind({ entity }), titles?.get(id) ?? ''].filter(Boolean).join(' ')
   if (what === 'list' || what === 'history') return `${heldKind({ entity })}s`
   return plural(count, 'fiche')
 }

@@ -16,6 +16,7 @@ import { dayTotals } from '../queries/day-totals.ts'
 import { taskById } from '../queries/task-by-id.ts'
 import { addStop, type AddedStop } from './add-stop.ts'
 import { changeTaskState } from './change-task-state.ts'
+import { correctStop } from './correct-stop.ts'
 import { startUnloading } from './start-unloading.ts'
 import { success } from '#domain/failure.ts'
 
@@ -261,4 +262,23 @@ test('without power a forced passage is wholly added or not at all', async () =>
   await mirror.device.reopen()
   db = mirror.device.db
   expect([await tableOf(db, Task).count(), await db.outbox.count()]).toEqual([0, 0])
+})
+
+test('[TS9] an added passage that the server refused is put right where it lies, and goes again as one creation', async () => {
+  const id = await added()
+  const refusal = { kind: 'ruleBroken', problems: [] } as const
+  const [before] = await db.outbox.toArray()
+  await db.outbox
+    .toCollection()
+    .modify(entry => void Object.assign(entry, { state: 'refused', error: refusal, tries: 2 }))
+  const right = { id, firstname: 'Jo', lastname: 'Haas', phone1: '06 39 98 12 40', address: '3 rue du Puits' }
+  expect(await correctStop(db, { ...right, city_id: 'erstein' })).toEqual({ ok: true, value: null })
+  const [entry, ...others] = await db.outbox.toArray()
+  expect(others).toEqual([])
+  expect(entry).toMatchObject({ op: 'create', id, state: 'queued', tries: 0 })
+  expect(entry?.patch).toMatchObject({ city: 'Erstein', zipcode: '67150', name: 'Haas Jo' })
+  expect(entry?.key).not.toBe(before?.key)
+  expect(await correctStop(db, { ...right, lastname: '', firstname: '', city_id: null })).toMatchObject({
+    ok: false,
+  })
 })

@@ -5,7 +5,8 @@ import { isTownCollected } from '#domain/collected-town.ts'
 import { City, Partner } from '#domain/entities/places.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { blankRow, checkRow } from '#domain/entity.ts'
-import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import { invalid } from '#domain/invalid.ts'
 import { onSiteMessages } from '#domain/fr/on-site-messages.ts'
 import { problemMessages } from '#domain/fr/problem-messages.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
@@ -95,11 +96,6 @@ export const addStop = async (
     return success({ id })
   })
 }
-
-const invalid = (issues: ReturnType<typeof checkRow>): Failure => ({
-  kind: 'invalid',
-  fields: Object.fromEntries(issues.map(({ field, rule }) => [field, { [rule]: rule }])),
-})
 
 const problemsOf = async (
   db: LocalDatabase,

@@ -12,7 +12,8 @@ import {
 import { User } from '#domain/entities/people.ts'
 import { ShiftException } from '#domain/entities/shift.ts'
 import { may } from '#domain/entity-rights.ts'
-import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import { invalid } from '#domain/invalid.ts'
 import { configMessages } from '#domain/fr/config-messages.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
 import type { Rights } from '#domain/rights.ts'
@@ -112,10 +113,3 @@ const twiceSaid = async (db: LocalDatabase, id: string | null, values: Values): 
   const rows: readonly AnyRow[] = await tableOf(db, ShiftException).toArray()
   return rows.some(row => sameException(wanted, row)) ? [{ field: 'date', rule: 'recordFound' }] : []
 }
-
-export const invalid = (issues: readonly Issue[]): Failure => ({
-  kind: 'invalid',
-  fields: Object.fromEntries(
-    issues.map(({ field, rule, limit }) => [field, { [rule]: limit === undefined ? rule : String(limit) }]),
-  ),
-})

@@ -11,7 +11,7 @@ import type { LocalDatabase } from '../../database.ts'
 import type { Values } from '../../entry.ts'
 import { edit } from '../../outbox.ts'
 import { tableIn } from '../../table-in.ts'
-import { invalid } from './save-record.ts'
+import { invalid } from '#domain/invalid.ts'
 
 export interface WeekChange {
   readonly shift_id: ShiftResourceRow['shift_id']

@@ -3,6 +3,7 @@
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { blankRow, checkRow } from '#domain/entity.ts'
 import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
+import { invalid } from '#domain/invalid.ts'
 import { canForce, type Problem } from '#domain/problem.ts'
 import { has, type Rights } from '#domain/rights.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
@@ -61,12 +62,7 @@ export const acceptTasks = async (
 /** What an accepted task must tell (a name, a town, a way to be reached), against the first that does not. */
 const issuesOf = (task: TaskRow): Failure | null => {
   const issues = checkRow(Task, { ...task, task_state_id: TASK_STATE.accepted })
-  return issues.length === 0
-    ? null
-    : {
-        kind: 'invalid',
-        fields: Object.fromEntries(issues.map(({ field, rule }) => [field, { [rule]: rule }])),
-      }
+  return issues.length === 0 ? null : invalid(issues)
 }
 
 const transitionProblems = (

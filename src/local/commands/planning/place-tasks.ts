@@ -7,7 +7,8 @@ import { City } from '#domain/entities/places.ts'
 import { ShiftInstance } from '#domain/entities/shift.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { blankRow, checkRow } from '#domain/entity.ts'
-import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import { invalid } from '#domain/invalid.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { problemMessages } from '#domain/fr/problem-messages.ts'
 import { canPlace } from '#domain/placement.ts'
@@ -51,7 +52,7 @@ export const placeTasks = async (db: LocalDatabase, asked: PlaceTasks): Promise<
   const isForced = asked.force === true && canForce(problems, right => has(asked.rights, right))
   if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
   const incomplete = tasks.map(task => ({ ...task, ...stateOf(task, asked) })).find(isIncomplete)
-  if (incomplete !== undefined) return failed(invalid(incomplete))
+  if (incomplete !== undefined) return failed(invalid(checkRow(Task, incomplete)))
   return edit(db, [Task, ...slotEntities], async draft => {
     const slot = await slotInEdit(draft, asked.slot)
     const there = await tableIn(draft.tables, Task).where('$slot').equals(slot.id).toArray()
@@ -189,10 +190,6 @@ const isJudgedByTown = ({ task_type_id }: TaskRow): boolean => task_type_id >= 1
 const isShown = ({ task_state_id }: TaskRow): boolean => task_state_id !== TASK_STATE.cancelled
 
 const isIncomplete = (task: Parameters<typeof checkRow>[1]): boolean => checkRow(Task, task).length > 0
-const invalid = (task: Parameters<typeof checkRow>[1]): Failure => ({
-  kind: 'invalid',
-  fields: Object.fromEntries(checkRow(Task, task).map(({ field, rule }) => [field, { [rule]: rule }])),
-})
 
 const wrongPlace: Problem = {
   id: PROBLEM.foreignTruck,

@@ -2,7 +2,8 @@
 // edit: all of it is on disk or nothing is. Only what was typed is written, so that what others changed meanwhile stands.
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { blankRow, checkRow } from '#domain/entity.ts'
-import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
+import { failed, success, type Outcome } from '#domain/failure.ts'
+import { invalid } from '#domain/invalid.ts'
 import { onSiteFailure } from '#domain/on-site-failure.ts'
 import { canForce } from '#domain/problem.ts'
 import type { RequestFields } from '#domain/request/read-request.ts'
@@ -127,8 +128,3 @@ const PENDING = 'pending'
 
 const personName = ({ lastname, firstname }: Pick<TaskRow, 'lastname' | 'firstname'>): string =>
   [lastname, firstname].filter(Boolean).join(' ')
-
-const invalid = (issues: ReturnType<typeof checkRow>): Failure => ({
-  kind: 'invalid',
-  fields: Object.fromEntries(issues.map(({ field, rule }) => [field, { [rule]: rule }])),
-})

@@ -13,6 +13,7 @@ const later = <P extends object>(load: () => Promise<ComponentType<P>>): Compone
 }
 
 export const SendingChoices = later(async () => (await import('./sending-choices.tsx')).SendingChoices)
+export const CorrectStopSheet = later(async () => (await import('./correct-stop-sheet.tsx')).CorrectStopSheet)
 export const PhotoAbandon = later(async () => (await import('./photo-abandon.tsx')).PhotoAbandon)
 export const SendingVersions = later(async () => (await import('./sending-versions.tsx')).SendingVersions)
 export const SendingDevice = later(async () => (await import('./sending-device.tsx')).SendingDevice)

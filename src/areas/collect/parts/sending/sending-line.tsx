@@ -4,6 +4,7 @@ import { FailureText } from '#app/words/failure-text.ts'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { useClock } from '#app/use-clock.ts'
 import { useRights } from '#app/session/use-session.ts'
+import type { TaskRow } from '#domain/entities/task.ts'
 import { has } from '#domain/rights.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import type { PendingEntry } from '#local/queries/outbox-entries.ts'
 import { taskAddress } from './sending-address.ts'
-import { SendingChoices } from './sending-lazy.tsx'
+import { CorrectStopSheet, SendingChoices } from './sending-lazy.tsx'
 import { recordText, sendingText, sentFieldsText } from './sending-text.ts'
 import type { Sending } from './sendings.ts'
 import { damagedReason } from './damaged-reason.ts'
@@ -33,6 +34,8 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
   const rights = useRights()
   const { today } = useClock()
   const { retry, busy } = useRetry(entry)
+  const [correcting, setCorrecting] = useState<boolean | null>(null)
+  const own = entry.state === 'refused' && entry.op === 'create' && isDonors(task) ? task : null
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const isWrong = entry.state === 'refused' || entry.state === 'damaged'
   const fields = entry.state === 'damaged' ? null : sentFieldsText(entry)
@@ -50,6 +53,11 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
       </div>
       <Why entry={entry} />
       <div className="acts">
+        {own !== null && (
+          <Button size="sm" variant="primary" onClick={() => setCorrecting(true)}>
+            Compléter l’adresse<span className="sr"> : {title}</span>
+          </Button>
+        )}
         {entry.state !== 'damaged' && (isWrong || entry.error !== undefined) && (
           <Button size="sm" loading={busy} onClick={() => void retry()}>
             Réessayer<span className="sr"> : {title}</span>
@@ -70,6 +78,9 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
           />
         )}
       </div>
+      {own !== null && correcting !== null && (
+        <CorrectStopSheet open={correcting} onClose={() => setCorrecting(false)} task={own} />
+      )}
       {choosing !== null && (
         <SendingChoices
           open={choosing}
@@ -82,6 +93,10 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
     </div>
   )
 }
+
+/** A stop of the round that was added with its own name and town; a partner's come from the partner. */
+const isDonors = (task: TaskRow | null): task is TaskRow =>
+  task !== null && task.scope === 'emma' && task.partner_id === null
 
 const advice = 'Exportez-la, puis prévenez un administrateur.'
 

@@ -1,0 +1,74 @@
+// « Compléter l’adresse »: a stop added on the road that the server refused, put right where the refusal is read.
+import { attempt } from '#app/attempt.ts'
+import { tell } from '#app/words/notify.tsx'
+import { useDatabase } from '#app/session/use-session.ts'
+import { useForm } from '#app/use-form.ts'
+import { useLocal } from '#app/sync/use-local.ts'
+import { Task, type TaskRow } from '#domain/entities/task.ts'
+import { failed } from '#domain/failure.ts'
+import { correctStop } from '#local/commands/correct-stop.ts'
+import { placesToStop } from '#local/queries/places-to-stop.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { SheetFoot } from '../stop/stop-sheet-foot.tsx'
+import { townText } from '../tour/add-stop-choices.ts'
+
+export interface CorrectStopSheetProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly task: TaskRow
+}
+
+export function CorrectStopSheet({ open, onClose, task }: CorrectStopSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Compléter l’adresse">
+      <CorrectStop task={task} onDone={onClose} />
+    </Sheet>
+  )
+}
+
+function CorrectStop({ task, onDone }: { readonly task: TaskRow; readonly onDone: () => void }) {
+  const db = useDatabase()
+  const places = useLocal(placesToStop, null)
+  const { lastname, firstname, phone1, address } = task
+  const form = useForm({
+    initial: { lastname, firstname, phone1, city: task.city_id ?? '', address },
+    send: async ({ city, ...facts }) => {
+      const corrected = await attempt(() =>
+        correctStop(db, { ...facts, id: task.id, city_id: city === '' ? null : city }),
+      )
+      return corrected ?? failed({ kind: 'invalid', fields: {} })
+    },
+    onSuccess: () => {
+      tell('success', 'Le passage est corrigé, il repart.')
+      onDone()
+    },
+  })
+  const fact = (name: 'lastname' | 'firstname' | 'phone1' | 'address') => {
+    const { onChange, ...state } = form.field(name)
+    return <Field of={Task} {...state} name={name} onChange={value => onChange(String(value))} />
+  }
+  return (
+    <Form onSubmit={form.submit} busy={form.busy}>
+      <SelectField
+        {...form.field('city')}
+        label="Ville"
+        required
+        blank="Choisir une ville"
+        options={places?.towns.map(town => ({ value: town.id, label: townText(town) })) ?? []}
+      />
+      {fact('address')}
+      {fact('lastname')}
+      {fact('firstname')}
+      {fact('phone1')}
+      <SheetFoot>
+        <Button type="submit" variant="primary" size="xl" block loading={form.busy}>
+          Corriger et renvoyer
+        </Button>
+      </SheetFoot>
+    </Form>
+  )
+}

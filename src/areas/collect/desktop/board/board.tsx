@@ -5,7 +5,6 @@ import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { useGo } from '#app/frame/go.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { useRights } from '#app/session/use-session.ts'
-import { useDataAge } from '#app/sync/data-age.ts'
 import { useClock } from '#app/use-clock.ts'
 import { addDays, mondayOf } from '#domain/dates.ts'
 import { narrowed, planningTabs } from '#domain/planning-tabs.ts'
@@ -19,7 +18,6 @@ export function Board() {
   const { today } = useClock()
   const go = useGo()
   const query = useRouterState({ select: ({ location }) => location.searchStr })
-  const age = useDataAge()
   const asked = readBoardPlace(query)
   const place = asked.span === 7 && !has(rights, 'planning_full') ? { ...asked, span: 3 as const } : asked
   const tabs = planningTabs(rights)
@@ -49,7 +47,6 @@ export function Board() {
       from={from}
       to={to}
       today={today}
-      age={age}
       onPlace={move}
     />
   )

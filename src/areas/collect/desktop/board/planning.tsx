@@ -42,7 +42,6 @@ interface PlanningProps {
   readonly from: string
   readonly to: string
   readonly today: string
-  readonly age: string | null
   readonly onPlace: (change: Partial<BoardPlace>) => void
 }
 
@@ -50,7 +49,7 @@ interface PlanningProps {
 const NEWS_MS = 5 * 60_000
 const NONE: ReadonlySet<string> = new Set()
 
-export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: PlanningProps) {
+export function Planning({ place, tabs, tab, from, to, today, onPlace }: PlanningProps) {
   const rights = useRights()
   const go = useGo()
   const area = useRef<HTMLDivElement>(null)
@@ -178,7 +177,8 @@ export function Planning({ place, tabs, tab, from, to, today, age, onPlace }: Pl
       tools={
         <>
           <DateTools place={place} tab={tab} from={from} to={to} onPlace={onPlace} />
-          {(age ?? note(period)) !== null && <span className="muted small num">{age ?? note(period)}</span>}
+          {/* How old the data is, the page's banner says. */}
+          {note(period) !== null && <span className="muted small num">{note(period)}</span>}
         </>
       }
       actions={

@@ -120,7 +120,7 @@ const columns: readonly Column<Line>[] = [
       ) : (
         <span className="look__fill">
           <Bar value={percent} size="thin" />
-          <span className="num">
+          <span className="num nowrap">
             {percent > 100 && <Icon name="triangle-alert" />}
             {percent}&nbsp;%
           </span>

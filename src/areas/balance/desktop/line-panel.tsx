@@ -134,7 +134,10 @@ function Correction({ session, of: { line, object: thing }, onClose }: Correctio
     const saved = await run(() => editWeighing(db, { ...own, ...tap(), change, why, isConfirmed: asksAgain }))
     if (saved === null) return
     setAsksAgain(saved.answer.kind === 'unusual')
-    if (saved.answer.kind === 'saved') setWhy('')
+    if (saved.answer.kind !== 'saved') return
+    setWhy('')
+    // Off the scale there is nothing to take a container from.
+    if (gross === null) setTares([])
   }
   const remove = async (): Promise<void> => {
     if ((await run(() => removeWeighing(db, { ...own, ...tap() }))) !== null) onClose()

@@ -1,10 +1,10 @@
 // Two planners on one request: what somebody else changed in a field that is being typed here, told before it is written over.
 import { Task } from '#domain/entities/task.ts'
-import { fieldValueText } from '#domain/fr/field-values.ts'
 import type { RequestValues } from '#domain/request/request-values.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { bareLabel } from '../../parts/conflict/conflict-text.ts'
+import { theirText } from './overtaken-text.ts'
 import type { Request } from './use-request.ts'
 
 const labelOf = (name: keyof RequestValues): string =>
@@ -14,24 +14,15 @@ const labelOf = (name: keyof RequestValues): string =>
 export const OVERTAKEN = 'overtaken'
 
 export function Overtaken({ request }: { readonly request: Request }) {
-  const { overtaken, base, takeTheirs, keepMine } = request
+  const { overtaken, takeTheirs, keepMine } = request
   if (overtaken.length === 0) return null
-  const theirs = (name: keyof RequestValues): string => {
-    const value = base[name]
-    if (typeof value !== 'string' && typeof value !== 'number') return 'changé'
-    return fieldValueText(Task, name, value, {
-      nameOf: () => undefined,
-      phoneOf: phone => phone,
-      scope: 'emma',
-    })
-  }
   return (
     <div id={OVERTAKEN} className="warnbox" role="alert" tabIndex={-1}>
       <Icon name="git-compare-arrows" />
       <div className="grow">
         <p>
           <b>Changé ailleurs pendant votre saisie.</b>{' '}
-          {overtaken.map(name => `${labelOf(name)}\u00a0: ${theirs(name)}`).join(', ')}.
+          {overtaken.map(name => `${labelOf(name)}\u00a0: ${theirText(request, name)}`).join(', ')}.
         </p>
         <div className="rnext">
           <Button size="sm" onClick={takeTheirs}>

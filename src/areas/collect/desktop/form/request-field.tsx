@@ -2,6 +2,7 @@
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import type { RequestValues } from '#domain/request/request-values.ts'
 import { Field } from '#ui/field.tsx'
+import { theirText } from './overtaken-text.ts'
 import type { Request } from './use-request.ts'
 
 interface RequestFieldProps {
@@ -15,10 +16,13 @@ interface RequestFieldProps {
 
 const numeric: ReadonlySet<string> = new Set(['accomodation', 'priority', 'task_type_id', 'force_return'])
 
-export function RequestField({ request, name, ...look }: RequestFieldProps) {
+export function RequestField({ request, name, help, ...look }: RequestFieldProps) {
+  // The box that asks is far above: who types must see it where he looks.
+  const elsewhere = request.overtaken.includes(name) ? `Ailleurs\u00a0: ${theirText(request, name)}` : help
   return (
     <Field
       {...look}
+      help={elsewhere}
       of={Task}
       name={name}
       value={request.values[name]}

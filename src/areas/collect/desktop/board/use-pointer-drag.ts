@@ -61,6 +61,10 @@ const follow = (
     if (dragged.length > 1) made.dataset['count'] = String(dragged.length)
     document.body.append(made)
     ghost = made
+    // What it leaves shows where it came from, and is where Escape takes it back.
+    for (const { id } of dragged)
+      for (const left of root.querySelectorAll(`[data-card="${CSS.escape(id)}"]`))
+        left.setAttribute('data-leaving', '')
     dragState.begin(dragged)
   }
   const draw = (): void => {
@@ -89,6 +93,7 @@ const follow = (
     if (frame !== 0) cancelAnimationFrame(frame)
     ghost?.remove()
     ghost = null
+    for (const left of root.querySelectorAll('[data-leaving]')) left.removeAttribute('data-leaving')
     dragState.end()
   }
   const up = (): void => {

@@ -100,11 +100,13 @@ function Sections({ list, versionsOf }: SectionsProps) {
   )
 }
 
+/** With data still on their way nothing is left to send, and no more than that is true. */
 function AllSent() {
   const pulledAt = useConnection(connection => connection.pulledAt)
+  const isWhole = useConnection(({ bootstrapping }) => !bootstrapping) && pulledAt !== null
   return (
     <Card>
-      <EmptyState icon="circle-check-big" title="Tout est synchronisé">
+      <EmptyState icon="circle-check-big" title={isWhole ? 'Tout est synchronisé' : 'Rien à envoyer'}>
         {pulledAt !== null && (
           <p className="num">
             Dernière synchronisation à {formatDate(momentOf(Date.parse(pulledAt)), 'hour')}
@@ -124,7 +126,7 @@ function Bringing() {
   return (
     <Card className="card__body" label="Chargement des données">
       <p className="num">
-        Chargement des données : {done} sur {total}
+        Chargement des données&nbsp;: {done} sur {total}
       </p>
       <Progress label="Chargement des données" value={(done / total) * 100} />
     </Card>

@@ -60,7 +60,7 @@ export const ShiftInstance = entity(
     crew: field(listOf(plainId), "la liste de l'équipe"),
     crew_note: field(longText(2000), "la note à l'équipe"),
     message: field(longText(2000), 'le message'),
-    task_order: field(listOf(plainId), "la liste de l'ordre des arrêts"),
+    task_order: field(listOf(plainId), "l'ordre des arrêts"),
   },
   { compound: ['[resource_id+date]'] },
 )

@@ -1,5 +1,6 @@
 // Field by field: « la mienne », « la leur », what is kept. The whole cell is the radio; where it is narrow the two stand one below
 // the other, each under its name.
+import { Fragment } from 'react'
 import type { TaskScope } from '#domain/task-types.ts'
 import { taskStates } from '#domain/task-states.ts'
 import type { Choices, Side } from '#local/compare-sides.ts'
@@ -8,7 +9,11 @@ import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { VersionCell } from '#ui/version-cell.tsx'
+import type { ListedName } from '../parts/conflict/conflict-text.ts'
 import { TaskStateBadge } from '../parts/stop/task-state-badge.tsx'
+
+/** Stops in their order, or a crew; what this side moved stands out. */
+export type ComparedList = readonly (ListedName & { readonly isMoved: boolean })[]
 
 export interface ComparedField {
   readonly path: string
@@ -16,6 +21,8 @@ export interface ComparedField {
   readonly was: string
   readonly mine: string
   readonly theirs: string
+  readonly unchanged: { readonly [side in Side]: boolean }
+  readonly lists: { readonly [side in Side]: ComparedList | null }
   /** The field is the task's state: it is shown by its icon and tone as well. */
   readonly scope: TaskScope
   readonly states: { readonly [side in Side]: unknown } | null
@@ -104,7 +111,7 @@ function ConflictRow({ field, row, heads, choice, onChoose }: ConflictRowProps) 
           title={heads[side].title}
           text={field[side]}
           isChosen={choice === side}
-          isUnchanged={field[side] === field.was}
+          isUnchanged={field.unchanged[side]}
           onChoose={() => onChoose(side)}
           side={side}
         >
@@ -124,6 +131,14 @@ function ConflictRow({ field, row, heads, choice, onChoose }: ConflictRowProps) 
 
 function Value({ field, side }: { readonly field: ComparedField; readonly side: Side }) {
   const state = field.states?.[side]
+  const list = field.lists[side]
+  if (list !== null)
+    return list.map(({ id, name, isMoved }, at) => (
+      <Fragment key={id}>
+        {at > 0 && ', '}
+        {isMoved ? <mark className="cmp__moved">{name}</mark> : <span className="cmp__still">{name}</span>}
+      </Fragment>
+    ))
   return taskStates.has(state) ? (
     <TaskStateBadge task={{ task_state_id: state, scope: field.scope }} size="sm" label={field[side]} />
   ) : (

@@ -2,11 +2,13 @@
 import { formatDate, momentOf } from '#domain/dates.ts'
 import type { DisputeCause } from '#domain/entities/dispute.ts'
 import { NO_VALUE, type Reading } from '#domain/fr/field-values.ts'
+import { movedStops } from '#domain/planning/moved-stops.ts'
+import { sameValue } from '#local/same-value.ts'
 import { nameIn } from '../parts/conflict/conflict-names.ts'
-import { mergedPlace, placeText, versionText } from '../parts/conflict/conflict-text.ts'
+import { listedNames, mergedPlace, placeText, versionText } from '../parts/conflict/conflict-text.ts'
 import type { MergedLine } from './conflict-merged.tsx'
 import type { ConflictSheet } from './conflict-sheet.ts'
-import type { ComparedField, VersionHead } from './conflict-table.tsx'
+import type { ComparedField, ComparedList, VersionHead } from './conflict-table.tsx'
 
 export const readingOf = ({ names, task }: ConflictSheet, phoneOf: Reading['phoneOf']): Reading => ({
   nameOf: nameIn(names),
@@ -25,10 +27,26 @@ export const comparedFields = ({ conflict, lineNames }: ConflictSheet, reading: 
       was: line !== null && was === null ? NO_VALUE : say(was),
       mine: say(mine),
       theirs: say(theirs),
+      unchanged: { mine: sameValue(mine, was), theirs: sameValue(theirs, was) },
+      lists: {
+        mine: comparedList(field.field, was, mine, reading),
+        theirs: comparedList(field.field, was, theirs, reading),
+      },
       scope: reading.scope,
       states: conflict.entity === 'task' && path === 'task_state_id' ? { mine, theirs } : null,
     }
   })
+
+const comparedList = (name: string, was: unknown, now: unknown, reading: Reading): ComparedList | null => {
+  const after = listedNames(name, now, reading)
+  if (after === null || after.length === 0) return null
+  const before = listedNames(name, was, reading) ?? []
+  const moved = movedStops(
+    before.map(({ id }) => id),
+    after.map(({ id }) => id),
+  )
+  return after.map(({ id, name }) => ({ id, name, isMoved: moved.has(id) }))
+}
 
 /** They follow the state that was kept. */
 const silentFields = new Set(['state_time', 'state_author_id', 'check_reasons', 'disputes'])

@@ -1,9 +1,6 @@
 // The names of the records that changes speak of, before and after: slots, partners, towns.
-import { formatDate } from '#domain/dates.ts'
 import { Task } from '#domain/entities/task.ts'
-import { ShiftInstance } from '#domain/entities/shift.ts'
-import { shifts } from '#domain/shifts.ts'
-import { tableOf, type LocalDatabase } from '../../database.ts'
+import type { LocalDatabase } from '../../database.ts'
 import { crewNamesOf } from '../planning/crew-names.ts'
 import { recordName } from '../record-name.ts'
 import type { UnsentChange } from './request-sheet.ts'
@@ -31,8 +28,7 @@ export const unsentNames = async (
       }
   const named = await Promise.all(
     [...wanted].map(async ([record, { entity, id }]) => {
-      const name =
-        entity === ShiftInstance.name ? await slotName(db, id) : await recordName(db, { entity, id })
+      const name = await recordName(db, { entity, id })
       return name === null ? [] : [[record, name] as const]
     }),
   )
@@ -40,11 +36,4 @@ export const unsentNames = async (
     ([id, name]) => [`user ${id}`, name] as const,
   )
   return Object.fromEntries([...named.flat(), ...people])
-}
-
-const slotName = async (db: LocalDatabase, id: string): Promise<string | null> => {
-  const slot = await tableOf(db, ShiftInstance).get(id)
-  if (slot?.resource_id == null) return null
-  const truck = await recordName(db, { entity: 'resource', id: slot.resource_id })
-  return [truck, formatDate(slot.date, 'day'), shifts.labelOf(slot.shift_id)].filter(Boolean).join(', ')
 }

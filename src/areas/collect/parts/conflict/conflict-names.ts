@@ -1,10 +1,10 @@
 // The names that two versions speak of: people, trucks, slots, towns. One reading of the local tables per conflict.
 import { entityByName } from '#domain/entities/index.ts'
-import { formatDate } from '#domain/dates.ts'
-import { shifts } from '#domain/shifts.ts'
 import type { AnyRow } from '#domain/entity.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { Conflict } from '#local/queries/conflicts.ts'
+import { recordName } from '#local/queries/record-name.ts'
+import { listedEntities } from './conflict-text.ts'
 
 /** « resource r1 » → « Camion 1 ». */
 export type Names = { readonly [record: string]: string | undefined }
@@ -29,9 +29,13 @@ export const conflictNames = async (db: LocalDatabase, { conflict, people }: Nam
   }
   for (const person of [conflict.user, ...people]) want('user', person)
   const of = entityByName(conflict.entity)
+  const wantAll = (field: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) want(listedEntities[field], one)
+    else want(of?.fields[field]?.to, value)
+  }
   for (const { field, was, mine, theirs } of conflict.fields)
-    for (const value of [was, mine, theirs]) want(of?.fields[field]?.to, value)
-  for (const { field, value } of conflict.merged) want(of?.fields[field]?.to, value)
+    for (const value of [was, mine, theirs]) wantAll(field, value)
+  for (const { field, value } of conflict.merged) wantAll(field, value)
   const named = await Promise.all(
     [...wanted].map(async ([record, { entity, id }]) => [record, await nameOf(db, entity, id)] as const),
   )
@@ -39,15 +43,11 @@ export const conflictNames = async (db: LocalDatabase, { conflict, people }: Nam
 }
 
 export const nameOf = async (db: LocalDatabase, entity: string, id: string): Promise<string | undefined> => {
+  if (entity !== 'user' && entity !== 'task') return (await recordName(db, { entity, id })) ?? undefined
   const row: AnyRow | undefined = await db.rows(entity).get(id)
   if (row === undefined) return undefined
-  if (entity === 'user') return personName(row)
-  if (entity !== 'shift_instance') return textOf(row['name'])
-  const truck =
-    typeof row['resource_id'] === 'string' ? await nameOf(db, 'resource', row['resource_id']) : undefined
-  return [truck, formatDate(textOf(row['date']) ?? null, 'day'), shifts.labelOf(row['shift_id'])]
-    .filter(Boolean)
-    .join(' · ')
+  // A stop among others is told by its family name, as on the board.
+  return entity === 'task' ? (textOf(row['lastname']) ?? textOf(row['name'])) : personName(row)
 }
 
 const personName = (row: AnyRow): string | undefined =>

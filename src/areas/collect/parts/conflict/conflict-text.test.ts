@@ -52,3 +52,19 @@ test('[TS4] « À vérifier » among two versions says that somebody finished', 
   expect(versionText('task', state, 7, { ...reading, scope: 'scale' })).toBe('À valider')
   expect(versionText('task', state, 6, reading)).toBe('Non réalisée')
 })
+
+test('[SL3] an order is told by its stops, a crew by its people', () => {
+  const names: { readonly [record: string]: string } = {
+    'task t1': 'Haas',
+    'task t2': 'Issler',
+    'user u1': 'Yann',
+  }
+  const named: Reading = { ...reading, nameOf: (entity, id) => names[`${entity} ${id}`] }
+  const order = field('task_order', {})
+  expect(placeText('shift_instance', order, null)).toBe('Ordre des arrêts')
+  expect(versionText('shift_instance', order, ['t2', 't1', 't3'], named)).toBe(
+    '1\u00a0Issler, 2\u00a0Haas, 3\u00a0pas sur cet appareil',
+  )
+  expect(versionText('shift_instance', field('crew', {}), ['u1'], named)).toBe('Yann')
+  expect(versionText('shift_instance', field('crew', {}), [], named)).toBe('aucun')
+})

@@ -1,6 +1,12 @@
 // One field of two versions, in words: its name, and what each side holds. Pure.
 import { entityByName } from '#domain/entities/index.ts'
-import { fieldValueText, lineMemberLabel, lineValueText, type Reading } from '#domain/fr/field-values.ts'
+import {
+  fieldValueText,
+  lineMemberLabel,
+  lineValueText,
+  UNKNOWN_RECORD,
+  type Reading,
+} from '#domain/fr/field-values.ts'
 import { sentenceStart } from '#domain/fr/sentence.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import type { ConflictField, MergedField } from '#local/compare-sides.ts'
@@ -22,11 +28,36 @@ export const placeText = (
 export const bareLabel = (label: string): string =>
   sentenceStart(label.replace(/^(les |la |le |l['’])/, '').replaceAll("'", '’'))
 
+/** What the identifiers of a list name: a slot's stops and its crew. */
+export const listedEntities: { readonly [field: string]: string | undefined } = {
+  task_order: 'task',
+  crew: 'user',
+}
+
+export interface ListedName {
+  readonly id: string
+  readonly name: string
+}
+
+/** Null: no list of identifiers that people know by name. */
+export const listedNames = (field: string, value: unknown, { nameOf }: Reading): ListedName[] | null => {
+  const entity = listedEntities[field]
+  if (entity === undefined || !Array.isArray(value)) return null
+  return value
+    .filter(id => typeof id === 'string')
+    .map((id, at) => {
+      const name = nameOf(entity, id) ?? UNKNOWN_RECORD
+      return { id, name: field === 'task_order' ? `${at + 1}\u00a0${name}` : name }
+    })
+}
+
 export const versionText = (entity: string, place: Place, value: unknown, reading: Reading): string => {
   const of = entityByName(entity)
   if (place.line !== null) return lineValueText(place.member, value)
   // The one question of a deletion (local/conflict-sides.ts).
   if (place.field === 'deleted') return value === 1 ? 'supprimer' : 'garder'
+  const listed = listedNames(place.field, value, reading)
+  if (listed !== null && listed.length > 0) return listed.map(({ name }) => name).join(', ')
   // Nobody chooses « À vérifier »: it is what somebody finished (TS4), and here another version says otherwise.
   if (place.field === 'task_state_id' && value === TASK_STATE.toBeChecked && reading.scope !== 'scale')
     return 'Réalisée, à vérifier'

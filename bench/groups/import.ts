@@ -56,7 +56,7 @@ export const importing: Group = {
         name: '5 000 lignes, 100 fausses : 4 900 objets là, 100 raisons',
         value: (came - read) / 1000,
         unit: 's',
-        limit: { at: 'most', value: 5, by: 'storage' },
+        limit: { at: 'most', value: 5, by: 'script' },
         beside: `lues et montrées en ${(shown - read).toFixed(0)} ms`,
       },
     ]

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { makeBackup } from '#server/operate/make-backup.ts'
 import { restoreBackup } from '#server/operate/restore-backup.ts'
 import { holdData } from '#server/operate/data-folder.ts'
+import { schemaVersion } from '#server/storage/migrate.ts'
 import { holdFile } from '#server/storage/sqlite-file.ts'
 import { openSqlite } from '#server/storage/sqlite.ts'
 import { AT, containerRow, EPOCH, filesOf, fillData, newFolder, removeFolders, rowsOf } from './data-world.ts'
@@ -36,7 +37,7 @@ test('a backup of a living server, restored on another machine, is equal row by 
   expect(done).toMatchObject({
     ok: true,
     before: null,
-    manifest: { version: '1.2.3', schema: 1, made_at: AT.toISOString() },
+    manifest: { version: '1.2.3', schema: schemaVersion, made_at: AT.toISOString() },
   })
   const { clock: clockBefore, token: tokensBefore, ...before } = rowsOf(join(data, 'quai.sqlite'))
   const { clock, token, ...after } = rowsOf(join(other, 'quai.sqlite'))

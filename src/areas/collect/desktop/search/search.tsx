@@ -71,7 +71,10 @@ export function Search({ search }: SearchProps) {
   // A reload, « Retour » and a colleague's link find the same search again.
   const address = searchPage({ text: text.trim(), ...filters, cancelled: filters.cancelled ? 1 : '' })
   useEffect(() => {
-    if (isResting && address !== `${location.pathname}${location.search}`) go(address, { replace: true })
+    // Whoever is on their way to another screen is not called back: this one stands until the other has come.
+    const isHere = new URL(address, location.origin).pathname === location.pathname
+    if (isResting && isHere && address !== `${location.pathname}${location.search}`)
+      go(address, { replace: true })
   }, [isResting, address, go])
   // What is found may come or go with each pull and each edit.
   const pulledAt = useConnection(connection => connection.pulledAt)

@@ -3,12 +3,14 @@ import { formatDate, momentOf } from '#domain/dates.ts'
 import type { DisputeCause } from '#domain/entities/dispute.ts'
 import { NO_VALUE, type Reading } from '#domain/fr/field-values.ts'
 import { movedStops } from '#domain/planning/moved-stops.ts'
-import { sameValue } from '#local/same-value.ts'
 import { nameIn } from '../parts/conflict/conflict-names.ts'
 import { listedNames, mergedPlace, placeText, versionText } from '../parts/conflict/conflict-text.ts'
 import type { MergedLine } from './conflict-merged.tsx'
 import type { ConflictSheet } from './conflict-sheet.ts'
 import type { ComparedField, ComparedList, VersionHead } from './conflict-table.tsx'
+
+/** Of values as the disk gives them back; an absent one is null. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 export const readingOf = ({ names, task }: ConflictSheet, phoneOf: Reading['phoneOf']): Reading => ({
   nameOf: nameIn(names),
@@ -27,7 +29,7 @@ export const comparedFields = ({ conflict, lineNames }: ConflictSheet, reading: 
       was: line !== null && was === null ? NO_VALUE : say(was),
       mine: say(mine),
       theirs: say(theirs),
-      unchanged: { mine: sameValue(mine, was), theirs: sameValue(theirs, was) },
+      unchanged: { mine: isSame(mine, was), theirs: isSame(theirs, was) },
       lists: {
         mine: comparedList(field.field, was, mine, reading),
         theirs: comparedList(field.field, was, theirs, reading),

@@ -90,8 +90,9 @@ const serverWords = (title: string, detail: string): string => {
   return title === 'Internal Server Error' ? messages.serverUnknown : title
 }
 
+/** A proxy refuses what is too large without a word of its own. */
 const otherWords = (status: number, detail: string | null): string =>
-  detail === null ? (status === 413 ? messages.tooLarge : messages.unknown) : frenchDetail(detail)
+  detail === null && status !== 413 ? messages.unknown : frenchDetail(detail ?? 'too large')
 
 /** One sentence per broken rule, with its field: a form puts them under the fields as well. */
 export const fieldSentences = (

@@ -85,7 +85,6 @@ export const messages = {
   notSignedIn: "Vous n'avez pas les droits d'accès",
   methodNotAllowed: "Cette méthode n'est pas disponible",
   unknown: 'Erreur à traiter',
-  tooLarge: 'C’est trop lourd pour le serveur',
   server: (title: string, detail: string): string => `${title} : ${detail}`,
   serverUnknown: 'Le serveur a rencontré une erreur',
   /** The details by which a 422 is recognised. */

@@ -4,14 +4,17 @@ import { sql } from 'kysely'
 import type { Engine, ValueType } from './engine.ts'
 import { systemTables } from './migrations/001-system-tables.ts'
 import { feedByRev } from './migrations/002-feed-by-rev.ts'
+import { lettersThatAreTwo } from './migrations/003-letters-that-are-two.ts'
 import { ensureRecordTables, type RecordTables } from './record-tables.ts'
 
 export interface Migration {
   readonly id: number
   readonly statements: (types: { readonly [type in ValueType]: string }) => readonly string[]
+  /** On each table of records, once these are as the registry wants them. */
+  readonly ofRecords?: (table: string) => string
 }
 
-const migrations: readonly Migration[] = [systemTables, feedByRev]
+const migrations: readonly Migration[] = [systemTables, feedByRev, lettersThatAreTwo]
 
 /** The last migration that this version knows. */
 export const schemaVersion = Math.max(...migrations.map(({ id }) => id))
@@ -31,4 +34,8 @@ export const migrate = (engine: Engine, tables: RecordTables): Promise<void> =>
       await db.insertInto('migration').values({ id }).execute()
     }
     await ensureRecordTables(db, engine.words, tables)
+    for (const { id, ofRecords } of migrations) {
+      if (done.has(id) || ofRecords === undefined) continue
+      for (const table of tables.keys()) await sql.raw(ofRecords(`"${table}"`)).execute(db)
+    }
   })

@@ -3,12 +3,12 @@
 import { momentOf } from '#domain/dates.ts'
 import type { Entity, Field } from '#domain/entity.ts'
 import { ObjectInstance } from '#domain/entities/object-instance.ts'
+import { searchTerms } from '#domain/search-text.ts'
 import { TASK_STATE, taskStates } from '#domain/task-states.ts'
 import { problemBody } from '#wire/problem.ts'
 import type { ProblemBody } from '#wire/sync-protocol.ts'
 import { searchToQuery } from '#wire/task-query.ts'
 import type { Condition, Query, Reader } from '../storage/storage.ts'
-import { normalised } from './search-text.ts'
 
 export const DEFAULT_PAGE_SIZE = 30
 export const MAX_PAGE_SIZE = 1000
@@ -87,9 +87,9 @@ const boundOf = (
   return { name, field, is: end === 'from' ? 'from' : 'to' }
 }
 
-/** A phone number is kept as its digits, however it is typed here. */
+/** A phone number is kept as its digits, however it is typed here; anything else is asked in the words of a device's own index. */
 const searchedText = (text: string): string =>
-  /^[\d\s.+()-]{6,}$/.test(text.trim()) ? text.replaceAll(/[^\d+]/g, '') : normalised(text)
+  /^[\d\s.+()-]{6,}$/.test(text.trim()) ? text.replaceAll(/[^\d+]/g, '') : searchTerms(text).join(' ')
 
 /** The tasks that name an instance whose code matches: the lines hold ids, never codes. */
 const codeCondition = async (reader: Reader, values: readonly string[]): Promise<Condition> => {

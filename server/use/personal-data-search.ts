@@ -1,10 +1,10 @@
 // All that is held about somebody, found by a phone number, an e-mail address or a name: in records, deleted ones too, in the versions
 // that wait on a task, and in the history of what has been changed since (RP4).
 import type { AnyRow, Entity } from '#domain/entity.ts'
+import { normalised } from '#domain/search-text.ts'
 import { isJson, textMember, type Json } from '#wire/json.ts'
 import type { HistoryLine, Reader } from '../storage/storage.ts'
 import { personalEntities, personalFields } from './personal-data-fields.ts'
-import { normalised } from './search-text.ts'
 
 export interface Criterion {
   readonly phone: string

@@ -139,7 +139,10 @@ test('simple_search finds names without accents, phones however typed, numbers, 
     objects: [line('1', { object_instance_id: 'i1' })],
   }
   await createRecord(world.ports, desk, Task, { id: 'a', ...members }, plain)
-  await createRecord(world.ports, desk, Task, { id: 'b', lastname: 'Roth' }, plain)
+  await createRecord(world.ports, desk, Task, { id: 'b', lastname: 'Roth', city: 'Hœnau' }, plain)
+  for (const text of ['hoenau', 'HŒNAU'])
+    expect([text, await ids(desk, `simple_search=${encodeURIComponent(text)}`)]).toEqual([text, ['b']])
+  expect(await ids(desk, `simple_search=${encodeURIComponent('Collecte n°\u00a02')}`)).toContain('b')
   for (const text of ['lefevre', 'ERSTEIN lefè', '06 12 34 56', '0612345678', 's7k2mpq9a'])
     expect([text, await ids(desk, `simple_search=${encodeURIComponent(text)}`)]).toEqual([text, ['a']])
   expect(await ids(desk, 'simple_search=2')).toContain('b')

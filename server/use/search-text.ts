@@ -1,10 +1,8 @@
 // What simple_search looks in: every readable text of a record and the codes of its instances, without accents, in lower case.
 import type { AnyRow, Entity } from '#domain/entity.ts'
+import { normalised } from '#domain/search-text.ts'
 import type { Reader } from '../storage/storage.ts'
 import { asTask } from './stored-rows.ts'
-
-export const normalised = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const searched = new Set(['text', 'email', 'phone'])
 const digitsOf = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')

@@ -5,11 +5,9 @@ import { normalised } from './search-text.ts'
 
 type Town = Pick<CityRow, 'id' | 'name' | 'zipcode' | 'sector_id' | 'collected'>
 
-/** « Hoenau » is Hœnau, « Saint Martin » is Saint-Martin: no keyboard has every letter of a map. */
+/** « Saint Martin » is Saint-Martin. */
 export const townKey = (name: string): string =>
   normalised(name)
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
     .replaceAll(/[-'’\s]+/g, ' ')
     .trim()
 

@@ -1,5 +1,6 @@
 // The text index at rest: its segments, and the notes of what changed since (search-journal.ts), each in a small store of its own.
 import { liveQuery, type Table } from 'dexie'
+import { lettersOpened } from '#domain/search-text.ts'
 import type { LocalDatabase } from './database.ts'
 import type { SearchNote } from './search-journal.ts'
 
@@ -41,7 +42,9 @@ export const loadSegments = (
 ): Promise<{ readonly segments: readonly StoredSegment[]; readonly version: number }> =>
   db.relaxed.dexie.transaction('r', ['search'], async () => {
     const stored = await tableOfSearch(db).where('k').between('s/', 's0').toArray()
-    return { segments: stored.filter(one => 'n' in one), version: await readVersion(db) }
+    // An index that was kept by an older build spells « œ » as one letter.
+    const segments = stored.flatMap(one => ('n' in one ? [{ ...one, texts: lettersOpened(one.texts) }] : []))
+    return { segments, version: await readVersion(db) }
   })
 
 /** Stores the segments and clears the notes up to the last that they hold. The new version; null when another tab has stored its own meanwhile. */

@@ -74,6 +74,22 @@ test('a database written by a newer version is refused and left alone', async ()
   await expect(openSqlite({ file, registry })).rejects.toThrow('999')
 })
 
+test('what an older version kept to be searched is spelt as it is asked now', async () => {
+  const file = temporaryFile('quai.db')
+  const before = await openSqlite({ file, registry })
+  await before.close()
+  const table = `"${registry[0]?.name}"`
+  const older = new SqliteFile(file)
+  older.exec('delete from migration where id = 3')
+  older.exec(`insert into ${table} (org, id, search, doc) values ('one', 'a', 'kœnig strauß', '{}')`)
+  older.close()
+  const after = await openSqlite({ file, registry })
+  await after.close()
+  const kept = new SqliteFile(file)
+  expect(kept.prepare(`select search from ${table}`).pluck().all()).toEqual(['koenig strauss'])
+  kept.close()
+})
+
 test('a write waits for another process that holds the file', async () => {
   const file = temporaryFile('quai.db')
   const storage = await openSqlite({ file, registry })

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-const names = ['Éléonore', 'Saint-Denis', "L'Hôpital", 'Müller', 'Anne Marie', 'Benali'] as const
+const names = ['Éléonore', 'Kœnig', 'Saint-Denis', "L'Hôpital", 'Müller', 'Anne Marie', 'Benali'] as const
 const towns = ['Vendenau', 'Reichstedt', 'Schillersheim'] as const
 
 const searchOf = (device: TestDevice) => {

@@ -1,4 +1,5 @@
 // What the palette offers for what is typed: tasks, what can be done with the first of them, places by right.
+import { isAttestable } from '#domain/attestation.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { isMovable } from '#domain/planning/placed-state.ts'
@@ -63,16 +64,23 @@ export const actChoices = (task: TaskRow): Choice[] => {
         sub: '',
         to: `${CALL}${number.replaceAll(/[^\d+]/g, '')}`,
       })),
-    {
-      key: 'print',
+    ...papersOf(task).map(([paper, title]) => ({
+      key: `print ${paper}`,
       group,
-      icon: 'printer',
-      title: 'Imprimer la fiche',
+      icon: 'printer' as const,
+      title,
       sub: '',
-      to: pathOf('/collect/desktop/print/task', { id: task.id }),
-    },
+      to: pathOf(`/collect/desktop/print/${paper}`, { id: task.id }),
+    })),
   ]
 }
+
+const papersOf = (task: TaskRow): (readonly [paper: string, title: string])[] => [
+  ['task', 'Imprimer la fiche'],
+  ...(isAttestable(task) ? ([['certificate', 'Imprimer l’attestation']] as const) : []),
+  ...(task.scope === 'loki' ? ([['delivering', 'Imprimer le bon']] as const) : []),
+]
+
 export const CALL = 'tel:'
 
 /** « 06 39 98 10 10 »: a number of France in its pairs, any other as it is kept; the numbering plans are too much for this. */

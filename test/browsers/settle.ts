@@ -25,7 +25,7 @@ export const workShown = async (
   const conflicts = parked.filter(({ state }) => state === 'conflict').length
   const refused = parked.filter(({ state }) => state === 'refused').length
   const told: string[] = []
-  if (conflicts > 0 && (await countIn(page, /Vu autrement au bureau/)) < conflicts)
+  if (conflicts > 0 && (await countIn(page, /Vu autrement au bureau|^À départager/)) < conflicts)
     told.push(`${who}: ${conflicts} conflicts, not all of them shown`)
   if (refused > 0 && (await countIn(page, /En erreur/)) < refused)
     told.push(`${who}: ${refused} refused, not all of them shown`)

@@ -1,4 +1,4 @@
-// « Vu autrement au bureau »: what this person captured and what the office holds, side by side. A crew has nothing to do; a planner
+// « Vu autrement au bureau », for a desk « À départager »: what this person captured and what the office holds, side by side. A crew has nothing to do; a planner
 // settles it in the conflict view, and whoever may not open that view keeps one version whole.
 import { useState } from 'react'
 import { LinkButton } from '#app/frame/link-button.tsx'
@@ -75,7 +75,8 @@ function VersionsLine({ versions: { conflict, entry, title, task } }: { readonly
     ? 'Vous'
     : ((conflict.user === null ? undefined : reading.nameOf('user', conflict.user)) ?? 'L’équipe')
   const author = writer?.user == null ? undefined : reading.nameOf('user', writer.user)
-  const office = writer === null ? 'Au bureau' : headText(author ?? 'Au bureau', writer.at, today)
+  const place = isDesk ? 'L’autre version' : 'Au bureau'
+  const office = writer === null ? place : headText(author ?? place, writer.at, today)
   return (
     <div className="entry entry--review">
       <Icon name="scan-eye" />

@@ -1,9 +1,9 @@
 // What a record of any entity is called; null where it has no name, is not here, or is of no entity that this device keeps. A slot is
-// called by its truck, its day and its shift.
+// called by its truck, its day and its shift. It names no entity's definition: the sync screen of a phone reads it first.
 import { formatDate } from '#domain/dates.ts'
-import { ShiftInstance } from '#domain/entities/shift.ts'
+import type { AnyRow } from '#domain/entity.ts'
 import { shifts } from '#domain/shifts.ts'
-import { tableOf, type LocalDatabase } from '../database.ts'
+import type { LocalDatabase } from '../database.ts'
 import { mirrorStores } from '../mirror-stores.ts'
 
 export const recordName = async (
@@ -11,17 +11,21 @@ export const recordName = async (
   { entity, id }: { readonly entity: string; readonly id: string },
 ): Promise<string | null> => {
   if (!(entity in mirrorStores)) return null
-  if (entity === ShiftInstance.name) return slotName(db, id)
-  const name = (await db.rows(entity).get(id))?.['name']
-  return typeof name === 'string' && name !== '' ? name : null
+  const row = await db.rows(entity).get(id)
+  if (row !== undefined && entity === 'shift_instance') return slotName(db, row)
+  return textIn(row, 'name')
 }
 
 /** « Camion 2, mardi 24 nov., après-midi ». */
-const slotName = async (db: LocalDatabase, id: string): Promise<string | null> => {
-  const slot = await tableOf(db, ShiftInstance).get(id)
-  if (slot?.resource_id == null) return null
-  const truck = await recordName(db, { entity: 'resource', id: slot.resource_id })
-  return [truck, formatDate(slot.date, 'day'), shifts.labelOf(slot.shift_id).toLowerCase()]
-    .filter(Boolean)
-    .join(', ')
+const slotName = async (db: LocalDatabase, slot: AnyRow): Promise<string | null> => {
+  const resource = textIn(slot, 'resource_id')
+  if (resource === null) return null
+  const truck = await recordName(db, { entity: 'resource', id: resource })
+  const shift = shifts.labelOf(slot['shift_id']).toLowerCase()
+  return [truck, formatDate(textIn(slot, 'date'), 'day'), shift].filter(Boolean).join(', ')
+}
+
+const textIn = (row: AnyRow | undefined, field: string): string | null => {
+  const text = row?.[field]
+  return typeof text === 'string' && text !== '' ? text : null
 }

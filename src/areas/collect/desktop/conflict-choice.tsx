@@ -32,8 +32,10 @@ import {
 import { focusRow, useChoiceKeys } from './use-choice-keys.ts'
 import { useSettle } from './use-settle.ts'
 import { useValidateKey } from './use-validate-key.ts'
+import { useWriter } from './use-writer.ts'
 
-export function ConflictChoice({ sheet }: { readonly sheet: ConflictSheet }) {
+export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet }) {
+  const sheet = useWriter(known)
   const { conflict, task, dispute, others } = sheet
   const rights = useRights()
   const { today } = useClock()

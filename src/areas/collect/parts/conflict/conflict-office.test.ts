@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { blankRow } from '#domain/entity.ts'
 import { Task } from '#domain/entities/task.ts'
 import type { ConflictField } from '#local/compare-sides.ts'
-import { officeWriter } from './conflict-office.ts'
+import { officeWriter, writerInJournal } from './conflict-office.ts'
 
 const field = (name: string): ConflictField => ({
   path: name,
@@ -33,4 +33,17 @@ test('a change of this desk: the server’s row says when it was changed, and by
 test('a dispute without the state says nothing of the office’s author: nobody is named', () => {
   const conflict = { source: 'dispute', dispute: 'd1', fields: [field('phone1')] } as const
   expect(officeWriter(conflict, row({ disputes: [{ id: 'd1', theirs: { phone1: '1' } }] }))).toBeNull()
+})
+
+test('with network the journal names who last changed what is disputed, not who changed the rest since', () => {
+  const line = { id: 't', device: null, note: null } as const
+  const journal = [
+    { ...line, rev: 3, at: '2026-11-21T11:00:00Z', user_id: 'anne', changes: { note: ['', 'x'] } },
+    { ...line, rev: 2, at: '2026-11-21T10:00:00Z', user_id: 'claire', changes: { phone1: ['1', '2'] } },
+    { ...line, rev: 1, at: '2026-11-21T09:00:00Z', user_id: 'yann', changes: { phone1: ['', '1'] } },
+  ] as const
+  const conflict = { fields: [field('phone1')] }
+  expect(writerInJournal(conflict, journal)).toEqual({ user: 'claire', at: '2026-11-21T10:00:00Z' })
+  expect(writerInJournal({ fields: [field('city')] }, journal)).toBeNull()
+  expect(writerInJournal(conflict, null)).toBeNull()
 })

@@ -2,6 +2,7 @@
 // and the server's row says when it last changed. Null where nothing says it.
 import type { AnyRow } from '#domain/entity.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
+import type { HistoryLine } from '#domain/history-line.ts'
 import type { Conflict } from '#local/queries/conflicts.ts'
 
 export interface Writer {
@@ -20,6 +21,15 @@ export const officeWriter = (
   const theirs = task?.disputes.find(({ id }) => id === conflict.dispute)?.theirs
   if (theirs == null || !conflict.fields.some(({ field }) => field === 'task_state_id')) return null
   return writerOfState(theirs)
+}
+
+/** With network the server's journal, latest first, names who last changed what is disputed. */
+export const writerInJournal = (
+  { fields }: Pick<Conflict, 'fields'>,
+  journal: readonly HistoryLine[] | null,
+): Writer | null => {
+  const line = journal?.find(({ changes }) => fields.some(({ field }) => field in changes))
+  return line === undefined ? null : { user: line.user_id, at: line.at }
 }
 
 type Told = { readonly [field: string]: unknown }

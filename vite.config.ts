@@ -35,7 +35,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               test: recordsChunk,
             },
-            { name: firstLoadChunk, includeDependenciesRecursively: false },
+            { name: firstLoadChunk, debugName: 'first-load', includeDependenciesRecursively: false },
           ],
         },
       },

@@ -14,6 +14,25 @@ export const sessionAddress = (id: string, line: string | null = null): string =
   `${SESSIONS}${queryOf({ id, line })}`
 export const lifeAddress = (instance: string): string => `${SEARCH}${queryOf({ life: instance })}`
 
+export interface WeighingFilters {
+  readonly code: string
+  readonly object: string
+  readonly flow: string
+  readonly from: string
+  readonly to: string
+}
+
+/** A day that was taken away is said too: without one the search shows its usual days. */
+export const searchAddress = (
+  { from, to, ...others }: WeighingFilters,
+  usual: { readonly from: string; readonly to: string },
+): string => {
+  const query = new URLSearchParams(queryOf(others))
+  if (from !== usual.from) query.set('from', from)
+  if (to !== usual.to) query.set('to', to)
+  return query.size === 0 ? SEARCH : `${SEARCH}?${query.toString()}`
+}
+
 export const stickersAddress = ({
   session,
   ids = [],

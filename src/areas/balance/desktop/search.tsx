@@ -2,8 +2,10 @@
 import { useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { AppLink, link } from '#app/frame/link.tsx'
+import { useKeptAddress } from '#app/frame/use-kept-address.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
+import { useResting } from '#app/use-resting.ts'
 import { csvOf } from '#domain/csv.ts'
 import { addDays, formatDate, mondayOf } from '#domain/dates.ts'
 import { formatWhole } from '#domain/decimal.ts'
@@ -27,7 +29,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { lifeAddress, sessionAddress } from './desk-address.ts'
+import { lifeAddress, searchAddress, sessionAddress } from './desk-address.ts'
 import { objectChoices } from '#local/queries/weighing/last-weights.ts'
 import { Life } from './life.tsx'
 import { saveCsv } from './save-csv.ts'
@@ -51,6 +53,7 @@ export function WeighingSearchScreen({ search }: SearchProps) {
 }
 
 const MOST_THINGS = 6
+const REST_MS = 400
 
 type Found = Awaited<ReturnType<typeof stickersLike>>
 
@@ -86,8 +89,11 @@ function Search({ search }: SearchProps) {
   const [code, setCode] = useState(search.code ?? '')
   const [object, setObject] = useState(search.object ?? '')
   const [flow, setFlow] = useState(search.flow ?? '')
-  const [from, setFrom] = useState(search.from ?? addDays(mondayOf(today), -7))
-  const [to, setTo] = useState(search.to ?? today)
+  const usual = { from: addDays(mondayOf(today), -7), to: today }
+  const [from, setFrom] = useState(search.from ?? usual.from)
+  const [to, setTo] = useState(search.to ?? usual.to)
+  const address = searchAddress({ code: code.trim(), object, flow, from, to }, usual)
+  useKeptAddress(address, useResting(address, REST_MS), 'life')
   const isPeriod = isDay(from) && isDay(to) && from <= to
   const isReversed = isDay(from) && isDay(to) && from > to
   const state = useScaleWindow(isPeriod ? { from, to } : { from: today, to: today })

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { askRemote } from '#app/sync/remote.ts'
 import { addressText, isLocatable } from '#domain/request/located-address.ts'
-import { useResting } from '../search/use-resting.ts'
+import { useResting } from '#app/use-resting.ts'
 import type { Request } from './use-request.ts'
 
 const REST_MS = 700

@@ -1,16 +1,18 @@
 // /collect/desktop/search: one field over names, phones, addresses, towns, numbers and stickers; what this device holds answers at once,
 // and it says how far that goes (screens.md section 3).
 import '#ui/styles/looking.css'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
-import { useGo } from '#app/frame/go.tsx'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { oneOf, type RawSearch } from '#app/frame/screen.tsx'
+import { useKeptAddress } from '#app/frame/use-kept-address.ts'
 import { useRights } from '#app/session/use-session.ts'
 import { useConnection } from '#app/sync/connection.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useOutboxCount } from '#app/sync/use-outbox-count.ts'
 import { useClock } from '#app/use-clock.ts'
+import { useNoteExport } from '#app/use-note-export.ts'
+import { useResting } from '#app/use-resting.ts'
 import { useFoundElsewhere } from '#app/palette/use-found-elsewhere.ts'
 import { addDays } from '#domain/dates.ts'
 import { formatWhole } from '#domain/decimal.ts'
@@ -40,7 +42,6 @@ import { FoundThings } from './found-things.tsx'
 import { Reach } from './reach.tsx'
 import { saveCsv } from './save-csv.ts'
 import { useIndex } from './use-index.ts'
-import { useResting } from './use-resting.ts'
 import { usePeriod } from './use-period.ts'
 
 interface SearchProps {
@@ -64,18 +65,11 @@ const NO_TASKS: readonly TaskRow[] = []
 export function Search({ search }: SearchProps) {
   const { today } = useClock()
   const rights = useRights()
-  const go = useGo()
   const [text, setText] = useState(oneOf(search['text']) ?? '')
   const [filters, setFilters] = useState<SearchFilters>(askedFilters(search))
   const isResting = useResting(text, REST_MS)
-  // A reload, « Retour » and a colleague's link find the same search again.
   const address = searchPage({ text: text.trim(), ...filters, cancelled: filters.cancelled ? 1 : '' })
-  useEffect(() => {
-    // Whoever is on their way to another screen is not called back: this one stands until the other has come.
-    const isHere = new URL(address, location.origin).pathname === location.pathname
-    if (isResting && isHere && address !== `${location.pathname}${location.search}`)
-      go(address, { replace: true })
-  }, [isResting, address, go])
+  useKeptAddress(address, isResting)
   // What is found may come or go with each pull and each edit.
   const pulledAt = useConnection(connection => connection.pulledAt)
   const { pending } = useOutboxCount()
@@ -118,6 +112,12 @@ export function Search({ search }: SearchProps) {
   const isCut = isTyped && answer?.isCut === true
   const count =
     found === undefined ? '' : isCut ? `Plus de ${plural(total, 'tâche')}` : plural(total, 'tâche')
+
+  const save = (rows: readonly FoundTask[]) => (): void => {
+    const saved = [...rows, ...others]
+    noteExport({ kind: 'tasks', count: saved.length, asked: [text.trim(), filters.from, filters.to].filter(Boolean).join(' ') })
+    saveCsv(`taches ${today}`, foundRows(saved))
+  }
 
   return (
     <DeskScreen
@@ -169,7 +169,7 @@ export function Search({ search }: SearchProps) {
                   : count
               }
               {...(found !== undefined && total > 0
-                ? { onExport: () => saveCsv(`taches ${today}`, foundRows([...found.rows, ...others])) }
+                ? { onExport: save(found.rows) }
                 : {})}
             />
             {found === undefined && <Skeleton lines={6} />}

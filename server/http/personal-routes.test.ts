@@ -44,6 +44,23 @@ test('[RP3] each sheet, list and history that was handed out is noted with its r
   ])
 })
 
+test('[RP3] a list that a device saved as a file is noted with its moment, once however often it arrives', async () => {
+  const at = '2020-01-02T03:04:05.000Z'
+  const note = { id: 'note-0001', at, kind: 'tasks', count: 387, asked: 'haas' }
+  const ahead = { ...note, id: 'note-0002', at: '2999-01-01T00:00:00.000Z', kind: 'partners', asked: '' }
+  const odd = [{ ...note, kind: 'nonsense' }, { ...note, id: 7 }, 'x']
+  expect((await call('bureau', 'POST', '/personal/exports', { notes: [note, ...odd] })).status).toBe(204)
+  expect((await call('bureau', 'POST', '/personal/exports', { notes: [note, ahead] })).status).toBe(204)
+  expect((await call('bureau', 'POST', '/personal/exports', { notes: 'all' })).status).toBe(400)
+  const lines = (await call('admin', 'GET', '/personal/log')).json['lines']
+  expect(lines).toMatchObject([
+    { user_id: 'u-bureau', what: 'export', entity: 'partner', kind: 'partners' },
+    { user_id: 'u-bureau', what: 'export', at, kind: 'tasks', count: 387, asked: 'haas' },
+  ])
+  expect(lines).toHaveLength(2)
+  expect(JSON.stringify(lines)).not.toContain('2999')
+})
+
 test('[RP4] found, handed out and erased: no answer of the server names the person any more', async () => {
   await call('bureau', 'PATCH', '/task/d1', { note: 'Zoé rappelle au 03 88 11 22 33', phone1: '0612345679' })
   const search = await call('admin', 'POST', '/personal/search', { email: 'zoe@example.org' })

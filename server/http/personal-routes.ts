@@ -3,12 +3,13 @@
 import type { Hono } from 'hono'
 import { has } from '#domain/rights.ts'
 import { isJson, textMember, type Json } from '#wire/json.ts'
+import { exportNotesIn } from '../use/export-notes.ts'
 import { erasePerson, noteAccess, personDocument, type PersonalParts } from '../use/personal-data.ts'
 import { personalFields } from '../use/personal-data-fields.ts'
 import type { AccessLine } from '../use/personal-data-log.ts'
 import { retentionOf, runRetention, type RetentionStore } from '../use/personal-data-retention.ts'
 import { criterionOf, heldAbout, type RecordName } from '../use/personal-data-search.ts'
-import { plain, refusal } from './answers.ts'
+import { empty, plain, refusal } from './answers.ts'
 import type { Env, Parts } from './context.ts'
 import { staffRoute, type StaffCall } from './routing.ts'
 
@@ -85,6 +86,18 @@ export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: Person
       const settings = await retention.read(caller.org)
       return plain(await runRetention(personal, caller, settings, body['dry_run'] !== 0))
     }),
+  })
+  // Whoever saves a list tells it, of themselves alone; an answer other than 204 leaves the notes on their device.
+  staffRoute(api, parts, '/personal/exports', {
+    POST: async ({ caller, body }) => {
+      const notes = exportNotesIn(isJson(body) ? body['notes'] : undefined, ports.clock())
+      if (notes === undefined) return refusal(400, 'The body must be {notes: […]}')
+      for (const { id, kind, ...note } of notes) {
+        const entity = kind === 'partners' ? 'partner' : 'task'
+        await noteAccess(personal, caller, { ...note, what: 'export', entity, id: null, kind, note: id })
+      }
+      return empty(204)
+    },
   })
   staffRoute(api, parts, '/personal/log', {
     GET: forAdmins(async ({ caller }) => plain({ lines: await log.lines(caller.org, MOST_LINES) })),

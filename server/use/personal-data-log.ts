@@ -2,6 +2,7 @@
 // RP4): who read or exported sheets, by month, and which records were erased, by their ids, so that an erasure can be done again.
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ListKind } from '#domain/personal-data.ts'
 import { isJson, textMember } from '#wire/json.ts'
 import type { RecordName } from './personal-data-search.ts'
 
@@ -17,6 +18,11 @@ export interface AccessLine {
   readonly id: string | null
   /** How many sheets. */
   readonly count: number
+  /** Of a list that a device saved as a file. */
+  readonly kind?: ListKind
+  readonly asked?: string
+  /** The device's own: a line that arrives twice is told once. */
+  readonly note?: string
 }
 
 export interface Erasure extends RecordName {
@@ -66,9 +72,16 @@ export const openPersonalLog = (data: string): PersonalLog => {
     note: line => append(`access-${line.at.slice(0, 7)}.ndjson`, line),
     lines: async (org, limit) => {
       const lines: AccessLine[] = []
+      const told = new Set<string>()
+      const isNew = ({ user_id, note }: AccessLine): boolean => {
+        if (note === undefined) return true
+        const name = `${user_id} ${note}`
+        return !told.has(name) && told.add(name).has(name)
+      }
       for (const name of (await months()).reverse()) {
-        const own = (await valuesIn(name)).filter(isAccess).filter(line => line.org === org)
-        lines.push(...own.reverse())
+        const own = (await valuesIn(name)).filter(isAccess).filter(line => line.org === org && isNew(line))
+        // What was done without network arrives after what was done later.
+        lines.push(...own.reverse().toSorted((a, b) => b.at.localeCompare(a.at)))
         if (lines.length >= limit) break
       }
       return lines.slice(0, limit)

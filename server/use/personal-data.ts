@@ -30,7 +30,7 @@ export interface PersonalParts {
 export const noteAccess = (
   { ports, log }: Pick<PersonalParts, 'ports' | 'log'>,
   { org, user_id, device }: Caller,
-  access: Pick<AccessLine, 'what' | 'entity' | 'id' | 'count'>,
+  access: Omit<AccessLine, 'at' | 'org' | 'user_id' | 'device'> & { readonly at?: string },
 ): Promise<void> => log.note({ at: new Date(ports.clock()).toISOString(), org, user_id, device, ...access })
 
 const MOST_LINES = 10_000

@@ -1,14 +1,16 @@
 // Personal data (docs/decisions/008-personal-data.md): found, handed out, erased, kept for how long, and who read it. Online only.
 import { failed, success, type Failure, type Outcome } from '#domain/failure.ts'
-import type {
-  AccessKind,
-  AccessLine,
-  Erasure,
-  HeldRecord,
-  PersonCriterion,
-  RecordName,
-  Retention,
-  RetentionRun,
+import {
+  isListKind,
+  type AccessKind,
+  type AccessLine,
+  type Erasure,
+  type ExportNote,
+  type HeldRecord,
+  type PersonCriterion,
+  type RecordName,
+  type Retention,
+  type RetentionRun,
 } from '#domain/personal-data.ts'
 import { isJson, textMember, type Json } from '#wire/json.ts'
 import { LARGE_CALL_MS, type Client, type Request } from './client.ts'
@@ -121,6 +123,7 @@ export const readAccessLog = (client: Client): Promise<Outcome<readonly AccessLi
   ask(client, { method: 'GET', path: '/personal/log' }, answer =>
     listIn(answer, 'lines')?.flatMap(sent => {
       const what = textMember(sent, 'what')
+      const kind = textMember(sent, 'kind')
       return isKind(what)
         ? [
             {
@@ -131,8 +134,20 @@ export const readAccessLog = (client: Client): Promise<Outcome<readonly AccessLi
               entity: textMember(sent, 'entity'),
               id: textOrNull(sent, 'id'),
               count: countIn(sent, 'count'),
+              ...(isListKind(kind) ? { kind, asked: textMember(sent, 'asked') } : {}),
             },
           ]
         : []
     }),
   )
+
+/** Whether the log has them. */
+export const sendExportNotes = async (client: Client, notes: readonly ExportNote[]): Promise<boolean> =>
+  (
+    await client.sendForJson({
+      method: 'POST',
+      path: '/personal/exports',
+      body: { notes },
+      timeout: LARGE_CALL_MS,
+    })
+  ).ok

@@ -37,6 +37,27 @@ export interface RetentionRun {
   readonly oldest: string | null
 }
 
+/** What leaves as a file with people's names in it. */
+export const listKinds = {
+  tasks: 'Tâches cherchées',
+  history: 'Historique des tâches',
+  register: 'Registre des entrées et sorties',
+  partners: 'Partenaires',
+} as const
+export type ListKind = keyof typeof listKinds
+export const isListKind = (text: string): text is ListKind => Object.hasOwn(listKinds, text)
+
+/** A list that was saved as a file, told to the log when the network is there (RP3). */
+export interface ExportNote {
+  readonly id: string
+  /** ISO 8601 UTC. */
+  readonly at: string
+  readonly kind: ListKind
+  readonly count: number
+  /** The words or the period that were asked for. */
+  readonly asked: string
+}
+
 export type AccessKind = 'read' | 'list' | 'history' | 'search' | 'export' | 'erase'
 
 export interface AccessLine {
@@ -48,6 +69,9 @@ export interface AccessLine {
   readonly entity: string
   readonly id: string | null
   readonly count: number
+  /** Of a file that a device saved. */
+  readonly kind?: ListKind
+  readonly asked?: string
 }
 
 export const MOST_MONTHS = 240

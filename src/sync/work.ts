@@ -24,6 +24,7 @@ import type { SyncStatus } from './remote.ts'
 import { beginRestore, finishRestore, markBrought, restoreUnderWay } from './restore.ts'
 import type { Session } from './session.ts'
 import type { Status } from './status.ts'
+import { tellExports } from './tell-exports.ts'
 import { makeTrouble, withRoom } from './trouble.ts'
 import { uploadOnce } from './upload.ts'
 
@@ -186,6 +187,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
   })
   const pull = loopOf('pulling', async () => {
     if (await isPlain(db)) return plain.pull()
+    await tellExports(db, client)
     const end = await pullOnce({ db, client, scheduler, now: serverNow, device, onProgress: refreshed })
     if (end.kind === 'done' && (await markBrought(db)) && isLeading()) push.kick()
     return end

@@ -1,6 +1,7 @@
 // The three exports of a period: every line, the report by scheme, the register of what came in and left.
 import { useState } from 'react'
 import { useLocal } from '#app/sync/use-local.ts'
+import { useNoteExport } from '#app/use-note-export.ts'
 import { linesCsv, registerCsv, tagReportCsv } from '#domain/weighing/statistics/exports.ts'
 import { plural } from '#domain/fr/plural.ts'
 import type { WeighedPeriod } from '#local/queries/weighing/facts-of-period.ts'
@@ -19,6 +20,7 @@ interface StatsExportsProps {
 export function StatsExports({ period, weighed: { facts, sessions, sources } }: StatsExportsProps) {
   const [isOpen, setOpen] = useState(false)
   const people = useLocal(peopleNames, null)
+  const noteExport = useNoteExport()
   const nameOf = (id: string): string => people?.get(id) ?? ''
   const dates = `${period.from} ${period.to}`
   return (
@@ -44,7 +46,10 @@ export function StatsExports({ period, weighed: { facts, sessions, sources } }: 
             icon="book-open"
             title="Registre des entrées et sorties"
             sub="Une ligne par session, dans l’ordre où elles ont été ouvertes"
-            onPress={() => saveCsv(`registre ${dates}`, registerCsv(sessions, sources))}
+            onPress={() => {
+              noteExport({ kind: 'register', count: sessions.length, asked: dates })
+              saveCsv(`registre ${dates}`, registerCsv(sessions, sources))
+            }}
           />
         </div>
       </Sheet>

@@ -5,7 +5,9 @@ import { isOnline, useConnection } from '#app/sync/connection.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useRights } from '#app/session/use-session.ts'
 import { saveText } from '#app/save-text.ts'
+import { useNoteExport } from '#app/use-note-export.ts'
 import { csvOf, type CsvCell } from '#domain/csv.ts'
+import { Partner } from '#domain/entities/places.ts'
 import type { BaseRow, Entity } from '#domain/entity.ts'
 import { may } from '#domain/entity-rights.ts'
 import type { LocalDatabase } from '#local/database.ts'
@@ -80,6 +82,7 @@ export function RecordScreen<R extends Listed>({
 }: RecordScreenProps<R>) {
   const go = useGo()
   const rights = useRights()
+  const noteExport = useNoteExport()
   const held = useLocal(query, null)
   const isFirstBring = useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))
   // Nothing there while everything is still coming is not « none ».
@@ -93,8 +96,10 @@ export function RecordScreen<R extends Listed>({
     isFigure: true,
     cell: ({ id: one }) => uses?.get(one) ?? (uses === undefined ? '…' : 0),
   }
-  const save = (): void =>
+  const save = (): void => {
+    if (of.name === Partner.name) noteExport({ kind: 'partners', count: rows?.length ?? 0, asked: '' })
     saveText(`${slug}.csv`, 'text/csv', csvOf([csv.heads, ...(rows ?? []).map(csv.cells)]))
+  }
   return (
     <ConfigScreen
       slug={slug}

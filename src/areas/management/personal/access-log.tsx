@@ -7,7 +7,7 @@ import { FailureText } from '#app/words/failure-text.ts'
 import { csvOf } from '#domain/csv.ts'
 import { formatDate, momentOf } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
-import type { AccessKind, AccessLine } from '#domain/personal-data.ts'
+import { listKinds, type AccessKind, type AccessLine } from '#domain/personal-data.ts'
 import { normalised } from '#domain/search-text.ts'
 import { sheetTitles } from '#local/queries/sheet-titles.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,7 +45,9 @@ export function AccessLog() {
   const sheetOf = (line: AccessLine): string => sheetWords(line, titles)
   const wanted = normalised(text)
   const found = lines.filter(line =>
-    normalised(`${nameOf(line.user_id)} ${words[line.what]}`).includes(wanted),
+    normalised(
+      `${nameOf(line.user_id)} ${words[line.what]} ${line.kind === undefined ? '' : sheetOf(line)}`,
+    ).includes(wanted),
   )
   const save = (): void =>
     saveText(
@@ -98,7 +100,7 @@ export function AccessLog() {
             <Table
               caption="Accès"
               rows={found.slice(0, SHOWN)}
-              rowKey={line => `${line.at} ${line.user_id} ${line.what} ${line.id ?? ''}`}
+              rowKey={line => `${line.at} ${line.user_id} ${line.what} ${line.id ?? line.kind ?? ''}`}
               columns={[
                 {
                   key: 'at',
@@ -124,9 +126,10 @@ export function AccessLog() {
 
 /** Nobody reads an identifier (ID2): what this device does not hold is named by its kind alone. */
 const sheetWords = (
-  { what, entity, id, count }: AccessLine,
+  { what, entity, id, count, kind, asked = '' }: AccessLine,
   titles: ReadonlyMap<string, string> | undefined,
 ): string => {
+  if (kind !== undefined) return [listKinds[kind], plural(count, 'ligne'), asked].filter(Boolean).join(', ')
   if (id !== null) return [heldKind({ entity }), titles?.get(id) ?? ''].filter(Boolean).join(' ')
   if (what === 'list' || what === 'history') return `${heldKind({ entity })}s`
   return plural(count, 'fiche')

@@ -12,6 +12,7 @@ import { useDataAge } from '#app/sync/data-age.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useAct } from '#app/use-act.ts'
 import { useClock } from '#app/use-clock.ts'
+import { useNoteExport } from '#app/use-note-export.ts'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { reasonTypes, taskOrigins } from '#domain/task-lists.ts'
@@ -41,6 +42,7 @@ const MOST = 400
 export function CollectionHistory() {
   const { today, now } = useClock()
   const go = useGo()
+  const noteExport = useNoteExport()
   const db = useDatabase()
   const rights = useRights()
   const online = useConnection(isOnline)
@@ -122,8 +124,10 @@ export function CollectionHistory() {
             }
             {...(rows !== undefined && rows.length > 0
               ? {
-                  onExport: () =>
-                    saveCsv(`historique ${place.scope} ${place.from} ${place.to}`, historyRows(rows)),
+                  onExport: () => {
+                    noteExport({ kind: 'history', count: rows.length, asked: `${place.from} ${place.to}` })
+                    saveCsv(`historique ${place.scope} ${place.from} ${place.to}`, historyRows(rows))
+                  },
                 }
               : {})}
           />

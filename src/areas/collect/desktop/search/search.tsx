@@ -26,6 +26,7 @@ import {
   heldPeriod,
   joined,
   NO_FILTERS,
+  type FoundTask,
   type SearchFilters,
 } from '#local/queries/looking/found-tasks.ts'
 import { Button } from '#ui/button.tsx'
@@ -64,6 +65,7 @@ const NO_TASKS: readonly TaskRow[] = []
 
 export function Search({ search }: SearchProps) {
   const { today } = useClock()
+  const noteExport = useNoteExport()
   const rights = useRights()
   const [text, setText] = useState(oneOf(search['text']) ?? '')
   const [filters, setFilters] = useState<SearchFilters>(askedFilters(search))
@@ -113,9 +115,13 @@ export function Search({ search }: SearchProps) {
   const count =
     found === undefined ? '' : isCut ? `Plus de ${plural(total, 'tâche')}` : plural(total, 'tâche')
 
-  const save = (rows: readonly FoundTask[]) => (): void => {
+  const save = (rows: readonly FoundTask[]): void => {
     const saved = [...rows, ...others]
-    noteExport({ kind: 'tasks', count: saved.length, asked: [text.trim(), filters.from, filters.to].filter(Boolean).join(' ') })
+    noteExport({
+      kind: 'tasks',
+      count: saved.length,
+      asked: [text.trim(), filters.from, filters.to].filter(Boolean).join(' '),
+    })
     saveCsv(`taches ${today}`, foundRows(saved))
   }
 
@@ -168,9 +174,7 @@ export function Search({ search }: SearchProps) {
                   ? `Les ${formatWhole(shown.length)} premières sur ${count}`
                   : count
               }
-              {...(found !== undefined && total > 0
-                ? { onExport: save(found.rows) }
-                : {})}
+              {...(found !== undefined && total > 0 ? { onExport: () => save(found.rows) } : {})}
             />
             {found === undefined && <Skeleton lines={6} />}
             {found !== undefined && total === 0 && elsewhere.state === 'coming' && <Skeleton lines={3} />}

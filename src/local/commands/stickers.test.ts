@@ -11,14 +11,19 @@ import { rightsOf } from '#domain/rights.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { isPowerCut } from '#test/sync/device.ts'
 import { tableOf, type LocalDatabase } from '../database.ts'
+import { refuse } from '../outbox-answers.ts'
+import { readyEntries, takeDeparture } from '../outbox-departure.ts'
 import { instanceByCode } from '../queries/instance-by-code.ts'
+import { stopOfInstance } from '../queries/stop-of-instance.ts'
 import { isStrangeCode } from '../queries/strange-code.ts'
 import { taskById } from '../queries/task-by-id.ts'
 import { putLineBack, removeAddedLine } from './add-line.ts'
 import { bindInstance, unbindInstance } from './bind-instance.ts'
 import { finishTask } from './finish-task.ts'
 import { recordInstance, scanInstance } from './record-instance.ts'
+import { setLineWeight } from './set-line-weight.ts'
 import { setTaskStateBack } from './set-task-state-back.ts'
+import { unbindRefused } from './unbind-refused.ts'
 
 const at = '2026-11-21 10:12:00'
 const crew = rightsOf(['emma_mobile'])
@@ -237,4 +242,48 @@ test('a scan of a rental finds a free line of its object, and a stranger is told
   ])
   expect(sentence(await scanInstance(db, { ...tap, code: 'C' }))).toMatch(/pas prévu/)
   expect(sentence(await scanInstance(db, { ...tap, code: 'nobody' }))).toMatch(/pas prévu/)
+})
+
+/** The first entry that waits has left, and the server refused it. */
+const refusedFirst = async () => {
+  const [first] = (await takeDeparture(db, all => readyEntries(all).slice(0, 1))).leaving
+  if (first === undefined) throw new Error('nothing leaves')
+  await refuse(db, first, { kind: 'invalid', fields: { external_id: { tooLong: 'x' } } })
+  return first
+}
+
+test('[LB2] a new thing that the server refused is taken off its stop: the weight stays, and the stop may leave', async () => {
+  await bring({ objects: [line('1')] })
+  await bindInstance(db, { ...tap, line_id: '1', code: blank })
+  await setLineWeight(db, { ...tap, line_id: '1', weight: 5200 })
+  await finishTask(db, { ...tap, id: 't1' })
+  const refused = await refusedFirst()
+  expect(readyEntries(await db.outbox.orderBy('seq').toArray())).toEqual([])
+  expect((await stopOfInstance(db, refused))?.id).toBe('t1')
+  expect(await unbindRefused(db, { ...refused, at, rights: crew })).toEqual({ ok: true, value: null })
+  expect(await lines()).toMatchObject([
+    {
+      line_id: '1',
+      object_instance_id: null,
+      object_instance_state: null,
+      weight_done: 5200,
+      weighed_at: at,
+    },
+  ])
+  expect(await tableOf(db, ObjectInstance).get(refused.id)).toBeUndefined()
+  const [left, ...others] = readyEntries(await db.outbox.orderBy('seq').toArray())
+  expect([left?.entity, left?.refs, others]).toEqual(['task', [], []])
+  expect(await unbindRefused(db, { ...refused, at, rights: crew })).toMatchObject({ ok: false })
+})
+
+test('[LB2] a thing of the server’s whose change was refused is let go as on the stop, and its change goes with it', async () => {
+  await mirror.put(ObjectInstance, { id: 'i2', external_id: 'EAN-1', state: 'unknown' })
+  await bring({ objects: [line('1')] })
+  await bindInstance(db, { ...tap, line_id: '1', code: 'EAN-1' })
+  const refused = await refusedFirst()
+  expect(refused).toMatchObject({ entity: 'object_instance', op: 'patch' })
+  expect((await unbindRefused(db, { ...refused, at, rights: crew })).ok).toBe(true)
+  expect(await lines()).toMatchObject([{ object_instance_id: null }])
+  expect(await tableOf(db, ObjectInstance).get('i2')).toMatchObject({ object_id: null })
+  expect((await db.outbox.toArray()).filter(({ entity }) => entity === 'object_instance')).toEqual([])
 })

@@ -15,6 +15,7 @@ import type { IconName } from '#ui/icons/icon-names.ts'
 import type { PendingEntry } from '#local/queries/outbox-entries.ts'
 import { taskAddress } from './sending-address.ts'
 import { CorrectStopSheet, SendingChoices } from './sending-lazy.tsx'
+import { SendingSticker } from './sending-sticker.tsx'
 import { recordText, sendingText, sentFieldsText } from './sending-text.ts'
 import type { Sending } from './sendings.ts'
 import { damagedReason } from './damaged-reason.ts'
@@ -67,6 +68,9 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
           <LinkButton to={taskAddress(task.id, rights)} size="sm">
             Voir la tâche<span className="sr"> : {title}</span>
           </LinkButton>
+        )}
+        {entry.state === 'refused' && entry.entity === 'object_instance' && (
+          <SendingSticker entry={entry} title={title} />
         )}
         {(has(rights, 'admin') || isWrong || isHopeless(entry)) && (
           <IconButton

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { boardAddress, readBoardPlace } from './board-address.ts'
-import { accessText, hourText, volumeText, windowText } from './board-words.ts'
+import { accessText, hasStairs, hourText, storeyText, volumeText, windowText } from './board-words.ts'
+import { PAST, refusalOf } from './drag-state.ts'
 
 test('an address says only what is not so by itself, and reads back the same', () => {
   expect(boardAddress(readBoardPlace(''))).toBe('/collect/desktop')
@@ -31,8 +32,21 @@ test('a card speaks short', () => {
   expect(accessText({ floor: 1, elevator: 1 })).toBe('1er asc.')
   expect(accessText({ floor: 0, elevator: null })).toBe('RDC')
   expect(accessText({ floor: null, elevator: null })).toBe('')
+  expect(storeyText(3)).toBe('3e')
+  expect(hasStairs({ floor: 3, elevator: 0 })).toBe(true)
+  expect(hasStairs({ floor: 0, elevator: 0 })).toBe(false)
+  expect(hasStairs({ floor: 3, elevator: 1 })).toBe(false)
   expect(hourText({ loaded_after: '08:30', loaded_before: null })).toBe('8:30')
   expect(hourText({ loaded_after: null, loaded_before: '09:00' })).toBe('≤\u00a09:00')
   expect(windowText({ loaded_after: '08:30', loaded_before: '09:15' })).toBe('8:30 – 9:15')
   expect(volumeText(1.25)).toBe('1,3\u00a0m³')
+})
+
+test('[SL4] a drag hears why a slot does not take it; what stands in a past slot is still put in order', () => {
+  const truck = { resourceType: 'truck', isPast: false, cards: [{ id: 'here' }] }
+  const task = (id: string, task_type_id = 1) => ({ id, task_type_id })
+  expect(refusalOf(truck, [task('other')])).toBeNull()
+  expect(refusalOf(truck, [task('other', 16)])).toBe('Pas ce type de tâche')
+  expect(refusalOf({ ...truck, isPast: true }, [task('here'), task('other')])).toBe(PAST)
+  expect(refusalOf({ ...truck, isPast: true }, [task('here')])).toBeNull()
 })

@@ -1,14 +1,13 @@
 // One slot on the board: how full, its stops in order, what a drag would make of it (SL4, CP1). Drawn again only when its seal breaks.
 import { memo } from 'react'
-import { canPlace } from '#domain/placement.ts'
 import { dryRun, type DryRun } from '#domain/planning/slot-fill.ts'
 import type { BoardCell as Cell } from '#local/queries/planning/board.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { slotText, tasksText } from './board-words.ts'
-import { useDragOver } from './drag-state.ts'
+import { refusalOf, useDragOver } from './drag-state.ts'
 import { FillBars, FillFigures, fillWords } from './fill-head.tsx'
-import { TaskCard } from './task-card.tsx'
+import { TaskCard, type CardSize } from './task-card.tsx'
 import type { News } from './use-news.ts'
 
 interface BoardCellProps {
@@ -19,14 +18,15 @@ interface BoardCellProps {
   /** Ids of its selected cards, by a blank. */
   readonly selected: string
   readonly news: News
-  /** In a week's view. */
-  readonly isSmall: boolean
+  readonly isPast: boolean
+  readonly size: CardSize | undefined
 }
 
 export const BoardCell = memo(
-  function BoardCell({ cell, isDayStart, isFolded, selected, news, isSmall }: BoardCellProps) {
+  function BoardCell({ cell, isDayStart, isFolded, selected, news, isPast, size }: BoardCellProps) {
     const drag = useDragOver(cell.key)
-    const fits = drag?.dragged.every(({ task_type_id }) => canPlace(task_type_id, cell.resourceType)) === true
+    const refusal = drag === null ? null : refusalOf({ ...cell, isPast }, drag.dragged)
+    const fits = refusal === null
     const run = drag !== null && fits ? dryRun(cell.space, drag.dragged) : null
     const chosen = new Set(selected.split(' '))
     const before = drag !== null && fits ? drag.over?.before : undefined
@@ -42,9 +42,9 @@ export const BoardCell = memo(
         data-cell={cell.key}
       >
         <CellHead cell={cell} run={run} />
-        {drag !== null && !fits && (
+        {refusal !== null && (
           <output className="cell__no">
-            <Icon name="ban" /> Pas ce type de tâche
+            <Icon name="ban" /> {refusal}
           </output>
         )}
         {(cell.crewNote !== '' || cell.message !== '') && (
@@ -55,12 +55,7 @@ export const BoardCell = memo(
         )}
         {cell.cards.map(card => (
           <div key={card.id} className={before === card.id ? 'tkw tkw--before' : 'tkw'}>
-            <TaskCard
-              card={card}
-              isSelected={chosen.has(card.id)}
-              news={news.get(card.id)}
-              isSmall={isSmall}
-            />
+            <TaskCard card={card} isSelected={chosen.has(card.id)} news={news.get(card.id)} size={size} />
           </div>
         ))}
         {before === null && <div className="tk__gap" />}
@@ -77,7 +72,8 @@ export const BoardCell = memo(
     a.cell.seal === b.cell.seal &&
     a.isDayStart === b.isDayStart &&
     a.isFolded === b.isFolded &&
-    a.isSmall === b.isSmall &&
+    a.isPast === b.isPast &&
+    a.size === b.size &&
     a.selected === b.selected &&
     (a.news === b.news || !b.cell.cards.some(({ id }) => a.news.get(id) !== b.news.get(id))),
 )

@@ -8,7 +8,8 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BoardCell } from './board-cell.tsx'
-import { dayText, shiftText, tasksText } from './board-words.ts'
+import { dayText, shiftText, shortHour, tasksText } from './board-words.ts'
+import type { CardSize } from './task-card.tsx'
 import { resourceIcon } from './task-look.ts'
 import type { News } from './use-news.ts'
 
@@ -83,6 +84,7 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
                   scope="col"
                 >
                   <span>{shiftText(shift)}</span>
+                  {days.length <= 3 && <small className="num">{hoursOn(rows, date, shift)}</small>}
                 </th>
               )),
             )}
@@ -97,7 +99,8 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
               shifts={shifts.length}
               selected={selected}
               news={news}
-              isSmall={days.length > 3}
+              today={today}
+              size={days.length === 1 ? 'wide' : days.length > 3 ? 'small' : undefined}
             />
           ))}
         </tbody>
@@ -109,6 +112,18 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
 const shortDay = (date: string): string => {
   const [day = '', number = ''] = dayText(date).split(' ')
   return `${day.slice(0, 3)}. ${number}`
+}
+
+/** « 8:00 – 12:00 » where every open resource of that shift works the same hours, nothing elsewhere. */
+const hoursOn = (rows: readonly Row[], date: string, shift: number): string => {
+  const [hours = '', ...others] = new Set(
+    rows.flatMap(({ cells }) =>
+      cells.flatMap(({ date: day, shift_id, isOpen, start, end }) =>
+        isOpen && day === date && shift_id === shift ? `${shortHour(start)} – ${shortHour(end)}` : [],
+      ),
+    ),
+  )
+  return others.length > 0 ? '' : hours
 }
 
 const countOn = (rows: readonly Row[], date: string): string =>
@@ -126,10 +141,11 @@ interface BoardRowProps {
   readonly shifts: number
   readonly selected: ReadonlySet<string>
   readonly news: News
-  readonly isSmall: boolean
+  readonly today: string
+  readonly size: CardSize | undefined
 }
 
-const BoardRow = memo(function BoardRow({ row, folded, shifts, selected, news, isSmall }: BoardRowProps) {
+const BoardRow = memo(function BoardRow({ row, folded, shifts, selected, news, today, size }: BoardRowProps) {
   const limits = [
     row.weight > 0 && formatWeightShort(row.weight),
     row.volume > 0 && `${formatWhole(row.volume)}\u00a0m³`,
@@ -153,7 +169,8 @@ const BoardRow = memo(function BoardRow({ row, folded, shifts, selected, news, i
           isFolded={folded[n] === true}
           selected={cell.cards.flatMap(({ id }) => (selected.has(id) ? id : [])).join(' ')}
           news={news}
-          isSmall={isSmall}
+          isPast={cell.date < today}
+          size={size}
         />
       ))}
     </tr>

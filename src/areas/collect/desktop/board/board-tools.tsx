@@ -144,7 +144,7 @@ export function BoardFilters({ place, tabs, tab, slots, isChoosing, onChoosing, 
       </Chip>
       {slots.length > 0 && (
         <LinkButton variant="quiet" size="sm" icon="printer" to={printAddress('slot', slots)}>
-          Feuilles de route
+          <span className="bprint">Feuilles de route</span>
         </LinkButton>
       )}
     </>

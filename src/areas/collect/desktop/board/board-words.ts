@@ -38,11 +38,17 @@ export const windowText = (card: Pick<Card, 'loaded_after' | 'loaded_before'>): 
 
 /** « 3e ss asc. », « RDC »: what the stairs will cost; nothing when nobody asked. */
 export const accessText = ({ floor, elevator }: Pick<Card, 'floor' | 'elevator'>): string => {
+  if (floor === null || floor === 0) return storeyText(floor)
+  return `${storeyText(floor)} ${hasStairs({ floor, elevator }) ? 'ss\u00a0asc.' : 'asc.'}`
+}
+/** « 3e »: all that a narrow card has room for beside its town. */
+export const storeyText = (floor: number | null): string => {
   if (floor === null) return ''
   if (floor === 0) return 'RDC'
-  const storey = floor < 0 ? 'sous-sol' : `${floor}${floor === 1 ? 'er' : 'e'}`
-  return `${storey} ${elevator === USABLE ? 'asc.' : 'ss\u00a0asc.'}`
+  return floor < 0 ? 'sous-sol' : `${floor}${floor === 1 ? 'er' : 'e'}`
 }
+export const hasStairs = ({ floor, elevator }: Pick<Card, 'floor' | 'elevator'>): boolean =>
+  floor !== null && floor !== 0 && elevator !== USABLE
 const USABLE = elevators.byName('usable').id
 
 const tenths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })

@@ -1,10 +1,29 @@
 // The drag in hand, outside React: a move of the pointer draws one element, and only the cells that it enters and leaves are drawn again.
 import { useMemo, useSyncExternalStore } from 'react'
+import { canPlace } from '#domain/placement.ts'
 import type { PlannedStop } from '#domain/planning/slot-fill.ts'
 
 export interface Dragged extends PlannedStop {
   readonly task_type_id: number
 }
+
+interface Target {
+  readonly resourceType: string
+  readonly isPast: boolean
+  readonly cards: readonly { readonly id: string }[]
+}
+
+/** Why nothing may be dropped there, said while the drag is above it; null when it may. What stands in a past slot is still put in
+ *  order, nobody is sent to yesterday. */
+export const refusalOf = (
+  { resourceType, isPast, cards }: Target,
+  dragged: readonly Pick<Dragged, 'id' | 'task_type_id'>[],
+): string | null => {
+  if (!dragged.every(({ task_type_id }) => canPlace(task_type_id, resourceType)))
+    return 'Pas ce type de tâche'
+  return isPast && !dragged.every(({ id }) => cards.some(card => card.id === id)) ? PAST : null
+}
+export const PAST = 'Ce jour est passé'
 
 export interface Over {
   /** A cell's key, or POOL. */

@@ -7,6 +7,7 @@ import { OmniButton } from '#app/palette/omni-button.tsx'
 import { useRights } from '#app/session/use-session.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
+import { tell } from '#app/words/notify.tsx'
 import { momentOf, momentToMs } from '#domain/dates.ts'
 import type { PlanningTab } from '#domain/planning-tabs.ts'
 import { has } from '#domain/rights.ts'
@@ -21,9 +22,10 @@ import type { BoardPlace, View } from './board-address.ts'
 import { BoardFilters, DateTools } from './board-tools.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { slotText, tasksText } from './board-words.ts'
-import { POOL, type Dragged, type Over } from './drag-state.ts'
+import { PAST, POOL, refusalOf, type Dragged, type Over } from './drag-state.ts'
 import { DuplicateSheet } from './duplicate-sheet.tsx'
 import { MoveSheet, type Asked } from './move-sheet.tsx'
+import { neighbourOf, placedOnly } from './placed.ts'
 import { Pool } from './pool.tsx'
 import { ProblemsDialog } from './problems-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -121,6 +123,9 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   const placeIn = async (ids: readonly string[], key: string, before?: string | null): Promise<void> => {
     const cell = cells.find(one => one.key === key)
     if (cell === undefined) return
+    const moved = ids.flatMap(id => cards.get(id) ?? [])
+    if (refusalOf({ ...cell, isPast: cell.date < today }, moved) === PAST)
+      return tell('warning', `${PAST}\u00a0: choisissez aujourd’hui ou plus tard.`)
     const { resource_id, date, shift_id, resourceName } = cell
     const title = slotText(resourceName, date, shift_id)
     const isLate = ids.some(id => {
@@ -280,20 +285,4 @@ const note = (period: string): string | null =>
 const isInView = ({ cells }: BoardRow, view: View): boolean => {
   if (view === 'notEmpty') return cells.some(({ cards }) => cards.length > 0)
   return view === 'all' || cells.every(({ accepted }) => accepted.percent <= 100)
-}
-
-const placedOnly = (
-  ids: readonly string[],
-  cells: readonly { readonly cards: readonly Card[] }[],
-): readonly string[] => {
-  const placed = new Set(cells.flatMap(({ cards }) => cards.map(({ id }) => id)))
-  return ids.filter(id => placed.has(id))
-}
-
-/** Before which card it goes one place earlier or later; undefined at an end. */
-const neighbourOf = (cards: readonly Card[], id: string, step: -1 | 1): string | null | undefined => {
-  const at = cards.findIndex(card => card.id === id)
-  if (step < 0) return at > 0 ? cards[at - 1]?.id : undefined
-  if (at + 1 >= cards.length) return undefined
-  return cards[at + 2]?.id ?? null
 }

@@ -76,7 +76,7 @@ export function Pool({ waiting, drawer, selected, onDrawer }: PoolProps) {
       >
         {cards === undefined && <Skeleton lines={4} />}
         {cards?.slice(0, SHOWN).map(card => (
-          <TaskCard key={card.id} card={card} isSelected={selected.has(card.id)} isBig />
+          <TaskCard key={card.id} card={card} isSelected={selected.has(card.id)} size="big" />
         ))}
         {cards?.length === 0 && <p className="pool__none">{words[drawer].none}</p>}
         {cards !== undefined && cards.length > SHOWN && (

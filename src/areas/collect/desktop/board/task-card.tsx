@@ -1,14 +1,24 @@
 // One task on the board or in a drawer: hour, type, name, town, volume, stairs and flags. It leads to its form; a drag, a selection and
 // the keys are heard by the board, so that a card carries no listener.
 import { memo } from 'react'
+import { formatDuration } from '#domain/duration.ts'
 import { isMovable } from '#domain/planning/placed-state.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
+import { formatWeightShort } from '#domain/weight.ts'
 import type { Card } from '#local/queries/planning/board.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { taskAddress } from './board-address.ts'
-import { accessText, flagWords, hourText, typeText, volumeText } from './board-words.ts'
+import {
+  flagWords,
+  hasStairs,
+  hourText,
+  storeyText,
+  typeText,
+  volumeText,
+  windowText,
+} from './board-words.ts'
 import { taskLook } from './task-look.ts'
 
 interface TaskCardProps {
@@ -16,10 +26,12 @@ interface TaskCardProps {
   readonly isSelected: boolean
   /** « Ali, 10:42 »: somebody else has just changed it. */
   readonly news?: string | undefined
-  readonly isBig?: boolean
-  /** In a week's view: hour, name and the first flag. What would not be seen is not drawn: there are hundreds of cards. */
-  readonly isSmall?: boolean
+  readonly size?: CardSize | undefined
 }
+
+/** `small`, a week's view: hour, first flag, name; what would not be seen is not drawn, there are hundreds of cards. `wide`, a day's
+ *  view: the whole window, and what it takes. `big`: in a drawer. */
+export type CardSize = 'small' | 'wide' | 'big'
 
 const stateIcons: { readonly [task_state_id: number]: IconName | undefined } = {
   [TASK_STATE.draft]: 'pencil-line',
@@ -34,21 +46,17 @@ const stateLooks: { readonly [task_state_id: number]: string | undefined } = {
   [TASK_STATE.toBeChecked]: 'tk--rev',
 }
 
-export const TaskCard = memo(function TaskCard({
-  card,
-  isSelected,
-  news,
-  isBig = false,
-  isSmall = false,
-}: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({ card, isSelected, news, size }: TaskCardProps) {
   const { icon, tone } = taskLook(card.task_type_id)
-  const hour = hourText(card)
+  const hour = size === 'wide' ? windowText(card) : hourText(card)
+  const isSmall = size === 'small'
+  const storey = storeyText(card.floor)
   const flags = flagIcons(card)
   return (
     <a
       className={classNames(
         'tk',
-        isBig && 'tk--big',
+        size !== undefined && `tk--${size}`,
         tone !== 'brand' && `tk--${tone}`,
         stateLooks[card.task_state_id],
         card.isVirtual && 'tk--virt',
@@ -65,7 +73,7 @@ export const TaskCard = memo(function TaskCard({
       <span className="tk__n">
         {hour !== '' && <span className="tk__h">{hour} </span>}
         <b>{card.name || typeText(card)}</b>
-        <span className="sr">{`, ${typeText(card)}`}</span>
+        {size !== 'wide' && <span className="sr">{`, ${typeText(card)}`}</span>}
       </span>
       <span className="tk__f">
         {(isSmall ? flags.slice(0, 1) : flags).map(name => (
@@ -75,8 +83,25 @@ export const TaskCard = memo(function TaskCard({
       </span>
       {!isSmall && (
         <span className="tk__l">
-          <span className="tk__t">{[card.city, accessText(card)].filter(Boolean).join(' · ')}</span>
+          <span className="tk__t">{card.city}</span>
+          {storey !== '' && (
+            <span className="tk__a">
+              {storey}
+              {hasStairs(card) && <Icon name="stairs" label="sans ascenseur" />}
+            </span>
+          )}
           <span className="num">{volumeText(card.load.volume)}</span>
+        </span>
+      )}
+      {size === 'wide' && (
+        <span className="tk__l num">
+          {[
+            typeText(card),
+            card.load.weight > 0 && formatWeightShort(card.load.weight),
+            card.load.duration > 0 && formatDuration(card.load.duration),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       )}
       {news !== undefined && <span className="tk__who">{news}</span>}
@@ -89,8 +114,7 @@ function isSame(a: TaskCardProps, b: TaskCardProps): boolean {
   return (
     a.isSelected === b.isSelected &&
     a.news === b.news &&
-    a.isBig === b.isBig &&
-    a.isSmall === b.isSmall &&
+    a.size === b.size &&
     (a.card === b.card || JSON.stringify(a.card) === JSON.stringify(b.card))
   )
 }

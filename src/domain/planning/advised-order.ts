@@ -15,6 +15,8 @@ export interface RouteStop {
 
 export interface RouteStart {
   readonly depot: Point | null
+  /** Where the truck is already, when it is no more at the depot. */
+  readonly from?: Point | null
   /** HH:MM, when the slot opens. */
   readonly start: string
 }
@@ -29,10 +31,10 @@ export interface Route {
   readonly arrivals: readonly number[]
 }
 
-export const routeOf = ({ depot, start }: RouteStart, stops: readonly RouteStop[]): Route => {
+export const routeOf = ({ depot, from = depot, start }: RouteStart, stops: readonly RouteStop[]): Route => {
   const opening = clockToMinutes(start) ?? 0
   let [at, km, late] = [opening, 0, 0]
-  let here = depot
+  let here = from
   const arrivals: number[] = []
   const drive = (to: Point | null): void => {
     const leg = here === null || to === null ? 0 : roadKm(here, to)

@@ -15,7 +15,7 @@ export interface Advice {
   readonly unknown: number
 }
 
-const routeStop = ({ task, point }: DeskStop): RouteStop => ({
+export const routeStop = ({ task, point }: DeskStop): RouteStop => ({
   id: task.id,
   point,
   minutes: taskLoad(task).duration,
@@ -23,8 +23,12 @@ const routeStop = ({ task, point }: DeskStop): RouteStop => ({
   loaded_before: task.loaded_before,
 })
 
+/** A slot whose hours nobody set begins at eight. */
+export const openingOf = ({ start }: SlotDesk['cell']): string =>
+  clockToMinutes(start) === null ? '08:00' : start
+
 export const adviceOf = ({ stops, depot, cell }: SlotDesk): Advice => {
-  const start = { depot, start: clockToMinutes(cell.start) === null ? '08:00' : cell.start }
+  const start = { depot, start: openingOf(cell) }
   const settled = stops.filter(({ task }) => !isStopLeft(task)).map(routeStop)
   const ahead = stops.filter(({ task }) => isStopLeft(task)).map(routeStop)
   const advised = ahead.length < 2 ? ahead : advisedOrder(start, ahead)

@@ -27,6 +27,7 @@ import { useMoves } from '../board/use-moves.ts'
 import { NOT_HERE, usePeriod } from '../board/use-period.ts'
 import type { PeriodState } from '../search/use-period.ts'
 import { adviceOf } from './advice.ts'
+import { CourseCard } from './course-card.tsx'
 import { SlotRail } from './slot-rail.tsx'
 import { StopsTable } from './stops-table.tsx'
 
@@ -171,6 +172,7 @@ function Page({ desk, period, back }: PageProps) {
               <StopsTable stops={stops} onOrder={ids => void order(ids, 'Ordre du créneau changé')} />
             )}
           </Card>
+          <CourseCard desk={desk} />
         </div>
         {period === 'coming' && (
           <aside className="slot2__a">

@@ -1,4 +1,5 @@
 // « Décharger : pesée entrante » (WG1, WG6, WG7): what a tour brought, as the first lines of a weighing session.
+import { isOpen } from './entities/dispute.ts'
 import type { TaskLine } from './entities/task-line.ts'
 import type { TaskRow } from './entities/task.ts'
 import { doneQuantity, isRefused } from './on-site-lines.ts'
@@ -15,6 +16,22 @@ export const bringsGoods = ({
   task_state_id,
 }: Pick<Stop, 'task_type_id' | 'task_state_id'>): boolean =>
   (task_type_id === COLLECTION || partnerTaskTypes.has(task_type_id)) && isStopDone({ task_state_id })
+
+interface Reader {
+  readonly user: string
+  readonly device: string
+}
+
+/**
+ * It left a truck while that truck's crew did it (WG1): until the desk has settled the dispute, its things are on the truck that came for
+ * them, and its lines are the office's plan. Only who captured it, on any device, or whose device did, may still count it.
+ */
+export const isOthersWork = (
+  { disputes, task_state_id }: Pick<TaskRow, 'disputes' | 'task_state_id'>,
+  { user, device }: Reader,
+): boolean =>
+  isStopDone({ task_state_id }) &&
+  disputes.some(one => isOpen(one) && one.cause === 'moved' && one.user_id !== user && one.device !== device)
 
 /** One thing with a sticker is one line; the rest of a kind is weighed together. */
 const heapOf = ({ object_id, object_instance_id, name }: TaskLine): string =>

@@ -11,7 +11,7 @@ import { lineOfObject } from '#domain/on-site-lines.ts'
 import { rightsOf } from '#domain/rights.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { isPowerCut } from '#test/sync/device.ts'
-import { tableOf, type LocalDatabase } from '../database.ts'
+import { readOwner, tableOf, type LocalDatabase } from '../database.ts'
 import { dayTotals } from '../queries/day-totals.ts'
 import { taskById } from '../queries/task-by-id.ts'
 import { addStop, type AddedStop } from './add-stop.ts'
@@ -161,6 +161,19 @@ test('[CP6] out of the sectors or over the top, it is refused here and forced by
   expect(await db.outbox.toArray()).toMatchObject([{ id, force: true }])
 })
 
+/** A version that was captured while the stop left its truck. */
+const moved = {
+  id: 'd1',
+  cause: 'moved',
+  captured_at: at,
+  from: {},
+  patch: { task_state_id: 5 },
+  theirs: null,
+  detail: null,
+  settled_at: null,
+  settled_by: null,
+} as const
+
 test('[WG1] [TS7] unloading opens a session with what the truck brought, once', async () => {
   await mirror.put(
     Task,
@@ -198,6 +211,33 @@ test('[WG1] [TS7] unloading opens a session with what the truck brought, once', 
   })
   await startUnloading(db, { ...unloading, slot: 's1' })
   expect((await taskById(db, { id }))?.objects.map(({ quantity }) => quantity)).toEqual([5, 1])
+})
+
+test('[WG1] what another truck did of a stop that came here is not unloaded here, nor counted as done', async () => {
+  const owner = await readOwner(db.relaxed)
+  const disputed = (user_id: string, device: string) =>
+    mirror.put(Task, {
+      id: 't1',
+      task_state_id: 7,
+      task_type_id: 1,
+      shift_instance_id: 's1',
+      forced_weight: 27_000,
+      objects: [{ ...done('1', 2), quantity_done: null }],
+      disputes: [{ ...moved, user_id, device }],
+    })
+  const counted = async () => {
+    const { done: stops, load, toUnload } = await dayTotals(db, { day, rights })
+    return { stops, weight: load.done.weight, pieces: toUnload.map(({ pieces }) => pieces) }
+  }
+  const unload = () => startUnloading(db, { slot: 's1', scale: 'scale', at, rights })
+  await disputed('another', 'another phone')
+  expect(await counted()).toEqual({ stops: 0, weight: 0, pieces: [] })
+  expect((await unload()).ok).toBe(false)
+  await disputed(owner.user, 'another phone')
+  expect(await counted()).toMatchObject({ stops: 1, weight: 27_000 })
+  expect((await counted()).pieces).toHaveLength(1)
+  await disputed('another', owner.device)
+  expect((await unload()).ok).toBe(true)
 })
 
 test('[WG1] yesterday’s truck that still holds something is named the day after, without a scale too', async () => {

@@ -12,7 +12,7 @@ import type { Rights } from '#domain/rights.ts'
 import { normalised } from '#domain/search-text.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { transitionProblem } from '#domain/task-transitions.ts'
-import { broughtLines, linesToUnload } from '#domain/unloading.ts'
+import { broughtLines, isOthersWork, linesToUnload } from '#domain/unloading.ts'
 import type { LocalDatabase } from '../database.ts'
 import { edit } from '../outbox.ts'
 import { truckOfDay } from '../queries/truck-of-day.ts'
@@ -54,7 +54,7 @@ export const startUnloading = (
     if (problem !== null) return failed({ kind: 'ruleBroken', problems: [problem] })
     const { stops: all, sessions } = await truckOfDay(draft.tables, slot)
     const alone = await weighedAlone(draft.tables, { day: slot.date ?? '' })
-    const stops = all.filter(({ id }) => !alone.has(id))
+    const stops = all.filter(stop => !alone.has(stop.id) && !isOthersWork(stop, draft.owner))
     const containers = await tableIn(draft.tables, Container).toArray()
     const brought = broughtLines(stops, id => containers.find(container => container.id === id)?.weight ?? 0)
     const open = sessions.find(({ task_state_id }) => task_state_id === TASK_STATE.draft)

@@ -11,8 +11,8 @@ import { TASK_STATE } from '#domain/task-states.ts'
 import { NO_LOAD, type Load } from '#domain/task-totals.ts'
 import { dayLoad, type TourLoad } from '#domain/tour-load.ts'
 import { isStopDone, isStopLeft } from '#domain/tour-order.ts'
-import { broughtLines, linesToUnload } from '#domain/unloading.ts'
-import type { LocalDatabase } from '../database.ts'
+import { broughtLines, isOthersWork, linesToUnload } from '#domain/unloading.ts'
+import { readOwner, type LocalDatabase, type Owner } from '../database.ts'
 import { slotsOfDay, type SlotOfDay } from './slots-of-day.ts'
 import { travelMinutes } from './travel-minutes.ts'
 import { truckOfDay } from './truck-of-day.ts'
@@ -58,16 +58,21 @@ export const dayTotals = async (
   db: LocalDatabase,
   { day, rights }: { readonly day: string; readonly rights: Rights },
 ): Promise<DayTotals> => {
+  const owner = await readOwner(db.relaxed)
   const slots = await slotsOfDay(db, { day, rights })
   const postponed = await postponedOn(db, { day, rights })
   const inSlots = slots.flatMap(({ tasks }) => tasks)
   const tasks = [...inSlots, ...postponed]
   const travel = await travelMinutes(db)
   const loads = [
-    ...slots.map(slot => dayLoad(slot.tasks, travel(slot.resource.type))),
+    ...slots.map(({ tasks: stops, resource }) => {
+      const own = stops.filter(task => !isOthersWork(task, owner))
+      return { ...dayLoad(stops, travel(resource.type)), done: dayLoad(own, travel(resource.type)).done }
+    }),
     ...(postponed.length === 0 ? [] : [dayLoad(postponed, travel('truck'))]),
   ]
-  const doneLines = inSlots.filter(isStopDone).flatMap(({ objects }) => objects)
+  const done = inSlots.filter(task => isStopDone(task) && !isOthersWork(task, owner))
+  const doneLines = done.flatMap(({ objects }) => objects)
   const settledAt = tasks
     .flatMap(({ state_time, task_state_id }) =>
       state_time?.startsWith(day) === true && !isStopLeft({ task_state_id })
@@ -77,7 +82,7 @@ export const dayTotals = async (
     .toSorted()
   return {
     stops: tasks.length,
-    done: inSlots.filter(isStopDone).length,
+    done: done.length,
     left: inSlots.filter(isStopLeft).length,
     load: {
       planned: sum(loads.map(({ planned }) => planned)),
@@ -94,8 +99,8 @@ export const dayTotals = async (
         task_state_id === TASK_STATE.notDone || task_state_id === TASK_STATE.toBePostponed,
     ),
     toUnload: [
-      ...(await trucksToUnload(db, slots, day)),
-      ...(await formerTrucksToUnload(db, { day, rights })),
+      ...(await trucksToUnload(db, slots, day, owner)),
+      ...(await formerTrucksToUnload(db, { day, rights }, owner)),
     ],
   }
 }
@@ -132,11 +137,12 @@ const DAYS_BACK = 3
 const formerTrucksToUnload = async (
   db: LocalDatabase,
   { day, rights }: { readonly day: string; readonly rights: Rights },
+  owner: Owner,
 ): Promise<TruckToUnload[]> => {
   for (let back = 1; back <= DAYS_BACK; back += 1) {
     const former = addDays(day, -back)
     const slots = await slotsOfDay(db, { day: former, rights })
-    if (slots.length > 0) return trucksToUnload(db, slots, former)
+    if (slots.length > 0) return trucksToUnload(db, slots, former, owner)
   }
   return []
 }
@@ -145,6 +151,7 @@ const trucksToUnload = async (
   db: LocalDatabase,
   slots: readonly SlotOfDay[],
   day: string,
+  owner: Owner,
 ): Promise<TruckToUnload[]> => {
   const alone = await weighedAlone(db.relaxed, { day })
   const lastOfTruck = new Map(slots.map(one => [one.resource.id, one]))
@@ -152,7 +159,7 @@ const trucksToUnload = async (
   for (const { slot, resource } of lastOfTruck.values()) {
     const { stops, sessions } = await truckOfDay(db.relaxed, slot)
     const unloaded = sessions.flatMap(({ objects }) => objects)
-    const brought = broughtLines(stops.filter(({ id }) => !alone.has(id)))
+    const brought = broughtLines(stops.filter(stop => !alone.has(stop.id) && !isOthersWork(stop, owner)))
     const pieces = piecesIn(linesToUnload(brought, unloaded, () => ''))
     const open = sessions.find(({ task_state_id }) => task_state_id === TASK_STATE.draft)
     if (pieces === 0 && open === undefined) continue

@@ -18,6 +18,7 @@ import type { Json } from '#wire/json.ts'
 import { problemBody, ruleProblem } from '#wire/problem.ts'
 import { canReach, canSee, viewOf } from './access.ts'
 import { leavesNoManager, lockAccounts } from './account-managers.ts'
+import { awaitedResource } from './archive-rules.ts'
 import type { Reply } from './caller.ts'
 import { carryName } from './carried-names.ts'
 import { hasChanged, standingProblems, type Change } from './change.ts'
@@ -250,6 +251,8 @@ const finish = async (
     return refuse(problemBody(422, configMessages.lastManager))
   const crossed = of.name === 'shift_resource' ? await crossedWeek(tx, change) : null
   if (crossed !== null) return refuse(problemBody(422, crossed))
+  const awaited = of.name === 'resource' ? await awaitedResource(tx, change) : null
+  if (awaited !== null) return refuse(problemBody(422, awaited))
   const problems = standingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
   if (problems.length > 0) return refuse(ruleProblem(problems))
   tx.save(of, before, after)

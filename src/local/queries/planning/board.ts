@@ -8,6 +8,7 @@ import { canUseResource, type Rights } from '#domain/rights.ts'
 import { shifts } from '#domain/shifts.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { taskLoad, type Load } from '#domain/task-totals.ts'
+import { resourceTitle } from '#domain/fr/resource-title.ts'
 import { inTourOrder } from '#domain/tour-order.ts'
 import type { LocalDatabase } from '../../database.ts'
 import { unsentIds } from './unsent-ids.ts'
@@ -103,7 +104,7 @@ export const board = async (
   { from, to, shifts: shown, tab, rights }: BoardAsked,
 ): Promise<Board> => {
   const [grid, unsent] = await Promise.all([
-    slotGrid(db, { from, to, resourceTypes: tab.resourceTypes }),
+    slotGrid(db, { from, to, resourceTypes: tab.resourceTypes, archivedInUse: true }),
     unsentIds(db),
   ])
   const mine = grid.resources.filter(
@@ -117,9 +118,9 @@ export const board = async (
     all.filter(({ hours, tasks }) => hours.open || tasks.length > 0).map(one => one.shift_id),
   )
   const columns = shown.length === 0 ? [...used].toSorted((a, b) => a - b) : shown
-  const rows = mine.map(({ id, name, type, weight, volume }) => ({
+  const rows = mine.map(({ id, name, archived, type, weight, volume }) => ({
     id,
-    name,
+    name: resourceTitle({ name, archived }),
     type,
     weight,
     volume,
@@ -154,7 +155,7 @@ export const boardCell = (
   const cell = {
     key: cellKey(resource.id, date, shift_id),
     resource_id: resource.id,
-    resourceName: resource.name,
+    resourceName: resourceTitle(resource),
     resourceType: resource.type,
     date,
     shift_id,

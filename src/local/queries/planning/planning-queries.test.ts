@@ -264,3 +264,28 @@ test('a mirror of many thousand weighings does not slow the board nor the drawer
   for (const drawer of DRAWERS) await waiting(db, { tab: global, drawer })
   expect(performance.now() - began).toBeLessThan(1500)
 })
+
+test('an archived resource keeps its row and its slot, marked, as long as something accepted stands there; it is offered to nobody', async () => {
+  const asked = { from: day, to: day, shifts: [1], tab: global, rights }
+  const names = async () => (await board(db, asked)).rows.map(({ name }) => name)
+  const slot = { resource_id: 'old', date: day, shift_id: 1 } as const
+  await mirror.put(ShiftInstance, { ...slot, id: 's-old', open: 1 })
+  await mirror.put(Task, {
+    ...placed,
+    id: 't-old',
+    shift_instance_id: 's-old',
+    resource_id: 'old',
+    task_state_id: 4,
+  })
+  expect(await names()).not.toContain('Ancien (archivée)')
+  expect(await slotDesk(db, slot)).toBeNull()
+  await mirror.put(Task, { ...placed, id: 't-old', shift_instance_id: 's-old', resource_id: 'old' })
+  expect(await names()).toContain('Ancien (archivée)')
+  const desk = await slotDesk(db, slot)
+  expect([desk?.cell.resourceName, desk?.stops.map(({ task }) => task.id)]).toEqual([
+    'Ancien (archivée)',
+    ['t-old'],
+  ])
+  const offered = await placesToGo(db, { ids: ['t-old'], date: day, rights })
+  expect(offered.filter(one => one.slot.resource_id === 'old')).toEqual([])
+})

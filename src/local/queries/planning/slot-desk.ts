@@ -47,7 +47,8 @@ export const slotDesk = async (
   db: LocalDatabase,
   { resource_id, date, shift_id }: Slot,
 ): Promise<SlotDesk | null> => {
-  const grid = await slotGrid(db, { from: date, to: date, resourceTypes: null, resource: resource_id })
+  const asked = { from: date, to: date, resourceTypes: null, resource: resource_id }
+  const grid = await slotGrid(db, { ...asked, archivedInUse: true })
   const found = grid.slotAt(resource_id, date, shift_id)
   if (found === undefined) return null
   const names = await crewNamesOf(db, { ids: found.row?.crew ?? [] })

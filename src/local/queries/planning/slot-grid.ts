@@ -15,6 +15,7 @@ import { overlappingShifts } from '#domain/placement.ts'
 import type { PlannedStop, SlotSpace } from '#domain/planning/slot-fill.ts'
 import { shifts } from '#domain/shifts.ts'
 import { slotHours, type SlotHours } from '#domain/slot-schedule.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
 import { taskLoad } from '#domain/task-totals.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 import { travelMinutes } from '../travel-minutes.ts'
@@ -40,6 +41,8 @@ export interface GridPeriod {
   readonly resourceTypes: readonly string[] | null
   /** Null: every resource of those types. */
   readonly resource?: string | null
+  /** To look at and not to place on: archived resources too, as long as something accepted stands in their slots. */
+  readonly archivedInUse?: true
 }
 
 export interface SlotGrid {
@@ -53,7 +56,7 @@ const keyOf = (resource_id: string | null, date: string | null, shift_id: number
 
 export const slotGrid = async (
   db: LocalDatabase,
-  { from, to, resourceTypes, resource = null }: GridPeriod,
+  { from, to, resourceTypes, resource = null, archivedInUse }: GridPeriod,
 ): Promise<SlotGrid> => {
   const [all, schedules, exceptions, rows, travel] = await Promise.all([
     tableOf(db, Resource).toArray(),
@@ -62,20 +65,27 @@ export const slotGrid = async (
     tableOf(db, ShiftInstance).where('date').between(from, to, true, true).toArray(),
     travelMinutes(db),
   ])
-  const resources = all
+  const asked = all
     .filter(
       ({ id, type, archived }) =>
-        archived === 0 &&
+        (archived === 0 || archivedInUse === true) &&
         (resource === null || id === resource) &&
         (resourceTypes === null || resourceTypes.includes(type)),
     )
     .toSorted((a, b) => a.resource_order - b.resource_order || a.name.localeCompare(b.name, 'fr'))
-  const shown = new Set(resources.map(({ id }) => id))
+  const shown = new Set(asked.map(({ id }) => id))
   const used = rows.filter(({ resource_id }) => resource_id !== null && shown.has(resource_id))
   const tasksBySlot = await tasksOfSlots(
     db,
     used.map(({ id }) => id),
   )
+  const isAwaited = ({ id }: ResourceRow): boolean =>
+    used.some(
+      slot =>
+        slot.resource_id === id &&
+        tasksBySlot.get(slot.id)?.some(({ task_state_id }) => task_state_id === TASK_STATE.accepted),
+    )
+  const resources = asked.filter(one => one.archived === 0 || isAwaited(one))
   const rowByKey = new Map(used.map(row => [keyOf(row.resource_id, row.date, row.shift_id), row]))
   const scheduleByKey = new Map(schedules.map(one => [`${one.resource_id} ${one.shift_id}`, one]))
   const stopsByKey = new Map<string, readonly PlannedStop[]>()

@@ -1,5 +1,5 @@
 // « Décharger : pesée entrante » (WG1, WG6, WG7): what a tour brought, as the first lines of a weighing session.
-import { isOpen } from './entities/dispute.ts'
+// It reads a dispute's fields itself: that file's schema would come along into the crew's first load.
 import type { TaskLine } from './entities/task-line.ts'
 import type { TaskRow } from './entities/task.ts'
 import { doneQuantity, isRefused } from './on-site-lines.ts'
@@ -31,7 +31,9 @@ export const isOthersWork = (
   { user, device }: Reader,
 ): boolean =>
   isStopDone({ task_state_id }) &&
-  disputes.some(one => isOpen(one) && one.cause === 'moved' && one.user_id !== user && one.device !== device)
+  disputes.some(
+    one => one.settled_at === null && one.cause === 'moved' && one.user_id !== user && one.device !== device,
+  )
 
 /** One thing with a sticker is one line; the rest of a kind is weighed together. */
 const heapOf = ({ object_id, object_instance_id, name }: TaskLine): string =>

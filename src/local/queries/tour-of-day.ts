@@ -5,11 +5,13 @@ import { addDays } from '#domain/dates.ts'
 import type { Organisation, User } from '#domain/entities/people.ts'
 import type { Resource } from '#domain/entities/resource.ts'
 import type { ShiftException, ShiftInstance, ShiftResource } from '#domain/entities/shift.ts'
-import type { Task } from '#domain/entities/task.ts'
+import type { Task, TaskRow } from '#domain/entities/task.ts'
 import type { Rights } from '#domain/rights.ts'
 import type { SlotHours } from '#domain/slot-schedule.ts'
 import { tourLoad, type TourLoad } from '#domain/tour-load.ts'
+import { inTourOrder } from '#domain/tour-order.ts'
 import type { LocalDatabase } from '../database.ts'
+import { postponedOfSlot } from './postponed-of-slot.ts'
 import { crewNames } from './slot-by-id.ts'
 import { hoursKey, slotHoursOfDay } from './slot-hours-of-day.ts'
 import { slotsOfDay, type SlotOfDay } from './slots-of-day.ts'
@@ -18,6 +20,8 @@ import { travelMinutes } from './travel-minutes.ts'
 type Percents = ReturnType<typeof fillByMeasure>
 
 export interface TourSlot extends SlotOfDay {
+  /** As the round is driven: with the stops that were put off on the way, in their place (TS10). */
+  readonly driven: readonly TaskRow[]
   /** Null when nobody set them. */
   readonly hours: SlotHours | null
   readonly minutes: number | null
@@ -69,6 +73,7 @@ const readTour = async (db: LocalDatabase, { day, rights }: DayOfTour): Promise<
     travelMinutes(db),
   ])
   const crews = await Promise.all(found.map(({ slot }) => crewNames(db, { ids: slot.crew })))
+  const postponed = await Promise.all(found.map(({ slot }) => postponedOfSlot(db, slot)))
   const slots = found.map((one, n): TourSlot => {
     const { slot, resource, tasks } = one
     const hours = hoursOfDay.get(hoursKey(slot.resource_id, slot.shift_id)) ?? null
@@ -79,7 +84,8 @@ const readTour = async (db: LocalDatabase, { day, rights }: DayOfTour): Promise<
       planned: fillByMeasure(load.planned, capacity),
       done: fillByMeasure(load.done, capacity),
     }
-    return Object.assign({ hours, minutes, crew: crews[n] ?? [], load, percent }, one)
+    const driven = inTourOrder([...tasks, ...(postponed[n] ?? [])], slot.task_order)
+    return Object.assign({ hours, minutes, crew: crews[n] ?? [], load, percent, driven }, one)
   })
   return {
     day,

@@ -165,6 +165,9 @@ test('[TS10] a stop that was put off keeps its number in the round that is drive
   }
   expect(await idsOf(true)).toEqual(['a', 'e', 'b', 'c'])
   expect(await idsOf(false)).toEqual(['a', 'b', 'c'])
+  const [own] = (await tourOfDay(db, { day, rights })).slots
+  expect(own?.driven.map(({ id }) => id)).toEqual(['a', 'e', 'b', 'c'])
+  expect(own?.tasks.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   const opened = await stopSheet(db, { id: 'e', origin: 's1' })
   expect(opened?.stops.map(({ id }) => id)).toEqual(['a', 'e', 'b', 'c'])
 })

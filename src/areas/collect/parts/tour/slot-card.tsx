@@ -2,7 +2,7 @@
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { pluralWord } from '#domain/fr/plural.ts'
 import { shifts } from '#domain/shifts.ts'
-import { isStopLeft } from '#domain/tour-order.ts'
+import { isStopDone, isStopLeft } from '#domain/tour-order.ts'
 import type { TourSlot } from '#local/queries/tour-of-day.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -21,8 +21,11 @@ interface SlotCardProps {
 }
 
 export function SlotCard({ of, isFirst }: SlotCardProps) {
-  const { slot, resource, tasks, count, done, hours, crew } = of
-  const next = tasks.find(isStopLeft)
+  const { slot, resource, driven, hours, crew } = of
+  const count = driven.length
+  const next = driven.find(isStopLeft)
+  const done = driven.filter(isStopDone).length
+  const isBegun = driven.some(stop => !isStopLeft(stop))
   return (
     <Card as="article" className="slotcard">
       <div className="slotcard__h">
@@ -33,11 +36,11 @@ export function SlotCard({ of, isFirst }: SlotCardProps) {
           {crew.length > 0 && <p>{crewText(crew)}</p>}
         </div>
         <p className="slotcard__p">
-          <b className="num">{done > 0 ? `${done}/${count}` : count}</b>
+          <b className="num">{isBegun ? `${done}/${count}` : count}</b>
           {pluralWord(count, 'arrêt')}
         </p>
       </div>
-      {done > 0 && <Segs label={segmentsText(tasks)} items={segments(tasks)} />}
+      {isBegun && <Segs label={segmentsText(driven)} items={segments(driven)} />}
       {count > 0 && <SlotGauges load={of.load} percent={of.percent} />}
       {next !== undefined && isFirst && (
         <p className="nextline">
@@ -56,13 +59,13 @@ export function SlotCard({ of, isFirst }: SlotCardProps) {
         iconEnd="arrow-right"
         block
       >
-        {isFirst ? actionOf(done, next !== undefined) : 'Voir les arrêts'}
+        {isFirst ? actionOf(isBegun, next !== undefined) : 'Voir les arrêts'}
       </LinkButton>
     </Card>
   )
 }
 
-const actionOf = (done: number, hasNext: boolean): string => {
-  if (!hasNext) return done > 0 ? 'Revoir la tournée' : 'Voir les arrêts'
-  return done > 0 ? 'Continuer la tournée' : 'Commencer la tournée'
+const actionOf = (isBegun: boolean, hasNext: boolean): string => {
+  if (!hasNext) return isBegun ? 'Revoir la tournée' : 'Voir les arrêts'
+  return isBegun ? 'Continuer la tournée' : 'Commencer la tournée'
 }

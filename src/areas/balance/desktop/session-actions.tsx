@@ -9,7 +9,13 @@ import { TASK_STATE } from '#domain/task-states.ts'
 import { sessionTicket } from '#domain/weighing/session-ticket.ts'
 import { isReplaced, isWaiting } from '#domain/weighing/weighed-line.ts'
 import { formatWeight } from '#domain/weight.ts'
-import { cancelSession, reopenSession, validateSession } from '#local/commands/weighing/end-session.ts'
+import {
+  cancelSession,
+  reopenSession,
+  takeBackValidation,
+  validateSession,
+  type Validated,
+} from '#local/commands/weighing/end-session.ts'
 import type { SessionView } from '#local/queries/weighing/session-by-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -42,12 +48,17 @@ export function SessionActions({ view, act }: SessionActionsProps) {
       validateSession(db, { ...own, ...tap(), ...(rest === undefined ? {} : { rest }) }),
     )
     if (ended === null) return
-    if (ended.answer.task_state_id === TASK_STATE.done) notifyUndoable('Session validée', () => void reopen())
+    const { task_state_id, taken } = ended.answer
+    if (task_state_id === TASK_STATE.done) notifyUndoable('Session validée', () => void takeBack(taken))
     else tell('success', 'Session à valider.')
   }
-  // From the toast, when this screen may be gone: what stands against it is told there too.
-  const reopen = async (): Promise<void> => {
-    const outcome = await attempt(() => reopenSession(db, { ...own, ...tap() }))
+  // From the toast, when this screen may be gone: what stands against it is told there too. It gives back the state that there was.
+  const takeBack = async (taken: Validated['taken']): Promise<void> => {
+    const outcome = await attempt(() =>
+      taken === null
+        ? reopenSession(db, { ...own, ...tap() })
+        : takeBackValidation(db, { ...own, ...tap(), taken }),
+    )
     if (outcome?.ok === false) notify(outcome.failure)
   }
   const cancel = async (): Promise<void> => {

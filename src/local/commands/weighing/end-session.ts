@@ -13,6 +13,7 @@ import { flowOf, wayOf } from '#domain/weighing/way.ts'
 import { confirmedLine, isReplaced, isWaiting } from '#domain/weighing/weighed-line.ts'
 import type { LocalDatabase } from '../../database.ts'
 import type { Draft } from '../../outbox.ts'
+import { sameValue } from '../../same-value.ts'
 import { changeTaskState, type OnSite, type TaskChange } from '../change-task-state.ts'
 import { whoIs, type SessionTap } from './change-session.ts'
 
@@ -22,15 +23,20 @@ export interface Validation extends SessionTap {
   readonly signed_name?: string
 }
 
+type Judged = Pick<TaskRow, 'check_reasons' | 'objects'>
+
 export interface Validated {
   readonly task_state_id: number
   readonly check_reasons: readonly string[]
+  /** What the desk's word changed of one « À valider », to take that word back; null of a session that was open. */
+  readonly taken: { readonly was: Judged; readonly objects: readonly TaskLine[] } | null
 }
 
 export const validateSession = async (
   db: LocalDatabase,
   { session, rest, signed_name, ...tap }: Validation,
 ): Promise<Outcome<Validated>> => {
+  let taken: Validated['taken'] = null
   const outcome = await changeTaskState(
     db,
     { ...tap, id: session },
@@ -60,6 +66,8 @@ export const validateSession = async (
         // What was only told to it, with nothing to choose from, is settled by the same word.
         const settled = { settled_at: tap.at, settled_by: draft.owner.user }
         const disputes = task.disputes.map(fact => (isOpen(fact) ? Object.assign({}, fact, settled) : fact))
+        // The row itself is written over below.
+        taken = { was: { check_reasons: task.check_reasons, objects: task.objects }, objects }
         return success({
           ...signature,
           task_state_id: TASK_STATE.done,
@@ -82,6 +90,7 @@ export const validateSession = async (
   return success({
     task_state_id,
     check_reasons: Array.isArray(check_reasons) ? check_reasons.map(String) : [],
+    taken,
   })
 }
 
@@ -130,4 +139,26 @@ export const cancelSession = (
 export const reopenSession = (db: LocalDatabase, tap: SessionTap): Promise<Outcome<TaskChange>> =>
   changeTaskState(db, onSite(tap), async () =>
     success({ task_state_id: TASK_STATE.draft, check_reasons: [] }),
+  )
+
+/**
+ * The desk takes its word back (TS7: 5 → 7): the causes stand again. A line that was corrected meanwhile keeps its correction,
+ * and what was told to the desk stays settled: who settled a fact first stands.
+ */
+export const takeBackValidation = (
+  db: LocalDatabase,
+  { taken: { was, objects }, ...tap }: SessionTap & { readonly taken: NonNullable<Validated['taken']> },
+): Promise<Outcome<TaskChange>> =>
+  changeTaskState(db, onSite(tap), async task =>
+    success({
+      task_state_id: TASK_STATE.toBeChecked,
+      check_reasons: was.check_reasons,
+      objects: task.objects.map(line => {
+        const isWord = sameValue(
+          line,
+          objects.find(({ line_id }) => line_id === line.line_id),
+        )
+        return (isWord && was.objects.find(({ line_id }) => line_id === line.line_id)) || line
+      }),
+    }),
   )

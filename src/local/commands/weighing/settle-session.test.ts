@@ -8,7 +8,8 @@ import type { Mirror } from '#test/fixtures/mirror.ts'
 import type { LocalDatabase } from '../../database.ts'
 import { sessionVersions } from '../../queries/weighing/session-versions.ts'
 import { taskById } from '../../queries/task-by-id.ts'
-import { validateSession } from './end-session.ts'
+import { editWeighing } from './edit-weighing.ts'
+import { takeBackValidation, validateSession } from './end-session.ts'
 import { settleSession } from './settle-session.ts'
 
 let mirror: Mirror
@@ -76,6 +77,39 @@ test('[LB2] [TS7] what was only told to the desk is settled by its validation', 
     task_state_id: 5,
     check_reasons: [],
     disputes: [{ id: 'twice', settled_at: at('11:00') }],
+  })
+})
+
+test('[TS7] [WG5] the desk takes its validation back: « À valider » with its causes, a correction made since stays', async () => {
+  const unusual = { ...other, outlier: 1 as const }
+  await mirror.put(Task, {
+    ...disputed([{ ...fact, detail: 'Deux appareils ont lié ce code.' }]),
+    check_reasons: ['outlier', 'dispute'],
+    objects: [was, unusual],
+  })
+  const before = await read()
+  const ended = await validateSession(db, desk)
+  if (!ended.ok || ended.value.taken === null) throw new Error('not validated')
+  const validated = await read()
+  expect(validated.objects).toMatchObject([{}, { outlier: 0 }])
+  expect(await takeBackValidation(db, { ...desk, taken: ended.value.taken })).toMatchObject({ ok: true })
+  const { check_reasons, objects } = before
+  expect(await read()).toMatchObject({ task_state_id: 7, check_reasons, objects })
+  const again = await validateSession(db, desk)
+  if (!again.ok || again.value.taken === null) throw new Error('not validated')
+  await editWeighing(db, { ...desk, line_id: '1', change: { gross: 29_000 }, why: 'Relu' })
+  await takeBackValidation(db, { ...desk, taken: again.value.taken })
+  expect(await read()).toMatchObject({
+    task_state_id: 7,
+    objects: [{ gross: 29_000, weight_done: 29_000 }, { outlier: 1 }],
+  })
+})
+
+test('[TS7] the toast of an open session that is validated opens it again, and holds no word to take back', async () => {
+  await mirror.put(Task, session('s', { task_state_id: 1, objects: [was] }))
+  expect(await validateSession(db, desk)).toMatchObject({
+    ok: true,
+    value: { task_state_id: 5, taken: null },
   })
 })
 

@@ -58,3 +58,7 @@ self.addEventListener('fetch', event => event.waitUntil(keepScanner()))
 self.addEventListener('message', ({ data }) => {
   if (data === 'skip-waiting') void self.skipWaiting()
 })
+// A page at rest asks for what reads codes: it may make no other fetch before its network ends.
+self.addEventListener('message', event => {
+  if (event.data === 'keep-scanner') event.waitUntil(keepScanner())
+})

@@ -1,9 +1,11 @@
-// What a camera that cannot read is told apart by.
+// What a camera that cannot read is told apart by, and what the dock's home promises.
 import { afterEach, expect, test, vi } from 'vitest'
-import { isReaderHere } from './reader-here.ts'
+import { bringReader, isReaderHere, isReaderKept } from './reader-here.ts'
 
+const told: unknown[] = []
 const keepsFiles = (...urls: readonly string[]): void => {
-  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+  const controller = { postMessage: (message: unknown) => told.push(message) }
+  vi.stubGlobal('navigator', { serviceWorker: { controller } })
   const held: { readonly [name: string]: readonly string[] } = { scanner: urls }
   vi.stubGlobal('caches', {
     open: async (name: string) => ({ keys: async () => (held[name] ?? []).map(url => ({ url })) }),
@@ -11,18 +13,30 @@ const keepsFiles = (...urls: readonly string[]): void => {
 }
 afterEach(() => {
   vi.unstubAllGlobals()
+  told.length = 0
 })
 
-test('the reader is here once its worker is kept', async () => {
-  keepsFiles()
-  expect(await isReaderHere()).toBe(false)
-  keepsFiles('https://quai.example/assets/zxing_reader-B.wasm')
-  expect(await isReaderHere()).toBe(false)
-  keepsFiles('https://quai.example/assets/scan.worker-Bc.js')
-  expect(await isReaderHere()).toBe(true)
+test('the reader is here once its worker and its engine are kept', async () => {
+  const [engine, worker] = [
+    'https://q.example/assets/zxing_reader-B.wasm',
+    'https://q.example/assets/scan.worker-Bc.js',
+  ]
+  for (const kept of [[], [engine], [worker]]) {
+    keepsFiles(...kept)
+    expect([await isReaderKept(), await isReaderHere()]).toEqual([false, false])
+  }
+  keepsFiles(engine, worker)
+  expect([await isReaderKept(), await isReaderHere()]).toEqual([true, true])
 })
 
-test('without a shell that keeps files nothing is missing: they come with the page', async () => {
+test('without a shell that keeps files nothing is missing, and nothing is promised', async () => {
   vi.stubGlobal('navigator', {})
-  expect(await isReaderHere()).toBe(true)
+  expect([await isReaderKept(), await isReaderHere()]).toEqual([null, true])
+  bringReader()
+})
+
+test('the shell is asked to bring it by the word that it knows', async () => {
+  keepsFiles()
+  bringReader()
+  expect(told).toEqual(['keep-scanner'])
 })

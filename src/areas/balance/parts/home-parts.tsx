@@ -2,14 +2,16 @@
 import type { ReactNode } from 'react'
 import { ownDevice } from '#local/queries/own-device.ts'
 import { useLocal } from '#app/sync/use-local.ts'
-import { useSignedIn } from '#app/session/use-session.ts'
+import { useRights, useSignedIn } from '#app/session/use-session.ts'
 import { useClock } from '#app/use-clock.ts'
 import { plural } from '#domain/fr/plural.ts'
+import { has } from '#domain/rights.ts'
 import type { Totals } from '#domain/weighing/session-totals.ts'
 import { formatWeightShort } from '#domain/weight.ts'
 import { dayWeighed, openSessions, type Reader } from '#local/queries/weighing/sessions.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useHandCodeElsewhere } from './use-hand-code.ts'
+import { ReaderReady } from './reader-ready.tsx'
 import { OtherSessions, ResumeCard } from './session-cards.tsx'
 
 type Local = Parameters<typeof openSessions>[0]
@@ -17,6 +19,7 @@ type Local = Parameters<typeof openSessions>[0]
 /** The sessions, then what stands below them. */
 export function HomeSessions({ children }: { readonly children: ReactNode }) {
   const { profile } = useSignedIn()
+  const rights = useRights()
   const { today, hour } = useClock()
   useHandCodeElsewhere({})
   const open = useLocal(sessionsHere, { user: profile.id, at: `${today} ${hour}:00` })
@@ -28,6 +31,7 @@ export function HomeSessions({ children }: { readonly children: ReactNode }) {
       {isOwn && <ResumeCard card={first} today={today} />}
       <OtherSessions cards={isOwn ? others : open} today={today} />
       {children}
+      {has(rights, 'scan') && <ReaderReady />}
     </>
   )
 }

@@ -14,7 +14,7 @@ export const openOffice = (url: string, who = { username: 'admin', password: 'qu
   const call = async (path: string, options: RequestInit): Promise<Json> => {
     const answer = await fetch(`${url}/api${path}`, options)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Json
+    return answer.status === 204 ? {} : ((await answer.json()) as Json)
   }
   const grant = { grant_type: 'password', ...who, client_id: 'quai' }
   let token: string | null = null

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldViolations } from './axe.ts'
 import { newPerson, type Person } from './chromium.ts'
 import { failingSync } from './failing-sync.ts'
+import { openOffice, type Json } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
@@ -26,24 +27,9 @@ afterAll(async () => {
   await server.remove()
 })
 
-type Json = { readonly [member: string]: unknown }
-
 /** Somebody at work elsewhere: their changes come through the API, under their own name. */
-const workAs = async (username: string, method: string, path: string, body?: Json): Promise<Json> => {
-  const call = async (path: string, options: RequestInit): Promise<Json> => {
-    const answer = await fetch(`${server.url}/api${path}`, options)
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.status === 204 ? {} : ((await answer.json()) as Json)
-  }
-  const headers = { 'content-type': 'application/json' }
-  const grant = { grant_type: 'password', username, password: 'quai-demo-2026', client_id: 'quai' }
-  const { access_token } = await call('/oauth', { method: 'POST', headers, body: JSON.stringify(grant) })
-  return call(path, {
-    method,
-    headers: { ...headers, authorization: `Bearer ${String(access_token)}` },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-}
+const workAs = (username: string, method: string, path: string, body?: Json): Promise<Json> =>
+  openOffice(server.url, { username, password: 'quai-demo-2026' }).ask(method, path, body)
 
 const office = (method: string, path: string, body?: Json): Promise<Json> =>
   workAs('admin', method, path, body)

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from './chromium.ts'
+import { openOffice, type Json } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
@@ -23,23 +24,8 @@ afterAll(async () => {
   await server.remove()
 })
 
-type Json = { readonly [member: string]: unknown }
-
-const office = async (method: string, path: string, body?: Json): Promise<Json> => {
-  const call = async (path: string, options: RequestInit): Promise<Json> => {
-    const answer = await fetch(`${server.url}/api${path}`, options)
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Json
-  }
-  const headers = { 'content-type': 'application/json' }
-  const grant = { grant_type: 'password', username: 'admin', password: 'quai-demo-2026', client_id: 'quai' }
-  const { access_token } = await call('/oauth', { method: 'POST', headers, body: JSON.stringify(grant) })
-  return call(path, {
-    method,
-    headers: { ...headers, authorization: `Bearer ${String(access_token)}` },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-}
+const office = (method: string, path: string, body?: Json): Promise<Json> =>
+  openOffice(server.url).ask(method, path, body)
 const listed = async (path: string): Promise<readonly Json[]> => {
   const found = await office('GET', `${path}?page_size=-1`)
   const embedded = found['_embedded'] as { readonly [entity: string]: readonly Json[] }

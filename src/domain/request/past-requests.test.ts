@@ -91,8 +91,11 @@ test('a possible duplicate lies within 14 days, is not over in vain, and is not 
 })
 
 test('a series counts once for what is to come, and never for one of its own days', () => {
-  const weekly = (id: string, date: string, task_state_id: PastRequest['task_state_id'] = TASK_STATE.accepted) =>
-    past({ id, date, task_state_id, series_id: 's' })
+  const weekly = (
+    id: string,
+    date: string,
+    task_state_id: PastRequest['task_state_id'] = TASK_STATE.accepted,
+  ) => past({ id, date, task_state_id, series_id: 's' })
   const rows = [
     weekly('d', '2026-12-11'),
     weekly('c', '2026-12-04'),

@@ -107,14 +107,14 @@ export const useScans = (session: WeighingSession): Scans => {
     if (!isSame) setTimeout(() => signalScan(sounds[found.kind]))
   }
   // One that failed is told, and does not hold up those behind it.
-  const take: Scans['take'] = (code, typed) =>
-    (inTurn.current = inTurn.current.then(() => look(code, typed)).catch(reportError))
+  const next = (run: () => Promise<void> | undefined): Promise<void> =>
+    (inTurn.current = inTurn.current.then(run).catch(reportError))
+  const take: Scans['take'] = (code, typed) => next(() => look(code, typed))
   return {
     result,
     take,
-    see: code => {
-      if (result === null || isContinuous) void take(code, false)
-    },
+    // Judged when its turn comes: a hand scanner's code may be before it, with its card not drawn yet.
+    see: code => void next(() => (shown.current === null || isContinuous ? look(code, false) : undefined)),
     drop: () => {
       act.say(null)
       show(null)

@@ -64,7 +64,23 @@ export const staffRoutes: readonly Case[] = [
   { what: 'sets', method: 'PUT', path: '/api/personal/retention', body: { log_months: 12 }, may: ADMINS },
   { what: 'tries', method: 'POST', path: '/api/personal/retention', body: { dry_run: 1 }, may: ADMINS },
   { what: 'reads', method: 'GET', path: '/api/personal/log', may: ADMINS },
-  { what: 'invites by', method: 'POST', path: '/api/user/u-comptes/invite', may: '', told: MANAGERS },
+  {
+    what: 'tells its exports by',
+    method: 'POST',
+    path: '/api/personal/exports',
+    body: { notes: [] },
+    may: EVERYONE,
+  },
+  // This world's server looks no address up: a desk meets 404, everybody else 403 (server/http/geocode.test.ts has one that does).
+  {
+    what: 'locates by',
+    method: 'POST',
+    path: '/api/geocode',
+    body: { address: '1 rue', city: 'X' },
+    may: '',
+  },
+  // Who has no mailbox is handed the link.
+  { what: 'invites by', method: 'POST', path: '/api/user/u-comptes/invite', may: MANAGERS },
   { what: 'invites by', method: 'POST', path: '/api/user/u-autre/invite', may: MANAGERS },
   { what: 'invites somebody elsewhere by', method: 'POST', path: '/api/user/elsewhere-user/invite', may: '' },
 ]

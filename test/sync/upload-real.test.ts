@@ -246,7 +246,7 @@ test('exported, taken in by a second phone, sent by both: one line with one file
   const text = await writeOutboxFile(phone.device.db)
   expect(await readOutboxFile(other.device.db, text)).toEqual({
     ok: true,
-    value: { added: 1, known: 0, photos: 1 },
+    value: { added: 1, known: 0, photos: 1, damaged: 0 },
   })
   for (const one of [other, phone]) {
     expect(await one.push()).toEqual(DONE)

@@ -38,7 +38,9 @@ export const settleAll = async ({ who, page, random }: Actor, url: string): Prom
     const open = (await outboxOf(page)).filter(({ state }) => state === 'conflict')
     if (open.length === 0) return []
     await page.goto(url + SYNC)
+    // Not the chip of the header, which says the same and leads to this very screen.
     await page
+      .locator('main')
       .getByRole('link', { name: /à départager/ })
       .first()
       .click()

@@ -116,10 +116,13 @@ const phoneOn = (page: Page, url: string, gone: Promise<void>, kill: () => Promi
   },
   show: async id => {
     await page.goto(`${url}/collect/mobile/task?id=${id}`)
-    await page
-      .getByRole('button', { name: /^(Terminée|Remettre à faire)$/ })
-      .first()
-      .waitFor()
+    const button = page.getByRole('button', { name: /^(Terminée|Remettre à faire)$/ }).first()
+    await button.waitFor().catch(async (error: unknown) => {
+      const shown = await page.locator('body').innerText()
+      throw new Error(`stop ${id} is not shown, but « ${shown.replaceAll(/\s+/g, ' ').slice(0, 400)} »`, {
+        cause: error,
+      })
+    })
   },
   work: async (ids, told, onShown) => {
     const start = async (): Promise<void> => {

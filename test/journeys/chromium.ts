@@ -38,6 +38,8 @@ export interface Phone {
   readonly width: number
   readonly height: number
   readonly colorScheme?: 'light' | 'dark'
+  /** Never without a server: the worker that keeps the shell, half of what a new person costs the machine, stays away. */
+  readonly staysOnline?: boolean
 }
 
 export interface Opening extends Phone {
@@ -58,6 +60,7 @@ export const launch = async (
     isMobile = false,
     hasTouch = isMobile,
     hasPrompts,
+    staysOnline = false,
     args = [],
   }: Opening,
 ): Promise<Pick<Person, 'page' | 'context' | 'refusedByPolicy'>> => {
@@ -68,6 +71,7 @@ export const launch = async (
     hasTouch,
     isMobile,
     colorScheme,
+    serviceWorkers: staysOnline ? 'block' : 'allow',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     args: [
@@ -124,6 +128,10 @@ const open = async (profile: string, phone: Phone): Promise<Person> => {
     },
   }
 }
+
+/** Until the shell lies on the device: some three hundred files, for as long as a machine takes that does other things too. */
+export const untilKept = (page: Page): Promise<void> =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
 export const newPerson = (phone: Phone): Promise<Person> =>
   open(mkdtempSync(join(tmpdir(), 'quai-browser-')), phone)

@@ -4,24 +4,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { routes } from '#domain/routes.ts'
 import { axeViolations } from './axe.ts'
-import { newPerson, type Person } from './chromium.ts'
+import { newPerson } from './chromium.ts'
 import { storeHostileTexts } from './hostile-texts.ts'
 import { openOffice, type Office } from './office.ts'
+import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 let server: JourneyServer
 let office: Office
-const people: Person[] = []
+const people = peopleOfTest()
 beforeAll(async () => {
   server = await journeyServer()
   await server.start()
   office = openOffice(server.url)
 })
-afterAll(async () => {
-  for (const one of people) await one.close()
-  await server.remove()
-})
+afterAll(() => server.remove())
 
 const lists = [
   'objets',
@@ -52,7 +50,7 @@ for (const [width, height, colorScheme] of [
   [390, 844, 'dark'],
 ] as const)
   test(`every list and one record of each, ${width} px, ${colorScheme}: axe finds nothing, nothing is wider than the screen`, async () => {
-    const person = await newPerson({ width, height, colorScheme })
+    const person = await newPerson({ width, height, colorScheme, staysOnline: true })
     people.push(person)
     const { page } = person
     await signIn(page, server.url, 'admin')
@@ -122,7 +120,7 @@ test('a container made and a town changed without network reach the server; what
 }, 120_000)
 
 test('[CP4] an hour that cannot be stays as typed with a sentence; a deletion is taken back; a device is revoked after it was asked', async () => {
-  const person = await newPerson({ width: 1440, height: 900 })
+  const person = await newPerson({ width: 1440, height: 900, staysOnline: true })
   people.push(person)
   const { page } = person
   await signIn(page, server.url, 'admin')
@@ -177,7 +175,7 @@ test('[CP4] an hour that cannot be stays as typed with a sentence; a deletion is
 }, 120_000)
 
 test('a table of objects is shown before it comes, its wrong lines with their reasons', async () => {
-  const person = await newPerson({ width: 1440, height: 900 })
+  const person = await newPerson({ width: 1440, height: 900, staysOnline: true })
   people.push(person)
   const { page } = person
   await signIn(page, server.url, 'admin')
@@ -196,7 +194,7 @@ test('a table of objects is shown before it comes, its wrong lines with their re
 }, 90_000)
 
 test('from a list of the settings every way out leads where it says', async () => {
-  const person = await newPerson({ width: 1440, height: 900 })
+  const person = await newPerson({ width: 1440, height: 900, staysOnline: true })
   people.push(person)
   const { page } = person
   await signIn(page, server.url, 'admin')
@@ -213,7 +211,7 @@ test('from a list of the settings every way out leads where it says', async () =
 }, 90_000)
 
 test('[RG2] without the right a list says so, and the person stays signed in', async () => {
-  const person = await newPerson({ width: 1440, height: 900 })
+  const person = await newPerson({ width: 1440, height: 900, staysOnline: true })
   people.push(person)
   const { page } = person
   await signIn(page, server.url, 'bureau')
@@ -229,7 +227,7 @@ test('[RG2] without the right a list says so, and the person stays signed in', a
 test('200 hostile texts in every text field, every route visited: nothing runs, nothing asks, the policy reports nothing', async () => {
   const { stored, ids } = await storeHostileTexts(office)
   expect(stored).toBe(200)
-  const person = await newPerson({ width: 1440, height: 900 })
+  const person = await newPerson({ width: 1440, height: 900, staysOnline: true })
   people.push(person)
   const { page } = person
   const asked: string[] = []

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { port } = widget.address() as AddressInfo
   server = await journeyServer({ QUAI_HELP: `http://127.0.0.1:${port}/bouton.js` })
   await server.start()
-  person = await newPerson({ width: 1440, height: 900 })
+  person = await newPerson({ width: 1440, height: 900, staysOnline: true })
 })
 afterAll(async () => {
   await person.close()

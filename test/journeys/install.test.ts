@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../house/sources.ts'
-import { newPerson, type Person } from './chromium.ts'
+import { newPerson, type Person, untilKept } from './chromium.ts'
+import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 let server: JourneyServer
-const people: Person[] = []
+const people = peopleOfTest()
 const newPhone = async (width = 390, height = 844): Promise<Person> => {
   const one = await newPerson({ width, height })
   people.push(one)
@@ -20,10 +21,7 @@ beforeAll(async () => {
   server = await journeyServer()
   await server.start()
 })
-afterAll(async () => {
-  for (const one of people) await one.close()
-  await server.remove()
-})
+afterAll(() => server.remove())
 
 const finishOneStop = async (page: Page): Promise<void> => {
   await page.goto(`${server.url}/collect/mobile`)
@@ -82,7 +80,7 @@ test('on an iPhone the steps are shown, and the offer comes back while changes w
   await steps.getByRole('button', { name: 'Plus tard' }).click()
   expect(await card.count()).toBe(0)
 
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await untilKept(page)
   await server.stop()
   try {
     await page.locator('a[href*="/collect/mobile/slot?"]').first().click()

@@ -153,8 +153,11 @@ test('[TS] a cancelled task is found in the history and taken up again', async (
   await office.ask('PATCH', `/task/${FOUND}`, { task_state_id: 3, cancelled_reason: 'Déjà donné ailleurs' })
   await page.goto(`${server.url}/collect/desktop/history/emma`)
   await page.getByLabel('État').selectOption('3')
+  await page.waitForURL(/\/3$/)
   const row = page.getByRole('row').filter({ hasText: 'Zzyx' })
   await row.getByText('Déjà donné ailleurs').waitFor({ timeout: 30_000 })
+  // The rows of the other states are gone, and nothing moves under the hand.
+  await page.getByText('1 tâche', { exact: true }).waitFor()
   await row.getByRole('button', { name: 'Voir' }).click()
   await row.locator('del').getByText('Brouillon').waitFor()
   await row.locator('ins').getByText('Annulée').waitFor()
@@ -238,7 +241,7 @@ test('every screen is free of violations and fits: wide, at 200 % and on a phone
     `print/delivering?id=${idOf(15, 2)}`,
     `print/certificate?id=${idOf(1, 5)}`,
   ]
-  const narrow = await newPerson({ width: 390, height: 844, colorScheme: 'dark' })
+  const narrow = await newPerson({ width: 390, height: 844, colorScheme: 'dark', staysOnline: true })
   await signIn(narrow.page, server.url, 'bureau')
   await narrow.page.goto(`${server.url}/collect/desktop/dashboard`)
   await narrow.page.getByText('À jour').first().waitFor({ timeout: 40_000 })

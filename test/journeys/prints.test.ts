@@ -2,7 +2,7 @@
 // file itself, hostile names as text.
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from './chromium.ts'
+import { newPerson, type Person, untilKept } from './chromium.ts'
 import { openOffice, type Json, type Office } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await signIn(desk.page, server.url, 'bureau')
   await desk.page.goto(`${server.url}/collect/desktop/print/task?id=${HOSTILE}`)
   await desk.page.locator('.papers').getByText('O’Brien').first().waitFor({ timeout: 40_000 })
-  await desk.page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await untilKept(desk.page)
   await desk.context.setOffline(true)
 }, 90_000)
 afterAll(async () => {
@@ -211,7 +211,7 @@ const readPage = (content: string, fonts: ReadonlyMap<string, Characters>): stri
 }
 
 test('a device tries each of its printers, remembers what came out, and its own truck comes first', async () => {
-  const admin = await newPerson({ width: 1440, height: 900 })
+  const admin = await newPerson({ width: 1440, height: 900, staysOnline: true })
   const { page } = admin
   await signIn(page, server.url, 'admin')
   await page.goto(`${server.url}/management/install`)

@@ -3,14 +3,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldViolations } from './axe.ts'
-import { newPerson, type Person } from './chromium.ts'
+import { newPerson, type Person, untilKept } from './chromium.ts'
 import { failingSync } from './failing-sync.ts'
 import { openOffice, type Json } from './office.ts'
+import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 let server: JourneyServer
-const people: Person[] = []
+const people = peopleOfTest()
 const person = async (username: string, width = 390, height = 844): Promise<Person> => {
   const one = await newPerson({ width, height })
   people.push(one)
@@ -22,10 +23,7 @@ beforeAll(async () => {
   server = await journeyServer()
   await server.start()
 })
-afterAll(async () => {
-  for (const one of people) await one.close()
-  await server.remove()
-})
+afterAll(() => server.remove())
 
 /** Somebody at work elsewhere: their changes come through the API, under their own name. */
 const workAs = (username: string, method: string, path: string, body?: Json): Promise<Json> =>
@@ -41,7 +39,7 @@ const finishOffline = async ({ page, context }: Person): Promise<string> => {
   await page.goto(`${server.url}/collect/mobile`)
   await page.getByText('À jour').first().waitFor()
   // From the second load on, the service worker holds every part of the application.
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await untilKept(page)
   await page.reload()
   await page.locator('a[href*="/collect/mobile/slot"]').first().click()
   await page.waitForURL('**/collect/mobile/slot**')

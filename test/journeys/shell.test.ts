@@ -2,20 +2,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#domain/routes.ts'
 import { axeViolations } from './axe.ts'
-import { newPerson, type Person } from './chromium.ts'
+import { newPerson } from './chromium.ts'
+import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 let server: JourneyServer
-const people: Person[] = []
+const people = peopleOfTest()
 beforeAll(async () => {
   server = await journeyServer()
   await server.start()
 })
-afterAll(async () => {
-  for (const one of people) await one.close()
-  await server.remove()
-})
+afterAll(() => server.remove())
 
 const addressOf = (path: string): string =>
   path.replace('/:slug+', '/objets').replace('/:history+', '/history/emma')
@@ -27,7 +25,7 @@ for (const [width, height, colorScheme] of [
   [1440, 900, 'dark'],
 ] as const) {
   test(`every route opens without an accessibility violation, ${width} px, ${colorScheme}`, async () => {
-    const admin = await newPerson({ width, height, colorScheme })
+    const admin = await newPerson({ width, height, colorScheme, staysOnline: true })
     people.push(admin)
     const { page } = admin
     await page.goto(`${server.url}/login`)
@@ -50,7 +48,7 @@ for (const [width, height, colorScheme] of [
 }
 
 test('an unknown page is answered with status 404 and says « Page Not Found: {path} »', async () => {
-  const stranger = await newPerson({ width: 390, height: 844 })
+  const stranger = await newPerson({ width: 390, height: 844, staysOnline: true })
   people.push(stranger)
   const answer = await stranger.page.goto(`${server.url}/collect/mobile/tournee`)
   expect(answer?.status()).toBe(404)
@@ -60,7 +58,7 @@ test('an unknown page is answered with status 404 and says « Page Not Found: {p
 }, 60_000)
 
 test('[RG2] a missing right keeps the person signed in and says so', async () => {
-  const crew = await newPerson({ width: 390, height: 844 })
+  const crew = await newPerson({ width: 390, height: 844, staysOnline: true })
   people.push(crew)
   await signIn(crew.page, server.url, 'camion')
   await crew.page.goto(`${server.url}/collect/desktop`)
@@ -70,7 +68,7 @@ test('[RG2] a missing right keeps the person signed in and says so', async () =>
 }, 60_000)
 
 test('a wrong password is told in the words of the specification', async () => {
-  const stranger = await newPerson({ width: 390, height: 844 })
+  const stranger = await newPerson({ width: 390, height: 844, staysOnline: true })
   people.push(stranger)
   await stranger.page.goto(`${server.url}/login`)
   await stranger.page.getByLabel('Nom d’utilisateur').fill('camion')

@@ -231,7 +231,7 @@ test.each([
     expect(arrived.size).toBe(planned.size + 1)
 
     const [firstId = ''] = [...entered.keys()]
-    desk = await newPerson({ width: 1280, height: 800 })
+    desk = await newPerson({ width: 1280, height: 800, staysOnline: true })
     await signIn(desk.page, running.url, 'admin')
     await desk.page.goto(`${running.url}/collect/mobile/task?id=${firstId}`)
     await desk.page.getByRole('img', { name: 'Signature' }).waitFor()

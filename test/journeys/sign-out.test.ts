@@ -1,6 +1,6 @@
 // One phone, two people: signing out with unsent work loses nothing and shows nothing of one person to the other.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from './chromium.ts'
+import { newPerson, type Person, untilKept } from './chromium.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
@@ -27,7 +27,7 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   const stop = new URL(page.url())
   const finish = page.getByRole('button', { name: 'Terminée', exact: true })
   await finish.waitFor()
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await untilKept(page)
   await server.stop()
   await finish.click()
   await page.getByText('1 en attente').first().waitFor()

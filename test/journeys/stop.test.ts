@@ -7,22 +7,20 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from './chromium.ts'
+import { newPerson, type Person, untilKept } from './chromium.ts'
 import { openOffice, type Json } from './office.ts'
+import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 let server: JourneyServer
-const people: Person[] = []
+const people = peopleOfTest()
 
 beforeAll(async () => {
   server = await journeyServer()
   await server.start()
 })
-afterAll(async () => {
-  for (const one of people) await one.close()
-  await server.remove()
-})
+afterAll(() => server.remove())
 
 const office = (method: string, path: string, body?: Json): Promise<Json> =>
   openOffice(server.url).ask(method, path, body)
@@ -60,7 +58,7 @@ const onStop = async ({ username, type, resource }: Wanted): Promise<{ crew: Per
   await signIn(page, server.url, username)
   await page.goto(`${server.url}/collect/mobile`)
   await page.getByText('À jour').first().waitFor()
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await untilKept(page)
   await page.reload()
   await page.goto(`${server.url}/collect/mobile/task?id=${id}`)
   await page.getByRole('button', { name: 'Terminée', exact: true }).waitFor()

@@ -4,12 +4,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { fieldViolations } from './axe.ts'
-import { newPerson, type Person, type Phone } from './chromium.ts'
+import { newPerson, type Person, type Phone, untilKept } from './chromium.ts'
+import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 let server: JourneyServer
-const people: Person[] = []
+const people = peopleOfTest()
 const person = async (username: string, phone: Phone = { width: 390, height: 844 }): Promise<Person> => {
   const one = await newPerson(phone)
   people.push(one)
@@ -27,10 +28,7 @@ beforeAll(async () => {
   server = await journeyServer()
   await server.start()
 })
-afterAll(async () => {
-  for (const one of people) await one.close()
-  await server.remove()
-})
+afterAll(() => server.remove())
 
 type Json = { readonly [member: string]: unknown }
 
@@ -95,7 +93,7 @@ test('a tour is prepared with its photos, then driven without network: swiped, l
   await crew.page.goto(`${server.url}/collect/mobile?prepare=1`)
   await crew.page.getByRole('heading', { name: 'Prêt hors ligne' }).waitFor({ timeout: 60_000 })
   await crew.page.getByText(/^\d+\stâches, 4\sphotos, données de \d\d:\d\d$/).waitFor({ timeout: 30_000 })
-  await crew.page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await untilKept(crew.page)
   await crew.page.reload()
   await crew.page.getByRole('heading', { name: 'Prêt hors ligne' }).waitFor()
 
@@ -179,7 +177,7 @@ test('a truck is unloaded into a weighing session, with no network, by whoever m
   const today = page.getByRole('article').filter({ hasNotText: 'Tournée du' })
   const unload = today.getByRole('button', { name: /^Décharger\s: pesée entrante$/ })
   await unload.waitFor()
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await untilKept(page)
   await context.setOffline(true)
   await unload.click()
   await page.getByText(/^Pesée entrante ouverte, .*à peser\.$/).waitFor()

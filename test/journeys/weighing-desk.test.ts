@@ -9,28 +9,26 @@ import { parseCsv } from '#domain/csv.ts'
 import { frameReader } from '#device/scan/frame-reader.ts'
 import { strongReader } from '../scan/engine.ts'
 import { axeViolations } from './axe.ts'
-import { newPerson, type Person } from './chromium.ts'
+import { newPerson, type Person, untilKept } from './chromium.ts'
 import { openOffice, type Json, type Office } from './office.ts'
+import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { linesOf } from './weighing-stickers.ts'
 
 let server: JourneyServer
 let office: Office
-const people: Person[] = []
+const people = peopleOfTest()
 
 beforeAll(async () => {
   server = await journeyServer()
   await server.start()
   office = openOffice(server.url)
 })
-afterAll(async () => {
-  for (const person of people) await person.close().catch(() => null)
-  await server.remove()
-})
+afterAll(() => server.remove())
 
-const atDesk = async (width = 1440, colorScheme: 'light' | 'dark' = 'light'): Promise<Person> => {
-  const person = await newPerson({ width, height: 900, colorScheme })
+const atDesk = async (staysOnline = true): Promise<Person> => {
+  const person = await newPerson({ width: 1440, height: 900, staysOnline })
   people.push(person)
   await signIn(person.page, server.url, 'quai')
   await person.page.goto(`${server.url}/balance/desktop/dashboard`)
@@ -238,8 +236,8 @@ test('a session that is given up leaves every total, and can be taken up again',
 }, 90_000)
 
 test('[LB1] [LB2] stickers print without network: one page each on the roll, 24 a sheet, and scan as they read', async () => {
-  const { page, context } = await atDesk()
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  const { page, context } = await atDesk(false)
+  await untilKept(page)
   await page.goto(`${server.url}/collect/desktop/print/stickers`)
   await page.getByRole('button', { name: 'Préparer les étiquettes' }).waitFor()
   await context.setOffline(true)

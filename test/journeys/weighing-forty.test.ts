@@ -156,7 +156,7 @@ test('[WG1] forty objects weighed with no server, by three ways and over two dea
   expect(gramsOf(weighed)).toBe(expected)
   expect(phone.refusedByPolicy).toEqual([])
 
-  desk = await newPerson({ width: 1440, height: 900 })
+  desk = await newPerson({ width: 1440, height: 900, staysOnline: true })
   await signIn(desk.page, server.url, 'quai')
   await desk.page.goto(`${server.url}/balance/desktop/task?id=${String(session?.['id'])}`)
   const total = formatTwoDecimals((expected + gramsOf(counted)) / 1000)

@@ -1,6 +1,7 @@
 // What a weigher's hands do at the dock of the built app: a scanner's burst, the keypad, a code under the camera.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { untilKept } from './chromium.ts'
 import { signIn } from './sign-in.ts'
 
 export interface DockHands {
@@ -47,7 +48,7 @@ export const atDock = async (page: Page, server: string): Promise<void> => {
   await signIn(page, server, 'quai')
   await page.goto(`${server}/balance/mobile`)
   await page.getByText('À jour').first().waitFor()
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await untilKept(page)
   await page.reload()
   await page.getByText('Nouvelle session').waitFor()
 }

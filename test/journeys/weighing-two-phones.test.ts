@@ -22,7 +22,7 @@ beforeAll(async () => {
   office = openOffice(server.url)
   one = await newWeighingPhone({ width: 390, height: 844, film: null })
   other = await newWeighingPhone({ width: 360, height: 640, film: null })
-  desk = await newPerson({ width: 1440, height: 900 })
+  desk = await newPerson({ width: 1440, height: 900, staysOnline: true })
   await atDock(one.page, server.url)
   await atDock(other.page, server.url)
   await signIn(desk.page, server.url, 'quai')

@@ -212,7 +212,7 @@ const tabTo = async (page: Page, name: RegExp): Promise<void> => {
 }
 
 test('a keyboard alone weighs a thing, corrects a digit, signs and ends the session', async () => {
-  const person = await newPerson({ width: 1280, height: 800 })
+  const person = await newPerson({ width: 1280, height: 800, staysOnline: true })
   try {
     const { page } = person
     await page.goto(`${server.url}/login`)

@@ -17,11 +17,11 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Stepper } from '#ui/stepper.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { kilogramsText, typedToGrams } from './kilograms.ts'
 import { ObjectSheet } from './object-sheet.tsx'
+import { Quantity } from './quantity.tsx'
 import { Said } from './said.tsx'
 import { HOME, OBJECTS, SCAN, weighingAddress, type SessionSearch } from './session-search.ts'
 import { TareChips } from './tare-chips.tsx'
@@ -175,13 +175,7 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
         </fieldset>
         <div className="h-stack">
           <span className="label grow">Quantité</span>
-          <Stepper
-            label="Quantité"
-            value={draft.quantity}
-            min={1}
-            max={999}
-            onChange={quantity => change({ quantity })}
-          />
+          <Quantity value={draft.quantity} onChange={quantity => change({ quantity })} />
         </div>
         <TextField
           label="Code"

@@ -11,11 +11,11 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { afterKey, Keypad, type KeypadKey } from '#ui/keypad.tsx'
 import { Readout } from '#ui/readout.tsx'
-import { Stepper } from '#ui/stepper.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { stickersAddress } from '../desktop/desk-address.ts'
 import { gramsToTyped, kilogramsText, shortKilograms, typedToGrams } from './kilograms.ts'
 import { LazyNotesSheet } from './lazy-parts.ts'
+import { Quantity } from './quantity.tsx'
 import { Said } from './said.tsx'
 import { ConnectScale, ScaleFault, ScaleReads } from './scale-cable.tsx'
 import { scaleTitle } from './scale-bar.tsx'
@@ -135,13 +135,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
             {thing.code !== '' && <p className="code">{formatLabelCode(thing.code)}</p>}
           </div>
           {thing.instance === null && (
-            <Stepper
-              label="Quantité"
-              value={draft.quantity}
-              min={1}
-              max={999}
-              onChange={quantity => change({ quantity })}
-            />
+            <Quantity value={draft.quantity} onChange={quantity => change({ quantity })} />
           )}
         </div>
         <Readout

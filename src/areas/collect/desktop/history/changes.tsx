@@ -35,7 +35,9 @@ export function Changes({ task, day }: ChangesProps) {
   const seesAuthors = has(useRights(), 'see_creators')
   const [changes, setChanges] = useState<readonly Change[] | null>(null)
   const [said, say] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const look = async (): Promise<void> => {
+    setAsked(true)
     const found = await askRemote(async remote => remote.history(Task.name, task.id))
     if (!found.ok) return say(NOT_NOW)
     const ofDay = found.value.flatMap(line => {
@@ -61,7 +63,12 @@ export function Changes({ task, day }: ChangesProps) {
   if (said !== null) return <span className="muted">{said}</span>
   if (changes === null)
     return (
-      <Button variant="quiet" icon="eye" onClick={() => void look()}>
+      <Button
+        variant="quiet"
+        icon="eye"
+        loading={isAsked}
+        onClick={() => void look().finally(() => setAsked(false))}
+      >
         Voir
       </Button>
     )

@@ -11,10 +11,9 @@ import { placesToStop } from '#local/queries/places-to-stop.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SheetFoot } from '../stop/stop-sheet-foot.tsx'
-import { townText } from '../tour/add-stop-choices.ts'
+import { TownSelect } from '../tour/town-select.tsx'
 
 export interface CorrectStopSheetProps {
   readonly open: boolean
@@ -53,13 +52,7 @@ function CorrectStop({ task, onDone }: { readonly task: TaskRow; readonly onDone
   }
   return (
     <Form onSubmit={form.submit} busy={form.busy}>
-      <SelectField
-        {...form.field('city')}
-        label="Ville"
-        required
-        blank="Choisir une ville"
-        options={places?.towns.map(town => ({ value: town.id, label: townText(town) })) ?? []}
-      />
+      <TownSelect {...form.field('city')} towns={places?.towns} />
       {fact('address')}
       {fact('lastname')}
       {fact('firstname')}

@@ -1,12 +1,6 @@
-// What « Ajouter un passage » offers: the kinds of task that this truck may carry (SL4), and the towns as one tells them apart.
-import type { CityRow } from '#domain/entities/places.ts'
+// What « Ajouter un passage » offers: the kinds of task that this truck may carry (SL4).
 import { canPlace } from '#domain/placement.ts'
 import { partnerTaskTypes, taskTypes } from '#domain/task-types.ts'
-
-export const townText = ({ name, zipcode, collected }: CityRow): string =>
-  [zipcode === '' ? name : `${name} (${zipcode})`, collected === 0 && 'non collectée']
-    .filter(Boolean)
-    .join(', ')
 
 const RENTAL = 12
 

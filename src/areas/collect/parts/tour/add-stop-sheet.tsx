@@ -22,7 +22,8 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SheetFoot } from '../stop/stop-sheet-foot.tsx'
-import { isPartnerType, stopTypes, townText } from './add-stop-choices.ts'
+import { isPartnerType, stopTypes } from './add-stop-choices.ts'
+import { TownSelect } from './town-select.tsx'
 
 interface AddStopSheetProps {
   readonly slot: string
@@ -120,13 +121,7 @@ export function AddStopSheet({ slot, resourceType, onClose }: AddStopSheetProps)
             {fact('lastname', true)}
             {fact('firstname')}
             {fact('phone1', true)}
-            <SelectField
-              {...field('city')}
-              label="Ville"
-              required
-              blank="Choisir une ville"
-              options={places?.towns.map(town => ({ value: town.id, label: townText(town) })) ?? []}
-            />
+            <TownSelect {...field('city')} towns={places?.towns} />
             {fact('address')}
             {fact('floor')}
             {fact('access')}

@@ -78,6 +78,37 @@ test('state, date and slot are asked together, even when each side moved another
   })
 })
 
+test('[SL4] day, half day and truck go with the slot that is kept, and are no questions', () => {
+  const was = { shift_instance_id: 's1', date: '21', shift_id: 1, resource_id: 'one' }
+  const two = sides(
+    was,
+    { shift_instance_id: 's2', date: '22', shift_id: 1, resource_id: 'two' },
+    { shift_instance_id: 's3', date: '23', shift_id: 2, resource_id: 'one' },
+  )
+  expect(asked(two)).toEqual(['shift_instance_id'])
+  expect(resolveSides(two, all(two, 'mine'))).toEqual(two.mine)
+  expect(resolveSides(two, all(two, 'theirs'))).toEqual(two.theirs)
+})
+
+test('[SL4] a slot that one side alone chose takes its day along; of two days in the same place a person chooses', () => {
+  const was = { shift_instance_id: null, date: null, note: 'a' }
+  const placed = sides(was, { note: 'b' }, { shift_instance_id: 's', date: '22' })
+  expect(compareSides(placed)).toMatchObject({
+    fields: [],
+    merged: [{ path: 'shift_instance_id' }, { path: 'note' }, { path: 'date', value: '22', side: 'theirs' }],
+  })
+  const wished = sides(was, { date: '22' }, { date: '23' })
+  expect(asked(wished)).toEqual(['date'])
+  const both = sides(was, { date: '24' }, { shift_instance_id: 's', date: '22' })
+  expect(compareSides(both).fields).toMatchObject([
+    { path: 'shift_instance_id', mine: null, theirs: 's', days: { was: null, mine: '24', theirs: '22' } },
+  ])
+  expect(resolveSides(both, { shift_instance_id: 'mine' })).toMatchObject({
+    shift_instance_id: null,
+    date: '24',
+  })
+})
+
 test('[TS3] when, by whom and why a state was set goes with the state that is kept, and is no question', () => {
   const was = { task_state_id: 2, date: 'd', state_time: null, state_author_id: null, reason_type: null }
   const two = sides(

@@ -3,6 +3,7 @@
 import { askingFields } from './asking-fields.ts'
 import type { Values } from './entry.ts'
 import { isKeyedList, linesOf, mergeKeyedList, type Line } from './keyed-lists.ts'
+import { ofTheSlot } from './of-the-slot.ts'
 import { ofTheState } from './of-the-state.ts'
 import { sameValue } from './same-value.ts'
 
@@ -25,6 +26,8 @@ export interface ConflictField {
   readonly was: unknown
   readonly mine: unknown
   readonly theirs: unknown
+  /** Of a slot: the days that go with it, for a version that stands in none and yet has a day. */
+  readonly days?: { readonly [version in keyof Sides]: unknown }
 }
 
 export interface MergedField {
@@ -91,29 +94,39 @@ const settled = (
 
   const names = [...new Set([was, mine, theirs].flatMap(Object.keys))]
   const asksTogether = movedBoth(was, mine, theirs)
-  for (const field of names.filter(name => !ofTheState.has(name))) {
+  const isMoved = !sameValue(mine['shift_instance_id'], theirs['shift_instance_id'])
+  const follows = (name: string): boolean => ofTheState.has(name) || (isMoved && ofTheSlot.has(name))
+  for (const field of names.filter(name => !follows(name))) {
     if (field === 'disputes')
       values[field] = mergeKeyedList(field, was[field], mine[field], theirs[field]).list
     else if (isKeyedList(field)) values[field] = list(field)
     else {
       const mustAsk = asksTogether && isAsking(field)
-      const place = { path: field, field, line: null, member: null }
+      const days =
+        field === 'shift_instance_id'
+          ? { days: { was: was['date'], mine: mine['date'], theirs: theirs['date'] } }
+          : {}
+      const place = { path: field, field, line: null, member: null, ...days }
       values[field] = one(place, [was[field], mine[field], theirs[field]], mustAsk)
     }
   }
-  const { task_state_id: state } = values
-  const wasAsked = fields.some(({ field }) => field === 'task_state_id')
-  const stateSide = sameValue(mine['task_state_id'], theirs['task_state_id'])
-    ? null
-    : sameValue(state, mine['task_state_id'])
-      ? 'mine'
-      : 'theirs'
-  for (const field of names.filter(name => ofTheState.has(name))) {
-    const [old, my, their] = [was[field], mine[field], theirs[field]]
-    const side = stateSide ?? (sameValue(their, old) ? 'mine' : 'theirs')
-    values[field] = (side === 'mine' ? my : their) ?? null
-    if (!wasAsked && !sameValue(my, their)) merged.push({ path: field, field, value: values[field], side })
+  /** What goes with a field that was chosen or merged. */
+  const follow = (lead: string, isFollower: (name: string) => boolean): void => {
+    const wasAsked = fields.some(({ field }) => field === lead)
+    const leads = sameValue(mine[lead], theirs[lead])
+      ? null
+      : sameValue(values[lead], mine[lead])
+        ? 'mine'
+        : 'theirs'
+    for (const field of names.filter(isFollower)) {
+      const [old, my, their] = [was[field], mine[field], theirs[field]]
+      const side = leads ?? (sameValue(their, old) ? 'mine' : 'theirs')
+      values[field] = (side === 'mine' ? my : their) ?? null
+      if (!wasAsked && !sameValue(my, their)) merged.push({ path: field, field, value: values[field], side })
+    }
   }
+  follow('task_state_id', name => ofTheState.has(name))
+  if (isMoved) follow('shift_instance_id', name => ofTheSlot.has(name))
   return { fields, merged, values }
 }
 

@@ -1,7 +1,8 @@
 // What a record of any entity is called; null where it has no name, is not here, or is of no entity that this device keeps. A slot is
-// called by its truck, its day and its shift. It names no entity's definition: the sync screen of a phone reads it first.
+// called by its truck, its day and its shift, a thing by the code that it bears. It names no entity's definition: the sync screen of a phone reads it first.
 import { formatDate } from '#domain/dates.ts'
 import type { AnyRow } from '#domain/entity.ts'
+import { formatLabelCode } from '#domain/label-code.ts'
 import { shifts } from '#domain/shifts.ts'
 import type { LocalDatabase } from '../database.ts'
 import { mirrorStores } from '../mirror-stores.ts'
@@ -13,7 +14,13 @@ export const recordName = async (
   if (!(entity in mirrorStores)) return null
   const row = await db.rows(entity).get(id)
   if (row !== undefined && entity === 'shift_instance') return slotName(db, row)
+  if (entity === 'object_instance') return codeIn(row)
   return textIn(row, 'name')
+}
+
+const codeIn = (row: AnyRow | undefined): string | null => {
+  const code = textIn(row, 'external_id')
+  return code === null ? null : formatLabelCode(code)
 }
 
 /** « Camion 2, mardi 24 nov., après-midi ». */

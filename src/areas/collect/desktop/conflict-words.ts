@@ -4,7 +4,14 @@ import type { DisputeCause } from '#domain/entities/dispute.ts'
 import { NO_VALUE, type Reading } from '#domain/fr/field-values.ts'
 import { movedStops } from '#domain/planning/moved-stops.ts'
 import { nameIn } from '../parts/conflict/conflict-names.ts'
-import { listedNames, mergedPlace, placeText, versionText } from '../parts/conflict/conflict-text.ts'
+import {
+  listedNames,
+  mergedPlace,
+  placeText,
+  sideValueText,
+  versionText,
+} from '../parts/conflict/conflict-text.ts'
+import type { Sides } from '#local/compare-sides.ts'
 import type { MergedLine } from './conflict-merged.tsx'
 import type { ConflictSheet } from './conflict-sheet.ts'
 import type { ComparedField, ComparedList, VersionHead } from './conflict-table.tsx'
@@ -21,14 +28,14 @@ export const readingOf = ({ names, task }: ConflictSheet, phoneOf: Reading['phon
 export const comparedFields = ({ conflict, lineNames }: ConflictSheet, reading: Reading): ComparedField[] =>
   conflict.fields.map(field => {
     const { path, line, was, mine, theirs } = field
-    const say = (value: unknown): string => versionText(conflict.entity, field, value, reading)
+    const say = (side: keyof Sides): string => sideValueText(conflict.entity, field, side, reading)
     const lineName = line === null ? null : (lineNames[line] ?? null)
     return {
       path,
       label: placeText(conflict.entity, field, lineName),
-      was: line !== null && was === null ? NO_VALUE : say(was),
-      mine: say(mine),
-      theirs: say(theirs),
+      was: line !== null && was === null ? NO_VALUE : say('was'),
+      mine: say('mine'),
+      theirs: say('theirs'),
       unchanged: { mine: isSame(mine, was), theirs: isSame(theirs, was) },
       lists: {
         mine: comparedList(field.field, was, mine, reading),

@@ -68,3 +68,18 @@ test('[SL3] an order is told by its stops, a crew by its people', () => {
   expect(versionText('shift_instance', field('crew', {}), ['u1'], named)).toBe('Yann')
   expect(versionText('shift_instance', field('crew', {}), [], named)).toBe('aucun')
 })
+
+test('[SL4] a version that stands in no slot and has a day says which', () => {
+  const days = { was: null, mine: '2026-11-24', theirs: '2026-11-26' }
+  const slot = field('shift_instance_id', { mine: null, theirs: 's1', days })
+  const named: Reading = { ...reading, nameOf: () => 'Camion 2, jeudi 26 nov., matin' }
+  expect(sideText({ entity: 'task', fields: [slot] }, 'mine', {}, named)).toEqual([
+    'Créneau : sans créneau, mardi 24 nov.',
+  ])
+  expect(sideText({ entity: 'task', fields: [slot] }, 'theirs', {}, named)).toEqual([
+    'Créneau : Camion 2, jeudi 26 nov., matin',
+  ])
+  expect(
+    sideText({ entity: 'task', fields: [{ ...slot, days: { ...days, mine: null } }] }, 'mine', {}, named),
+  ).toEqual(['Créneau : vide'])
+})

@@ -1,4 +1,5 @@
 // One field of two versions, in words: its name, and what each side holds. Pure.
+import { formatDate } from '#domain/dates.ts'
 import { entityByName } from '#domain/entities/index.ts'
 import {
   fieldValueText,
@@ -9,7 +10,7 @@ import {
 } from '#domain/fr/field-values.ts'
 import { sentenceStart } from '#domain/fr/sentence.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
-import type { ConflictField, MergedField } from '#local/compare-sides.ts'
+import type { ConflictField, MergedField, Sides } from '#local/compare-sides.ts'
 import type { Conflict } from '#local/queries/conflicts.ts'
 
 type Place = Pick<ConflictField, 'field' | 'line' | 'member'>
@@ -64,6 +65,19 @@ export const versionText = (entity: string, place: Place, value: unknown, readin
   return of === undefined ? String(value) : fieldValueText(of, place.field, value, reading)
 }
 
+/** One version of a field; what stands in no slot and yet has a day says which. */
+export const sideValueText = (
+  entity: string,
+  field: ConflictField,
+  side: keyof Sides,
+  reading: Reading,
+): string => {
+  const day = field[side] === null ? field.days?.[side] : null
+  return typeof day === 'string'
+    ? `sans créneau, ${formatDate(day, 'day')}`
+    : versionText(entity, field, field[side], reading)
+}
+
 /** `objects/<line_id>/<member>` or a plain field, of what was merged without question. */
 export const mergedPlace = ({ path, field }: Pick<MergedField, 'path' | 'field'>): Place => {
   const [, line, member] = path.split('/')
@@ -82,7 +96,7 @@ export const sideText = (
 ): string[] =>
   conflict.fields.map(one => {
     const lineName = one.line === null ? null : (lineNames[one.line] ?? null)
-    const value = versionText(conflict.entity, one, one[side], reading)
+    const value = sideValueText(conflict.entity, one, side, reading)
     if (one.member !== null && sayThemselves.has(one.member)) {
       const name = placeText(conflict.entity, { ...one, member: null }, lineName)
       return one.member === 'refused_reason' ? `${name} ${value}` : `${name} : ${value}`

@@ -18,6 +18,9 @@ import { act } from '../sending/sending-act.ts'
 import type { OpenedSheet } from './stop-open-sheet.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
+/** A word joiner: the dots stay with the last word of the name. */
+const NO_BREAK = '\u2060'
+
 interface ObjectLineProps {
   readonly task: TaskRow
   readonly line: TaskLine
@@ -34,7 +37,12 @@ export function ObjectLine({ task, line, code, canEdit, open }: ObjectLineProps)
     <>
       <span className="n">
         {name}
-        {canEdit && <Icon name="ellipsis" />}
+        {canEdit && (
+          <>
+            {NO_BREAK}
+            <Icon name="ellipsis" />
+          </>
+        )}
       </span>
       <span className="s num">
         <LineFacts line={line} />

@@ -17,7 +17,7 @@ export interface Move {
 export interface Settled {
   readonly who: string
   readonly id: string
-  readonly task_state_id: number
+  readonly task_state_id: number | null
   readonly at: number
 }
 

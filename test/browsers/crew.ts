@@ -42,12 +42,13 @@ const oneStop = async (crew: Crew): Promise<void> => {
   const back = button(page, 'Remettre à faire')
   await done.or(back).first().waitFor({ timeout: WAIT_MS })
   if (await back.isVisible()) {
+    note(crew, id, null)
     await back.tap({ timeout: WAIT_MS })
-    await page.waitForTimeout(250)
-    if (await button(page, 'Non réalisée…').isVisible()) note(crew, id, 2)
-    return
+    await button(page, 'Non réalisée…').waitFor({ timeout: WAIT_MS })
+    return note(crew, id, 2)
   }
   if (random() < 0.65) {
+    note(crew, id, null)
     await done.tap({ timeout: WAIT_MS })
     await back.waitFor({ timeout: WAIT_MS })
     return note(crew, id, 5)
@@ -55,6 +56,7 @@ const oneStop = async (crew: Crew): Promise<void> => {
   await button(page, 'Non réalisée…').tap({ timeout: WAIT_MS })
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Absent', { exact: true }).tap({ timeout: WAIT_MS })
+  note(crew, id, null)
   await button(page, 'Non réalisée\u00a0: absent').tap({ timeout: WAIT_MS })
   await back.waitFor({ timeout: WAIT_MS })
   note(crew, id, 6)
@@ -71,7 +73,8 @@ export const showAllStops = async (page: Page): Promise<void> => {
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true }).first()
 
-const note = ({ who, settled, log }: Crew, id: string, task_state_id: number): void => {
-  log(`${id} becomes ${task_state_id}`)
+/** Null before the tap: until its effect is seen, nobody knows whether it came. */
+const note = ({ who, settled, log }: Crew, id: string, task_state_id: number | null): void => {
+  if (task_state_id !== null) log(`${id} becomes ${task_state_id}`)
   settled.push({ who, id, task_state_id, at: Date.now() })
 }

@@ -217,6 +217,8 @@ export const lostActs = async (
     if (!isThere && !isAsked(move.who, move.id)) lost.push(`${move.who} moved ${move.id} to ${move.to}: lost`)
   }
   for (const act of lasts(settled)) {
+    // A tap whose effect was not awaited to its end: it came or it did not.
+    if (act.task_state_id === null) continue
     const lives = livesOf(await journalOf(office, act.id), 'task_state_id')
     const isThere = lives.some(
       ({ value, until }) =>
@@ -228,7 +230,9 @@ export const lostActs = async (
     )
     const isNoted = (task?.disputes?.length ?? 0) > 0
     if (!isThere && !isNoted && !isAsked(act.who, act.id))
-      lost.push(`${act.who} set ${act.id} to ${act.task_state_id}: lost`)
+      lost.push(
+        `${act.who} set ${act.id} to ${act.task_state_id} at ${act.at}: lost, ${JSON.stringify(lives)}`,
+      )
   }
   return lost
 }

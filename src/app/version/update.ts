@@ -22,7 +22,9 @@ export const watchUpdates = async (): Promise<void> => {
   const serviceWorker = serviceWorkers()
   if (serviceWorker === undefined) return
   reloadOnActivation(serviceWorker)
-  const found = await serviceWorker.register('/sw.js')
+  // A browser that keeps no shell, as a private window, still works with a network.
+  const found = await serviceWorker.register('/sw.js').catch(reportError)
+  if (!found) return
   const noticeWaiting = (): void => {
     if (found.waiting === null || found.active === null) return
     useWaitingVersion.setState({ isNew: true, worker: found.waiting })

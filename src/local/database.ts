@@ -201,8 +201,7 @@ export const watchOutbox = (
   onNews: () => void,
   onError: (error: unknown) => void,
 ): (() => void) => {
-  const queued = async (): Promise<string[]> =>
-    (await db.outbox.where('state').equals('queued').toArray()).map(({ key }) => key)
+  const queued = (): Promise<number[]> => db.outbox.where('state').equals('queued').primaryKeys()
   return watchKeys(queued, onNews, onError)
 }
 
@@ -213,12 +212,12 @@ export const watchBlobs = (
   onError: (error: unknown) => void,
 ): (() => void) => watchKeys(() => db.blob.where('state').equals('waiting').primaryKeys(), onNews, onError)
 
-const watchKeys = (
-  keys: () => Promise<string[]>,
+const watchKeys = <K>(
+  keys: () => Promise<K[]>,
   onNews: () => void,
   onError: (error: unknown) => void,
 ): (() => void) => {
-  let known: ReadonlySet<string> | null = null
+  let known: ReadonlySet<K> | null = null
   const subscription = liveQuery(keys).subscribe(now => {
     const before = known
     known = new Set(now)

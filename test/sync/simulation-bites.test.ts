@@ -9,12 +9,12 @@ import { simulate } from './simulation.ts'
 /** Where each was caught last: tried first, for the sake of time. */
 const caughtAt: { readonly [bug in Bug]: number } = {
   'no idempotency key': 34,
-  'merge into a sent entry': 3,
+  'merge into a sent entry': 4,
   'pull overwrites pending': 3,
   'cursor first': 1,
   'sequence gap': 1,
   'no retry': 2,
-  'replay as the wrong user': 137,
+  'replay as the wrong user': 146,
   'no rev guard': 145,
   'last write wins': 3,
   'If-Match only': 3,

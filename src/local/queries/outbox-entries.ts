@@ -45,23 +45,32 @@ export interface SyncSummary {
   readonly pulledAt: string | null
 }
 
+/** Counted by their index: a table that was brought in makes thousands wait, and every screen asks again at each that leaves. */
 export const syncSummary = async (db: LocalDatabase): Promise<SyncSummary> => {
-  const entries = await db.outbox.orderBy('seq').toArray()
-  const pulledAt = await readMeta(db, 'pulledAt')
-  const count = (...states: Entry['state'][]): number =>
-    entries.filter(({ state }) => states.includes(state)).length
-  const [oldest] = entries
-  // By their index: their bytes are many.
+  const entriesIn = (state: Entry['state']): Promise<number> => db.outbox.where('state').equals(state).count()
+  // Their bytes are many.
   const photosIn = (state: BlobFacts['state']): Promise<number> =>
     db.blob.where('state').equals(state).count()
+  const [queued, sent, refused, conflicts, damaged, photos, refusedPhotos, oldest, pulledAt] =
+    await Promise.all([
+      entriesIn('queued'),
+      entriesIn('sent'),
+      entriesIn('refused'),
+      entriesIn('conflict'),
+      entriesIn('damaged'),
+      photosIn('waiting'),
+      photosIn('refused'),
+      db.outbox.orderBy('seq').first(),
+      readMeta(db, 'pulledAt'),
+    ])
   return {
-    pending: entries.length,
-    waiting: count('queued', 'sent'),
-    refused: count('refused'),
-    conflicts: count('conflict'),
-    damaged: count('damaged'),
-    photos: await photosIn('waiting'),
-    refusedPhotos: await photosIn('refused'),
+    pending: queued + sent + refused + conflicts + damaged,
+    waiting: queued + sent,
+    refused,
+    conflicts,
+    damaged,
+    photos,
+    refusedPhotos,
     oldestAt: oldest === undefined ? null : new Date(capturedAt(oldest)).toISOString(),
     pulledAt: typeof pulledAt === 'string' ? pulledAt : null,
   }

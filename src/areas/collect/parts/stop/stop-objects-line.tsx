@@ -18,9 +18,6 @@ import { act } from '../sending/sending-act.ts'
 import type { OpenedSheet } from './stop-open-sheet.tsx'
 import { useStopTaps } from './stop-taps.ts'
 
-/** A word joiner: the dots stay with the last word of the name. */
-const NO_BREAK = '\u2060'
-
 interface ObjectLineProps {
   readonly task: TaskRow
   readonly line: TaskLine
@@ -37,12 +34,7 @@ export function ObjectLine({ task, line, code, canEdit, open }: ObjectLineProps)
     <>
       <span className="n">
         {name}
-        {canEdit && (
-          <>
-            {NO_BREAK}
-            <Icon name="ellipsis" />
-          </>
-        )}
+        {canEdit && <Icon name="ellipsis" />}
       </span>
       <span className="s num">
         <LineFacts line={line} />

@@ -1,4 +1,4 @@
-// « Camion 1 · 08:00 – 12:00 » on a slot's card: on a narrow phone the hours go to a line of their own, whole.
+// « Camion 1, 08:00 – 12:00 » on a slot's card: on a narrow phone the hours go to a line of their own, whole.
 import { hoursText } from './place.ts'
 
 interface ResourceHoursProps {
@@ -10,7 +10,7 @@ export function ResourceHours({ name, hours }: ResourceHoursProps) {
   if (!hours) return <p className="num">{name}</p>
   return (
     <p className="num">
-      {name !== '' && `${name} · `}
+      {name !== '' && `${name}, `}
       <span className="nowrap">{hoursText(hours.start, hours.end)}</span>
     </p>
   )

@@ -216,6 +216,7 @@ test('a keyboard alone weighs a thing, corrects a digit, signs and ends the sess
   try {
     const { page } = person
     await page.goto(`${server.url}/login`)
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
     await tabTo(page, /^(Identifiant|Nom d.utilisateur)/)
     await page.keyboard.type('quai')
     await tabTo(page, /^Mot de passe/)

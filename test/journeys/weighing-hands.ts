@@ -81,6 +81,14 @@ export const weighOnKeys = async (page: Page, grams: number): Promise<void> => {
 /** On the scale's screen. */
 export const chooseObject = async (page: Page, object: string): Promise<void> => {
   await page.getByLabel('Chercher un objet').fill(object)
-  await rowOf(page, object).tap()
-  await page.getByText('Brut').waitFor()
+  const row = rowOf(page, object)
+  const scale = page.getByText('Brut')
+  await row.tap()
+  const isOn = await scale.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  )
+  // The list follows what is typed: a tap faster than any hand may meet a row that is on its way to another place.
+  if (!isOn && (await row.isVisible())) await row.tap()
+  await scale.waitFor()
 }

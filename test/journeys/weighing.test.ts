@@ -45,9 +45,7 @@ test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or g
   const chosen = await towns.locator('option').nth(1).innerText()
   await hands.press('Continuer')
   await page.getByRole('button', { name: 'Interne' }).tap()
-  await page.getByLabel('Chercher un objet').fill('Fauteuil')
-  await rowOf(page, 'Fauteuil').tap()
-  await page.getByText('Brut').waitFor()
+  await chooseObject(page, 'Fauteuil')
 
   await hands.key('2')
   // Another scale, and back on the same thing with what was typed.

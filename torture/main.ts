@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { freePort } from '#test/journeys/free-port.ts'
 import type { Program, Verdict } from './program.ts'
 import { programs } from './programs.ts'
 import { openState } from './state.ts'
@@ -45,7 +46,7 @@ const runOne = async (program: Program): Promise<Verdict> => {
       done,
       figures,
       scratch,
-      ports: [5321, 5322],
+      ports: [await freePort(), await freePort()],
       server: resolve(values.server),
       isLate: () => performance.now() > deadline,
       save: n => state.write(program.name, { done: n, figures }),

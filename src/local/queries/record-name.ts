@@ -1,5 +1,6 @@
 // What a record of any entity is called; null where it has no name, is not here, or is of no entity that this device keeps. A slot is
-// called by its truck, its day and its shift, a thing by the code that it bears. It names no entity's definition: the sync screen of a phone reads it first.
+// called by its truck, its day and its shift, a thing by the code that it bears. It names no entity's definition: the
+// sync screen of a phone reads it first.
 import { formatDate } from '#domain/dates.ts'
 import type { AnyRow } from '#domain/entity.ts'
 import { formatLabelCode } from '#domain/label-code.ts'

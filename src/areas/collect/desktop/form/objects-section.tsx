@@ -1,6 +1,6 @@
 // « Objets »: a search over the catalogue and a quick grid of what is given most; each line with its kilograms, cubic metres and minutes,
 // the access counted in the sum (CP5). « Forcer les valeurs » [force_values] replaces the sum and says why (CP3).
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { clockToMinutes, formatDuration } from '#domain/duration.ts'
@@ -22,6 +22,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { accessOf } from './request-load.ts'
+import { FieldError } from './field-error.tsx'
 import { ForcedFields } from './forced-fields.tsx'
 import { Section } from './section.tsx'
 import type { Request } from './use-request.ts'
@@ -31,6 +32,8 @@ const QUICK = 12
 export function ObjectsSection({ request }: { readonly request: Request }) {
   const { values, set, errors } = request
   const mayForce = has(useRights(), 'force_values')
+  const said = useId()
+  const errorId = errors.objects === undefined ? undefined : said
   const [isForcing, setForcing] = useState(false)
   const isRental = scopeOfTaskType(values.task_type_id) !== 'emma'
   const pieces = values.objects.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -53,12 +56,9 @@ export function ObjectsSection({ request }: { readonly request: Request }) {
         )
       }
     >
-      {!isRental && <AddObjects request={request} />}
+      {!isRental && <AddObjects request={request} errorId={errorId} />}
       {errors.objects !== undefined && (
-        <p className="form__error robj__said" role="alert">
-          <Icon name="circle-alert" />
-          <span>{errors.objects}</span>
-        </p>
+        <FieldError id={said} text={errors.objects} className="robj__said" takesFocus={isRental} />
       )}
       {values.objects.length === 0 ? (
         <EmptyState icon="package" title="Aucun objet pour l’instant">
@@ -83,7 +83,7 @@ function VisitFirst({ request: { values, set } }: { readonly request: Request })
   return (
     <div className="warnbox robj__said" aria-live="polite">
       <Icon name="eye" />
-      <p className="grow">Une visite est prévue avant la collecte de : {names.join(', ')}.</p>
+      <p className="grow">Une visite est prévue avant la collecte de : {names.join(', ')}.</p>
       <Button size="sm" onClick={() => set({ task_type_id: VISIT })}>
         Demander une visite
       </Button>
@@ -93,7 +93,13 @@ function VisitFirst({ request: { values, set } }: { readonly request: Request })
 const COLLECTION = 1
 const VISIT = 3
 
-function AddObjects({ request }: { readonly request: Request }) {
+interface AddObjectsProps {
+  readonly request: Request
+  /** What says that the list is wrong. */
+  readonly errorId: string | undefined
+}
+
+function AddObjects({ request, errorId }: AddObjectsProps) {
   const { values, set } = request
   const db = useDatabase()
   const [text, setText] = useState('')
@@ -121,6 +127,8 @@ function AddObjects({ request }: { readonly request: Request }) {
     <div className="robj">
       <SearchField
         label="Chercher un objet"
+        aria-invalid={errorId === undefined ? undefined : true}
+        aria-describedby={errorId}
         value={text}
         onChange={setText}
         onKeyDown={event => {

@@ -1,5 +1,6 @@
 // « Planification »: which day and slot, by which kind of vehicle, between which hours, how urgent. The slots of the chosen day stand here
 // with their fill before and after; the best three of the coming days are proposed in the rail.
+import { useId } from 'react'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useRights } from '#app/session/use-session.ts'
 import { useClock } from '#app/use-clock.ts'
@@ -13,6 +14,7 @@ import { ChipChoice } from '#ui/chip-choice.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { NOT_HERE, usePeriod } from '../board/use-period.ts'
+import { FieldError } from './field-error.tsx'
 import { RequestField } from './request-field.tsx'
 import { loadOf } from './request-load.ts'
 import { Section } from './section.tsx'
@@ -34,7 +36,8 @@ export function PlanningSection({ request }: { readonly request: Request }) {
         className="c3"
         min={today}
         value={day}
-        error={errors.date}
+        // Without a day no slot stands below to say it.
+        error={errors.date ?? (day === '' ? errors.slot : undefined)}
         onChange={typed => set({ date: typed, slot: null })}
       />
       <RequestField request={request} name="loaded_after" label="Pas avant" className="c2" />
@@ -70,6 +73,7 @@ export function PlanningSection({ request }: { readonly request: Request }) {
 function DaySlots({ request, day }: { readonly request: Request; readonly day: string }) {
   const { values, set, sheet, errors } = request
   const rights = useRights()
+  const said = useId()
   const choices = useLocal(slotChoices, {
     day,
     id: sheet?.task.id ?? null,
@@ -83,7 +87,14 @@ function DaySlots({ request, day }: { readonly request: Request; readonly day: s
   const chosen = values.slot === null ? '' : slotKey(values.slot)
   const choose = (slot: Slot | null): void => set(slot === null ? { slot: null } : { slot, date: slot.date })
   return (
-    <fieldset className="c12 rslots" aria-label={`Créneaux du ${formatDate(day, 'day')}`}>
+    <fieldset
+      className="c12 rslots"
+      aria-label={`Créneaux du ${formatDate(day, 'day')}`}
+      aria-describedby={errors.slot === undefined ? undefined : said}
+      data-wrong={errors.slot === undefined ? undefined : ''}
+      tabIndex={-1}
+    >
+      {errors.slot !== undefined && <FieldError id={said} text={errors.slot} />}
       {period === 'missing' && <p className="muted">{NOT_HERE}</p>}
       {choices.length === 0 && (
         <p className="muted">
@@ -110,7 +121,6 @@ function DaySlots({ request, day }: { readonly request: Request; readonly day: s
           </small>
         </button>
       ))}
-      {errors.slot !== undefined && <p className="form__error">{errors.slot}</p>}
     </fieldset>
   )
 }

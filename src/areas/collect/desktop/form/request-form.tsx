@@ -59,7 +59,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
   const { values, isDirty, isBusy, save } = request
   const [proposes, setProposes] = useState(false)
   const [asksReach, setAsksReach] = useState<SaveAsked | null>(null)
-  const form = useFirstError(request.errors)
+  const form = useFirstError(request.refusals, request.refused !== null || isBusy)
   const from = sheet?.task.task_state_id ?? null
   const isDraft = from === null || from === draft
   const isEmma = scopeOfTaskType(values.task_type_id) === 'emma'

@@ -1,14 +1,17 @@
-// A save that leaves fields in error takes the person to the first of them; typing does not.
+// A save that was refused takes the person to the first field in error, once no dialog stands before the form; typing does not.
 import { useEffect, useRef, type RefObject } from 'react'
-import type { RequestErrors } from '#domain/request/read-request.ts'
 
-export const useFirstError = (errors: RequestErrors): RefObject<HTMLFormElement | null> => {
+/** Beside the fields, what holds several controls is marked as wrong itself. */
+const WRONG = '[aria-invalid="true"], [data-wrong]'
+
+/** `refusals`: how many saves were refused so far. */
+export const useFirstError = (refusals: number, isHeld: boolean): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
-  const count = useRef(0)
+  const seen = useRef(0)
   useEffect(() => {
-    const now = Object.keys(errors).length
-    if (now > count.current) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    count.current = now
-  }, [errors])
+    if (isHeld || seen.current === refusals) return
+    seen.current = refusals
+    form.current?.querySelector<HTMLElement>(WRONG)?.focus()
+  }, [refusals, isHeld])
   return form
 }

@@ -9,9 +9,10 @@ import { useDraft } from '#app/use-draft.ts'
 import { useWork } from '#app/work.ts'
 import { labelOfField } from '#app/words/label-of-field.ts'
 import { notify, tell } from '#app/words/notify.tsx'
-import { fieldSentences } from '#app/words/toasts-of.ts'
+import { fieldSentences, problemSentence } from '#app/words/toasts-of.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { Problem } from '#domain/problem.ts'
+import { refusedFields, standingErrors, type Refusal } from '#domain/request/refused-fields.ts'
 import { readRequest, type PhoneRuleOf, type RequestErrors } from '#domain/request/read-request.ts'
 import {
   blankValues,
@@ -48,6 +49,8 @@ export interface Request {
   readonly sheet: RequestSheet | null
   readonly values: RequestValues
   readonly errors: RequestErrors
+  /** How many saves were refused so far. */
+  readonly refusals: number
   readonly isDirty: boolean
   readonly isBusy: boolean
   /** What was typed is on this device's disk. */
@@ -82,6 +85,7 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
   const go = useGo()
   const [changes, setChanges] = useState<RequestChanges>(start)
   const [errors, setErrors] = useState<RequestErrors>({})
+  const [refusals, setRefusals] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [from, setFrom] = useState<RequestChanges>({})
@@ -99,12 +103,8 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
   const refuse = (failure: Failure, asked: SaveAsked): void => {
     if (failure.kind === 'ruleBroken') setRefused({ problems: failure.problems, asked })
     notify(failure)
-    if (failure.kind === 'invalid')
-      setErrors(
-        Object.fromEntries(
-          fieldSentences(failure.fields, labelOfField).map(({ field, text }) => [field, text]),
-        ),
-      )
+    setErrors(refusedFields(refusalsOf(failure)))
+    setRefusals(count => count + 1)
   }
 
   const save = async (asked: SaveAsked): Promise<SavedRequest | null> => {
@@ -122,6 +122,7 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
       })
       setErrors(read.ok ? {} : read.errors)
       if (!read.ok) {
+        setRefusals(count => count + 1)
         for (const sentence of new Set(Object.values(read.errors))) tell('error', sentence)
         return null
       }
@@ -160,6 +161,7 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
     sheet,
     values,
     errors,
+    refusals,
     isDirty,
     isBusy,
     isKept: draft.isKept,
@@ -174,10 +176,7 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
     set: typed => {
       setFrom(before => ({ ...picked(base, Object.keys(typed).filter(isValueName)), ...before }))
       setChanges(before => ({ ...before, ...typed }))
-      setErrors(before => {
-        const left = Object.entries(before).filter(([name]) => !(name in typed))
-        return left.length === Object.keys(before).length ? before : Object.fromEntries(left)
-      })
+      setErrors(before => standingErrors(before, typed))
     },
     save,
     dropRefusal: () => setRefused(null),
@@ -187,6 +186,15 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
       setErrors({})
     },
   }
+}
+
+const refusalsOf = (failure: Failure): readonly Refusal[] => {
+  if (failure.kind === 'invalid') return fieldSentences(failure.fields, labelOfField)
+  if (failure.kind !== 'ruleBroken') return []
+  return failure.problems.map(problem => ({
+    field: problem.field,
+    text: problemSentence(problem, labelOfField),
+  }))
 }
 
 const without = (values: RequestChanges, names: readonly string[]): RequestChanges =>

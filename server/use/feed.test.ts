@@ -141,7 +141,27 @@ test('the dock shows done collections without phone or e-mail, the names of peop
     },
   ])
   expect(JSON.stringify(people)).not.toContain('example.org')
+  expect(people).toContainEqual(expect.objectContaining({ v: expect.objectContaining({ permissions: [] }) }))
   expect(JSON.stringify(await world.sync(admin, { admin: 0 }))).toContain('ali@example.org')
+})
+
+test('[RG1] of a colleague’s rights a device is told whether he may crew a truck, while he is here', async () => {
+  const permissions = ['admin', 'config_users', 'emma_mobile', 'resource_2']
+  const names = { firstname: 'Ana', lastname: 'Roth' }
+  await world.put(
+    'user',
+    { id: 'ana', username: 'ana', ...names, permissions },
+    { id: 'left', username: 'left', ...names, permissions, active: 0 },
+  )
+  const told = async (who: typeof crew, shard: string): Promise<unknown> =>
+    (await world.sync(who, { [shard]: 0 })).flatMap(one =>
+      'v' in one && one.e === 'user' && one.id !== 'camion' ? [[one.id, one.v['permissions']]] : [],
+    )
+  expect(await told(crew, 'ref')).toEqual([
+    ['ana', ['emma_mobile', 'resource_2']],
+    ['left', []],
+  ])
+  expect(await told(admin, 'admin')).toContainEqual(['ana', permissions])
 })
 
 test('a cursor from the future or from before what was forgotten is reset', async () => {

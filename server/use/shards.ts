@@ -2,6 +2,8 @@
 // them; the rule is domain/shard-rules.ts. All readers of a shard see the same rows and the same fields: what depends on the reader is
 // the list of shards, never their content.
 import { createHash } from 'node:crypto'
+import { isActive } from '#domain/account-managers.ts'
+import { crewPermissions } from '#domain/can-crew.ts'
 import type { AnyRow } from '#domain/entity.ts'
 import { may } from '#domain/entity-rights.ts'
 import type { Rights } from '#domain/rights.ts'
@@ -38,10 +40,16 @@ export const without = (row: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
 export const projectedIn = (shard: string, entity: string, row: AnyRow): Fields => {
-  if (shard === 'ref' && entity === 'user') return only(row, userNames)
+  if (shard === 'ref' && entity === 'user') return { ...only(row, userNames), permissions: toldRights(row) }
   if (shard === 'ref' && entity === 'partner') return without(row, partnerContacts)
   if (shard === 'devices') return only(row, deviceFacts)
   return shard.startsWith('dock/') ? without(row, hiddenAtDock) : row
+}
+
+/** Whom a planner may put on a truck: of nobody who has left. */
+const toldRights = (user: AnyRow): string[] => {
+  const { permissions } = user
+  return isActive(user) && Array.isArray(permissions) ? crewPermissions(permissions.map(String)) : []
 }
 
 /** The resources of a crew: `all` for a desk, and for a crew whose permissions name none. */

@@ -22,7 +22,7 @@ import { has } from '#domain/rights.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { changeSlot, type ChangeSlot } from '#local/commands/planning/change-slot.ts'
 import type { BoardCell } from '#local/queries/planning/board.ts'
-import { crewMembers } from '#local/queries/planning/crew-names.ts'
+import { crewChoice } from '#local/queries/planning/crew-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { ChipChoice } from '#ui/chip-choice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -59,11 +59,11 @@ interface SlotBodyProps extends Omit<SlotSheetProps, 'cell'> {
 function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
   const db = useDatabase()
   const rights = useRights()
-  const people = useLocal(crewMembers, null)
   const { isBusy, said, run } = useAct()
   const [words, setWords] = useState(NOTHING_TYPED)
   const [isMoving, setMoving] = useState(false)
   const { resource_id, date, shift_id, isOpen, cards } = cell
+  const people = useLocal(crewChoice, { resource_id, crew: cell.crew })
   const slot = { resource_id, date, shift_id }
   const period = usePeriod(date, date)
   const drafts = cards.filter(({ task_state_id }) => task_state_id === TASK_STATE.draft)

@@ -10,7 +10,7 @@ import { searchJournal } from './search-journal.ts'
 import { refuseNewer } from './refuse-newer.ts'
 
 /** Raised by hand when an index or a table changes; upgrades are additive. */
-const SCHEMA_VERSION = 2
+const SCHEMA_VERSION = 3
 
 /** Indexes of the mirror, derived ones as `$name`, where null is no key. */
 export const indexesOf = (of: Entity): string[] => [

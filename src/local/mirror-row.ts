@@ -28,9 +28,10 @@ export const show = async (
   base: Base,
   entries: readonly Entry[],
 ): Promise<void> => {
-  if (entries.length === 0) await tables.base.delete([base.entity, base.id])
-  else await tables.base.put(base)
   const row = base.hidden ? null : fold(of, base.row, entries)
-  if (row === null) await tables.rows(of.name).delete(base.id)
-  else await tables.rows(of.name).put(toLocalRow(of, row, base.shards))
+  const rows = tables.rows(of.name)
+  await Promise.all([
+    entries.length === 0 ? tables.base.delete([base.entity, base.id]) : tables.base.put(base),
+    row === null ? rows.delete(base.id) : rows.put(toLocalRow(of, row, base.shards)),
+  ])
 }

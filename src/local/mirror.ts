@@ -41,8 +41,8 @@ export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
   const touched = entities.filter(({ name }) => named.has(name))
   const names = [...touched.map(({ name }) => name), 'outbox', 'base', 'shard', 'meta']
   return inTransaction(db, names, async () => {
-    const held = await db.shard.get(chunk.shard)
-    if (held === undefined || isFromBeforeARestart(held, chunk) || (await isOfFormerEpoch(db, chunk))) return
+    const [held, isFormer] = await Promise.all([db.shard.get(chunk.shard), isOfFormerEpoch(db, chunk)])
+    if (held === undefined || isFromBeforeARestart(held, chunk) || isFormer) return
     const fresh = chunk.lines.filter(({ rev }) => rev > held.cursor)
     const left: Place[] = []
     for (const of of touched) {
@@ -82,8 +82,10 @@ const applyLines = async (
 ): Promise<Place[]> => {
   if (lines.length === 0) return []
   const ids = lines.map(({ id }) => id)
-  const rows = await tables.rows(of.name).bulkGet(ids)
-  const bases = await tables.base.bulkGet(ids.map(id => [of.name, id]))
+  const [rows, bases] = await Promise.all([
+    tables.rows(of.name).bulkGet(ids),
+    tables.base.bulkGet(ids.map(id => [of.name, id])),
+  ])
   const clean: LocalRow[] = []
   const left: Place[] = []
   for (const [i, line] of lines.entries()) {

@@ -9,11 +9,11 @@ export interface ThisDevice {
 }
 
 export const reportOf = async (db: LocalDatabase, { id, name }: ThisDevice): Promise<DeviceReport> => {
-  const oldest = await db.outbox.orderBy('seq').first()
+  const [oldest, pending] = await Promise.all([db.outbox.orderBy('seq').first(), db.outbox.count()])
   return {
     id,
     name,
-    pending: await db.outbox.count(),
+    pending,
     oldest_at: oldest === undefined ? null : new Date(capturedAt(oldest)).toISOString(),
   }
 }

@@ -6,15 +6,13 @@ import { plainFetch } from '#api/plain-fetch.ts'
 import { dayOf } from '#domain/dates.ts'
 import { failed, success, type Outcome } from '#domain/failure.ts'
 import { rightsOf } from '#domain/rights.ts'
-import { readMeta, type LocalDatabase, type Tables } from '#local/database.ts'
+import { readMeta, type LocalDatabase } from '#local/database.ts'
 import { startOver } from '#local/held-shards.ts'
 import type { Profile } from '#wire/sync-protocol.ts'
 import { plainShards } from './plain-shards.ts'
 
-const MODE = 'mode'
-
-export const isPlain = async (tables: Pick<Tables, 'meta'>): Promise<boolean> =>
-  (await readMeta(tables, MODE)) === 'plain'
+/** Of the row of `meta` that says it: 'plain' or 'full'. */
+export const MODE = 'mode'
 
 export interface BackEnd {
   /** Without our headers while the back end is not known to want them. */

@@ -27,14 +27,18 @@ export interface PullPorts {
 export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
   const { db, client, scheduler, device, now = scheduler.now } = ports
   for (;;) {
-    const known = await readMeta(db, 'epoch')
+    const [known, held, report] = await Promise.all([
+      readMeta(db, 'epoch'),
+      db.shard.toArray(),
+      reportOf(db, device),
+    ])
     const epoch = typeof known === 'string' ? known : null
-    const shards = inOrderOfNeed(await db.shard.toArray(), dayOf(now()))
+    const shards = inOrderOfNeed(held, dayOf(now()))
     if (shards.length === 0) return DONE
     const request = {
       epoch,
       shards: Object.fromEntries(shards.map(({ name, cursor }) => [name, cursor])),
-      device: await reportOf(db, device),
+      device: report,
     }
     const reader = shardReader(ports, epoch, request.shards)
     const end = await readFeed(client, scheduler, request, reader.onLine, reader.isOfThisTime)

@@ -23,10 +23,10 @@ export interface Restore {
 const isRestore = (value: unknown): value is Restore =>
   typeof value === 'object' && value !== null && 'phase' in value && 'keys' in value
 
-export const restoreUnderWay = async (tables: Pick<Tables, 'meta'>): Promise<Restore | null> => {
-  const value = await readMeta(tables, RESTORE)
-  return isRestore(value) ? value : null
-}
+export const restoreIn = (value: unknown): Restore | null => (isRestore(value) ? value : null)
+
+export const restoreUnderWay = async (tables: Pick<Tables, 'meta'>): Promise<Restore | null> =>
+  restoreIn(await readMeta(tables, RESTORE))
 
 /**
  * `known`: the epoch that the refused pass went out with; a pass that comes late begins nothing twice. `next`: the one that the server

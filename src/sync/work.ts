@@ -16,7 +16,7 @@ import { keepListening } from './live.ts'
 import type { Locks } from './lock.ts'
 import { makeLoop } from './loop.ts'
 import { DONE, retry, type PassEnd } from './pass-end.ts'
-import { isPlain } from './plain-mode.ts'
+import { passFacts, type PassFacts } from './pass-facts.ts'
 import { plainWork } from './plain-work.ts'
 import { pullOnce } from './pull.ts'
 import { pushOnce } from './push.ts'
@@ -93,22 +93,26 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
   }
 
   const refreshStatus = async (): Promise<void> => {
-    const shards = await db.shard.filter(({ wantedAt }) => wantedAt === undefined).toArray()
+    const [shards, failing, pulledAt, bad, facts] = await Promise.all([
+      db.shard.filter(({ wantedAt }) => wantedAt === undefined).toArray(),
+      db.outbox
+        .where('state')
+        .equals('sent')
+        .and(({ tries }) => tries > 0)
+        .count(),
+      readMeta(db, 'pulledAt'),
+      badRows(db),
+      passFacts(db),
+    ])
     const done = shards.filter(({ complete }) => complete).length
-    const failing = await db.outbox
-      .where('state')
-      .equals('sent')
-      .and(({ tries }) => tries > 0)
-      .count()
-    const pulledAt = await readMeta(db, 'pulledAt')
     status.change({
       failing,
       pulledAt: typeof pulledAt === 'string' ? pulledAt : null,
       bootstrapping: done < shards.length,
       bootstrap: { done, total: shards.length },
-      restored: (await restoreUnderWay(db)) !== null,
-      badRows: (await badRows(db)).length,
-      mode: (await isPlain(db)) ? 'plain' : 'full',
+      restored: facts.restore !== null,
+      badRows: bad.length,
+      mode: facts.isPlain ? 'plain' : 'full',
     })
   }
   let refreshing = false
@@ -141,19 +145,19 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     showPhase()
   }
 
-  const passOf = async (run: () => Promise<PassEnd>): Promise<PassEnd> => {
+  const passOf = async (run: (facts: PassFacts) => Promise<PassEnd>): Promise<PassEnd> => {
     const known = await identified()
     if (known.kind !== 'done') return known
-    const epoch = await readMeta(db, 'epoch')
-    const end = await run()
+    const facts = await passFacts(db)
+    const end = await run(facts)
     if (end.kind !== 'restored') return end
-    await beginRestore(db, epoch, end.epoch)
+    await beginRestore(db, facts.epoch, end.epoch)
     if (isLeading()) pull.kick()
     // With the loop's patience: two servers that contradict each other must not be asked in turns without a pause.
     return retry({ kind: 'offline' })
   }
 
-  const loopOf = (task: Task, run: () => Promise<PassEnd>) =>
+  const loopOf = (task: Task, run: (facts: PassFacts) => Promise<PassEnd>) =>
     makeLoop(() => withRoom(db, () => passOf(run)), {
       scheduler,
       random,
@@ -174,9 +178,8 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     })
 
   const plain = plainWork({ ...ports, db, client, now: serverNow, onProgress: refreshed })
-  const push = loopOf('pushing', async () => {
-    if (await isPlain(db)) return plain.push()
-    const restore = await restoreUnderWay(db)
+  const push = loopOf('pushing', async ({ isPlain, restore }) => {
+    if (isPlain) return plain.push()
     if (restore?.phase === 'bringing') return DONE
     const end = await pushOnce({ db, client, now: serverNow, isDesk: ports.isDesk() })
     if (end.kind === 'done' && restore !== null) {
@@ -185,17 +188,18 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     }
     return end
   })
-  const pull = loopOf('pulling', async () => {
-    if (await isPlain(db)) return plain.pull()
-    await tellExports(db, client)
+  const pull = loopOf('pulling', async ({ isPlain }) => {
+    if (isPlain) return plain.pull()
     const end = await pullOnce({ db, client, scheduler, now: serverNow, device, onProgress: refreshed })
+    // Once the screens have what they wait for.
+    if (end.kind !== 'signedOut') await tellExports(db, client)
     if (end.kind === 'done' && (await markBrought(db)) && isLeading()) push.kick()
     return end
   })
-  const upload = loopOf('uploading', async () => {
+  const upload = loopOf('uploading', async ({ isPlain }) => {
     const { fetch } = ports
     // A plain back end tells of no way to authenticate an upload: images wait.
-    if (await isPlain(db)) return DONE
+    if (isPlain) return DONE
     if ((await waitingBlobIds(db)).length > 0) config = await settledConfig(fetch, config)
     return uploadOnce({ db, client, scheduler, fetch, config, signal: stopper.signal })
   })
@@ -209,7 +213,8 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
 
   /** A plain back end has no live channel: the periodic pull does. */
   const listen = async (signal: AbortSignal): Promise<void> => {
-    if (!(await isPlain(db))) await keepListening({ client, scheduler, random, signal, onPoke: pull.kick })
+    if (!(await passFacts(db)).isPlain)
+      await keepListening({ client, scheduler, random, signal, onPoke: pull.kick })
   }
 
   const lead = async (signal: AbortSignal): Promise<void> => {

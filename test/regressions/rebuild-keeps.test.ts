@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDatabase, readMeta } from '#local/database.ts'
 import { readAliases } from '#local/plain-aliases.ts'
 import { rebuild, salvage } from '#local/salvage.ts'
-import { isPlain } from '#sync/plain-mode.ts'
+import { passFacts } from '#sync/pass-facts.ts'
 import { restoreUnderWay } from '#sync/restore.ts'
 import { openDevice } from '#test/sync/device.ts'
 
@@ -22,7 +22,7 @@ test('the ids that a plain back end gave to what this device created are not for
   expect((await readAliases(db)).toServer('task', 'uuid-1')).toBe('12')
 })
 test('that the back end is a plain one is not forgotten', async () => {
-  expect(await isPlain(await rebuilt([{ k: 'mode', value: 'plain' }]))).toBe(true)
+  expect((await passFacts(await rebuilt([{ k: 'mode', value: 'plain' }]))).isPlain).toBe(true)
 })
 test('a restore under way goes on', async () => {
   const db = await rebuilt([

@@ -38,7 +38,7 @@ export const virtualClock = (start = 1_795_200_000_000): VirtualClock => {
   const timers = new Map<number, { at: number; run: () => void }>()
   // Storage answers in immediates, its observers a timer later.
   const settle = async (): Promise<void> => {
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < 4; i++) {
       for (let j = 0; j < 25; j++) await new Promise(resolve => setImmediate(resolve))
       await new Promise(resolve => setTimeout(resolve, 1))
     }

@@ -41,7 +41,7 @@ export const Task = entity(
     number: field(nullable(int()), 'le numéro', { readonly: true, index: true, local: false }),
     name: field(text(200), 'le nom', { readonly: true }),
     task_type_id: field(oneOf(taskTypes, 1), 'le type de tâche', { index: true, local: false }),
-    task_state_id: field(oneOf(taskStates, TASK_STATE.draft), "l'état", { index: true }),
+    task_state_id: field(oneOf(taskStates, TASK_STATE.draft), "l'état", { index: true, local: false }),
     scope: field(oneOf(taskScopes, 'emma'), 'la famille', { index: true, local: false }),
     date: field(day, 'la date', { index: true, local: false }),
     shift_instance_id: field(reference, 'le créneau', { index: true, local: false, to: 'shift_instance' }),
@@ -130,7 +130,8 @@ export const Task = entity(
     attestation_number: field(nullable(int()), "le numéro de l'attestation", { readonly: true }),
   },
   {
-    compound: ['[scope+date]'],
+    // The state stands first, so that the same index also answers for a state alone.
+    compound: ['[task_state_id+$slot]', '[scope+date]'],
     localKeys: { slot: row => (typeof row.shift_instance_id === 'string' ? row.shift_instance_id : NO_SLOT) },
     check: taskIssues,
     derive: row => ({ name: taskName(row), scope: scopeOfTaskType(Number(row.task_type_id)) }),

@@ -1,6 +1,6 @@
 // The planning board (screens.md section 3): one reading for the visible period, made into what a card and a cell show. Each cell says
 // by its `seal` whether anything in it has changed, so that a drawing is kept as it is.
-import { crewNamesOf } from './crew-names.ts'
+import { everyCrewName } from './crew-names.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { isInTab, type PlanningTab } from '#domain/planning-tabs.ts'
 import { fillOnceAccepted, slotFill, type SlotFill, type SlotSpace } from '#domain/planning/slot-fill.ts'
@@ -75,6 +75,8 @@ export interface BoardRow {
   readonly id: string
   readonly name: string
   readonly type: string
+  /** Its family: collection, rental. */
+  readonly scope: string
   readonly weight: number
   readonly volume: number
   readonly cells: readonly BoardCell[]
@@ -103,9 +105,10 @@ export const board = async (
   db: LocalDatabase,
   { from, to, shifts: shown, tab, rights }: BoardAsked,
 ): Promise<Board> => {
-  const [grid, unsent] = await Promise.all([
+  const [grid, unsent, names] = await Promise.all([
     slotGrid(db, { from, to, resourceTypes: tab.resourceTypes, archivedInUse: true }),
     unsentIds(db),
+    everyCrewName(db),
   ])
   const mine = grid.resources.filter(
     ({ number, type }) => canUseResource(rights, number) && type !== 'scale' && type !== 'undefined',
@@ -113,15 +116,15 @@ export const board = async (
   const all = mine.flatMap(({ id }) =>
     grid.days.flatMap(date => shifts.choices.flatMap(({ id: shift }) => grid.slotAt(id, date, shift) ?? [])),
   )
-  const names = await crewNamesOf(db, { ids: all.flatMap(({ row }) => row?.crew ?? []) })
   const used = new Set(
     all.filter(({ hours, tasks }) => hours.open || tasks.length > 0).map(one => one.shift_id),
   )
   const columns = shown.length === 0 ? [...used].toSorted((a, b) => a - b) : shown
-  const rows = mine.map(({ id, name, archived, type, weight, volume }) => ({
+  const rows = mine.map(({ id, name, archived, type, scope, weight, volume }) => ({
     id,
     name: resourceTitle({ name, archived }),
     type,
+    scope,
     weight,
     volume,
     cells: grid.days.flatMap(date =>

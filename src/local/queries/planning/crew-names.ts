@@ -1,5 +1,5 @@
 // First names by id, and who may be put on a truck: the people of the house who are still there.
-import { User } from '#domain/entities/people.ts'
+import { User, type UserRow } from '#domain/entities/people.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
 
 export const crewNamesOf = async (
@@ -7,12 +7,15 @@ export const crewNamesOf = async (
   { ids }: { readonly ids: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> => {
   const people = await tableOf(db, User).bulkGet([...new Set(ids)])
-  return new Map(
-    people.flatMap(person =>
-      person === undefined ? [] : [[person.id, person.firstname || person.username] as const],
-    ),
-  )
+  return firstNames(people.flatMap(person => person ?? []))
 }
+
+/** Everybody's: for a screen that would otherwise wait for its slots before it could ask whose names it needs. */
+export const everyCrewName = async (db: LocalDatabase): Promise<ReadonlyMap<string, string>> =>
+  firstNames(await tableOf(db, User).toArray())
+
+const firstNames = (people: readonly UserRow[]): ReadonlyMap<string, string> =>
+  new Map(people.map(({ id, firstname, username }) => [id, firstname || username]))
 
 export interface CrewMember {
   readonly id: string

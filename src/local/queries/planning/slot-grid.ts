@@ -2,6 +2,7 @@
 // (SL1, SL2, CP1, CP4). Everything comes by index, whatever the mirror holds beside it.
 import { shiftMinutes } from '#domain/capacity.ts'
 import { daysFrom } from '#domain/dates.ts'
+import { Organisation } from '#domain/entities/people.ts'
 import { Resource, type ResourceRow } from '#domain/entities/resource.ts'
 import {
   ShiftException,
@@ -58,26 +59,17 @@ export const slotGrid = async (
   db: LocalDatabase,
   { from, to, resourceTypes, resource = null, archivedInUse }: GridPeriod,
 ): Promise<SlotGrid> => {
-  const [all, schedules, exceptions, rows, travel] = await Promise.all([
-    tableOf(db, Resource).toArray(),
-    tableOf(db, ShiftResource).toArray(),
-    tableOf(db, ShiftException).where('date').between(from, to, true, true).toArray(),
-    tableOf(db, ShiftInstance).where('date').between(from, to, true, true).toArray(),
-    travelMinutes(db),
-  ])
-  const asked = all
-    .filter(
-      ({ id, type, archived }) =>
-        (archived === 0 || archivedInUse === true) &&
-        (resource === null || id === resource) &&
-        (resourceTypes === null || resourceTypes.includes(type)),
-    )
-    .toSorted((a, b) => a.resource_order - b.resource_order || a.name.localeCompare(b.name, 'fr'))
-  const shown = new Set(asked.map(({ id }) => id))
-  const used = rows.filter(({ resource_id }) => resource_id !== null && shown.has(resource_id))
-  const tasksBySlot = await tasksOfSlots(
+  const isAsked = ({ id, type, archived }: ResourceRow): boolean =>
+    (archived === 0 || archivedInUse === true) &&
+    (resource === null || id === resource) &&
+    (resourceTypes === null || resourceTypes.includes(type))
+  const { all, schedules, exceptions, used, travel, tasksBySlot } = await readPeriod(
     db,
-    used.map(({ id }) => id),
+    { from, to },
+    isAsked,
+  )
+  const asked = all.toSorted(
+    (a, b) => a.resource_order - b.resource_order || a.name.localeCompare(b.name, 'fr'),
   )
   const isAwaited = ({ id }: ResourceRow): boolean =>
     used.some(
@@ -123,16 +115,34 @@ export const slotGrid = async (
   }
 }
 
-/** Slot by slot: one answer each, where a reading of several keys at once asks the disk for every single row. */
-const tasksOfSlots = async (
+/** In one transaction: each has to be granted, and a board that reads again after a move would wait for half a dozen. */
+const readPeriod = (
   db: LocalDatabase,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string | null, readonly TaskRow[]>> =>
-  db.relaxed.dexie.transaction('r', [Task.name], async () => {
+  { from, to }: Pick<GridPeriod, 'from' | 'to'>,
+  isAsked: (resource: ResourceRow) => boolean,
+) =>
+  db.relaxed.dexie.transaction('r', TABLES, async () => {
+    const [resources, schedules, exceptions, rows, travel] = await Promise.all([
+      tableOf(db, Resource).toArray(),
+      tableOf(db, ShiftResource).toArray(),
+      tableOf(db, ShiftException).where('date').between(from, to, true, true).toArray(),
+      tableOf(db, ShiftInstance).where('date').between(from, to, true, true).toArray(),
+      travelMinutes(db),
+    ])
+    const all = resources.filter(isAsked)
+    const shown = new Set(all.map(({ id }) => id))
+    const used = rows.filter(({ resource_id }) => resource_id !== null && shown.has(resource_id))
+    // Slot by slot: one answer each, where a reading of several keys at once asks the disk for every single row.
     const tasks = tableOf(db, Task)
-    const found = await Promise.all(ids.map(id => tasks.where('$slot').equals(id).toArray()))
-    return new Map(ids.map((id, n) => [id, found[n] ?? []]))
+    const found = await Promise.all(used.map(({ id }) => tasks.where('$slot').equals(id).toArray()))
+    const tasksBySlot = new Map<string | null, readonly TaskRow[]>(
+      used.map(({ id }, n) => [id, found[n] ?? []]),
+    )
+    return { all, schedules, exceptions, used, travel, tasksBySlot }
   })
+const TABLES = [Resource, ShiftResource, ShiftException, ShiftInstance, Task, Organisation].map(
+  ({ name }) => name,
+)
 
 export const plannedStop = (task: TaskRow): PlannedStop => ({
   id: task.id,

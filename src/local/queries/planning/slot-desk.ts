@@ -1,21 +1,20 @@
 // A slot's page at the desk (screens.md section 3): its stops in their order, what is planned against what is done, where they are, and
 // from where the truck leaves.
-import { Organisation } from '#domain/entities/people.ts'
-import { City } from '#domain/entities/places.ts'
 import { blankRow } from '#domain/entity.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { fillByMeasure } from '#domain/capacity.ts'
-import { pointOf, type Point } from '#domain/planning/distance.ts'
+import type { Point } from '#domain/planning/distance.ts'
 import type { PlanningTab } from '#domain/planning-tabs.ts'
 import type { Slot } from '#domain/slot-schedule.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { NO_LOAD, taskLoad, type Load } from '#domain/task-totals.ts'
 import { tourLoad } from '#domain/tour-load.ts'
 import { inTourOrder } from '#domain/tour-order.ts'
-import { tableOf, type LocalDatabase } from '../../database.ts'
+import type { LocalDatabase } from '../../database.ts'
 import { boardCell, type BoardCell } from './board.ts'
 import { crewNamesOf } from './crew-names.ts'
 import { slotGrid } from './slot-grid.ts'
+import { depotPoint, stopPoints } from './stop-points.ts'
 import { unsentIds } from './unsent-ids.ts'
 
 export interface DeskStop {
@@ -54,15 +53,11 @@ export const slotDesk = async (
   const names = await crewNamesOf(db, { ids: found.row?.crew ?? [] })
   const cell = boardCell(found, { tab: everything, unsent: await unsentIds(db), names })
   const shown = found.tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
-  const towns = await tableOf(db, City).bulkGet(shown.map(({ city_id }) => city_id ?? ''))
-  const townById = new Map(towns.flatMap(town => (town === undefined ? [] : [[town.id, town] as const])))
-  const stops = inTourOrder(shown, found.row?.task_order ?? []).map(task => {
-    const town = townById.get(task.city_id ?? '')
-    return {
-      task: { ...blankRow(Task), ...task },
-      point: pointOf(task) ?? (town === undefined ? null : pointOf(town)),
-    }
-  })
+  const points = await stopPoints(db, { tasks: shown })
+  const stops = inTourOrder(shown, found.row?.task_order ?? []).map(task => ({
+    task: { ...blankRow(Task), ...task },
+    point: points.get(task.id) ?? null,
+  }))
   const tasks = stops.map(({ task }) => task)
   const { capacity, travel } = found.space
   const done = tourLoad(tasks, travel).done
@@ -84,13 +79,3 @@ const sumOf = (loads: readonly Load[]): Load =>
     }),
     NO_LOAD,
   )
-
-/** The town of the organisation's address, by its postal code: where every tour begins and ends. */
-const depotPoint = async (db: LocalDatabase): Promise<Point | null> => {
-  const organisation = await tableOf(db, Organisation).limit(1).first()
-  const zipcode = /\b\d{5}\b/.exec(organisation?.address ?? '')?.[0]
-  if (organisation === undefined || zipcode === undefined) return null
-  const towns = await tableOf(db, City).where('zipcode').equals(zipcode).toArray()
-  const town = towns.find(({ name }) => organisation.address.includes(name)) ?? towns[0]
-  return town === undefined ? null : pointOf(town)
-}

@@ -1,10 +1,11 @@
 // « Déroulé » on the slot's page: two lines by the hour, planned and real, and in words how late the tour is and when it comes back.
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useClock } from '#app/use-clock.ts'
+import type { Leg } from '#domain/planning/course.ts'
 import type { SlotDesk } from '#local/queries/planning/slot-desk.ts'
 import { Card } from '#ui/card.tsx'
 import { CardHead } from '#ui/card-head.tsx'
-import { clockText, courseOf, type Leg } from './course.ts'
+import { clockText, courseOf } from '../../parts/course/course.ts'
 
 export function CourseCard({ desk }: { readonly desk: SlotDesk }) {
   const { today, hour } = useClock()

@@ -155,6 +155,7 @@ const openPlanner = async (browser: Browser, { url, who, day }: Place & { readon
   await context.addInitScript(watchCards)
   const page = await signedIn(context, url, who)
   await page.goto(boardOf(url, day))
+  await page.getByRole('button', { name: 'Ouvrir les tâches à placer' }).click()
   await page.locator(`[data-cell="${POOL}"] [data-card^="${PREFIX}"]`).first().waitFor({ timeout: 60_000 })
   return page
 }

@@ -3,27 +3,18 @@ import { memo } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { formatWhole } from '#domain/decimal.ts'
 import { formatWeightShort } from '#domain/weight.ts'
-import type { Board, BoardRow as Row } from '#local/queries/planning/board.ts'
+import type { BoardRow as Row } from '#local/queries/planning/board.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BoardCell } from './board-cell.tsx'
+import type { BoardViewProps } from './board-view.tsx'
 import { dayText, shiftText, shortHour, tasksText } from './board-words.ts'
 import type { CardSize } from './task-card.tsx'
 import { resourceIcon } from './task-look.ts'
 import type { News } from './use-news.ts'
 
-interface BoardGridProps {
-  readonly board: Board
-  readonly rows: readonly Row[]
-  readonly label: string
-  readonly today: string
-  readonly selected: ReadonlySet<string>
-  readonly news: News
-  readonly onDay: (date: string) => void
-}
-
-export function BoardGrid({ board, rows, label, today, selected, news, onDay }: BoardGridProps) {
+export function BoardGrid({ board, rows, label, today, selected, news, onDay }: BoardViewProps) {
   const { days, shifts } = board
   // A shift that nobody works that day folds to a strip.
   const isFolded = (date: string, shift: number): boolean =>
@@ -43,7 +34,7 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
       <table aria-label={label} data-group="board">
         <thead>
           <tr className="board__r board__d">
-            <th className="bh bh--corner" scope="col">
+            <th className="bh bh--corner" scope="col" data-corner>
               <span className="sr">Ressource</span>
             </th>
             {days.map(date => (
@@ -68,7 +59,7 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
             ))}
           </tr>
           <tr className="board__r board__s">
-            <th className="bh bh--corner" scope="col">
+            <th className="bh bh--corner" scope="col" data-corner>
               <span className="sr">Demi-journée</span>
             </th>
             {days.flatMap(date =>
@@ -100,7 +91,7 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
               selected={selected}
               news={news}
               today={today}
-              size={days.length === 1 ? 'wide' : days.length > 3 ? 'small' : undefined}
+              size={days.length > 3 ? 'small' : undefined}
             />
           ))}
         </tbody>

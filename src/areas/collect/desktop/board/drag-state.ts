@@ -1,11 +1,9 @@
 // The drag in hand, outside React: a move of the pointer draws one element, and only the cells that it enters and leaves are drawn again.
 import { useMemo, useSyncExternalStore } from 'react'
 import { canPlace } from '#domain/placement.ts'
-import type { PlannedStop } from '#domain/planning/slot-fill.ts'
+import type { Card } from '#local/queries/planning/board.ts'
 
-export interface Dragged extends PlannedStop {
-  readonly task_type_id: number
-}
+export type Dragged = Card
 
 interface Target {
   readonly resourceType: string

@@ -18,7 +18,7 @@ const tones = {
   over: 'triangle-alert',
 } as const
 
-function Percent({ value }: { readonly value: number }) {
+export function Percent({ value }: { readonly value: number }) {
   const tone = fillTone(value)
   const icon = tones[tone]
   return (

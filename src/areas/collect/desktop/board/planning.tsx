@@ -7,12 +7,9 @@ import { OmniButton } from '#app/palette/omni-button.tsx'
 import { useRights } from '#app/session/use-session.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
-import { tell } from '#app/words/notify.tsx'
 import { momentOf, momentToMs } from '#domain/dates.ts'
 import type { PlanningTab } from '#domain/planning-tabs.ts'
 import { has } from '#domain/rights.ts'
-import { meetsHours } from '#domain/stop-window.ts'
-import { isMovable } from '#domain/planning/placed-state.ts'
 import { board as boardQuery, type BoardRow, type Card } from '#local/queries/planning/board.ts'
 import { crewMembers } from '#local/queries/planning/crew-names.ts'
 import { DRAWERS } from '#local/queries/planning/waiting.ts'
@@ -20,21 +17,20 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { BoardPlace, View } from './board-address.ts'
 import { BoardFilters, DateTools } from './board-tools.tsx'
-import { BoardGrid } from './board-grid.tsx'
-import { slotText, tasksText } from './board-words.ts'
-import { PAST, POOL, refusalOf, type Dragged, type Over } from './drag-state.ts'
+import { BoardView } from './board-view.tsx'
+import { tasksText } from './board-words.ts'
 import { DuplicateSheet } from './duplicate-sheet.tsx'
-import { MoveSheet, type Asked } from './move-sheet.tsx'
-import { neighbourOf, placedOnly } from './placed.ts'
-import { Pool } from './pool.tsx'
+import { MoveSheet } from './move-sheet.tsx'
+import { placedOnly } from './placed.ts'
+import { PoolSide } from './pool-side.tsx'
 import { ProblemsDialog } from './problems-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SlotSheet } from './slot-sheet.tsx'
-import { useBoardKeys } from './use-board-keys.ts'
+import { useActs } from './use-acts.ts'
 import { useMoves } from './use-moves.ts'
 import { useNews } from './use-news.ts'
 import { usePeriod } from './use-period.ts'
-import { usePointerDrag } from './use-pointer-drag.ts'
+import { usePool } from './use-pool.ts'
 import { useWaiting } from './use-waiting.ts'
 
 interface PlanningProps {
@@ -49,7 +45,6 @@ interface PlanningProps {
 
 /** Two clocks are never quite the same. */
 const NEWS_MS = 5 * 60_000
-const NONE: ReadonlySet<string> = new Set()
 
 export function Planning({ place, tabs, tab, from, to, today, onPlace }: PlanningProps) {
   const rights = useRights()
@@ -60,11 +55,10 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   const people = useLocal(crewMembers, null)
   const period = usePeriod(from, to)
   const moves = useMoves()
-  const [selected, setSelected] = useState(NONE)
   const [isChoosing, setChoosing] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [copied, setCopied] = useState<string | null>(null)
+  const { isOpen, setOpen } = usePool(place.span)
   const { now } = useClock()
   const fewMinutesAgo = (): string => momentOf(momentToMs(now()) - NEWS_MS)
   const seesAuthors = has(rights, 'see_creators')
@@ -86,81 +80,18 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
       ),
     [cells, waiting],
   )
-  const chosen = [...selected].flatMap(id => cards.get(id) ?? [])
-
-  const clear = (): void => setSelected(NONE)
-  const toggle = (id: string): void =>
-    setSelected(now => (now.has(id) ? new Set([...now].filter(one => one !== id)) : new Set([...now, id])))
-  /** The selection when the card belongs to it, the card alone otherwise; what is settled stays where it is. */
-  const withCard = (id: string | null): string[] =>
-    (id !== null && !selected.has(id) ? [id] : [...selected]).filter(one => {
-      const card = cards.get(one)
-      return card !== undefined && isMovable(card.task_state_id)
-    })
-  const nameOf = ([id, ...others]: readonly string[]): string | undefined =>
-    id === undefined || others.length > 0 ? undefined : cards.get(id)?.name || undefined
-  const ask = (kind: Asked['kind'], ids: readonly string[]): void => {
-    if (ids.length === 0) return
-    setAsked(askedOf(kind, ids))
-  }
-  const askedOf = (kind: Asked['kind'], ids: readonly string[]): Asked => ({
-    kind,
-    ids,
-    name: cards.get(ids[0] ?? '')?.name || tasksText(1),
-    isPlaced: placedOnly(ids, cells).length > 0,
-  })
-  // « Déplacer » of the palette comes by the address; what it names may be on no day that is shown.
-  const asking =
-    asked ??
-    (place.move === null || board === undefined || waiting === undefined
-      ? null
-      : askedOf('move', [place.move]))
-  const stopAsking = (): readonly string[] => {
-    setAsked(null)
-    if (place.move !== null) onPlace({ move: null })
-    return asking?.ids ?? []
-  }
-  const placeIn = async (ids: readonly string[], key: string, before?: string | null): Promise<void> => {
-    const cell = cells.find(one => one.key === key)
-    if (cell === undefined) return
-    const moved = ids.flatMap(id => cards.get(id) ?? [])
-    if (refusalOf({ ...cell, isPast: cell.date < today }, moved) === PAST)
-      return tell('warning', `${PAST}\u00a0: choisissez aujourd’hui ou plus tard.`)
-    const { resource_id, date, shift_id, resourceName } = cell
-    const title = slotText(resourceName, date, shift_id)
-    const isLate = ids.some(id => {
-      const card = cards.get(id)
-      return card !== undefined && cell.isOpen && !meetsHours(card, cell)
-    })
-    const said = isLate ? `${title}, hors des heures convenues` : title
-    if (await moves.place(ids, { resource_id, date, shift_id }, said, { before, name: nameOf(ids) })) clear()
-  }
-
-  usePointerDrag({
+  const acts = useActs({
     area,
-    draggedWith: id =>
-      withCard(id).flatMap((one): Dragged[] => {
-        const card = cards.get(one)
-        return card === undefined ? [] : [card]
-      }),
-    onDrop: (dragged, over: Over) => {
-      const ids = dragged.map(({ id }) => id)
-      if (over.key === POOL) void moves.unplace(placedOnly(ids, cells)).then(clear)
-      else void placeIn(ids, over.key, over.before)
-    },
+    cells,
+    cards,
+    today,
+    moves,
+    wanted: board === undefined || waiting === undefined ? null : place.move,
+    onWantedDone: () => onPlace({ move: null }),
+    onEscape: () => false,
   })
-  useBoardKeys(area, {
-    onToggle: toggle,
-    onReorder: (id, step) => {
-      const cell = cells.find(one => one.cards.some(card => card.id === id))
-      const target = cell === undefined ? undefined : neighbourOf(cell.cards, id, step)
-      if (cell !== undefined && target !== undefined) void placeIn([id], cell.key, target)
-    },
-    onMove: id => ask('move', withCard(id)),
-    onPropose: id => ask('propose', withCard(id)),
-    onAccept: id => void moves.accept(withCard(id)).then(clear),
-    onClear: clear,
-  })
+  const { selected, clear, toggle, withCard, nameOf, ask } = acts
+  const chosen = [...selected].flatMap(id => cards.get(id) ?? [])
 
   const press = (event: MouseEvent<HTMLDivElement>): void => {
     const target = event.target instanceof Element ? event.target : null
@@ -209,12 +140,14 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- heard for the links and buttons inside */}
-      <div className="plan" ref={area} onClick={press}>
-        <Pool
+      <div className={isOpen ? 'plan' : 'plan plan--strip'} ref={area} onClick={press}>
+        <PoolSide
           waiting={waiting}
           drawer={place.drawer}
           selected={selected}
+          isOpen={isOpen}
           onDrawer={drawer => onPlace({ drawer })}
+          onOpen={setOpen}
         />
         {board === undefined ? (
           <Skeleton lines={10} />
@@ -223,7 +156,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
             <p>Changez de planning ou de filtre.</p>
           </EmptyState>
         ) : (
-          <BoardGrid
+          <BoardView
             board={board}
             rows={rows}
             label={`Planning ${tab.label}`}
@@ -247,14 +180,14 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
         />
       )}
       <MoveSheet
-        asked={asking}
+        asked={acts.asking}
         date={from}
-        onClose={stopAsking}
+        onClose={acts.stopAsking}
         onPlace={async (slot, title) => {
-          const ids = stopAsking()
+          const ids = acts.stopAsking()
           if (await moves.place(ids, slot, title, { name: nameOf(ids) })) clear()
         }}
-        onUnplace={() => void moves.unplace(placedOnly(stopAsking(), cells)).then(clear)}
+        onUnplace={() => void moves.unplace(placedOnly(acts.stopAsking(), cells)).then(clear)}
       />
       <SlotSheet
         cell={cells.find(({ key }) => key === openKey) ?? null}

@@ -3,8 +3,10 @@ import { useId, type KeyboardEvent } from 'react'
 import { DRAWERS, type Drawer, type Waiting } from '#local/queries/planning/waiting.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { POOL, useDragOver } from './drag-state.ts'
+import { drawerWords } from './pool-drawers.ts'
 import { TaskCard } from './task-card.tsx'
 
 interface PoolProps {
@@ -12,24 +14,15 @@ interface PoolProps {
   readonly drawer: Drawer
   readonly selected: ReadonlySet<string>
   readonly onDrawer: (drawer: Drawer) => void
+  readonly onFold: () => void
+  /** Open only for the drag above it, over the board. */
+  readonly isSprung: boolean
 }
 
-const words: {
-  readonly [drawer in Drawer]: {
-    readonly label: string
-    readonly none: string
-    readonly tone?: 'warn' | 'review'
-  }
-} = {
-  drafts: { label: 'Brouillons', none: 'Aucun brouillon sans créneau.' },
-  undated: { label: 'Sans date', none: 'Toutes les tâches acceptées ont un créneau.' },
-  postponed: { label: 'À reporter', none: 'Rien à reporter.', tone: 'warn' },
-  toCheck: { label: 'À vérifier', none: 'Rien à vérifier.', tone: 'review' },
-}
 /** More than anybody scrolls through; the rest is found by searching. */
 const SHOWN = 150
 
-export function Pool({ waiting, drawer, selected, onDrawer }: PoolProps) {
+export function Pool({ waiting, drawer, selected, onDrawer, onFold, isSprung }: PoolProps) {
   const id = useId()
   const isOver = useDragOver(POOL) !== null
   const cards = waiting?.[drawer]
@@ -43,10 +36,20 @@ export function Pool({ waiting, drawer, selected, onDrawer }: PoolProps) {
   }
   return (
     <aside
-      className={classNames('pool', isOver && 'pool--drop')}
+      className={classNames('pool', isSprung && 'pool--sprung', isOver && 'pool--drop')}
       aria-label="Tâches à placer"
       data-cell={POOL}
     >
+      <div className="pool__top">
+        <span>À placer</span>
+        <IconButton
+          icon="chevron-left"
+          size="sm"
+          label="Replier les tâches à placer"
+          aria-expanded
+          onClick={onFold}
+        />
+      </div>
       <div className="pool__tabs" role="tablist" aria-label="À placer" tabIndex={-1} onKeyDown={walk}>
         {DRAWERS.map(one => (
           <button
@@ -59,10 +62,10 @@ export function Pool({ waiting, drawer, selected, onDrawer }: PoolProps) {
             tabIndex={one === drawer ? 0 : -1}
             onClick={() => onDrawer(one)}
           >
-            <span>{words[one].label}</span>
+            <span>{drawerWords[one].label}</span>
             <Badge
               count={waiting?.[one].length ?? 0}
-              tone={(waiting?.[one].length ?? 0) > 0 ? words[one].tone : undefined}
+              tone={(waiting?.[one].length ?? 0) > 0 ? drawerWords[one].tone : undefined}
             />
           </button>
         ))}
@@ -78,7 +81,7 @@ export function Pool({ waiting, drawer, selected, onDrawer }: PoolProps) {
         {cards?.slice(0, SHOWN).map(card => (
           <TaskCard key={card.id} card={card} isSelected={selected.has(card.id)} size="big" />
         ))}
-        {cards?.length === 0 && <p className="pool__none">{words[drawer].none}</p>}
+        {cards?.length === 0 && <p className="pool__none">{drawerWords[drawer].none}</p>}
         {cards !== undefined && cards.length > SHOWN && (
           <p className="pool__none">{`Et ${cards.length - SHOWN} autres, par la recherche.`}</p>
         )}

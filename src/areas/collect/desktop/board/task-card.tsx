@@ -1,10 +1,8 @@
 // One task on the board or in a drawer: hour, type, name, town, volume, stairs and flags. It leads to its form; a drag, a selection and
 // the keys are heard by the board, so that a card carries no listener.
 import { memo } from 'react'
-import { formatDuration } from '#domain/duration.ts'
 import { isMovable } from '#domain/planning/placed-state.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
-import { formatWeightShort } from '#domain/weight.ts'
 import type { Card } from '#local/queries/planning/board.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -27,11 +25,17 @@ interface TaskCardProps {
   /** « Ali, 10:42 »: somebody else has just changed it. */
   readonly news?: string | undefined
   readonly size?: CardSize | undefined
+  /** « ≈ 9:40 », where no hour was agreed and one is reckoned. */
+  readonly reckoned?: string | undefined
+  /** Where it stands, its hour cannot be kept. */
+  readonly isLate?: boolean | undefined
+  /** The stop that its crew drives to now. */
+  readonly isNext?: boolean | undefined
 }
 
-/** `small`, a week's view: hour, first flag, name; what would not be seen is not drawn, there are hundreds of cards. `wide`, a day's
- *  view: the whole window, and what it takes. `big`: in a drawer. */
-export type CardSize = 'small' | 'wide' | 'big'
+/** `small`, a week's view: hour, first flag, name; what would not be seen is not drawn, there are hundreds of cards. `block`, on the
+ *  day's axis: one thing on a line, as many lines as its height has room for. `big`: in a drawer. */
+export type CardSize = 'small' | 'block' | 'big'
 
 const stateIcons: { readonly [task_state_id: number]: IconName | undefined } = {
   [TASK_STATE.draft]: 'pencil-line',
@@ -46,9 +50,17 @@ const stateLooks: { readonly [task_state_id: number]: string | undefined } = {
   [TASK_STATE.toBeChecked]: 'tk--rev',
 }
 
-export const TaskCard = memo(function TaskCard({ card, isSelected, news, size }: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({
+  card,
+  isSelected,
+  news,
+  size,
+  reckoned,
+  isLate,
+  isNext,
+}: TaskCardProps) {
   const { icon, tone } = taskLook(card.task_type_id)
-  const hour = size === 'wide' ? windowText(card) : hourText(card)
+  const hour = hourText(card) || (reckoned ?? '')
   const isSmall = size === 'small'
   const storey = storeyText(card.floor)
   const flags = flagIcons(card)
@@ -61,6 +73,8 @@ export const TaskCard = memo(function TaskCard({ card, isSelected, news, size }:
         stateLooks[card.task_state_id],
         card.isVirtual && 'tk--virt',
         isSelected && 'tk--sel',
+        isNext === true && 'tk--next',
+        isLate === true && 'tk--late',
         news !== undefined && 'tk--news',
       )}
       href={taskAddress(card.id)}
@@ -73,7 +87,17 @@ export const TaskCard = memo(function TaskCard({ card, isSelected, news, size }:
       <span className="tk__n">
         {hour !== '' && <span className="tk__h">{hour} </span>}
         <b>{card.name || typeText(card)}</b>
-        {size !== 'wide' && <span className="sr">{`, ${typeText(card)}`}</span>}
+        <span className="sr">
+          {[
+            '',
+            typeText(card),
+            size === 'block' && windowText(card),
+            isLate === true && 'hors de l’heure convenue',
+            isNext === true && 'arrêt suivant',
+          ]
+            .filter(part => part !== false)
+            .join(', ')}
+        </span>
       </span>
       <span className="tk__f">
         {(isSmall ? flags.slice(0, 1) : flags).map(name => (
@@ -86,22 +110,11 @@ export const TaskCard = memo(function TaskCard({ card, isSelected, news, size }:
           <span className="tk__t">{card.city}</span>
           {storey !== '' && (
             <span className="tk__a">
-              {storey}
+              <span>{storey}</span>
               {hasStairs(card) && <Icon name="stairs" label="sans ascenseur" />}
             </span>
           )}
           <span className="num">{volumeText(card.load.volume)}</span>
-        </span>
-      )}
-      {size === 'wide' && (
-        <span className="tk__l num">
-          {[
-            typeText(card),
-            card.load.weight > 0 && formatWeightShort(card.load.weight),
-            card.load.duration > 0 && formatDuration(card.load.duration),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
         </span>
       )}
       {news !== undefined && <span className="tk__who">{news}</span>}
@@ -115,6 +128,9 @@ function isSame(a: TaskCardProps, b: TaskCardProps): boolean {
     a.isSelected === b.isSelected &&
     a.news === b.news &&
     a.size === b.size &&
+    a.reckoned === b.reckoned &&
+    a.isLate === b.isLate &&
+    a.isNext === b.isNext &&
     (a.card === b.card || JSON.stringify(a.card) === JSON.stringify(b.card))
   )
 }

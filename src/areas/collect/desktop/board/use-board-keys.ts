@@ -1,6 +1,7 @@
 // The whole board by keys. It is one stop of the Tab key: arrows walk through slots and cards, Enter opens, Space chooses, Alt and an
 // arrow change a card's place in its slot, letters act on what is chosen or at hand.
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { STOPS, stopTowards } from './board-walk.ts'
 
 export interface BoardKeys {
   readonly onToggle: (id: string) => void
@@ -9,10 +10,8 @@ export interface BoardKeys {
   readonly onMove: (id: string | null) => void
   readonly onPropose: (id: string | null) => void
   readonly onAccept: (id: string | null) => void
-  readonly onClear: () => void
+  readonly onEscape: () => void
 }
-
-const STOPS = '[data-head], [data-card]'
 
 export const useBoardKeys = (area: RefObject<HTMLElement | null>, keys: BoardKeys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => handle(event, keys))
@@ -50,15 +49,16 @@ const handle = (event: KeyboardEvent, keys: BoardKeys): void => {
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey) return
   const stop = target.closest<HTMLElement>(STOPS)
   if (stop === null) {
-    if (event.key === 'Escape') keys.onClear()
+    if (event.key === 'Escape') keys.onEscape()
     return
   }
   const id = stop.dataset['card'] ?? null
   const step = arrows[event.key]
   if (step !== undefined) {
     event.preventDefault()
-    if (!event.altKey) return walk(stop, step)
-    if (id !== null && step[1] !== 0) keys.onReorder(id, step[1])
+    if (!event.altKey) return focus(stopTowards(stop, step))
+    const place = step[1] || (isOnAxis(stop) ? step[0] : 0)
+    if (id !== null && place !== 0) keys.onReorder(id, place)
     return
   }
   if (event.altKey) return
@@ -67,6 +67,9 @@ const handle = (event: KeyboardEvent, keys: BoardKeys): void => {
   event.preventDefault()
   act()
 }
+
+/** Where time runs across, earlier is left. */
+const isOnAxis = (stop: HTMLElement): boolean => stop.closest('[data-walk="axis"]') !== null
 
 const arrows: { readonly [key: string]: readonly [0 | 1 | -1, 0 | 1 | -1] | undefined } = {
   ArrowUp: [0, -1],
@@ -80,35 +83,10 @@ const acts = (keys: BoardKeys, id: string | null): { readonly [key: string]: (()
   d: () => keys.onMove(id),
   p: () => keys.onPropose(id),
   a: () => keys.onAccept(id),
-  escape: keys.onClear,
+  escape: keys.onEscape,
 })
 
-const walk = (from: HTMLElement, [across, down]: readonly [number, number]): void => {
-  const cell = from.closest<HTMLElement>('[data-cell]')
-  if (cell === null) return
-  const stops = stopsIn(cell)
-  const at = stops.indexOf(from)
-  const near = stops[at + down]
-  if (down !== 0 && near !== undefined) return focus(near)
-  const row = cell.closest('tr')
-  if (row === null) return
-  const cells = cellsIn(row)
-  const column = cells.indexOf(cell)
-  if (across !== 0) return focus(stopAt(cells[column + across], at))
-  let next = down > 0 ? row.nextElementSibling : row.previousElementSibling
-  while (next !== null && cellsIn(next).length === 0)
-    next = down > 0 ? next.nextElementSibling : next.previousElementSibling
-  const target = next === null ? undefined : cellsIn(next)[column]
-  if (target !== undefined) focus(stopAt(target, down > 0 ? 0 : Infinity))
-}
-
-const cellsIn = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('[data-cell]')]
-const stopsIn = (cell: Element): HTMLElement[] => [...cell.querySelectorAll<HTMLElement>(STOPS)]
-const stopAt = (cell: Element | undefined, place: number): HTMLElement | undefined => {
-  const stops = cell === undefined ? [] : stopsIn(cell)
-  return stops[Math.min(place, stops.length - 1)]
-}
-const focus = (stop: HTMLElement | undefined): void => {
+const focus = (stop: HTMLElement | null): void => {
   stop?.focus({ preventScroll: true })
   stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -1,7 +1,8 @@
 // Dragging cards with a mouse or a pen: the ghost is one element under a transform, the place is read from the page once a frame. A finger
 // scrolls; it moves cards by « Déplacer vers… », as the keys do.
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { dragState, POOL, type Dragged, type Over } from './drag-state.ts'
+import { dragState, type Dragged, type Over } from './drag-state.ts'
+import { edgeSteps, placeAt } from './drop-place.ts'
 
 interface PointerDrag {
   /** Of what holds the cards: the board and its drawers. */
@@ -12,7 +13,6 @@ interface PointerDrag {
 }
 
 const THRESHOLD = 5
-const EDGE = 48
 
 export const usePointerDrag = ({ area, draggedWith, onDrop }: PointerDrag): void => {
   const dragged = useEffectEvent(draggedWith)
@@ -45,19 +45,21 @@ const follow = (
   drop: PointerDrag['onDrop'],
 ): (() => void) => {
   let ghost: HTMLElement | null = null
+  let dragged: readonly Dragged[] = []
   let frame = 0
   let [x, y] = [clientX, clientY]
   const scroller = root.querySelector<HTMLElement>('.board')
-  const { left, top, width } = card.getBoundingClientRect()
+  const { left, top, width, height } = card.getBoundingClientRect()
 
   const begin = (): void => {
-    const dragged = draggedNow()
+    dragged = draggedNow()
     const made = card.cloneNode(true)
     if (!(made instanceof HTMLElement) || dragged.length === 0) return
     made.classList.add('tk--drag')
     made.removeAttribute('data-card')
     made.setAttribute('aria-hidden', 'true')
     made.style.width = `${width}px`
+    made.style.height = `${height}px`
     if (dragged.length > 1) made.dataset['count'] = String(dragged.length)
     document.body.append(made)
     ghost = made
@@ -71,7 +73,7 @@ const follow = (
     frame = 0
     if (ghost === null) return
     // All that is read from the page comes before anything is written to it.
-    const over = placeAt(x, y)
+    const over = placeAt(x, y, dragged)
     const [across, down] = edgeSteps(scroller, x, y)
     ghost.style.transform = `translate(${left + x - clientX}px, ${top + y - clientY}px) rotate(-2deg)`
     dragState.enter(over)
@@ -99,7 +101,7 @@ const follow = (
   const up = (): void => {
     const isDragged = ghost !== null
     if (isDragged) {
-      dragState.enter(placeAt(x, y))
+      dragState.enter(placeAt(x, y, dragged))
       swallowClick()
     }
     const last = dragState.end()
@@ -128,31 +130,4 @@ const swallowClick = (): void => {
   }
   addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => removeEventListener('click', swallow, { capture: true }), 300)
-}
-
-const placeAt = (x: number, y: number): Over | null => {
-  const under = document.elementFromPoint(x, y)
-  const cell = under?.closest<HTMLElement>('[data-cell]')
-  const key = cell?.dataset['cell']
-  if (cell == null || key === undefined) return null
-  if (key === POOL) return { key, before: undefined }
-  const cards = [...cell.querySelectorAll<HTMLElement>('[data-card]')]
-  if (cards.length === 0) return { key, before: undefined }
-  // In the wide cells of one day the cards stand side by side.
-  const isWide = cell.closest('.board--1') !== null
-  const next = cards.find(one => {
-    const { top, bottom, left, width, height } = one.getBoundingClientRect()
-    if (y < top) return true
-    return y <= bottom && (isWide ? x < left + width / 2 : y < top + height / 2)
-  })
-  return { key, before: next?.dataset['card'] ?? null }
-}
-
-/** How far the board scrolls this frame; the heads at its top and its left are no edge. */
-const edgeSteps = (scroller: HTMLElement | null, x: number, y: number): readonly [number, number] => {
-  const box = scroller?.getBoundingClientRect()
-  if (box === undefined || x < box.left || x > box.right) return [0, 0]
-  const across = x > box.right - EDGE ? 14 : x < box.left + EDGE + 120 && x > box.left + 120 ? -14 : 0
-  const down = y > box.bottom - EDGE ? 14 : y > box.top && y < box.top + EDGE + 64 ? -14 : 0
-  return [across, down]
 }

@@ -1,0 +1,81 @@
+// A planner at the board: opened for a day, cards dragged by hand, and what the server then holds.
+import type { Locator, Page } from 'playwright-core'
+import { addDays, weekdayIndex } from '#domain/dates.ts'
+import { newPerson, type Person } from './chromium.ts'
+import type { Office } from './office.ts'
+import { signIn } from './sign-in.ts'
+
+const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+export const nextWorkday = (day: string): string => {
+  const next = addDays(day, 1)
+  return weekdayIndex(next) > 4 ? nextWorkday(next) : next
+}
+export const boardDay = nextWorkday(today)
+export const morningOf = (truck: number): string => `[data-cell="${truck} ${boardDay} 1"]`
+export const afternoonOf = (truck: number): string => `[data-cell="${truck} ${boardDay} 2"]`
+
+export interface AskedTask {
+  readonly id: string
+  readonly lastname: string
+  readonly volume?: number
+  readonly loaded_after?: string
+  readonly minutes?: string
+}
+export const askFor = (
+  office: Office,
+  { id, lastname, volume = 0.5, loaded_after, minutes = '00:10' }: AskedTask,
+): Promise<unknown> =>
+  office.ask('POST', '/task', {
+    id,
+    task_type_id: 1,
+    task_state_id: 2,
+    lastname,
+    city: 'Ostwiller',
+    zipcode: '67902',
+    phone1: '06 39 98 10 10',
+    forced_volume: volume,
+    forced_weight: 10_000,
+    forced_loading_duration: minutes,
+    ...(loaded_after === undefined ? {} : { loaded_after }),
+  })
+
+export const openPlanner = async (url: string, username: string, query = ''): Promise<Person> => {
+  const person = await newPerson({ width: 1440, height: 900 })
+  await signIn(person.page, url, username)
+  await person.page.goto(`${url}/collect/desktop?tab=trucks&date=${boardDay}${query}`)
+  await person.page.locator(morningOf(1)).first().waitFor({ timeout: 30_000 })
+  return person
+}
+
+const middleOf = async (found: Locator): Promise<{ readonly x: number; readonly y: number }> => {
+  const box = await found.boundingBox()
+  if (box === null) throw new Error('nothing to drag')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Held above the place, not yet let go. */
+export const carry = async (
+  page: Page,
+  card: string,
+  to: { readonly x: number; readonly y: number },
+): Promise<void> => {
+  const from = await middleOf(page.locator(`[data-card="${card}"]`).first())
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 12, from.y + 8, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+}
+
+export const cardsIn = (page: Page, cell: string): Promise<string[]> =>
+  page
+    .locator(`td${cell} [data-card]`)
+    .evaluateAll(all => all.map(one => one.getAttribute('data-card') ?? ''))
+
+export const placeOnServer = async (office: Office, id: string): Promise<unknown> => {
+  for (let waited = 0; waited < 8000; waited += 100) {
+    const task = await office.ask('GET', `/task/${id}`)
+    if (task['shift_instance_id'] !== null) return [task['resource_id'], task['date'], task['shift_id']]
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  return null
+}

@@ -9,11 +9,13 @@ interface FormProps {
   readonly error?: string | undefined
   readonly busy?: boolean | undefined
   readonly label?: string | undefined
+  /** For a submit button that stands outside. */
+  readonly id?: string | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-export function Form({ onSubmit, error, busy = false, label, className, children }: FormProps) {
+export function Form({ onSubmit, error, busy = false, label, id, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)
 
@@ -28,6 +30,7 @@ export function Form({ onSubmit, error, busy = false, label, className, children
   return (
     <form
       ref={form}
+      id={id}
       className={classNames('form', className)}
       noValidate
       aria-label={label}

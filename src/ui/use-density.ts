@@ -28,6 +28,9 @@ const watchWide = watch(WIDE)
 /** There is room for a desk's frame. */
 export const useIsWide = (): boolean => useSyncExternalStore(watchWide, () => window.matchMedia(WIDE).matches)
 
+/** A desk screen on a phone: rare actions wait behind one button. */
+export const useIsPhone = (): boolean =>
+  useSyncExternalStore(watchPhone, () => window.matchMedia(PHONE).matches)
+
 /** What a desk screen has: a finger needs larger targets wherever it opens on a phone. */
-export const useDeskDensity = (): void =>
-  useDensity(useSyncExternalStore(watchPhone, () => window.matchMedia(PHONE).matches) ? 'touch' : 'desk')
+export const useDeskDensity = (): void => useDensity(useIsPhone() ? 'touch' : 'desk')

@@ -14,7 +14,11 @@ import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Said } from '#ui/said.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { NEW } from './config-places.ts'
 import { optionsOf } from './options-of.ts'
+import type { RecordValues } from './record-form.tsx'
+import { ResumedNote } from './resumed-note.tsx'
+import { useKeptChanges } from './use-kept-changes.ts'
 import { useRemoval } from './use-removal.ts'
 
 const USED = { entity: ObjectCategory.name }
@@ -37,12 +41,20 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
   const [initial] = useState<{ readonly [field: string]: unknown }>(() => ({
     ...(category ?? { ...blankRow(ObjectCategory), category_order: categories.length }),
   }))
-  const form = useForm({
+  const form = useForm<RecordValues, { readonly id: string }>({
     initial,
     send: values =>
       saveRecord(database, ObjectCategory, { id: category?.id ?? null, values, from: initial, rights }),
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
   })
+  const draft = useKeptChanges(`${ObjectCategory.name} ${category?.id ?? NEW}`, initial, form)
+  const cancel = (): void => {
+    draft.forget()
+    onClose()
+  }
   const archive = async (archived: 0 | 1): Promise<void> => {
     if (category === null) return
     const { id, name } = category
@@ -54,6 +66,7 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
   return (
     <Sheet open onClose={onClose} title={category?.name ?? 'Nouvelle catégorie'}>
       <Form onSubmit={form.submit} busy={form.busy}>
+        {draft.isResumed && <ResumedNote />}
         <div className="fgrid">
           <Field of={ObjectCategory} {...form.field('name')} name="name" className="c12" />
           <Field
@@ -97,7 +110,7 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
             </Button>
           )}
           <span className="grow" />
-          <Button onClick={onClose}>Annuler</Button>
+          <Button onClick={cancel}>Annuler</Button>
           <Button type="submit" variant="primary" loading={form.busy}>
             Enregistrer
           </Button>

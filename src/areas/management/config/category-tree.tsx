@@ -9,6 +9,7 @@ import { moveCategory, type CategoryMove } from '#local/commands/config/move-cat
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useIsPhone } from '#ui/use-density.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Said } from '#ui/said.tsx'
 import { categoryBranches } from './category-branches.ts'
@@ -29,8 +30,16 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
   const [edited, setEdited] = useState<ObjectCategoryRow | 'new' | null>(null)
   const mayChange = may(rights, 'change', ObjectCategory.name)
   const [isArchived, setArchived] = useState(false)
+  // On a phone the tree would hide the list that it filters: it is unfolded to choose.
+  const isPhone = useIsPhone()
+  const [isUnfolded, setUnfolded] = useState(false)
   const branches = useMemo(() => categoryBranches(categories, isArchived), [categories, isArchived])
   const archivedCount = categories.filter(({ archived }) => archived === 1).length
+  const choose = (category: string | null): void => {
+    onChoose(category)
+    // A second tap on the chosen one leaves its buttons in reach.
+    if (category !== chosen) setUnfolded(false)
+  }
   const move = async (id: string, to: CategoryMove): Promise<void> => {
     await act.run(() => moveCategory(database, { id, to, rights }))
   }
@@ -53,7 +62,7 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
             type="button"
             className="tree__name"
             aria-current={chosen === category.id ? 'true' : undefined}
-            onClick={() => onChoose(category.id)}
+            onClick={() => choose(category.id)}
           >
             {category.archived === 1 && <Icon name="archive" />}
             <span>
@@ -92,35 +101,52 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
     ))
   return (
     <nav className="tree" aria-label="Catégories">
-      <button
-        type="button"
-        className={classNames('tree__name', 'tree__row', chosen === null && 'is-on')}
-        aria-current={chosen === null ? 'true' : undefined}
-        onClick={() => onChoose(null)}
-      >
-        <Icon name="layout-grid" />
-        Tous
-        <Badge count={countOf(null)} />
-      </button>
-      <ul>{branch(null, 0)}</ul>
-      <Said>{act.said}</Said>
-      {archivedCount > 0 && (
+      {isPhone && (
         <button
           type="button"
-          className="tree__name tree__row muted"
-          aria-pressed={isArchived}
-          onClick={() => setArchived(!isArchived)}
+          className="tree__name tree__row"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
         >
-          <Icon name="archive" />
-          Archivées
-          <Badge count={archivedCount} />
+          <Icon name="layout-grid" />
+          {categories.find(({ id }) => id === chosen)?.name ?? 'Toutes les catégories'}
+          <Badge count={countOf(chosen)} />
+          <Icon name="chevron-down" />
         </button>
       )}
-      {mayChange && (
-        <button type="button" className="tree__name tree__row muted" onClick={() => setEdited('new')}>
-          <Icon name="plus" />
-          Catégorie
-        </button>
+      {(!isPhone || isUnfolded) && (
+        <>
+          <button
+            type="button"
+            className={classNames('tree__name', 'tree__row', chosen === null && 'is-on')}
+            aria-current={chosen === null ? 'true' : undefined}
+            onClick={() => choose(null)}
+          >
+            <Icon name="layout-grid" />
+            Tous
+            <Badge count={countOf(null)} />
+          </button>
+          <ul>{branch(null, 0)}</ul>
+          <Said>{act.said}</Said>
+          {archivedCount > 0 && (
+            <button
+              type="button"
+              className="tree__name tree__row muted"
+              aria-pressed={isArchived}
+              onClick={() => setArchived(!isArchived)}
+            >
+              <Icon name="archive" />
+              Archivées
+              <Badge count={archivedCount} />
+            </button>
+          )}
+          {mayChange && (
+            <button type="button" className="tree__name tree__row muted" onClick={() => setEdited('new')}>
+              <Icon name="plus" />
+              Catégorie
+            </button>
+          )}
+        </>
       )}
       {edited !== null && (
         <CategorySheet

@@ -49,6 +49,9 @@ export const configPlaces: readonly ConfigPlace[] = [
   { slug: 'donnees-personnelles', label: 'Données personnelles', icon: 'lock', option: 'admin' },
 ]
 
+export const listName = (slug: ConfigSlug): string =>
+  configPlaces.find(place => place.slug === slug)?.label ?? 'Réglages'
+
 export const mayConfigure = (rights: Rights, { option }: Pick<ConfigPlace, 'option'>): boolean =>
   has(rights, 'config') && (option === null || has(rights, option))
 

@@ -4,6 +4,7 @@ import { DeskScreen } from '#app/frame/desk-screen.tsx'
 import { useRights } from '#app/session/use-session.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { useIsPhone } from '#ui/use-density.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { configPath, configPlaces, mayConfigure, type ConfigSlug } from './config-places.ts'
 
@@ -33,17 +34,14 @@ export function ConfigScreen({
   const rights = useRights()
   const places = configPlaces.filter(place => mayConfigure(rights, place))
   const here = configPlaces.find(place => place.slug === slug)
+  const isPhone = useIsPhone()
   const nav = useRef<HTMLElement>(null)
   // On a phone the lists are one strip, and the one that is open may lie beyond its edge. Each list has a screen of its own.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [])
   return (
-    <DeskScreen
-      layout="default"
-      title={here === undefined ? 'Réglages' : `Réglages\u00a0: ${here.label.toLowerCase()}`}
-      actions={actions}
-    >
+    <DeskScreen layout="default" title={titleOf(here?.label, isPhone)} actions={actions}>
       <div
         className={classNames(
           'cfg',
@@ -70,3 +68,7 @@ export function ConfigScreen({
     </DeskScreen>
   )
 }
+
+/** On a phone the strip of the lists says already that these are the settings. */
+const titleOf = (list: string | undefined, isPhone: boolean): string =>
+  list === undefined ? 'Réglages' : isPhone ? list : `Réglages\u00a0: ${list.toLowerCase()}`

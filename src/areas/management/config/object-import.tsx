@@ -21,6 +21,7 @@ import { ImportPreview } from './import-preview.tsx'
 interface ObjectImportProps {
   readonly categories: readonly ObjectCategoryRow[]
   readonly objects: readonly ObjectRow[]
+  readonly onClose: () => void
 }
 
 const UNREADABLE = 'Ce fichier ne se lit plus\u00a0: choisissez-le de nouveau.'
@@ -35,19 +36,7 @@ const bytesOf = async (file: File): Promise<ArrayBuffer | null> => {
   }
 }
 
-export function ObjectImport({ categories, objects }: ObjectImportProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" icon="upload" onClick={() => setOpen(true)}>
-        Importer
-      </Button>
-      {isOpen && <ImportSheet categories={categories} objects={objects} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function ImportSheet({ categories, objects, onClose }: ObjectImportProps & { readonly onClose: () => void }) {
+export function ObjectImport({ categories, objects, onClose }: ObjectImportProps) {
   const database = useDatabase()
   const rights = useRights()
   const [read, setRead] = useState<ReturnType<typeof readObjectSheet> | null>(null)

@@ -22,39 +22,47 @@ export function ConfigObjects({ id }: ConfigListProps) {
   const tree = useLocal(categories, null)
   const all = useLocal(objects, null)
   const [chosen, setChosen] = useState<string | null>(null)
+  const [isImporting, setImporting] = useState(false)
   const below = useMemo(() => categoriesBelow(tree ?? []), [tree])
   const isIn = (row: ObjectRow, category: string | null): boolean =>
     category === null || (row.object_category_id !== null && below(category).has(row.object_category_id))
   const countOf = (category: string | null): number =>
     (all ?? []).filter(row => row.archived === 0 && isIn(row, category)).length
   return (
-    <RecordScreen
-      of={CatalogueObject}
-      slug="objets"
-      id={id}
-      query={objects}
-      icon="armchair"
-      words={{ one: 'objet', new: 'Nouvel objet', none: 'Aucun objet' }}
-      keep={row => isIn(row, chosen)}
-      textOf={row => `${row.reference} ${row.keywords} ${row.tags}`}
-      before={<CategoryTree categories={tree ?? []} countOf={countOf} chosen={chosen} onChoose={setChosen} />}
-      columns={[
-        { label: 'Poids', isFigure: true, cell: row => formatWeight(row.weight) },
-        { label: 'Volume', isFigure: true, cell: row => formatVolume(row.volume) },
-        { label: 'Visible', cell: row => publicScopes.labelOf(row.public_scope).replaceAll(' ', '\u00a0') },
-        { label: 'Stock', isFigure: true, cell: row => row.instances_count },
-      ]}
-      csv={{
-        heads: objectHeads,
-        cells: row => objectCells(row, nameIn(tree, row.object_category_id)),
-      }}
-      {...(chosen === null ? {} : { start: { object_category_id: chosen } })}
-      fromRow={fromRow}
-      toRow={toRow}
-      actions={<ObjectImport categories={tree ?? []} objects={all ?? []} />}
-    >
-      {(form, row) => <ObjectFields form={form} row={row} categories={tree} objects={all} />}
-    </RecordScreen>
+    <>
+      <RecordScreen
+        of={CatalogueObject}
+        slug="objets"
+        id={id}
+        query={objects}
+        icon="armchair"
+        words={{ one: 'objet', new: 'Nouvel objet', none: 'Aucun objet' }}
+        keep={row => isIn(row, chosen)}
+        textOf={row => `${row.reference} ${row.keywords} ${row.tags}`}
+        before={
+          <CategoryTree categories={tree ?? []} countOf={countOf} chosen={chosen} onChoose={setChosen} />
+        }
+        columns={[
+          { label: 'Poids', isFigure: true, cell: row => formatWeight(row.weight) },
+          { label: 'Volume', isFigure: true, cell: row => formatVolume(row.volume) },
+          { label: 'Visible', cell: row => publicScopes.labelOf(row.public_scope).replaceAll(' ', '\u00a0') },
+          { label: 'Stock', isFigure: true, cell: row => row.instances_count },
+        ]}
+        csv={{
+          heads: objectHeads,
+          cells: row => objectCells(row, nameIn(tree, row.object_category_id)),
+        }}
+        {...(chosen === null ? {} : { start: { object_category_id: chosen } })}
+        fromRow={fromRow}
+        toRow={toRow}
+        acts={[{ icon: 'upload', label: 'Importer', onPress: () => setImporting(true) }]}
+      >
+        {(form, row) => <ObjectFields form={form} row={row} categories={tree} objects={all} />}
+      </RecordScreen>
+      {isImporting && (
+        <ObjectImport categories={tree ?? []} objects={all ?? []} onClose={() => setImporting(false)} />
+      )}
+    </>
   )
 }
 

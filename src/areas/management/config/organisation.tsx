@@ -20,6 +20,8 @@ import { organisationErrors } from '../organisation-errors.ts'
 import { saveLogo } from '../save-logo.ts'
 import { ConfigScreen } from './config-screen.tsx'
 import type { RecordValues } from './record-form.tsx'
+import { ResumedNote } from './resumed-note.tsx'
+import { useKeptChanges } from './use-kept-changes.ts'
 
 export function ConfigOrganisation() {
   const row = useLocal(ownOrganisation, null)
@@ -43,6 +45,7 @@ function Sheet({ row }: { readonly row: OrganisationRow }) {
       tell('success', 'La fiche de l’organisation est enregistrée.')
     },
   })
+  const draft = useKeptChanges(Organisation.name, initial, form)
   const input = (name: keyof OrganisationRow & string, className: string, help?: string) => (
     <Field
       of={Organisation}
@@ -78,7 +81,9 @@ function Sheet({ row }: { readonly row: OrganisationRow }) {
             {input('site_letter', 'c4', 'Devant les numéros des étiquettes, s’il y a plusieurs sites.')}
           </div>
         </section>
+        {draft.isResumed && <ResumedNote />}
         <div className="cfg__save">
+          {draft.hasChanges && <Button onClick={() => form.fill(initial)}>Annuler</Button>}
           <Button type="submit" variant="primary" loading={form.busy}>
             Enregistrer
           </Button>

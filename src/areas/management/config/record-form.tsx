@@ -1,12 +1,11 @@
 // The form of one record, beside its list: what was touched is saved and nothing else, so that a colleague's edit of another field stays.
 // What is half typed is there again when the record is opened again.
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useGo } from '#app/frame/go.tsx'
 import { AppLink } from '#app/frame/link.tsx'
 import { useDatabase, useRights } from '#app/session/use-session.ts'
 import { useAct } from '#app/use-act.ts'
 import { useClock } from '#app/use-clock.ts'
-import { useDraft } from '#app/use-draft.ts'
 import { useForm, type FormState } from '#app/use-form.ts'
 import { notifyUndoable, tell } from '#app/words/notify.tsx'
 import { blankRow, type BaseRow, type Entity } from '#domain/entity.ts'
@@ -19,6 +18,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { Said } from '#ui/said.tsx'
 import { Tile } from '#ui/tile.tsx'
+import { ResumedNote } from './resumed-note.tsx'
+import { useKeptChanges } from './use-kept-changes.ts'
 import { useRemoval } from './use-removal.ts'
 import { configPath, NEW, type ConfigSlug } from './config-places.ts'
 
@@ -47,7 +48,6 @@ interface RecordFormProps {
   readonly children: (form: RecordFormState) => ReactNode
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const asIs = (values: RecordValues): RecordValues => values
 
 export function RecordForm({
@@ -70,13 +70,14 @@ export function RecordForm({
   const { today } = useClock()
   const go = useGo()
   const act = useAct()
+  const formId = useId()
   const [initial] = useState<RecordValues>(() => fromRow(row ?? { ...blankRow(of), ...start }))
   const form = useForm<RecordValues, { readonly id: string }>({
     initial,
     send: values =>
       saveRecord(database, of, {
         id: row?.id ?? null,
-        values: toRow(values),
+        values: emptiedAsZero(of, toRow(values)),
         from: toRow(initial),
         rights,
         comesWith,
@@ -87,14 +88,7 @@ export function RecordForm({
       go(configPath(slug))
     },
   })
-  const [isResumed, setResumed] = useState(false)
-  const changed = Object.fromEntries(
-    Object.entries(form.values).filter(([field, value]) => !isSame(value, initial[field])),
-  )
-  const draft = useDraft(`config ${of.name} ${row?.id ?? NEW}`, { changed }, kept => {
-    form.fill(kept.changed ?? {})
-    setResumed(true)
-  })
+  const draft = useKeptChanges(`${of.name} ${row?.id ?? NEW}`, initial, form)
   const name = row?.name ?? ''
   const isArchived = 'archived' in of.fields && row?.archived === 1
   const canArchive = row !== null && 'archived' in of.fields
@@ -118,44 +112,46 @@ export function RecordForm({
         </div>
         <IconButton icon="x" label="Fermer la fiche" onClick={() => go(configPath(slug))} />
       </div>
-      <Form className="cfg__form" label={newTitle} busy={form.busy} onSubmit={form.submit}>
-        <div className="cfg__fields">
-          {isResumed && Object.keys(changed).length > 0 && (
-            <p className="sub">
-              Votre saisie reprend où vous l’aviez laissée&nbsp;; «&nbsp;Annuler&nbsp;» l’oublie.
-            </p>
-          )}
+      <div className="cfg__body">
+        <Form id={formId} className="cfg__form" label={newTitle} busy={form.busy} onSubmit={form.submit}>
+          {draft.isResumed && <ResumedNote />}
           <div className="fgrid">{children(form)}</div>
           <Said>{act.said}</Said>
-        </div>
-        <div className="cfg__foot">
-          {canArchive && (uses > 0 || isArchived) && (
-            <Button variant="quiet" icon="archive" onClick={() => void archive(isArchived ? 0 : 1)}>
-              {isArchived ? 'Remettre en service' : 'Archiver'}
-            </Button>
-          )}
-          {row !== null && !isFixed && uses === 0 && !isArchived && (
-            <Button
-              variant="quiet"
-              icon="trash-2"
-              onClick={() => void remove(row, () => go(configPath(slug)))}
-            >
-              Supprimer
-            </Button>
-          )}
-          <span className="grow" />
-          <AppLink to={configPath(slug)} className="btn" onFollow={draft.forget}>
-            Annuler
-          </AppLink>
-          <Button type="submit" variant="primary" loading={form.busy}>
-            Enregistrer
+        </Form>
+        {after && <div className="cfg__after">{after}</div>}
+      </div>
+      <div className="cfg__foot">
+        {canArchive && (uses > 0 || isArchived) && (
+          <Button variant="quiet" icon="archive" onClick={() => void archive(isArchived ? 0 : 1)}>
+            {isArchived ? 'Remettre en service' : 'Archiver'}
           </Button>
-        </div>
-      </Form>
-      {after && <div className="cfg__after">{after}</div>}
+        )}
+        {row !== null && !isFixed && uses === 0 && !isArchived && (
+          <Button variant="quiet" icon="trash-2" onClick={() => void remove(row, () => go(configPath(slug)))}>
+            Supprimer
+          </Button>
+        )}
+        <span className="grow" />
+        <AppLink to={configPath(slug)} className="btn" onFollow={draft.forget}>
+          Annuler
+        </AppLink>
+        <Button type="submit" form={formId} variant="primary" loading={form.busy}>
+          Enregistrer
+        </Button>
+      </div>
     </aside>
   )
 }
 
 const usesWord = (uses: number): string =>
   uses === 0 ? 'Utilisé nulle part sur cet appareil' : `Utilisé ${plural(uses, 'fois', 'fois')}`
+
+/** A figure that was emptied is none, not a mistake. */
+const emptiedAsZero = (of: Entity, values: RecordValues): RecordValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const type = of.fields[name]?.type
+      const isFigure = (type?.kind === 'int' || type?.kind === 'decimal') && type.choices === undefined
+      return [name, value === '' && isFigure ? (type.nullable ? null : 0) : value]
+    }),
+  )

@@ -38,6 +38,9 @@ interface RecordListProps<R extends ListedRecord> {
   readonly pathOf: (id: string) => string
   /** What a search looks into, beside the name. */
   readonly textOf?: (row: R) => string
+  /** Beside the search, and below the list. */
+  readonly tools?: ReactNode
+  readonly foot?: ReactNode
 }
 
 const RENDERED = 300
@@ -49,6 +52,8 @@ export function RecordList<R extends ListedRecord>({
   openId,
   pathOf,
   textOf,
+  tools,
+  foot,
 }: RecordListProps<R>) {
   const [text, setText] = useState('')
   const [isArchived, setArchived] = useState(false)
@@ -73,6 +78,7 @@ export function RecordList<R extends ListedRecord>({
           value={text}
           onChange={setText}
         />
+        {tools}
         {(archivedCount > 0 || isArchived) && (
           <Segmented
             label="Statut"
@@ -97,6 +103,7 @@ export function RecordList<R extends ListedRecord>({
           Les {RENDERED} premiers sur {found.length}&nbsp;: précisez la recherche.
         </p>
       )}
+      {foot && <div className="cfg__foot">{foot}</div>}
     </section>
   )
 }

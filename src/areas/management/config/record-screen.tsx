@@ -14,15 +14,18 @@ import type { LocalDatabase } from '#local/database.ts'
 import type { ComesWith } from '#local/commands/config/save-record.ts'
 import { usageOf } from '#local/queries/config/usage-of.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
+import { useIsPhone } from '#ui/use-density.ts'
 import { ConfigScreen } from './config-screen.tsx'
-import { configPath, NEW, type ConfigSlug } from './config-places.ts'
+import { configPath, listName, NEW, type ConfigSlug } from './config-places.ts'
+import { ListButtons, MoreActs, type ListAct } from './list-acts.tsx'
 import { RecordForm, type RecordFormState, type RecordValues } from './record-form.tsx'
 import { RecordList, type Column, type RecordListWords } from './record-list.tsx'
 
 type Listed = BaseRow & { readonly name: string; readonly archived?: 0 | 1 }
+
+const NONE: readonly ListAct[] = []
 
 export interface RecordScreenProps<R extends Listed> {
   readonly of: Entity
@@ -48,7 +51,7 @@ export interface RecordScreenProps<R extends Listed> {
   /** The form needs most of the width. */
   readonly wide?: boolean
   /** More ways in beside « Nouveau »: an import. */
-  readonly actions?: ReactNode
+  readonly acts?: readonly ListAct[]
   /** Between the lists and this one: a tree that filters. */
   readonly before?: ReactNode
   /** Which records the list shows; all of them are exported. */
@@ -74,7 +77,7 @@ export function RecordScreen<R extends Listed>({
   toRow,
   isFixed = false,
   wide = false,
-  actions,
+  acts = NONE,
   after,
   before,
   keep,
@@ -100,6 +103,16 @@ export function RecordScreen<R extends Listed>({
     if (of.name === Partner.name) noteExport({ kind: 'partners', count: rows?.length ?? 0, asked: '' })
     saveText(`${slug}.csv`, 'text/csv', csvOf([csv.heads, ...(rows ?? []).map(csv.cells)]))
   }
+  const isPhone = useIsPhone()
+  const allActs: readonly ListAct[] = [
+    ...acts,
+    { icon: 'download', label: 'Exporter', onPress: save, isOff: rows === undefined },
+  ]
+  const add = !isFixed && may(rights, 'create', of.name) && (
+    <Button variant="primary" icon="plus" block={isPhone} onClick={() => go(configPath(slug, NEW))}>
+      {words.new}
+    </Button>
+  )
   return (
     <ConfigScreen
       slug={slug}
@@ -107,17 +120,12 @@ export function RecordScreen<R extends Listed>({
       isOpen={id !== null}
       hasTree={before !== undefined}
       actions={
-        <div className={classNames('cfg__acts', id !== null && 'cfg__acts--behind')}>
-          {actions}
-          <Button variant="quiet" icon="download" onClick={save} aria-disabled={rows === undefined}>
-            Exporter
-          </Button>
-          {!isFixed && may(rights, 'create', of.name) && (
-            <Button variant="primary" icon="plus" onClick={() => go(configPath(slug, NEW))}>
-              {words.new}
-            </Button>
-          )}
-        </div>
+        !isPhone && (
+          <>
+            <ListButtons acts={allActs} />
+            {add}
+          </>
+        )
       }
     >
       {before}
@@ -127,6 +135,8 @@ export function RecordScreen<R extends Listed>({
         columns={wide ? columns : [...columns, usedBy]}
         openId={id}
         pathOf={one => configPath(slug, one)}
+        tools={isPhone && <MoreActs title={listName(slug)} acts={allActs} />}
+        foot={isPhone && add}
         {...(textOf === undefined ? {} : { textOf })}
       />
       {isMissing && (

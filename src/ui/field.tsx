@@ -85,7 +85,7 @@ export function Field<R extends BaseRow>({
           {...inputKinds[kind]}
           unit={unit}
           value={text.replace('.', ',')}
-          onChange={typed => onChange(typed.replace(',', '.'))}
+          onChange={typed => onChange(typed.replaceAll(/\s/g, '').replace(',', '.'))}
         />
       )
     case 'moment':

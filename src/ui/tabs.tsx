@@ -1,10 +1,13 @@
 // Parts of one form, one at a time. Arrows go from tab to tab; every panel stays there, so that nothing typed is lost.
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Badge } from './badge.tsx'
+import { Icon } from './icons/icon.tsx'
 
 export interface Tab {
   readonly label: string
   readonly count?: number | undefined
+  /** A field of it is in error. */
+  readonly isWrong?: boolean | undefined
   readonly content: ReactNode
 }
 
@@ -16,6 +19,13 @@ interface TabsProps {
 export function Tabs({ label, tabs }: TabsProps) {
   const [open, setOpen] = useState(0)
   const id = useId()
+  // An error in a part that is out of sight brings that part forward, once: where the person goes next is theirs to say.
+  const wrong = tabs.findIndex(({ isWrong }) => isWrong)
+  const [shown, setShown] = useState(wrong)
+  if (shown !== wrong) {
+    setShown(wrong)
+    if (wrong >= 0 && shown < 0 && tabs[open]?.isWrong !== true) setOpen(wrong)
+  }
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -39,6 +49,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             tabIndex={i === open ? 0 : -1}
             onClick={() => setOpen(i)}
           >
+            {tab.isWrong && <Icon name="circle-alert" label="En erreur" />}
             {tab.label}
             {tab.count !== undefined && <Badge count={tab.count} />}
           </button>

@@ -17,7 +17,7 @@ import {
 import { itemModels, publicScopes, rentalDeliveryModes, weightChannels } from '../item-lists.ts'
 import { plainId } from './plain-id.ts'
 
-const price = decimal(2)
+const price = decimal(2, 0, { min: 0 })
 
 export const CatalogueObject = entity('object', "l'objet", {
   name: field(text(120), 'le nom', { required: true }),
@@ -27,7 +27,7 @@ export const CatalogueObject = entity('object', "l'objet", {
   object_category_id: field(reference, 'la catégorie', { index: true, to: 'object_category' }),
   object_order: field(int(), "l'ordre"),
   weight: field(int(0, { min: 0 }), 'le poids'),
-  volume: field(decimal(2), 'le volume'),
+  volume: field(decimal(2, 0, { min: 0 }), 'le volume'),
   quantity: field(int(1, { min: 0 }), 'la quantité'),
   quantity_done: field(nullable(int(0, { min: 0 })), 'la quantité réalisée'),
   loading_duration: field(time('00:00'), 'la durée de chargement'),

@@ -13,6 +13,7 @@ import { instancesOf } from '#local/queries/config/instances-of.ts'
 import { ChipChoice } from '#ui/chip-choice.tsx'
 import { Field } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { RentalFields } from './rental-fields.tsx'
 import { SentPicture } from './sent-picture.tsx'
 import { optionsOf } from './options-of.ts'
 import type { RecordFormState, RecordValues } from './record-form.tsx'
@@ -29,6 +30,8 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
   const input = (name: keyof ObjectRow & string, columns: number, unit?: string) => (
     <Field of={CatalogueObject} {...form.field(name)} name={name} className={`c${columns}`} unit={unit} />
   )
+  const wrongIn = (...names: readonly string[]): boolean =>
+    names.some(name => form.errors[name] !== undefined)
   // Filled, not changed: what is typed while a picture leaves stays.
   const picture = (field: 'image' | 'picture', label: string, fileLabel: string, name: string) => (
     <SentPicture
@@ -46,6 +49,18 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
         tabs={[
           {
             label: 'Général',
+            isWrong: wrongIn(
+              'name',
+              'object_category_id',
+              'object_order',
+              'reference',
+              'storage_area',
+              'description',
+              'keywords',
+              'value',
+              'quantity',
+              'model',
+            ),
             content: (
               <div className="fgrid">
                 {input('name', 12)}
@@ -62,13 +77,14 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
                 {input('description', 12)}
                 {input('keywords', 12)}
                 {input('value', 6, '€')}
-                {input('quantity', 6)}
+                {input('quantity', 6, 'pièces')}
                 {input('model', 12)}
               </div>
             ),
           },
           {
             label: 'Poids',
+            isWrong: wrongIn('weight', 'volume', 'loading_duration', 'weight_channel'),
             content: (
               <div className="fgrid">
                 {input('weight', 4, 'kg')}
@@ -91,26 +107,8 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
           },
           {
             label: 'Location',
-            content: (
-              <div className="fgrid">
-                {input('rentable', 12)}
-                {input('rental_delivery_mode', 6)}
-                {input('rental_caution', 6, '€')}
-                {input('rental_halfday', 4, '€')}
-                {input('rental_day', 4, '€')}
-                {input('rental_week', 4, '€')}
-                {input('rental_month', 4, '€')}
-                {input('rental_quarter', 4, '€')}
-                {input('rental_semester', 4, '€')}
-                {input('rental_year', 4, '€')}
-                {input('rental_not_used', 4, '€')}
-                {input('rental_price_per_missing', 4, '€')}
-                {input('rental_minimum_missing_for_payment', 6)}
-                {input('rental_safety_stock', 6)}
-                {input('rental_return_delay', 6)}
-                {input('rental_availability_delay', 6)}
-              </div>
-            ),
+            isWrong: Object.keys(form.errors).some(name => name.startsWith('rent') && wrongIn(name)),
+            content: <RentalFields form={form} />,
           },
           {
             label: 'Composition',

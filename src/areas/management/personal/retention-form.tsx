@@ -1,5 +1,5 @@
 // How long personal data are kept, by purpose (RP2). Nothing goes by itself: what would go is counted first, then a person says so.
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { askRemote } from '#app/sync/remote.ts'
 import { useForm } from '#app/use-form.ts'
 import { FailureText } from '#app/words/failure-text.ts'
@@ -37,6 +37,7 @@ const WRONG = `Un nombre de mois de 1 à ${MOST_MONTHS}, ou rien.`
 const typedOf = (months: number | null): string => (months === null ? '' : String(months))
 
 function Months({ kept }: { readonly kept: Retention }) {
+  const why = useId()
   const [run, setRun] = useState<RetentionRun | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isSure, setSure] = useState(false)
@@ -96,7 +97,7 @@ function Months({ kept }: { readonly kept: Retention }) {
           />
         </div>
         <div className="cfg__save">
-          <p className="sub grow">
+          <p className="sub grow" id={why}>
             {isChanged
               ? 'Enregistrez ces durées pour les essayer : enregistrer n’efface rien.'
               : 'Rien ne s’efface tout seul : on essaie, puis on décide.'}
@@ -105,6 +106,7 @@ function Months({ kept }: { readonly kept: Retention }) {
             icon="eye"
             loading={isBusy}
             aria-disabled={isChanged || undefined}
+            aria-describedby={why}
             onClick={() => !isChanged && void apply(true)}
           >
             Essayer sans effacer

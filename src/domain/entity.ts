@@ -54,8 +54,8 @@ export interface Entity<N extends string = string, R extends BaseRow = BaseRow> 
   readonly fields: { readonly [K in keyof R]: Field<R[K]> } & Fields
   /** Dexie indexes over several fields, e.g. `[scope+date]`. */
   readonly compound: readonly string[]
-  /** Index keys computed for the local mirror, where null is no key. */
-  readonly localKeys: { readonly [key: string]: (row: AnyRow) => string }
+  /** Index keys computed for the local mirror; null leaves the row out of that index. */
+  readonly localKeys: { readonly [key: string]: (row: AnyRow) => string | null }
   /** Requirements that one field alone cannot say. */
   readonly check: (row: AnyRow) => readonly Issue[]
   /** Members computed from the record at each answer, never stored by a client. */

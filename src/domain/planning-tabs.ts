@@ -1,5 +1,6 @@
 // The planning's tabs by right, and the planning types behind them (specification sections 2 and 3, SL4).
 import { has, type Rights } from './rights.ts'
+import { scopeOfTaskType } from './task-types.ts'
 
 /**
  * Planning types → task types. The specification says that all-tasks is « those four together »: we read the four loki types that
@@ -99,3 +100,8 @@ export const narrowed = (tab: PlanningTab, type: NarrowType | null): PlanningTab
   type === null || !typesByTab[tab.id].includes(type)
     ? tab
     : { ...tab, taskTypes: type === 'collect' ? EMMA_TYPES : PLANNING_TYPES[type] }
+
+/** Weighings and sales stand in no slot. */
+export const isPlannable = (task_type_id: number): boolean =>
+  scopeOfTaskType(task_type_id) !== 'scale' && task_type_id !== SELLING
+const SELLING = 19

@@ -22,7 +22,7 @@ test('the tables of the outbox are those of the paper', () => {
     blob: 'id, state',
     acked: 'key, at',
     meta: 'k',
-    task: 'id, [task_state_id+$slot], [scope+date], $slot',
+    task: 'id, [task_state_id+$standing], [scope+date], $slot, $disputed',
   })
 })
 

@@ -8,17 +8,20 @@ import type { Acked, Base, Entry } from './entry.ts'
 import { mirrorStores } from './mirror-stores.ts'
 import { searchJournal } from './search-journal.ts'
 import { refuseNewer } from './refuse-newer.ts'
+import { giveNewKeys } from './upgrade.ts'
 
 /** Raised by hand when an index or a table changes; upgrades are additive. */
 const SCHEMA_VERSION = 3
 
-/** Indexes of the mirror, derived ones as `$name`, where null is no key. */
+/** Indexes of the mirror, derived keys as `$name`; one that stands in an index over several fields has none of its own. */
 export const indexesOf = (of: Entity): string[] => [
   ...Object.entries(of.fields)
     .filter(([, { index, local }]) => index === true && local !== false)
     .map(([name]) => name),
   ...of.compound,
-  ...Object.keys(of.localKeys).map(name => `$${name}`),
+  ...Object.keys(of.localKeys)
+    .map(name => `$${name}`)
+    .filter(name => !of.compound.some(index => index.includes(name))),
 ]
 
 export const stores = (): { [table: string]: string } => ({
@@ -128,7 +131,7 @@ const connect = (
     ...(indexedDB === undefined ? {} : { indexedDB }),
     ...(IDBKeyRange === undefined ? {} : { IDBKeyRange }),
   })
-  dexie.version(SCHEMA_VERSION).stores(stores())
+  dexie.version(SCHEMA_VERSION).stores(stores()).upgrade(giveNewKeys)
   dexie.use(searchJournal)
   dexie.on('ready', () => refuseNewer(dexie.backendDB().version, SCHEMA_VERSION), true)
   dexie.on('versionchange', () => {

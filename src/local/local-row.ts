@@ -6,7 +6,7 @@ import type { LocalRow } from './database.ts'
 interface Shape {
   readonly blank: AnyRow
   readonly names: readonly string[]
-  readonly keys: readonly (readonly [name: string, keyOf: (row: AnyRow) => string])[]
+  readonly keys: readonly (readonly [name: string, keyOf: (row: AnyRow) => string | null])[]
 }
 const shapes = new WeakMap<Entity, Shape>()
 const shapeOf = (of: Entity): Shape => {
@@ -29,7 +29,10 @@ export const toLocalRow = (of: Entity, row: AnyRow, shards: readonly string[]): 
     missing.length === 0
       ? { ...row, $shards: shards }
       : { ...blank, ...row, $shards: shards, $missing: missing }
-  for (const [name, keyOf] of keys) local[name] = keyOf(row)
+  for (const [name, keyOf] of keys) {
+    const key = keyOf(row)
+    if (key !== null) local[name] = key
+  }
   return local
 }
 

@@ -4,7 +4,7 @@
 import type { ReadableFields } from '#domain/search-text.ts'
 
 export const mirrorStores = {
-  task: 'id, [task_state_id+$slot], [scope+date], $slot',
+  task: 'id, [task_state_id+$standing], [scope+date], $slot, $disputed',
   object: 'id, object_category_id',
   object_category: 'id, parent_id',
   object_instance: 'id, uuid, external_id, object_id, state',

@@ -33,6 +33,14 @@ import { containerExchangeSchema, missingProofSchema, photoSchema, taskLineSchem
 
 /** What « without slot » and « without date » read as in a local index, where null is no key. */
 export const NO_SLOT = '-'
+/** In a slot or in none, by type: with the state, what a planner's drawer holds. */
+export const standingKey = (task_type_id: number, hasSlot: boolean): string =>
+  `${hasSlot ? '=' : NO_SLOT}${task_type_id}`
+/** Of the few that two versions were ever told of: the others are in that index not at all. */
+export const DISPUTED = '+'
+
+const hasSlot = (row: AnyRow): row is AnyRow & { readonly shift_instance_id: string } =>
+  typeof row.shift_instance_id === 'string'
 
 export const Task = entity(
   'task',
@@ -131,8 +139,12 @@ export const Task = entity(
   },
   {
     // The state stands first, so that the same index also answers for a state alone.
-    compound: ['[task_state_id+$slot]', '[scope+date]'],
-    localKeys: { slot: row => (typeof row.shift_instance_id === 'string' ? row.shift_instance_id : NO_SLOT) },
+    compound: ['[task_state_id+$standing]', '[scope+date]'],
+    localKeys: {
+      slot: row => (hasSlot(row) ? row.shift_instance_id : NO_SLOT),
+      standing: row => standingKey(Number(row.task_type_id), hasSlot(row)),
+      disputed: row => (Array.isArray(row.disputes) && row.disputes.length > 0 ? DISPUTED : null),
+    },
     check: taskIssues,
     derive: row => ({ name: taskName(row), scope: scopeOfTaskType(Number(row.task_type_id)) }),
     // RC2: an occurrence that somebody has worked on is real; a later change of the rule takes it away no more without a word.

@@ -1,7 +1,7 @@
 // What waits for a planner's choice (sync.md section 2): entries of this desk that the server contradicts, and disputes that phones
 // brought onto their tasks. The same questions for both.
 import { isOpen, type Dispute, type DisputeCause } from '#domain/entities/dispute.ts'
-import { Task, type TaskRow } from '#domain/entities/task.ts'
+import { DISPUTED, Task, type TaskRow } from '#domain/entities/task.ts'
 import { entityByName } from '#domain/entities/index.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { compareSides, type ConflictField, type MergedField } from '../compare-sides.ts'
@@ -37,11 +37,14 @@ export type ConflictName = Pick<Conflict, 'source' | 'entity' | 'id'> &
 
 /** Oldest first. */
 export const openConflicts = async (db: LocalDatabase): Promise<Conflict[]> => {
-  const entries = await db.outbox.where('state').equals('conflict').toArray()
+  const [entries, disputed] = await Promise.all([
+    db.outbox.where('state').equals('conflict').toArray(),
+    tableOf(db, Task).where('$disputed').equals(DISPUTED).toArray(),
+  ])
   const ofEntries = await Promise.all(entries.map(entry => conflictOfEntry(db, entry)))
-  // A task with an open dispute is « À vérifier », which is indexed.
-  const checked = await tableOf(db, Task).where('task_state_id').equals(TASK_STATE.toBeChecked).toArray()
-  const ofDisputes = checked.flatMap(task => openDisputes(task).map(one => conflictOfDispute(task, one)))
+  const ofDisputes = disputed
+    .filter(({ task_state_id }) => task_state_id === TASK_STATE.toBeChecked)
+    .flatMap(task => openDisputes(task).map(one => conflictOfDispute(task, one)))
   return [...ofEntries, ...ofDisputes].toSorted((one, other) => momentOf(one) - momentOf(other))
 }
 

@@ -207,7 +207,3 @@ export const cardOf = (task: TaskRow, unsent: ReadonlySet<string>): Card => ({
   modification_author_id: task.modification_author_id ?? null,
   creation_time: task.creation_time,
 })
-
-export const isPlannable = ({ scope, task_type_id }: Pick<TaskRow, 'scope' | 'task_type_id'>): boolean =>
-  scope !== 'scale' && task_type_id !== SELLING
-const SELLING = 19

@@ -15,7 +15,7 @@ import { board } from './board.ts'
 import { placesToGo, proposalsFor } from './places-to-go.ts'
 import { proposeSlots } from './propose-slots.ts'
 import { slotDesk } from './slot-desk.ts'
-import { DRAWERS, waiting, type Drawer } from './waiting.ts'
+import { DRAWERS, waiting, waitingCount, type Drawer } from './waiting.ts'
 
 const day = '2026-11-24'
 const rights = rightsOf(['emma_desktop', 'see_global', 'see_counter', 'see_stock', 'see_trucks'])
@@ -181,6 +181,9 @@ test('the drawers hold what waits, without weighings, by tab', async () => {
   expect(await idsOf(global, 'postponed')).toEqual(['later'])
   expect(await idsOf(global, 'toCheck')).toEqual(['check'])
   expect(await idsOf(counter, 'undated')).toEqual(['back'])
+  for (const tab of [global, counter])
+    for (const drawer of DRAWERS)
+      expect(await waitingCount(db, { tab, drawer })).toBe((await idsOf(tab, drawer)).length)
 })
 
 test('[SL4] « Déplacer vers… » lists the slots that take the task, with what each would become', async () => {

@@ -1,41 +1,65 @@
 // The board's drawers: « Brouillons », « Sans date », « À reporter », « À vérifier » (specification section 7), each by index; weighings
 // and sales, which no slot holds, are never read.
-import { NO_SLOT, Task, type TaskRow } from '#domain/entities/task.ts'
-import { isInTab, type PlanningTab } from '#domain/planning-tabs.ts'
+import type { Collection } from 'dexie'
+import { standingKey, Task, type TaskRow } from '#domain/entities/task.ts'
+import { isInTab, isPlannable, type PlanningTab } from '#domain/planning-tabs.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
+import { taskTypes } from '#domain/task-types.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
-import { cardOf, isPlannable, type Card } from './board.ts'
+import { cardOf, type Card } from './board.ts'
 
 export const DRAWERS = ['drafts', 'undated', 'postponed', 'toCheck'] as const
 export type Drawer = (typeof DRAWERS)[number]
 export type Waiting = { readonly [drawer in Drawer]: readonly Card[] }
 
+export interface WaitingAsked {
+  readonly tab: PlanningTab
+  readonly drawer: Drawer
+}
+
 /** One drawer: read by itself, so that a card that is placed does not read thousands that wait to be checked again. */
-export const waiting = async (
-  db: LocalDatabase,
-  { tab, drawer }: { readonly tab: PlanningTab; readonly drawer: Drawer },
-): Promise<Card[]> => {
-  const rows = await drawers[drawer](tableOf(db, Task))
-  return rows
-    .flatMap(row => (isPlannable(row) && isInTab(tab, row.task_type_id) ? [cardOf(row, NONE)] : []))
+export const waiting = async (db: LocalDatabase, { tab, drawer }: WaitingAsked): Promise<Card[]> => {
+  const found = await eachRange(db, { tab, drawer }, range => range.toArray())
+  return found
+    .flat()
+    .map(row => cardOf(row, NONE))
     .toSorted(byUrgencyThenAge)
 }
 /** What waits on this device is another table's matter, and changes far more often. */
 const NONE: ReadonlySet<string> = new Set()
 
-type Tasks = ReturnType<typeof tableOf<TaskRow>>
-const inState = (tasks: Tasks, state: number): Promise<TaskRow[]> =>
-  tasks.where('task_state_id').equals(state).toArray()
+/** Of a drawer that nobody has opened: no row is read for it. */
+export const waitingCount = async (db: LocalDatabase, { tab, drawer }: WaitingAsked): Promise<number> => {
+  const found = await eachRange(db, { tab, drawer }, range => range.count())
+  return found.reduce((sum, count) => sum + count, 0)
+}
 
-const withoutSlot = (tasks: Tasks, state: number): Promise<TaskRow[]> =>
-  tasks.where('[task_state_id+$slot]').equals([state, NO_SLOT]).toArray()
+/** By the index alone: accepted work is mostly placed already, and thousands of it. */
+const eachRange = <T>(
+  db: LocalDatabase,
+  { tab, drawer }: WaitingAsked,
+  read: (range: Collection<TaskRow, string>) => PromiseLike<T>,
+): Promise<T[]> => {
+  const types = taskTypes.choices.map(({ id }) => id).filter(id => isPlannable(id) && isInTab(tab, id))
+  return db.relaxed.dexie.transaction('r', [Task.name], () => {
+    const index = tableOf(db, Task).where('[task_state_id+$standing]')
+    const keys = types.flatMap(type => standings[drawer].map(hasSlot => standingKey(type, hasSlot)))
+    return Promise.all(keys.map(key => read(index.equals([states[drawer], key]))))
+  })
+}
 
-const drawers: { readonly [drawer in Drawer]: (tasks: Tasks) => Promise<readonly TaskRow[]> } = {
-  drafts: tasks => withoutSlot(tasks, TASK_STATE.draft),
-  // By the index alone: accepted work is mostly placed already, and thousands of it.
-  undated: tasks => withoutSlot(tasks, TASK_STATE.accepted),
-  postponed: tasks => inState(tasks, TASK_STATE.toBePostponed),
-  toCheck: tasks => inState(tasks, TASK_STATE.toBeChecked),
+const states: { readonly [drawer in Drawer]: number } = {
+  drafts: TASK_STATE.draft,
+  undated: TASK_STATE.accepted,
+  postponed: TASK_STATE.toBePostponed,
+  toCheck: TASK_STATE.toBeChecked,
+}
+/** What is postponed or to be checked may keep the slot that it came from. */
+const standings: { readonly [drawer in Drawer]: readonly boolean[] } = {
+  drafts: [false],
+  undated: [false],
+  postponed: [false, true],
+  toCheck: [false, true],
 }
 
 const byUrgencyThenAge = (a: Card, b: Card): number =>

@@ -1,5 +1,6 @@
 // A query of the local tables, run again whenever what it read changes, in any tab or in the worker. Undefined until the first
-// answer: a skeleton's time. With other arguments the former answer stays until the new one is there.
+// answer: a skeleton's time. With other arguments the former answer stays until the new one is there. Undefined arguments are « not
+// yet »: what the person waits for is read first.
 import { startTransition, useEffect, useState } from 'react'
 import type { LocalDatabase } from '#local/database.ts'
 import { watchQuery } from '#local/watch-query.ts'
@@ -7,12 +8,16 @@ import { beginReading } from '../drawn.ts'
 import { useStorage } from '../storage/storage-state.ts'
 import { useDatabase } from '../session/use-session.ts'
 
-export const useLocal = <A, T>(query: (db: LocalDatabase, args: A) => Promise<T>, args: A): T | undefined => {
+export const useLocal = <A, T>(
+  query: (db: LocalDatabase, args: A) => Promise<T>,
+  args: A | undefined,
+): T | undefined => {
   const db = useDatabase()
   const opened = useStorage(storage => storage.opened)
   const [answer, setAnswer] = useState<{ readonly value?: T; readonly error?: unknown }>({})
   useEffect(
     () => {
+      if (args === undefined) return undefined
       const answered = beginReading()
       const stop = watchQuery(
         () => query(db, args),

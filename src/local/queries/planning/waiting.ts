@@ -10,7 +10,12 @@ import { cardOf, type Card } from './board.ts'
 
 export const DRAWERS = ['drafts', 'undated', 'postponed', 'toCheck'] as const
 export type Drawer = (typeof DRAWERS)[number]
-export type Waiting = { readonly [drawer in Drawer]: readonly Card[] }
+export interface Contents {
+  readonly count: number
+  /** Undefined: counted only. */
+  readonly cards: readonly Card[] | undefined
+}
+export type Waiting = { readonly [drawer in Drawer]: Contents }
 
 export interface WaitingAsked {
   readonly tab: PlanningTab

@@ -51,8 +51,8 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   const go = useGo()
   const area = useRef<HTMLDivElement>(null)
   const board = useLocal(boardQuery, { from, to, shifts: place.shifts, tab, rights })
-  const waiting = useWaiting(tab)
-  const people = useLocal(crewMembers, null)
+  const waiting = useWaiting(tab, { isDue: board !== undefined, drawer: place.drawer })
+  const people = useLocal(crewMembers, board === undefined ? undefined : null)
   const period = usePeriod(from, to)
   const moves = useMoves()
   const [isChoosing, setChoosing] = useState(false)
@@ -74,9 +74,10 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   const cards = useMemo(
     () =>
       new Map<string, Card>(
-        [...cells.flatMap(cell => cell.cards), ...DRAWERS.flatMap(drawer => waiting?.[drawer] ?? [])].map(
-          card => [card.id, card],
-        ),
+        [
+          ...cells.flatMap(cell => cell.cards),
+          ...DRAWERS.flatMap(drawer => waiting?.[drawer].cards ?? []),
+        ].map(card => [card.id, card]),
       ),
     [cells, waiting],
   )

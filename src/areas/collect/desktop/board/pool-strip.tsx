@@ -29,7 +29,7 @@ export function PoolStrip({ waiting, onOpen }: PoolStripProps) {
         onClick={() => onOpen(null)}
       />
       {DRAWERS.map(one => {
-        const count = waiting?.[one].length ?? 0
+        const count = waiting?.[one].count ?? 0
         const { label, icon, tone } = drawerWords[one]
         return (
           <button key={one} type="button" title={label} onClick={() => onOpen(one)}>

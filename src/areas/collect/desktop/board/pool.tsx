@@ -25,7 +25,7 @@ const SHOWN = 150
 export function Pool({ waiting, drawer, selected, onDrawer, onFold, isSprung }: PoolProps) {
   const id = useId()
   const isOver = useDragOver(POOL) !== null
-  const cards = waiting?.[drawer]
+  const cards = waiting?.[drawer].cards
   const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -64,8 +64,8 @@ export function Pool({ waiting, drawer, selected, onDrawer, onFold, isSprung }: 
           >
             <span>{drawerWords[one].label}</span>
             <Badge
-              count={waiting?.[one].length ?? 0}
-              tone={(waiting?.[one].length ?? 0) > 0 ? drawerWords[one].tone : undefined}
+              count={waiting?.[one].count ?? 0}
+              tone={(waiting?.[one].count ?? 0) > 0 ? drawerWords[one].tone : undefined}
             />
           </button>
         ))}

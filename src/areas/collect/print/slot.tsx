@@ -4,6 +4,7 @@ import { useLocal } from '#app/sync/use-local.ts'
 import { formatDate } from '#domain/dates.ts'
 import { clockToMinutes, formatDuration } from '#domain/duration.ts'
 import { plural } from '#domain/fr/plural.ts'
+import { sentenceStart } from '#domain/fr/sentence.ts'
 import { shifts } from '#domain/shifts.ts'
 import { taskLoad } from '#domain/task-totals.ts'
 import { taskTypes } from '#domain/task-types.ts'
@@ -137,7 +138,7 @@ function Stop({ stop: { task, place } }: { readonly stop: StopOfSlot }) {
             </>
           )}
         </p>
-        <p className="acc">{accessTexts(task).join(', ')}</p>
+        <p className="acc">{sentenceStart(accessTexts(task).join(', '))}</p>
         {task.note !== '' && <p className="why">{task.note}</p>}
       </div>
       <ul className="p-obj">

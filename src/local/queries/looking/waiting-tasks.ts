@@ -118,7 +118,7 @@ const pastCause = ({ date, resource_name }: TaskRow): string =>
 const postponedCause = ({ reason_type, reason_text }: TaskRow): string =>
   [reason_type === null ? 'Sans motif' : reasonTypes.labelOf(reason_type), reason_text]
     .filter(word => word !== '')
-    .join(', ')
+    .join('\u00a0: ')
 
 const causes: { readonly [cause: string]: string | undefined } = CHECK_CAUSES
 const checkCause = ({ check_reasons }: TaskRow): string =>

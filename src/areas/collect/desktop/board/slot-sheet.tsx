@@ -37,17 +37,21 @@ import { NOT_HERE, usePeriod } from './use-period.ts'
 interface SlotSheetProps {
   readonly cell: BoardCell | null
   readonly moves: Pick<Moves, 'accept' | 'moveWhole'>
+  /** Opened to move the whole of it. */
+  readonly isToMove?: boolean
   readonly onClose: () => void
 }
 
-export function SlotSheet({ cell, moves, onClose }: SlotSheetProps) {
+export function SlotSheet({ cell, moves, isToMove = false, onClose }: SlotSheetProps) {
   return (
     <Sheet
       open={cell !== null}
       onClose={onClose}
       title={cell === null ? '' : slotText(cell.resourceName, cell.date, cell.shift_id)}
     >
-      {cell !== null && <SlotBody key={cell.key} cell={cell} moves={moves} onClose={onClose} />}
+      {cell !== null && (
+        <SlotBody key={cell.key} cell={cell} moves={moves} isToMove={isToMove} onClose={onClose} />
+      )}
     </Sheet>
   )
 }
@@ -56,12 +60,12 @@ interface SlotBodyProps extends Omit<SlotSheetProps, 'cell'> {
   readonly cell: BoardCell
 }
 
-function SlotBody({ cell, moves, onClose }: SlotBodyProps) {
+function SlotBody({ cell, moves, isToMove = false, onClose }: SlotBodyProps) {
   const db = useDatabase()
   const rights = useRights()
   const { isBusy, said, run } = useAct()
   const [words, setWords] = useState(NOTHING_TYPED)
-  const [isMoving, setMoving] = useState(false)
+  const [isMoving, setMoving] = useState(isToMove)
   const { resource_id, date, shift_id, isOpen, cards } = cell
   const people = useLocal(crewChoice, { resource_id, crew: cell.crew })
   const slot = { resource_id, date, shift_id }

@@ -153,6 +153,6 @@ const columns: readonly Column<Line>[] = [
     cell: ({ task }) => taskTypes.labelOf(task.task_type_id),
   },
   { key: 'place', label: 'Lieu', cell: ({ task }) => placeText(task) },
-  { key: 'cause', label: 'Cause', cell: ({ cause }) => cause },
+  { key: 'cause', label: 'Cause', className: 'look__cause', cell: ({ cause }) => cause },
   { key: 'since', label: 'Depuis', className: 'nowrap num', cell: ({ since }) => since },
 ]

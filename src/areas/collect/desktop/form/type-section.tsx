@@ -21,13 +21,13 @@ const offered = taskTypes.choices.filter(({ id }) => id >= 1 && id <= 10)
 export function TypeSection({ request }: { readonly request: Request }) {
   const { values, set, sheet } = request
   const scope = scopeOfTaskType(values.task_type_id)
+  const [type, family] = [taskTypes.labelOf(values.task_type_id), taskScopes.labelOf(scope)]
   const isSettled = sheet !== null && sheet.task.task_state_id > 2
   if (scope !== 'emma' || isSettled)
     return (
       <Section title="Type">
         <p className="c12">
-          <b className="medium">{taskTypes.labelOf(values.task_type_id)}</b>{' '}
-          <span className="muted">{taskScopes.labelOf(scope)}</span>
+          <b className="medium">{type}</b> {family !== type && <span className="muted">{family}</span>}
         </p>
       </Section>
     )

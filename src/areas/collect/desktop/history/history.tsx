@@ -139,7 +139,7 @@ export function CollectionHistory() {
           )}
         </Card>
         {days.map(day => (
-          <Card key={day} as="section" label={formatDate(day, 'dayWithYear')}>
+          <Card key={day} as="section" className="hist" label={formatDate(day, 'dayWithYear')}>
             <ChartHead title={formatDate(day, 'dayWithYear')} />
             <Table
               caption={`Tâches modifiées le ${formatDate(day, 'day')}`}
@@ -160,7 +160,7 @@ const whyText = ({ task }: ChangedTask): string =>
     ? task.cancelled_reason
     : [task.reason_type === null ? '' : reasonTypes.labelOf(task.reason_type), task.reason_text]
         .filter(word => word !== '')
-        .join(', ')
+        .join('\u00a0: ')
 
 const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Column<ChangedTask>[] => [
   {

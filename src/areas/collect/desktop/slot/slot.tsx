@@ -1,5 +1,6 @@
 // /collect/desktop/slot: one shift of one resource (screens.md section 3): its table, its gauges, its order and its map; what a planner
 // does to the whole tour.
+import '#ui/styles/slot-page.css'
 import { useMemo, useState } from 'react'
 import { attempt } from '#app/attempt.ts'
 import { DeskScreen } from '#app/frame/desk-screen.tsx'
@@ -10,6 +11,7 @@ import { useLocal } from '#app/sync/use-local.ts'
 import { notify, notifyUndoable } from '#app/words/notify.tsx'
 import { formatDate } from '#domain/dates.ts'
 import { plural } from '#domain/fr/plural.ts'
+import { isMovable } from '#domain/planning/placed-state.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { scopeOfTaskType } from '#domain/task-types.ts'
 import { changeSlot } from '#local/commands/planning/change-slot.ts'
@@ -69,7 +71,7 @@ function Page({ desk, period, back }: PageProps) {
   const rights = useRights()
   const age = useDataAge()
   const moves = useMoves()
-  const [isOpen, setOpen] = useState(false)
+  const [opened, open] = useState<'words' | 'move' | null>(null)
   const { cell, stops } = desk
   const { resource_id, date, shift_id } = cell
   const advice = useMemo(() => adviceOf(desk), [desk])
@@ -117,7 +119,7 @@ function Page({ desk, period, back }: PageProps) {
       }
       actions={
         <>
-          <Button variant="quiet" icon="message-square" onClick={() => setOpen(true)}>
+          <Button variant="quiet" icon="message-square" onClick={() => open('words')}>
             Équipe et message
           </Button>
           {cell.slot !== null && stops.length > 0 && (
@@ -154,6 +156,11 @@ function Page({ desk, period, back }: PageProps) {
             <CardHead
               title={`${stops.length === 0 && period !== 'here' ? 'Arrêts' : `Arrêts\u00a0: ${stops.length}`}${done.length > 0 ? `, dont ${plural(done.length, 'fait')}` : ''}`}
             >
+              {stops.some(({ task }) => isMovable(task.task_state_id)) && (
+                <Button size="sm" variant="quiet" icon="calendar-clock" onClick={() => open('move')}>
+                  Déplacer le créneau…
+                </Button>
+              )}
               {drafts.length > 0 && (
                 <Button size="sm" icon="calendar-check" onClick={() => void moves.accept(drafts)}>
                   {`Tout accepter (${drafts.length})`}
@@ -183,7 +190,12 @@ function Page({ desk, period, back }: PageProps) {
           <SlotRail desk={desk} advice={advice} onAdvice={ids => void order(ids, 'Ordre conseillé pris')} />
         )}
       </div>
-      <SlotSheet cell={isOpen ? cell : null} moves={moves} onClose={() => setOpen(false)} />
+      <SlotSheet
+        cell={opened === null ? null : cell}
+        moves={moves}
+        isToMove={opened === 'move'}
+        onClose={() => open(null)}
+      />
       <ProblemsDialog blocked={moves.blocked} onClose={moves.dismiss} onPropose={null} />
     </DeskScreen>
   )

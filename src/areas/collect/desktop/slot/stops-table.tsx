@@ -15,6 +15,7 @@ import { TaskStateBadge } from '../../parts/stop/task-state-badge.tsx'
 import { taskAddress } from '../board/board-address.ts'
 import { accessText, typeText, windowText } from '../board/board-words.ts'
 import { taskLook } from '../board/task-look.ts'
+import { PhoneText } from '../search/found-table.tsx'
 import { stopLook } from './stop-look.ts'
 
 interface StopsTableProps {
@@ -74,7 +75,7 @@ const columnsOf = (
   {
     key: 'hours',
     label: 'Passage',
-    cell: ({ task }) => <span className="num">{windowText(task) || '–'}</span>,
+    cell: ({ task }) => <span className="num nowrap">{windowText(task) || '–'}</span>,
   },
   {
     key: 'who',
@@ -96,7 +97,9 @@ const columnsOf = (
     label: 'Téléphone, accès',
     cell: ({ task }) => (
       <>
-        <span className="num">{task.phone1 || task.phone2 || '–'}</span>
+        <span className="num nowrap">
+          {task.phone1 || task.phone2 ? <PhoneText number={task.phone1 || task.phone2} /> : '–'}
+        </span>
         <small>
           {[accessText(task), task.digicode && `code ${task.digicode}`].filter(Boolean).join(' · ')}
         </small>
@@ -115,7 +118,7 @@ const columnsOf = (
         <TaskStateBadge task={task} size="sm" />
         {task.reason_type !== null && (
           <small>
-            {[reasonTypes.labelOf(task.reason_type), task.reason_text].filter(Boolean).join(', ')}
+            {[reasonTypes.labelOf(task.reason_type), task.reason_text].filter(Boolean).join('\u00a0: ')}
           </small>
         )}
       </>

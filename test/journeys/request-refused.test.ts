@@ -76,3 +76,58 @@ test('what is refused is told in the toast and at its field, which has the focus
   expect(await saidOf(slots)).toBe('')
   await button(page, 'Effacer la saisie').click()
 }, 40_000)
+
+test('[RC1] [CP3] a series that runs backwards, a mistyped year, a weight in words: answered in sight, and nothing is lost', async () => {
+  const { page } = desk
+  await page.goto(`${server.url}${FORM}`)
+  await field(page, 'Nom').fill('Contretemps')
+  await button(page, 'Forcer les valeurs').click()
+  const typed = {
+    'Poids total forcé': 'lourd',
+    'Jour souhaité': '2126-11-22',
+    Téléphone: '00 00 00 00 00',
+    Étage: 'mezzanine',
+  } as const
+  for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
+  await field(page, 'Répéter').selectOption('week')
+  await field(page, 'Nombre n').fill('0')
+  await field(page, 'Jusqu’au').fill('2020-01-01')
+  await button(page, 'Enregistrer en brouillon').click()
+  const answers = {
+    Téléphone: 'Ce numéro de téléphone n’est pas valable.',
+    Étage: "Il faut saisir un nombre pour l'étage.",
+    'Jour souhaité': 'Ce jour est dans plus de deux ans\u00a0: vérifiez l’année.',
+    'Jusqu’au': 'La fin de la série précède son premier jour.',
+  } as const
+  for (const [name, sentence] of Object.entries(answers)) {
+    await expect.poll(() => saidOf(field(page, name)), { message: name }).toBe(sentence)
+    await page.locator('.toast').getByText(sentence, { exact: true }).waitFor()
+  }
+  for (const name of ['Poids total forcé', 'Nombre n'])
+    expect(await saidOf(field(page, name)), name).not.toBe('')
+  expect(await axeViolations(page)).toEqual([])
+
+  // Corrected one by one, the last in error is at the foot of the form: its sentence is not behind the buttons.
+  await button(page, 'Revenir au calcul').click()
+  for (const [name, text] of [
+    ['Téléphone', '06 39 98 00 23'],
+    ['Étage', '2'],
+    ['Jour souhaité', today()],
+    ['Nombre n', '2'],
+  ] as const)
+    await field(page, name).fill(text)
+  await button(page, 'Enregistrer en brouillon').click()
+  await expect.poll(() => hasFocus(field(page, 'Jusqu’au'))).toBe(true)
+  const sentence = await page.locator('form .help', { hasText: 'La fin de la série' }).boundingBox()
+  const buttons = await page.locator('.rfoot').boundingBox()
+  expect((sentence?.y ?? 0) + (sentence?.height ?? 0)).toBeLessThan(buttons?.y ?? 0)
+
+  await page.waitForTimeout(300)
+  await page.reload()
+  await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Contretemps')
+  expect(await field(page, 'Jusqu’au').inputValue()).toBe('2020-01-01')
+  await field(page, 'Jusqu’au').fill('')
+  await page.getByText('Sans date de fin, la série continue').waitFor()
+  await button(page, 'Enregistrer en brouillon').click()
+  await page.getByText('Demande enregistrée en brouillon.').waitFor()
+}, 40_000)

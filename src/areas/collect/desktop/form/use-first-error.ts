@@ -11,7 +11,10 @@ export const useFirstError = (refusals: number, isHeld: boolean): RefObject<HTML
   useEffect(() => {
     if (isHeld || seen.current === refusals) return
     seen.current = refusals
-    form.current?.querySelector<HTMLElement>(WRONG)?.focus()
+    const first = form.current?.querySelector<HTMLElement>(WRONG)
+    first?.focus({ preventScroll: true })
+    // At the edge, the buttons below would stand before its sentence.
+    first?.scrollIntoView({ block: 'center' })
   }, [refusals, isHeld])
   return form
 }

@@ -5,6 +5,7 @@ import '#ui/styles/looking.css'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import type { TaskRow } from '#domain/entities/task.ts'
 import { has } from '#domain/rights.ts'
+import type { LocalDatabase } from '#local/database.ts'
 import { foundTasks, heldAmong, joined, NO_FILTERS } from '#local/queries/looking/found-tasks.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -22,8 +23,21 @@ import { useFoundElsewhere, type Elsewhere } from './use-found-elsewhere.ts'
 const MOST = 6
 const ALL = { ...NO_FILTERS, cancelled: true }
 const NO_TASKS: readonly TaskRow[] = []
+const NONE: readonly string[] = []
 
-const useNamed = (typed: string): readonly string[] => {
+/** Which ids were asked for stands beside what was found: an answer to the former ones may still be on show. */
+const tasksNamed = async (db: LocalDatabase, { ids }: { readonly ids: readonly string[] }) => ({
+  ids,
+  rows: (await foundTasks(db, { ids, filters: ALL, limit: MOST })).rows,
+})
+
+interface Named {
+  readonly ids: readonly string[]
+  /** They are of what is typed now. */
+  readonly isOfText: boolean
+}
+
+const useNamed = (typed: string): Named => {
   const text = searchQuestion(typed)
   const [answer, setAnswer] = useState<{ readonly text: string; readonly ids: readonly string[] } | null>(
     null,
@@ -37,12 +51,17 @@ const useNamed = (typed: string): readonly string[] => {
       )
       if (!isOver) setAnswer({ text, ids: hits.map(({ id }) => id) })
     }
-    ask().catch(reportError)
+    ask().catch(error => {
+      reportError(error)
+      if (!isOver) setAnswer({ text, ids: [] })
+    })
     return () => {
       isOver = true
     }
   }, [text])
-  return text === '' ? [] : (answer?.ids ?? [])
+  return text === ''
+    ? { ids: NONE, isOfText: true }
+    : { ids: answer?.ids ?? NONE, isOfText: answer?.text === text }
 }
 
 const reachText: { readonly [state in Elsewhere['state']]: string } = {
@@ -59,10 +78,12 @@ export function Palette() {
   const id = useId()
   const text = usePalette(palette => palette.text)
   const [at, setAt] = useState(0)
+  const [isEntered, setEntered] = useState(false)
   const modal = useModal(true, () => openPalette(null))
   const isPlanner = has(rights, 'emma_desktop')
-  const ids = useNamed(isPlanner ? text : '')
-  const found = useLocal(foundTasks, { ids, filters: ALL, limit: MOST })
+  const { ids, isOfText } = useNamed(isPlanner ? text : '')
+  const found = useLocal(tasksNamed, { ids })
+  const isAnswered = isOfText && found !== undefined && found.ids.join() === ids.join()
   const elsewhere = useFoundElsewhere(isPlanner ? text : '', MOST)
   const named = elsewhere.state === 'here' ? elsewhere.tasks : NO_TASKS
   const held = useLocal(heldAmong, { ids: named.map(({ id }) => id) }) ?? NO_TASKS
@@ -91,9 +112,14 @@ export function Palette() {
       setAt((chosen + step + choices.length) % Math.max(1, choices.length))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      follow(choices[chosen])
+      if (isAnswered || at > 0) follow(choices[chosen])
+      else setEntered(true)
     }
   }
+  // Who types a name and Enter in one go means the task, not what stood first before it was found.
+  useEffect(() => {
+    if (isEntered && isAnswered) follow(choices[chosen])
+  })
   return (
     <dialog className="dialog palette" aria-label="Chercher ou agir" {...modal}>
       <div className="palette__in">
@@ -111,6 +137,7 @@ export function Palette() {
           onChange={event => {
             setPaletteText(event.target.value)
             setAt(0)
+            setEntered(false)
           }}
           onKeyDown={onKey}
         />

@@ -5,15 +5,17 @@ import { Logo } from './logo.tsx'
 import { PageTitle } from './page-title.tsx'
 
 interface LoginFrameProps {
-  /** The h1, heard and not seen: the logo stands in its place. */
+  /** The h1, heard and not seen where the logo stands in its place. */
   readonly title: string
+  /** What this page is for; the title is then seen. */
+  readonly lead?: string | undefined
   readonly takesFocus?: boolean | undefined
   readonly banner?: ReactNode
   readonly children: ReactNode
   readonly foot?: ReactNode
 }
 
-export function LoginFrame({ title, takesFocus, banner, children, foot }: LoginFrameProps) {
+export function LoginFrame({ title, lead, takesFocus, banner, children, foot }: LoginFrameProps) {
   return (
     <div className="login">
       {banner}
@@ -23,10 +25,14 @@ export function LoginFrame({ title, takesFocus, banner, children, foot }: LoginF
       <main className="login__form">
         <div>
           <Logo large />
-          <PageTitle hidden takesFocus={takesFocus}>
+          <PageTitle
+            hidden={lead === undefined}
+            className={lead === undefined ? undefined : 'h-page login__title'}
+            takesFocus={takesFocus}
+          >
             {title}
           </PageTitle>
-          <p className="login__tag">Collecter, peser, réemployer.</p>
+          <p className="login__tag">{lead ?? 'Collecter, peser, réemployer.'}</p>
         </div>
         {children}
         {foot && <p className="login__foot">{foot}</p>}

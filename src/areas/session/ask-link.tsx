@@ -3,18 +3,34 @@ import { useState } from 'react'
 import { LinkButton } from '#app/frame/link-button.tsx'
 import { askRemote } from '#app/sync/remote.ts'
 import { useForm } from '#app/use-form.ts'
+import { User } from '#domain/entities/people.ts'
+import { decodeFields } from '#domain/entity.ts'
 import { fieldMessage } from '#domain/fr/messages.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-export function AskLink() {
+interface AskLinkProps {
+  /** The link that led here serves no more. */
+  readonly isOver: boolean
+}
+
+const LABEL = "l'adresse e-mail"
+
+/** What was mistyped is told; whether the address is anybody's is not. */
+const emailErrors = ({ email }: { readonly email: string }): { readonly email?: string } => {
+  if (email.trim() === '') return { email: fieldMessage('email', LABEL, 'isEmpty') }
+  const decoded = decodeFields(User, { email: email.trim() })
+  const [issue] = decoded.ok ? [] : decoded.issues
+  return issue === undefined ? {} : { email: fieldMessage('email', LABEL, issue.rule) }
+}
+
+export function AskLink({ isOver }: AskLinkProps) {
   const [asked, setAsked] = useState(false)
   const form = useForm({
     initial: { email: '' },
-    check: ({ email }) =>
-      email.trim() === '' ? { email: fieldMessage('email', "l'adresse e-mail", 'isEmpty') } : {},
+    check: emailErrors,
     send: ({ email }) => askRemote(async remote => remote.requestPasswordReset(email.trim())),
     onSuccess: () => setAsked(true),
   })
@@ -29,6 +45,11 @@ export function AskLink() {
     )
   return (
     <Form onSubmit={form.submit} busy={form.busy}>
+      {isOver && (
+        <Banner tone="error" icon="triangle-alert">
+          Ce lien ne sert plus&nbsp;: il a déjà servi, ou il est trop ancien. Demandez-en un autre.
+        </Banner>
+      )}
       <TextField
         {...form.field('email')}
         label="Adresse e-mail"

@@ -10,6 +10,7 @@ const tokenOf = (hash: string): string | null => new URLSearchParams(hash.replac
 
 export function PasswordReset() {
   const [token, setToken] = useState(() => tokenOf(location.hash))
+  const [isOver, setOver] = useState(false)
   // A link pasted where this page is open already changes the fragment alone.
   useEffect(() => {
     const read = (): void => setToken(tokenOf(location.hash))
@@ -18,11 +19,26 @@ export function PasswordReset() {
   }, [])
   return (
     <EmptyLayout>
-      <LoginFrame title={token === null ? 'Mot de passe oublié' : 'Nouveau mot de passe'} takesFocus={false}>
+      <LoginFrame
+        title={token === null ? 'Mot de passe oublié' : 'Nouveau mot de passe'}
+        lead={
+          token === null
+            ? 'Donnez l’adresse e-mail de votre compte\u00a0: un lien y part, pour choisir un autre mot de passe.'
+            : 'Quatre mots qui ne vont pas ensemble se retiennent bien.'
+        }
+        takesFocus={false}
+      >
         {token === null ? (
-          <AskLink />
+          <AskLink isOver={isOver} />
         ) : (
-          <ChoosePassword key={token} token={token} onOver={() => setToken(null)} />
+          <ChoosePassword
+            key={token}
+            token={token}
+            onOver={() => {
+              setToken(null)
+              setOver(true)
+            }}
+          />
         )}
       </LoginFrame>
     </EmptyLayout>

@@ -78,6 +78,22 @@ test('a record keeps its bar at the foot of the screen, a resource with its week
   }
 }, 120_000)
 
+test('on a phone a record is archived from behind its own button; weights and treatments are said in French', async () => {
+  const page = await phone()
+  await openList(page, 'contenants')
+  await page.locator('.cfg__name a', { hasText: 'Caisse' }).click()
+  expect(await page.getByLabel('Poids à vide').inputValue()).toBe('3,5')
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archiver' }).click()
+  await page.getByText('est archivé').waitFor()
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.locator('.cfg__name a', { hasText: 'Caisse' }).waitFor()
+  await openList(page, 'destinations')
+  await page.getByRole('row', { name: /Recycleur.*Recyclage/ }).waitFor()
+  await openList(page, 'types-taches')
+  await page.locator('.cfg__name a', { hasText: 'Navette' }).waitFor()
+}, 90_000)
+
 test('what is half typed in a sheet is there again after a reload, told, and « Annuler » forgets it', async () => {
   const page = await desk()
   await openList(page, 'villes')

@@ -106,7 +106,7 @@ test('from an empty folder to a stop done on a phone', async () => {
   await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 30_000 })
   // What every organisation has from the start is there, and is not the demo's.
   await page.goto(`${server.url}/management/config/types-taches`)
-  await page.locator('.cfg__name a', { hasText: 'emma-partner-shuttle' }).waitFor()
+  await page.locator('.cfg__name a', { hasText: 'Navette' }).waitFor()
   await page.goto(`${server.url}/management/config/types-partenaires`)
   await page.locator('.cfg__name a', { hasText: 'Navette' }).waitFor()
   await add(

@@ -1,7 +1,9 @@
 // Where goods come from and where they go (WG6): what a weighing out does to the things that it takes away is said here.
 import { Destination, Provenance } from '#domain/entities/setup-lists.ts'
 import { instanceStates } from '#domain/instance-states.ts'
+import { treatmentLabels, treatments } from '#domain/weighing/statistics/mass-balance.ts'
 import { Field } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import type { ConfigListProps } from './config.tsx'
 import { destinations, provenances } from './lists.ts'
 import type { RecordFormState } from './record-form.tsx'
@@ -34,9 +36,9 @@ export function ConfigDestinations({ id }: ConfigListProps) {
       query={destinations}
       icon="log-out"
       words={{ one: 'destination', new: 'Nouvelle destination', none: 'Aucune destination' }}
-      textOf={row => row.treatment}
+      textOf={row => treatmentWord(row.treatment)}
       columns={[
-        { label: 'Filière', cell: row => row.treatment },
+        { label: 'Traitement', cell: row => treatmentWord(row.treatment) },
         {
           label: 'Exemplaire',
           cell: row =>
@@ -46,15 +48,23 @@ export function ConfigDestinations({ id }: ConfigListProps) {
         },
       ]}
       csv={{
-        heads: ['destination', 'filiere', 'etat_donne', 'ordre'],
-        cells: row => [row.name, row.treatment, row.instance_state, row.list_order],
+        heads: ['destination', 'traitement', 'etat_donne', 'ordre'],
+        cells: row => [row.name, treatmentWord(row.treatment), row.instance_state, row.list_order],
       }}
       start={{ way: 'out' }}
     >
       {form => (
         <>
           <FlowFields of={Destination} form={form} />
-          <Field of={Destination} {...form.field('treatment')} name="treatment" className="c12" />
+          <SelectField
+            label="Traitement"
+            className="c12"
+            blank="Non précisé"
+            help="Ce que vos bilans comptent pour cette destination."
+            {...form.field('treatment')}
+            value={String(form.values['treatment'] ?? '')}
+            options={treatmentOptions(form.values['treatment'])}
+          />
           <Field
             of={Destination}
             {...form.field('instance_state')}
@@ -66,6 +76,21 @@ export function ConfigDestinations({ id }: ConfigListProps) {
       )}
     </RecordScreen>
   )
+}
+
+const treatmentWord = (treatment: string): string => {
+  const known = treatments.find(one => one === treatment)
+  return known === undefined ? treatment : treatmentLabels[known]
+}
+
+/** What was written before there was a choice stays one. */
+const treatmentOptions = (held: unknown) => {
+  const known = treatments
+    .filter(one => one !== 'other')
+    .map(value => ({ value: String(value), label: treatmentLabels[value] }))
+  return typeof held !== 'string' || held === '' || known.some(({ value }) => value === held)
+    ? known
+    : [...known, { value: held, label: treatmentWord(held) }]
 }
 
 interface FlowFieldsProps {

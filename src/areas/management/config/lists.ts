@@ -12,7 +12,7 @@ import {
   Provenance,
   Reason,
 } from '#domain/entities/setup-lists.ts'
-import { TaskType } from '#domain/entities/task-type.ts'
+import { TaskType, type TaskTypeRow } from '#domain/entities/task-type.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import { recordsOf } from '#local/queries/config/records-of.ts'
 
@@ -29,7 +29,14 @@ export const destinations = recordsOf(Destination, row => row.list_order)
 export const outlets = recordsOf(Outlet, row => row.list_order)
 export const allContainers = recordsOf(Container, row => row.list_order)
 export const printTemplates = recordsOf(PrintTemplate, row => row.list_order)
-export const taskTypeRows = recordsOf(TaskType, row => row.type_order)
+const typeRows = recordsOf(TaskType, row => row.type_order)
+/** A type is called as people call it; its name in the code tells two of the same label apart. */
+export const taskTypeRows = async (db: LocalDatabase): Promise<readonly NamedType[]> =>
+  (await typeRows(db)).map(row => Object.assign({}, row, { name: row.label || row.name, code: row.name }))
+
+export interface NamedType extends TaskTypeRow {
+  readonly code: string
+}
 export const objects = recordsOf(CatalogueObject, row => row.object_order)
 export const categories = recordsOf(ObjectCategory, row => row.category_order)
 export const roles = recordsOf(Role, byName)

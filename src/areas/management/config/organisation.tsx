@@ -46,13 +46,14 @@ function Sheet({ row }: { readonly row: OrganisationRow }) {
     },
   })
   const draft = useKeptChanges(Organisation.name, initial, form)
-  const input = (name: keyof OrganisationRow & string, className: string, help?: string) => (
+  const input = (name: keyof OrganisationRow & string, className: string, help?: string, unit?: string) => (
     <Field
       of={Organisation}
       {...form.field(name)}
       name={name}
       className={className}
       help={help}
+      unit={unit}
       autoComplete="off"
     />
   )
@@ -76,7 +77,7 @@ function Sheet({ row }: { readonly row: OrganisationRow }) {
             <h2 id="organisation-rules">Pour les calculs</h2>
           </div>
           <div className="card__body fgrid">
-            {input('travel_minutes', 'c4', 'Minutes de route comptées entre deux passages.')}
+            {input('travel_minutes', 'c4', 'Sur la route, entre deux passages.', 'minutes')}
             {input('zone', 'c4', 'Europe/Paris, par exemple.')}
             {input('site_letter', 'c4', 'Devant les numéros des étiquettes, s’il y a plusieurs sites.')}
           </div>

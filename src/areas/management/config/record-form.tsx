@@ -18,7 +18,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import { Said } from '#ui/said.tsx'
 import { Tile } from '#ui/tile.tsx'
+import { ListButtons, MoreActs, type ListAct } from './list-acts.tsx'
 import { ResumedNote } from './resumed-note.tsx'
+import { useIsPhone } from '#ui/use-density.ts'
 import { useKeptChanges } from './use-kept-changes.ts'
 import { useRemoval } from './use-removal.ts'
 import { configPath, NEW, type ConfigSlug } from './config-places.ts'
@@ -101,6 +103,27 @@ export function RecordForm({
     if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivé`, () => void archive(0))
   }
   const remove = useRemoval(of, act)
+  const isPhone = useIsPhone()
+  const acts: readonly ListAct[] = [
+    ...(canArchive && (uses > 0 || isArchived)
+      ? [
+          {
+            icon: 'archive',
+            label: isArchived ? 'Remettre en service' : 'Archiver',
+            onPress: () => void archive(isArchived ? 0 : 1),
+          } as const,
+        ]
+      : []),
+    ...(row !== null && !isFixed && uses === 0 && !isArchived
+      ? [
+          {
+            icon: 'trash-2',
+            label: 'Supprimer',
+            onPress: () => void remove(row, () => go(configPath(slug))),
+          } as const,
+        ]
+      : []),
+  ]
 
   return (
     <aside className="cfg__edit" aria-label={name === '' ? newTitle : name}>
@@ -110,6 +133,7 @@ export function RecordForm({
           <h2>{name === '' ? newTitle : name}</h2>
           {row !== null && <p className="muted small">{usesWord(uses)}</p>}
         </div>
+        {isPhone && acts.length > 0 && <MoreActs title={name} acts={acts} />}
         <IconButton icon="x" label="Fermer la fiche" onClick={() => go(configPath(slug))} />
       </div>
       <div className="cfg__body">
@@ -121,16 +145,7 @@ export function RecordForm({
         {after && <div className="cfg__after">{after}</div>}
       </div>
       <div className="cfg__foot">
-        {canArchive && (uses > 0 || isArchived) && (
-          <Button variant="quiet" icon="archive" onClick={() => void archive(isArchived ? 0 : 1)}>
-            {isArchived ? 'Remettre en service' : 'Archiver'}
-          </Button>
-        )}
-        {row !== null && !isFixed && uses === 0 && !isArchived && (
-          <Button variant="quiet" icon="trash-2" onClick={() => void remove(row, () => go(configPath(slug)))}>
-            Supprimer
-          </Button>
-        )}
+        {!isPhone && <ListButtons acts={acts} />}
         <span className="grow" />
         <AppLink to={configPath(slug)} className="btn" onFollow={draft.forget}>
           Annuler

@@ -14,6 +14,7 @@ import { saveWeek, type WeekChange } from '#local/commands/config/save-week.ts'
 import { weekOf } from '#local/queries/config/week-of.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Said } from '#ui/said.tsx'
 import { classNames } from '#ui/class-names.ts'
 
@@ -86,6 +87,10 @@ export function ResourceWeek({ resource }: { readonly resource: ResourceRow }) {
           </tbody>
         </table>
       </div>
+      <p className="ws-key">
+        <Icon name="pencil" /> le planning peut l’ouvrir ou le fermer
+        <Icon name="lock" /> fixe
+      </p>
       <Said>{act.said}</Said>
     </section>
   )
@@ -105,6 +110,9 @@ function DayCell({ day, name, row, change, say }: DayCellProps) {
   const isChangeable = row === undefined || row[`${day}_overridable`] === 1
   return (
     <td className={classNames('wsc', !isWorked && 'wsc--off')}>
+      <span className="wsc__d" aria-hidden="true">
+        {weekdays.find(({ id }) => id === day)?.label}
+      </span>
       <div className="wsc__t">
         {isWorked ? (
           <DayHours

@@ -22,7 +22,12 @@ export function ConfigSectors({ id }: ConfigListProps) {
       icon="map"
       words={{ one: 'secteur', new: 'Nouveau secteur', none: 'Aucun secteur' }}
       textOf={({ id: sector }) => townsOf(sector)}
-      columns={[{ label: 'Villes', cell: ({ id: sector }) => townsOf(sector) || 'aucune' }]}
+      columns={[
+        {
+          label: 'Villes',
+          cell: ({ id: sector }) => clamped(townsOf(sector) || 'aucune'),
+        },
+      ]}
       csv={{
         heads: ['secteur', 'ordre', 'villes'],
         cells: sector => [sector.name, sector.sector_order, townsOf(sector.id)],
@@ -37,3 +42,6 @@ export function ConfigSectors({ id }: ConfigListProps) {
     </RecordScreen>
   )
 }
+
+/** A sector may have thirty towns: a phone's list shows the first. */
+const clamped = (towns: string) => <span className="cfg__clamp">{towns}</span>

@@ -20,9 +20,9 @@ export function ConfigTaskTypes({ id }: ConfigListProps) {
       icon="clipboard-list"
       words={{ one: 'type', many: 'types', new: 'Nouveau type', none: 'Aucun type de tâche' }}
       isFixed
-      textOf={row => row.label}
+      textOf={row => row.code}
       columns={[
-        { label: 'Libellé', cell: row => row.label },
+        { label: 'Code', cell: row => row.code },
         { label: 'Partenaires', cell: row => nameIn(types, row.partner_type_id) },
         { label: 'Photo', cell: row => proofLevels.labelOf(row.proof_photo).toLowerCase() },
         { label: 'Signature', cell: row => proofLevels.labelOf(row.proof_signature).toLowerCase() },
@@ -31,7 +31,7 @@ export function ConfigTaskTypes({ id }: ConfigListProps) {
       csv={{
         heads: ['type', 'libelle', 'gabarit', 'partenaires', 'photo', 'signature', 'scan'],
         cells: row => [
-          row.name,
+          row.code,
           row.label,
           row.task_template,
           nameIn(types, row.partner_type_id),

@@ -18,7 +18,7 @@ export const inKilograms =
       fields.map(name => {
         const grams = values[name]
         const shown = typeof grams === 'number' ? (storedToDisplayed(grams) ?? grams) : null
-        return [name, shown === null ? '' : String(shown)]
+        return [name, shown === null ? '' : String(shown).replace('.', ',')]
       }),
     ),
   })

@@ -9,3 +9,11 @@ test('a weak password is told in words, a good one is not talked about', () => {
   expect(passwordAdvice('aaaaaaaaaaaaaa')).toContain('se devine')
   expect(passwordAdvice('trois chats gris', 'eleonore')).toBeNull()
 })
+
+test('a name said twice, two common words, figures alone and the alphabet are guessed too', () => {
+  for (const weak of ['odileodile12', 'Odile-2026-odile', '123456789012', 'azertyuiop123', 'abcdefghijkl'])
+    expect(passwordAdvice(weak, 'odile'), weak).toContain('se devine')
+  expect(passwordAdvice('motdepasse admin 1', 'odile')).toContain('se devine')
+  for (const good of ['odile aime le thé', 'quatre roues noires', 'пароль не тот же'])
+    expect(passwordAdvice(good, 'odile'), good).toBeNull()
+})

@@ -22,9 +22,25 @@ export const passwordIssue = (
   if (length > MAX_PASSWORD) return { rule: 'stringLengthTooLong', limit: MAX_PASSWORD }
   const letters = lettersOf(password)
   const isRepeated = new Set(password).size < 5
-  const isCommon = commonWords.some(word => letters === word || letters === word + word)
-  const isName = username.length > 3 && letters === lettersOf(username)
-  return isRepeated || isCommon || isName ? { rule: 'regexNotMatch' } : undefined
+  const isOfFigures = !/\p{L}/u.test(password)
+  return isRepeated || isOfFigures || isGuessed(letters, lettersOf(username))
+    ? { rule: 'regexNotMatch' }
+    : undefined
+}
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
+const OWN_LETTERS = 4
+
+/** Common words, the account's name and the alphabet, however often: what is left of the letters would have to be guessed. */
+const isGuessed = (letters: string, name: string): boolean => {
+  if (letters === '') return false
+  const known = [...commonWords, ALPHABET, ...(name.length > 3 ? [name] : [])]
+  if (ALPHABET.includes(letters) || known.includes(letters)) return true
+  const own = known
+    .filter(word => word.length > 3)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ''), letters)
+  return own !== letters && own.length < OWN_LETTERS
 }
 
 /** Why it is refused, for the person who types it; null accepts it. */
@@ -35,10 +51,10 @@ export const passwordAdvice = (password: string, username = ''): string | null =
     case 'isEmpty':
       return 'Choisissez un mot de passe.'
     case 'stringLengthTooShort':
-      return `Il faut au moins ${MIN_PASSWORD} caractères : une petite phrase se retient bien.`
+      return `Il faut au moins ${MIN_PASSWORD} caractères\u00a0: une petite phrase se retient bien.`
     case 'stringLengthTooLong':
       return `${MAX_PASSWORD} caractères au plus.`
     default:
-      return 'Ce mot de passe se devine trop facilement : prenez plusieurs mots sans rapport.'
+      return 'Ce mot de passe se devine trop facilement\u00a0: prenez plusieurs mots sans rapport.'
   }
 }

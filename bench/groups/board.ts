@@ -15,7 +15,7 @@ import { allIsBrought, isUpToDate } from './app.ts'
 import { searched } from './board-search.ts'
 
 const TASKS = 50_000
-const BOARD = '/collect/desktop?tab=global&days=7'
+const BOARD = '/collect/desktop?tab=global&days=7&cards=1'
 const MOVES = 20
 
 export const board: Group = {

@@ -300,7 +300,7 @@ test('a slot’s sheet says its crew to the truck; its page orders the stops and
 test('[RG1] the tabs are those of the rights; the board has no fault that axe finds, on a phone’s width neither', async () => {
   expect(await colleague.page.locator('.tab').allTextContents()).toEqual(['Camions'])
   const { page } = planner
-  await page.goto(`${server.url}/collect/desktop?date=${day}&days=7`)
+  await page.goto(`${server.url}/collect/desktop?date=${day}&days=7&cards=1`)
   await page.locator('[data-card]').first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { boardAddress, readBoardPlace } from './board-address.ts'
+import { boardAddress, lookOf, readBoardPlace } from './board-address.ts'
 import { accessText, hasStairs, hourText, storeyText, volumeText, windowText } from './board-words.ts'
 import { PAST, refusalOf } from './drag-state.ts'
 
 test('an address says only what is not so by itself, and reads back the same', () => {
   expect(boardAddress(readBoardPlace(''))).toBe('/collect/desktop')
   const place = readBoardPlace(
-    '?date=2026-11-24&days=7&tab=trucks&shifts=2,1&view=notEmpty&drawer=drafts&type=trucks-end&move=t1',
+    '?date=2026-11-24&days=7&tab=trucks&shifts=2,1&view=notEmpty&cards=1&drawer=drafts&type=trucks-end&move=t1',
   )
   expect(place).toEqual({
     date: '2026-11-24',
@@ -14,11 +14,22 @@ test('an address says only what is not so by itself, and reads back the same', (
     tab: 'trucks',
     shifts: [1, 2],
     view: 'notEmpty',
+    cards: true,
     drawer: 'drafts',
     type: 'trucks-end',
     move: 't1',
   })
   expect(readBoardPlace(boardAddress(place).split('?')[1] ?? '')).toEqual(place)
+})
+
+test('one day stands on the axis, a week in figures until its cards are asked for', () => {
+  const look = (query: string): string => lookOf(readBoardPlace(query))
+  expect([look('?days=1'), look(''), look('?days=7'), look('?days=7&cards=1')]).toEqual([
+    'axis',
+    'cards',
+    'week',
+    'cards',
+  ])
 })
 
 test('what makes no sense in an address is left out', () => {

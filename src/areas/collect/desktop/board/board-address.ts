@@ -18,12 +18,19 @@ export interface BoardPlace {
   /** None is every shift that is worked. */
   readonly shifts: readonly number[]
   readonly view: View
+  /** A week in columns of cards, not in figures. */
+  readonly cards: boolean
   readonly drawer: Drawer
   /** One planning type of the tab alone. */
   readonly type: NarrowType | null
   /** The task for which another slot is to be chosen at once: the palette leads here. */
   readonly move: string | null
 }
+
+/** How the days are drawn: one on a time axis, a week in figures, cards otherwise. */
+export type BoardLook = 'axis' | 'week' | 'cards'
+export const lookOf = ({ span, cards }: Pick<BoardPlace, 'span' | 'cards'>): BoardLook =>
+  span === 1 ? 'axis' : span === 7 && !cards ? 'week' : 'cards'
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
@@ -39,6 +46,7 @@ export const readBoardPlace = (query: string): BoardPlace => {
     tab: values.get('tab'),
     shifts: [1, 2, 3].filter(shift => (values.get('shifts') ?? '').split(',').includes(String(shift))),
     view: oneIn(VIEWS, values.get('view'), 'all'),
+    cards: values.get('cards') === '1',
     drawer: oneIn(DRAWERS, values.get('drawer'), 'undated'),
     type: narrowTypes.find(type => type === values.get('type')) ?? null,
     move: values.get('move') || null,
@@ -47,13 +55,14 @@ export const readBoardPlace = (query: string): BoardPlace => {
 
 /** What is as it stands by itself is not said. */
 export const boardAddress = (place: BoardPlace): string => {
-  const { date, span, tab, shifts, view, drawer, type, move } = place
+  const { date, span, tab, shifts, view, cards, drawer, type, move } = place
   const query = new URLSearchParams()
   if (date !== null) query.set('date', date)
   if (span !== 3) query.set('days', String(span))
   if (tab !== null) query.set('tab', tab)
   if (shifts.length > 0) query.set('shifts', shifts.join(','))
   if (view !== 'all') query.set('view', view)
+  if (cards) query.set('cards', '1')
   if (drawer !== 'undated') query.set('drawer', drawer)
   if (type !== null) query.set('type', type)
   if (move !== null) query.set('move', move)

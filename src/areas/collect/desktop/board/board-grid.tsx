@@ -9,7 +9,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BoardCell } from './board-cell.tsx'
 import type { BoardViewProps } from './board-view.tsx'
-import { dayText, shiftText, shortHour, tasksText } from './board-words.ts'
+import { dayText, shiftText, shortDay, shortHour, tasksText } from './board-words.ts'
 import type { CardSize } from './task-card.tsx'
 import { resourceIcon } from './task-look.ts'
 import type { News } from './use-news.ts'
@@ -98,11 +98,6 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
       </table>
     </div>
   )
-}
-
-const shortDay = (date: string): string => {
-  const [day = '', number = ''] = dayText(date).split(' ')
-  return `${day.slice(0, 3)}. ${number}`
 }
 
 /** « 8:00 – 12:00 » where every open resource of that shift works the same hours, nothing elsewhere. */

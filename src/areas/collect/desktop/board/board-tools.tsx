@@ -135,6 +135,15 @@ export function BoardFilters({ place, tabs, tab, slots, isChoosing, onChoosing, 
           ))}
         </fieldset>
       )}
+      {place.span === 7 && (
+        <Chip
+          pressed={place.cards}
+          icon={place.cards ? 'check' : undefined}
+          onPress={() => onPlace({ cards: !place.cards })}
+        >
+          Cartes
+        </Chip>
+      )}
       <Chip
         pressed={isChoosing}
         icon={isChoosing ? 'check' : undefined}

@@ -60,6 +60,12 @@ export const dayText = (date: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** « Mar. 24 ». */
+export const shortDay = (date: string): string => {
+  const [day = '', number = ''] = dayText(date).split(' ')
+  return `${day.slice(0, 3)}. ${number}`
+}
+
 export const shiftText = (shift_id: number): string => shifts.byId(shift_id).label
 
 export const slotText = (resource: string, date: string, shift_id: number): string =>

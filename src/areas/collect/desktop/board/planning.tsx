@@ -15,7 +15,7 @@ import { crewMembers } from '#local/queries/planning/crew-names.ts'
 import { DRAWERS } from '#local/queries/planning/waiting.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { BoardPlace, View } from './board-address.ts'
+import { lookOf, type BoardPlace, type View } from './board-address.ts'
 import { BoardFilters, DateTools } from './board-tools.tsx'
 import { BoardView } from './board-view.tsx'
 import { tasksText } from './board-words.ts'
@@ -31,6 +31,7 @@ import { useMoves } from './use-moves.ts'
 import { useNews } from './use-news.ts'
 import { usePeriod } from './use-period.ts'
 import { usePool } from './use-pool.ts'
+import { Peek } from './week/peek.tsx'
 import { useWaiting } from './use-waiting.ts'
 
 interface PlanningProps {
@@ -81,6 +82,15 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
       ),
     [cells, waiting],
   )
+  const look = lookOf(place)
+  const [peeked, setPeeked] = useState<string | null>(null)
+  const peek = look === 'week' ? cells.find(({ key }) => key === peeked) : undefined
+  const closePeek = (): boolean => {
+    if (peek === undefined) return false
+    setPeeked(null)
+    area.current?.querySelector<HTMLElement>(`[data-head="${CSS.escape(peek.key)}"]`)?.focus()
+    return true
+  }
   const acts = useActs({
     area,
     cells,
@@ -89,7 +99,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
     moves,
     wanted: board === undefined || waiting === undefined ? null : place.move,
     onWantedDone: () => onPlace({ move: null }),
-    onEscape: () => false,
+    onEscape: closePeek,
   })
   const { selected, clear, toggle, withCard, nameOf, ask } = acts
   const chosen = [...selected].flatMap(id => cards.get(id) ?? [])
@@ -97,7 +107,9 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   const press = (event: MouseEvent<HTMLDivElement>): void => {
     const target = event.target instanceof Element ? event.target : null
     const head = target?.closest<HTMLElement>('[data-head]')?.dataset['head']
+    if (head !== undefined && look === 'week') return setPeeked(now => (now === head ? null : head))
     if (head !== undefined) return setOpenKey(head)
+    if (target !== null && target.closest('[data-peek], [data-card]') === null) setPeeked(null)
     const card = target?.closest<HTMLAnchorElement>('a[data-card]')
     const id = card?.dataset['card']
     if (card == null || id === undefined || event.button !== 0) return
@@ -164,7 +176,21 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
             today={today}
             selected={selected}
             news={news}
+            look={look}
+            peeked={peek?.key ?? null}
             onDay={setCopied}
+          />
+        )}
+        {peek !== undefined && (
+          <Peek
+            key={peek.key}
+            cell={peek}
+            selected={selected}
+            news={news}
+            isPast={peek.date < today}
+            onClose={closePeek}
+            onSheet={() => setOpenKey(peek.key)}
+            onPropose={ids => ask('propose', ids)}
           />
         )}
       </div>

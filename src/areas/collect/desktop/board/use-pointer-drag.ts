@@ -47,8 +47,11 @@ const follow = (
   let ghost: HTMLElement | null = null
   let dragged: readonly Dragged[] = []
   let frame = 0
+  const peek = card.closest('[data-peek]')
+  let isOut = false
   let [x, y] = [clientX, clientY]
   const scroller = root.querySelector<HTMLElement>('.board')
+  const isHung = scroller?.classList.contains('board--week') === true
   const { left, top, width, height } = card.getBoundingClientRect()
 
   const begin = (): void => {
@@ -56,6 +59,7 @@ const follow = (
     const made = card.cloneNode(true)
     if (!(made instanceof HTMLElement) || dragged.length === 0) return
     made.classList.add('tk--drag')
+    if (isHung) made.classList.add('tk--hung')
     made.removeAttribute('data-card')
     made.setAttribute('aria-hidden', 'true')
     made.style.width = `${width}px`
@@ -72,10 +76,16 @@ const follow = (
   const draw = (): void => {
     frame = 0
     if (ghost === null) return
+    // What is taken out of the peek goes somewhere else: it no longer stands in the way.
+    if (peek !== null && !isOut && !peek.matches(':hover')) {
+      isOut = true
+      peek.setAttribute('data-away', '')
+    }
     // All that is read from the page comes before anything is written to it.
     const over = placeAt(x, y, dragged)
     const [across, down] = edgeSteps(scroller, x, y)
-    ghost.style.transform = `translate(${left + x - clientX}px, ${top + y - clientY}px) rotate(-2deg)`
+    const [atX, atY] = isHung ? [x + 12, y + 20] : [left + x - clientX, top + y - clientY]
+    ghost.style.transform = `translate(${atX}px, ${atY}px) rotate(-2deg)`
     dragState.enter(over)
     if (across === 0 && down === 0) return
     scroller?.scrollBy(across, down)
@@ -96,6 +106,7 @@ const follow = (
     ghost?.remove()
     ghost = null
     for (const left of root.querySelectorAll('[data-leaving]')) left.removeAttribute('data-leaving')
+    peek?.removeAttribute('data-away')
     dragState.end()
   }
   const up = (): void => {

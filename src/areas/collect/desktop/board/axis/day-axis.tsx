@@ -45,7 +45,7 @@ export function DayAxis({ board, rows, label, today, selected, news, onDay }: Bo
                 <IconButton
                   icon="copy"
                   size="sm"
-                  label={`Dupliquer la journée : ${formatDate(date, 'day')}`}
+                  label={`Dupliquer la journée\u00a0: ${formatDate(date, 'day')}`}
                   onClick={() => onDay(date)}
                 />
               </th>

@@ -1,0 +1,58 @@
+// A week in half days of figures: who is full, who is free, what to look at. Cards are a peek away, and « Cartes » shows them all.
+import { useMemo, useState } from 'react'
+import type { BoardViewProps } from '../board-view.tsx'
+import { groupsOf } from './week-groups.ts'
+import { TRACKS, weekDays } from './week-days.ts'
+import { WeekHead } from './week-head.tsx'
+import { WeekRow } from './week-row.tsx'
+
+export function WeekGrid({ board, rows, label, today, selected, news, peeked, onDay }: BoardViewProps) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const days = useMemo(() => weekDays(board.days, rows, unfolded), [board.days, rows, unfolded])
+  const known = JSON.stringify(days)
+  // The same days, whatever was read again: a row is drawn for what changed in it.
+  // oxlint-disable-next-line react/exhaustive-deps -- compared by what they say
+  const drawn = useMemo(() => days, [known])
+  const groups = useMemo(() => groupsOf(rows), [rows])
+  const wide = days.filter(({ isFolded }) => !isFolded).length
+  const columns = days.map(({ isFolded }) =>
+    isFolded ? '2rem' : `repeat(${TRACKS}, minmax(calc(var(--day) / ${TRACKS}), 1fr))`,
+  )
+  const style = { '--cols': columns.join(' '), '--wide': wide, '--narrow': days.length - wide }
+  return (
+    <div className="board board--week" style={style}>
+      <table aria-label={label} data-group="board">
+        <WeekHead
+          days={drawn}
+          today={today}
+          onDay={onDay}
+          onUnfold={date => setUnfolded(now => new Set([...now, date]))}
+        />
+        {groups.map(group => (
+          <tbody key={group.label}>
+            {groups.length > 1 && (
+              <tr className="board__r wk__gr">
+                <th className="wk__g" scope="rowgroup" colSpan={1 + wide * TRACKS + days.length - wide}>
+                  <span>{group.label}</span>
+                </th>
+              </tr>
+            )}
+            {group.rows.map(row => (
+              <WeekRow
+                key={row.id}
+                row={row}
+                days={drawn}
+                today={today}
+                selected={row.cells
+                  .flatMap(({ cards }) => cards.flatMap(({ id }) => (selected.has(id) ? id : [])))
+                  .join(' ')}
+                peeked={peeked}
+                news={news}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}

@@ -24,7 +24,7 @@ test('[SL2] the server refuses a half day that runs into the other, with the sen
   expect(await patch('week-truck-1', { tuesday_end: '13:30' })).toMatchObject({
     status: 422,
     problem: {
-      detail: 'Le matin finit après le début de l’après-midi (mardi) : changez l’une des deux heures.',
+      detail: 'Le matin finit après le début de l’après-midi (mardi)\u00a0: changez l’une des deux heures.',
     },
   })
   expect((await world.row('shift_resource', 'week-truck-1'))?.['tuesday_end']).toBe('12:00')

@@ -8,7 +8,7 @@ test('an unknown variable of the custom front settings is warned about, and what
     unknown: ['couleur', 'n'],
     isReadable: true,
   })
-  expect(customFrontWarning(text)).toContain('« couleur », « n »')
+  expect(customFrontWarning(text)).toContain('«\u00a0couleur\u00a0», «\u00a0n\u00a0»')
   expect(customFrontWarning('{"instructions": "Sonner"}')).toBeUndefined()
   expect(customFrontWarning('')).toBeUndefined()
 })

@@ -105,7 +105,7 @@ export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories 
       heads,
       unknown,
       good,
-      bad: [{ line: first, cells: heads, reason: 'La colonne « nom » manque.' }],
+      bad: [{ line: first, cells: heads, reason: 'La colonne «\u00a0nom\u00a0» manque.' }],
     }
   for (const { line, cells, isOpen } of lines) {
     const cell = (head: string): string => cells[columns.get(head) ?? -1]?.trim() ?? ''
@@ -123,7 +123,7 @@ export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories 
     if (!decoded.ok) {
       const [issue] = decoded.issues
       refuse(
-        `${heads[columns.get(headOf[issue?.field ?? ''] ?? '') ?? -1] ?? issue?.field ?? ''} : valeur refusée.`,
+        `${heads[columns.get(headOf[issue?.field ?? ''] ?? '') ?? -1] ?? issue?.field ?? ''}\u00a0: valeur refusée.`,
       )
       continue
     }
@@ -165,18 +165,19 @@ const valuesOf = (
     const text = values[field]
     if (text === undefined) continue
     const number = parseDecimal(String(text))
-    if (number === null || number < 0) return `« ${String(text)} » n’est pas un nombre.`
+    if (number === null || number < 0) return `«\u00a0${String(text)}\u00a0» n’est pas un nombre.`
     values[field] = field === 'weight' ? displayedToStored(number) : number
   }
   const duration = values['loading_duration']
   if (typeof duration === 'string') {
-    if (!/^\d{1,2}:[0-5]\d$/.test(duration)) return `« ${duration} » n’est pas une durée, par exemple 00:12.`
+    if (!/^\d{1,2}:[0-5]\d$/.test(duration))
+      return `«\u00a0${duration}\u00a0» n’est pas une durée, par exemple 00:12.`
     values['loading_duration'] = duration.padStart(5, '0')
   }
   const category = cell('categorie')
   if (category !== '') {
     const id = categoryIds.get(normalised(category))
-    if (id === undefined) return `La catégorie « ${category} » n’existe pas.`
+    if (id === undefined) return `La catégorie «\u00a0${category}\u00a0» n’existe pas.`
     values['object_category_id'] = id
   }
   if (cell('etiquettes') !== '')

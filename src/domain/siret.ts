@@ -22,7 +22,7 @@ export const siretIssue = (text: string): SiretIssue | null => {
 
 export const siretMessages: { readonly [issue in SiretIssue]: string } = {
   length: 'Un numéro SIRET a 14 chiffres.',
-  key: 'Ce SIRET n’a pas la bonne clé : vérifiez les derniers chiffres.',
+  key: 'Ce SIRET n’a pas la bonne clé\u00a0: vérifiez les derniers chiffres.',
 }
 
 /** « 812 345 678 00011 » */

@@ -27,7 +27,7 @@ export function VersionCell(props: VersionCellProps) {
           type="radio"
           name={name}
           data-side={side}
-          aria-label={`${title} : ${text}`}
+          aria-label={`${title}\u00a0: ${text}`}
           aria-describedby={headId}
           checked={isChosen}
           onChange={onChoose}

@@ -111,7 +111,7 @@ test('photos shared from another application wait for their stop and join it', a
   }, picture)
   await page.goto(`${server.url}/collect/mobile`)
   const banner = page.locator('.banner--update')
-  await banner.getByText(/2.photos partagées : ouvrez leur arrêt/).waitFor()
+  await banner.getByText(/2.photos partagées\s: ouvrez leur arrêt/).waitFor()
   await page.locator('a[href*="/collect/mobile/slot?"]').first().click()
   await page.locator('a[href*="/collect/mobile/task"]').first().click()
   await banner.getByRole('button', { name: 'Ajouter à cet arrêt' }).click()

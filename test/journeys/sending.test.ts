@@ -107,7 +107,7 @@ test('two versions of a stop: the crew goes on, the planner settles them, the cr
   await desk.page.getByText(/Il reste \d+.champs? à départager/).waitFor()
   await desk.page.keyboard.press('ArrowRight')
   expect(await desk.page.getByRole('radio', { name: 'La leur : Réalisée' }).isChecked()).toBe(true)
-  await desk.page.getByRole('button', { name: /Tout garder : La leur/ }).click()
+  await desk.page.getByRole('button', { name: /Tout garder\s: La leur/ }).click()
   await desk.page.keyboard.press('Control+Enter')
   await desk.page.getByRole('heading', { name: 'Plus rien à départager' }).waitFor()
 
@@ -248,7 +248,7 @@ test('a stop that was handed to another truck while the crew finished it offline
   await crew.context.setOffline(false)
   await crew.page.goto(server.url + sync)
   await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe(7)
-  await crew.page.getByRole('heading', { name: /Au bureau : à vérifier/ }).waitFor({ timeout: 30_000 })
+  await crew.page.getByRole('heading', { name: /Au bureau\s: à vérifier/ }).waitFor({ timeout: 30_000 })
   await crew.page.getByText('Passage sorti de votre tournée').waitFor()
   await crew.page.getByText(/^Réalisée à \d\d:\d\d/).waitFor()
   await crew.page.getByText('Le bureau a reçu votre version et vérifiera. Rien à faire.').waitFor()

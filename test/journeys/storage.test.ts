@@ -74,7 +74,7 @@ test('at 80 % of the room there is a warning', async () => {
     }),
   )
   await page.reload()
-  await page.getByText(/Il reste peu de place sur cet appareil : 81.Mo sur 100.Mo/).waitFor()
+  await page.getByText(/Il reste peu de place sur cet appareil\s: 81.Mo sur 100.Mo/).waitFor()
 }, 90_000)
 
 test('a connection that the system took away is opened again, and the tap is kept', async () => {

@@ -163,7 +163,7 @@ test('[WG1] [TS7] a weight corrected on a phone without network and at the desk:
   }
   await versions.getByRole('button', { name: 'Valider ces choix' }).click()
   await versions.getByText('Il reste 1\u00a0ligne à départager.').waitFor()
-  await versions.getByRole('radio', { name: /^Au quai : 21,00/ }).check()
+  await versions.getByRole('radio', { name: /^Au quai\s: 21,00/ }).check()
   await versions.getByRole('button', { name: 'Valider ces choix' }).click()
   await versions.waitFor({ state: 'detached' })
   await page.locator('.form2__main tfoot').getByText('21,00').first().waitFor()

@@ -176,7 +176,10 @@ test('a record that only looks like it is never taken for it: a person answers �
   await desk.remote.syncNow()
   const [entry] = await db.outbox.toArray()
   expect(entry).toMatchObject({ state: 'refused', patch: { note: 'mine' } })
-  expect(entry?.error).toMatchObject({ kind: 'other', detail: expect.stringContaining('Déjà enregistrée ?') })
+  expect(entry?.error).toMatchObject({
+    kind: 'other',
+    detail: expect.stringContaining('Déjà enregistrée\u00a0?'),
+  })
   expect(await named('Double')).toHaveLength(1)
   // An edit of it sends nothing twice either.
   await patch(db, String(entry?.id), { tip: 'Fond de cour' })

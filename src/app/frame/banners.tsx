@@ -44,7 +44,7 @@ function Outdated() {
         </Button>
       }
     >
-      Les données ont changé de version dans un autre onglet : celui-ci n’enregistre plus rien.
+      Les données ont changé de version dans un autre onglet&nbsp;: celui-ci n’enregistre plus rien.
     </Banner>
   )
 }
@@ -94,7 +94,7 @@ function NearlyFull() {
         </LinkButton>
       }
     >
-      Il reste peu de place sur cet appareil : {formatBytes(use.used)} sur {formatBytes(use.quota)}.
+      Il reste peu de place sur cet appareil&nbsp;: {formatBytes(use.used)} sur {formatBytes(use.quota)}.
     </Banner>
   )
 }
@@ -125,7 +125,7 @@ function Trouble() {
           </LinkButton>
         }
       >
-        Cet appareil n’a plus de place : rien de nouveau n’y arrive. Libérez-en, ce qui attend est gardé.
+        Cet appareil n’a plus de place&nbsp;: rien de nouveau n’y arrive. Libérez-en, ce qui attend est gardé.
         {aged}
       </Banner>
     )

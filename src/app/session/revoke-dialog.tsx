@@ -42,7 +42,7 @@ export function RevokeDialog({ device, verb, comeback, onClose, onDone }: Revoke
     <Dialog
       open={device !== null}
       onClose={onClose}
-      title={`${verb} ${device?.name || 'cet appareil'} ?`}
+      title={`${verb} ${device?.name || 'cet appareil'}\u00a0?`}
       actions={
         <>
           <Button onClick={onClose}>Garder</Button>

@@ -40,7 +40,8 @@ export function EraseLocalData() {
     setAsking(false)
     setBusy(true)
     try {
-      if (!(await eraseLocal())) tell('warning', 'Rien n’a été effacé : une modification vient d’être faite.')
+      if (!(await eraseLocal()))
+        tell('warning', 'Rien n’a été effacé\u00a0: une modification vient d’être faite.')
     } finally {
       setBusy(false)
     }
@@ -67,7 +68,7 @@ export function EraseLocalData() {
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Effacer les données locales ?"
+        title="Effacer les données locales&nbsp;?"
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Garder</Button>
@@ -77,7 +78,9 @@ export function EraseLocalData() {
           </>
         }
       >
-        <p>Tout est déjà sur le serveur. Vous serez déconnecté ; la prochaine connexion demande le réseau.</p>
+        <p>
+          Tout est déjà sur le serveur. Vous serez déconnecté&nbsp;; la prochaine connexion demande le réseau.
+        </p>
         {others.length > 0 && <p>{keptWords(others)}</p>}
       </Dialog>
     </div>

@@ -60,7 +60,7 @@ export function SharedPhotosBanner() {
       }
     >
       {plural(count, 'photo partagée', 'photos partagées')}
-      {task === null && ' : ouvrez leur arrêt pour les y ajouter.'}
+      {task === null && '\u00a0: ouvrez leur arrêt pour les y ajouter.'}
     </Banner>
   )
 }

@@ -70,7 +70,9 @@ function Copy({ text: first }: { readonly text: string }) {
     setBusy(true)
     try {
       const { exportNewer } = await import('./export-newer.ts')
-      setText(savedText(await exportNewer(), 'dans une copie, à lire : elle ne se reprend pas ailleurs.'))
+      setText(
+        savedText(await exportNewer(), 'dans une copie, à lire\u00a0: elle ne se reprend pas ailleurs.'),
+      )
     } catch (error) {
       reportError(error)
       setText(sayings.failed)
@@ -162,7 +164,8 @@ function Rebuild({ detail }: { readonly detail: string }) {
 }
 
 const sayings: { readonly [kind in Exclude<Step['kind'], 'saved'>]: string } = {
-  first: 'Mettez d’abord à l’abri ce qui n’est pas encore envoyé : ce qui se lit encore va dans un fichier.',
+  first:
+    'Mettez d’abord à l’abri ce qui n’est pas encore envoyé\u00a0: ce qui se lit encore va dans un fichier.',
   saving: 'Lecture de ce qui peut l’être…',
   rebuilding: 'Les données reviennent du serveur.',
   failed: 'Cela n’a pas marché. Rechargez la page, puis recommencez.',

@@ -5,7 +5,7 @@ import { tell } from '../words/notify.tsx'
 import { tellStartFailure } from '../words/start-failure.ts'
 
 const WORDS =
-  'La synchronisation s’est arrêtée. Vos saisies restent gardées sur cet appareil : rechargez la page pour les envoyer.'
+  'La synchronisation s’est arrêtée. Vos saisies restent gardées sur cet appareil\u00a0: rechargez la page pour les envoyer.'
 
 /** A session that this device keeps is read while the worker starts. */
 const PATIENCE_MS = 2000

@@ -2,7 +2,7 @@
 export const BareFailure = () => (
   <main className="construction">
     <h1>Une erreur est survenue</h1>
-    <p>Rien n’est perdu : tout est gardé sur cet appareil.</p>
+    <p>Rien n’est perdu&nbsp;: tout est gardé sur cet appareil.</p>
     <button type="button" className="btn btn--primary" onClick={() => location.reload()}>
       Recharger
     </button>

@@ -18,7 +18,7 @@ const LazyToasts = lazy(async () => ({ default: (await loadToasts()).Toasts }))
 type Tell = (toasts: Awaited<ReturnType<typeof loadToasts>>) => void
 
 const BARE_MS = 10_000
-const BARE = 'Action à vérifier : le réseau manque pour en dire plus.'
+const BARE = 'Action à vérifier\u00a0: le réseau manque pour en dire plus.'
 
 /** Without the toasts' own part, which an offline phone may not have yet, the same is said plainly. */
 const withToasts = async (say: Tell, bare = BARE): Promise<void> => {

@@ -8,9 +8,9 @@ import type { PhotoFault } from '#domain/fr/device-messages.ts'
 const MOST_BYTES = 10_000_000
 
 const sentences: { readonly [fault in PhotoFault]: string } = {
-  unreadable: 'Ce fichier n’est pas une image que l’on puisse lire : choisissez un PNG ou un JPEG.',
-  unsupported: 'Ce navigateur ne sait pas lire ce format : choisissez un PNG ou un JPEG.',
-  tooLarge: 'Cette image dépasse 40 millions de pixels : réduisez-la d’abord.',
+  unreadable: 'Ce fichier n’est pas une image que l’on puisse lire\u00a0: choisissez un PNG ou un JPEG.',
+  unsupported: 'Ce navigateur ne sait pas lire ce format\u00a0: choisissez un PNG ou un JPEG.',
+  tooLarge: 'Cette image dépasse 40 millions de pixels\u00a0: réduisez-la d’abord.',
 }
 
 export interface NewPicture {
@@ -25,7 +25,7 @@ export const makePicture = async (file: File, use: PictureUse): Promise<MadePict
   if (file.size > MOST_BYTES)
     return {
       ok: false,
-      sentence: `Ce fichier est trop lourd (${formatBytes(file.size)}) : ${formatBytes(MOST_BYTES)} au plus.`,
+      sentence: `Ce fichier est trop lourd (${formatBytes(file.size)})\u00a0: ${formatBytes(MOST_BYTES)} au plus.`,
     }
   const made = await makePhoto(file, use)
   if (!made.ok) return { ok: false, sentence: sentences[made.fault] }

@@ -21,13 +21,13 @@ const states: { readonly [permission in Permission]: CheckState } = {
 }
 const cameraFacts: { readonly [permission in Permission]: string } = {
   granted: 'Autorisée',
-  denied: 'Refusée : à rétablir dans les réglages du navigateur',
+  denied: 'Refusée\u00a0: à rétablir dans les réglages du navigateur',
   unasked: 'Pas encore essayée',
   missing: 'Aucune caméra trouvée',
 }
 const notificationFacts: { readonly [permission in Permission]: string } = {
   granted: 'Autorisées',
-  denied: 'Refusées : à rétablir dans les réglages du navigateur',
+  denied: 'Refusées\u00a0: à rétablir dans les réglages du navigateur',
   unasked: 'À autoriser pour prévenir d’un conflit ou d’un retard',
   missing: 'Ce navigateur n’en a pas',
 }

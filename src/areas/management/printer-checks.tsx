@@ -75,7 +75,7 @@ function PrinterLine({ printer, title, onPrint }: PrinterLineProps) {
       point={`printer ${printer}`}
       icon="printer"
       title={title}
-      fact={step === 'asked' ? 'L’essai est-il sorti comme il faut ?' : factOf(step, printed)}
+      fact={step === 'asked' ? 'L’essai est-il sorti comme il faut\u00a0?' : factOf(step, printed)}
       state={state}
       action={
         step === 'asked' ? (

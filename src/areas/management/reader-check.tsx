@@ -17,7 +17,8 @@ export function ReaderCheck() {
       setListening(false)
     })
   }, [isListening])
-  const fact = read === null ? 'Pas encore essayée' : `Lit « ${formatLabelCode(read)} », finit par Entrée`
+  const fact =
+    read === null ? 'Pas encore essayée' : `Lit «\u00a0${formatLabelCode(read)}\u00a0», finit par Entrée`
   return (
     <Card>
       <CardHead title="Lecteur" />

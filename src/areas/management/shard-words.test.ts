@@ -27,6 +27,6 @@ test('the weeks of a family stand together, and no technical name is shown', () 
     },
     { label: 'Étiquettes', text: '2\u00a0parts, curseur 1\u202f294' },
     { label: 'Pesées ouvertes ou à valider', text: 'curseur 1\u202f294' },
-    { label: 'Tournées : Camion 2', text: 'semaine 47, curseur 1\u202f294' },
+    { label: 'Tournées\u00a0: Camion 2', text: 'semaine 47, curseur 1\u202f294' },
   ])
 })

@@ -43,7 +43,7 @@ export const shardGroups = (
 const labelOf = (name: string, truckOf: (id: string) => string | undefined): string => {
   const [family = '', part, , resource] = name.split('/')
   const label = families[family] ?? name
-  if (resource !== undefined) return `Tournées : ${truckOf(resource) ?? 'un camion'}`
+  if (resource !== undefined) return `Tournées\u00a0: ${truckOf(resource) ?? 'un camion'}`
   if (part !== 'none') return label
   return family === 'scale'
     ? `${label} ouvertes ou à valider`

@@ -107,7 +107,7 @@ function LoginForm() {
         Se connecter
       </Button>
       <LinkButton to="/password_reset" variant="link" block>
-        Mot de passe oublié ?
+        Mot de passe oublié&nbsp;?
       </LinkButton>
     </Form>
   )

@@ -62,7 +62,11 @@ export function Profile() {
         </div>
       </div>
       <Card label="Mon compte" className="list">
-        <Row icon="mail" title="E-mail" sub={profile.email || 'Aucun : un administrateur peut l’ajouter'} />
+        <Row
+          icon="mail"
+          title="E-mail"
+          sub={profile.email || 'Aucun\u00a0: un administrateur peut l’ajouter'}
+        />
         <Row icon="key-round" title="Changer de mot de passe" onPress={() => setChanging(true)} />
       </Card>
       <ChangePassword open={isChanging} username={profile.username} onClose={() => setChanging(false)} />

@@ -4,14 +4,15 @@ import { plural } from './plural.ts'
 export const configMessages = {
   gone: 'Cette fiche a été supprimée entre-temps.',
   lastManager:
-    'C’est le dernier compte qui peut gérer les utilisateurs : donnez d’abord ce droit à quelqu’un d’autre. Rien n’a changé.',
+    'C’est le dernier compte qui peut gérer les utilisateurs\u00a0: donnez d’abord ce droit à quelqu’un d’autre. Rien n’a changé.',
   used: (count: number): string =>
-    `Utilisé ${plural(count, 'fois', 'fois')} : archivez-le, les fiches existantes le gardent.`,
+    `Utilisé ${plural(count, 'fois', 'fois')}\u00a0: archivez-le, les fiches existantes le gardent.`,
   awaited: (count: number): string =>
-    `${plural(count, 'tâche l’attend', 'tâches l’attendent')} aujourd’hui ou plus tard : donnez-les à une autre ressource, puis archivez.`,
-  noHour: (text: string): string => `« ${text} » n’est pas une heure : écrivez 8:30, par exemple.`,
+    `${plural(count, 'tâche l’attend', 'tâches l’attendent')} aujourd’hui ou plus tard\u00a0: donnez-les à une autre ressource, puis archivez.`,
+  noHour: (text: string): string =>
+    `«\u00a0${text}\u00a0» n’est pas une heure\u00a0: écrivez 8:30, par exemple.`,
   crossed: (days: readonly string[]): string =>
-    `Le matin finit après le début de l’après-midi (${days.join(', ')}) : changez l’une des deux heures.`,
+    `Le matin finit après le début de l’après-midi (${days.join(', ')})\u00a0: changez l’une des deux heures.`,
   bothWays:
-    'Le matin et l’après-midi se déplacent en sens contraires selon les jours : changez-les un jour après l’autre.',
+    'Le matin et l’après-midi se déplacent en sens contraires selon les jours\u00a0: changez-les un jour après l’autre.',
 } as const

@@ -2,16 +2,16 @@
 import type { StorageFault, UploadFault } from '../failure.ts'
 
 export const storageMessages: { readonly [fault in StorageFault]: string } = {
-  full: 'La mémoire de cet appareil est pleine : rien n’a été enregistré. Libérez de la place, puis recommencez.',
+  full: 'La mémoire de cet appareil est pleine\u00a0: rien n’a été enregistré. Libérez de la place, puis recommencez.',
   blocked:
-    'Ce navigateur refuse de garder des données (navigation privée ?) : rien n’a été enregistré sur cet appareil.',
+    'Ce navigateur refuse de garder des données (navigation privée\u00a0?)\u00a0: rien n’a été enregistré sur cet appareil.',
   newer: 'Les données de cet appareil viennent d’une version plus récente. Rechargez l’application.',
   corrupted: 'Les données de cet appareil ne peuvent plus être lues.',
 }
 
 /** A « Reconstruire » that the next start could not bring to its end either. */
 export const rebuildCutShort =
-  'La reconstruction des données de cet appareil n’est pas allée au bout. Ce qui n’est pas envoyé y est toujours gardé : rechargez la page pour la reprendre.'
+  'La reconstruction des données de cet appareil n’est pas allée au bout. Ce qui n’est pas envoyé y est toujours gardé\u00a0: rechargez la page pour la reprendre.'
 
 const uploadMessages: { readonly [fault in UploadFault]: string } = {
   missingEndpoint: 'L’adresse du service d’images manque dans la configuration.',
@@ -21,7 +21,7 @@ const uploadMessages: { readonly [fault in UploadFault]: string } = {
   missingPublicKey: 'La clé publique du service d’images manque dans la configuration.',
   missingSignature: 'La signature, le jeton ou la date d’expiration manque pour l’envoi.',
   badTransformation: 'Un paramètre de transformation d’image n’est pas valable.',
-  network: 'La photo n’a pas pu être envoyée : le service d’images ne répond pas.',
+  network: 'La photo n’a pas pu être envoyée\u00a0: le service d’images ne répond pas.',
   badAuthentication: 'Le serveur n’a pas donné d’autorisation d’envoi valable.',
   authenticationTimeout: 'Le serveur n’a pas donné d’autorisation d’envoi en 60 secondes.',
   refused: 'Le service d’images a refusé la photo.',
@@ -33,10 +33,10 @@ export const uploadMessage = (fault: UploadFault, detail: string | null): string
 /** After a restored server got back what this device remembered (sync.md section 3.5). */
 export const resentMessage = (count: number): string =>
   count === 0
-    ? 'Le serveur a été restauré : rien ne manquait de cet appareil.'
+    ? 'Le serveur a été restauré\u00a0: rien ne manquait de cet appareil.'
     : count === 1
-      ? 'Le serveur a été restauré : 1 modification de cet appareil a été renvoyée.'
-      : `Le serveur a été restauré : ${count} modifications de cet appareil ont été renvoyées.`
+      ? 'Le serveur a été restauré\u00a0: 1 modification de cet appareil a été renvoyée.'
+      : `Le serveur a été restauré\u00a0: ${count} modifications de cet appareil ont été renvoyées.`
 
 export const photoAlreadySent = 'Cette photo est déjà partie.'
 
@@ -45,24 +45,27 @@ export type PhotoFault = 'unreadable' | 'unsupported' | 'tooLarge'
 export const photoMessages: { readonly [fault in PhotoFault]: string } = {
   unreadable: 'Cette image ne peut pas être lue. Reprenez la photo.',
   unsupported:
-    'Ce navigateur ne sait pas lire les photos HEIC. Réglez l’appareil photo sur « Le plus compatible » (JPEG), puis reprenez la photo.',
+    'Ce navigateur ne sait pas lire les photos HEIC. Réglez l’appareil photo sur «\u00a0Le plus compatible\u00a0» (JPEG), puis reprenez la photo.',
   tooLarge: 'Cette image dépasse 40 millions de pixels. Choisissez une taille de photo plus petite.',
 }
 
 /** Why a file of unsent changes was not taken in. */
 export const outboxFileMessages = {
   unreadable: 'Ce fichier n’est pas une exportation de modifications non envoyées.',
-  otherVersion: 'Ce fichier vient d’une autre version de l’application : mettez-la à jour, puis recommencez.',
-  otherServer: 'Ce fichier vient d’un autre serveur : il ne peut pas être repris ici.',
+  otherVersion:
+    'Ce fichier vient d’une autre version de l’application\u00a0: mettez-la à jour, puis recommencez.',
+  otherServer: 'Ce fichier vient d’un autre serveur\u00a0: il ne peut pas être repris ici.',
   /** Of one line: it stays in sight, and is never sent. */
-  badKey: 'La clé de cette modification n’est pas valable dans le fichier : elle ne peut pas être envoyée.',
-  badId: 'L’identifiant de cette ligne n’est pas valable dans le fichier : elle ne peut pas être envoyée.',
+  badKey:
+    'La clé de cette modification n’est pas valable dans le fichier\u00a0: elle ne peut pas être envoyée.',
+  badId:
+    'L’identifiant de cette ligne n’est pas valable dans le fichier\u00a0: elle ne peut pas être envoyée.',
   otherUser: (name: string): string =>
     name === ''
-      ? 'Ce fichier appartient à une autre personne : elle seule peut le reprendre, sous son nom.'
-      : `Ce fichier appartient à ${name} : cette personne seule peut le reprendre, sous son nom.`,
+      ? 'Ce fichier appartient à une autre personne\u00a0: elle seule peut le reprendre, sous son nom.'
+      : `Ce fichier appartient à ${name}\u00a0: cette personne seule peut le reprendre, sous son nom.`,
 } as const
 
 /** Against a back end that keeps no idempotency keys: nobody can tell whether the creation arrived (sync.md section 3.4). */
 export const alreadyRecorded =
-  'Déjà enregistrée ? Le serveur a une fiche semblable. Réessayez pour l’enregistrer quand même, ou abandonnez.'
+  'Déjà enregistrée\u00a0? Le serveur a une fiche semblable. Réessayez pour l’enregistrer quand même, ou abandonnez.'

@@ -109,7 +109,7 @@ const momentMembers = new Set(['weighed_at', 'taken_at'])
 /** The value of one member of a line; with `member` null the value is the whole line. */
 export const lineValueText = (member: string | null, value: unknown): string => {
   if (member === null) return wholeLineText(value)
-  if (member === 'refused_reason') return isBlank(value) ? 'accepté' : `refusé : ${refusalText(value)}`
+  if (member === 'refused_reason') return isBlank(value) ? 'accepté' : `refusé\u00a0: ${refusalText(value)}`
   if (flagMembers.has(member)) return value === 1 ? 'oui' : 'non'
   if (isBlank(value))
     return member === 'quantity_done' || member === 'weight_done' ? 'pas encore noté' : NO_VALUE

@@ -3,7 +3,7 @@
 
 const details: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^Device revoked$|^The device has been revoked$/i, 'Cet appareil a été retiré par un administrateur'],
-  [/^(Invalid refresh token|Refresh token has expired)$/i, 'La connexion a expiré : reconnectez-vous'],
+  [/^(Invalid refresh token|Refresh token has expired)$/i, 'La connexion a expiré\u00a0: reconnectez-vous'],
   [/^Invalid username and password combination$/i, 'Ce nom ou ce mot de passe n’est pas le bon'],
   [/^Unrecognized fields?\b/i, 'Le serveur ne connaît pas une information envoyée'],
   [/^JSON decoding error\b/i, 'Les données envoyées sont abîmées'],

@@ -123,7 +123,7 @@ export function SessionActions({ view, act }: SessionActionsProps) {
       <Dialog
         open={asks === 'cancel'}
         onClose={() => setAsks(null)}
-        title="Annuler cette session ?"
+        title="Annuler cette session&nbsp;?"
         actions={
           <>
             <Button onClick={() => setAsks(null)}>Garder la session</Button>

@@ -84,7 +84,7 @@ function OneVersion({ session, version, act }: OneVersionProps) {
                           setChoices(Object.fromEntries(asked.map(({ key }) => [key, side])))
                         }}
                       >
-                        Tout garder<VisuallyHidden> : {heads[side].title}</VisuallyHidden>
+                        Tout garder<VisuallyHidden>&nbsp;: {heads[side].title}</VisuallyHidden>
                       </Button>
                     </span>
                   </th>
@@ -131,7 +131,7 @@ function Asked({ name, asked, choice, titles, onChoose }: AskedProps) {
     <tr>
       <th scope="row" id={name}>
         {asked.label}
-        <small className="num">avant : {asked.was}</small>
+        <small className="num">avant&nbsp;: {asked.was}</small>
       </th>
       {sides.map(side => (
         <VersionCell

@@ -43,7 +43,7 @@ export function StatsCompare({ facts, former, period, before }: StatsCompareProp
     <Card className="span-5">
       <ChartHead
         title="Avec la période d’avant"
-        sub={`kg nets ; le trait est celle du ${formatDate(before.from, 'shortDate')} au ${formatDate(before.to, 'shortDate')}`}
+        sub={`kg nets\u00a0; le trait est celle du ${formatDate(before.from, 'shortDate')} au ${formatDate(before.to, 'shortDate')}`}
         onExport={() =>
           saveCsv(
             `comparaison ${period.from} ${period.to}`,

@@ -83,7 +83,7 @@ export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet
     <DeskScreen
       layout="collect"
       title={sheet.title ?? recordText(conflict.entity)}
-      back={{ to: toCheckAddress, label: 'Retour à la liste « À vérifier »' }}
+      back={{ to: toCheckAddress, label: 'Retour à la liste «\u00a0À vérifier\u00a0»' }}
       tools={
         task !== null && (
           <>
@@ -130,7 +130,7 @@ export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet
           onState={setWanted}
           stateNote={
             conflict.source === 'dispute' && others > 0
-              ? 'La tâche reste « À vérifier » : une autre version attend encore.'
+              ? 'La tâche reste «\u00a0À vérifier\u00a0»\u00a0: une autre version attend encore.'
               : null
           }
           journal={sheet.journal}

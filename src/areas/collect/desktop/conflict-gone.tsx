@@ -29,7 +29,7 @@ export function ConflictGone({ sheet }: { readonly sheet: ConflictSheet }) {
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Abandonner vos modifications ?"
+        title="Abandonner vos modifications&nbsp;?"
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Garder</Button>
@@ -58,7 +58,7 @@ export function ConflictBroughtBack({ sheet }: { readonly sheet: ConflictSheet }
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Laisser cette tâche supprimée ?"
+        title="Laisser cette tâche supprimée&nbsp;?"
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Annuler</Button>

@@ -62,7 +62,7 @@ export function ConflictTable({ fields, heads, choices, onChoose, onKeepAll }: C
                     <small className="num">{heads[side].sub}</small>
                   </span>
                   <Button size="sm" onClick={() => onKeepAll(side)}>
-                    Tout garder<VisuallyHidden> : {heads[side].title}</VisuallyHidden>
+                    Tout garder<VisuallyHidden>&nbsp;: {heads[side].title}</VisuallyHidden>
                   </Button>
                 </span>
               </th>
@@ -101,7 +101,7 @@ function ConflictRow({ field, row, heads, choice, onChoose }: ConflictRowProps) 
     <tr>
       <th scope="row" id={headId}>
         {field.label}
-        <small className="num">avant : {field.was}</small>
+        <small className="num">avant&nbsp;: {field.was}</small>
       </th>
       {sides.map(side => (
         <VersionCell

@@ -153,13 +153,13 @@ export const whyText = ({
     both_changed: isOwnCrew(conflict, writer)
       ? 'une autre version venait déjà de son compte.'
       : 'le bureau l’avait modifiée aussi.',
-    deleted: 'le bureau l’avait supprimée ; elle est revenue pour que vous décidiez.',
+    deleted: 'le bureau l’avait supprimée\u00a0; elle est revenue pour que vous décidiez.',
     moved: 'elle n’était plus dans sa tournée.',
     instance: 'l’état d’un objet ne le permettait pas.',
   }[cause]
   return {
     title: cause === 'both_changed' ? 'Deux versions de la même tâche.' : 'Une version venue d’une tournée.',
-    text: `${person} a noté la sienne le ${when} ; ${reason} Rien n’est perdu.`,
+    text: `${person} a noté la sienne le ${when}\u00a0; ${reason} Rien n’est perdu.`,
   }
 }
 
@@ -171,7 +171,7 @@ export const causeText = ({ entity, fields, cause, source, detail }: ConflictShe
   const labels = [...new Set(fields.map(field => placeText(entity, { ...field, member: null }, null)))]
   const told = labels.slice(0, MOST_FIELDS).join(', ') + (labels.length > MOST_FIELDS ? '…' : '')
   const why = causes[cause]
-  if (told !== '') return cause === 'both_changed' ? `Deux versions : ${told}` : `${why} : ${told}`
+  if (told !== '') return cause === 'both_changed' ? `Deux versions\u00a0: ${told}` : `${why}\u00a0: ${told}`
   return source === 'entry' && cause === 'moved' ? 'N’est plus à votre portée' : why
 }
 

@@ -36,7 +36,7 @@ export const useSettle = ({ conflict, next, previous }: ConflictSheet) => {
         const following = next ?? previous
         history.push(following === null ? firstVersionsAddress : versionsAddress(following))
       } else if (outcome.failure.kind === 'conflict')
-        tell('warning', 'La fiche a changé entre-temps : choisissez de nouveau.')
+        tell('warning', 'La fiche a changé entre-temps\u00a0: choisissez de nouveau.')
       else notifyRefusal(outcome.failure)
     } finally {
       setBusy(false)

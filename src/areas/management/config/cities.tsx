@@ -65,7 +65,7 @@ export function ConfigCities({ id }: ConfigListProps) {
           <ChipChoice
             className="c12"
             label="Jours de passage"
-            help="Aucun jour choisi : tous les jours ouvrés."
+            help="Aucun jour choisi&nbsp;: tous les jours ouvrés."
             options={weekdays.map(day => ({ value: day.id, label: day.label }))}
             values={textsIn(form.values['days'])}
             onChange={form.field('days').onChange}

@@ -14,13 +14,15 @@ const refused = (sentence: string): CsvText => ({ ok: false, sentence })
 export const csvText = (file: ArrayBuffer): CsvText => {
   const bytes = new Uint8Array(file)
   if (bytes.length === 0) return refused('Ce fichier est vide.')
-  if (bytes.length > MOST_BYTES) return refused('Ce fichier dépasse 20 Mo : coupez-le en plusieurs.')
+  if (bytes.length > MOST_BYTES) return refused('Ce fichier dépasse 20 Mo\u00a0: coupez-le en plusieurs.')
   if (starts(bytes, 0x50, 0x4b) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    return refused('C’est un classeur, pas un CSV : dans le tableur, « Enregistrer sous », format CSV.')
+    return refused(
+      'C’est un classeur, pas un CSV\u00a0: dans le tableur, «\u00a0Enregistrer sous\u00a0», format CSV.',
+    )
   if (starts(bytes, 0xff, 0xfe) || starts(bytes, 0xfe, 0xff))
-    return refused('Ce fichier est en UTF-16 : enregistrez-le en « CSV UTF-8 ».')
+    return refused('Ce fichier est en UTF-16\u00a0: enregistrez-le en «\u00a0CSV UTF-8\u00a0».')
   if (bytes.subarray(0, 4096).includes(0))
-    return refused('Ce fichier n’est pas du texte : choisissez un CSV.')
+    return refused('Ce fichier n’est pas du texte\u00a0: choisissez un CSV.')
   return { ok: true, text: utf8Of(bytes) ?? new TextDecoder('windows-1252').decode(bytes) }
 }
 

@@ -108,7 +108,7 @@ function FlowFields({ of, form }: FlowFieldsProps) {
         {...form.field('icon')}
         name="icon"
         className="c12"
-        help="Un nom de la page « Icônes »."
+        help="Un nom de la page «&nbsp;Icônes&nbsp;»."
       />
     </>
   )

@@ -32,7 +32,7 @@ export function ConfigPrintTemplates({ id }: ConfigListProps) {
       words={{
         one: 'modèle',
         new: 'Nouveau modèle',
-        none: 'Aucun modèle : les papiers disent leur texte de base',
+        none: 'Aucun modèle\u00a0: les papiers disent leur texte de base',
       }}
       textOf={({ slug, body }) => `${paperWord(slug)} ${body}`}
       columns={[{ label: 'Papier', cell: ({ slug }) => paperWord(slug) }]}

@@ -20,7 +20,7 @@ export function ConfigReasons({ id }: ConfigListProps) {
       id={id}
       query={reasons}
       icon="message-square"
-      words={{ one: 'motif', new: 'Nouveau motif', none: 'Aucun motif : la liste de base sert' }}
+      words={{ one: 'motif', new: 'Nouveau motif', none: 'Aucun motif\u00a0: la liste de base sert' }}
       textOf={({ slug }) => meaningOf(slug)}
       columns={[{ label: 'Compte comme', cell: ({ slug }) => meaningOf(slug) }]}
       csv={{

@@ -71,7 +71,7 @@ function GroupTable({
               </span>
             </th>
             <th scope="col" className="num">
-              <span className="sr">{person} : </span>
+              <span className="sr">{person}&nbsp;: </span>
               {count}/{lines.length}
             </th>
             {roles.map(({ id, name }) => (

@@ -32,7 +32,7 @@ const starts = [
   {
     demo: true,
     title: 'Partir d’un exemple',
-    sub: 'Une ressourcerie inventée, pour essayer : camions, objets, villes et semaines de tâches.',
+    sub: 'Une ressourcerie inventée, pour essayer\u00a0: camions, objets, villes et semaines de tâches.',
   },
 ] as const
 

@@ -56,7 +56,7 @@ export function PersonSearch() {
     if (kept.length > 0)
       tell(
         'warning',
-        `${plural(kept.length, 'compte en service gardé', 'comptes en service gardés')} : désactivez-le d’abord dans Utilisateurs.`,
+        `${plural(kept.length, 'compte en service gardé', 'comptes en service gardés')}\u00a0: désactivez-le d’abord dans Utilisateurs.`,
       )
   }
   return (

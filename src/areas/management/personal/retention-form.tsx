@@ -85,7 +85,7 @@ function Months({ kept }: { readonly kept: Retention }) {
             unit="mois"
             inputMode="numeric"
             className="c6"
-            help="Après le jour de la tâche. Rien : gardées sans limite."
+            help="Après le jour de la tâche. Rien&nbsp;: gardées sans limite."
           />
           <TextField
             {...form.field('log')}
@@ -93,14 +93,14 @@ function Months({ kept }: { readonly kept: Retention }) {
             unit="mois"
             inputMode="numeric"
             className="c6"
-            help="Rien : gardé sans limite."
+            help="Rien&nbsp;: gardé sans limite."
           />
         </div>
         <div className="cfg__save">
           <p className="sub grow" id={why}>
             {isChanged
-              ? 'Enregistrez ces durées pour les essayer : enregistrer n’efface rien.'
-              : 'Rien ne s’efface tout seul : on essaie, puis on décide.'}
+              ? 'Enregistrez ces durées pour les essayer\u00a0: enregistrer n’efface rien.'
+              : 'Rien ne s’efface tout seul\u00a0: on essaie, puis on décide.'}
           </p>
           <Button
             icon="eye"
@@ -128,7 +128,7 @@ function Months({ kept }: { readonly kept: Retention }) {
       )}
       <TypedDialog
         open={isSure}
-        title="Effacer ce qui est trop ancien ?"
+        title="Effacer ce qui est trop ancien&nbsp;?"
         busy={isBusy}
         onClose={() => setSure(false)}
         onSure={() => void apply(false)}

@@ -17,7 +17,7 @@ export function ToSettle({ id }: { readonly id: string }) {
         <p>
           <b>{plural(conflicts.length, 'désaccord')} à départager.</b>{' '}
           {first.source === 'entry'
-            ? 'Quelqu’un d’autre a changé cette tâche : votre version, et ce que vous enregistrez ensuite, attendent sur cet appareil.'
+            ? 'Quelqu’un d’autre a changé cette tâche\u00a0: votre version, et ce que vous enregistrez ensuite, attendent sur cet appareil.'
             : 'Une tournée et le bureau n’en disent pas la même chose.'}
         </p>
         <div className="rnext">

@@ -103,7 +103,7 @@ export function Groups({ title, what, groups, former, all, period, to }: GroupsP
     <Card className="span-6">
       <ChartHead
         title={title}
-        sub={former === null ? 'tâches finies' : 'tâches finies ; le trait est la période d’avant'}
+        sub={former === null ? 'tâches finies' : 'tâches finies\u00a0; le trait est la période d’avant'}
         onExport={() =>
           saveCsv(`${title} ${period.from} ${period.to}`, [
             [what, 'Tâches', 'Réalisées', 'Poids prévu (kg)', 'Poids réalisé (kg)', 'Dont estimé (kg)'],

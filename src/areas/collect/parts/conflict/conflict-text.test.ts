@@ -32,11 +32,11 @@ test('both sides are told in the same words', () => {
   const conflict = { entity: 'task', fields }
   expect(sideText(conflict, 'mine', { l1: 'Matelas' }, reading)).toEqual([
     'Matelas accepté',
-    'État : Acceptée',
+    'État\u00a0: Acceptée',
   ])
   expect(sideText(conflict, 'theirs', { l1: 'Matelas' }, reading)).toEqual([
-    'Matelas refusé : taché',
-    'État : Réalisée',
+    'Matelas refusé\u00a0: taché',
+    'État\u00a0: Réalisée',
   ])
 })
 
@@ -74,12 +74,12 @@ test('[SL4] a version that stands in no slot and has a day says which', () => {
   const slot = field('shift_instance_id', { mine: null, theirs: 's1', days })
   const named: Reading = { ...reading, nameOf: () => 'Camion 2, jeudi 26 nov., matin' }
   expect(sideText({ entity: 'task', fields: [slot] }, 'mine', {}, named)).toEqual([
-    'Créneau : sans créneau, mardi 24 nov.',
+    'Créneau\u00a0: sans créneau, mardi 24 nov.',
   ])
   expect(sideText({ entity: 'task', fields: [slot] }, 'theirs', {}, named)).toEqual([
-    'Créneau : Camion 2, jeudi 26 nov., matin',
+    'Créneau\u00a0: Camion 2, jeudi 26 nov., matin',
   ])
   expect(
     sideText({ entity: 'task', fields: [{ ...slot, days: { ...days, mine: null } }] }, 'mine', {}, named),
-  ).toEqual(['Créneau : vide'])
+  ).toEqual(['Créneau\u00a0: vide'])
 })

@@ -99,9 +99,9 @@ export const sideText = (
     const value = sideValueText(conflict.entity, one, side, reading)
     if (one.member !== null && sayThemselves.has(one.member)) {
       const name = placeText(conflict.entity, { ...one, member: null }, lineName)
-      return one.member === 'refused_reason' ? `${name} ${value}` : `${name} : ${value}`
+      return one.member === 'refused_reason' ? `${name} ${value}` : `${name}\u00a0: ${value}`
     }
-    return `${placeText(conflict.entity, one, lineName)} : ${value}`
+    return `${placeText(conflict.entity, one, lineName)}\u00a0: ${value}`
   })
 
 /** Members whose value says what it is: « 2 prévus », « 1 fait », « refusé ». */

@@ -46,7 +46,7 @@ export function PhotoLine({ photo: { blob, title } }: { readonly photo: PhotoSen
       {blob.error !== undefined && (
         <div className="acts">
           <Button size="sm" onClick={() => void retry()}>
-            Réessayer<span className="sr"> : photo de {name}</span>
+            Réessayer<span className="sr">&nbsp;: photo de {name}</span>
           </Button>
           {isRefused && (
             <IconButton

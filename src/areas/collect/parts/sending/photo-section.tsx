@@ -28,7 +28,9 @@ export function PhotoSection({ photos }: { readonly photos: readonly PhotoSendin
             </p>
             {sent > 0 && <Progress label="Envoi des photos" value={sent} />}
             {isPlain && (
-              <p className="s">Ce serveur ne prend pas encore les photos : elles restent sur cet appareil.</p>
+              <p className="s">
+                Ce serveur ne prend pas encore les photos&nbsp;: elles restent sur cet appareil.
+              </p>
             )}
           </div>
         </div>

@@ -52,7 +52,7 @@ export function SendingChoices({ open, onClose, title, entry, address }: Sending
             <Row
               icon="trash-2"
               title="Abandonner"
-              sub="Pas maintenant : elle est peut-être déjà arrivée. La réponse du serveur le dira."
+              sub="Pas maintenant&nbsp;: elle est peut-être déjà arrivée. La réponse du serveur le dira."
             />
           ) : (
             <Row
@@ -74,7 +74,7 @@ export function SendingChoices({ open, onClose, title, entry, address }: Sending
           setAbandoning(false)
           onClose()
         }}
-        title="Abandonner cette modification ?"
+        title="Abandonner cette modification&nbsp;?"
         onAbandon={() => act(() => abandonEntry(db, { seq: entry.seq }))}
       >
         <p>

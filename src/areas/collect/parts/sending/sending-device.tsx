@@ -61,8 +61,8 @@ function StorageRow({ use: { used, quota, persisted } }: { readonly use: Storage
         </span>
         <span className="row__s">
           {persisted
-            ? 'Stockage protégé : le navigateur ne l’effacera pas de lui-même.'
-            : 'Stockage non protégé : installez l’application pour que le navigateur le garde.'}
+            ? 'Stockage protégé\u00a0: le navigateur ne l’effacera pas de lui-même.'
+            : 'Stockage non protégé\u00a0: installez l’application pour que le navigateur le garde.'}
         </span>
       </p>
     </div>
@@ -158,7 +158,7 @@ function BringAgain() {
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Recharger les données ?"
+        title="Recharger les données&nbsp;?"
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Annuler</Button>

@@ -10,7 +10,7 @@ export function SendingHanded({ user, since }: { readonly user: string; readonly
   const { today } = useClock()
   const handed = useLocal(handedOver, { user, since }) ?? []
   return (
-    <SendingSection title="Au bureau : à vérifier" tone="review" count={handed.length}>
+    <SendingSection title="Au bureau&nbsp;: à vérifier" tone="review" count={handed.length}>
       {handed.map(({ title, dispute: { id, cause, patch }, capturedAt }) => {
         const sent = { entity: 'task', op: 'patch', patch, capturedAt } as const
         const fields = sentFieldsText(sent)

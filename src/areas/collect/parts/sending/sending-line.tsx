@@ -56,17 +56,17 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
       <div className="acts">
         {own !== null && (
           <Button size="sm" variant="primary" onClick={() => setCorrecting(true)}>
-            Compléter l’adresse<span className="sr"> : {title}</span>
+            Compléter l’adresse<span className="sr">&nbsp;: {title}</span>
           </Button>
         )}
         {entry.state !== 'damaged' && (isWrong || entry.error !== undefined) && (
           <Button size="sm" loading={busy} onClick={() => void retry()}>
-            Réessayer<span className="sr"> : {title}</span>
+            Réessayer<span className="sr">&nbsp;: {title}</span>
           </Button>
         )}
         {task !== null && (
           <LinkButton to={taskAddress(task.id, rights)} size="sm">
-            Voir la tâche<span className="sr"> : {title}</span>
+            Voir la tâche<span className="sr">&nbsp;: {title}</span>
           </LinkButton>
         )}
         {entry.state === 'refused' && entry.entity === 'object_instance' && (

@@ -31,10 +31,10 @@ export function SendingSticker({ entry, title }: SendingStickerProps) {
   return (
     <>
       <LinkButton to={taskAddress(stop.id, rights)} size="sm">
-        Voir la tâche<span className="sr"> : {title}</span>
+        Voir la tâche<span className="sr">&nbsp;: {title}</span>
       </LinkButton>
       <Button size="sm" loading={busy} onClick={() => void unbind()}>
-        Retirer l’étiquette<span className="sr"> : {title}</span>
+        Retirer l’étiquette<span className="sr">&nbsp;: {title}</span>
       </Button>
     </>
   )

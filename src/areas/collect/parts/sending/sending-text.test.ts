@@ -45,13 +45,13 @@ test('an imported file says what was taken in and what was known', () => {
     '3\u00a0modifications reprises, 2\u00a0déjà connues.',
   )
   expect(takenInText({ ...nothing, added: 1 })).toBe('1\u00a0modification reprise.')
-  expect(takenInText({ ...nothing, known: 1 })).toBe('Rien à reprendre : 1\u00a0déjà connue.')
+  expect(takenInText({ ...nothing, known: 1 })).toBe('Rien à reprendre\u00a0: 1\u00a0déjà connue.')
   expect(takenInText(nothing)).toBe('Ce fichier ne contient aucune modification.')
   expect(takenInText({ ...nothing, added: 2, photos: 3 })).toBe(
     '2\u00a0modifications et 3\u00a0photos reprises.',
   )
   expect(takenInText({ ...nothing, known: 2, photos: 1 })).toBe('1\u00a0photo reprise, 2\u00a0déjà connues.')
   expect(takenInText({ ...nothing, added: 2, damaged: 2 })).toBe(
-    'Rien à reprendre : 2\u00a0illisibles, à voir dans « En erreur ».',
+    'Rien à reprendre\u00a0: 2\u00a0illisibles, à voir dans «\u00a0En erreur\u00a0».',
   )
 })

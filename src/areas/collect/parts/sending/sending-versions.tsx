@@ -96,7 +96,7 @@ function VersionsLine({ versions: { conflict, entry, title, task } }: { readonly
       {isDesk && (
         <div className="acts">
           <LinkButton to={versionsAddress(conflict)} size="sm" icon="git-compare-arrows">
-            Départager<span className="sr"> : {name}</span>
+            Départager<span className="sr">&nbsp;: {name}</span>
           </LinkButton>
         </div>
       )}
@@ -159,21 +159,21 @@ function KeepOne({
       {fields.length > 0 && (
         <>
           <Button size="sm" onClick={keep('mine')}>
-            Garder la mienne<span className="sr"> : {name}</span>
+            Garder la mienne<span className="sr">&nbsp;: {name}</span>
           </Button>
           <Button size="sm" onClick={keep('theirs')}>
-            Garder l’autre<span className="sr"> : {name}</span>
+            Garder l’autre<span className="sr">&nbsp;: {name}</span>
           </Button>
         </>
       )}
       {fields.length === 0 && cause === 'moved' && (
         <Button size="sm" onClick={() => void act(() => retryEntry(db, { seq }))}>
-          Réessayer<span className="sr"> : {name}</span>
+          Réessayer<span className="sr">&nbsp;: {name}</span>
         </Button>
       )}
       {fields.length === 0 && cause === 'deleted' && (
         <Button size="sm" onClick={() => void act(() => recreateRecord(db, { seq }))}>
-          Recréer<span className="sr"> : {name}</span>
+          Recréer<span className="sr">&nbsp;: {name}</span>
         </Button>
       )}
       {has(rights, 'admin') && (

@@ -1,0 +1,58 @@
+// French typography of what a person reads (bars, CONTRIBUTING): no ordinary space before « : ; ! ? » nor inside « », which a line could
+// break at. The specification's literal messages stay byte for byte: they live in one file, which is left out.
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { sourcesIn } from './sources.ts'
+
+const LITERAL_MESSAGES = 'src/domain/fr/messages.ts'
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly [member: string]: unknown
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+function* nodesOf(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const one of value) yield* nodesOf(one)
+  else if (isNode(value) && value.type !== 'ImportDeclaration') {
+    yield value
+    for (const member of Object.values(value)) yield* nodesOf(member)
+  }
+}
+
+/** What a node says to a person: a string, a piece of a template, a text between tags with its line breaks as the page shows them. */
+const saidBy = ({ type, value }: Node): string | null => {
+  if (type === 'Literal') return typeof value === 'string' ? value : null
+  if (type === 'JSXText') return typeof value === 'string' ? value.replaceAll(/\s*\n\s*/g, '\n') : null
+  if (type !== 'TemplateElement' || typeof value !== 'object' || value === null) return null
+  return 'cooked' in value && typeof value.cooked === 'string' ? value.cooked : null
+}
+
+const broken = /(?:^|[\p{L}\p{N}\p{P}]) [:;!?](?=[\s)»]|$)|« | »/u
+
+/** `path:line « text »` of each that an ordinary space may break. */
+const brokenIn = (path: string, text: string): string[] =>
+  [...nodesOf(parseSync(path, text).program)].flatMap(node => {
+    const said = saidBy(node)
+    return said !== null && broken.test(said)
+      ? [`${path}:${text.slice(0, node.start).split('\n').length} ${said.trim().slice(0, 60)}`]
+      : []
+  })
+
+test('no ordinary space stands before a high sign, nor inside the quotes', () => {
+  const found = sourcesIn(['src', 'workers', 'sw'], /(?<!\.d|\.test)\.tsx?$/)
+    .filter(({ path }) => path !== LITERAL_MESSAGES)
+    .flatMap(({ path, text }) => brokenIn(path, text))
+  expect(found).toEqual([])
+})
+
+test('it bites, in a string, a template, a text and an attribute, and leaves code alone', () => {
+  expect(brokenIn('a.ts', "const text = 'Rien n’est perdu : tout est là.'")).toHaveLength(1)
+  expect(brokenIn('a.ts', 'const text = `${name} : ${value}`')).toHaveLength(1)
+  expect(brokenIn('a.ts', "const text = 'la page « Icônes »'")).toHaveLength(1)
+  expect(brokenIn('a.tsx', 'const a = <b title="Effacer ?">{one} : {two}</b>')).toHaveLength(2)
+  expect(brokenIn('a.tsx', 'const a = is ? <b>un&nbsp;: deux</b> : null // « deux » : trois')).toEqual([])
+  expect(brokenIn('a.ts', String.raw`const text = is ? 'a\u00a0: b' : 'table :is(td, th)'`)).toEqual([])
+})

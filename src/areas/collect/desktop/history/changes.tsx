@@ -77,8 +77,7 @@ export function Changes({ task, day }: ChangesProps) {
     <ul className="chgs">
       {changes.map(({ key, when, label, before, after }) => (
         <li key={key} className="chg num">
-          <span className="muted">{when}</span> {label}
-          <del>{before}</del>
+          <span className="muted">{when}</span> {label}&nbsp;: <del>{before}</del>
           <Icon name="arrow-right" />
           <ins>{after}</ins>
         </li>

@@ -56,6 +56,7 @@ const columnsOf = (terms: readonly string[]): readonly Column<FoundTask>[] => [
   {
     key: 'name',
     label: 'Nom',
+    className: 'found__name',
     cell: ({ task }) => (
       <AppLink to={taskPage(task.id, task.date)}>
         <Marked text={personText(task)} terms={terms} />

@@ -44,6 +44,8 @@ export const openPlanner = async (url: string, username: string, query = ''): Pr
   await signIn(person.page, url, username)
   await person.page.goto(`${url}/collect/desktop?tab=trucks&date=${boardDay}${query}`)
   await person.page.locator(morningOf(1)).first().waitFor({ timeout: 30_000 })
+  // Its slots are there before what stands in them.
+  await person.page.getByText('À jour').first().waitFor({ state: 'attached', timeout: 30_000 })
   return person
 }
 

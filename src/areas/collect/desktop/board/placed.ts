@@ -10,9 +10,13 @@ export const placedOnly = (
 }
 
 /** Before which card it goes one place earlier or later; undefined at an end. */
-export const neighbourOf = (cards: readonly Card[], id: string, step: -1 | 1): string | null | undefined => {
-  const at = cards.findIndex(card => card.id === id)
-  if (step < 0) return at > 0 ? cards[at - 1]?.id : undefined
-  if (at + 1 >= cards.length) return undefined
-  return cards[at + 2]?.id ?? null
+export const neighbourOf = (
+  order: readonly string[],
+  id: string,
+  step: -1 | 1,
+): string | null | undefined => {
+  const at = order.indexOf(id)
+  if (step < 0) return at > 0 ? order[at - 1] : undefined
+  if (at + 1 >= order.length) return undefined
+  return order[at + 2] ?? null
 }

@@ -8,10 +8,11 @@ import { placeByHour } from './axis/day-layout.ts'
 import { slotText, tasksText } from './board-words.ts'
 import { PAST, POOL, refusalOf, type Over } from './drag-state.ts'
 import type { Asked } from './move-sheet.tsx'
-import { neighbourOf, placedOnly } from './placed.ts'
+import { placedOnly } from './placed.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import type { Moves } from './use-moves.ts'
 import { usePointerDrag } from './use-pointer-drag.ts'
+import { useReorder } from './use-reorder.ts'
 
 interface ActsOn {
   readonly area: RefObject<HTMLElement | null>
@@ -99,13 +100,10 @@ export const useActs = ({
       else void placeIn(ids, over)
     },
   })
+  const reorder = useReorder(area, cells, placeIn)
   useBoardKeys(area, {
     onToggle: toggle,
-    onReorder: (id, step) => {
-      const cell = cells.find(one => one.cards.some(card => card.id === id))
-      const before = cell === undefined ? undefined : neighbourOf(cell.cards, id, step)
-      if (cell !== undefined && before !== undefined) void placeIn([id], { key: cell.key, before })
-    },
+    onReorder: reorder,
     onMove: id => ask('move', withCard(id)),
     onPropose: id => ask('propose', withCard(id)),
     onAccept: id => void moves.accept(withCard(id)).then(clear),

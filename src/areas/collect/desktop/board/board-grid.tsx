@@ -137,8 +137,10 @@ const BoardRow = memo(function BoardRow({ row, folded, shifts, selected, news, t
     row.volume > 0 && `${formatWhole(row.volume)}\u00a0m³`,
   ]
   const crews = new Set(row.cells.flatMap(({ crewNames }) => crewNames))
+  // A row out of sight is not laid out: it holds the height that its fullest slot will need.
+  const tallest = Math.max(1, ...row.cells.map(({ cards }) => cards.length))
   return (
-    <tr className="board__r">
+    <tr className="board__r" style={{ '--tallest': tallest }}>
       <th className="br" scope="row">
         <b>
           <Icon name={resourceIcon(row.type)} />

@@ -3,6 +3,7 @@
 import type { CsvCell, CsvLine } from './csv.ts'
 import { CatalogueObject, type ObjectRow } from './entities/object.ts'
 import { decodeFields } from './entity.ts'
+import { fieldMessage } from './fr/messages.ts'
 import { parseDecimal } from './decimal.ts'
 import { normalised } from './search-text.ts'
 import { displayedToStored, storedToDisplayed } from './weight.ts'
@@ -88,6 +89,8 @@ const columnOf = (head: string): string => {
 /** With those that refusedRows() adds. */
 const readHeads: ReadonlySet<string> = new Set([...objectHeads, 'ligne', 'refus'])
 
+const NO_HEADS = 'La première ligne doit nommer les colonnes, dont «\u00a0nom\u00a0».'
+
 export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories }: Known): ObjectSheet => {
   const [{ line: first, cells: heads } = { line: 1, cells: [] }, ...lines] = rows
   const columns = new Map(heads.map((head, i) => [columnOf(head), i]))
@@ -103,15 +106,22 @@ export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories 
   if (!columns.has('nom'))
     return {
       heads,
-      unknown,
+      // A table without heads has no column to ignore: its first line is a record.
+      unknown: [],
       good,
-      bad: [{ line: first, cells: heads, reason: 'La colonne «\u00a0nom\u00a0» manque.' }],
+      bad: [{ line: first, cells: heads, reason: NO_HEADS }],
     }
   for (const { line, cells, isOpen } of lines) {
     const cell = (head: string): string => cells[columns.get(head) ?? -1]?.trim() ?? ''
     const refuse = (reason: string): void => void bad.push({ line, cells, reason })
     if (isOpen === true || cells.some(text => /[\r\n]/.test(text))) {
       refuse(isOpen === true ? 'Guillemet jamais refermé.' : 'Un guillemet réunit plusieurs lignes.')
+      continue
+    }
+    if (cells.slice(heads.length).some(text => text.trim() !== '')) {
+      refuse(
+        `${cells.length} cellules pour ${heads.length} colonnes\u00a0: un séparateur de trop, ou un guillemet qui manque.`,
+      )
       continue
     }
     const read = valuesOf(cell, columns, categoryIds)
@@ -122,9 +132,10 @@ export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories 
     const decoded = decodeFields(CatalogueObject, read)
     if (!decoded.ok) {
       const [issue] = decoded.issues
-      refuse(
-        `${heads[columns.get(headOf[issue?.field ?? ''] ?? '') ?? -1] ?? issue?.field ?? ''}\u00a0: valeur refusée.`,
-      )
+      if (issue !== undefined)
+        refuse(
+          fieldMessage(issue.field, CatalogueObject.fields[issue.field]?.label ?? issue.field, issue.rule),
+        )
       continue
     }
     const key = normalised(cell('reference') === '' ? cell('nom') : cell('reference'))
@@ -165,7 +176,8 @@ const valuesOf = (
     const text = values[field]
     if (text === undefined) continue
     const number = parseDecimal(String(text))
-    if (number === null || number < 0) return `«\u00a0${String(text)}\u00a0» n’est pas un nombre.`
+    if (number === null) return `«\u00a0${String(text)}\u00a0» n’est pas un nombre.`
+    if (number < 0) return `«\u00a0${String(text)}\u00a0»\u00a0: il faut zéro ou plus.`
     values[field] = field === 'weight' ? displayedToStored(number) : number
   }
   const duration = values['loading_duration']

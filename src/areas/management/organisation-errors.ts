@@ -1,8 +1,10 @@
 // What is wrong with an organisation's sheet as it is typed, in words, field by field; nothing lets it go.
 import { decodeFields } from '#domain/entity.ts'
 import { Organisation } from '#domain/entities/people.ts'
-import { fieldMessage } from '#domain/fr/messages.ts'
+import { fieldMessage, validationMessage } from '#domain/fr/messages.ts'
 import { siretIssue, siretMessages } from '#domain/siret.ts'
+
+const labelOf = (field: string): string => Organisation.fields[field]?.label ?? field
 
 type Values = { readonly [field: string]: unknown }
 
@@ -10,9 +12,11 @@ export const organisationErrors = (values: Values): { readonly [field: string]: 
   const decoded = decodeFields(Organisation, values)
   const wrong = decoded.ok
     ? []
-    : decoded.issues.map(({ field, rule }) => [
+    : decoded.issues.map(({ field, rule, limit }) => [
         field,
-        fieldMessage(field, Organisation.fields[field]?.label ?? field, rule),
+        limit === undefined
+          ? fieldMessage(field, labelOf(field), rule)
+          : validationMessage({ field, label: labelOf(field), rule, message: String(limit) }),
       ])
   const siret = siretIssue(String(values['siret'] ?? ''))
   return Object.fromEntries([...wrong, ...(siret === null ? [] : [['siret', siretMessages[siret]]])])

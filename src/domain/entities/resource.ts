@@ -10,7 +10,7 @@ export const Resource = entity('resource', 'la ressource', {
   type: field(oneOf(resourceTypes, 'undefined'), 'le type', { index: true }),
   scope: field(oneOf(resourceScopes, 'none'), 'la famille'),
   weight: field(int(0, { min: 0 }), 'la capacité en poids'),
-  volume: field(decimal(2), 'la capacité en volume'),
+  volume: field(decimal(2, 0, { min: 0 }), 'la capacité en volume'),
   shifts: field(listOf(plainId), 'la liste des demi-journées'),
   step: field(int(0, { min: 0 }), "l'échelon de la balance"),
   site_letter: field(text(1), 'la lettre du site'),

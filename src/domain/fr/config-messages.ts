@@ -10,7 +10,9 @@ export const configMessages = {
   awaited: (count: number): string =>
     `${plural(count, 'tâche l’attend', 'tâches l’attendent')} aujourd’hui ou plus tard\u00a0: donnez-les à une autre ressource, puis archivez.`,
   noHour: (text: string): string =>
-    `«\u00a0${text}\u00a0» n’est pas une heure\u00a0: écrivez 8:30, par exemple.`,
+    text.trim() === ''
+      ? 'Il manque une heure\u00a0: écrivez 8:30, par exemple, ou décochez ce jour.'
+      : `«\u00a0${text}\u00a0» n’est pas une heure\u00a0: écrivez 8:30, par exemple.`,
   crossed: (days: readonly string[]): string =>
     `Le matin finit après le début de l’après-midi (${days.join(', ')})\u00a0: changez l’une des deux heures.`,
   bothWays:

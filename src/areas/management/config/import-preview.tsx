@@ -27,11 +27,7 @@ export function ImportPreview({ read: { heads, unknown, good, bad }, categories 
           {unknown.length === 1 ? 'Colonne ignorée' : 'Colonnes ignorées'}&nbsp;: {unknown.join(', ')}.
         </Banner>
       )}
-      <output className="sub">
-        {plural(created, 'nouvel objet', 'nouveaux objets')},{' '}
-        {plural(good.length - created, 'mis à jour', 'mis à jour')},{' '}
-        {plural(bad.length, 'ligne refusée', 'lignes refusées')}.
-      </output>
+      <output className="sub">{countWords(good.length, created, bad.length)}</output>
       {good.length > 0 && (
         <table className="table import-first">
           <caption className="sr">Les premiers objets du fichier</caption>
@@ -87,3 +83,12 @@ export function ImportPreview({ read: { heads, unknown, good, bad }, categories 
 const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const figure = (value: unknown, words: (figure: number) => string): string =>
   typeof value === 'number' ? words(value) : ''
+
+const countWords = (good: number, created: number, bad: number): string =>
+  good + bad === 0
+    ? 'Rien sous la ligne des titres\u00a0: ce fichier n’apporte aucun objet.'
+    : [
+        plural(created, 'nouvel objet', 'nouveaux objets'),
+        plural(good - created, 'mis à jour', 'mis à jour'),
+        `${plural(bad, 'ligne refusée', 'lignes refusées')}.`,
+      ].join(', ')

@@ -7,6 +7,7 @@ import { ChipChoice } from '#ui/chip-choice.tsx'
 import type { ConfigListProps } from './config.tsx'
 import { cities, sectors } from './lists.ts'
 import { nameIn, optionsOf } from './options-of.ts'
+import type { RecordValues } from './record-form.tsx'
 import { RecordScreen } from './record-screen.tsx'
 import { textsIn } from './texts-in.ts'
 
@@ -28,6 +29,7 @@ export function ConfigCities({ id }: ConfigListProps) {
       icon="map-pin"
       words={{ one: 'ville', new: 'Nouvelle ville', none: 'Aucune ville' }}
       textOf={city => `${city.zipcode} ${nameIn(sectorRows, city.sector_id)}`}
+      check={zipErrors}
       columns={[
         { label: 'Code postal', cell: city => city.zipcode },
         { label: 'Secteur', cell: city => nameIn(sectorRows, city.sector_id) || 'hors secteur' },
@@ -76,3 +78,7 @@ export function ConfigCities({ id }: ConfigListProps) {
     </RecordScreen>
   )
 }
+
+/** France and Germany alike. */
+const zipErrors = ({ zipcode }: RecordValues): { readonly [field: string]: string } =>
+  /^(\d{5})?$/.test(String(zipcode ?? '').trim()) ? {} : { zipcode: 'Un code postal a cinq chiffres.' }

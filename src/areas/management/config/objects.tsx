@@ -36,7 +36,12 @@ export function ConfigObjects({ id }: ConfigListProps) {
         id={id}
         query={objects}
         icon="armchair"
-        words={{ one: 'objet', new: 'Nouvel objet', none: 'Aucun objet' }}
+        words={{
+          one: 'objet',
+          new: 'Nouvel objet',
+          none: chosen === null ? 'Aucun objet' : 'Aucun objet dans cette catégorie',
+          ...(chosen === null && { hint: 'Créez-les un à un, ou importez un tableau CSV.' }),
+        }}
         keep={row => isIn(row, chosen)}
         textOf={row => `${row.reference} ${row.keywords} ${row.tags}`}
         before={

@@ -45,6 +45,9 @@ interface RecordFormProps {
   /** What the form shows as a person writes it and the record keeps otherwise: both ways. */
   readonly fromRow?: (values: RecordValues) => RecordValues
   readonly toRow?: (values: RecordValues) => RecordValues
+  readonly check?: (values: RecordValues) => { readonly [field: string]: string }
+  /** Other records have this name: no mistake, but rarely meant. */
+  readonly isNameTaken: (name: string) => boolean
   readonly isFixed?: boolean
   readonly after?: ReactNode
   readonly children: (form: RecordFormState) => ReactNode
@@ -63,6 +66,8 @@ export function RecordForm({
   uses,
   fromRow = asIs,
   toRow = asIs,
+  check,
+  isNameTaken,
   isFixed = false,
   after,
   children,
@@ -76,6 +81,7 @@ export function RecordForm({
   const [initial] = useState<RecordValues>(() => fromRow(row ?? { ...blankRow(of), ...start }))
   const form = useForm<RecordValues, { readonly id: string }>({
     initial,
+    ...(check !== undefined && { check }),
     send: values =>
       saveRecord(database, of, {
         id: row?.id ?? null,
@@ -140,6 +146,9 @@ export function RecordForm({
         <Form id={formId} className="cfg__form" label={newTitle} busy={form.busy} onSubmit={form.submit}>
           {draft.isResumed && <ResumedNote />}
           <div className="fgrid">{children(form)}</div>
+          {isNameTaken(String(form.values['name'] ?? '')) && (
+            <output className="sub">Une autre fiche porte déjà ce nom.</output>
+          )}
           <Said>{act.said}</Said>
         </Form>
         {after && <div className="cfg__after">{after}</div>}

@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { link } from '#app/frame/link.tsx'
 import { plural } from '#domain/fr/plural.ts'
 import { normalised } from '#domain/search-text.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -21,6 +23,8 @@ export interface RecordListWords {
   readonly many?: string
   /** « Aucune ville ». */
   readonly none: string
+  /** How the first one comes. */
+  readonly hint?: string | undefined
 }
 
 interface ListedRecord {
@@ -38,6 +42,7 @@ interface RecordListProps<R extends ListedRecord> {
   readonly pathOf: (id: string) => string
   /** What a search looks into, beside the name. */
   readonly textOf?: (row: R) => string
+  readonly icon: IconName
   /** Beside the search, and below the list. */
   readonly tools?: ReactNode
   readonly foot?: ReactNode
@@ -52,6 +57,7 @@ export function RecordList<R extends ListedRecord>({
   openId,
   pathOf,
   textOf,
+  icon,
   tools,
   foot,
 }: RecordListProps<R>) {
@@ -92,9 +98,7 @@ export function RecordList<R extends ListedRecord>({
         )}
       </div>
       {found.length === 0 ? (
-        <EmptyState icon="search" title={rows.length === 0 ? words.none : 'Rien ne correspond'}>
-          {rows.length > 0 && text !== '' && <p>Aucun nom ne contient «&nbsp;{text}&nbsp;».</p>}
-        </EmptyState>
+        <NothingListed {...{ words, icon, hasRows: rows.length > 0, text, isArchived, setText }} />
       ) : (
         <RecordTable {...{ found, words, columns, openId, pathOf }} />
       )}
@@ -105,6 +109,42 @@ export function RecordList<R extends ListedRecord>({
       )}
       {foot && <div className="cfg__foot">{foot}</div>}
     </section>
+  )
+}
+
+interface NothingListedProps {
+  readonly words: RecordListWords
+  readonly icon: IconName
+  readonly hasRows: boolean
+  readonly text: string
+  readonly isArchived: boolean
+  readonly setText: (text: string) => void
+}
+
+/** Why nothing is listed, and the way out. */
+function NothingListed({ words, icon, hasRows, text, isArchived, setText }: NothingListedProps) {
+  if (hasRows && text.trim() !== '')
+    return (
+      <EmptyState
+        icon="search"
+        title="Rien ne correspond"
+        action={<Button onClick={() => setText('')}>Effacer la recherche</Button>}
+      >
+        <p>
+          Rien ne contient «&nbsp;{text}&nbsp;»{isArchived && ' parmi ce qui est archivé'}.
+        </p>
+      </EmptyState>
+    )
+  if (hasRows)
+    return (
+      <EmptyState icon="archive" title={isArchived ? 'Rien n’est archivé' : 'Tout est archivé'}>
+        {!isArchived && <p>Ce qui est archivé se remet en service depuis sa fiche.</p>}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={icon} title={words.none}>
+      {words.hint !== undefined && <p>{words.hint}</p>}
+    </EmptyState>
   )
 }
 

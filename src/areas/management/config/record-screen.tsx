@@ -1,6 +1,7 @@
 // One list of the configuration with the form of the record that its address names: what the hand-written lists have in common.
 import { useMemo, type ReactNode } from 'react'
 import { useGo } from '#app/frame/go.tsx'
+import { LinkButton } from '#app/frame/link-button.tsx'
 import { isOnline, useConnection } from '#app/sync/connection.ts'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useRights } from '#app/session/use-session.ts'
@@ -10,6 +11,7 @@ import { csvOf, type CsvCell } from '#domain/csv.ts'
 import { Partner } from '#domain/entities/places.ts'
 import type { BaseRow, Entity } from '#domain/entity.ts'
 import { may } from '#domain/entity-rights.ts'
+import { normalised } from '#domain/search-text.ts'
 import type { LocalDatabase } from '#local/database.ts'
 import type { ComesWith } from '#local/commands/config/save-record.ts'
 import { usageOf } from '#local/queries/config/usage-of.ts'
@@ -46,6 +48,8 @@ export interface RecordScreenProps<R extends Listed> {
   readonly comesWith?: ComesWith
   readonly fromRow?: (values: RecordValues) => RecordValues
   readonly toRow?: (values: RecordValues) => RecordValues
+  /** What is wrong, field by field, before anything is kept. */
+  readonly check?: (values: RecordValues) => { readonly [field: string]: string }
   /** The product's own list: nothing is added or removed. */
   readonly isFixed?: boolean
   /** The form needs most of the width. */
@@ -75,6 +79,7 @@ export function RecordScreen<R extends Listed>({
   comesWith,
   fromRow,
   toRow,
+  check,
   isFixed = false,
   wide = false,
   acts = NONE,
@@ -99,6 +104,9 @@ export function RecordScreen<R extends Listed>({
     isFigure: true,
     cell: ({ id: one }) => uses?.get(one) ?? (uses === undefined ? '…' : 0),
   }
+  const isNameTaken = (name: string): boolean =>
+    name.trim() !== '' &&
+    (rows ?? []).some(one => one.id !== row?.id && normalised(one.name) === normalised(name))
   const save = (): void => {
     if (of.name === Partner.name) noteExport({ kind: 'partners', count: rows?.length ?? 0, asked: '' })
     saveText(`${slug}.csv`, 'text/csv', csvOf([csv.heads, ...(rows ?? []).map(csv.cells)]))
@@ -131,7 +139,8 @@ export function RecordScreen<R extends Listed>({
       {before}
       <RecordList
         rows={keep === undefined ? rows : rows?.filter(keep)}
-        words={words}
+        words={{ hint: hintOf(words.new), ...words }}
+        icon={icon}
         columns={wide ? columns : [...columns, usedBy]}
         openId={id}
         pathOf={one => configPath(slug, one)}
@@ -141,7 +150,11 @@ export function RecordScreen<R extends Listed>({
       />
       {isMissing && (
         <aside className="cfg__edit">
-          <EmptyState icon="circle-question-mark" title="Cette fiche n’est plus là">
+          <EmptyState
+            icon="circle-question-mark"
+            title="Cette fiche n’est plus là"
+            action={<LinkButton to={configPath(slug)}>Retour à la liste</LinkButton>}
+          >
             <p>Elle a été supprimée, ou n’est pas encore arrivée sur cet appareil.</p>
           </EmptyState>
         </aside>
@@ -161,6 +174,8 @@ export function RecordScreen<R extends Listed>({
           {...(start === undefined ? {} : { start })}
           {...(fromRow === undefined ? {} : { fromRow })}
           {...(toRow === undefined ? {} : { toRow })}
+          {...(check === undefined ? {} : { check })}
+          isNameTaken={isNameTaken}
         >
           {form => children(form, row)}
         </RecordForm>
@@ -168,3 +183,5 @@ export function RecordScreen<R extends Listed>({
     </ConfigScreen>
   )
 }
+
+const hintOf = (adding: string): string => `«\u00a0${adding}\u00a0» commence la liste.`

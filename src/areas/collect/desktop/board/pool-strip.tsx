@@ -29,13 +29,14 @@ export function PoolStrip({ waiting, onOpen }: PoolStripProps) {
         onClick={() => onOpen(null)}
       />
       {DRAWERS.map(one => {
-        const count = waiting?.[one].count ?? 0
+        const count = waiting?.[one].count
         const { label, icon, tone } = drawerWords[one]
         return (
           <button key={one} type="button" title={label} onClick={() => onOpen(one)}>
             <Icon name={icon} />
             <span className="sr">{`${label}\u00a0: `}</span>
-            <Badge count={count} tone={count > 0 ? tone : undefined} />
+            {/* What is not read yet is not none. */}
+            {count !== undefined && <Badge count={count} tone={count > 0 ? tone : undefined} />}
           </button>
         )
       })}

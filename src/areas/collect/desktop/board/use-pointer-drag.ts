@@ -13,6 +13,8 @@ interface PointerDrag {
 }
 
 const THRESHOLD = 5
+/** The card hangs below the hand: it hides neither the line where it will land nor what its slot would become. */
+const HANG = 14
 
 export const usePointerDrag = ({ area, draggedWith, onDrop }: PointerDrag): void => {
   const dragged = useEffectEvent(draggedWith)
@@ -51,15 +53,13 @@ const follow = (
   let isOut = false
   let [x, y] = [clientX, clientY]
   const scroller = root.querySelector<HTMLElement>('.board')
-  const isHung = scroller?.classList.contains('board--week') === true
-  const { left, top, width, height } = card.getBoundingClientRect()
+  const { width, height } = card.getBoundingClientRect()
 
   const begin = (): void => {
     dragged = draggedNow()
     const made = card.cloneNode(true)
     if (!(made instanceof HTMLElement) || dragged.length === 0) return
     made.classList.add('tk--drag')
-    if (isHung) made.classList.add('tk--hung')
     made.removeAttribute('data-card')
     made.setAttribute('aria-hidden', 'true')
     made.style.width = `${width}px`
@@ -84,8 +84,7 @@ const follow = (
     // All that is read from the page comes before anything is written to it.
     const over = placeAt(x, y, dragged)
     const [across, down] = edgeSteps(scroller, x, y)
-    const [atX, atY] = isHung ? [x + 12, y + 20] : [left + x - clientX, top + y - clientY]
-    ghost.style.transform = `translate(${atX}px, ${atY}px) rotate(-2deg)`
+    ghost.style.transform = `translate(${x + HANG}px, ${y + HANG}px) rotate(-2deg)`
     dragState.enter(over)
     if (across === 0 && down === 0) return
     scroller?.scrollBy(across, down)

@@ -71,7 +71,7 @@ export function AxisCell({ laid, pauses, axis, facts, next, isPast, selected, ne
           <output className="ax__run cell__p">
             <FillFigures now={run.before} after={run.after} />
             {landing !== undefined && (
-              <span className="num">{`${landing.isEstimated || landing.isLate ? 'vers' : 'à'} ${clockText(landing.from)}`}</span>
+              <span className="num">{`${landing.isEstimated || landing.isLate ? 'vers' : 'à'} ${clockText(landing.at)}`}</span>
             )}
           </output>
         )}
@@ -91,7 +91,7 @@ export function AxisCell({ laid, pauses, axis, facts, next, isPast, selected, ne
                 isSelected={chosen.has(card.id)}
                 news={news.get(card.id)}
                 size="block"
-                reckoned={block.isEstimated ? `≈\u00a0${clockText(block.from)}` : undefined}
+                reckoned={block.isEstimated ? `≈\u00a0${clockText(block.at)}` : undefined}
                 isLate={block.isLate || undefined}
                 isNext={card.id === next || undefined}
               />

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { minutesToClock } from '#domain/duration.ts'
 import { axisOf, bandsOf, blocksOf, inLanes, pausesOf, READABLE, type Stretch, type Timed } from './axis.ts'
 
-const slot = (isOpen: boolean, start: string, end: string, cards = 0) => ({
+const slot = (isOpen: boolean, start: string, end: string, ...hours: (string | null)[]) => ({
   isOpen,
   start,
   end,
-  cards: Array.from({ length: cards }, () => null),
+  cards: hours.map(loaded_after => ({ loaded_after })),
 })
 const stop = (id: string, loaded_after: string | null, minutes: number, arrival: number): Timed => ({
   id,
@@ -17,6 +17,7 @@ const stop = (id: string, loaded_after: string | null, minutes: number, arrival:
   arrival,
 })
 const MORNING: Stretch = { from: 480, to: 720 }
+const DAY: Stretch = { from: 480, to: 1020 }
 
 const zones = fc
   .tuple(fc.integer({ min: 0, max: 1200 }), fc.integer({ min: READABLE, max: 600 }))
@@ -43,7 +44,9 @@ test('the axis goes in whole hours from the first that is worked to the last', (
   expect(axisOf(half)).toEqual({ from: 480, to: 1080 })
   // What is closed and empty makes nothing wider; what is closed and holds a stop does.
   expect(axisOf([...half, slot(false, '05:00', '23:00')])).toEqual({ from: 480, to: 1080 })
-  expect(axisOf([...half, slot(false, '06:00', '07:00', 1)]).from).toBe(360)
+  expect(axisOf([...half, slot(false, '06:00', '07:00', null)]).from).toBe(360)
+  // A stop at its very end is still read there; an hour of another half day is none of its own.
+  expect(axisOf([slot(true, '08:00', '12:00', '11:45', '15:00')])).toEqual({ from: 480, to: 780 })
   expect(axisOf([slot(false, '09:00', '12:00')])).toEqual({ from: 540, to: 720 })
   expect(axisOf([slot(true, '00:00', '00:00'), slot(true, 'x', '')])).toEqual({ from: 480, to: 1020 })
 })
@@ -52,6 +55,7 @@ test('[SL3] a stop stands at its hour; one without an hour follows the one befor
   const blocks = blocksOf(
     [stop('a', '08:30', 20, 510), stop('b', null, 10, 542), stop('c', '10:00', 90, 600)],
     MORNING,
+    DAY,
   )
   expect(blocks.map(({ from, to, isEstimated, isLate }) => [from, to, isEstimated, isLate])).toEqual([
     [510, 555, false, false],
@@ -64,24 +68,31 @@ test('[SL3] an order against the hours is shown as it will be driven, and an hou
   const blocks = blocksOf(
     [stop('late', '11:00', 20, 660), stop('early', '09:00', 20, 680), stop('evening', '18:00', 20, 1080)],
     MORNING,
+    DAY,
   )
   expect(blocks.map(({ from, isLate }) => [from, isLate])).toEqual([
     [660, false],
-    [675, true],
-    [675, true],
+    [680, true],
+    [720, true],
   ])
-  expect(blocksOf([stop('dawn', '06:00', 20, 480)], MORNING)[0]).toMatchObject({ from: 480, isLate: true })
+  expect(blocks.map(({ at }) => at)).toEqual([660, 680, 1080])
+  expect(blocksOf([stop('dawn', '06:00', 20, 480)], MORNING, DAY)[0]).toMatchObject({
+    from: 480,
+    isLate: true,
+  })
 })
 
-test('no stop ever stands outside its slot, too narrow to be read, or left of the one before', () => {
+test('no stop ever begins outside its slot, is too narrow to be read, or stands left of the one before', () => {
   fc.assert(
-    fc.property(someStops, zones, (stops, zone) => {
-      const blocks = blocksOf(stops, zone)
+    fc.property(someStops, zones, fc.integer({ min: 0, max: 300 }), (stops, zone, room) => {
+      const axis = { from: zone.from - 60, to: zone.to + room }
+      const blocks = blocksOf(stops, zone, axis)
       expect(blocks.map(({ id }) => id)).toEqual(stops.map(({ id }) => id))
-      for (const [n, { from, to, minutes }] of blocks.entries()) {
+      for (const [n, { from, to }] of blocks.entries()) {
         expect(from).toBeGreaterThanOrEqual(zone.from)
-        expect(from).toBeLessThanOrEqual(zone.to - READABLE)
-        expect(to - from).toBe(Math.max(minutes, READABLE))
+        expect(from).toBeLessThanOrEqual(zone.to)
+        expect(to - from).toBeGreaterThanOrEqual(READABLE)
+        expect(to).toBeLessThanOrEqual(axis.to)
         expect(from).toBeGreaterThanOrEqual(blocks[n - 1]?.from ?? 0)
       }
     }),
@@ -91,7 +102,7 @@ test('no stop ever stands outside its slot, too narrow to be read, or left of th
 test('no two stops of one lane overlap, there are no more lanes than stops at one time, and order is kept', () => {
   fc.assert(
     fc.property(someStops, zones, (stops, zone) => {
-      const blocks = blocksOf(stops, zone)
+      const blocks = blocksOf(stops, zone, { from: zone.from, to: zone.to + 120 })
       const laned = inLanes(blocks)
       expect(laned.map(({ id }) => id)).toEqual(blocks.map(({ id }) => id))
       for (const one of laned) {

@@ -19,6 +19,8 @@ export interface Timed {
 
 export interface Block extends Stretch {
   readonly id: string
+  /** When it is reached, `from` being as far as its slot goes. */
+  readonly at: number
   /** How long it lasts; `to` leaves room to read it, however short it is. */
   readonly minutes: number
   /** No hour was agreed: this one is reckoned. */
@@ -55,43 +57,52 @@ interface Worked {
   readonly isOpen: boolean
   readonly start: string
   readonly end: string
-  readonly cards: readonly unknown[]
+  readonly cards: readonly { readonly loaded_after: string | null }[]
 }
 
-/** Whole hours around all that is worked; a day that nobody works has its slots' own hours. */
+/** Whole hours around all that is worked, wide enough to read a stop at its end; a day that nobody works has its slots' own hours. */
 export const axisOf = (cells: readonly Worked[]): Stretch => {
   const used = cells.filter(({ isOpen, cards }) => isOpen || cards.length > 0)
   const found = [used, cells].map(some => some.flatMap(cell => stretchOf(cell) ?? []))
   const all = found.find(({ length }) => length > 0) ?? [OFFICE]
+  const ends = [...all.map(({ to }) => to), ...used.flatMap(lastReadable)]
   return {
     from: Math.floor(Math.min(...all.map(({ from }) => from)) / HOUR) * HOUR,
-    to: Math.ceil(Math.max(...all.map(({ to }) => to)) / HOUR) * HOUR,
+    to: Math.ceil(Math.max(...ends) / HOUR) * HOUR,
   }
+}
+
+/** Up to where the stops of a slot are read, at the hours of it that were agreed. */
+const lastReadable = (cell: Worked): number[] => {
+  const zone = stretchOf(cell)
+  return cell.cards.flatMap(({ loaded_after }) => {
+    const hour = clockToMinutes(loaded_after)
+    return zone === null || hour === null || hour < zone.from || hour >= zone.to ? [] : hour + READABLE
+  })
 }
 
 /**
  * Each stop at the hour that was agreed; one without an hour follows the one before it. What the order or the slot puts against its hour is
- * shown as it will be driven: nobody stands left of the stop before, nor outside the slot's hours, so that it is seen whose it is.
+ * shown as it will be driven: nobody stands left of the stop before, nor begins outside the slot's hours, so that it is seen whose it is.
  */
-export const blocksOf = (stops: readonly Timed[], zone: Stretch): Block[] => {
+export const blocksOf = (stops: readonly Timed[], zone: Stretch, axis: Stretch): Block[] => {
   let earliest = zone.from
   return stops.map(({ id, loaded_after, minutes, arrival }) => {
     const hour = clockToMinutes(loaded_after)
     const isAgreed = hour !== null && hour >= earliest && hour < zone.to
     earliest = Math.max(isAgreed ? hour : arrival, earliest)
-    const from = within(earliest, { from: zone.from, to: zone.to - READABLE })
+    const from = Math.max(zone.from, Math.min(earliest, zone.to, axis.to - READABLE))
     return {
       id,
       minutes,
+      at: Math.round(earliest),
       isEstimated: hour === null,
       isLate: hour !== null && !isAgreed,
       from,
-      to: from + Math.max(minutes, READABLE),
+      to: Math.min(from + Math.max(minutes, READABLE), axis.to),
     }
   })
 }
-
-const within = (value: number, { from, to }: Stretch): number => Math.max(from, Math.min(value, to))
 
 /** Stops that overlap stand one above the other, as few as it takes; those that meet nobody have the whole height. */
 export const inLanes = <T extends Block>(blocks: readonly T[]): (T & Laned)[] => {

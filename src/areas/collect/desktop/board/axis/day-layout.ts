@@ -115,11 +115,11 @@ const cellBlocks = (
 ): Block[] => {
   const stops = cards.map(card => stopOf(card, points))
   const { arrivals } = routeOf({ depot, start: openingAt(start) }, stops)
-  const blocks = blocksOf(
+  return blocksOf(
     stops.map((stop, i) => Object.assign(stop, { arrival: arrivals[i] ?? 0 })),
     zone,
+    axis,
   )
-  return blocks.map(block => Object.assign(block, { to: Math.min(block.to, axis.to) }))
 }
 
 const stopOf = ({ id, loaded_after, loaded_before, load }: Card, points: DayFacts['points']): RouteStop => ({

@@ -191,3 +191,42 @@ test('a name that is there already is told, a postcode that cannot be is refused
   await page.getByRole('link', { name: 'Retour à la liste' }).click()
   await page.locator('.cfg__name a').first().waitFor()
 }, 60_000)
+
+test('a category is chosen, moved and put back with the keyboard alone, and keeps the focus', async () => {
+  const page = await desk()
+  await openList(page, 'objets')
+  const tree = page.getByRole('navigation', { name: 'Catégories' })
+  const second = tree.getByRole('button', { name: /^Literie/ })
+  await second.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const up = tree.getByRole('button', { name: 'Monter Literie' })
+  expect(await up.evaluate(node => node === document.activeElement)).toBe(true)
+  const order = (): Promise<readonly string[]> => tree.locator('.tree__name').allInnerTexts()
+  const place = async (name: string): Promise<number> =>
+    (await order()).findIndex(text => text.startsWith(name))
+  const before = await place('Literie')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => place('Literie')).toBe(before - 1)
+  expect(await up.evaluate(node => node === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => place('Literie')).toBe(before)
+}, 60_000)
+
+test('with its text doubled a small phone cuts no word of the settings', async () => {
+  const page = await phone()
+  for (const slug of ['objets', 'villes', 'ressources']) {
+    await openList(page, slug)
+    await page.locator('.cfg__name a').first().click()
+    await page.getByRole('button', { name: 'Enregistrer' }).waitFor()
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), slug).toBe(360)
+    const cut = await page
+      .locator('.cfg__head h2, .cfg__foot .btn')
+      .evaluateAll(nodes =>
+        nodes.filter(node => node.scrollWidth > node.clientWidth + 1).map(({ textContent }) => textContent),
+      )
+    expect(cut, slug).toEqual([])
+  }
+}, 90_000)

@@ -9,7 +9,7 @@ import { moveCategory, type CategoryMove } from '#local/commands/config/move-cat
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useIsPhone } from '#ui/use-density.ts'
+import { useIsWide } from '#ui/use-density.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Said } from '#ui/said.tsx'
 import { categoryBranches } from './category-branches.ts'
@@ -30,8 +30,8 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
   const [edited, setEdited] = useState<ObjectCategoryRow | 'new' | null>(null)
   const mayChange = may(rights, 'change', ObjectCategory.name)
   const [isArchived, setArchived] = useState(false)
-  // On a phone the tree would hide the list that it filters: it is unfolded to choose.
-  const isPhone = useIsPhone()
+  // Where it is narrow the tree would hide the list that it filters: it is unfolded to choose.
+  const isFolding = !useIsWide()
   const [isUnfolded, setUnfolded] = useState(false)
   const branches = useMemo(() => categoryBranches(categories, isArchived), [categories, isArchived])
   const archivedCount = categories.filter(({ archived }) => archived === 1).length
@@ -101,7 +101,7 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
     ))
   return (
     <nav className="tree" aria-label="Catégories">
-      {isPhone && (
+      {isFolding && (
         <button
           type="button"
           className="tree__name tree__row"
@@ -114,7 +114,7 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
           <Icon name="chevron-down" />
         </button>
       )}
-      {(!isPhone || isUnfolded) && (
+      {(!isFolding || isUnfolded) && (
         <>
           <button
             type="button"

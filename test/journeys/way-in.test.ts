@@ -4,6 +4,7 @@ import { axeViolations } from './axe.ts'
 import { newPerson } from './chromium.ts'
 import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
+import { signIn } from './sign-in.ts'
 
 let server: JourneyServer
 const people = peopleOfTest()
@@ -53,3 +54,26 @@ test('a link that serves no more says so until another is asked for; a weak pass
   await page.keyboard.press('Enter')
   await page.getByText('Si un compte existe').waitFor()
 }, 60_000)
+
+test('without network the sign-in page resumes the session that this device kept, and asks for a first one where it has none', async () => {
+  const known = await newPerson({ width: 390, height: 844 })
+  const stranger = await newPerson({ width: 360, height: 740, colorScheme: 'dark' })
+  people.push(known, stranger)
+  await signIn(known.page, server.url, 'admin')
+  await stranger.page.goto(`${server.url}/login`)
+  for (const { page } of [known, stranger]) {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // The settings of the installation are kept from the first visit that the service worker serves.
+    await page.reload()
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+  }
+  await server.stop()
+  await stranger.page.reload()
+  await stranger.page.getByText('Une première connexion avec réseau est nécessaire.').waitFor()
+  expect(await axeViolations(stranger.page)).toEqual([])
+  await known.page.goto(`${server.url}/login`)
+  await known.page.getByText(/Hors ligne — session reprise de Claire/).waitFor()
+  expect(await axeViolations(known.page)).toEqual([])
+  await known.page.getByRole('link', { name: 'Continuer' }).click()
+  await known.page.waitForURL(address => address.pathname !== '/login')
+}, 240_000)

@@ -10,12 +10,17 @@ export interface Advice {
   readonly ids: readonly string[]
   readonly now: Route
   readonly advised: Route
+  /** By what can be told: minutes of lateness, or of the day. */
   readonly isBetter: boolean
   /** How many have no place on the map: they keep their neighbours. */
   readonly unknown: number
 }
 
-export const adviceOf = ({ stops, depot, cell }: SlotDesk): Advice => {
+interface Tour extends Pick<SlotDesk, 'stops' | 'depot'> {
+  readonly cell: Pick<SlotDesk['cell'], 'start'>
+}
+
+export const adviceOf = ({ stops, depot, cell }: Tour): Advice => {
   const start = { depot, start: openingAt(cell.start) }
   const settled = stops.filter(({ task }) => !isStopLeft(task)).map(routeStop)
   const ahead = stops.filter(({ task }) => isStopLeft(task)).map(routeStop)
@@ -26,7 +31,7 @@ export const adviceOf = ({ stops, depot, cell }: SlotDesk): Advice => {
     ids: [...settled, ...advised].map(({ id }) => id),
     now,
     advised: better,
-    isBetter: advised.some(({ id }, i) => id !== ahead[i]?.id),
+    isBetter: better.late < now.late || (better.late === now.late && better.minutes < now.minutes),
     unknown: stops.filter(({ point }) => point === null).length,
   }
 }

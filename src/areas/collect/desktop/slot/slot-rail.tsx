@@ -1,5 +1,6 @@
 // Beside the stops: planned and done against the resource's limits, the tour as a sketch, the advised order with its gain.
 import { formatDuration } from '#domain/duration.ts'
+import type { Route } from '#domain/planning/advised-order.ts'
 import { MEASURES, type Measure } from '#domain/planning/slot-fill.ts'
 import { formatWhole } from '#domain/decimal.ts'
 import { formatVolume, formatWeightShort } from '#domain/weight.ts'
@@ -80,7 +81,11 @@ export function SlotRail({ desk, advice, onAdvice }: SlotRailProps) {
             <div className="advice">
               <p>
                 Ordre conseillé <b className="num">{ids.map(id => placeOf.get(id)).join(' · ')}</b>
-                {gain(now.km - advised.km, now.late - advised.late)}
+                {gain({
+                  km: now.km - advised.km,
+                  late: now.late - advised.late,
+                  minutes: now.minutes - advised.minutes,
+                })}
               </p>
               <Button variant="primary" size="sm" icon="route" onClick={() => onAdvice(ids)}>
                 Ordre conseillé
@@ -95,10 +100,11 @@ export function SlotRail({ desk, advice, onAdvice }: SlotRailProps) {
   )
 }
 
-const gain = (km: number, late: number): string =>
+const gain = ({ km, late, minutes }: Pick<Route, 'km' | 'late' | 'minutes'>): string =>
   [
     Math.abs(km) >= 1 && `, ${km > 0 ? '−' : '+'}\u00a0${formatWhole(Math.abs(km))}\u00a0km`,
     late > 0 && `, ${formatDuration(late)} de retard en moins`,
+    late <= 0 && minutes > 0 && `, retour ${formatDuration(minutes)} plus tôt`,
   ]
     .filter(Boolean)
     .join('')

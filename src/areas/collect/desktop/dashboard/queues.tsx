@@ -107,13 +107,15 @@ export function Queues({ today }: { readonly today: string }) {
               {looks[queue].label}
             </span>
             <span className="v num">{waiting === undefined ? '–' : formatWhole(lines[queue].length)}</span>
-            <span className="s">{details[queue]}</span>
+            <span className="s">{waiting === undefined ? '\u00a0' : details[queue]}</span>
           </button>
         ))}
       </section>
       <Card className="span-8">
         <CardHead title={label}>
-          <span className="muted small num">{plural(lines[open].length, 'tâche')}</span>
+          {waiting !== undefined && (
+            <span className="muted small num">{plural(lines[open].length, 'tâche')}</span>
+          )}
         </CardHead>
         {waiting === undefined ? (
           <Skeleton lines={SHOWN} />

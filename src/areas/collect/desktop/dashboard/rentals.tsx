@@ -36,10 +36,7 @@ function Lines({
   return (
     <Card className="look">
       <CardHead title={title}>
-        <Badge
-          count={lines?.length ?? 0}
-          tone={lines !== undefined && lines.length > 0 ? 'warn' : undefined}
-        />
+        {lines !== undefined && <Badge count={lines.length} tone={lines.length > 0 ? 'warn' : undefined} />}
       </CardHead>
       {lines === undefined && <Skeleton lines={1} />}
       {lines !== undefined && lines.length === 0 && <p className="chb muted small">{none}</p>}

@@ -82,10 +82,8 @@ const applyLines = async (
 ): Promise<Place[]> => {
   if (lines.length === 0) return []
   const ids = lines.map(({ id }) => id)
-  const [rows, bases] = await Promise.all([
-    tables.rows(of.name).bulkGet(ids),
-    tables.base.bulkGet(ids.map(id => [of.name, id])),
-  ])
+  const rows = await tables.rows(of.name).bulkGet(ids)
+  const bases = await tables.base.bulkGet(ids.map(id => [of.name, id]))
   const clean: LocalRow[] = []
   const left: Place[] = []
   for (const [i, line] of lines.entries()) {

@@ -1,6 +1,6 @@
 // What the server's answers do to the outbox (sync.md section 2), each in one transaction. An entry that another tab settled
 // meanwhile is left alone.
-import type { AnyRow, Entity } from '#domain/entity.ts'
+import type { AnyRow } from '#domain/entity.ts'
 import { entityByName } from '#domain/entities/index.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { Connection, LocalDatabase } from './database.ts'
@@ -10,49 +10,25 @@ import { baseOf, entriesOf, show } from './mirror-row.ts'
 
 type Change = (base: Base, entry: Entry) => { readonly base: Base; readonly entry: Entry | null }
 
-/** Of one entity and of a record each. `journalAt`: when they were acknowledged. */
-const settleAll = (
-  db: LocalDatabase,
-  entity: string,
-  settled: readonly { readonly entry: Entry; readonly change: Change }[],
-  journalAt?: string,
-): Promise<void> => {
-  const of = entityByName(entity)
-  if (of === undefined) throw new Error(`an entry of the unknown entity ${entity}`)
+/** Reads entry and base, writes what `change` makes of them, and puts the record on show again. */
+const settle = (db: LocalDatabase, entry: Entry, change: Change, journalAt?: string): Promise<void> => {
+  const of = entityByName(entry.entity)
+  if (of === undefined) throw new Error(`an entry of the unknown entity ${entry.entity}`)
   const tables: Connection = db.relaxed
   return tables.dexie.transaction('rw', [of.name, 'outbox', 'base', 'acked', 'meta'], async () => {
-    for (const { entry, change } of settled) await settleIn(tables, of, entry, change, journalAt)
+    const current = await tables.outbox.get(entry.seq)
+    if (current === undefined || current.key !== entry.key) return
+    const base =
+      (await tables.base.get([of.name, entry.id])) ??
+      baseOf(of, entry.id, await tables.rows(of.name).get(entry.id))
+    const next = change(base, current)
+    if (next.entry === null) {
+      await tables.outbox.delete(current.seq)
+      if (journalAt !== undefined) await tables.acked.put({ key: current.key, at: journalAt, entry: current })
+    } else await tables.outbox.put(next.entry)
+    await show(tables, of, next.base, await entriesOf(tables, of.name, entry.id))
+    if (next.base.shards.length === 0) await rememberLeft(tables, [[of.name, entry.id]])
   })
-}
-
-const settle = (db: LocalDatabase, entry: Entry, change: Change): Promise<void> =>
-  settleAll(db, entry.entity, [{ entry, change }])
-
-/** Reads entry and base, writes what `change` makes of them, and puts the record on show again. */
-const settleIn = async (
-  tables: Connection,
-  of: Entity,
-  { id, seq, key }: Entry,
-  change: Change,
-  journalAt: string | undefined,
-): Promise<void> => {
-  const [entries, kept, shown] = await Promise.all([
-    entriesOf(tables, of.name, id),
-    tables.base.get([of.name, id]),
-    tables.rows(of.name).get(id),
-  ])
-  const current = entries.find(one => one.seq === seq)
-  if (current === undefined || current.key !== key) return
-  const next = change(kept ?? baseOf(of, id, shown), current)
-  const left = entries.flatMap(one => (one.seq === seq ? (next.entry ?? []) : one))
-  await Promise.all([
-    next.entry === null ? tables.outbox.delete(seq) : tables.outbox.put(next.entry),
-    next.entry === null && journalAt !== undefined
-      ? tables.acked.put({ key, at: journalAt, entry: current })
-      : null,
-    show(tables, of, next.base, left),
-  ])
-  if (next.base.shards.length === 0) await rememberLeft(tables, [[of.name, id]])
 }
 
 export const withNewer = (base: Base, row: AnyRow | null | undefined): Base =>
@@ -62,44 +38,22 @@ export const withNewer = (base: Base, row: AnyRow | null | undefined): Base =>
 const withoutRow = (base: Base, { baseRev }: Entry): Base =>
   base.row !== null && base.rev > (baseRev ?? base.rev) ? base : { ...base, row: null, hidden: true }
 
-export interface Acknowledged {
-  readonly entry: Entry
-  /** The record as the server answered it; null when it is gone (a deletion), undefined when only the feed can tell. */
-  readonly row: AnyRow | null | undefined
-}
-
-const acknowledgement = ({
-  entry,
-  row,
-}: Acknowledged): { readonly entry: Entry; readonly change: Change } => ({
-  entry,
-  change: (base, current) => ({
-    base: row === null ? withoutRow(base, current) : withNewer(base, row),
-    entry: null,
-  }),
-})
-
+/** `row`: the record as the server answered it; null when it is gone (a deletion), undefined when only the feed can tell. */
 export const acknowledge = (
   db: LocalDatabase,
   entry: Entry,
-  row: Acknowledged['row'],
+  row: AnyRow | null | undefined,
   at: string,
-): Promise<void> => settleAll(db, entry.entity, [acknowledgement({ entry, row })], at)
-
-/** What waits for the disk meanwhile is somebody's next tap: as many as it does not feel. */
-const AT_ONCE = 10
-
-/** All that one answer said yes to, of one entity and of a record each: a queue of hundreds leaves several times sooner. */
-export const acknowledgeAll = async (
-  db: LocalDatabase,
-  answers: readonly Acknowledged[],
-  at: string,
-): Promise<void> => {
-  const [first] = answers
-  if (first === undefined) return
-  for (let n = 0; n < answers.length; n += AT_ONCE)
-    await settleAll(db, first.entry.entity, answers.slice(n, n + AT_ONCE).map(acknowledgement), at)
-}
+): Promise<void> =>
+  settle(
+    db,
+    entry,
+    (base, current) => ({
+      base: row === null ? withoutRow(base, current) : withNewer(base, row),
+      entry: null,
+    }),
+    at,
+  )
 
 export const refuse = (db: LocalDatabase, entry: Entry, error: Failure): Promise<void> =>
   settle(db, entry, (base, current) => ({ base, entry: { ...current, state: 'refused', error } }))

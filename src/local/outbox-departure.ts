@@ -35,9 +35,8 @@ export const takeDeparture = (
 ): Promise<Departure> => {
   const { dexie, outbox, base, meta } = db.strict
   return dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
-    const [bringing, waiting] = await Promise.all([isBringing({ meta }), outbox.orderBy('seq').toArray()])
-    if (bringing) return { leaving: [], clashing: [] }
-    const chosen = choose(waiting.map(readable))
+    if (await isBringing({ meta })) return { leaving: [], clashing: [] }
+    const chosen = choose((await outbox.orderBy('seq').toArray()).map(readable))
     const bases = await base.bulkGet(chosen.map(({ entity, id }) => [entity, id]))
     const leaving: Entry[] = []
     const clashing: { entry: Entry; theirs: AnyRow | null }[] = []

@@ -27,11 +27,8 @@ export interface PullPorts {
 export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
   const { db, client, scheduler, device, now = scheduler.now } = ports
   for (;;) {
-    const [known, held, report] = await Promise.all([
-      readMeta(db, 'epoch'),
-      db.shard.toArray(),
-      reportOf(db, device),
-    ])
+    const facts = [readMeta(db, 'epoch'), db.shard.toArray(), reportOf(db, device)] as const
+    const [known, held, report] = await Promise.all(facts)
     const epoch = typeof known === 'string' ? known : null
     const shards = inOrderOfNeed(held, dayOf(now()))
     if (shards.length === 0) return DONE

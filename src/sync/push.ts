@@ -3,14 +3,7 @@ import type { Client, Refused } from '#api/client.ts'
 import { itemText, putBatch } from '#api/outbox-batch.ts'
 import { learnEpoch, readMeta } from '#local/database.ts'
 import type { Entry } from '#local/entry.ts'
-import {
-  acknowledge,
-  acknowledgeAll,
-  noteAttempt,
-  noteBarred,
-  refuse,
-  type Acknowledged,
-} from '#local/outbox-answers.ts'
+import { acknowledge, noteAttempt, noteBarred, refuse } from '#local/outbox-answers.ts'
 import { readyEntries, takeDeparture } from '#local/outbox-departure.ts'
 import { livingRow, merge, setAside, type ContradictionPorts } from './contradiction.ts'
 import { answerOf, isProblem, type Answer } from './item-answer.ts'
@@ -60,14 +53,9 @@ export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
       for (const { key } of leaving) alone.add(key)
       continue
     }
-    const answers = leaving.map(entry => ({
-      entry,
-      answer: reply.ok ? answerOf(reply.results.find(({ _key }) => _key === entry.key)) : reply,
-    }))
-    const accepted = answers.filter(({ answer }) => isYes(answer))
-    await acknowledgeAll(db, accepted.map(acknowledgedBy), isoNow(ports))
-    for (const { entry, answer } of answers) {
-      if (isYes(answer) || (await settle(ports, entry, answer))) continue
+    for (const entry of leaving) {
+      const answer = reply.ok ? answerOf(reply.results.find(({ _key }) => _key === entry.key)) : reply
+      if (await settle(ports, entry, answer)) continue
       await noteAttempt(db, [entry], answer.failure)
       later.add(entry.key)
       end = retry(answer.failure, reply.ok ? null : reply.retryAfter)
@@ -111,27 +99,21 @@ const endOfWholeRefusal = (reply: Refused, [first]: readonly Entry[]): PassEnd |
   return !isClientError || [401, 403, 408, 429].includes(status) ? endOfRefusal(reply) : 'each'
 }
 
-const isoNow = ({ now }: PushPorts): string => new Date(now()).toISOString()
-
-const isYes = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300
-
-const acknowledgedBy = ({
-  entry,
-  answer,
-}: {
-  readonly entry: Entry
-  readonly answer: Answer
-}): Acknowledged => {
-  const row = livingRow(rowOf(answer.entity))
-  // A slot that existed under another id answers for itself (SL1); the feed brings it.
-  return { entry, row: row?.id === entry.id ? row : null }
-}
-
-/** Anything but a yes. False: no definite answer, the entry stays as it left. */
-const settle = async (ports: PushPorts, entry: Entry, { status, failure }: Answer): Promise<boolean> => {
+/** False: no definite answer, the entry stays as it left. */
+const settle = async (
+  ports: PushPorts,
+  entry: Entry,
+  { status, failure, entity }: Answer,
+): Promise<boolean> => {
   const { db } = ports
-  const at = isoNow(ports)
+  const at = new Date(ports.now()).toISOString()
   if (status === null) return false
+  if (status >= 200 && status < 300) {
+    const row = livingRow(rowOf(entity))
+    // A slot that existed under another id answers for itself (SL1); the feed brings it.
+    await acknowledge(db, entry, row?.id === entry.id ? row : null, at)
+    return true
+  }
   if (status === 412) return merge(ports, entry, failure, at)
   if (status === 404 || status === 410) {
     const cause = status === 410 ? 'deleted' : 'moved'

@@ -19,17 +19,6 @@ test('a label carries its article, in lower case, in the singular', () => {
   expect(labels.filter(({ label }) => label.startsWith('les '))).toEqual([])
 })
 
-test('a phone keeps at most 4 indexes a table', () => {
-  for (const one of entities) {
-    const local = Object.values(one.fields).filter(
-      ({ index, local: kept }) => index === true && kept !== false,
-    )
-    expect({
-      [one.name]: local.length + one.compound.length + Object.keys(one.localKeys).length <= 4,
-    }).toEqual({ [one.name]: true })
-  }
-})
-
 test('a blank row of every entity can be read back as it is', () => {
   for (const one of entities) {
     const row = { ...blankRow(one), id: 'x1' }

@@ -268,4 +268,4 @@ test('every screen is free of violations and fits: wide, at 200 % and on a phone
   }
   await narrow.close()
   expect(faults).toEqual([])
-}, 120_000)
+}, 240_000)

@@ -2,6 +2,7 @@
 import { addDays, daysBetween, dayOf, formatDate } from '#domain/dates.ts'
 import { isOpen } from '#domain/entities/dispute.ts'
 import { NO_SLOT, Task, type TaskRow } from '#domain/entities/task.ts'
+import { isPlannable } from '#domain/planning-tabs.ts'
 import { CHECK_CAUSES } from '#domain/state-after-done.ts'
 import { reasonTypes } from '#domain/task-lists.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
@@ -29,7 +30,6 @@ const dayOfMoment = (moment: string | null): string | null =>
   moment === null ? null : moment.endsWith('Z') ? dayOf(Date.parse(moment)) : moment.slice(0, 10)
 
 const isOfCollection = ({ scope }: TaskRow): boolean => scope !== 'scale'
-const SELLING = 19
 /** As far back as a desk holds. */
 const PAST_DAYS = 21
 
@@ -53,9 +53,8 @@ export const waitingTasks = async (
       .filter(
         task =>
           task.task_state_id === TASK_STATE.accepted &&
-          isOfCollection(task) &&
-          task.is_virtual === 0 &&
-          task.task_type_id !== SELLING,
+          isPlannable(task.task_type_id) &&
+          task.is_virtual === 0,
       )
       .toArray(),
     ofState(TASK_STATE.toBePostponed),
@@ -73,7 +72,7 @@ export const waitingTasks = async (
       .toSorted((a, b) => b.days - a.days || a.task.id.localeCompare(b.task.id))
   return {
     drafts: queue(
-      drafts.filter(({ task_type_id }) => task_type_id !== SELLING),
+      drafts.filter(({ task_type_id }) => isPlannable(task_type_id)),
       ({ creation_time }) => creation_time,
       draftCause,
     ),

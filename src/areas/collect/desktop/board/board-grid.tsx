@@ -1,18 +1,17 @@
 // The board itself: days and shifts across, resources down. A row outside the view is not laid out.
 import { memo } from 'react'
-import { formatDate } from '#domain/dates.ts'
 import { formatWhole } from '#domain/decimal.ts'
 import { formatWeightShort } from '#domain/weight.ts'
 import type { BoardRow as Row } from '#local/queries/planning/board.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { BoardCell } from './board-cell.tsx'
 import type { BoardViewProps } from './board-view.tsx'
 import { dayText, shiftText, shortDay, shortHour, tasksText } from './board-words.ts'
 import type { CardSize } from './task-card.tsx'
 import { resourceIcon } from './task-look.ts'
 import type { News } from './use-news.ts'
+import { DuplicateButton } from './duplicate-button.tsx'
 
 export function BoardGrid({ board, rows, label, today, selected, news, onDay }: BoardViewProps) {
   const { days, shifts } = board
@@ -49,12 +48,7 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
                 <small>
                   {[date === today && 'Aujourd’hui', countOn(rows, date)].filter(Boolean).join(' · ')}
                 </small>
-                <IconButton
-                  icon="copy"
-                  size="sm"
-                  label={`Dupliquer la journée : ${formatDate(date, 'day')}`}
-                  onClick={() => onDay(date)}
-                />
+                <DuplicateButton date={date} onDay={onDay} />
               </th>
             ))}
           </tr>

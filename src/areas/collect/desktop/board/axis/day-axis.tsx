@@ -7,13 +7,13 @@ import { clockToMinutes } from '#domain/duration.ts'
 import { plural } from '#domain/fr/plural.ts'
 import { isStopDone } from '#domain/tour-order.ts'
 import { dayFacts } from '#local/queries/planning/stop-points.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import type { BoardViewProps } from '../board-view.tsx'
 import { dayText, tasksText } from '../board-words.ts'
 import { axisOf } from './axis.ts'
 import { AxisRow } from './axis-row.tsx'
 import { dayLayout, NO_FACTS } from './day-layout.ts'
 import { HourHeads } from './hour-heads.tsx'
+import { DuplicateButton } from '../duplicate-button.tsx'
 
 export function DayAxis({ board, rows, label, today, selected, news, onDay }: BoardViewProps) {
   const [date = today] = board.days
@@ -42,12 +42,7 @@ export function DayAxis({ board, rows, label, today, selected, news, onDay }: Bo
                   {tasksText(ids.length)}
                   {done > 0 && `, ${plural(done, 'faite', 'faites')}`}
                 </span>
-                <IconButton
-                  icon="copy"
-                  size="sm"
-                  label={`Dupliquer la journée\u00a0: ${formatDate(date, 'day')}`}
-                  onClick={() => onDay(date)}
-                />
+                <DuplicateButton date={date} onDay={onDay} />
               </th>
               <HourHeads axis={axis} isToday={date === today} />
             </tr>

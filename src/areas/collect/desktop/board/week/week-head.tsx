@@ -1,9 +1,8 @@
 // The week's days, each with its count; a day that nobody works is a strip that opens.
-import { formatDate } from '#domain/dates.ts'
 import { classNames } from '#ui/class-names.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import { dayText, shortDay } from '../board-words.ts'
 import { TRACKS, type WeekDay } from './week-days.ts'
+import { DuplicateButton } from '../duplicate-button.tsx'
 
 interface WeekHeadProps {
   readonly days: readonly WeekDay[]
@@ -49,12 +48,7 @@ export function WeekHead({ days, today, onDay, onUnfold }: WeekHeadProps) {
                 {count}
                 <span className="sr"> tâches</span>
               </small>
-              <IconButton
-                icon="copy"
-                size="sm"
-                label={`Dupliquer la journée\u00a0: ${formatDate(date, 'day')}`}
-                onClick={() => onDay(date)}
-              />
+              <DuplicateButton date={date} onDay={onDay} />
             </th>
           )
         })}

@@ -64,3 +64,40 @@ test('while rows come without pause, each reading answers all the same, and none
   expect(failures).toEqual([])
   expect(answers).toEqual([...answers].sort((a, b) => a - b))
 })
+
+test('what stands beside is read again once the first readings of the same change have answered', async () => {
+  const { device, put } = await openDock()
+  await put(Task, session('open', { objects: [] }))
+  const said: string[] = []
+  const watched = (name: string, turn: 'first' | 'beside', times: number) =>
+    watchQuery(
+      async () => {
+        said.push(`${name} reads`)
+        let lines = 0
+        for (let n = 0; n < times; n++) lines = await linesOf(device.db, 'open')
+        return lines
+      },
+      lines => said.push(`${name} ${lines}`),
+      error => said.push(String(error)),
+      turn,
+    )
+  const stops = [watched('drawers', 'beside', 1), watched('board', 'first', 200)]
+  // The first time nobody gives way: it is asked for when it is wanted.
+  await expect
+    .poll(() => said.filter(text => text.endsWith(' 0')).toSorted())
+    .toEqual(['board 0', 'drawers 0'])
+  said.length = 0
+  await put(Task, session('open', { objects: [weighedLine('1', 'bed', 30_000)] }))
+  await expect.poll(() => said.filter(text => text.endsWith(' 1'))).toEqual(['board 1', 'drawers 1'])
+  expect(said.indexOf('drawers reads')).toBeGreaterThan(said.indexOf('board 1'))
+  // Changes that never rest do not keep it waiting: the first of them said when it begins.
+  said.length = 0
+  const until = performance.now() + 2000
+  for (let n = 2; performance.now() < until; n++)
+    await put(
+      Task,
+      session('open', { objects: Array.from({ length: n }, (_, i) => weighedLine(String(i), 'bed', 1000)) }),
+    )
+  expect(said.some(text => text.startsWith('drawers ') && text !== 'drawers reads')).toBe(true)
+  for (const stop of stops) stop()
+})

@@ -1,6 +1,6 @@
 // A query that answers again whenever a table that it read changes, in this tab, another one or the worker. One run at a time, and each
 // run answers: while a first load writes without pause, a screen goes on showing what came, and leaves the machine twice the time that it
-// took. A change that comes alone, or with two others, is read at once.
+// took. A change that comes alone, or with two others, is read at once; what stands beside the thing that the hand is on gives way to it.
 import { Dexie, liveQuery } from 'dexie'
 
 /** However long a reading took, nobody waits more than this for the next. */
@@ -8,17 +8,37 @@ const LONGEST_REST_MS = 1000
 /** Changes that follow each other within this are a stream, from the third on. */
 const STREAM_MS = 300
 const STREAM_READINGS = 3
+/** How long after a change a reading that gives way begins: the others have begun by then, and mostly ended and been drawn. */
+const GIVE_WAY_MS = 120
+const LONGEST_WAY_MS = 1000
+
+/** `beside`: read again once the `first` ones of the same change have their answers. */
+export type Turn = 'first' | 'beside'
+/** Readings under way that give way to nobody. */
+const firsts = new Set<Promise<unknown>>()
+const comesFirst = (reading: Promise<unknown>): void => {
+  firsts.add(reading)
+  void reading.finally(() => firsts.delete(reading))
+}
+const giveWay = async (dueAt: number): Promise<void> => {
+  await new Promise(resolve => setTimeout(resolve, dueAt - performance.now()))
+  while (firsts.size > 0 && performance.now() < dueAt + LONGEST_WAY_MS) await Promise.race(firsts)
+}
 
 /** Returns the way to stop. After an error it answers no more. `isStream`: others came just before, and more will. */
 export const watchQuery = <T>(
   query: () => Promise<T>,
   onAnswer: (answer: T, isStream: boolean) => void,
   onError: (error: unknown) => void,
+  turn: Turn = 'first',
 ): (() => void) => {
   let asked = 0
+  let hasRun = false
   let isStopped = false
   let running: Promise<unknown> | null = null
   let restUntil = 0
+  /** When a reading that gives way begins at the earliest; the first of several changes says it. */
+  let dueAt: number | null = null
   let endedAt = Number.NEGATIVE_INFINITY
   let inARow = 0
   /** Whether a change came during the last reading, or soon after it; null: none came yet. */
@@ -52,10 +72,19 @@ export const watchQuery = <T>(
     if (before !== null) await new Dexie.Promise(resolve => void before.finally(() => resolve(null)))
     const rest = restUntil - performance.now()
     if (rest > 0) await new Dexie.Promise(resolve => setTimeout(() => resolve(null), rest))
+    if (turn === 'beside' && hasRun) {
+      dueAt ??= performance.now() + GIVE_WAY_MS
+      const way = giveWay(dueAt)
+      await new Dexie.Promise(resolve => void way.then(() => resolve(null)))
+    }
     // Another change came meanwhile, and its reading waits in this one's place.
     if (mine !== asked || isStopped) return null
+    hasRun = true
+    dueAt = null
     const reading = run()
-    running = reading.catch(() => null).finally(() => (running = null))
+    const ended = reading.catch(() => null)
+    running = ended.finally(() => (running = null))
+    if (turn === 'first') comesFirst(ended)
     const answer = await reading
     // Dexie passes over a reading during which something changed, for the next: what it found is shown all the same, outside of
     // Dexie's reading.

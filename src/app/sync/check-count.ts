@@ -10,4 +10,4 @@ const checkCount = async (db: LocalDatabase, { isDesk }: { readonly isDesk: bool
   isDesk ? (await openConflicts(db)).length : 0
 
 export const useCheckCount = (): number =>
-  useLocal(checkCount, { isDesk: has(useRights(), 'emma_desktop') }) ?? 0
+  useLocal(checkCount, { isDesk: has(useRights(), 'emma_desktop') }, 'beside') ?? 0

@@ -1,9 +1,9 @@
 // A query of the local tables, run again whenever what it read changes, in any tab or in the worker. Undefined until the first
 // answer: a skeleton's time. With other arguments the former answer stays until the new one is there. Undefined arguments are « not
-// yet »: what the person waits for is read first.
+// yet »: what the person waits for is read first. What only stands `beside` it is read again after it.
 import { startTransition, useEffect, useState } from 'react'
 import type { LocalDatabase } from '#local/database.ts'
-import { watchQuery } from '#local/watch-query.ts'
+import { watchQuery, type Turn } from '#local/watch-query.ts'
 import { beginReading } from '../drawn.ts'
 import { useStorage } from '../storage/storage-state.ts'
 import { useDatabase } from '../session/use-session.ts'
@@ -11,6 +11,7 @@ import { useDatabase } from '../session/use-session.ts'
 export const useLocal = <A, T>(
   query: (db: LocalDatabase, args: A) => Promise<T>,
   args: A | undefined,
+  turn: Turn = 'first',
 ): T | undefined => {
   const db = useDatabase()
   const opened = useStorage(storage => storage.opened)
@@ -31,6 +32,7 @@ export const useLocal = <A, T>(
           answered()
           void afterFailure(error, () => setAnswer({ error }))
         },
+        turn,
       )
       return () => {
         answered()

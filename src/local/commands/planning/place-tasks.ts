@@ -47,8 +47,8 @@ export interface PlaceTasks {
 
 /** What undoes it: putBack(). */
 export const placeTasks = async (db: LocalDatabase, asked: PlaceTasks): Promise<Outcome<MovedBack>> => {
-  const tasks = await tasksToPlace(db, asked)
-  const problems = await placeProblems(db, asked, tasks)
+  const [tasks, found] = await Promise.all([tasksToPlace(db, asked), gridSlot(db, asked.slot)])
+  const problems = await problemsIn(db, found, asked, tasks)
   const isForced = asked.force === true && canForce(problems, right => has(asked.rights, right))
   if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
   const incomplete = tasks.map(task => ({ ...task, ...stateOf(task, asked) })).find(isIncomplete)
@@ -99,21 +99,32 @@ export const placeTask = (db: LocalDatabase, { id, ...asked }: PlaceTask): Promi
 /** Everything that stands against it, each problem with the right that may force it. Nothing is written. */
 export const placeProblems = async (
   db: LocalDatabase,
-  { slot, rights, accept = false }: Pick<PlaceTasks, 'slot' | 'rights' | 'accept'>,
+  { slot, ...asked }: Pick<PlaceTasks, 'slot' | 'rights' | 'accept'>,
   tasks: readonly TaskRow[],
-): Promise<Problem[]> => {
+): Promise<Problem[]> => problemsIn(db, await gridSlot(db, slot), asked, tasks)
+
+const gridSlot = async (db: LocalDatabase, slot: Slot): Promise<GridSlot | undefined> => {
   const { resource_id: resource, date, shift_id } = slot
   const grid = await slotGrid(db, { from: date, to: date, resourceTypes: null, resource })
-  const found = grid.slotAt(resource, date, shift_id)
+  return grid.slotAt(resource, date, shift_id)
+}
+
+const problemsIn = async (
+  db: LocalDatabase,
+  found: GridSlot | undefined,
+  { rights, accept = false }: Pick<PlaceTasks, 'rights' | 'accept'>,
+  tasks: readonly TaskRow[],
+): Promise<Problem[]> => {
   if (found === undefined) return [wrongPlace]
   const settled = tasks.filter(task => placedState(task.task_state_id) === null)
-  const towns = tasks.some(isJudgedByTown) ? await tableOf(db, City).toArray() : []
+  const newcomers = tasks.filter(task => isNewlyAccepted(task, accept) && isJudgedByTown(task))
+  const towns = newcomers.length === 0 ? [] : await tableOf(db, City).toArray()
   return [
     ...(settled.length === 0 ? [] : [settledProblem(settled)]),
     ...(tasks.every(({ task_type_id }) => canPlace(task_type_id, found.resource.type)) ? [] : [wrongPlace]),
     ...roomProblems(found, tasks, { rights, accept }),
-    ...tasks
-      .filter(task => isNewlyAccepted(task, accept) && !isTownCollected(towns, task) && isJudgedByTown(task))
+    ...newcomers
+      .filter(task => !isTownCollected(towns, task))
       .map(({ city }): Problem => ({
         id: PROBLEM.sector,
         field: 'city',

@@ -11,7 +11,6 @@ import { taskLoad, type Load } from '#domain/task-totals.ts'
 import { resourceTitle } from '#domain/fr/resource-title.ts'
 import { inTourOrder } from '#domain/tour-order.ts'
 import type { LocalDatabase } from '../../database.ts'
-import { unsentIds } from './unsent-ids.ts'
 import { slotGrid, type GridSlot } from './slot-grid.ts'
 
 export interface Card {
@@ -105,9 +104,8 @@ export const board = async (
   db: LocalDatabase,
   { from, to, shifts: shown, tab, rights }: BoardAsked,
 ): Promise<Board> => {
-  const [grid, unsent, names] = await Promise.all([
+  const [grid, names] = await Promise.all([
     slotGrid(db, { from, to, resourceTypes: tab.resourceTypes, archivedInUse: true }),
-    unsentIds(db),
     everyCrewName(db),
   ])
   const mine = grid.resources.filter(
@@ -130,7 +128,7 @@ export const board = async (
     cells: grid.days.flatMap(date =>
       columns.flatMap(shift_id => {
         const slot = grid.slotAt(id, date, shift_id)
-        return slot === undefined ? [] : [boardCell(slot, { tab, unsent, names })]
+        return slot === undefined ? [] : [boardCell(slot, { tab, names })]
       }),
     ),
   }))
@@ -144,13 +142,12 @@ export const board = async (
 
 interface CellFacts {
   readonly tab: PlanningTab
-  readonly unsent: ReadonlySet<string>
   readonly names: ReadonlyMap<string, string>
 }
 
 export const boardCell = (
   { resource, date, shift_id, row, hours, closedFor, tasks, space }: GridSlot,
-  { tab, unsent, names }: CellFacts,
+  { tab, names }: CellFacts,
 ): BoardCell => {
   const standing = tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
   const own = standing.filter(({ task_type_id }) => isInTab(tab, task_type_id))
@@ -172,8 +169,8 @@ export const boardCell = (
     crewNames: crew.flatMap(id => names.get(id) ?? []),
     crewNote: row?.crew_note ?? '',
     message: row?.message ?? '',
-    isUnsent: row !== null && unsent.has(row.id),
-    cards: inTourOrder(own, row?.task_order ?? []).map(task => cardOf(task, unsent)),
+    isUnsent: false,
+    cards: inTourOrder(own, row?.task_order ?? []).map(cardOf),
     hidden: standing.length - own.length,
     space,
     fill: slotFill(space),
@@ -182,7 +179,32 @@ export const boardCell = (
   return { ...cell, seal: JSON.stringify(cell) }
 }
 
-export const cardOf = (task: TaskRow, unsent: ReadonlySet<string>): Card => ({
+/** Marked apart from the reading: while one card leaves, the outbox changes three times and the board does not. */
+export const markedBoard = (board: Board, unsent: ReadonlySet<string>): Board =>
+  unsent.size === 0
+    ? board
+    : {
+        ...board,
+        rows: board.rows.map(row => ({ ...row, cells: row.cells.map(cell => markedCell(cell, unsent)) })),
+      }
+
+export const markedCell = (cell: BoardCell, unsent: ReadonlySet<string>): BoardCell => {
+  const isUnsent = cell.slot !== null && unsent.has(cell.slot)
+  const waiting = cell.cards.flatMap(({ id }) => (unsent.has(id) ? id : []))
+  return isUnsent || waiting.length > 0
+    ? {
+        ...cell,
+        isUnsent,
+        cards: markedCards(cell.cards, unsent),
+        seal: [cell.seal, isUnsent, ...waiting].join(' '),
+      }
+    : cell
+}
+
+export const markedCards = (cards: readonly Card[], unsent: ReadonlySet<string>): readonly Card[] =>
+  cards.map(card => (unsent.has(card.id) ? { ...card, isUnsent: true } : card))
+
+export const cardOf = (task: TaskRow): Card => ({
   id: task.id,
   rev: task.rev,
   number: task.number,
@@ -202,7 +224,7 @@ export const cardOf = (task: TaskRow, unsent: ReadonlySet<string>): Card => ({
   hasPhoto: task.photosList.length > 0,
   isSeries: task.series_id !== null,
   isVirtual: task.is_virtual === 1,
-  isUnsent: unsent.has(task.id),
+  isUnsent: false,
   modification_time: task.modification_time,
   modification_author_id: task.modification_author_id ?? null,
   creation_time: task.creation_time,

@@ -11,7 +11,8 @@ import { taskLoad } from '#domain/task-totals.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { placeTask } from '../../commands/planning/place-tasks.ts'
 import type { LocalDatabase } from '../../database.ts'
-import { board } from './board.ts'
+import { board, markedBoard } from './board.ts'
+import { unsentIds } from './unsent-ids.ts'
 import { placesToGo, proposalsFor } from './places-to-go.ts'
 import { proposeSlots } from './propose-slots.ts'
 import { slotDesk } from './slot-desk.ts'
@@ -166,7 +167,7 @@ test('a move that has not left marks its card, and breaks the seal of its cell a
     at: `${day} 08:00:00`,
     rights,
   })
-  const after = await board(db, asked)
+  const after = markedBoard(await board(db, asked), await unsentIds(db))
   const seals = (one: typeof before): string[] =>
     one.rows.flatMap(({ cells }) => cells.map(({ seal }) => seal))
   expect(seals(after).filter((seal, i) => seal !== seals(before)[i])).toHaveLength(1)

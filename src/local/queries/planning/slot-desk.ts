@@ -11,7 +11,7 @@ import { NO_LOAD, taskLoad, type Load } from '#domain/task-totals.ts'
 import { tourLoad } from '#domain/tour-load.ts'
 import { inTourOrder } from '#domain/tour-order.ts'
 import type { LocalDatabase } from '../../database.ts'
-import { boardCell, type BoardCell } from './board.ts'
+import { boardCell, markedCell, type BoardCell } from './board.ts'
 import { crewNamesOf } from './crew-names.ts'
 import { slotGrid } from './slot-grid.ts'
 import { depotPoint, stopPoints } from './stop-points.ts'
@@ -51,7 +51,7 @@ export const slotDesk = async (
   const found = grid.slotAt(resource_id, date, shift_id)
   if (found === undefined) return null
   const names = await crewNamesOf(db, { ids: found.row?.crew ?? [] })
-  const cell = boardCell(found, { tab: everything, unsent: await unsentIds(db), names })
+  const cell = markedCell(boardCell(found, { tab: everything, names }), await unsentIds(db))
   const shown = found.tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
   const points = await stopPoints(db, { tasks: shown })
   const stops = inTourOrder(shown, found.row?.task_order ?? []).map(task => ({

@@ -25,13 +25,8 @@ export interface WaitingAsked {
 /** One drawer: read by itself, so that a card that is placed does not read thousands that wait to be checked again. */
 export const waiting = async (db: LocalDatabase, { tab, drawer }: WaitingAsked): Promise<Card[]> => {
   const found = await eachRange(db, { tab, drawer }, range => range.toArray())
-  return found
-    .flat()
-    .map(row => cardOf(row, NONE))
-    .toSorted(byUrgencyThenAge)
+  return found.flat().map(cardOf).toSorted(byUrgencyThenAge)
 }
-/** What waits on this device is another table's matter, and changes far more often. */
-const NONE: ReadonlySet<string> = new Set()
 
 /** Of a drawer that nobody has opened: no row is read for it. */
 export const waitingCount = async (db: LocalDatabase, { tab, drawer }: WaitingAsked): Promise<number> => {

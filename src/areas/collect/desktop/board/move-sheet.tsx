@@ -62,7 +62,7 @@ interface ProposalsProps {
 function Proposals({ ids, onPlace }: ProposalsProps) {
   const rights = useRights()
   const { today, hour } = useClock()
-  const found = useLocal(proposalsFor, { ids, today, hour, rights })
+  const found = useLocal(proposalsFor, { ids, today, hour, rights }, 'beside')
   return (
     <section className="props" aria-label="Créneaux proposés">
       {found === undefined && <Skeleton lines={3} />}

@@ -10,7 +10,8 @@ import { useClock } from '#app/use-clock.ts'
 import { momentOf, momentToMs } from '#domain/dates.ts'
 import type { PlanningTab } from '#domain/planning-tabs.ts'
 import { has } from '#domain/rights.ts'
-import { board as boardQuery, type BoardRow, type Card } from '#local/queries/planning/board.ts'
+import type { Slot } from '#domain/slot-schedule.ts'
+import type { BoardRow, Card } from '#local/queries/planning/board.ts'
 import { crewMembers } from '#local/queries/planning/crew-names.ts'
 import { DRAWERS } from '#local/queries/planning/waiting.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -27,6 +28,7 @@ import { ProblemsDialog } from './problems-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SlotSheet } from './slot-sheet.tsx'
 import { useActs } from './use-acts.ts'
+import { useBoard } from './use-board.ts'
 import { useMoves } from './use-moves.ts'
 import { useNews } from './use-news.ts'
 import { usePeriod } from './use-period.ts'
@@ -51,9 +53,9 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   const rights = useRights()
   const go = useGo()
   const area = useRef<HTMLDivElement>(null)
-  const board = useLocal(boardQuery, { from, to, shifts: place.shifts, tab, rights })
-  const waiting = useWaiting(tab, { isDue: board !== undefined, drawer: place.drawer })
-  const people = useLocal(crewMembers, board === undefined ? undefined : null)
+  const { board, unsent, reading } = useBoard({ from, to, shifts: place.shifts, tab, rights })
+  const waiting = useWaiting(tab, { board, drawer: place.drawer, unsent })
+  const people = useLocal(crewMembers, board === undefined ? undefined : null, 'beside')
   const period = usePeriod(from, to)
   const moves = useMoves()
   const [isChoosing, setChoosing] = useState(false)
@@ -93,6 +95,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   }
   const acts = useActs({
     area,
+    reading,
     cells,
     cards,
     today,
@@ -102,6 +105,11 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
     onEscape: closePeek,
   })
   const { selected, clear, toggle, withCard, nameOf, ask } = acts
+  const putIn = async (ids: readonly string[], slot: Slot, title: string): Promise<boolean> => {
+    const isPlaced = await moves.place(ids, slot, title, { name: nameOf(ids) })
+    if (isPlaced) clear()
+    return isPlaced
+  }
   const chosen = [...selected].flatMap(id => cards.get(id) ?? [])
 
   const press = (event: MouseEvent<HTMLDivElement>): void => {
@@ -210,11 +218,8 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
         asked={acts.asking}
         date={from}
         onClose={acts.stopAsking}
-        onPlace={async (slot, title) => {
-          const ids = acts.stopAsking()
-          if (await moves.place(ids, slot, title, { name: nameOf(ids) })) clear()
-        }}
-        onUnplace={() => void moves.unplace(placedOnly(acts.stopAsking(), cells)).then(clear)}
+        onPlace={(slot, title) => void acts.answer(ids => putIn(ids, slot, title))}
+        onUnplace={() => void acts.answer(ids => moves.unplace(placedOnly(ids, cells)))}
       />
       <SlotSheet
         cell={cells.find(({ key }) => key === openKey) ?? null}

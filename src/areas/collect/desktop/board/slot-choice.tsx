@@ -25,7 +25,7 @@ export function SlotChoice({ ids, date: first, onChoose }: SlotChoiceProps) {
   const { today } = useClock()
   // What is past is recorded where it stands; nobody is sent to yesterday.
   const [date, setDate] = useState(first < today ? today : first)
-  const places = useLocal(placesToGo, { ids, date, rights })
+  const places = useLocal(placesToGo, { ids, date, rights }, 'beside')
   const period = usePeriod(date, date)
   const shown = period === 'coming' ? undefined : places
   return (

@@ -9,6 +9,7 @@ import { slotText, tasksText } from './board-words.ts'
 import { PAST, POOL, refusalOf, type Over } from './drag-state.ts'
 import type { Asked } from './move-sheet.tsx'
 import { placedOnly } from './placed.ts'
+import { useAsking, type Asking } from './use-asking.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import type { Moves } from './use-moves.ts'
 import { usePointerDrag } from './use-pointer-drag.ts'
@@ -16,6 +17,8 @@ import { useReorder } from './use-reorder.ts'
 
 interface ActsOn {
   readonly area: RefObject<HTMLElement | null>
+  /** Another one with each reading of the board. */
+  readonly reading: unknown
   readonly cells: readonly BoardCell[]
   /** Every card that is shown, in slots and drawers. */
   readonly cards: ReadonlyMap<string, Card>
@@ -37,14 +40,15 @@ export interface Acts {
   readonly nameOf: (ids: readonly string[]) => string | undefined
   readonly ask: (kind: Asked['kind'], ids: readonly string[]) => void
   readonly asking: Asked | null
-  /** The tasks that were asked about. */
-  readonly stopAsking: () => readonly string[]
+  readonly answer: Asking['answer']
+  readonly stopAsking: () => void
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
 export const useActs = ({
   area,
+  reading,
   cells,
   cards,
   today,
@@ -54,7 +58,6 @@ export const useActs = ({
   onEscape,
 }: ActsOn): Acts => {
   const [selected, setSelected] = useState(NONE)
-  const [asked, setAsked] = useState<Asked | null>(null)
   const clear = (): void => setSelected(NONE)
   const toggle = (id: string): void =>
     setSelected(now => (now.has(id) ? new Set([...now].filter(one => one !== id)) : new Set([...now, id])))
@@ -72,9 +75,18 @@ export const useActs = ({
     isPlaced: placedOnly(ids, cells).length > 0,
   })
   const ask = (kind: Asked['kind'], ids: readonly string[]): void => {
-    if (ids.length > 0) setAsked(askedOf(kind, ids))
+    if (ids.length > 0) begin(askedOf(kind, ids))
   }
-  const asking = asked ?? (wanted === null ? null : askedOf('move', [wanted]))
+  const {
+    asking,
+    ask: begin,
+    answer,
+    stopAsking,
+  } = useAsking({
+    wanted: wanted === null ? null : askedOf('move', [wanted]),
+    onWantedDone,
+    reading,
+  })
 
   const placeIn = async (ids: readonly string[], { key, before }: Over): Promise<void> => {
     const cell = cells.find(one => one.key === key)
@@ -120,11 +132,8 @@ export const useActs = ({
     nameOf,
     ask,
     asking,
-    stopAsking: () => {
-      setAsked(null)
-      if (wanted !== null) onWantedDone()
-      return asking?.ids ?? []
-    },
+    answer,
+    stopAsking,
   }
 }
 

@@ -3,8 +3,8 @@
 import { useMemo } from 'react'
 import { useLocal } from '#app/sync/use-local.ts'
 import type { PlanningTab } from '#domain/planning-tabs.ts'
-import type { Card } from '#local/queries/planning/board.ts'
-import { unsentIds } from '#local/queries/planning/unsent-ids.ts'
+import { TASK_STATE } from '#domain/task-states.ts'
+import { markedCards, type Board, type Card } from '#local/queries/planning/board.ts'
 import {
   waiting,
   waitingCount,
@@ -14,20 +14,21 @@ import {
 } from '#local/queries/planning/waiting.ts'
 
 interface Wish {
-  /** The board is there. */
-  readonly isDue: boolean
+  /** Undefined: not there yet. */
+  readonly board: Board | undefined
   readonly drawer: Drawer
+  readonly unsent: ReadonlySet<string>
 }
 
-export const useWaiting = (tab: PlanningTab, { isDue, drawer }: Wish): Waiting | undefined => {
+export const useWaiting = (tab: PlanningTab, { board, drawer, unsent }: Wish): Waiting | undefined => {
+  const isDue = board !== undefined
   const asked = (one: Drawer, isWanted = true) => (isDue && isWanted ? { tab, drawer: one } : undefined)
-  const drafts = useLocal(waiting, asked('drafts'))
-  const undated = useLocal(waiting, asked('undated'))
-  const postponed = useLocal(waiting, asked('postponed'))
+  const drafts = useLocal(waiting, asked('drafts'), 'beside')
+  const undated = useLocal(waiting, asked('undated'), 'beside')
+  const postponed = useLocal(waiting, asked('postponed'), 'beside')
   const isChecking = drawer === 'toCheck'
-  const toCheck = useLocal(waiting, asked('toCheck', isChecking))
-  const toCheckCount = useLocal(waitingCount, asked('toCheck', !isChecking))
-  const unsent = useLocal(unsentIds, isDue ? null : undefined)
+  const toCheck = useLocal(waiting, asked('toCheck', isChecking), 'beside')
+  const toCheckCount = useLocal(waitingCount, asked('toCheck', !isChecking), 'beside')
   return useMemo(() => {
     const checked = isChecking ? toCheck : undefined
     const checkedCount = checked?.length ?? toCheckCount ?? toCheck?.length
@@ -38,16 +39,28 @@ export const useWaiting = (tab: PlanningTab, { isDue, drawer }: Wish): Waiting |
       checkedCount === undefined
     )
       return undefined
+    const shown = new Map(
+      board?.rows.flatMap(({ cells }) => cells.flatMap(({ cards }) => cards)).map(card => [card.id, card]),
+    )
     const marked = (cards: readonly Card[]): readonly Card[] =>
-      unsent === undefined || unsent.size === 0
-        ? cards
-        : cards.map(card => (unsent.has(card.id) ? Object.assign({}, card, { isUnsent: true }) : card))
-    const contents = (cards: readonly Card[]): Contents => ({ count: cards.length, cards: marked(cards) })
+      markedCards(stillWaiting(cards, shown), unsent)
+    const contents = (found: readonly Card[]): Contents => {
+      const cards = marked(found)
+      return { count: cards.length, cards }
+    }
     return {
       drafts: contents(drafts),
       undated: contents(undated),
       postponed: contents(postponed),
       toCheck: { count: checkedCount, cards: checked === undefined ? undefined : marked(checked) },
     }
-  }, [drafts, undated, postponed, toCheck, toCheckCount, isChecking, unsent])
+  }, [drafts, undated, postponed, toCheck, toCheckCount, isChecking, unsent, board])
 }
+
+/** Without those that the board, which is read first, shows in a slot of theirs; what is to be postponed or checked may keep its slot. */
+const stillWaiting = (cards: readonly Card[], shown: ReadonlyMap<string, Card>): readonly Card[] =>
+  cards.filter(({ id, task_state_id }) => {
+    const placed = shown.get(id)
+    return placed === undefined || (placed.task_state_id === task_state_id && KEEP_SLOT.has(task_state_id))
+  })
+const KEEP_SLOT: ReadonlySet<number> = new Set([TASK_STATE.toBePostponed, TASK_STATE.toBeChecked])

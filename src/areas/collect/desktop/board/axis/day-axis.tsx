@@ -20,7 +20,7 @@ export function DayAxis({ board, rows, label, today, selected, news, onDay }: Bo
   const { hour } = useClock()
   const cells = useMemo(() => rows.flatMap(row => row.cells), [rows])
   const ids = useMemo(() => cells.flatMap(({ cards }) => cards.map(({ id }) => id)), [cells])
-  const facts = useLocal(dayFacts, { ids }) ?? NO_FACTS
+  const facts = useLocal(dayFacts, { ids }, 'beside') ?? NO_FACTS
   const axis = useMemo(() => axisOf(cells), [cells])
   const laid = useMemo(() => dayLayout(rows, axis, facts, { today, hour }), [rows, axis, facts, today, hour])
   const now = date === today ? clockToMinutes(hour) : null

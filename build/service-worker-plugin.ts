@@ -1,12 +1,26 @@
-// Builds sw/service-worker.ts by itself once the client is written, then hands it the list of files to keep.
-import { readdirSync } from 'node:fs'
+// Builds sw/service-worker.ts by itself once the client is written, then hands it the list of files to keep. Their texts are written
+// together as well (sw/shell-packs.ts).
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { injectManifest } from 'workbox-build'
 import { routes } from '../src/domain/routes.ts'
+import { packed } from '../sw/shell-packs.ts'
 
 /** The scan worker and its engines: kept behind the running page (sw/scanner-files.ts), not with the first load. */
 const SCANNER = /^(scan\.worker|wasm-reader|js-reader|zxing_reader)-/
+
+/** Its address, which no other content has. */
+const writePack = (client: string, files: readonly string[]): string => {
+  const texts = JSON.stringify(
+    Object.fromEntries(files.map(file => [file, readFileSync(join(client, file), 'utf8')])),
+  )
+  const hash = createHash('sha256').update(texts).digest('hex').slice(0, 16)
+  mkdirSync(join(client, 'builds/shell'), { recursive: true })
+  writeFileSync(join(client, `builds/shell/${hash}.json`), texts)
+  return `/builds/shell/${hash}.json`
+}
 
 export const serviceWorkerPlugin = (): Plugin => {
   let root = ''
@@ -28,7 +42,9 @@ export const serviceWorkerPlugin = (): Plugin => {
       handler: async () => {
         // A build that failed closes too, and its own error is the one to read.
         if (!isBuilt) return
-        const scanner = readdirSync(join(client, 'assets')).filter(name => SCANNER.test(name))
+        const assets = readdirSync(join(client, 'assets'))
+        const scanner = assets.filter(name => SCANNER.test(name))
+        const shell = assets.filter(name => !scanner.includes(name)).map(name => `/assets/${name}`)
         await build({
           root,
           configFile: false,
@@ -37,6 +53,7 @@ export const serviceWorkerPlugin = (): Plugin => {
           define: {
             'process.env.NODE_ENV': '"production"',
             __ROUTES__: JSON.stringify(routes.map(({ path }) => path)),
+            __SHELL_PACKS__: JSON.stringify(packed(shell).map(files => writePack(client, files))),
             __SCANNER_FILES__: JSON.stringify(scanner.map(name => `/assets/${name}`)),
           },
           build: {

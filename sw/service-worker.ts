@@ -1,12 +1,13 @@
 // The shell cache: the files of one build, and nothing of the data. A new version waits until the page says that no work is
 // under way; the API, the images and the build descriptors never enter Cache Storage. Shared photos wait in a cache of their own.
-import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cacheNames, clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { configFile, keepConfig } from './config-file.ts'
 import { isOurRoute } from './is-our-route.ts'
 import { scannerFile, scannerKeeper } from './scanner-files.ts'
 import { keepSharedPhotos } from './shared-photos.ts'
+import { keepPacks } from './shell-packs.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build: every file of this version with its revision. */
@@ -14,13 +15,29 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 declare const __ROUTES__: readonly string[]
 declare const __SCANNER_FILES__: readonly string[]
+declare const __SHELL_PACKS__: readonly string[]
 
-precacheAndRoute(self.__WB_MANIFEST)
+const files: readonly { readonly url: string; readonly revision: string | null }[] = self.__WB_MANIFEST
+const controller = new PrecacheController()
+controller.addToCacheList([...files])
+const keepShell = async (event: ExtendableEvent): Promise<void> => {
+  const urls = files.map(({ url }) => url)
+  await keepPacks({ packs: __SHELL_PACKS__, urls, cacheName: cacheNames.precache })
+  const cache = await caches.open(cacheNames.precache)
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  // File by file what is missing still: each would be looked up again otherwise, three hundred times.
+  const rest = new PrecacheController()
+  rest.addToCacheList(files.filter(({ url }) => !kept.has(controller.getCacheKeyForURL(url) ?? '')))
+  await rest.install(event)
+}
+self.addEventListener('install', event => event.waitUntil(keepShell(event)))
+self.addEventListener('activate', event => void controller.activate(event))
+registerRoute(new PrecacheRoute(controller))
 cleanupOutdatedCaches()
 clientsClaim()
 
 // Our own addresses open the shell. Any other one asks the server, which knows that it is a 404; offline the shell says so.
-const shell = createHandlerBoundToURL('/index.html')
+const shell = controller.createHandlerBoundToURL('/index.html')
 registerRoute(
   new NavigationRoute(
     async options => {

@@ -1,0 +1,73 @@
+// The shell is some three hundred small files. Asked for one by one, their requests cost a new device ten times the work of keeping what
+// they say; so the build writes their texts together, a few dozen in a pack, and what a pack does not bring is asked for by itself.
+
+/** As many as an interrupted download may have to bring again. */
+const FILES = 32
+
+/** Texts with a hash in their name. A worker's file goes by itself: its answer carries the security policy that it runs under. */
+export const isPacked = (url: string): boolean =>
+  /^\/?assets\/[^/]+\.(js|css|svg)$/.test(url) && !/\.worker-/.test(url)
+
+/** Which files go together: the build and the service worker agree without a word. */
+export const packed = (urls: readonly string[]): string[][] => {
+  const files = urls
+    .filter(isPacked)
+    .map(url => (url.startsWith('/') ? url : `/${url}`))
+    .toSorted()
+  return Array.from({ length: Math.ceil(files.length / FILES) }, (_, n) =>
+    files.slice(n * FILES, (n + 1) * FILES),
+  )
+}
+
+const TYPES: { readonly [extension: string]: string } = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+const headersOf = (file: string): HeadersInit => ({
+  'Content-Type': TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? '',
+})
+
+interface Shell {
+  /** Where the packs are, in the order of `packed()`. */
+  readonly packs: readonly string[]
+  readonly urls: readonly string[]
+  readonly cacheName: string
+}
+
+/**
+ * Keeps what the packs bring of the files that are missing. A pack of which this device has half already, from the last version or from
+ * an installation that broke off, is left to whoever asks file by file; so is everything after one that does not come.
+ */
+export const keepPacks = async (
+  { packs, urls, cacheName }: Shell,
+  caches: Pick<CacheStorage, 'open'> = globalThis.caches,
+): Promise<void> => {
+  const cache = await caches.open(cacheName)
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  for (const [n, files] of packed(urls).entries()) {
+    const missing = new Set(files.filter(file => !kept.has(file)))
+    const pack = packs[n]
+    if (pack === undefined || missing.size * 2 <= files.length) continue
+    const texts = await textsOf(pack)
+    if (texts === null) return
+    await Promise.all(
+      Object.entries(texts).map(async ([file, text]) => {
+        if (missing.has(file)) await cache.put(file, new Response(text, { headers: headersOf(file) }))
+      }),
+    )
+  }
+}
+
+/** Null: the network, a proxy's page, a build that has gone. The files themselves are asked for, and fail where they must. */
+const textsOf = async (pack: string): Promise<{ readonly [file: string]: string } | null> => {
+  try {
+    const answer = await fetch(pack)
+    if (!answer.ok || !(answer.headers.get('content-type') ?? '').includes('json')) return null
+    return (await answer.json()) as { readonly [file: string]: string }
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException)
+      return null
+    throw error
+  }
+}

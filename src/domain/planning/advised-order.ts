@@ -1,5 +1,5 @@
-// « Ordre conseillé »: the nearest neighbour from the depot, then 2-opt and moves of one stop, until nothing gets better. Hours that a
-// person was promised weigh more than any kilometre.
+// « Ordre conseillé »: the nearest neighbour from the depot, or from where the truck is already, then 2-opt and moves of one stop, until
+// nothing gets better. Hours that a person was promised weigh more than any kilometre.
 import { clockToMinutes } from '../duration.ts'
 import { roadKm, roadMinutes, type Point } from './distance.ts'
 
@@ -81,14 +81,14 @@ export const advisedOrder = (start: RouteStart, stops: readonly RouteStop[]): Ro
   return given <= cost + GAIN ? [...stops] : best
 }
 
-const nearestFirst = ({ depot, start }: RouteStart, stops: readonly RouteStop[]): RouteStop[] => {
+const nearestFirst = (where: RouteStart, stops: readonly RouteStop[]): RouteStop[] => {
   const left = stops.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const route: RouteStop[] = []
   while (left.length > 0) {
     let at = 0
     let least = Infinity
     for (const [i, stop] of left.entries()) {
-      const cost = costOf({ depot, start }, [...route, stop])
+      const cost = costOf(where, [...route, stop])
       if (cost < least) [at, least] = [i, cost]
     }
     route.push(...left.splice(at, 1))

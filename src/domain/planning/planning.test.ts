@@ -115,6 +115,13 @@ test('the advised order keeps the hours that were promised before it saves a kil
   expect(routeOf(start, [far, near]).late).toBe(0)
 })
 
+test('a truck that is already out is advised from where it is', () => {
+  const stops = [at('a', 48.51), at('b', 48.6), at('c', 48.7)]
+  const out = { ...start, from: { latitude: 48.71, longitude: 7.7 } }
+  expect(idsOf(advisedOrder(out, stops))).toBe('cba')
+  expect(routeOf(out, advisedOrder(out, stops)).km).toBeLessThan(routeOf(out, stops).km)
+})
+
 test('who opens at ten is waited for, and is not driven to at eight', () => {
   expect(routeOf(start, [at('a', 48.51, { loaded_after: '10:00' })]).arrivals).toEqual([600])
 })

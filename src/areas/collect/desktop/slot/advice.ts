@@ -1,5 +1,12 @@
 // « Ordre conseillé » for the stops that are still ahead: what has been driven stays where it was, the gain is told before it is taken.
-import { advisedOrder, routeOf, type Route } from '#domain/planning/advised-order.ts'
+import {
+  advisedOrder,
+  routeOf,
+  type Route,
+  type RouteStart,
+  type RouteStop,
+} from '#domain/planning/advised-order.ts'
+import { minutesToClock } from '#domain/duration.ts'
 import { openingAt } from '#domain/planning/course.ts'
 import { isStopLeft } from '#domain/tour-order.ts'
 import type { SlotDesk } from '#local/queries/planning/slot-desk.ts'
@@ -24,7 +31,7 @@ export const adviceOf = ({ stops, depot, cell }: Tour): Advice => {
   const start = { depot, start: openingAt(cell.start) }
   const settled = stops.filter(({ task }) => !isStopLeft(task)).map(routeStop)
   const ahead = stops.filter(({ task }) => isStopLeft(task)).map(routeStop)
-  const advised = ahead.length < 2 ? ahead : advisedOrder(start, ahead)
+  const advised = ahead.length < 2 ? ahead : advisedOrder(after(start, settled), ahead)
   const now = routeOf(start, stops.map(routeStop))
   const better = routeOf(start, [...settled, ...advised])
   return {
@@ -34,4 +41,13 @@ export const adviceOf = ({ stops, depot, cell }: Tour): Advice => {
     isBetter: better.late < now.late || (better.late === now.late && better.minutes < now.minutes),
     unknown: stops.filter(({ point }) => point === null).length,
   }
+}
+
+/** From where and when the rest is driven. */
+const after = (start: RouteStart, settled: readonly RouteStop[]): RouteStart => {
+  const last = settled.at(-1)
+  if (last === undefined) return start
+  const { arrivals } = routeOf(start, settled)
+  const from = settled.findLast(({ point }) => point !== null)?.point ?? start.depot
+  return { depot: start.depot, from, start: minutesToClock((arrivals.at(-1) ?? 0) + last.minutes) }
 }

@@ -47,10 +47,14 @@ export const useAsking = ({ wanted, onWantedDone, reading }: Wished): Asking => 
     answer: async act => {
       if (asking === null || isAnswered.current) return
       isAnswered.current = true
-      const isDone = await act(asking.ids)
-      if (!isAnswered.current) return
-      if (isDone) timer.current = window.setTimeout(stopAsking, UNDRAWN_MS)
-      else stopAsking()
+      let isDone = false
+      try {
+        isDone = await act(asking.ids)
+      } finally {
+        // Closed already, by the drawing or by Escape.
+        if (isAnswered.current && isDone) timer.current = window.setTimeout(stopAsking, UNDRAWN_MS)
+        else if (isAnswered.current) stopAsking()
+      }
     },
     stopAsking,
   }

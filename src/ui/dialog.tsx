@@ -9,16 +9,20 @@ interface DialogProps {
   readonly children?: ReactNode
   /** The answers, the safe one first. */
   readonly actions: ReactNode
+  /** It comes by itself, under keys that are still being pressed: none of them answers it. */
+  readonly isUnasked?: true
 }
 
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, children, actions, isUnasked }: DialogProps) {
   const id = useId()
   const modal = useModal(open, onClose)
   return (
     <dialog className="dialog" aria-labelledby={id} {...modal}>
       {open && (
         <>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} {...(isUnasked ? { tabIndex: -1 } : {})}>
+            {title}
+          </h2>
           {children}
           <div className="dialog__foot">{actions}</div>
         </>

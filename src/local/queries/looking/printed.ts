@@ -2,7 +2,6 @@
 import { Organisation, type OrganisationRow } from '#domain/entities/people.ts'
 import { Resource } from '#domain/entities/resource.ts'
 import { Destination, PrintTemplate } from '#domain/entities/setup-lists.ts'
-import { ShiftInstance } from '#domain/entities/shift.ts'
 import { Task, type TaskRow } from '#domain/entities/task.ts'
 import { TASK_STATE } from '#domain/task-states.ts'
 import { tableOf, type LocalDatabase } from '../../database.ts'
@@ -55,16 +54,17 @@ export const printedTasks = async (
   const tasks = (await tableOf(db, Task).bulkGet([...ids])).filter(task => task !== undefined)
   return Promise.all(
     tasks.map(async task => {
-      const [resource, slot, destination] = await Promise.all([
+      const [resource, sheet, destination] = await Promise.all([
         tableOf(db, Resource).get(task.resource_id ?? ''),
-        tableOf(db, ShiftInstance).get(task.shift_instance_id ?? ''),
+        stopsOfSlot(db, { slot: task.shift_instance_id ?? '', hour: '00:00' }),
         tableOf(db, Destination).get(task.destination_id ?? ''),
       ])
-      const place = slot?.task_order.indexOf(task.id) ?? -1
+      // As the slot's own paper counts them: what a crew does not drive to has no number.
+      const stop = sheet?.stops.find(one => one.task.id === task.id)
       return {
         task,
         resource: resource?.name ?? task.resource_name,
-        place: place < 0 ? null : place + 1,
+        place: stop?.place ?? null,
         former: await formerVisits(db, task),
         destination: destination?.name ?? '',
       }

@@ -97,6 +97,9 @@ export interface BoardAsked {
   readonly rights: Rights
 }
 
+/** Where nobody works at all, a day off can still be opened by its half days. */
+const HALVES = [1, 2]
+
 export const cellKey = (resource_id: string, date: string, shift_id: number): string =>
   `${resource_id} ${date} ${shift_id}`
 
@@ -117,7 +120,8 @@ export const board = async (
   const used = new Set(
     all.filter(({ hours, tasks }) => hours.open || tasks.length > 0).map(one => one.shift_id),
   )
-  const columns = shown.length === 0 ? [...used].toSorted((a, b) => a - b) : shown
+  const worked = used.size === 0 ? HALVES : [...used].toSorted((a, b) => a - b)
+  const columns = shown.length === 0 ? worked : shown
   const rows = mine.map(({ id, name, archived, type, scope, weight, volume }) => ({
     id,
     name: resourceTitle({ name, archived }),

@@ -14,7 +14,7 @@ import type { LocalDatabase } from '../../database.ts'
 import { board, markedBoard } from './board.ts'
 import { unsentIds } from './unsent-ids.ts'
 import { placesToGo, proposalsFor } from './places-to-go.ts'
-import { proposeSlots } from './propose-slots.ts'
+import { proposeSlots, proposeSplit } from './propose-slots.ts'
 import { slotDesk } from './slot-desk.ts'
 import { DRAWERS, waiting, waitingCount, type Drawer } from './waiting.ts'
 
@@ -138,6 +138,27 @@ test('[CP1] a cell tells how full it is, drafts apart, and its cards stand in th
 
 test('[SL1] a slot that nobody has used stands there by its schedule, a closed one says why', async () => {
   expect(await cellOf(2)).toMatchObject({ slot: null, isOpen: false, closedFor: 'Révision', cards: [] })
+})
+
+test('a day on which nobody works shows its half days, to be opened', async () => {
+  const sunday = '2026-11-29'
+  const { rows, shifts } = await board(db, { ...asked, from: sunday, to: sunday })
+  expect(shifts).toEqual([1, 2])
+  expect(rows[0]?.cells.map(({ shift_id, isOpen }) => [shift_id, isOpen])).toEqual([
+    [1, false],
+    [2, false],
+  ])
+})
+
+test('[CP6] several are never split over the slots where they stand', async () => {
+  const next = '2026-11-25'
+  const there = { ...placed, shift_instance_id: 's2', date: next, forced_volume: 1 }
+  await mirror.put(ShiftInstance, { id: 's2', resource_id: 'r1', date: next, shift_id: 1, open: 1 })
+  await mirror.put(Task, { ...there, id: 'x' }, { ...there, id: 'y' })
+  const found = await proposeSplit(db, { ids: ['x', 'y'], today: day, hour: '06:00', rights })
+  const places = found?.map(({ slot }) => `${slot.resource_id} ${slot.date} ${slot.shift_id}`)
+  expect(places).toHaveLength(2)
+  expect(places).not.toContain(`r1 ${next} 1`)
 })
 
 test('a scale and what is archived are on no board; the columns are the shifts that are worked', async () => {

@@ -48,7 +48,14 @@ export const proposeSlots = async (
   if (to < from) return []
   const leaving = new Set(task.id == null ? [] : [task.id])
   const types = resourceTypesFor(task.task_type_id)
-  const candidates = await candidatesFor(db, { types, from, to, rights, leaving, except: task.id ?? null })
+  const candidates = await candidatesFor(db, {
+    types,
+    from,
+    to,
+    rights,
+    leaving,
+    except: new Set(task.id == null ? [] : [task.id]),
+  })
   return bestSlots(await seekerOf(db, task), candidates, { today, hour })
 }
 
@@ -65,7 +72,8 @@ export const proposeSplit = async (
       resourceTypesFor(tasks[0]?.task_type_id ?? 0),
     )
   const to = addDays(today, DAYS)
-  const candidates = await candidatesFor(db, { types, from: today, to, rights, leaving: new Set(ids) })
+  const leaving = new Set(ids)
+  const candidates = await candidatesFor(db, { types, from: today, to, rights, leaving, except: leaving })
   const seekers: SplitTask[] = []
   for (const task of tasks)
     seekers.push({ ...(await seekerOf(db, { ...task, load: taskLoad(task) })), id: task.id })
@@ -80,7 +88,7 @@ const candidatesFor = async (
     to,
     rights,
     leaving,
-    except = null,
+    except,
   }: {
     readonly types: readonly string[]
     readonly from: string
@@ -88,8 +96,8 @@ const candidatesFor = async (
     readonly rights: Rights
     /** What is to be placed is nobody's neighbour. */
     readonly leaving: ReadonlySet<string>
-    /** Where this one stands already is no proposal. */
-    readonly except?: string | null
+    /** Where one of these stands already is no proposal. */
+    readonly except: ReadonlySet<string>
   },
 ): Promise<SlotCandidate[]> => {
   const grid = await slotGrid(db, { from, to, resourceTypes: types })
@@ -100,7 +108,7 @@ const candidatesFor = async (
         shifts.choices.flatMap(({ id: shift_id }) => grid.slotAt(id, date, shift_id) ?? []),
       ),
     )
-    .filter(({ tasks }) => !tasks.some(({ id }) => id === except))
+    .filter(({ tasks }) => !tasks.some(({ id }) => except.has(id)))
     .map(found => candidateOf(found, leaving))
 }
 

@@ -10,7 +10,6 @@ import { useClock } from '#app/use-clock.ts'
 import { momentOf, momentToMs } from '#domain/dates.ts'
 import type { PlanningTab } from '#domain/planning-tabs.ts'
 import { has } from '#domain/rights.ts'
-import type { Slot } from '#domain/slot-schedule.ts'
 import type { BoardRow, Card } from '#local/queries/planning/board.ts'
 import { crewMembers } from '#local/queries/planning/crew-names.ts'
 import { DRAWERS } from '#local/queries/planning/waiting.ts'
@@ -105,11 +104,6 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
     onEscape: closePeek,
   })
   const { selected, clear, toggle, withCard, nameOf, ask } = acts
-  const putIn = async (ids: readonly string[], slot: Slot, title: string): Promise<boolean> => {
-    const isPlaced = await moves.place(ids, slot, title, { name: nameOf(ids) })
-    if (isPlaced) clear()
-    return isPlaced
-  }
   const chosen = [...selected].flatMap(id => cards.get(id) ?? [])
 
   const press = (event: MouseEvent<HTMLDivElement>): void => {
@@ -218,7 +212,9 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
         asked={acts.asking}
         date={from}
         onClose={acts.stopAsking}
-        onPlace={(slot, title) => void acts.answer(ids => putIn(ids, slot, title))}
+        onPlace={(slot, title) =>
+          void acts.answer(ids => moves.place(ids, slot, title, { name: nameOf(ids) }))
+        }
         onUnplace={() => void acts.answer(ids => moves.unplace(placedOnly(ids, cells)))}
       />
       <SlotSheet

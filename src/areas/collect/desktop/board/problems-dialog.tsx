@@ -39,6 +39,7 @@ export function ProblemsDialog({ blocked, onClose, onPropose, onSplit }: Problem
     <Dialog
       open={blocked !== null}
       onClose={onClose}
+      isUnasked
       title={`${blocked?.title ?? ''}\u00a0: ${plural(problems.length, 'problème')}`}
       actions={
         <>

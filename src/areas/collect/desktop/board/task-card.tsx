@@ -7,6 +7,7 @@ import type { Card } from '#local/queries/planning/board.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
+import { NewsText } from './news-text.tsx'
 import { taskAddress } from './board-address.ts'
 import {
   flagWords,
@@ -117,7 +118,7 @@ export const TaskCard = memo(function TaskCard({
           <span className="num">{volumeText(card.load.volume)}</span>
         </span>
       )}
-      {news !== undefined && <span className="tk__who">{news}</span>}
+      {news !== undefined && <NewsText text={news} />}
     </a>
   )
 }, isSame)

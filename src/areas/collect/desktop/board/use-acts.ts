@@ -11,6 +11,7 @@ import type { Asked } from './move-sheet.tsx'
 import { placedOnly } from './placed.ts'
 import { useAsking, type Asking } from './use-asking.ts'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { Moves } from './use-moves.ts'
 import { usePointerDrag } from './use-pointer-drag.ts'
 import { useReorder } from './use-reorder.ts'
@@ -112,7 +113,8 @@ export const useActs = ({
       else void placeIn(ids, over)
     },
   })
-  const reorder = useReorder(area, cells, placeIn)
+  useKeptFocus(area)
+  const reorder = useReorder(cells, placeIn)
   useBoardKeys(area, {
     onToggle: toggle,
     onReorder: reorder,
@@ -132,7 +134,12 @@ export const useActs = ({
     nameOf,
     ask,
     asking,
-    answer,
+    answer: act =>
+      answer(async ids => {
+        const isDone = await act(ids)
+        if (isDone) clear()
+        return isDone
+      }),
     stopAsking,
   }
 }

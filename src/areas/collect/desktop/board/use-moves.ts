@@ -67,6 +67,7 @@ export const useMoves = (): Moves => {
       const back = outcome.value
       if (back.tasks.length + back.orders.length > 0)
         notifyUndoable(title, () => void takeBack(ids, title, back))
+      else tell('info', 'Rien à changer\u00a0: c’était déjà fait.')
       return true
     }
     stopAt(outcome.failure, { title, ids, force: () => run(ids, title, command, true) })

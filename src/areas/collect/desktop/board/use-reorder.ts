@@ -1,13 +1,11 @@
-// A place earlier or later by keys. A hand presses faster than the board is read again: what it has just asked counts as done, and the card
-// keeps the focus wherever it goes.
-import { useEffect, useRef, type RefObject } from 'react'
+// A place earlier or later by keys. A hand presses faster than the board is read again: what it has just asked counts as done.
+import { useRef } from 'react'
 import type { BoardCell } from '#local/queries/planning/board.ts'
 import type { Over } from './drag-state.ts'
 import { neighbourOf } from './placed.ts'
 
 interface Expected {
   readonly key: string
-  readonly card: string
   readonly ids: readonly string[]
   readonly at: number
 }
@@ -16,16 +14,10 @@ interface Expected {
 const EXPECTED_MS = 1500
 
 export const useReorder = (
-  area: RefObject<HTMLElement | null>,
   cells: readonly BoardCell[],
   place: (ids: readonly string[], over: Over) => Promise<void>,
 ): ((id: string, step: -1 | 1) => void) => {
   const expected = useRef<Expected | null>(null)
-  useEffect(() => {
-    const last = expected.current
-    if (last === null || document.activeElement !== document.body || isOld(last)) return
-    area.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(last.card)}"]`)?.focus()
-  })
   return (id, step) => {
     const cell = cells.find(one => one.cards.some(card => card.id === id))
     if (cell === undefined) return
@@ -34,7 +26,7 @@ export const useReorder = (
     if (before === undefined) return
     const rest = order.filter(one => one !== id)
     const at = before === null ? rest.length : rest.indexOf(before)
-    expected.current = { key: cell.key, card: id, ids: rest.toSpliced(at, 0, id), at: performance.now() }
+    expected.current = { key: cell.key, ids: rest.toSpliced(at, 0, id), at: performance.now() }
     void place([id], { key: cell.key, before })
   }
 }

@@ -1,5 +1,6 @@
 // « Demandeur »: the phone first. It finds who called before, what became of it, and what may be the same request twice (± 14 days).
 import { AppLink } from '#app/frame/link.tsx'
+import { notifyUndoable } from '#app/words/notify.tsx'
 import { useLocal } from '#app/sync/use-local.ts'
 import { useClock } from '#app/use-clock.ts'
 import type { TaskRow } from '#domain/entities/task.ts'
@@ -89,6 +90,13 @@ export function DonorSection({ request }: { readonly request: Request }) {
           },
     )
   }
+  const takeContact = (): void => {
+    if (last === undefined) return
+    const contact = contactOf(last)
+    const before = Object.fromEntries(Object.entries(values).filter(([name]) => name in contact))
+    set(contact)
+    notifyUndoable('Coordonnées reprises', () => set(before))
+  }
   return (
     <Section
       title="Demandeur"
@@ -134,7 +142,7 @@ export function DonorSection({ request }: { readonly request: Request }) {
               <small>{past.slice(0, 3).map(pastText).join(' · ')}</small>
             </span>
             {!isSamePlace(last, values) && (
-              <Button size="sm" icon="copy" onClick={() => set(contactOf(last))}>
+              <Button size="sm" icon="copy" onClick={takeContact}>
                 Reprendre ces coordonnées
               </Button>
             )}

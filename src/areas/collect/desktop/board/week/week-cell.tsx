@@ -10,6 +10,7 @@ import { isBare } from '../day-cells.ts'
 import { refusalOf, useDragOver } from '../drag-state.ts'
 import { FillBars, fillWords, Percent } from '../fill-head.tsx'
 import type { News } from '../use-news.ts'
+import { NewsText } from '../news-text.tsx'
 import { cellFlags, FLAGS_SHOWN } from './cell-flags.ts'
 
 interface WeekCellProps {
@@ -132,7 +133,7 @@ function CellFace({ cell, after, said }: CellFaceProps) {
               ))}
             </span>
           ) : (
-            <span className="tk__who">{said}</span>
+            <NewsText text={said} />
           )}
         </>
       )}

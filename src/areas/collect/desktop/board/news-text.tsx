@@ -1,0 +1,11 @@
+// « Claire Muller-Roth, 10:42 »: where there is no room for both, the name gives way and the hour stays.
+
+export function NewsText({ text }: { readonly text: string }) {
+  const at = text.lastIndexOf(', ')
+  return (
+    <span className="tk__who">
+      <span>{text.slice(0, Math.max(0, at))}</span>
+      {text.slice(Math.max(0, at))}
+    </span>
+  )
+}

@@ -32,7 +32,7 @@ export const searched = async (page: Page, url: string): Promise<Figure[]> => {
         .map(name => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(' ')[0] ?? '')
         .filter(word => /^[a-z]{4,}$/.test(word)),
     ),
-  ].slice(0, 24)
+  ].slice(0, 48)
   const times: number[] = []
   for (const word of words) {
     times.push(await page.evaluate(searchOnce, word))

@@ -40,11 +40,15 @@ export interface FoundTask {
 export interface FoundTasks {
   readonly rows: readonly FoundTask[]
   readonly total: number
+  /** What they were found by: what is typed meanwhile is not marked in them. */
+  readonly text: string
 }
 
 interface Asked {
   /** In the order of the index; null: nothing was typed. */
   readonly ids: readonly string[] | null
+  /** What was asked of the index. */
+  readonly text?: string
   readonly filters: SearchFilters
   readonly limit: number
 }
@@ -64,7 +68,10 @@ export const isFound = (task: TaskRow, filters: SearchFilters): boolean =>
   (filters.from === '' || (task.date !== null && task.date >= filters.from)) &&
   (filters.to === '' || (task.date !== null && task.date <= filters.to))
 
-export const foundTasks = async (db: LocalDatabase, { ids, filters, limit }: Asked): Promise<FoundTasks> => {
+export const foundTasks = async (
+  db: LocalDatabase,
+  { ids, text = '', filters, limit }: Asked,
+): Promise<FoundTasks> => {
   const [tasks, resources] = await Promise.all([
     ids === null ? tasksOfPeriod(db, filters) : tasksNamed(db, ids, filters),
     tableOf(db, Resource).toArray(),
@@ -73,6 +80,7 @@ export const foundTasks = async (db: LocalDatabase, { ids, filters, limit }: Ask
   const names = new Map(resources.map(({ id, name }) => [id, name]))
   return {
     total: tasks.length,
+    text,
     rows: shown.map(task => ({ task, resource: names.get(task.resource_id ?? '') ?? task.resource_name })),
   }
 }
@@ -103,13 +111,16 @@ const tasksOfPeriod = async (db: LocalDatabase, filters: SearchFilters): Promise
     .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || b.id.localeCompare(a.id))
 }
 
+/** The same array: what is drawn of it is not drawn again. */
+const NO_ROWS: readonly TaskRow[] = []
+
 /** Those of the server's answer that are on this device: its own row is newer, or not sent yet. */
 export const heldAmong = async (
   db: LocalDatabase,
   { ids }: { readonly ids: readonly string[] },
 ): Promise<readonly TaskRow[]> =>
   ids.length === 0
-    ? []
+    ? NO_ROWS
     : (await tableOf(db, Task).bulkGet([...ids])).flatMap(task => (task === undefined ? [] : [task]))
 
 interface Here {

@@ -62,6 +62,7 @@ const LISTED = 50_000
 const FAR_DAYS = 365
 const KINDS = ['emma', 'loki'] as const
 const NO_TASKS: readonly TaskRow[] = []
+const NO_FOUND: readonly FoundTask[] = []
 
 export function Search({ search }: SearchProps) {
   const { today } = useClock()
@@ -92,6 +93,7 @@ export function Search({ search }: SearchProps) {
   const listed = { ...filters, from: filters.from || (isTyped ? '' : addDays(today, -14)) }
   const listing = useLocal(foundTasks, {
     ids: isTyped ? (answer?.tasks ?? []) : null,
+    text: isTyped ? (answer?.text ?? '') : '',
     filters: listed,
     limit: LISTED,
   })
@@ -102,7 +104,9 @@ export function Search({ search }: SearchProps) {
   const held = useLocal(heldAmong, { ids: named.map(({ id }) => id) })
   const others = useMemo(
     () =>
-      found === undefined || held === undefined ? [] : joined(named, { held, found: found.rows, filters }),
+      found === undefined || held === undefined || named.length === 0
+        ? NO_FOUND
+        : joined(named, { held, found: found.rows, filters }),
     [named, held, found, filters],
   )
   const things = useLocal(foundThings, { ids: isTyped ? (answer?.things ?? []).slice(0, 20) : [] })
@@ -183,9 +187,7 @@ export function Search({ search }: SearchProps) {
                 <p>Essayez moins de mots, une autre période, ou avec les annulées.</p>
               </EmptyState>
             )}
-            {found !== undefined && total > 0 && (
-              <FoundTable rows={shown} text={isTyped ? (answer?.text ?? '') : ''} />
-            )}
+            {found !== undefined && total > 0 && <FoundTable rows={shown} text={found.text} />}
             {found !== undefined && found.rows.length > SHOWN + more && (
               <p className="tfoot">
                 <Button variant="quiet" onClick={() => setMore(more + MOST)}>

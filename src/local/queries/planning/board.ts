@@ -206,7 +206,7 @@ export const markedCell = (cell: BoardCell, unsent: ReadonlySet<string>): BoardC
 }
 
 export const markedCards = (cards: readonly Card[], unsent: ReadonlySet<string>): readonly Card[] =>
-  cards.map(card => (unsent.has(card.id) ? { ...card, isUnsent: true } : card))
+  unsent.size === 0 ? cards : cards.map(card => (unsent.has(card.id) ? { ...card, isUnsent: true } : card))
 
 export const cardOf = (task: TaskRow): Card => ({
   id: task.id,

@@ -62,6 +62,9 @@ const standings: { readonly [drawer in Drawer]: readonly boolean[] } = {
   toCheck: [false, true],
 }
 
+/** Whether what lies in it may stand in a slot all the same. */
+export const keepsSlot = (drawer: Drawer): boolean => standings[drawer].includes(true)
+
 const byUrgencyThenAge = (a: Card, b: Card): number =>
   b.priority - a.priority ||
   (a.creation_time ?? '9').localeCompare(b.creation_time ?? '9') ||

@@ -109,7 +109,9 @@ export const useActs = ({
     draggedWith: id => cardsOf(withCard(id)),
     onDrop: (dragged, over) => {
       const ids = dragged.map(({ id }) => id)
-      if (over.key === POOL) void moves.unplace(placedOnly(ids, cells)).then(clear)
+      const placed = placedOnly(ids, cells)
+      if (over.key === POOL && placed.length === 0) clear()
+      else if (over.key === POOL) void moves.unplace(placed).then(clear)
       else void placeIn(ids, over)
     },
   })

@@ -67,7 +67,6 @@ export const useMoves = (): Moves => {
       const back = outcome.value
       if (back.tasks.length + back.orders.length > 0)
         notifyUndoable(title, () => void takeBack(ids, title, back))
-      else tell('info', 'Rien à changer\u00a0: c’était déjà fait.')
       return true
     }
     stopAt(outcome.failure, { title, ids, force: () => run(ids, title, command, true) })
@@ -111,7 +110,12 @@ export const useMoves = (): Moves => {
       run(ids, `${name}\u00a0: ${title}`, force =>
         placeTasks(db, { ids, slot, at: now(), rights, force, ...(before === undefined ? {} : { before }) }),
       ),
-    unplace: ids => run(ids, `${tasksText(ids.length)} sans créneau`, () => unplaceTasks(db, { ids })),
+    unplace: async ids => {
+      if (ids.length > 0)
+        return run(ids, `${tasksText(ids.length)} sans créneau`, () => unplaceTasks(db, { ids }))
+      tell('info', 'Rien à retirer\u00a0: aucune n’est plus dans un créneau.')
+      return true
+    },
     accept: ids =>
       run(ids, plural(ids.length, 'tâche acceptée', 'tâches acceptées'), force =>
         acceptTasks(db, { ids, at: now(), rights, force }),

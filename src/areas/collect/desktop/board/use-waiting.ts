@@ -3,9 +3,9 @@
 import { useMemo } from 'react'
 import { useLocal } from '#app/sync/use-local.ts'
 import type { PlanningTab } from '#domain/planning-tabs.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
 import { markedCards, type Board, type Card } from '#local/queries/planning/board.ts'
 import {
+  keepsSlot,
   waiting,
   waitingCount,
   type Contents,
@@ -39,28 +39,37 @@ export const useWaiting = (tab: PlanningTab, { board, drawer, unsent }: Wish): W
       checkedCount === undefined
     )
       return undefined
-    const shown = new Map(
-      board?.rows.flatMap(({ cells }) => cells.flatMap(({ cards }) => cards)).map(card => [card.id, card]),
-    )
-    const marked = (cards: readonly Card[]): readonly Card[] =>
-      markedCards(stillWaiting(cards, shown), unsent)
-    const contents = (found: readonly Card[]): Contents => {
-      const cards = marked(found)
+    const shown = shownIn(board)
+    const cardsOf = (one: Drawer, cards: readonly Card[]): readonly Card[] =>
+      markedCards(stillWaiting(cards, shown, keepsSlot(one)), unsent)
+    const contents = (one: Drawer, found: readonly Card[]): Contents => {
+      const cards = cardsOf(one, found)
       return { count: cards.length, cards }
     }
     return {
-      drafts: contents(drafts),
-      undated: contents(undated),
-      postponed: contents(postponed),
-      toCheck: { count: checkedCount, cards: checked === undefined ? undefined : marked(checked) },
+      drafts: contents('drafts', drafts),
+      undated: contents('undated', undated),
+      postponed: contents('postponed', postponed),
+      toCheck: {
+        count: checkedCount,
+        cards: checked === undefined ? undefined : cardsOf('toCheck', checked),
+      },
     }
   }, [drafts, undated, postponed, toCheck, toCheckCount, isChecking, unsent, board])
 }
 
-/** Without those that the board, which is read first, shows in a slot of theirs; what is to be postponed or checked may keep its slot. */
-const stillWaiting = (cards: readonly Card[], shown: ReadonlyMap<string, Card>): readonly Card[] =>
+const shownIn = (board: Board | undefined): ReadonlyMap<string, Card> =>
+  new Map(
+    board?.rows.flatMap(({ cells }) => cells.flatMap(({ cards }) => cards)).map(card => [card.id, card]),
+  )
+
+/** Without those that the board, which is read first, shows in a slot: what may keep its slot waits on as long as its state is the same. */
+const stillWaiting = (
+  cards: readonly Card[],
+  shown: ReadonlyMap<string, Card>,
+  keeps: boolean,
+): readonly Card[] =>
   cards.filter(({ id, task_state_id }) => {
     const placed = shown.get(id)
-    return placed === undefined || (placed.task_state_id === task_state_id && KEEP_SLOT.has(task_state_id))
+    return placed === undefined || (keeps && placed.task_state_id === task_state_id)
   })
-const KEEP_SLOT: ReadonlySet<number> = new Set([TASK_STATE.toBePostponed, TASK_STATE.toBeChecked])

@@ -35,12 +35,12 @@ export const feedReads = ({
   shardsChangedAfter: async rev => {
     const rows = await db
       .selectFrom('change')
-      .select('shard')
-      .distinct()
+      .select(({ fn }) => ['shard', fn.max('rev').as('last')])
       .where('org', '=', org)
       .where('rev', '>', rev)
+      .groupBy('shard')
       .execute()
-    return rows.map(({ shard }) => shard)
+    return new Map(rows.map(({ shard, last }) => [shard, last]))
   },
   shardsOf: async (entity, id, gone = 'without') => {
     let carried = db

@@ -103,8 +103,8 @@ export interface Reader {
   clock(): Promise<Clock>
   /** The feed of one shard after a cursor, in order of rev. */
   changes(shard: string, after: number, limit: number): Promise<Change[]>
-  /** Every shard whose feed has a change after that rev. */
-  shardsChangedAfter(rev: number): Promise<string[]>
+  /** Every shard whose feed has a change after that rev, with the rev of its last. */
+  shardsChangedAfter(rev: number): Promise<ReadonlyMap<string, number>>
   /** Shards that carry the record now; `with`: also those that it left, as long as their departures are kept. */
   shardsOf(entity: string, id: string, gone?: 'without' | 'with'): Promise<string[]>
   /** The last rev of the history up to this moment, 0 when there is none. */

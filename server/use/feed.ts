@@ -73,9 +73,11 @@ const quietShards = async (
 ): Promise<ReadonlySet<string>> => {
   const held = Object.entries(shards).filter(([, cursor]) => Number.isSafeInteger(cursor) && cursor > 0)
   if (held.length === 0) return new Set()
-  const news = new Set(await data.shardsChangedAfter(Math.min(...held.map(([, cursor]) => cursor))))
+  const news = await data.shardsChangedAfter(Math.min(...held.map(([, cursor]) => cursor)))
   const { forgotten } = await data.clock()
-  return new Set(held.flatMap(([shard, cursor]) => (cursor < forgotten || news.has(shard) ? [] : [shard])))
+  return new Set(
+    held.flatMap(([shard, cursor]) => (cursor < forgotten || (news.get(shard) ?? 0) > cursor ? [] : [shard])),
+  )
 }
 
 /** Departures may be forgotten below it, or it comes from a future that a restore took away. */

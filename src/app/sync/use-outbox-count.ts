@@ -16,7 +16,7 @@ export interface OutboxCount {
 }
 
 export const useOutboxCount = (): OutboxCount => {
-  const summary = useLocal(syncSummary, null)
+  const summary = useLocal(syncSummary, null, 'beside')
   return summary === undefined
     ? { pending: 0, parked: 0, conflicts: 0, photos: 0, refusedPhotos: 0, isKnown: false, wasPulled: false }
     : {

@@ -1,5 +1,5 @@
-// The names of the symbols of sprite.svg, in alphabetical order. icon-names.test.ts keeps both the same:
-// an icon is added by its symbol in the sprite and its name here.
+// The names of the paths of sprite.svg, in alphabetical order. icon-names.test.ts keeps both the same: an icon is added by its path in
+// the sprite, on a square of 24, and its name here. One path each: the browser copies an icon's shapes wherever it stands.
 export const iconNames = [
   'archive',
   'armchair',

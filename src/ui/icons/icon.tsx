@@ -13,7 +13,7 @@ interface IconProps {
 export function Icon({ name, size, label, className }: IconProps) {
   const reading = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <svg className={classNames('i', size && `i--${size}`, className)} {...reading}>
+    <svg className={classNames('i', size && `i--${size}`, className)} viewBox="0 0 24 24" {...reading}>
       <use href={`${spriteUrl}#${name}`} />
     </svg>
   )

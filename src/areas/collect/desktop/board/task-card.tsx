@@ -95,17 +95,20 @@ export const TaskCard = memo(function TaskCard({
             size === 'block' && windowText(card),
             isLate === true && 'hors de l’heure convenue',
             isNext === true && 'arrêt suivant',
+            ...flagWords(card),
+            isSelected && 'choisie',
           ]
-            .filter(part => part !== false)
+            .filter((part, n) => n === 0 || Boolean(part))
             .join(', ')}
         </span>
       </span>
-      <span className="tk__f">
-        {(isSmall ? flags.slice(0, 1) : flags).map(name => (
-          <Icon key={name} name={name} />
-        ))}
-        <span className="sr">{[...flagWords(card), isSelected && 'choisie'].filter(Boolean).join(', ')}</span>
-      </span>
+      {flags.length > 0 && (
+        <span className="tk__f">
+          {(isSmall ? flags.slice(0, 1) : flags).map(name => (
+            <Icon key={name} name={name} />
+          ))}
+        </span>
+      )}
       {!isSmall && (
         <span className="tk__l">
           <span className="tk__t">{card.city}</span>

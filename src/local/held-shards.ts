@@ -1,7 +1,8 @@
 // The shards that this device holds (sync.md section 3.2): granted or taken away by the profile, wanted for a while by a screen,
 // brought again from their start. What waits to be sent is hidden with its shard, never dropped.
+import { dayOf } from '#domain/dates.ts'
 import { entities, entityByName } from '#domain/entities/index.ts'
-import type { LocalDatabase, Shard } from './database.ts'
+import { readMeta, type LocalDatabase, type Shard } from './database.ts'
 import { leftPlaces, type Place } from './left-places.ts'
 import { entriesOf, show } from './mirror-row.ts'
 import { allTables, inTransaction, isFromBeforeARestart, isOfFormerEpoch, type Chunk } from './mirror.ts'
@@ -90,8 +91,8 @@ export const finishRestarts = async (db: LocalDatabase): Promise<void> => {
     await db.shard.bulkPut(shards.map(shard => Object.assign({}, shard, { restarted: false })))
   })
 }
-const brought = (db: LocalDatabase): Promise<Shard[]> =>
-  db.shard.filter(shard => shard.restarted && shard.complete).toArray()
+const brought = async (db: LocalDatabase): Promise<Shard[]> =>
+  (await db.shard.toArray()).filter(({ restarted, complete }) => restarted && complete)
 
 const startOf = (name: string): Shard => ({
   name,
@@ -190,13 +191,27 @@ export const showCreations = (db: LocalDatabase): Promise<void> =>
     }
   })
 
-/** Shards of which nothing was news, dozens of them on a desk, stand further on: in one transaction for all. */
-export const moveCursors = (
+/** How far a shard without news may stand behind: to move dozens at each poke is work on a desk just while a screen reads. */
+const QUIET_REVS = 200
+
+/** Shards of which nothing was news, dozens of them on a desk, stand further on: seldom, and in one transaction for all. */
+export const moveCursors = async (
   db: LocalDatabase,
-  moves: readonly Pick<Chunk, 'shard' | 'cursor' | 'after'>[],
+  moves: readonly Move[],
   epoch: string,
-): Promise<void> =>
-  inTransaction(db, ['shard', 'meta'], async () => {
+  today: string,
+): Promise<void> => {
+  const [all, pulledAt] = await Promise.all([db.shard.toArray(), readMeta(db, 'pulledAt')])
+  // What the server forgets in months must find no cursor that nothing has moved since.
+  const isOfToday = typeof pulledAt === 'string' && dayOf(Date.parse(pulledAt)) === today
+  const known = new Map(all.map(shard => [shard.name, shard]))
+  const isDue = ({ shard, cursor }: Move): boolean => {
+    const held = known.get(shard)
+    return held?.complete !== true || held.epoch !== epoch || cursor - held.cursor > QUIET_REVS
+  }
+  // All together: the server reads from where the last of them stands.
+  if (isOfToday && !moves.some(isDue)) return
+  await inTransaction(db, ['shard', 'meta'], async () => {
     if (await isOfFormerEpoch(db, { epoch })) return
     const held = await db.shard.bulkGet(moves.map(({ shard }) => shard))
     await db.shard.bulkPut(
@@ -207,3 +222,5 @@ export const moveCursors = (
       }),
     )
   })
+}
+type Move = Pick<Chunk, 'shard' | 'cursor' | 'after'>

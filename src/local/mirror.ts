@@ -50,8 +50,7 @@ export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
       const known = held.complete || held.restarted ? lines : await addUnknown(db, of, chunk.shard, lines)
       left.push(...(await applyLines(db, of, chunk.shard, known)))
     }
-    await rememberLeft(db, left)
-    await noteBadRows(db, chunk.lines, chunk.bad ?? [])
+    await Promise.all([rememberLeft(db, left), noteBadRows(db, chunk.lines, chunk.bad ?? [])])
     await db.shard.put({
       ...held,
       cursor: Math.max(held.cursor, chunk.cursor),
@@ -82,8 +81,8 @@ const applyLines = async (
 ): Promise<Place[]> => {
   if (lines.length === 0) return []
   const ids = lines.map(({ id }) => id)
-  const rows = await tables.rows(of.name).bulkGet(ids)
-  const bases = await tables.base.bulkGet(ids.map(id => [of.name, id]))
+  const places = ids.map((id): [string, string] => [of.name, id])
+  const [rows, bases] = await Promise.all([tables.rows(of.name).bulkGet(ids), tables.base.bulkGet(places)])
   const clean: LocalRow[] = []
   const left: Place[] = []
   for (const [i, line] of lines.entries()) {

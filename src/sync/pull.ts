@@ -5,7 +5,7 @@ import type { Client } from '#api/client.ts'
 import { readFeed } from '#api/feed.ts'
 import type { Scheduler } from '#api/scheduler.ts'
 import type { BadRow } from '#local/bad-rows.ts'
-import { learnEpoch, noteAnswer, readMeta, type LocalDatabase, type Shard } from '#local/database.ts'
+import { learnEpoch, noteAnswer, readMeta, type LocalDatabase } from '#local/database.ts'
 import { dropShard, finishRestarts, moveCursors, restartShard, sweep } from '#local/held-shards.ts'
 import { applyChunk, type FeedLine } from '#local/mirror.ts'
 import type { SyncLine } from '#wire/sync-protocol.ts'
@@ -24,31 +24,20 @@ export interface PullPorts {
   readonly onProgress?: () => void
 }
 
-/** How far a shard without news may stand behind: to move them all at each poke is dozens of writes on a desk, while a screen reads. */
-const QUIET_REVS = 200
-
 export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
   const { db, client, scheduler, device, now = scheduler.now } = ports
   for (;;) {
-    const facts = [
-      readMeta(db, 'epoch'),
-      readMeta(db, 'pulledAt'),
-      db.shard.toArray(),
-      reportOf(db, device),
-    ] as const
-    const [known, lastAt, held, report] = await Promise.all(facts)
+    const facts = [readMeta(db, 'epoch'), db.shard.toArray(), reportOf(db, device)] as const
+    const [known, held, report] = await Promise.all(facts)
     const epoch = typeof known === 'string' ? known : null
-    const today = dayOf(now())
-    const shards = inOrderOfNeed(held, today)
+    const shards = inOrderOfNeed(held, dayOf(now()))
     if (shards.length === 0) return DONE
     const request = {
       epoch,
       shards: Object.fromEntries(shards.map(({ name, cursor }) => [name, cursor])),
       device: report,
     }
-    // What the server forgets in months must not find a cursor that nothing has moved since.
-    const isOfToday = typeof lastAt === 'string' && dayOf(Date.parse(lastAt)) === today
-    const reader = shardReader(ports, epoch, held, isOfToday ? QUIET_REVS : 0)
+    const reader = shardReader(ports, epoch, request.shards)
     const end = await readFeed(client, scheduler, request, reader.onLine, reader.isOfThisTime)
     await reader.finish()
     if (!end.ok) {
@@ -66,13 +55,11 @@ export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
 }
 
 const shardReader = (
-  { db, onProgress }: PullPorts,
+  { db, onProgress, scheduler, now = scheduler.now }: PullPorts,
   known: string | null,
-  held: readonly Shard[],
-  quietRevs: number,
+  asked: { readonly [shard: string]: number },
 ) => {
   let epoch = known ?? ''
-  const asked = new Map(held.map(shard => [shard.name, shard]))
   let lines: FeedLine[] = []
   let bad: BadRow[] = []
   let more = false
@@ -104,7 +91,7 @@ const shardReader = (
         more = true
       } else {
         const { shard, cursor } = line
-        const after = asked.get(shard)?.cursor ?? 0
+        const after = asked[shard] ?? 0
         if (brought.lines.length === 0 && brought.bad.length === 0 && !line.more) {
           quiet.push({ shard, after, cursor })
           return
@@ -118,11 +105,8 @@ const shardReader = (
     },
     finish: async (): Promise<void> => {
       await applied
-      const isDue = ({ shard, after, cursor }: (typeof quiet)[number]): boolean =>
-        asked.get(shard)?.complete !== true || asked.get(shard)?.epoch !== epoch || cursor - after > quietRevs
-      // All together: the server reads from where the last of them stands.
-      if (!quiet.some(isDue)) return
-      await moveCursors(db, quiet, epoch)
+      if (quiet.length === 0) return
+      await moveCursors(db, quiet, epoch, dayOf(now()))
       quiet = []
       onProgress?.()
     },

@@ -22,14 +22,15 @@ export interface PushPorts extends ContradictionPorts {
 
 export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
   const { db, client } = ports
-  const epoch = await readMeta(db, 'epoch')
+  const known = readMeta(db, 'epoch')
   /** Answered « later » in this pass. */
   const later = new Set<string>()
   /** Their batch was refused as a whole: sent again one by one. */
   const alone = new Set<string>()
   let end: PassEnd = DONE
   for (;;) {
-    const { leaving, clashing } = await takeDeparture(db, entries => nextBatch(entries, later, alone))
+    const departing = takeDeparture(db, entries => nextBatch(entries, later, alone))
+    const [{ leaving, clashing }, epoch] = await Promise.all([departing, known])
     for (const { entry, theirs } of clashing)
       await setAside(ports, entry, { theirs, cause: theirs === null ? 'moved' : 'both_changed' })
     const [first] = leaving

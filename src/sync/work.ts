@@ -93,8 +93,8 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
   }
 
   const refreshStatus = async (): Promise<void> => {
-    const [shards, failing, pulledAt, bad, facts] = await Promise.all([
-      db.shard.filter(({ wantedAt }) => wantedAt === undefined).toArray(),
+    const [held, failing, pulledAt, bad, facts] = await Promise.all([
+      db.shard.toArray(),
       db.outbox
         .where('state')
         .equals('sent')
@@ -104,6 +104,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
       badRows(db),
       passFacts(db),
     ])
+    const shards = held.filter(({ wantedAt }) => wantedAt === undefined)
     const done = shards.filter(({ complete }) => complete).length
     status.change({
       failing,

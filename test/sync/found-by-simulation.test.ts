@@ -103,6 +103,7 @@ test('shards without news move on together, those that were dropped meanwhile st
     db,
     ['a', 'b', 'c'].map(shard => ({ shard, cursor: 7 })),
     '',
+    '2026-11-18',
   )
   expect(await db.shard.toArray()).toMatchObject([
     { name: 'a', cursor: 7, complete: true },

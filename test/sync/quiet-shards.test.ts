@@ -1,4 +1,4 @@
-// A poke is about one record, and a desk holds dozens of shards: those without news are not written again at each pass (src/sync/pull.ts).
+// A poke is about one record, and a desk holds dozens of shards: those without news are not written again at each pass (src/local/held-shards.ts).
 import { expect, test } from 'vitest'
 import { Task } from '#domain/entities/task.ts'
 import { blankRow } from '#domain/entity.ts'

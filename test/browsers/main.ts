@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '../../torture/server-process.ts'
 import { findChromium } from '../journeys/chromium.ts'
+import { openOffice } from '../journeys/office.ts'
 import { reportLine } from './report-line.ts'
 import { runBrowsers } from './run.ts'
 
@@ -33,8 +34,27 @@ const server = await startServer({
   port: PORT,
   env: { QUAI_DEMO: '1', HOST: '127.0.0.1' },
 })
-const report = await runBrowsers({ url: server.url, seed, ms: minutes * 60_000 })
+const steps: string[] = []
+const log = (line: string): void => void steps.push(`${Date.now()} ${line}`)
+const report = await runBrowsers({ url: server.url, seed, ms: minutes * 60_000, log })
+const office = openOffice(server.url)
+/** What everybody did with the records of a fault, and what the server noted of them: no run is met twice. */
+const storyOf = async (fault: string): Promise<string[]> => {
+  const ids = new Set(fault.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|br-\d+-\d+/g))
+  const lines: string[] = []
+  for (const id of ids) {
+    lines.push(...steps.filter(step => step.includes(id)))
+    const { _embedded } = await office.ask('GET', `/history?entity=task&id=${id}&page_size=-1`)
+    const noted = (_embedded as { readonly history: readonly unknown[] }).history
+    lines.push(
+      ...noted.map(line => JSON.stringify(line)),
+      JSON.stringify(await office.ask('GET', `/task/${id}`)),
+    )
+  }
+  return lines
+}
+const stories = await Promise.all(report.faults.map(async fault => [fault, ...(await storyOf(fault))]))
 await server.end('SIGTERM')
 process.stdout.write(`browsers: seed ${seed}, ${minutes} min, ${reportLine(report)}\n`)
-for (const fault of report.faults) process.stdout.write(`  ${fault}\n`)
+for (const story of stories) process.stdout.write(`  ${story.join('\n    ')}\n`)
 process.exitCode = report.faults.length === 0 ? 0 : 1

@@ -34,10 +34,10 @@ const oneStop = async (crew: Crew): Promise<void> => {
   const stops = page.locator('a.stop')
   await stops.first().waitFor({ timeout: WAIT_MS })
   const stop = stops.nth(Math.floor(random() * (await stops.count())))
-  const href = (await stop.getAttribute('href', { timeout: WAIT_MS })) ?? ''
-  const id = new URLSearchParams(href.slice(href.indexOf('?'))).get('id') ?? ''
   await stop.tap({ timeout: WAIT_MS })
   await page.waitForURL(/mobile\/task/, { timeout: WAIT_MS })
+  // The stop that is open, not the one that was aimed at: a live list may bring another under the finger.
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
   const done = button(page, 'Terminée')
   const back = button(page, 'Remettre à faire')
   await done.or(back).first().waitFor({ timeout: WAIT_MS })

@@ -1,4 +1,5 @@
-// How many changes wait on this device, and how many of them wait for a person. A conflict is the desk's work, not an error here.
+// How many changes wait on this device, and how many of them wait for a person. A conflict is the desk's work, not an error here. Counted
+// after what the hand is on has been read: one change of a card touches the queue three times.
 import { syncSummary } from '#local/queries/outbox-entries.ts'
 import { useLocal } from './use-local.ts'
 

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { gestureAt, seenCards, watchCards } from '#test/browsers/acts.ts'
+import { cameTo, gestureAt, seenCards, watchCards } from '#test/browsers/acts.ts'
 import { newPerson, type Person } from '#test/journeys/chromium.ts'
 import { signIn } from '#test/journeys/sign-in.ts'
 import { heapOf, profileOf, protocolOfPage } from '../browser.ts'
@@ -18,6 +18,8 @@ const TASKS = 50_000
 const BOARD = '/collect/desktop?tab=global&days=7&cards=1'
 /** A p95 wants more than a dozen. */
 const MOVES = 60
+/** A board that is still behind after this counts as so long. */
+const LATEST_MS = 10_000
 
 export const board: Group = {
   name: 'board',
@@ -235,24 +237,35 @@ const seenElsewhere = async (bench: Bench, planner: Person, url: string): Promis
     await target.press('Enter')
     const at = await gestureAt(page)
     const force = page.getByRole('dialog').getByRole('button', { name: 'Forcer' })
-    await page.waitForTimeout(400)
+    const there = page.locator(`td[data-cell]:not([data-cell="${before}"]) [data-card="${id}"]`)
+    await there.or(force).first().waitFor()
     if (await force.isVisible()) {
       stuck.add(id)
       await page.keyboard.press('Escape')
       return
     }
-    await page.waitForTimeout(600)
-    const hit = (await seenCards(other.page)).find(
-      seen => seen.id === id && seen.at >= at && seen.cell !== before,
+    const cell = await there.evaluate(
+      found => found.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? '',
     )
-    const here = (await seenCards(page)).find(seen => seen.id === id && seen.at >= at)
-    if (hit !== undefined) delays.push(hit.at - at)
-    if (hit !== undefined && here !== undefined) between.push(hit.at - here.at)
-    if (here !== undefined) own.push(here.at - at)
+    const isSeen = await cameTo(other.page, { id, cell, at }, LATEST_MS)
+    const firstIn = async (one: Page): Promise<number> =>
+      (await seenCards(one)).find(seen => seen.id === id && seen.cell === cell && seen.at >= at)?.at ?? at
+    const [here, elsewhere] = [await firstIn(page), isSeen ? await firstIn(other.page) : at + LATEST_MS]
+    delays.push(elsewhere - at)
+    own.push(here - at)
+    between.push(elsewhere - here)
+    await page.waitForTimeout(1000)
   }
   for (let n = 0; n < 2 * MOVES && delays.length < MOVES; n++) await move(n)
-  if (bench.profiles) bench.say(`  l’un après l’autre\u00a0: ${delays.map(ms => ms.toFixed(0)).join(', ')}`)
+  const figure: Figure = {
+    name: 'déplacée sur un planning, vue sur l’autre, p95',
+    value: quantile(delays, 0.95),
+    unit: 'ms',
+    limit: { at: 'most', value: 300, by: 'script' },
+    beside: `p50 ${median(delays).toFixed(0)} ms, ${delays.length} déplacements, au plus ${Math.max(...delays).toFixed(0)} ms ; sur le sien p50 ${median(own).toFixed(0)} ms ; d’un écran à l’autre p50 ${median(between).toFixed(0)} ms, p95 ${quantile(between, 0.95).toFixed(0)} ms ; de la touche à la carte dans la page`,
+  }
   if (bench.profiles) {
+    bench.say(`  l’un après l’autre\u00a0: ${delays.map(ms => ms.toFixed(0)).join(', ')}`)
     for (const [who, one] of [
       ['ici', page],
       ['en face', other.page],
@@ -262,13 +275,6 @@ const seenElsewhere = async (bench: Bench, planner: Person, url: string): Promis
     }
   }
   await other.close()
-  return [
-    {
-      name: 'déplacée sur un planning, vue sur l’autre, p95',
-      value: quantile(delays, 0.95),
-      unit: 'ms',
-      limit: { at: 'most', value: 300, by: 'script' },
-      beside: `p50 ${median(delays).toFixed(0)} ms, ${delays.length} déplacements ; sur le sien p50 ${median(own).toFixed(0)} ms ; d’un écran à l’autre p50 ${median(between).toFixed(0)} ms, p95 ${quantile(between, 0.95).toFixed(0)} ms`,
-    },
-  ]
+  if (delays.length < MOVES) throw new Error(`only ${delays.length} of ${MOVES} moves found a place`)
+  return [figure]
 }

@@ -44,7 +44,8 @@ const oneStop = async (crew: Crew): Promise<void> => {
   if (await back.isVisible()) {
     note(crew, id, null)
     await back.tap({ timeout: WAIT_MS })
-    await button(page, 'Non réalisée…').waitFor({ timeout: WAIT_MS })
+    // A finished stop may be told « Non réalisée » as well: only what undoes it goes away.
+    await back.waitFor({ state: 'hidden', timeout: WAIT_MS })
     return note(crew, id, 2)
   }
   if (random() < 0.65) {

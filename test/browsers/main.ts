@@ -46,15 +46,14 @@ const storyOf = async (fault: string): Promise<string[]> => {
     lines.push(...steps.filter(step => step.includes(id)))
     const { _embedded } = await office.ask('GET', `/history?entity=task&id=${id}&page_size=-1`)
     const noted = (_embedded as { readonly history: readonly unknown[] }).history
-    lines.push(
-      ...noted.map(line => JSON.stringify(line)),
-      JSON.stringify(await office.ask('GET', `/task/${id}`)),
-    )
+    lines.push(...noted.map(line => JSON.stringify(line)))
   }
   return lines
 }
-const stories = await Promise.all(report.faults.map(async fault => [fault, ...(await storyOf(fault))]))
-await server.end('SIGTERM')
 process.stdout.write(`browsers: seed ${seed}, ${minutes} min, ${reportLine(report)}\n`)
-for (const story of stories) process.stdout.write(`  ${story.join('\n    ')}\n`)
+for (const fault of report.faults) {
+  const story = await storyOf(fault).catch((error: unknown) => [String(error)])
+  process.stdout.write(`  ${[fault, ...story].join('\n    ')}\n`)
+}
+await server.end('SIGTERM')
 process.exitCode = report.faults.length === 0 ? 0 : 1

@@ -22,6 +22,7 @@ export interface PushPorts extends ContradictionPorts {
 
 export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
   const { db, client } = ports
+  // Asked for before the departure's transaction, so that it is of the same time or an earlier one.
   const known = readMeta(db, 'epoch')
   /** Answered « later » in this pass. */
   const later = new Set<string>()

@@ -17,7 +17,7 @@ export function NetworkChip() {
   const isStopped = useConnection(connection => connection.isStopped)
   const trouble = useConnection(connection => connection.trouble ?? null)
   const bootstrapping = useConnection(connection => connection.bootstrapping)
-  const { pending, parked, conflicts, photos, refusedPhotos, isKnown, wasPulled } = useOutboxCount()
+  const { pending, parked, conflicts, photos, refusedPhotos, isKnown, wasPulled } = useOutboxCount('beside')
   useEffect(() => {
     if (isKnown) setBadge(pending + photos)
   }, [isKnown, pending, photos])

@@ -1,6 +1,6 @@
-// How many changes wait on this device, and how many of them wait for a person. A conflict is the desk's work, not an error here. Counted
-// after what the hand is on has been read: one change of a card touches the queue three times.
+// How many changes wait on this device, and how many of them wait for a person. A conflict is the desk's work, not an error here.
 import { syncSummary } from '#local/queries/outbox-entries.ts'
+import type { Turn } from '#local/watch-query.ts'
 import { useLocal } from './use-local.ts'
 
 export interface OutboxCount {
@@ -16,8 +16,9 @@ export interface OutboxCount {
   readonly wasPulled: boolean
 }
 
-export const useOutboxCount = (): OutboxCount => {
-  const summary = useLocal(syncSummary, null, 'beside')
+/** `beside`: after what the hand is on has been read; one change of a card touches the queue three times. */
+export const useOutboxCount = (turn: Turn = 'first'): OutboxCount => {
+  const summary = useLocal(syncSummary, null, turn)
   return summary === undefined
     ? { pending: 0, parked: 0, conflicts: 0, photos: 0, refusedPhotos: 0, isKnown: false, wasPulled: false }
     : {

@@ -4,8 +4,8 @@ export function NewsText({ text }: { readonly text: string }) {
   const at = text.lastIndexOf(', ')
   return (
     <span className="tk__who">
-      <span>{text.slice(0, Math.max(0, at))}</span>
-      {text.slice(Math.max(0, at))}
+      <span>{text.slice(0, at + 1)}</span>
+      <span>{text.slice(at + 1)}</span>
     </span>
   )
 }

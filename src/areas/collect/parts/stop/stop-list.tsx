@@ -20,7 +20,7 @@ export function StopList({ stops, onlyLeft }: StopListProps) {
     <>
       {now !== undefined && (
         <Card as="article" className="stopnow">
-          <StopLine stop={now} isNow />
+          <StopLine key={now.task.id} stop={now} isNow />
           <div className="acts">
             <RouteLink task={now.task} variant="primary" />
             <CallLink phone={now.task.phone1} />

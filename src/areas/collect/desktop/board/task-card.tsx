@@ -90,7 +90,6 @@ export const TaskCard = memo(function TaskCard({
         <b>{card.name || typeText(card)}</b>
         <span className="sr">
           {[
-            '',
             typeText(card),
             size === 'block' && windowText(card),
             isLate === true && 'hors de l’heure convenue',
@@ -98,8 +97,9 @@ export const TaskCard = memo(function TaskCard({
             ...flagWords(card),
             isSelected && 'choisie',
           ]
-            .filter((part, n) => n === 0 || Boolean(part))
-            .join(', ')}
+            .filter(Boolean)
+            .map(part => `, ${part}`)
+            .join('')}
         </span>
       </span>
       {flags.length > 0 && (

@@ -198,6 +198,9 @@ const freePlaces = (texts: readonly string[]): number[] =>
     return full <= 100 && !text.includes('·') ? [n] : []
   })
 
+/** In the page: the cell that the card stands in. */
+const cellAround = (card: Element): string => card.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? ''
+
 /** Cards from one slot to another, by keys, and when each of the two boards shows them there. */
 const seenElsewhere = async (bench: Bench, planner: Person, url: string): Promise<Figure[]> => {
   const other = await openPlanner(url, 'admin')
@@ -219,9 +222,7 @@ const seenElsewhere = async (bench: Bench, planner: Person, url: string): Promis
       .evaluateAll(cards => cards.map(card => card.getAttribute('data-card') ?? ''))
     const id = ids.filter(one => !stuck.has(one))[n % 2] ?? ''
     const card = page.locator(`td[data-cell] [data-card="${id}"]`)
-    const before = await card.evaluate(
-      found => found.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? '',
-    )
+    const before = await card.evaluate(cellAround)
     await card.focus()
     await page.keyboard.press('d')
     const places = page.getByRole('dialog').locator('.places button:not([disabled])')
@@ -244,9 +245,7 @@ const seenElsewhere = async (bench: Bench, planner: Person, url: string): Promis
       await page.keyboard.press('Escape')
       return
     }
-    const cell = await there.evaluate(
-      found => found.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? '',
-    )
+    const cell = await there.evaluate(cellAround)
     const isSeen = await cameTo(other.page, { id, cell, at }, LATEST_MS)
     const firstIn = async (one: Page): Promise<number> =>
       (await seenCards(one)).find(seen => seen.id === id && seen.cell === cell && seen.at >= at)?.at ?? at

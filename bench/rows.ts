@@ -1,8 +1,8 @@
 // The rows that everything is measured with: tasks of 66 fields and about 1.76 kB, instances with their codes; the same at every run.
-import { Task, type TaskRow } from '#domain/entities/task.ts'
-import { ObjectInstance, type ObjectInstanceRow } from '#domain/entities/object-instance.ts'
-import { blankRow } from '#domain/entity.ts'
-import { addDays } from '#domain/dates.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { ObjectInstance, type ObjectInstanceRow } from '#records/entities/object-instance.ts'
+import { blankRow } from '#records/entity.ts'
+import { addDays } from '#records/time/dates.ts'
 
 const firstnames = [
   'Lucie',

@@ -3,10 +3,10 @@
 // builds of the same sources have the same one; the page reads its own in <meta name="build">.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { routeSlug } from '../src/app/frame/route-slug.ts'
-import { routes } from '../src/domain/routes.ts'
+import { routeSlug } from '#shell/frame/route-slug.ts'
+import { routes } from '#records/rights/routes.ts'
 
 interface Chunk {
   readonly fileName: string
@@ -16,19 +16,16 @@ interface Chunk {
   readonly css: readonly string[]
 }
 
-/** Screen module of each route, read where the areas declare it: `'/login': screen('…', () => import('./login.tsx')…`. */
+/** Screen module of each route, read where shell/screens declares it: `'/login': screen('…', () => import('#trades/people/session/login.tsx')…`. */
 const screenModules = (root: string): Map<string, string> => {
-  const areas = join(root, 'src/areas')
+  const tables = join(root, 'src/shell/screens')
   const modules = new Map<string, string>()
-  const tables = readdirSync(areas, { recursive: true, encoding: 'utf8' }).filter(file =>
-    /[\\/](desktop-)?routes\.ts$/.test(file),
-  )
-  for (const table of tables) {
-    const file = join(areas, table)
+  for (const table of readdirSync(tables)) {
+    const file = join(tables, table)
     for (const [, path, module] of readFileSync(file, 'utf8').matchAll(
-      /'(\/[^']*)':\s*screen\w*\([^]*?import\('(\.[^']+)'\)/g,
+      /'(\/[^']*)':\s*screen\w*\([^]*?import\('#([^']+)'\)/g,
     ))
-      if (path !== undefined && module !== undefined) modules.set(path, resolve(dirname(file), module))
+      if (path !== undefined && module !== undefined) modules.set(path, join(root, 'src', module))
   }
   return modules
 }

@@ -1,5 +1,5 @@
 // What the router carries along and no screen of ours uses, 4 kB gzip of a first load: its Link (ours are plain addresses,
-// src/app/frame/link.tsx), its reading of query strings (ours is src/app/search-text.ts), and the memory of scroll positions, of which
+// src/shell/frame/link.tsx), its reading of query strings (ours is src/shell/search-text.ts), and the memory of scroll positions, of which
 // a screen needs one thing: to open at its top, or at the place that its address names. Whoever reaches for the rest is told.
 import type { Plugin } from 'vite'
 
@@ -9,12 +9,12 @@ const PREFIX = '\0router-'
 const parts: { readonly [source: string]: { readonly importer: RegExp; readonly code: string } } = {
   './link.js': {
     importer: /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]route\.js$/,
-    code: "export const Link = () => { throw new Error('links are src/app/frame/link.tsx') }",
+    code: "export const Link = () => { throw new Error('links are src/shell/frame/link.tsx') }",
   },
   './searchParams.js': {
     importer: /@tanstack[\\/]router-core[\\/]dist[\\/]esm[\\/]router\.js$/,
     code: `
-      const ours = () => { throw new Error('query strings are read by src/app/search-text.ts') }
+      const ours = () => { throw new Error('query strings are read by src/shell/search-text.ts') }
       export { ours as defaultParseSearch, ours as defaultStringifySearch }`,
   },
   './scroll-restoration.js': {

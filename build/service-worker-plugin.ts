@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { injectManifest } from 'workbox-build'
-import { routes } from '../src/domain/routes.ts'
+import { routes } from '#records/rights/routes.ts'
 import { packed } from '../sw/shell-packs.ts'
 
 /** The scan worker and its engines: kept behind the running page (sw/scanner-files.ts), not with the first load. */

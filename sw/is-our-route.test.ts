@@ -1,6 +1,6 @@
 // The service worker and the router read an address alike.
 import { expect, test } from 'vitest'
-import { routeOf, routes } from '#domain/routes.ts'
+import { routeOf, routes } from '#records/rights/routes.ts'
 import { isOurRoute } from './is-our-route.ts'
 
 const paths = routes.map(({ path }) => path)

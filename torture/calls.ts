@@ -1,6 +1,6 @@
 // The few calls that the programs make: signing in, a batch of the outbox, a read. A network failure is an answer like another.
 import { demoAccounts } from '#server/demo/seed-demo.ts'
-import { isJson, textMember } from '#wire/json.ts'
+import { isJson, textMember } from '#core/wire/json.ts'
 
 export const signIn = async (url: string, username: string): Promise<string> => {
   const answer = await fetch(`${url}/api/oauth`, {

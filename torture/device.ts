@@ -2,15 +2,15 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { setTimeout as wait } from 'node:timers/promises'
-import { realScheduler } from '#api/scheduler.ts'
-import type { Failure } from '#domain/failure.ts'
-import { openDatabase, type LocalDatabase } from '#local/database.ts'
-import { readyEntries } from '#local/outbox-departure.ts'
-import { openRegistry } from '#local/registry.ts'
+import { realScheduler } from '#core/api/scheduler.ts'
+import type { Failure } from '#records/failure.ts'
+import { openDatabase, type LocalDatabase } from '#core/store/database.ts'
+import { readyEntries } from '#core/store/outbox/outbox-departure.ts'
+import { openRegistry } from '#core/store/registry.ts'
 import { demoAccounts } from '#server/demo/seed-demo.ts'
-import { makeEngine } from '#sync/engine.ts'
-import { browserLocks } from '#sync/lock.ts'
-import type { SignedIn } from '#sync/remote.ts'
+import { makeEngine } from '#core/sync/session/engine.ts'
+import { browserLocks } from '#core/sync/lock.ts'
+import type { SignedIn } from '#core/sync/session/remote.ts'
 
 export interface World {
   now: number

@@ -1,6 +1,6 @@
 // The log kept outside the phone: for every stop the last edit whose result was read on the screen, and the one that was tapped after
 // it. What the device's database and the server hold is one of the two.
-import { isJson } from '#wire/json.ts'
+import { isJson } from '#core/wire/json.ts'
 import { call } from './calls.ts'
 
 export interface Edit {

@@ -1,6 +1,6 @@
 // What is written down between two runs: how far each program is, its figures, and its verdict once it has one.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { isJson } from '#wire/json.ts'
+import { isJson } from '#core/wire/json.ts'
 import type { Figures } from './program.ts'
 
 export interface Progress {

@@ -2,7 +2,7 @@
 // remember what was acknowledged; `check-ledger.ts` looks for it on the disk.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isJson } from '#wire/json.ts'
+import { isJson } from '#core/wire/json.ts'
 import { call } from './calls.ts'
 
 export interface Write {

@@ -1,11 +1,11 @@
-// The sync worker: the engine of src/sync with the browser's own fetch, clock, locks and storage. The page reaches it by comlink.
+// The sync worker: the engine of src/core/sync with the browser's own fetch, clock, locks and storage. The page reaches it by comlink.
 import { expose } from 'comlink'
-import { realScheduler } from '#api/scheduler.ts'
-import { openDatabase } from '#local/database.ts'
-import { openRegistry } from '#local/registry.ts'
-import { makeEngine } from '#sync/engine.ts'
-import { browserLocks } from '#sync/lock.ts'
-import { makeSearch } from '#sync/search.ts'
+import { realScheduler } from '#core/api/scheduler.ts'
+import { openDatabase } from '#core/store/database.ts'
+import { openRegistry } from '#core/store/registry.ts'
+import { makeEngine } from '#core/sync/session/engine.ts'
+import { browserLocks } from '#core/sync/lock.ts'
+import { makeSearch } from '#core/sync/search/search.ts'
 
 /** What people read in the list of devices until they name theirs. */
 const deviceName = (): string => {

@@ -5,17 +5,17 @@ import { closeSync, fdatasyncSync, mkdirSync, openSync, readFileSync, writeSync 
 import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { signIn } from '../../torture/calls.ts'
-import { Task } from '#domain/entities/task.ts'
-import { momentOf } from '#domain/dates.ts'
+import { Task } from '#records/entities/task.ts'
+import { momentOf } from '#records/time/dates.ts'
 import { openSqlite } from '#server/storage/sqlite.ts'
-import type { Caller, Ports } from '#server/use/caller.ts'
-import { write } from '#server/use/write.ts'
+import type { Caller, Ports } from '#server/use/write/caller.ts'
+import { write } from '#server/use/write/write.ts'
 import { median, type Figure } from '../figure.ts'
 import type { Bench, Group } from '../group.ts'
 import { taskId, taskRow } from '../rows.ts'
 import { openServer, type ServerProcess } from '../server.ts'
 import { makeWorld, today } from '../world.ts'
-import { rightsOf } from '#domain/rights.ts'
+import { rightsOf } from '#records/rights/rights.ts'
 
 const WRITES = 600
 const LIVE = 200

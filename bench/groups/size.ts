@@ -7,24 +7,24 @@ import type { Group } from '../group.ts'
 
 /** As test/house/core.test.ts names it. */
 const core = [
-  'local/entry',
-  'local/outbox',
-  'local/coalesce',
-  'local/materialise',
-  'local/mirror-row',
-  'local/rebase',
-  'local/keyed-lists',
-  'local/asking-fields',
-  'local/outbox-departure',
-  'local/outbox-answers',
-  'local/mirror',
-  'local/left-places',
-  'sync/push',
-  'sync/pull',
-  'sync/loop',
-  'sync/retry',
-  'sync/pass-end',
-  'sync/lead',
+  'core/store/outbox/entry',
+  'core/store/outbox/outbox',
+  'core/store/outbox/coalesce',
+  'core/store/mirror/materialise',
+  'core/store/mirror/mirror-row',
+  'core/store/outbox/rebase',
+  'core/store/outbox/keyed-lists',
+  'core/store/outbox/asking-fields',
+  'core/store/outbox/outbox-departure',
+  'core/store/outbox/outbox-answers',
+  'core/store/mirror/mirror',
+  'core/store/mirror/left-places',
+  'core/sync/push',
+  'core/sync/pull',
+  'core/sync/loop',
+  'core/sync/retry',
+  'core/sync/pass-end',
+  'core/sync/lead',
 ]
 const CORE_LINES = 1000
 
@@ -78,11 +78,15 @@ export const size: Group = {
     const own = new Set(core)
     // Only the core's own files: what they import elsewhere is the domain's, the API's or a table's.
     const others = new RegExp(
-      `^(?!.*(${[...own].map(path => path.split('/')[1]).join('|')})\\.ts$)(?!.*entry).+`,
+      `^(?!.*(${[...own].map(path => path.split('/').at(-1)).join('|')})\\.ts$)(?!.*entry).+`,
     )
     const coreBytes = await gzipOf(files, others)
     const mirrorBytes = await gzipOf(
-      [resolve('src/local/database.ts'), resolve('src/local/outbox.ts'), resolve('src/local/mirror.ts')],
+      [
+        resolve('src/core/store/database.ts'),
+        resolve('src/core/store/outbox/outbox.ts'),
+        resolve('src/core/store/mirror/mirror.ts'),
+      ],
       /^$/,
     )
     const dexieBytes = await gzipOf([resolve('node_modules/dexie/dist/modern/dexie.mjs')], /^$/)

@@ -1,11 +1,11 @@
 // The product's own worker behind the product's own remote, on a real server: the page captures as a screen does.
-import { rightsOf } from '#domain/rights.ts'
-import { askRemote, startRemote } from '#app/sync/remote.ts'
-import { openDatabase, type LocalDatabase } from '#local/database.ts'
-import { finishTask } from '#local/commands/finish-task.ts'
-import { setTaskStateBack } from '#local/commands/set-task-state-back.ts'
-import type { SignedIn, SyncStatus } from '#sync/remote.ts'
-import { momentOf } from '#domain/dates.ts'
+import { rightsOf } from '#records/rights/rights.ts'
+import { askRemote, startRemote } from '#shell/sync/remote.ts'
+import { openDatabase, type LocalDatabase } from '#core/store/database.ts'
+import { finishTask } from '#core/task/finish-task.ts'
+import { setTaskStateBack } from '#core/task/set-task-state-back.ts'
+import type { SignedIn, SyncStatus } from '#core/sync/session/remote.ts'
+import { momentOf } from '#records/time/dates.ts'
 import { timed, type Tasks } from './tasks.ts'
 
 let session: (SignedIn & { readonly db: LocalDatabase }) | null = null

@@ -1,11 +1,11 @@
 // Free text: the product's index in the worker, and what it spares, a filter over the rows.
-import { realScheduler } from '#api/scheduler.ts'
-import { Task } from '#domain/entities/task.ts'
-import { ObjectInstance } from '#domain/entities/object-instance.ts'
-import type { Entity } from '#domain/entity.ts'
-import { searchTerms, searchText } from '#domain/search-text.ts'
-import { openDatabase } from '#local/database.ts'
-import { makeSearch } from '#sync/search.ts'
+import { realScheduler } from '#core/api/scheduler.ts'
+import { Task } from '#records/entities/task.ts'
+import { ObjectInstance } from '#records/entities/object-instance.ts'
+import type { Entity } from '#records/entity.ts'
+import { searchTerms, searchText } from '#records/text/search-text.ts'
+import { openDatabase } from '#core/store/database.ts'
+import { makeSearch } from '#core/sync/search/search.ts'
 import { timed, type Tasks } from './tasks.ts'
 
 interface Named {

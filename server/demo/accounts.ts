@@ -1,5 +1,5 @@
 // The demo's organisation and its people as rows.
-import { Organisation, User } from '#domain/entities/people.ts'
+import { Organisation, User } from '#records/entities/people.ts'
 import { accounts, type Username } from './people.ts'
 import { RESOURCE } from './resources.ts'
 import { demoRow, type Stamp } from './row.ts'

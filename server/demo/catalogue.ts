@@ -1,5 +1,5 @@
 // The demo's catalogue: a tree of categories and sixty objects with their usual weights, volumes, durations and prices.
-import type { predefinedTags } from '#domain/item-lists.ts'
+import type { predefinedTags } from '#records/lists/item-lists.ts'
 
 export interface DemoCategory {
   readonly name: string

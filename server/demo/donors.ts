@@ -1,6 +1,6 @@
 // Who gives and where: the nth invented household, always the same, with a phone number of the range kept for fiction.
-import type { CityRow } from '#domain/entities/places.ts'
-import type { TaskRow } from '#domain/entities/task.ts'
+import type { CityRow } from '#records/entities/places.ts'
+import type { TaskRow } from '#records/entities/task.ts'
 import type { Ground } from './register.ts'
 import { firstnames, lastnames } from './people.ts'
 import { seeded } from './seeded.ts'

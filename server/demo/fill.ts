@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { dayOf } from '#domain/dates.ts'
+import { dayOf } from '#records/time/dates.ts'
 import { openSqlite } from '../storage/sqlite.ts'
-import type { Ports } from '../use/caller.ts'
+import type { Ports } from '../use/write/caller.ts'
 import { demoAccounts, seedDemo } from './seed-demo.ts'
 
 const say = (sentence: string): void => {

@@ -1,6 +1,6 @@
 // The place and name of a partner's collection (task types 4 to 10).
-import type { TaskRow } from '#domain/entities/task.ts'
-import { partnerKinds, partnerTypeId } from '../use/base-lists.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { partnerKinds, partnerTypeId } from '../use/settings/base-lists.ts'
 import { placeOf } from './donors.ts'
 import type { Ground } from './register.ts'
 

@@ -1,7 +1,7 @@
 // What waits beside the board: drafts of the public page and of the phone, accepted requests without a day, alerts, cancelled ones.
-import type { TaskRow } from '#domain/entities/task.ts'
-import { addDays } from '#domain/dates.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { addDays } from '#records/time/dates.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
 import { userId } from './accounts.ts'
 import { donor, placeOf } from './donors.ts'
 import type { Ground, Register } from './register.ts'

@@ -1,8 +1,8 @@
 // What does the work in the demo: trucks, counters, a stock, scales (number = id, ID3), their shifts and weekly schedules.
-import { Resource, type ResourceRow } from '#domain/entities/resource.ts'
-import { Shift, ShiftException, ShiftResource } from '#domain/entities/shift.ts'
-import { shifts } from '#domain/shifts.ts'
-import { WEEKDAYS } from '#domain/slot-schedule.ts'
+import { Resource, type ResourceRow } from '#records/entities/resource.ts'
+import { Shift, ShiftException, ShiftResource } from '#records/entities/shift.ts'
+import { shifts } from '#records/lists/shifts.ts'
+import { WEEKDAYS } from '#records/time/slot-schedule.ts'
 import { addWorkdays } from './workdays.ts'
 import { demoRow, type Stamp } from './row.ts'
 import { demoId } from './seeded.ts'

@@ -1,5 +1,5 @@
 // One complete row of an entity, stamped with who made it and when.
-import { blankRow, type BaseRow, type Entity } from '#domain/entity.ts'
+import { blankRow, type BaseRow, type Entity } from '#records/entity.ts'
 
 /**
  * Makes complete rows of one entity from their own members. A blank row, filled name by name, is a slow dictionary to the

@@ -1,7 +1,7 @@
 // A few sales of the shop: one task of type 19 each, its lines, what was paid.
-import type { ObjectInstanceRow } from '#domain/entities/object-instance.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
-import { sumMoney } from '#domain/decimal.ts'
+import type { ObjectInstanceRow } from '#records/entities/object-instance.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { sumMoney } from '#records/values/decimal.ts'
 import { userId } from './accounts.ts'
 import type { Money } from './money.ts'
 import { objectId } from './objects.ts'

@@ -1,8 +1,8 @@
 // Two weekly collections at partners' (RC1–RC3, RC6): real until two weeks ahead, then virtual to the horizon of eight weeks.
-import type { TaskRow } from '#domain/entities/task.ts'
-import { addDays, mondayOf } from '#domain/dates.ts'
-import { HORIZON_DAYS, isVirtual, occurrenceId } from '#domain/recurrence.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { addDays, mondayOf } from '#records/time/dates.ts'
+import { HORIZON_DAYS, isVirtual, occurrenceId } from '#trades/planning/rules/recurrence.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
 import { driverOf } from './accounts.ts'
 import type { Tour } from './outcomes.ts'
 import { partnerPlace } from './partners.ts'

@@ -1,7 +1,7 @@
 // The lists that the demo's organisation set up for itself: reasons (OR2), outlets, containers. What every organisation has from the
-// start is in server/use/base-lists.ts.
-import { Container, Outlet, Reason } from '#domain/entities/setup-lists.ts'
-import { reasonTypes } from '#domain/task-lists.ts'
+// start is in server/use/settings/base-lists.ts.
+import { Container, Outlet, Reason } from '#records/entities/setup-lists.ts'
+import { reasonTypes } from '#records/lists/task-lists.ts'
 import { demoRow, type Stamp } from './row.ts'
 import { demoId } from './seeded.ts'
 

@@ -1,5 +1,5 @@
 // The rentable things in stock: a rental takes the first free ones and leaves them in the state that it has reached.
-import type { ObjectInstanceRow } from '#domain/entities/object-instance.ts'
+import type { ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { objectId } from './objects.ts'
 
 export interface Shelf {

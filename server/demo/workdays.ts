@@ -1,5 +1,5 @@
 // Working days of the demo, counted from its `today`.
-import { addDays, daysFrom, weekdayIndex } from '#domain/dates.ts'
+import { addDays, daysFrom, weekdayIndex } from '#records/time/dates.ts'
 
 export const isWorkday = (day: string): boolean => weekdayIndex(day) < 5
 

@@ -1,6 +1,6 @@
 // How answers leave: media types and headers of api-dialect.md section 1.
-import { problemBody } from '#wire/problem.ts'
-import type { ProblemBody } from '#wire/sync-protocol.ts'
+import { problemBody } from '#core/wire/problem.ts'
+import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 
 type Headers = { readonly [name: string]: string }
 

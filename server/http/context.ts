@@ -1,11 +1,11 @@
 // What travels with a request through the handlers, and the parts that the whole HTTP face works with.
 import type { Context } from 'hono'
-import type { Caller, Ports } from '../use/caller.ts'
-import type { FirstRun } from '../use/first-run.ts'
-import type { Images } from '../use/images.ts'
-import type { ResetParts } from '../use/reset-password.ts'
+import type { Caller, Ports } from '../use/write/caller.ts'
+import type { FirstRun } from '../use/people/first-run.ts'
+import type { Images } from '../use/tour/images.ts'
+import type { ResetParts } from '../use/people/reset-password.ts'
 import type { Settings } from '../settings.ts'
-import type { AnyRow } from '#domain/entity.ts'
+import type { AnyRow } from '#records/entity.ts'
 import type { Pokes } from './pokes.ts'
 
 export interface Parts {

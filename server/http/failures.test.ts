@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { failureProblem } from './failures.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { openWorld, type World } from '#test/contracts/dialect/world.ts'
 
 let world: World

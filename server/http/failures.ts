@@ -1,8 +1,8 @@
 // A thrown error as an answer: fixed texts and an `error_id` found in the log, never what went wrong inside.
-import { problemBody } from '#wire/problem.ts'
-import type { ProblemBody } from '#wire/sync-protocol.ts'
-import type { Ports } from '../use/caller.ts'
-import { UPLOAD_HELP } from './image-routes.ts'
+import { problemBody } from '#core/wire/problem.ts'
+import type { ProblemBody } from '#core/wire/sync-protocol.ts'
+import type { Ports } from '../use/write/caller.ts'
+import { UPLOAD_HELP } from './routes/image-routes.ts'
 import { problem } from './answers.ts'
 
 const codesOf = (error: unknown): string[] => {

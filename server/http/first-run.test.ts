@@ -1,7 +1,7 @@
 // The first run through the whole app: what is wrong with either part is told at once and nothing is written; the logo is drawn again.
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { seedDemo } from '#server/demo/seed-demo.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
 import { openWorld, PASSWORD, START, type World } from '#test/contracts/dialect/world.ts'
 
 let world: World

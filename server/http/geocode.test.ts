@@ -2,7 +2,7 @@
 // unless a setting says so.
 import { createServer, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { geocode } from '../use/geocode.ts'
+import { geocode } from '../use/request/geocode.ts'
 import { openWorld, type World } from '#test/contracts/dialect/world.ts'
 
 const typed = { address: '14 rue des Tanneurs', zipcode: '67000', city: 'Schillersheim' }

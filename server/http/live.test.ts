@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { write } from '#server/use/write.ts'
-import { Container } from '#domain/entities/setup-lists.ts'
-import { blankRow } from '#domain/entity.ts'
-import { NO_RIGHTS } from '#domain/rights.ts'
+import { write } from '../use/write/write.ts'
+import { Container } from '#records/entities/setup-lists.ts'
+import { blankRow } from '#records/entity.ts'
+import { NO_RIGHTS } from '#records/rights/rights.ts'
 import { openWorld, type World } from '#test/contracts/dialect/world.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 // Reading a request's body: limited, of an accepted type, decoded (api-dialect.md sections 1 and 4).
-import { isJson, type Json } from '#wire/json.ts'
+import { isJson, type Json } from '#core/wire/json.ts'
 import { refusal } from './answers.ts'
 
 export const PUBLIC_BYTES = 64 * 1024

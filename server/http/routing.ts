@@ -1,7 +1,7 @@
 // One way to declare a route: verbs as a table, from which OPTIONS, HEAD, 405 and Allow follow; staff routes know their caller
 // (api-dialect.md sections 3 and 4). Nothing reaches a handler before these checks.
 import type { Hono } from 'hono'
-import { identify } from '../use/auth.ts'
+import { identify } from '../use/people/auth.ts'
 import { empty, refusal, tooMany } from './answers.ts'
 import { deviceOf } from './conditional.ts'
 import type { ApiContext, Env, Parts, Session } from './context.ts'

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { Device } from '#domain/entities/people.ts'
-import { blankRow } from '#domain/entity.ts'
-import { NO_RIGHTS } from '#domain/rights.ts'
-import { write } from '#server/use/write.ts'
+import { Device } from '#records/entities/people.ts'
+import { blankRow } from '#records/entity.ts'
+import { NO_RIGHTS } from '#records/rights/rights.ts'
+import { write } from '../use/write/write.ts'
 import { openWorld, PASSWORD, type World } from '#test/contracts/dialect/world.ts'
 
 let world: World

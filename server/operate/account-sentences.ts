@@ -1,5 +1,5 @@
 // What the operator reads of accounts: one French sentence for each outcome.
-import { MAX_PASSWORD, MIN_PASSWORD } from '../use/passwords.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '../use/people/passwords.ts'
 
 const refusedPasswords: { readonly [rule: string]: string } = {
   isEmpty: 'Donnez le mot de passe sur l’entrée standard, sur une ligne.',

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { createPasswords } from '../use/passwords.ts'
+import { createPasswords } from '../use/people/passwords.ts'
 import { accountSentences as sentences } from './account-sentences.ts'
 import { createAdmin, deactivate, resetPassword, type AccountParts } from './accounts.ts'
 import { runCommand } from './command-line.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isJson, textMember } from '#wire/json.ts'
+import { isJson, textMember } from '#core/wire/json.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { refusal, type Done } from './make-backup.ts'
 import { sentences } from './sentences.ts'

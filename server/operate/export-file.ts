@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import { isJson, textMember, type Json } from '#wire/json.ts'
+import { isJson, textMember, type Json } from '#core/wire/json.ts'
 
 export const EXPORT_FORMAT = 1
 

@@ -1,7 +1,7 @@
 // One organisation as lines: everything but passwords, tokens and photographs. The embedded database is copied first, so that the
 // lines are of one moment while the server goes on writing.
-import { entities } from '#domain/entities/index.ts'
-import type { AnyRow } from '#domain/entity.ts'
+import { entities } from '#records/entities/index.ts'
+import type { AnyRow } from '#records/entity.ts'
 import { schemaVersion } from '../storage/migrate.ts'
 import type { Reader } from '../storage/storage.ts'
 import { EXPORT_FORMAT, type ExportManifest } from './export-file.ts'

@@ -1,12 +1,12 @@
 // The records of an export into an empty storage: every line is read as strictly as a client's, with its own id, number and rev, so
 // that links, history and the devices' view of « newer » stay true. One transaction: all of it or nothing.
-import { entities } from '#domain/entities/index.ts'
-import { blankRow, readRow, type AnyRow, type Entity } from '#domain/entity.ts'
-import { isJson, type Json } from '#wire/json.ts'
+import { entities } from '#records/entities/index.ts'
+import { blankRow, readRow, type AnyRow, type Entity } from '#records/entity.ts'
+import { isJson, type Json } from '#core/wire/json.ts'
 import type { HistoryLine, Storage, Transaction } from '../storage/storage.ts'
-import { attestationSeries } from '../use/attestation.ts'
-import { searchTextOf } from '../use/search-text.ts'
-import { recordShards } from '../use/shards.ts'
+import { attestationSeries } from '../use/papers/attestation.ts'
+import { searchTextOf } from '../use/write/search-text.ts'
+import { recordShards } from '../use/read/shards.ts'
 import { exchangeSentences as sentences } from './exchange-sentences.ts'
 import { exportLines, type ExportManifest } from './export-file.ts'
 import { refusal, type Done } from './make-backup.ts'

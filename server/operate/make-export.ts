@@ -2,7 +2,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Settings } from '../settings.ts'
-import { openPersonalLog } from '../use/personal-data-log.ts'
+import { openPersonalLog } from '../use/people/personal-data-log.ts'
 import { copyDatabase } from '../storage/sqlite-file.ts'
 import type { Storage } from '../storage/storage.ts'
 import { DATABASE, exists, momentInName } from './data-folder.ts'

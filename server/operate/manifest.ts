@@ -1,5 +1,5 @@
 // What a backup says of itself: which version made it, when, of which organisations, how many rows and which files.
-import { isJson, textMember } from '#wire/json.ts'
+import { isJson, textMember } from '#core/wire/json.ts'
 import type { DatabaseFacts } from '../storage/sqlite-file.ts'
 import type { Member } from './archive.ts'
 import { DATABASE, IMAGES, KEYS } from './data-folder.ts'

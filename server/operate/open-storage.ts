@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 import { openPostgres } from '../storage/postgres.ts'
 import { openSqlite } from '../storage/sqlite.ts'
-import type { Ports } from '../use/caller.ts'
+import type { Ports } from '../use/write/caller.ts'
 import { DATABASE, exists } from './data-folder.ts'
 
 /** Undefined where there is no database: a command never makes one by mistake in a wrong folder. */

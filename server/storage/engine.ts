@@ -1,6 +1,6 @@
 // What an adapter gives to the shared storage: connections, transactions, and the few words in which the two dialects differ.
 import type { Kysely, RawBuilder } from 'kysely'
-import type { AnyRow } from '#domain/entity.ts'
+import type { AnyRow } from '#records/entity.ts'
 import type { SystemTables } from './system-tables.ts'
 
 export type Database = Kysely<SystemTables>

@@ -1,7 +1,7 @@
 // PostgreSQL's way of saying what the two dialects say differently.
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { AnyRow } from '#domain/entity.ts'
+import type { AnyRow } from '#records/entity.ts'
 import type { Words } from './engine.ts'
 
 const bigintOid = pg.types.builtins.INT8

@@ -2,7 +2,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { entities, type Registry } from '#domain/entities/index.ts'
+import { entities, type Registry } from '#records/entities/index.ts'
 import { createAnnouncer } from './announcer.ts'
 import type { Database } from './engine.ts'
 import { commitChannel, listenToCommits } from './postgres-listener.ts'

@@ -1,8 +1,8 @@
 // One table per entity, made from the registry: the document beside columns that the database computes from it. A new entity
 // or a newly indexed field needs no migration, is back-filled by the database itself, and can never differ from the document.
 import { sql } from 'kysely'
-import { blankRow, type Entity, type Field } from '#domain/entity.ts'
-import type { Registry } from '#domain/entities/index.ts'
+import { blankRow, type Entity, type Field } from '#records/entity.ts'
+import type { Registry } from '#records/entities/index.ts'
 import type { Database, ValueType, Words } from './engine.ts'
 import { systemTableNames } from './system-tables.ts'
 

@@ -1,6 +1,6 @@
 // Records: one by one, by query, and the batch write. Documents come back whole, fields newer than the document at their start value.
 import { sql, type RawBuilder } from 'kysely'
-import type { AnyRow } from '#domain/entity.ts'
+import type { AnyRow } from '#records/entity.ts'
 import { orderOf, whereOf } from './conditions.ts'
 import type { Words } from './engine.ts'
 import type { RecordTable } from './record-tables.ts'

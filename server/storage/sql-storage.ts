@@ -1,5 +1,5 @@
 // The storage over an engine: the same for SQLite and PostgreSQL.
-import type { Registry } from '#domain/entities/index.ts'
+import type { Registry } from '#records/entities/index.ts'
 import type { Engine } from './engine.ts'
 import { feedReads, feedWrites } from './feed.ts'
 import { journalReads, journalWrites } from './journal.ts'

@@ -1,6 +1,6 @@
 // SQLite's way of saying what the two dialects say differently.
 import { sql } from 'kysely'
-import type { AnyRow } from '#domain/entity.ts'
+import type { AnyRow } from '#records/entity.ts'
 import type { Words } from './engine.ts'
 
 export const sqliteWords: Words = {

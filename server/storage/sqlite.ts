@@ -1,6 +1,6 @@
 // The embedded database: one connection writes, its transactions queue; another reads and never waits for it.
 import { Kysely, sql } from 'kysely'
-import { entities, type Registry } from '#domain/entities/index.ts'
+import { entities, type Registry } from '#records/entities/index.ts'
 import { createAnnouncer } from './announcer.ts'
 import { openSqlStorage } from './sql-storage.ts'
 import { openReader, openWriter, sqliteDialect } from './sqlite-connection.ts'

@@ -1,6 +1,6 @@
 // The storage contract: what the rest of the server may ask of a database. `storage.of(org)` is the only way to data, so no
 // query can forget the organisation. Two adapters pass the same suite (test/contracts/storage-contract.ts).
-import type { AnyRow } from '#domain/entity.ts'
+import type { AnyRow } from '#records/entity.ts'
 
 export type Condition =
   | { readonly is: 'in'; readonly field: string; readonly values: readonly (string | number)[] }

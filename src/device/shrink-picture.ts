@@ -1,6 +1,6 @@
 // A picture made fit to be sent: decoded upright, at most 1600 pixels long, encoded anew, so that nothing of the camera's metadata (place,
 // hour, model) is left. Runs in the photo worker, and on the page where a worker has no canvas.
-import type { PhotoFault } from '#domain/fr/device-messages.ts'
+import type { PhotoFault } from '#records/fr/device-messages.ts'
 import { fitted, HEADER_BYTES, isHeic, MOST_PIXELS, sizeInHeader, type Size } from './picture-size.ts'
 
 const QUALITY = 0.82

@@ -1,7 +1,7 @@
 // What must be true once four people have stopped: nothing waits but what is shown as work, every screen shows the server's rows, and
 // every last move or settlement of a person reached the server or stands before them.
 import type { Page } from 'playwright-core'
-import { inTourOrder, isStop } from '#domain/tour-order.ts'
+import { inTourOrder, isStop } from '#records/states/tour-order.ts'
 import type { Json, Office } from '../journeys/office.ts'
 import { POOL, type Move, type Settled } from './acts.ts'
 

@@ -1,7 +1,7 @@
 // Two planners and two crews at once, in four contexts of one browser on the real server: seeded random work, then the judgement. The
 // seed gives what each of them tries; the machine gives the order in which it meets.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { addDays, weekdayIndex } from '#domain/dates.ts'
+import { addDays, weekdayIndex } from '#records/time/dates.ts'
 import { findChromium } from '../journeys/chromium.ts'
 import { openOffice, type Office } from '../journeys/office.ts'
 import { signIn } from '../journeys/sign-in.ts'

@@ -4,9 +4,9 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres } from '#server/storage/postgres.ts'
 import type { OrganisationStorage, Storage, Transaction } from '#server/storage/storage.ts'
-import type { Ports } from '#server/use/caller.ts'
-import { createRecord } from '#server/use/resources.ts'
-import { openFeed } from '#server/use/feed.ts'
+import type { Ports } from '#server/use/write/caller.ts'
+import { createRecord } from '#server/use/read/resources.ts'
+import { openFeed } from '#server/use/read/feed.ts'
 import { desk, entityNamed, EPOCH, openWorld, ORG } from '../fixtures/server-world.ts'
 
 export interface CommitOrder {

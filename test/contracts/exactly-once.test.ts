@@ -1,8 +1,8 @@
 // Exactly once (sync.md section 2): whatever a network delivers twenty times is one row and one effect, on both databases.
 import { expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/storage/postgres.ts'
-import type { Ports, Reply } from '#server/use/caller.ts'
-import { createRecord } from '#server/use/resources.ts'
+import type { Ports, Reply } from '#server/use/write/caller.ts'
+import { createRecord } from '#server/use/read/resources.ts'
 import { desk, entityNamed, openWorld, ORG, type World } from '../fixtures/server-world.ts'
 import { createDatabase } from '../postgres.ts'
 

@@ -1,7 +1,7 @@
 // The storage's contract on PostgreSQL, and what is PostgreSQL's own: several processes on one database.
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
-import type { Registry } from '#domain/entities/index.ts'
+import type { Registry } from '#records/entities/index.ts'
 import { openPostgres, type PostgresOptions } from '#server/storage/postgres.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { createDatabase } from '../postgres.ts'

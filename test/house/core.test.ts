@@ -8,37 +8,49 @@ import { expect, test } from 'vitest'
 import { root } from './sources.ts'
 
 /** In reading order. */
-const local = [
-  'entry',
-  'outbox',
-  'coalesce',
-  'materialise',
-  'mirror-row',
-  'rebase',
-  'keyed-lists',
-  'asking-fields',
-  'outbox-departure',
-  'outbox-answers',
-  'mirror',
-  'left-places',
+const core = [
+  'src/core/store/outbox/entry.ts',
+  'src/core/store/outbox/outbox.ts',
+  'src/core/store/outbox/coalesce.ts',
+  'src/core/store/mirror/materialise.ts',
+  'src/core/store/mirror/mirror-row.ts',
+  'src/core/store/outbox/rebase.ts',
+  'src/core/store/outbox/keyed-lists.ts',
+  'src/core/store/outbox/asking-fields.ts',
+  'src/core/store/outbox/outbox-departure.ts',
+  'src/core/store/outbox/outbox-answers.ts',
+  'src/core/store/mirror/mirror.ts',
+  'src/core/store/mirror/left-places.ts',
+  'src/core/sync/push.ts',
+  'src/core/sync/pull.ts',
+  'src/core/sync/loop.ts',
+  'src/core/sync/retry.ts',
+  'src/core/sync/pass-end.ts',
+  'src/core/sync/lead.ts',
 ]
-const sync = ['push', 'pull', 'loop', 'retry', 'pass-end', 'lead']
-const core = [...local.map(name => `src/local/${name}.ts`), ...sync.map(name => `src/sync/${name}.ts`)]
 const apart = [
-  'src/local/same-value.ts',
-  'src/sync/contradiction.ts',
-  'src/local/held-shards.ts',
-  'src/local/first-fill.ts',
-  'src/local/create-many.ts',
-  'src/local/local-row.ts',
-  'src/local/journal.ts',
+  'src/core/store/outbox/same-value.ts',
+  'src/core/sync/contradiction.ts',
+  'src/core/store/mirror/held-shards.ts',
+  'src/core/store/mirror/first-fill.ts',
+  'src/core/store/mirror/create-many.ts',
+  'src/core/store/mirror/local-row.ts',
+  'src/core/store/outbox/journal.ts',
   // What decodes the wire, and the browser's locks as the leader asks for them.
-  ...['feed-line', 'item-answer', 'row-of', 'device-report', 'lock', 'every'].map(
-    name => `src/sync/${name}.ts`,
-  ),
-  ...['work', 'engine', 'session', 'restore', 'windows', 'status', 'live', 'trouble'].map(
-    name => `src/sync/${name}.ts`,
-  ),
+  'src/core/sync/feed-line.ts',
+  'src/core/sync/item-answer.ts',
+  'src/core/sync/search/row-of.ts',
+  'src/core/sync/session/device-report.ts',
+  'src/core/sync/lock.ts',
+  'src/core/sync/every.ts',
+  'src/core/sync/work.ts',
+  'src/core/sync/session/engine.ts',
+  'src/core/sync/session/session.ts',
+  'src/core/sync/session/restore.ts',
+  'src/core/sync/session/windows.ts',
+  'src/core/sync/status.ts',
+  'src/core/sync/live.ts',
+  'src/core/sync/trouble.ts',
 ]
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

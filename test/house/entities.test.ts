@@ -1,7 +1,7 @@
 // The entities hold every field that the specification names, and every label can stand in its messages.
 import { expect, test } from 'vitest'
-import { blankRow, checkRow, decodeFields, readRow } from '#domain/entity.ts'
-import { entities, entityByName } from '#domain/entities/index.ts'
+import { blankRow, checkRow, decodeFields, readRow } from '#records/entity.ts'
+import { entities, entityByName } from '#records/entities/index.ts'
 import { specifiedFields } from '../fixtures/specified-fields.ts'
 
 for (const [name, fields] of Object.entries(specifiedFields)) {

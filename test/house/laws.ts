@@ -5,63 +5,98 @@ export interface Source {
   readonly text: string
 }
 
-/** Part → the parts it may import. A path belongs to the first part whose prefix it has. */
+/**
+ * Part → the parts it may import. A path belongs to the first part whose pattern it matches: `rules` and `data` of a trade are floors of
+ * their own, everything else of a trade is screens.
+ */
 export const parts: readonly {
   readonly name: string
-  readonly prefix: string
+  readonly path: RegExp
   readonly mayImport: readonly string[]
 }[] = [
-  { name: 'domain', prefix: 'src/domain/', mayImport: [] },
-  { name: 'wire', prefix: 'src/wire/', mayImport: ['domain'] },
-  { name: 'local', prefix: 'src/local/', mayImport: ['domain'] },
-  { name: 'api', prefix: 'src/api/', mayImport: ['wire', 'domain'] },
-  { name: 'sync', prefix: 'src/sync/', mayImport: ['local', 'api', 'wire', 'domain'] },
-  { name: 'workers', prefix: 'workers/', mayImport: ['sync', 'api', 'local', 'domain', 'wire', 'device'] },
-  { name: 'sw', prefix: 'sw/', mayImport: [] },
-  { name: 'ui', prefix: 'src/ui/', mayImport: ['domain'] },
-  { name: 'device', prefix: 'src/device/', mayImport: ['domain'] },
+  { name: 'records', path: /^src\/records\//, mayImport: [] },
+  { name: 'wire', path: /^src\/core\/wire\//, mayImport: ['records'] },
+  { name: 'store', path: /^src\/core\/store\//, mayImport: ['wire', 'records'] },
+  { name: 'task', path: /^src\/core\/task\//, mayImport: ['store', 'records'] },
+  { name: 'api', path: /^src\/core\/api\//, mayImport: ['wire', 'records'] },
+  { name: 'sync', path: /^src\/core\/sync\//, mayImport: ['store', 'api', 'wire', 'records'] },
+  { name: 'device', path: /^src\/device\//, mayImport: ['records'] },
+  { name: 'kit', path: /^src\/kit\//, mayImport: ['records'] },
   {
-    name: 'app',
-    prefix: 'src/app/',
-    mayImport: ['ui', 'device', 'local', 'domain', 'types of sync', 'types of wire'],
+    name: 'assembly',
+    path: /^src\/shell\/(main\.tsx|router\.tsx|screens\/)/,
+    mayImport: ['shell', 'screens', 'kit', 'records'],
   },
-  { name: 'areas', prefix: 'src/areas/', mayImport: ['app', 'ui', 'device', 'local', 'domain'] },
-  { name: 'page', prefix: 'src/', mayImport: ['areas', 'app', 'ui', 'domain'] },
-  { name: 'server/storage', prefix: 'server/storage/', mayImport: ['domain', 'wire'] },
-  { name: 'server/use', prefix: 'server/use/', mayImport: ['server/storage', 'domain', 'wire'] },
+  {
+    name: 'shell',
+    path: /^src\/shell\//,
+    mayImport: ['kit', 'device', 'store', 'task', 'wire', 'records', 'types of sync'],
+  },
+  { name: 'rules', path: /^src\/trades\/[^/]+\/rules\//, mayImport: ['rules', 'records'] },
+  {
+    name: 'data',
+    path: /^src\/trades\/[^/]+\/data\//,
+    mayImport: ['data', 'rules', 'store', 'task', 'records'],
+  },
+  {
+    name: 'screens',
+    path: /^src\/trades\//,
+    mayImport: ['screens', 'shell', 'kit', 'device', 'data', 'rules', 'store', 'task', 'wire', 'records'],
+  },
+  { name: 'workers', path: /^workers\//, mayImport: ['sync', 'api', 'store', 'wire', 'records', 'device'] },
+  { name: 'sw', path: /^sw\//, mayImport: [] },
+  { name: 'server/storage', path: /^server\/storage\//, mayImport: ['records', 'wire'] },
+  { name: 'server/use', path: /^server\/use\//, mayImport: ['server/storage', 'records', 'rules', 'wire'] },
   {
     name: 'server/http',
-    prefix: 'server/http/',
-    mayImport: ['server/use', 'server/storage', 'server', 'domain', 'wire'],
+    path: /^server\/http\//,
+    mayImport: ['server/use', 'server/storage', 'server', 'records', 'wire'],
   },
   {
     name: 'server/demo',
-    prefix: 'server/demo/',
-    mayImport: ['server/use', 'server/storage', 'domain', 'wire'],
+    path: /^server\/demo\//,
+    mayImport: ['server/use', 'server/storage', 'records', 'rules', 'wire'],
   },
   {
     name: 'server',
-    prefix: 'server/',
-    mayImport: ['server/http', 'server/use', 'server/storage', 'server/demo', 'domain', 'wire'],
+    path: /^server\//,
+    mayImport: ['server/http', 'server/use', 'server/storage', 'server/demo', 'records', 'wire'],
   },
+]
+
+/** A trade's data may import the data of the trades named before it, never of those after it. */
+export const tradeOrder = [
+  'people',
+  'settings',
+  'stock',
+  'planning',
+  'request',
+  'tour',
+  'weighing',
+  'rental',
+  'till',
+  'sending',
+  'finding',
+  'figures',
+  'papers',
 ]
 
 /** Library → the parts that own it. Whatever is not listed here and is not Node's may be imported by no part. */
 export const owners: { readonly [library: string]: readonly string[] } = {
-  valibot: ['domain'],
-  'libphonenumber-js': ['domain'],
-  dayjs: ['domain'],
-  dexie: ['local'],
-  comlink: ['workers', 'app'],
-  zustand: ['app'],
-  'react-hot-toast': ['app'],
-  react: ['ui', 'app', 'areas', 'page'],
-  'react-dom': ['ui', 'app', 'page'],
-  '@tanstack/react-router': ['app', 'areas', 'page'],
+  valibot: ['records', 'rules'],
+  'libphonenumber-js': ['records'],
+  dayjs: ['records'],
+  dexie: ['store', 'data'],
+  comlink: ['workers', 'shell'],
+  zustand: ['shell'],
+  'react-hot-toast': ['shell'],
+  react: ['kit', 'shell', 'screens', 'assembly'],
+  'react-dom': ['kit', 'shell', 'assembly'],
+  '@tanstack/react-router': ['shell', 'screens', 'assembly'],
   'zxing-wasm': ['device', 'workers'],
   '@zxing/library': ['device', 'workers'],
-  jsbarcode: ['ui'],
-  uqr: ['ui'],
+  jsbarcode: ['kit'],
+  uqr: ['kit'],
   'workbox-core': ['sw'],
   'workbox-precaching': ['sw'],
   'workbox-routing': ['sw'],
@@ -78,8 +113,11 @@ export const owners: { readonly [library: string]: readonly string[] } = {
 
 const serverParts = new Set(['server/storage', 'server/use', 'server/http', 'server/demo', 'server'])
 
-export const partOf = (path: string): string | undefined =>
-  parts.find(part => path.startsWith(part.prefix))?.name
+export const partOf = (path: string): string | undefined => parts.find(part => part.path.test(path))?.name
+
+/** The room of a path: inside one, imports are relative; between two, they begin with `#`. */
+const roomOf = (path: string): string =>
+  /^src\/(?:trades\/[^/]+|[^/]+)(?=\/)/.exec(path)?.[0] ?? path.split('/')[0] ?? ''
 
 interface Import {
   readonly from: string
@@ -116,22 +154,29 @@ const libraryOf = (from: string): string =>
 
 export type Law = (source: Source) => readonly string[]
 
+const addressedBySpelling = (path: string, target: string, from: string): readonly string[] => {
+  if (path.startsWith('server/')) return []
+  const isOwnRoom = roomOf(path) === roomOf(target)
+  if (isOwnRoom && from.startsWith('#')) return [`${path}: imports its own room by ${from}, not relatively`]
+  return !isOwnRoom && from.startsWith('.')
+    ? [`${path}: imports another room by a relative path, ${from}`]
+    : []
+}
+
 export const importsOnlyWhatItMay: Law = ({ path, text }) => {
-  const part = parts.find(candidate => path.startsWith(candidate.prefix))
+  const part = parts.find(candidate => candidate.path.test(path))
   if (part === undefined) return [`${path}: belongs to no part`]
   return importsOf(text).flatMap(({ from, typeOnly }) => {
     const target = targetOf(path, from)
     if (target === undefined) return []
     const imported = partOf(target)
-    if (imported === part.name)
-      return from.startsWith('#') ? [`${path}: imports its own part by ${from}, not relatively`] : []
-    if (imported !== undefined && part.mayImport.includes(imported)) {
-      return from.startsWith('.') && !serverParts.has(part.name) && part.name !== 'page'
-        ? [`${path}: imports another part by a relative path, ${from}`]
-        : []
-    }
-    if (typeOnly && part.mayImport.includes(`types of ${imported}`)) return []
-    return [`${path}: ${part.name} may not import ${imported ?? target}`]
+    const isAllowed =
+      imported === part.name ||
+      (imported !== undefined && part.mayImport.includes(imported)) ||
+      (typeOnly && part.mayImport.includes(`types of ${imported}`))
+    return isAllowed
+      ? addressedBySpelling(path, target, from)
+      : [`${path}: ${part.name} may not import ${imported ?? target}`]
   })
 }
 
@@ -146,16 +191,32 @@ export const importsOnlyLibrariesItOwns: Law = ({ path, text }) => {
   })
 }
 
-const areaOf = (path: string): string | undefined => /^src\/areas\/([^/]+)\//.exec(path)?.[1]
+const tradeOf = (path: string): string | undefined => /^src\/trades\/([^/]+)\//.exec(path)?.[1]
 
-export const noAreaImportsAnother: Law = ({ path, text }) =>
-  importsOf(text).flatMap(({ from }) => {
-    const target = targetOf(path, from)
-    const other = target === undefined ? undefined : areaOf(target)
-    return other === undefined || areaOf(path) === undefined || other === areaOf(path)
-      ? []
-      : [`${path}: the area ${areaOf(path)} imports the area ${other}`]
-  })
+/** Calls `judge` with the trades of an import that leads from one trade to another. */
+const acrossTrades =
+  (judge: (own: string, other: string, target: string, path: string) => string | null): Law =>
+  ({ path, text }) =>
+    importsOf(text).flatMap(({ from }) => {
+      const target = targetOf(path, from)
+      const [own, other] = [tradeOf(path), target === undefined ? undefined : tradeOf(target)]
+      if (target === undefined || own === undefined || other === undefined || own === other) return []
+      const fault = judge(own, other, target, path)
+      return fault === null ? [] : [`${path}: ${fault}`]
+    })
+
+export const dataKeepsTheOrderOfTrades = acrossTrades((own, other, target, path) => {
+  if (partOf(path) !== 'data' || partOf(target) !== 'data') return null
+  return tradeOrder.includes(other) && tradeOrder.indexOf(other) < tradeOrder.indexOf(own)
+    ? null
+    : `the data of ${own} imports that of ${other}, which is not an earlier trade`
+})
+
+export const screensShareOnlyWhatIsOffered = acrossTrades((_own, other, target) =>
+  partOf(target) !== 'screens' || target.startsWith(`src/trades/${other}/shared/`)
+    ? null
+    : `imports ${target}; another trade offers only its shared/`,
+)
 
 const forbid =
   (applies: (path: string) => boolean, pattern: RegExp, sentence: string): Law =>
@@ -166,54 +227,59 @@ const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
 const onPage = (path: string): boolean =>
-  ['ui', 'device', 'app', 'areas', 'page'].includes(partOf(path) ?? '')
+  ['kit', 'device', 'shell', 'screens', 'assembly'].includes(partOf(path) ?? '')
 
 /** The build's own files and config.json are no data: they say where the data is. */
-const shellFetchers = new Set(['src/app/config.ts', 'src/app/version/update.ts'])
+const shellFetchers = new Set(['src/shell/config.ts', 'src/shell/updates/update.ts'])
 export const noScreenFetches = forbid(
   path =>
     (onPage(path) && !shellFetchers.has(path)) ||
-    path.startsWith('src/local/') ||
-    path.startsWith('src/sync/'),
+    ['store', 'task', 'sync', 'data', 'rules'].includes(partOf(path) ?? ''),
   /(?<![\w.])fetch\(|XMLHttpRequest|EventSource|sendBeacon/,
-  'reaches the network; only src/api does',
+  'reaches the network; only src/core/api does',
 )
 
+/** What of the store is a query or a command that a screen may call; the rest of core/store keeps what they use. */
+const storeForScreens =
+  /^src\/core\/store\/(outbox\/(outbox-entries|has-captured|dependents-of)|conflicts\/conflicts|mirror\/record-name|pictures\/(blobs|device-facts|pictures-of-day|slots-of-day|add-photo|drop-blob|retry-blob)|search\/found-tasks)\.ts$/
+
 export const noScreenWritesATable: Law = ({ path, text }) => {
-  if (!path.startsWith('src/areas/') && !path.startsWith('src/ui/')) return []
-  const imports = importsOf(text)
-    .filter(({ from, typeOnly }) => from.startsWith('#local/') && !typeOnly)
-    .filter(({ from }) => !from.startsWith('#local/queries/') && !from.startsWith('#local/commands/'))
-    .map(({ from }) => `${path}: imports ${from}; a screen knows queries and commands only`)
+  if (partOf(path) !== 'screens' && partOf(path) !== 'kit') return []
+  const imports = importsOf(text).flatMap(({ from, typeOnly }) => {
+    const target = targetOf(path, from)
+    return target === undefined || typeOnly || partOf(target) !== 'store' || storeForScreens.test(target)
+      ? []
+      : [`${path}: imports ${from}; a screen knows queries and commands only`]
+  })
   const writes =
     /\b(db|database)\.\w+(\([^)]*\))?\.(put|add|update|delete|bulkPut|bulkAdd|bulkDelete|clear|modify)\(/
   return writes.test(withoutComments(text)) ? [...imports, `${path}: writes a table`] : imports
 }
 
 export const oneTransactionForRowAndEntry = forbid(
-  path => path.startsWith('src/local/commands/'),
-  /\.(put|add|bulkPut|bulkAdd|modify)\(/,
+  path => ['task', 'data'].includes(partOf(path) ?? ''),
+  /\b(db|tx|outbox|blob|table\w*)\b[^\n;]*\.(put|add|bulkPut|bulkAdd|modify)\(/,
   'writes a table by itself; a command goes through edit(), where row and outbox entry share a transaction',
 )
 
 export const noRuleReadsAClock = forbid(
-  path => path.startsWith('src/domain/') || path.startsWith('src/wire/'),
+  path => ['records', 'rules', 'wire'].includes(partOf(path) ?? ''),
   /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.|\bcrypto\.|\bdayjs\(\)/,
   'reads a clock or a random number; both are arguments',
 )
 
 export const oneFileTurnsAFailureIntoFrench = forbid(
-  path => onPage(path) && !/^src\/app\/words\/(notify\.tsx|toasts-of\.ts)$/.test(path),
-  /from '#domain\/fr\/messages\.ts'[\s\S]*\bfailure\.kind\b|\bcase 'notSignedIn':/,
-  'turns a failure into French; src/app/words/toasts-of.ts does',
+  path => onPage(path) && !/^src\/shell\/words\/(notify\.tsx|toasts-of\.ts)$/.test(path),
+  /from '#records\/fr\/messages\.ts'[\s\S]*\bfailure\.kind\b|\bcase 'notSignedIn':/,
+  'turns a failure into French; src/shell/words/toasts-of.ts does',
 )
 
 export const oneFileMakesProblems = forbid(
   path => path.startsWith('server/') || path.startsWith('src/'),
   /rfc2616-sec10/,
-  'builds a problem body; src/wire/problem.ts does',
+  'builds a problem body; src/core/wire/problem.ts does',
 )
-const problemFiles = new Set(['src/wire/problem.ts'])
+const problemFiles = new Set(['src/core/wire/problem.ts'])
 
 /**
  * The one helper with its commit, the storage that carries them out, and what is no record: credentials, tokens, the demo's first fill. An import writes
@@ -222,25 +288,26 @@ const problemFiles = new Set(['src/wire/problem.ts'])
  */
 const transactionOwners = [
   'server/storage/',
-  'server/use/write.ts',
-  'server/use/write-commit.ts',
-  'server/use/auth.ts',
-  'server/use/tokens.ts',
-  'server/use/passwords.ts',
+  'server/use/write/write.ts',
+  'server/use/write/write-commit.ts',
+  'server/use/people/auth.ts',
+  'server/use/people/tokens.ts',
+  'server/use/people/passwords.ts',
   'server/demo/seed',
   'server/operate/import-organisation.ts',
-  'server/use/personal-data.ts',
+  'server/use/people/personal-data.ts',
 ]
 export const everyServerWriteGoesThroughWrite = forbid(
   path => path.startsWith('server/') && !transactionOwners.some(owner => path.startsWith(owner)),
   /\.(transaction|advanceClock|putChanges|putHistory|rewriteHistory)\(/,
-  'opens a transaction of its own; writes go through server/use/write.ts',
+  'opens a transaction of its own; writes go through server/use/write/write.ts',
 )
 
 export const laws: { readonly [name: string]: Law } = {
   'a part imports only what the table allows': importsOnlyWhatItMay,
   'a library is imported only by the part that owns it': importsOnlyLibrariesItOwns,
-  'no area imports another': noAreaImportsAnother,
+  'data keeps the order of the trades': dataKeepsTheOrderOfTrades,
+  'screens import of another trade only its shared/': screensShareOnlyWhatIsOffered,
   'no screen fetches': noScreenFetches,
   'no screen writes a table except through a command': noScreenWritesATable,
   'a row and its outbox entry are written in one transaction': oneTransactionForRowAndEntry,

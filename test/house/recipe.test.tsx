@@ -4,23 +4,23 @@ import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { entityByName } from '#domain/entities/index.ts'
-import type { Entity } from '#domain/entity.ts'
-import { validationMessage } from '#domain/fr/messages.ts'
-import { openDatabase, type LocalDatabase } from '#local/database.ts'
-import { edit } from '#local/outbox.ts'
-import { openRegistry } from '#local/registry.ts'
-import { realScheduler } from '#api/scheduler.ts'
-import { makeEngine } from '#sync/engine.ts'
-import { browserLocks } from '#sync/lock.ts'
-import type { SyncRemote } from '#sync/remote.ts'
-import { Field } from '#ui/field.tsx'
+import { entityByName } from '#records/entities/index.ts'
+import type { Entity } from '#records/entity.ts'
+import { validationMessage } from '#records/fr/messages.ts'
+import { openDatabase, type LocalDatabase } from '#core/store/database.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { openRegistry } from '#core/store/registry.ts'
+import { realScheduler } from '#core/api/scheduler.ts'
+import { makeEngine } from '#core/sync/session/engine.ts'
+import { browserLocks } from '#core/sync/lock.ts'
+import type { SyncRemote } from '#core/sync/session/remote.ts'
+import { Field } from '#kit/form/field.tsx'
 import { openWorld, ORIGIN, PASSWORD, type World } from '../contracts/dialect/world.ts'
 
-vi.mock('#domain/entities/task.ts', async importOriginal => {
+vi.mock('#records/entities/task.ts', async importOriginal => {
   const real = await importOriginal<{ readonly Task: Entity }>()
-  const { field } = await import('#domain/entity.ts')
-  const { text } = await import('#domain/field-types.ts')
+  const { field } = await import('#records/entity.ts')
+  const { text } = await import('#records/field-types.ts')
   const fields = { ...real.Task.fields, door_colour: field(text(20), 'la couleur de la porte') }
   return { ...real, Task: { ...real.Task, fields } }
 })

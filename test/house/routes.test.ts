@@ -1,8 +1,8 @@
 // What the router assembles is what the specification's table says: every route once, with its layout, static before catch-all.
 import 'fake-indexeddb/auto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { routeOf, routes, type RouteSpec } from '#domain/routes.ts'
-import { ALL_RIGHTS } from '#domain/rights-matrix.ts'
+import { routeOf, routes, type RouteSpec } from '#records/rights/routes.ts'
+import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { specifiedRoutes } from '../fixtures/specified-routes.ts'
 
 /** The page opens its worker and reads its own document when it is loaded; Node has neither, and the table needs none. */
@@ -19,7 +19,7 @@ let built: readonly string[] = []
 beforeAll(async () => {
   vi.stubGlobal('Worker', silentWorker)
   vi.stubGlobal('document', { querySelector: () => null })
-  const { assembledRoutes, screens } = await import('../../src/router.tsx')
+  const { assembledRoutes, screens } = await import('#shell/router.tsx')
   assembled = assembledRoutes.map(({ spec, parts }) => ({
     path: spec.path,
     layout: spec.layout,

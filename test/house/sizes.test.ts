@@ -31,5 +31,5 @@ test('a file opens by saying what it is', () => {
 
 test('no barrel but the entity registry', () => {
   const barrels = sources.filter(({ path }) => /\/index\.tsx?$/.test(path))
-  expect(barrels.map(({ path }) => path)).toEqual(['src/domain/entities/index.ts'])
+  expect(barrels.map(({ path }) => path)).toEqual(['src/records/entities/index.ts'])
 })

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { sourcesIn } from './sources.ts'
 
-const LITERAL_MESSAGES = 'src/domain/fr/messages.ts'
+const LITERAL_MESSAGES = 'src/records/fr/messages.ts'
 
 interface Node {
   readonly type: string

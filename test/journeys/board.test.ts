@@ -2,7 +2,7 @@
 // by whoever may, planned without network; a colleague's board follows, and what others change is signed.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, weekdayIndex } from '#domain/dates.ts'
+import { addDays, weekdayIndex } from '#records/time/dates.ts'
 import { axeViolations } from './axe.ts'
 import { newPerson, type Person } from './chromium.ts'
 import { openOffice, type Office } from './office.ts'

@@ -2,7 +2,7 @@
 // are not held (screens.md section 9, RG1, RG2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { routes } from '#domain/routes.ts'
+import { routes } from '#records/rights/routes.ts'
 import { axeViolations } from './axe.ts'
 import { newPerson } from './chromium.ts'
 import { storeHostileTexts } from './hostile-texts.ts'

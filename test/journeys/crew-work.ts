@@ -1,6 +1,6 @@
 // The twelve works of a crew's shift, one for each stop: what its thumb does, and what the planner's side must hold afterwards.
 import type { Page } from 'playwright-core'
-import { labelCode } from '#domain/label-code.ts'
+import { labelCode } from '#records/text/label-code.ts'
 import type { Colour, StopHands } from './crew-stop.ts'
 import type { Json } from './office.ts'
 

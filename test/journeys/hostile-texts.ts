@@ -1,7 +1,7 @@
 // Texts that a page must show and never obey: markup, addresses that run, templates, formulas, signs that turn or hide what is read; and
 // a world that holds one in every text field.
-import { addDays } from '#domain/dates.ts'
-import { entities } from '#domain/entities/index.ts'
+import { addDays } from '#records/time/dates.ts'
+import { entities } from '#records/entities/index.ts'
 import type { Json, Office } from './office.ts'
 
 const marks = [

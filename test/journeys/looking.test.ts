@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseCsv } from '#domain/csv.ts'
+import { parseCsv } from '#records/text/csv.ts'
 import { axeViolations } from './axe.ts'
 import { newPerson, type Person } from './chromium.ts'
 import { openOffice, type Json, type Office } from './office.ts'

@@ -1,6 +1,6 @@
 // A planner at the board: opened for a day, cards dragged by hand, and what the server then holds.
 import type { Locator, Page } from 'playwright-core'
-import { addDays, weekdayIndex } from '#domain/dates.ts'
+import { addDays, weekdayIndex } from '#records/time/dates.ts'
 import { newPerson, type Person } from './chromium.ts'
 import type { Office } from './office.ts'
 import { signIn } from './sign-in.ts'

@@ -1,6 +1,6 @@
 // The shell in a real browser: every route opens inside its layout, an unknown page is a 404, axe finds nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routes } from '#domain/routes.ts'
+import { routes } from '#records/rights/routes.ts'
 import { axeViolations } from './axe.ts'
 import { newPerson } from './chromium.ts'
 import { peopleOfTest } from './people.ts'

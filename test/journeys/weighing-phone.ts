@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { createElement } from 'react'
-import { Code128 } from '#ui/print/code128.tsx'
+import { Code128 } from '#kit/print/code128.tsx'
 import { killBrowser, launch, type Phone } from './chromium.ts'
 
 export interface WeighingPhone {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAdmin, deactivate, resetPassword, type AccountParts } from '#server/operate/accounts.ts'
 import { openSqlite } from '#server/storage/sqlite.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { createPasswords } from '#server/use/passwords.ts'
+import { createPasswords } from '#server/use/people/passwords.ts'
 import { openWorld, ORG, type World } from '../fixtures/server-world.ts'
 import { newFolder, removeFolders } from './data-world.ts'
 

@@ -1,11 +1,11 @@
 // An entry of the outbox without a readable key or time (a damaged database, a file edited by hand) stops every pull.
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { markDamaged } from '#local/mark-damaged.ts'
-import { readOutboxFile, writeOutboxFile } from '#local/outbox-file.ts'
-import { reportOf } from '#sync/device-report.ts'
-import { outboxEntries } from '#local/queries/outbox-entries.ts'
-import { openDevice } from '#test/sync/device.ts'
+import { markDamaged } from '#core/store/outbox/mark-damaged.ts'
+import { readOutboxFile, writeOutboxFile } from '#core/store/rescue/outbox-file.ts'
+import { reportOf } from '#core/sync/session/device-report.ts'
+import { outboxEntries } from '#core/store/outbox/outbox-entries.ts'
+import { openDevice } from '../sync/device.ts'
 
 test('a stored entry without a key does not stop the pull', async () => {
   const { db } = await openDevice('one')
@@ -53,6 +53,6 @@ test('an administrator can give it up', async () => {
     .table('outbox')
     .add({ key: 'k', entity: 'task', id: 't1', op: 'patch', state: 'queued', v: 1 })
   await markDamaged(db)
-  const { abandonEntry } = await import('#local/commands/abandon-entry.ts')
+  const { abandonEntry } = await import('#trades/sending/data/abandon-entry.ts')
   await expect(abandonEntry(db, { seq })).resolves.toMatchObject({ ok: true })
 })

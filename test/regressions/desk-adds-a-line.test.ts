@@ -2,11 +2,11 @@
 // about it, however light it is.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { momentOf } from '#domain/dates.ts'
-import type { TaskLine } from '#domain/entities/task-line.ts'
-import { rightsOf } from '#domain/rights.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
-import { finishTask } from '#local/commands/finish-task.ts'
+import { momentOf } from '#records/time/dates.ts'
+import type { TaskLine } from '#records/entities/task-line.ts'
+import { rightsOf } from '#records/rights/rights.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { finishTask } from '#core/task/finish-task.ts'
 import { NOW, openHouse, TODAY, type House } from '../sync/real-house.ts'
 
 let house: House

@@ -1,7 +1,7 @@
-// PATCH /task/A with {id: 'B', disputes: []}: B is overwritten by A's document (server/use/note-disputes.ts).
+// PATCH /task/A with {id: 'B', disputes: []}: B is overwritten by A's document (server/use/disputes/note-disputes.ts).
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { crew, openWorld, slotId, stop, Task, TODAY, type World } from '#test/fixtures/server-world.ts'
-import { patchRecord } from '#server/use/resources.ts'
+import { crew, openWorld, slotId, stop, Task, TODAY, type World } from '../fixtures/server-world.ts'
+import { patchRecord } from '#server/use/read/resources.ts'
 let world: World
 beforeEach(async () => {
   world = await openWorld()

@@ -2,7 +2,7 @@
 // (server/storage/journal.ts forget: DELETE … WHERE key IN (SELECT … WHERE gone = 1) does not look at the row again).
 import { expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/storage/postgres.ts'
-import { createDatabase } from '#test/postgres.ts'
+import { createDatabase } from '../postgres.ts'
 
 test('a departure that becomes an arrival meanwhile is not forgotten', async () => {
   const url = await createDatabase(inject('pgUrl'))

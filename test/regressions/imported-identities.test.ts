@@ -1,13 +1,13 @@
-// An imported file of unsent changes whose keys or ids nobody made (src/local/outbox-file-lines.ts): the line is refused with its reason,
+// An imported file of unsent changes whose keys or ids nobody made (src/core/store/rescue/outbox-file-lines.ts): the line is refused with its reason,
 // and what it says stays in sight.
 import { beforeEach, expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { outboxFileMessages } from '#domain/fr/device-messages.ts'
-import type { LocalDatabase } from '#local/database.ts'
-import { readOutboxFile, writeOutboxFile } from '#local/outbox-file.ts'
-import { edit } from '#local/outbox.ts'
-import { readyEntries } from '#local/outbox-departure.ts'
-import { keyMaker, openDevice } from '#test/sync/device.ts'
+import { Task } from '#records/entities/task.ts'
+import { outboxFileMessages } from '#records/fr/device-messages.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { readOutboxFile, writeOutboxFile } from '#core/store/rescue/outbox-file.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { readyEntries } from '#core/store/outbox/outbox-departure.ts'
+import { keyMaker, openDevice } from '../sync/device.ts'
 
 const NAME = 'serveur:u1'
 const CREATED = '019a1b2c-3d4e-7f50-8a6b-7c8d9e0f1a2b'

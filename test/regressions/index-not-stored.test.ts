@@ -1,13 +1,13 @@
 // A store of the index that fails once (no room): the segments that it should have held are never stored again, their notes go.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { blankRow } from '#domain/entity.ts'
-import { alignShards } from '#local/held-shards.ts'
-import { applyChunk } from '#local/mirror.ts'
-import { makeSearch } from '#sync/search.ts'
-import { openDevice } from '#test/sync/device.ts'
-import { realScheduler } from '#api/scheduler.ts'
+import { Task } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
+import { alignShards } from '#core/store/mirror/held-shards.ts'
+import { applyChunk } from '#core/store/mirror/mirror.ts'
+import { makeSearch } from '#core/sync/search/search.ts'
+import { openDevice } from '../sync/device.ts'
+import { realScheduler } from '#core/api/scheduler.ts'
 let end = (): void => undefined
 afterEach(() => end())
 

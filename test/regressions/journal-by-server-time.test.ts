@@ -1,9 +1,9 @@
-// The journal of the last seven days goes by the server's time (src/sync/session.ts): a clock set wrong neither forgets too early nor keeps
+// The journal of the last seven days goes by the server's time (src/core/sync/session/session.ts): a clock set wrong neither forgets too early nor keeps
 // for ever.
 import { afterEach, expect, test } from 'vitest'
-import { purgeJournal } from '#local/journal.ts'
-import { readMeta } from '#local/database.ts'
-import { closePhones, patch, paul, seed, startPhone } from '#test/sync/worker-phone.ts'
+import { purgeJournal } from '#core/store/outbox/journal.ts'
+import { readMeta } from '#core/store/database.ts'
+import { closePhones, patch, paul, seed, startPhone } from '../sync/worker-phone.ts'
 
 afterEach(closePhones)
 const YEAR = 365 * 86_400_000

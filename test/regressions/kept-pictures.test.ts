@@ -1,15 +1,15 @@
 // A photo kept for the road (« Préparer ma tournée », a thumbnail) is taken for an own image after a restore: the thumbnail goes up in
-// place of the photo (src/local/keep-pictures.ts + blob-rows.ts doubtSentBlobs + sync/upload.ts).
+// place of the photo (src/core/store/pictures/keep-pictures.ts + blob-rows.ts doubtSentBlobs + sync/upload.ts).
 import { expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { blankRow } from '#domain/entity.ts'
-import { doubtSentBlobs } from '#local/blob-rows.ts'
-import { alignShards } from '#local/held-shards.ts'
-import { applyChunk } from '#local/mirror.ts'
-import { taskById } from '#local/queries/task-by-id.ts'
-import { uploadOnce } from '#sync/upload.ts'
-import { openDevice } from '#test/sync/device.ts'
-import { asFetch, clientOf, virtualClock } from '#test/sync/wire.ts'
+import { Task } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
+import { doubtSentBlobs } from '#core/store/pictures/blob-rows.ts'
+import { alignShards } from '#core/store/mirror/held-shards.ts'
+import { applyChunk } from '#core/store/mirror/mirror.ts'
+import { taskById } from '#trades/tour/data/task-by-id.ts'
+import { uploadOnce } from '#core/sync/pictures/upload.ts'
+import { openDevice } from '../sync/device.ts'
+import { asFetch, clientOf, virtualClock } from '../sync/wire.ts'
 
 test('after a restore the thumbnail of somebody else’s photo is not sent in its place', async () => {
   const { db } = await openDevice('one')

@@ -1,13 +1,13 @@
 // TS8 and TS4: a correction tapped before midnight in a dead zone is no error of the crew's when it arrives the next morning.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { momentOf } from '#domain/dates.ts'
-import { rightsOf, type Rights } from '#domain/rights.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
-import type { LocalDatabase } from '#local/database.ts'
-import { finishTask } from '#local/commands/finish-task.ts'
-import { notDoneTask } from '#local/commands/not-done-task.ts'
-import { setTaskStateBack } from '#local/commands/set-task-state-back.ts'
+import { momentOf } from '#records/time/dates.ts'
+import { rightsOf, type Rights } from '#records/rights/rights.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { finishTask } from '#core/task/finish-task.ts'
+import { notDoneTask } from '#core/task/not-done-task.ts'
+import { setTaskStateBack } from '#core/task/set-task-state-back.ts'
 import { NOW, openHouse, TODAY, type House } from '../sync/real-house.ts'
 
 let house: House

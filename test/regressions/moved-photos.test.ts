@@ -1,13 +1,13 @@
 // A stop with photos that the desk gave to another truck: one dispute for the planner, whole, not one more for each photo that arrives.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { momentOf } from '#domain/dates.ts'
-import type { Dispute } from '#domain/entities/dispute.ts'
-import { rightsOf } from '#domain/rights.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
-import { keepSentFile } from '#local/blob-rows.ts'
-import { addPhoto } from '#local/commands/add-photo.ts'
-import { finishTask } from '#local/commands/finish-task.ts'
+import { momentOf } from '#records/time/dates.ts'
+import type { Dispute } from '#records/entities/dispute.ts'
+import { rightsOf } from '#records/rights/rights.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { keepSentFile } from '#core/store/pictures/blob-rows.ts'
+import { addPhoto } from '#core/store/pictures/add-photo.ts'
+import { finishTask } from '#core/task/finish-task.ts'
 import { NOW, openHouse, TODAY, type House } from '../sync/real-house.ts'
 
 let house: House

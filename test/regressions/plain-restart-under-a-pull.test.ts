@@ -1,8 +1,8 @@
-// Against a plain back end: everything is made to start over while a pull is under way (src/sync/plain-pull.ts, complete()). What that pull
+// Against a plain back end: everything is made to start over while a pull is under way (src/core/sync/plain/plain-pull.ts, complete()). What that pull
 // had brought before must not count as brought since, or the mirror loses it until the night.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startOver } from '#local/held-shards.ts'
-import { openPlainHouse, type PlainHouse } from '#test/sync/plain-house.ts'
+import { startOver } from '#core/store/mirror/held-shards.ts'
+import { openPlainHouse, type PlainHouse } from '../sync/plain-house.ts'
 
 let house: PlainHouse
 beforeEach(async () => {

@@ -1,16 +1,16 @@
 // A push that began before a restore was noticed must not send what the restore puts back: everything comes again first.
 import { expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { blankRow } from '#domain/entity.ts'
-import { alignShards } from '#local/held-shards.ts'
-import { applyChunk } from '#local/mirror.ts'
-import { edit } from '#local/outbox.ts'
-import { takeDeparture } from '#local/outbox-departure.ts'
-import { pushOnce } from '#sync/push.ts'
-import { beginRestore, markBrought } from '#sync/restore.ts'
-import { openDevice } from '#test/sync/device.ts'
-import { scripted } from '#test/sync/scripted-server.ts'
-import { clientOf } from '#test/sync/wire.ts'
+import { Task } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
+import { alignShards } from '#core/store/mirror/held-shards.ts'
+import { applyChunk } from '#core/store/mirror/mirror.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { takeDeparture } from '#core/store/outbox/outbox-departure.ts'
+import { pushOnce } from '#core/sync/push.ts'
+import { beginRestore, markBrought } from '#core/sync/session/restore.ts'
+import { openDevice } from '../sync/device.ts'
+import { scripted } from '../sync/scripted-server.ts'
+import { clientOf } from '../sync/wire.ts'
 
 test('what a restore puts back leaves only once everything has come again', async () => {
   const { db } = await openDevice('push-under-a-restore')

@@ -1,16 +1,16 @@
-// « Reconstruire » cut short, and what other tabs capture meanwhile (src/local/finish-rebuild.ts over src/local/salvage.ts).
+// « Reconstruire » cut short, and what other tabs capture meanwhile (src/core/store/rescue/finish-rebuild.ts over src/core/store/rescue/salvage.ts).
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { databaseName, openDatabase, type LocalDatabase } from '#local/database.ts'
-import { beginRebuild, begunRebuilds, copyOf, finishRebuild } from '#local/finish-rebuild.ts'
-import { addPhoto } from '#local/commands/add-photo.ts'
-import { showCreations } from '#local/held-shards.ts'
-import { freeze } from '#local/outbox-file.ts'
-import { edit } from '#local/outbox.ts'
-import { acknowledge } from '#local/outbox-answers.ts'
-import { databaseNames, deleteDatabase, rebuild, salvage } from '#local/salvage.ts'
+import { Task } from '#records/entities/task.ts'
+import { databaseName, openDatabase, type LocalDatabase } from '#core/store/database.ts'
+import { beginRebuild, begunRebuilds, copyOf, finishRebuild } from '#core/store/rescue/finish-rebuild.ts'
+import { addPhoto } from '#core/store/pictures/add-photo.ts'
+import { showCreations } from '#core/store/mirror/held-shards.ts'
+import { freeze } from '#core/store/rescue/outbox-file.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { acknowledge } from '#core/store/outbox/outbox-answers.ts'
+import { databaseNames, deleteDatabase, rebuild, salvage } from '#core/store/rescue/salvage.ts'
 
 const name = databaseName('/api|quai', 'u1')
 let factory: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }

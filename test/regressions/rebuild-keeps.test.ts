@@ -1,12 +1,12 @@
-// « Réparer »: what a rebuilt database forgets (src/local/salvage.ts, isPersonal).
+// « Réparer »: what a rebuilt database forgets (src/core/store/rescue/salvage.ts, isPersonal).
 import { IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { openDatabase, readMeta } from '#local/database.ts'
-import { readAliases } from '#local/plain-aliases.ts'
-import { rebuild, salvage } from '#local/salvage.ts'
-import { passFacts } from '#sync/pass-facts.ts'
-import { restoreUnderWay } from '#sync/restore.ts'
-import { openDevice } from '#test/sync/device.ts'
+import { openDatabase, readMeta } from '#core/store/database.ts'
+import { readAliases } from '#core/store/mirror/plain-aliases.ts'
+import { rebuild, salvage } from '#core/store/rescue/salvage.ts'
+import { passFacts } from '#core/sync/pass-facts.ts'
+import { restoreUnderWay } from '#core/sync/session/restore.ts'
+import { openDevice } from '../sync/device.ts'
 
 const rebuilt = async (meta: { k: string; value: unknown }[]) => {
   const device = await openDevice('one')

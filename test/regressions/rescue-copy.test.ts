@@ -1,13 +1,13 @@
-// « Reconstruire » (src/app/storage/rebuild-device.ts over src/local/salvage.ts): what was saved must be usable, and nothing is deleted that
+// « Reconstruire » (src/shell/storage/rebuild-device.ts over src/core/store/rescue/salvage.ts): what was saved must be usable, and nothing is deleted that
 // was not saved.
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { databaseName, openDatabase } from '#local/database.ts'
-import { readOutboxFile, writeOutboxFile } from '#local/outbox-file.ts'
-import { edit } from '#local/outbox.ts'
-import { rebuild, salvage } from '#local/salvage.ts'
+import { Task } from '#records/entities/task.ts'
+import { databaseName, openDatabase } from '#core/store/database.ts'
+import { readOutboxFile, writeOutboxFile } from '#core/store/rescue/outbox-file.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { rebuild, salvage } from '#core/store/rescue/salvage.ts'
 
 const name = databaseName('/api|quai', 'u1')
 // rebuild-device.ts

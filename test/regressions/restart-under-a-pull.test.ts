@@ -2,7 +2,7 @@
 // the shard then counts as whole, finishRestarts() takes every row away and nothing ever brings them again.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { closePhones, paul, seed, startPhone } from '#test/sync/worker-phone.ts'
+import { closePhones, paul, seed, startPhone } from '../sync/worker-phone.ts'
 
 afterEach(closePhones)
 

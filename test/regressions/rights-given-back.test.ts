@@ -1,9 +1,9 @@
-// A right taken away and given back (src/local/retry-forbidden.ts): what was refused meanwhile leaves by itself once the worker knows.
+// A right taken away and given back (src/core/store/outbox/retry-forbidden.ts): what was refused meanwhile leaves by itself once the worker knows.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { retryEntry } from '#local/commands/retry-entry.ts'
-import { edit } from '#local/outbox.ts'
-import { openHouse, type House } from '#test/sync/real-house.ts'
+import { Task } from '#records/entities/task.ts'
+import { retryEntry } from '#trades/sending/data/retry-entry.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { openHouse, type House } from '../sync/real-house.ts'
 
 let house: House
 beforeEach(async () => {

@@ -1,9 +1,9 @@
-// A right taken away and given back while its holder stays signed in (src/local/retry-forbidden.ts, from identify()): the hourly look
+// A right taken away and given back while its holder stays signed in (src/core/store/outbox/retry-forbidden.ts, from identify()): the hourly look
 // at the profile finds it again, and what was refused meanwhile leaves by itself.
 import { afterEach, expect, test } from 'vitest'
-import { makeModelServer } from '#test/sync/model-server.ts'
-import { virtualClock } from '#test/sync/wire.ts'
-import { closePhones, patch, paul, seed, startPhone } from '#test/sync/worker-phone.ts'
+import { makeModelServer } from '../sync/model-server.ts'
+import { virtualClock } from '../sync/wire.ts'
+import { closePhones, patch, paul, seed, startPhone } from '../sync/worker-phone.ts'
 
 afterEach(closePhones)
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
-// makeRoom() lists sent images, then empties them one by one without looking at their state again (src/local/room.ts emptyBlob).
+// makeRoom() lists sent images, then empties them one by one without looking at their state again (src/core/store/room.ts emptyBlob).
 import { expect, test } from 'vitest'
-import { doubtSentBlobs } from '#local/blob-rows.ts'
-import { makeRoom } from '#local/room.ts'
-import { openDevice } from '#test/sync/device.ts'
+import { doubtSentBlobs } from '#core/store/pictures/blob-rows.ts'
+import { makeRoom } from '#core/store/room.ts'
+import { openDevice } from '../sync/device.ts'
 
 test('an image that waits again since the list was made keeps its bytes', async () => {
   const { db } = await openDevice('one')

@@ -1,9 +1,9 @@
-// One person's database that cannot be opened keeps everybody out of a shared phone (src/sync/session.ts eraseForgotten, awaited by start()).
+// One person's database that cannot be opened keeps everybody out of a shared phone (src/core/sync/session/session.ts eraseForgotten, awaited by start()).
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
-import { openRegistry } from '#local/registry.ts'
-import { closePhones, startPhone } from '#test/sync/worker-phone.ts'
+import { openRegistry } from '#core/store/registry.ts'
+import { closePhones, startPhone } from '../sync/worker-phone.ts'
 afterEach(closePhones)
 
 test('a sealed mirror of somebody else that a newer version wrote does not stop the worker', async () => {

@@ -1,15 +1,15 @@
 // An entry that was sent and not answered when the server was restored keeps its key and its rev of the lost time; If-Match takes that
-// rev for the one that the restored server gave to something else (src/sync/restore.ts markBrought looks at put-back entries only).
+// rev for the one that the restored server gave to something else (src/core/sync/session/restore.ts markBrought looks at put-back entries only).
 import { expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { blankRow } from '#domain/entity.ts'
-import { noteAnswer } from '#local/database.ts'
-import { alignShards } from '#local/held-shards.ts'
-import { applyChunk } from '#local/mirror.ts'
-import { takeDeparture } from '#local/outbox-departure.ts'
-import { edit } from '#local/outbox.ts'
-import { beginRestore, markBrought } from '#sync/restore.ts'
-import { openDevice } from '#test/sync/device.ts'
+import { Task } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
+import { noteAnswer } from '#core/store/database.ts'
+import { alignShards } from '#core/store/mirror/held-shards.ts'
+import { applyChunk } from '#core/store/mirror/mirror.ts'
+import { takeDeparture } from '#core/store/outbox/outbox-departure.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { beginRestore, markBrought } from '#core/sync/session/restore.ts'
+import { openDevice } from '../sync/device.ts'
 
 test('what was under way when the server went back in time meets the value test too', async () => {
   const { db } = await openDevice('one')

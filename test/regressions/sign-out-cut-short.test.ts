@@ -1,9 +1,9 @@
 // A tab that is closed, or a disk that fills, between « Se déconnecter » and the end of it: addresses and phone numbers of a crew's week
-// must not stay on a phone that nobody is signed in on (src/sync/session.ts leave).
+// must not stay on a phone that nobody is signed in on (src/core/sync/session/session.ts leave).
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { closePhones, patch, paul, signedInPhone } from '#test/sync/worker-phone.ts'
-import { OFFLINE_FETCH } from '#test/sync/wire.ts'
+import { closePhones, patch, paul, signedInPhone } from '../sync/worker-phone.ts'
+import { OFFLINE_FETCH } from '../sync/wire.ts'
 
 afterEach(closePhones)
 

@@ -1,7 +1,7 @@
 // A renewal of the tokens, or a look at the profile, that is under way when the person signs out must not bring the session back
-// (src/sync/session.ts, src/api/token.ts).
+// (src/core/sync/session/session.ts, src/core/api/token.ts).
 import { afterEach, expect, test } from 'vitest'
-import { closePhones, type Phone, signedInPhone } from '#test/sync/worker-phone.ts'
+import { closePhones, type Phone, signedInPhone } from '../sync/worker-phone.ts'
 
 afterEach(closePhones)
 

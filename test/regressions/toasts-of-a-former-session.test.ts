@@ -1,16 +1,16 @@
-// Toasts of a session that is over (src/app/words/toasts.tsx): « Rétablir » over the login page would write into a closed database, and
+// Toasts of a session that is over (src/shell/words/toasts.tsx): « Rétablir » over the login page would write into a closed database, and
 // three toasts would say once that the session ended.
 import 'fake-indexeddb/auto'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { rightsOf } from '#domain/rights.ts'
-import { openDatabase } from '#local/database.ts'
+import { rightsOf } from '#records/rights/rights.ts'
+import { openDatabase } from '#core/store/database.ts'
 
 // The page starts its worker when it is loaded.
 Object.assign(globalThis, { Worker: EventTarget, location: { pathname: '/login' } })
-const { useSession } = await import('#app/session/session.ts')
-const { showFailure, showUndoable, showWords, Toasts } = await import('#app/words/toasts.tsx')
+const { useSession } = await import('#shell/session/session.ts')
+const { showFailure, showUndoable, showWords, Toasts } = await import('#shell/words/toasts.tsx')
 
 const shown = (): string => renderToStaticMarkup(createElement(Toasts))
 

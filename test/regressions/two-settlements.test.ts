@@ -1,15 +1,15 @@
-// Two planners settle one dispute of a task without knowing of each other (src/local/settled-twice.ts): the first settlement that arrives
+// Two planners settle one dispute of a task without knowing of each other (src/core/store/outbox/settled-twice.ts): the first settlement that arrives
 // stands, and the second planner is asked; nothing that they chose evaporates.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
-import { resolveConflict } from '#local/commands/resolve-conflict.ts'
-import { settleDispute } from '#local/commands/settle-dispute.ts'
-import type { Side } from '#local/compare-sides.ts'
-import { readOwner } from '#local/database.ts'
-import { edit } from '#local/outbox.ts'
-import { openConflicts } from '#local/queries/conflicts.ts'
-import { openHouse, type House, type RealDevice } from '#test/sync/real-house.ts'
+import { Task } from '#records/entities/task.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { resolveConflict } from '#trades/sending/data/resolve-conflict.ts'
+import { settleDispute } from '#trades/sending/data/settle-dispute.ts'
+import type { Side } from '#core/store/conflicts/compare-sides.ts'
+import { readOwner } from '#core/store/database.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { openConflicts } from '#core/store/conflicts/conflicts.ts'
+import { openHouse, type House, type RealDevice } from '../sync/real-house.ts'
 
 let house: House
 beforeEach(async () => {

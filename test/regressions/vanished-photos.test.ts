@@ -1,10 +1,10 @@
-// A creation that had not left and is removed again takes its photos with it (src/local/forget-images.ts).
+// A creation that had not left and is removed again takes its photos with it (src/core/store/pictures/forget-images.ts).
 import { beforeEach, expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { addPhoto } from '#local/commands/add-photo.ts'
-import type { LocalDatabase } from '#local/database.ts'
-import { edit } from '#local/outbox.ts'
-import { openDevice } from '#test/sync/device.ts'
+import { Task } from '#records/entities/task.ts'
+import { addPhoto } from '#core/store/pictures/add-photo.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { openDevice } from '../sync/device.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 // Every call on a record that the generic routes offer, each with whoever may make it, and how its answer is judged.
-import type { AnyRow } from '#domain/entity.ts'
-import { isJson } from '#wire/json.ts'
+import type { AnyRow } from '#records/entity.ts'
+import { isJson } from '#core/wire/json.ts'
 import type { World } from '../contracts/dialect/world.ts'
 import { isAmong } from './roles.ts'
 import type { Subject } from './subject.ts'

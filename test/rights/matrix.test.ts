@@ -1,7 +1,7 @@
 // The matrix of rights, generated: every route of the server, every role, own and foreign records (RG1, RG3). What each role may do is
 // written in the tables beside this file, from the specification and not from the server; here they are only asked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isJson } from '#wire/json.ts'
+import { isJson } from '#core/wire/json.ts'
 import type { World } from '../contracts/dialect/world.ts'
 import { casesOf, judge, send, statusOf, type Case } from './cases.ts'
 import { isAmong, roles } from './roles.ts'

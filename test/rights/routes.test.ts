@@ -2,8 +2,8 @@
 // that no route of the server is missing from it (RG1, RG3).
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entities } from '#domain/entities/index.ts'
-import { isJson } from '#wire/json.ts'
+import { entities } from '#records/entities/index.ts'
+import { isJson } from '#core/wire/json.ts'
 import type { World } from '../contracts/dialect/world.ts'
 import { judge, send, type Case } from './cases.ts'
 import { isAmong, roles } from './roles.ts'
@@ -97,9 +97,9 @@ test('a verb that a route does not have is a 405, whoever asks', async () => {
 })
 
 test('no route of the server is missing from the matrix', () => {
-  const sources = readdirSync('server/http')
+  const sources = readdirSync('server/http/routes')
     .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map(name => readFileSync(`server/http/${name}`, 'utf8'))
+    .map(name => readFileSync(`server/http/routes/${name}`, 'utf8'))
     .join('\n')
   const declared = [
     ...sources.matchAll(/(?:staffRoute|openRoute)\(\s*api,\s*parts,\s*(['`])(.+?)\1/g),

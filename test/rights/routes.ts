@@ -1,5 +1,5 @@
 // The routes that are no record: who succeeds. A caller without a good token meets a 401 wherever `open` is not said.
-import { ALL_RIGHTS } from '#domain/rights-matrix.ts'
+import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { slotId } from '../contracts/dialect/fleet-world.ts'
 import { PASSWORD } from '../contracts/dialect/world.ts'
 import type { Case } from './cases.ts'

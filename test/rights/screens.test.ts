@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mayOpen } from '#app/session/may-open.ts'
-import { configPath, configPlaces, mayConfigure } from '#areas/management/config/config-places.ts'
-import { rightsOf } from '#domain/rights.ts'
-import { ALL_RIGHTS } from '#domain/rights-matrix.ts'
-import { routes } from '#domain/routes.ts'
+import { mayOpen } from '#shell/session/may-open.ts'
+import { configPath, configPlaces, mayConfigure } from '#trades/settings/shared/config-places.ts'
+import { rightsOf } from '#records/rights/rights.ts'
+import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
+import { routes } from '#records/rights/routes.ts'
 import { root } from '../house/sources.ts'
 import { roles } from './roles.ts'
 
@@ -79,11 +79,11 @@ test('[RG1] every list of the configuration × every role: « config » and the 
 
 test('what the router opens stands behind that guard', () => {
   const source = (path: string): string => readFileSync(join(root, 'src', path), 'utf8')
-  expect(source('router.tsx')).toContain('<Page spec={spec} screen={screen} />')
-  expect(source('app/frame/page.tsx')).toMatch(
+  expect(source('shell/router.tsx')).toContain('<Page spec={spec} screen={screen} />')
+  expect(source('shell/frame/page.tsx')).toMatch(
     /<Guard spec=\{spec\}>[\s\S]*<screen\.component \/>[\s\S]*<\/Guard>/,
   )
-  expect(source('app/session/guard.tsx')).toContain(
+  expect(source('shell/session/guard.tsx')).toContain(
     'return mayOpen(spec, session.rights) ? children : <LazyForbidden spec={spec} />',
   )
 })

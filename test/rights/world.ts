@@ -1,11 +1,11 @@
 // Two organisations behind the whole app for the matrix of rights. Once `hold` was called nothing stays of what is written: each case
 // meets the same records, and a refusal is never an effect of an earlier case.
-import { entityByName } from '#domain/entities/index.ts'
-import { blankRow, type AnyRow, type Entity } from '#domain/entity.ts'
-import { NO_RIGHTS } from '#domain/rights.ts'
+import { entityByName } from '#records/entities/index.ts'
+import { blankRow, type AnyRow, type Entity } from '#records/entity.ts'
+import { NO_RIGHTS } from '#records/rights/rights.ts'
 import type { OrganisationStorage, Storage, TokenRecord } from '#server/storage/storage.ts'
-import { hashToken } from '#server/use/tokens.ts'
-import { write } from '#server/use/write.ts'
+import { hashToken } from '#server/use/people/tokens.ts'
+import { write } from '#server/use/write/write.ts'
 import { slotId, TODAY } from '../contracts/dialect/fleet-world.ts'
 import { openWorld, START, type World } from '../contracts/dialect/world.ts'
 import { roles } from './roles.ts'

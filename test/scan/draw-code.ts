@@ -1,6 +1,6 @@
 // Codes as a camera sees them, without a camera: modules of a code laid on a plane that is turned, tilted, blurred and noisy. Seeded.
 import { encode } from 'uqr'
-import { code128Modules } from '#ui/print/code128-modules.ts'
+import { code128Modules } from '#kit/print/code128-modules.ts'
 import type { Pixels } from '#device/scan/picture.ts'
 
 /** Lines of modules, true is dark; a linear code has one. */

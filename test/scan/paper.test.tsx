@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { frameReader } from '#device/scan/frame-reader.ts'
 import type { Found } from '#device/scan/reader.ts'
-import { Code128 } from '#ui/print/code128.tsx'
-import { QrCode } from '#ui/print/qr-code.tsx'
+import { Code128 } from '#kit/print/code128.tsx'
+import { QrCode } from '#kit/print/qr-code.tsx'
 import { strongReader } from './engine.ts'
 
 const reader = await strongReader()

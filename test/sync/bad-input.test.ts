@@ -2,7 +2,7 @@
 // was captured survives all of them.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { badRows } from '#local/bad-rows.ts'
+import { badRows } from '#core/store/mirror/bad-rows.ts'
 import { beforeWrites } from './before-writes.ts'
 import {
   closePhones,

@@ -1,5 +1,5 @@
 // A hand on a device's disk: called before each of its transactions that write, it may throw what the disk would.
-import type { LocalDatabase } from '#local/database.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
 
 export const beforeWrites = ({ relaxed, strict }: LocalDatabase, run: () => void): void => {
   for (const { dexie } of [relaxed, strict])

@@ -1,8 +1,8 @@
 // A phone in memory: its own IndexedDB, deterministic keys, and a power switch between any two storage steps.
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { openDatabase, type LocalDatabase } from '#local/database.ts'
-import { uuidv7 } from '#domain/uuid.ts'
+import { openDatabase, type LocalDatabase } from '#core/store/database.ts'
+import { uuidv7 } from '#records/values/uuid.ts'
 import { beforeWrites } from './before-writes.ts'
 
 export interface TestDevice {

@@ -1,6 +1,6 @@
 // Who asks the model server: tokens by password and by refresh, and the profile each one names. Alone, one person has one token at a
 // time; with `people`, several are signed in on several devices.
-import { problemBody } from '#wire/problem.ts'
+import { problemBody } from '#core/wire/problem.ts'
 
 export interface Person {
   readonly id: string

@@ -1,7 +1,7 @@
 // The eleven bugs that the simulation must catch (sync.md section 5), each planted around the product: in what the network carries, in
 // the disk's answers, in the timers, or in the server.
-import type { Scheduler } from '#api/scheduler.ts'
-import type { LocalDatabase } from '#local/database.ts'
+import type { Scheduler } from '#core/api/scheduler.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
 import type { Table } from 'dexie'
 import { readDisk } from './model-invariants.ts'
 import type { Phone, Seams } from './model-phone.ts'

@@ -1,6 +1,6 @@
 // The network between a device and the model server: it drops the request or the answer, duplicates, delays, reorders, cuts in the
 // middle, or answers for the server that it is unwell.
-import type { Scheduler } from '#api/scheduler.ts'
+import type { Scheduler } from '#core/api/scheduler.ts'
 import type { Fetch } from './wire.ts'
 
 export interface NetworkPorts {

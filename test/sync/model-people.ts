@@ -1,9 +1,9 @@
 // What people do with their devices: write, add lines, create records that name each other, move, delete, look, go away and come back.
-import { Partner } from '#domain/entities/places.ts'
-import { Task } from '#domain/entities/task.ts'
-import type { BaseRow, Entity } from '#domain/entity.ts'
-import type { Values } from '#local/entry.ts'
-import { edit, type Draft } from '#local/outbox.ts'
+import { Partner } from '#records/entities/places.ts'
+import { Task } from '#records/entities/task.ts'
+import type { BaseRow, Entity } from '#records/entity.ts'
+import type { Values } from '#core/store/outbox/entry.ts'
+import { edit, type Draft } from '#core/store/outbox/outbox.ts'
 import { DELETION, pathsOf, type Ledger } from './model-ledger.ts'
 import { unlessCut, type Phone } from './model-phone.ts'
 

@@ -1,7 +1,7 @@
 // A server that speaks the feed and the outbox batch (api-dialect.md section 12), for tests of the client alone. Every write is one
 // step. It also keeps what simulations judge by.
-import { problemBody, ruleProblem, validationProblem } from '#wire/problem.ts'
-import type { ProblemBody } from '#wire/sync-protocol.ts'
+import { problemBody, ruleProblem, validationProblem } from '#core/wire/problem.ts'
+import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import { makeAccounts, type Accounts, type Person } from './model-accounts.ts'
 import { makeModelFeed, type FeedLine } from './model-feed.ts'
 

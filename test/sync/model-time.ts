@@ -1,7 +1,7 @@
 // Virtual time for a whole world of devices: timers fire one by one, and after each the world comes to rest before the next. While it
 // runs, what libraries put off « to the next turn » is counted, so that rest is known and never guessed by waiting.
 import { Dexie } from 'dexie'
-import type { Scheduler } from '#api/scheduler.ts'
+import type { Scheduler } from '#core/api/scheduler.ts'
 
 export interface ModelTime extends Scheduler {
   /** Lets this much time pass; `watch` is called after each timer, once the world is at rest. */

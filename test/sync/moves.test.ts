@@ -2,12 +2,12 @@
 // crew captured meanwhile reaches the planners.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { momentOf } from '#domain/dates.ts'
-import { rightsOf } from '#domain/rights.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
-import { finishTask } from '#local/commands/finish-task.ts'
-import type { LocalDatabase } from '#local/database.ts'
-import { taskById } from '#local/queries/task-by-id.ts'
+import { momentOf } from '#records/time/dates.ts'
+import { rightsOf } from '#records/rights/rights.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { finishTask } from '#core/task/finish-task.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { taskById } from '#trades/tour/data/task-by-id.ts'
 import { NEXT_WEEK, NOW, openHouse, TODAY, type House, type RealDevice } from './real-house.ts'
 
 let house: House

@@ -1,10 +1,10 @@
 // What the management's screens ask, over the real server in one process: one's own devices, a password, personal data, a first run.
 import { afterEach, expect, test } from 'vitest'
-import { makeClient } from '#api/client.ts'
-import { realScheduler } from '#api/scheduler.ts'
-import type { Tokens } from '#api/token.ts'
-import { success } from '#domain/failure.ts'
-import { makeOffice } from '#sync/office.ts'
+import { makeClient } from '#core/api/client.ts'
+import { realScheduler } from '#core/api/scheduler.ts'
+import type { Tokens } from '#core/api/token.ts'
+import { success } from '#records/failure.ts'
+import { makeOffice } from '#core/sync/session/office.ts'
 import { openWorld, ORIGIN, PASSWORD, type World } from '../contracts/dialect/world.ts'
 
 let world: World

@@ -1,14 +1,14 @@
 // One task on one phone, its entries in the state that a test wants, and the proof that a decision is one storage step.
 import { expect } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { blankRow, type AnyRow } from '#domain/entity.ts'
-import type { Failure } from '#domain/failure.ts'
-import type { Entry, Values } from '#local/entry.ts'
-import { alignShards } from '#local/held-shards.ts'
-import { applyChunk } from '#local/mirror.ts'
-import { edit } from '#local/outbox.ts'
-import { park, refuse } from '#local/outbox-answers.ts'
-import { takeDeparture } from '#local/outbox-departure.ts'
+import { Task } from '#records/entities/task.ts'
+import { blankRow, type AnyRow } from '#records/entity.ts'
+import type { Failure } from '#records/failure.ts'
+import type { Entry, Values } from '#core/store/outbox/entry.ts'
+import { alignShards } from '#core/store/mirror/held-shards.ts'
+import { applyChunk } from '#core/store/mirror/mirror.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { park, refuse } from '#core/store/outbox/outbox-answers.ts'
+import { takeDeparture } from '#core/store/outbox/outbox-departure.ts'
 import { isPowerCut, openDevice } from './device.ts'
 
 const INVALID: Failure = { kind: 'invalid', fields: { note: { regexNotMatch: 'x' } } }

@@ -1,8 +1,8 @@
 // A plain back end of the family, made of the real server: none of our paths, headers and members are there, created records get a
 // number of its own, and whatever carries one of our additions is written down.
-import { isJson } from '#wire/json.ts'
-import { openFleet } from '#test/contracts/dialect/fleet-world.ts'
-import { ORIGIN, type World } from '#test/contracts/dialect/world.ts'
+import { isJson } from '#core/wire/json.ts'
+import { openFleet } from '../contracts/dialect/fleet-world.ts'
+import { ORIGIN, type World } from '../contracts/dialect/world.ts'
 import type { Fetch } from './wire.ts'
 
 export const API = `${ORIGIN}/api`

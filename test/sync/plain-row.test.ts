@@ -1,11 +1,11 @@
 // Records as a back end of the family may send them, and what goes back (sync.md section 3.4; ID1, ID3, ID4).
 import { expect, test } from 'vitest'
-import { Resource } from '#domain/entities/resource.ts'
-import { Task } from '#domain/entities/task.ts'
-import type { Entity } from '#domain/entity.ts'
-import type { Aliases } from '#local/plain-aliases.ts'
-import { isJson } from '#wire/json.ts'
-import { fullBody, localRow, newBody } from '#sync/plain-row.ts'
+import { Resource } from '#records/entities/resource.ts'
+import { Task } from '#records/entities/task.ts'
+import type { Entity } from '#records/entity.ts'
+import type { Aliases } from '#core/store/mirror/plain-aliases.ts'
+import { isJson } from '#core/wire/json.ts'
+import { fullBody, localRow, newBody } from '#core/sync/plain/plain-row.ts'
 
 const none: Aliases = { toServer: (_, id) => id, toLocal: (_, id) => id, isOwn: () => false }
 /** Task 57 was created here, under « mine »; city 57 was not. */

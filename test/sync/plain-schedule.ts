@@ -1,18 +1,18 @@
 // Random days of a few devices on a plain back end: lost requests and answers, crashes between any two storage steps, another program
 // that edits and removes, then everything heals. Two requests never interleave: that this mode cannot promise about (README).
-import { Task } from '#domain/entities/task.ts'
-import { plainFetch } from '#api/plain-fetch.ts'
-import { alignShards } from '#local/held-shards.ts'
-import { edit } from '#local/outbox.ts'
-import { plainShards } from '#sync/plain-shards.ts'
-import { plainWork, type PlainWork } from '#sync/plain-work.ts'
-import { browserLocks } from '#sync/lock.ts'
-import { realScheduler } from '#api/scheduler.ts'
-import { rightsOf } from '#domain/rights.ts'
+import { Task } from '#records/entities/task.ts'
+import { plainFetch } from '#core/api/plain-fetch.ts'
+import { alignShards } from '#core/store/mirror/held-shards.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { plainShards } from '#core/sync/plain/plain-shards.ts'
+import { plainWork, type PlainWork } from '#core/sync/plain/plain-work.ts'
+import { browserLocks } from '#core/sync/lock.ts'
+import { realScheduler } from '#core/api/scheduler.ts'
+import { rightsOf } from '#records/rights/rights.ts'
 import { isPowerCut, keyMaker, openDevice, type TestDevice } from './device.ts'
 import { API, type PlainBackEnd } from './plain-back-end.ts'
 import { asFetch, type Fetch } from './wire.ts'
-import { makeClient } from '#api/client.ts'
+import { makeClient } from '#core/api/client.ts'
 
 type Fault = 'none' | 'offline' | 'answer lost' | 'unavailable' | 'error'
 

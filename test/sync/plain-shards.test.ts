@@ -1,10 +1,10 @@
 // One rule for both sides (domain/shard-rules.ts): what a device finds before a plain back end is what our server would give it, under
 // other names.
 import { expect, test } from 'vitest'
-import type { AnyRow } from '#domain/entity.ts'
-import { rightsOf } from '#domain/rights.ts'
-import { heldShards, recordShards } from '#server/use/shards.ts'
-import { placesOf, plainShards, projected } from '#sync/plain-shards.ts'
+import type { AnyRow } from '#records/entity.ts'
+import { rightsOf } from '#records/rights/rights.ts'
+import { heldShards, recordShards } from '#server/use/read/shards.ts'
+import { placesOf, plainShards, projected } from '#core/sync/plain/plain-shards.ts'
 
 const TODAY = '2026-11-18'
 const rights = [

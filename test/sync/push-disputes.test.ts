@@ -1,10 +1,10 @@
 // « Conflicts become work » (sync.md section 2), on a phone: a contradiction travels to the server as a dispute, and only what even that
 // could not carry waits here for a person.
 import { beforeEach, expect, test } from 'vitest'
-import type { AnyRow } from '#domain/entity.ts'
-import type { Entry } from '#local/entry.ts'
-import { pushOnce } from '#sync/push.ts'
-import { problemBody } from '#wire/problem.ts'
+import type { AnyRow } from '#records/entity.ts'
+import type { Entry } from '#core/store/outbox/entry.ts'
+import { pushOnce } from '#core/sync/push.ts'
+import { problemBody } from '#core/wire/problem.ts'
 import { onePhone, serverRow, type OnePhone } from './one-phone.ts'
 import { json, scripted, type Script, type Sent } from './scripted-server.ts'
 import { clientOf } from './wire.ts'

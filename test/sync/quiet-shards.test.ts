@@ -1,10 +1,10 @@
-// A poke is about one record, and a desk holds dozens of shards: those without news are not written again at each pass (src/local/held-shards.ts).
+// A poke is about one record, and a desk holds dozens of shards: those without news are not written again at each pass (src/core/store/mirror/held-shards.ts).
 import { expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { blankRow } from '#domain/entity.ts'
-import { realScheduler } from '#api/scheduler.ts'
-import { alignShards } from '#local/held-shards.ts'
-import { pullOnce } from '#sync/pull.ts'
+import { Task } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
+import { realScheduler } from '#core/api/scheduler.ts'
+import { alignShards } from '#core/store/mirror/held-shards.ts'
+import { pullOnce } from '#core/sync/pull.ts'
 import { openDevice } from './device.ts'
 import { clientOf } from './wire.ts'
 

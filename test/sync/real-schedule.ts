@@ -1,7 +1,7 @@
 // One seeded schedule on the real code: real engines on memory disks, the real server on either store, the same faults and power cuts on
 // both sides, and the same judge (sync.md section 5).
 import 'fake-indexeddb/auto'
-import { dayOf } from '#domain/dates.ts'
+import { dayOf } from '#records/time/dates.ts'
 import { seamsOf, throughBug, type Bug } from './model-bugs.ts'
 import { decideOne } from './model-decisions.ts'
 import { makeWatch, readDisk, userOf } from './model-invariants.ts'

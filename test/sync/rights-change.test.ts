@@ -2,12 +2,12 @@
 // reason, nobody is thrown out again and again, and what they may still do goes through. And a device that is taken out of service.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Task } from '#domain/entities/task.ts'
-import { User } from '#domain/entities/people.ts'
-import { edit } from '#local/outbox.ts'
-import type { LocalDatabase } from '#local/database.ts'
-import { revokeDevice } from '#server/use/devices.ts'
-import { admin } from '#test/fixtures/server-world.ts'
+import { Task } from '#records/entities/task.ts'
+import { User } from '#records/entities/people.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { revokeDevice } from '#server/use/people/devices.ts'
+import { admin } from '../fixtures/server-world.ts'
 import { openHouse, type House, type RealDevice } from './real-house.ts'
 
 let house: House

@@ -1,8 +1,8 @@
 // Periods brought on demand (sync.md section 3.2): who may ask for what, what comes, what stays, what leaves again.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { shardsOf } from '#sync/windows.ts'
-import type { Window } from '#sync/remote.ts'
+import { shardsOf } from '#core/sync/session/windows.ts'
+import type { Window } from '#core/sync/session/remote.ts'
 import { closePhones, paul, startPhone, type Phone } from './worker-phone.ts'
 import { OFFLINE_FETCH } from './wire.ts'
 

@@ -1,6 +1,6 @@
 // A client of the model server, and hands to let time pass.
-import { makeClient, type Client } from '#api/client.ts'
-import { realScheduler, type Scheduler } from '#api/scheduler.ts'
+import { makeClient, type Client } from '#core/api/client.ts'
+import { realScheduler, type Scheduler } from '#core/api/scheduler.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 

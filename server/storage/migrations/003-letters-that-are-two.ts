@@ -1,4 +1,4 @@
-// What was kept to be searched in spells « œ » as « oe », as what is asked now does (src/domain/search-text.ts).
+// What was kept to be searched in spells « œ » as « oe », as what is asked now does (src/records/text/search-text.ts).
 import type { Migration } from '../migrate.ts'
 
 export const lettersThatAreTwo: Migration = {

@@ -1,10 +1,10 @@
 // A furnished organisation behind the whole app: two trucks and their slots, a counter, a scale, two towns, a partner, a catalogue,
 // seven people of five roles, tasks in every state that the rows of sections 5, 6, 8 and 13 name.
-import { entityByName } from '#domain/entities/index.ts'
-import { blankRow, type AnyRow } from '#domain/entity.ts'
-import { NO_RIGHTS } from '#domain/rights.ts'
-import { organisationNamespace, shiftInstanceId } from '#domain/slot-id.ts'
-import { write } from '#server/use/write.ts'
+import { entityByName } from '#records/entities/index.ts'
+import { blankRow, type AnyRow } from '#records/entity.ts'
+import { NO_RIGHTS } from '#records/rights/rights.ts'
+import { organisationNamespace, shiftInstanceId } from '#records/values/slot-id.ts'
+import { write } from '#server/use/write/write.ts'
 import { openWorld, PASSWORD, type World, type WorldOptions } from './world.ts'
 
 export const TODAY = '2026-11-18'

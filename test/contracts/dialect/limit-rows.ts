@@ -1,9 +1,9 @@
 // Sections 2, 4, 8 and 12 under small limits and on a storage that fails: the -1 cap, 429, 500, 503, a feed that says more.
-import { blankRow } from '#domain/entity.ts'
-import { Container } from '#domain/entities/setup-lists.ts'
-import { NO_RIGHTS } from '#domain/rights.ts'
+import { blankRow } from '#records/entity.ts'
+import { Container } from '#records/entities/setup-lists.ts'
+import { NO_RIGHTS } from '#records/rights/rights.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { write } from '#server/use/write.ts'
+import { write } from '#server/use/write/write.ts'
 import { expect } from 'vitest'
 import { PROBLEM, type Expectation } from './expectation.ts'
 import { openWorld, type World } from './world.ts'

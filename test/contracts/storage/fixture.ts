@@ -1,9 +1,9 @@
 // A small registry with every kind of field, and the few gestures that the storage's tests share.
 import { afterAll, beforeAll } from 'vitest'
 import * as v from 'valibot'
-import { closedList } from '#domain/closed-list.ts'
-import { blankRow, entity, field, type AnyRow } from '#domain/entity.ts'
-import type { Registry } from '#domain/entities/index.ts'
+import { closedList } from '#records/closed-list.ts'
+import { blankRow, entity, field, type AnyRow } from '#records/entity.ts'
+import type { Registry } from '#records/entities/index.ts'
 import {
   day,
   decimal,
@@ -20,7 +20,7 @@ import {
   tags,
   text,
   time,
-} from '#domain/field-types.ts'
+} from '#records/field-types.ts'
 import type { OrganisationStorage, Storage, TokenRecord } from '#server/storage/storage.ts'
 
 const sizes = closedList(

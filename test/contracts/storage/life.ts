@@ -1,8 +1,8 @@
 // Opening, reopening with a later registry, organisations, and hearing of commits.
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { entities } from '#domain/entities/index.ts'
-import { entity, field } from '#domain/entity.ts'
-import { text } from '#domain/field-types.ts'
+import { entities } from '#records/entities/index.ts'
+import { entity, field } from '#records/entity.ts'
+import { text } from '#records/field-types.ts'
 import {
   idsOf,
   laterRegistry,

@@ -1,6 +1,6 @@
 // Records come back as they were written, and only to the organisation that wrote them.
 import { expect, test } from 'vitest'
-import type { AnyRow } from '#domain/entity.ts'
+import type { AnyRow } from '#records/entity.ts'
 import type { HistoryLine, Mutation } from '#server/storage/storage.ts'
 import { idsOf, piece, save, token, useStorage, type MakeStorage } from './fixture.ts'
 

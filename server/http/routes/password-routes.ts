@@ -1,0 +1,68 @@
+// Forgotten, first and changed passwords (api-dialect.md section 12).
+import type { Hono } from 'hono'
+import { may } from '#records/rights/entity-rights.ts'
+import { isJson, textMember, type Json } from '#core/wire/json.ts'
+import { changePassword, confirmReset, invite, requestReset } from '../../use/people/reset-password.ts'
+import { plain, problem, refusal, tooMany } from '../answers.ts'
+import { DEFAULT_ORGANISATION, type Env, type Parts } from '../context.ts'
+import { rateLimit } from '../rate-limit.ts'
+import { openRoute, staffRoute } from '../routing.ts'
+
+const members = (body: unknown): Json => (isJson(body) ? body : {})
+
+export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
+  const limit = rateLimit(parts.settings.publicPerMinute, parts.ports.clock)
+
+  openRoute(
+    api,
+    parts,
+    '/reset_password',
+    {
+      // The answer leaves before the look-up: a known address takes no longer than an unknown one.
+      POST: ({ body }) => {
+        const email = textMember(members(body), 'email')
+        const org = textMember(members(body), 'client_id') || DEFAULT_ORGANISATION
+        parts.later(() => requestReset(parts.auth, org, email))
+        return plain({})
+      },
+    },
+    { limit },
+  )
+
+  openRoute(
+    api,
+    parts,
+    '/reset_password/confirm',
+    {
+      POST: async ({ body }) => {
+        const sent = members(body)
+        const token = textMember(sent, 'token')
+        const refused = await confirmReset(parts.auth, token, textMember(sent, 'password'))
+        return refused === undefined ? plain({}) : problem(refused)
+      },
+    },
+    { limit },
+  )
+
+  staffRoute(api, parts, '/password', {
+    POST: async ({ body, caller }) => {
+      const sent = members(body)
+      const refused = await changePassword(parts.auth, caller, {
+        current: textMember(sent, 'current'),
+        password: textMember(sent, 'password'),
+      })
+      if (refused === undefined) return plain({})
+      return 'busy' in refused ? tooMany(refused.busy) : problem(refused)
+    },
+  })
+
+  staffRoute(api, parts, '/user/:id/invite', {
+    POST: async ({ c, caller }) => {
+      if (!may(caller.rights, 'change', 'user')) return refusal(403, 'Forbidden')
+      const user_id = c.req.param('id') ?? ''
+      const hasMail = parts.settings.smtpUrl !== null
+      const answer = await invite(parts.auth, { org: caller.org, user_id, hasMail })
+      return 'mail' in answer ? plain({ ...answer }) : problem(answer)
+    },
+  })
+}

@@ -1,0 +1,141 @@
+// `/personal/…` (docs/decisions/008-personal-data.md): search, export, erasure, retention and the log of accesses, under the right
+// `admin`; and the note of each answer that hands out a donor's or a partner's sheet (RP2, RP3, RP4).
+import type { Hono } from 'hono'
+import { has } from '#records/rights/rights.ts'
+import { isJson, textMember, type Json } from '#core/wire/json.ts'
+import { exportNotesIn } from '../../use/people/export-notes.ts'
+import {
+  erasePerson,
+  noteAccess,
+  personDocument,
+  type PersonalParts,
+} from '../../use/people/personal-data.ts'
+import { personalFields } from '../../use/people/personal-data-fields.ts'
+import type { AccessLine } from '../../use/people/personal-data-log.ts'
+import { retentionOf, runRetention, type RetentionStore } from '../../use/people/personal-data-retention.ts'
+import { criterionOf, heldAbout, type RecordName } from '../../use/people/personal-data-search.ts'
+import { empty, plain, refusal } from '../answers.ts'
+import type { Env, Parts } from '../context.ts'
+import { staffRoute, type StaffCall } from '../routing.ts'
+
+export interface PersonalRouteParts extends PersonalParts {
+  readonly retention: RetentionStore
+}
+
+const MOST_RECORDS = 1000
+const MOST_LINES = 1000
+
+const recordsOf = (body: Json): RecordName[] | undefined => {
+  const { records } = body
+  if (!Array.isArray(records) || records.length === 0 || records.length > MOST_RECORDS) return undefined
+  const named = records
+    .filter(isJson)
+    .map(one => ({ entity: textMember(one, 'entity'), id: textMember(one, 'id') }))
+  const isKnown = ({ entity, id }: RecordName): boolean => Object.hasOwn(personalFields, entity) && id !== ''
+  return named.length === records.length && named.every(isKnown) ? named : undefined
+}
+
+const NO_CRITERION = 'Donnez un numéro de téléphone, une adresse e-mail ou un nom.'
+const NO_RECORDS = 'Choisissez de 1 à 1000 fiches parmi celles qui ont été trouvées.'
+const NO_MONTHS = 'Donnez des durées de 1 à 240 mois, ou rien pour garder sans limite.'
+
+type Handle = (call: StaffCall, body: Json) => Promise<Response>
+const forAdmins =
+  (handle: Handle) =>
+  async (call: StaffCall): Promise<Response> =>
+    has(call.caller.rights, 'admin')
+      ? handle(call, isJson(call.body) ? call.body : {})
+      : refusal(403, 'Forbidden')
+
+export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRouteParts): void => {
+  const { ports, log, retention } = personal
+  const now = (): string => new Date(ports.clock()).toISOString()
+
+  staffRoute(api, parts, '/personal/search', {
+    POST: forAdmins(async ({ caller }, body) => {
+      const criterion = criterionOf(body)
+      if (criterion === undefined) return refusal(422, NO_CRITERION)
+      const held = await heldAbout(ports.storage.of(caller.org), criterion)
+      await noteAccess(personal, caller, { what: 'search', entity: 'task', id: null, count: held.length })
+      return plain({ records: held })
+    }),
+  })
+  staffRoute(api, parts, '/personal/export', {
+    POST: forAdmins(async ({ caller }, body) => {
+      const records = recordsOf(body)
+      if (records === undefined) return refusal(422, NO_RECORDS)
+      await noteAccess(personal, caller, { what: 'export', entity: 'task', id: null, count: records.length })
+      const name = `attachment; filename="donnees-personnelles-${now().slice(0, 10)}.json"`
+      const document = await personDocument(ports.storage.of(caller.org), records, now())
+      return plain(document, { 'Content-Disposition': name })
+    }),
+  })
+  staffRoute(api, parts, '/personal/erase', {
+    POST: forAdmins(async ({ caller }, body) => {
+      const records = recordsOf(body)
+      if (records === undefined) return refusal(422, NO_RECORDS)
+      await noteAccess(personal, caller, { what: 'erase', entity: 'task', id: null, count: records.length })
+      return plain(await erasePerson(personal, caller, records))
+    }),
+  })
+  staffRoute(api, parts, '/personal/retention', {
+    GET: forAdmins(async ({ caller }) => plain(await retention.read(caller.org))),
+    PUT: forAdmins(async ({ caller }, body) => {
+      const settings = retentionOf(body)
+      if (settings === undefined) return refusal(422, NO_MONTHS)
+      await retention.save(caller.org, settings)
+      return plain(settings)
+    }),
+    // A run is a dry one unless the body says `"dry_run": 0`.
+    POST: forAdmins(async ({ caller }, body) => {
+      const settings = await retention.read(caller.org)
+      return plain(await runRetention(personal, caller, settings, body['dry_run'] !== 0))
+    }),
+  })
+  // Whoever saves a list tells it, of themselves alone; an answer other than 204 leaves the notes on their device.
+  staffRoute(api, parts, '/personal/exports', {
+    POST: async ({ caller, body }) => {
+      const notes = exportNotesIn(isJson(body) ? body['notes'] : undefined, ports.clock())
+      if (notes === undefined) return refusal(400, 'The body must be {notes: […]}')
+      for (const { id, kind, ...note } of notes) {
+        const entity = kind === 'partners' ? 'partner' : 'task'
+        await noteAccess(personal, caller, { ...note, what: 'export', entity, id: null, kind, note: id })
+      }
+      return empty(204)
+    },
+  })
+  staffRoute(api, parts, '/personal/log', {
+    GET: forAdmins(async ({ caller }) => plain({ lines: await log.lines(caller.org, MOST_LINES) })),
+  })
+}
+
+const sheet = /\/api\/(task|partner)(?:\/([^/?]+))?$/
+
+const accessOf = (url: URL): Pick<AccessLine, 'what' | 'entity' | 'id'> | undefined => {
+  const [, entity, id] = sheet.exec(url.pathname) ?? []
+  if (entity !== undefined)
+    return {
+      what: id === undefined ? 'list' : 'read',
+      entity,
+      id: id === undefined ? null : decodeURIComponent(id),
+    }
+  const asked = url.searchParams.get('entity') ?? 'task'
+  return url.pathname === '/api/history' && (asked === 'task' || asked === 'partner')
+    ? { what: 'history', entity: asked, id: url.searchParams.get('id') }
+    : undefined
+}
+
+/** Before the routes: notes each sheet, list and history that was handed out. A note that fails refuses nobody their work. */
+export const notePersonalReads = (api: Hono<Env>, { ports, log }: PersonalRouteParts): void => {
+  api.use('*', async (c, next) => {
+    await next()
+    const { req } = c
+    const caller = c.get('caller')
+    const access = req.method === 'GET' && c.res.status === 200 ? accessOf(new URL(req.url)) : undefined
+    if (access === undefined || caller === undefined) return
+    await noteAccess({ ports, log }, caller, { ...access, count: access.id === null ? 0 : 1 }).catch(
+      (error: unknown) =>
+        ports.log({ level: 'error', message: 'an access was not noted', reason: String(error) }),
+    )
+  })
+}

@@ -1,0 +1,142 @@
+// Every entity of the registry as a resource (api-dialect.md sections 2, 3 and 8): HAL answers, ETag, Location, streamed lists.
+import type { Hono } from 'hono'
+import { entities } from '#records/entities/index.ts'
+import type { AnyRow, Entity } from '#records/entity.ts'
+import { collectionMembers, entityToHal, listToHal } from '#core/wire/hal.ts'
+import type { Reply } from '../../use/write/caller.ts'
+import { revokeDevice } from '../../use/people/devices.ts'
+import { isOutboxBatch, runOutboxBatch } from '../../use/read/outbox-batch.ts'
+import { listRecords, readRecord } from '../../use/read/read-records.ts'
+import {
+  createRecord,
+  patchRecord,
+  removeRecord,
+  replaceRecord,
+  replaceRecords,
+  type WriteOptions,
+} from '../../use/read/resources.ts'
+import { empty, hal, plain, problem, refusal, tooMany } from '../answers.ts'
+import { readWriteHeaders } from '../conditional.ts'
+import type { Env, Parts } from '../context.ts'
+import { failureProblem } from '../failures.ts'
+import { rateLimit, type RateLimit } from '../rate-limit.ts'
+import { staffRoute, type StaffCall } from '../routing.ts'
+import { streamed } from '../streamed.ts'
+
+const CHUNK = 500
+const UNPAGED_PER_MINUTE = 300
+
+const tagOf = (row: AnyRow): { readonly ETag: string } => ({ ETag: `"${row.rev}"` })
+
+/** A use's reply as HTTP; `url` is the collection's absolute address. */
+const answerReply = (reply: Reply, url: string): Response => {
+  if ('problem' in reply) return problem(reply.problem)
+  if (!('row' in reply)) return empty(204)
+  const body = entityToHal(url, reply.row)
+  if (reply.status !== 201) return hal(200, body, tagOf(reply.row))
+  const Location = `${url}/${encodeURIComponent(reply.row.id)}`
+  return hal(201, body, { ...tagOf(reply.row), Location, 'Content-Location': Location })
+}
+
+/** A long list leaves in pieces, as fast as it is read: its text is never in memory as a whole. */
+const streamedList = (
+  { request }: StaffCall,
+  members: object,
+  name: string,
+  url: string,
+  rows: readonly AnyRow[],
+): Response => {
+  const encoder = new TextEncoder()
+  const head = JSON.stringify(members).slice(0, -1)
+  let at = 0
+  const stream = new ReadableStream<Uint8Array>({
+    start: controller => controller.enqueue(encoder.encode(`${head},"_embedded":{"${name}":[`)),
+    pull: controller => {
+      const piece = rows.slice(at, at + CHUNK).map(row => JSON.stringify(entityToHal(url, row)))
+      const comma = at > 0 && piece.length > 0 ? ',' : ''
+      at += CHUNK
+      const isLast = at >= rows.length
+      controller.enqueue(encoder.encode(`${comma}${piece.join(',')}${isLast ? ']}}' : ''}`))
+      if (isLast) controller.close()
+    },
+  })
+  return streamed(request, stream, 'application/hal+json')
+}
+
+const listAnswer = async (
+  parts: Parts,
+  unpaged: RateLimit,
+  of: Entity,
+  call: StaffCall,
+  url: string,
+): Promise<Response> => {
+  const { caller } = call
+  const isUnpaged = call.url.searchParams.get('page_size') === '-1'
+  const wait = isUnpaged ? unpaged.take(`${caller.org} ${caller.user_id}`) : 0
+  if (wait > 0) return tooMany(wait)
+  const page = await listRecords(parts.ports, caller, of, call.url.searchParams, parts.settings.maxRows)
+  if ('problem' in page) return problem(page.problem)
+  return streamedList(call, collectionMembers({ ...page, url }), of.name, url, page.rows)
+}
+
+type Written = (options: WriteOptions) => Promise<Reply>
+
+/** A single write with its headers: Idempotency-Key, If-Match, and `?force=1`. */
+const writeAnswer = async (call: StaffCall, url: string, perform: Written): Promise<Response> => {
+  const headers = readWriteHeaders(call.request)
+  if (headers instanceof Response) return headers
+  const force = call.url.searchParams.get('force') === '1'
+  return answerReply(await perform({ ...headers, force }), url)
+}
+
+const batchAnswer = async (parts: Parts, of: Entity, call: StaffCall, url: string): Promise<Response> => {
+  const { ports } = parts
+  const { body, caller, request } = call
+  if (!Array.isArray(body)) return refusal(400, 'The body must be a list')
+  if (isOutboxBatch(body))
+    return plain(
+      await runOutboxBatch(ports, caller, of, body, error => failureProblem(ports, error, request)),
+    )
+  const reply = await replaceRecords(ports, caller, of, body, call.url.searchParams.get('force') === '1')
+  return 'rows' in reply ? hal(200, listToHal(url, of.name, reply.rows)) : problem(reply.problem)
+}
+
+const addEntityRoutes = (api: Hono<Env>, parts: Parts, unpaged: RateLimit, of: Entity): void => {
+  const { ports } = parts
+  const urlOf = ({ origin }: StaffCall): string => `${origin}/api/${of.name}`
+  const idOf = ({ c }: StaffCall): string => c.req.param('id') ?? ''
+
+  staffRoute(api, parts, `/${of.name}`, {
+    GET: call => listAnswer(parts, unpaged, of, call, urlOf(call)),
+    POST: call =>
+      writeAnswer(call, urlOf(call), options => createRecord(ports, call.caller, of, call.body, options)),
+    PUT: call => batchAnswer(parts, of, call, urlOf(call)),
+  })
+
+  staffRoute(api, parts, `/${of.name}/:id`, {
+    GET: async call => {
+      const keepsDeleted = call.url.searchParams.get('keep_deleted') === '1'
+      const reply = await readRecord(ports, call.caller, of, idOf(call), keepsDeleted)
+      return answerReply(reply, urlOf(call))
+    },
+    PUT: call =>
+      writeAnswer(call, urlOf(call), options =>
+        replaceRecord(ports, call.caller, of, idOf(call), call.body, options),
+      ),
+    PATCH: call =>
+      writeAnswer(call, urlOf(call), options =>
+        patchRecord(ports, call.caller, of, idOf(call), call.body, options),
+      ),
+    DELETE: call =>
+      writeAnswer(call, urlOf(call), options =>
+        of.name === 'device'
+          ? revokeDevice(ports, call.caller, idOf(call), options.key)
+          : removeRecord(ports, call.caller, of, idOf(call), options),
+      ),
+  })
+}
+
+export const addResourceRoutes = (api: Hono<Env>, parts: Parts): void => {
+  const unpaged = rateLimit(UNPAGED_PER_MINUTE, parts.ports.clock)
+  for (const of of entities) addEntityRoutes(api, parts, unpaged, of)
+}

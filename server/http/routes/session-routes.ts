@@ -1,0 +1,50 @@
+// `/ping`, `/profile` and `/first_run` (api-dialect.md sections 11 to 13).
+import type { Hono } from 'hono'
+import { isJson } from '#core/wire/json.ts'
+import type { Ping } from '#core/wire/sync-protocol.ts'
+import { MAX_LOGO_BYTES } from '../../use/settings/logo.ts'
+import { profileOf } from '../../use/people/profile.ts'
+import { plain, problem } from '../answers.ts'
+import { DEFAULT_ORGANISATION, type Env, type Parts } from '../context.ts'
+import { rateLimit } from '../rate-limit.ts'
+import { openRoute, staffRoute } from '../routing.ts'
+
+/** A logo in base64 and what else is asked. */
+const FIRST_RUN_BYTES = Math.ceil(MAX_LOGO_BYTES * 1.4)
+
+/** Weights travel in grams; the tables let a client show kilograms. */
+const units = { weight: 'g' }
+const conversions = { kg: { g: 1000 }, g: { kg: 0.001 } }
+
+export const addSessionRoutes = (api: Hono<Env>, parts: Parts): void => {
+  const { ports, firstRun, settings } = parts
+
+  openRoute(api, parts, '/ping', {
+    GET: async ({ c, url }) => {
+      const asked = url.searchParams.get('client_id') ?? DEFAULT_ORGANISATION
+      const isKnown = (await ports.storage.organisations()).includes(asked)
+      const org = isKnown ? asked : DEFAULT_ORGANISATION
+      c.set('org', org)
+      const { epoch } = await ports.storage.of(org).clock()
+      const ping: Ping = { units, conversions, sync: 1, epoch, time: new Date(ports.clock()).toISOString() }
+      return plain((await firstRun.isOpen(org)) ? { ...ping, first_run: 1 } : ping)
+    },
+  })
+
+  openRoute(
+    api,
+    parts,
+    '/first_run',
+    {
+      POST: async ({ body }) => {
+        const refused = await firstRun.run(DEFAULT_ORGANISATION, isJson(body) ? body : {})
+        return refused === undefined ? plain({}) : problem(refused)
+      },
+    },
+    { limit: rateLimit(settings.publicPerMinute, ports.clock), bytes: FIRST_RUN_BYTES },
+  )
+
+  staffRoute(api, parts, '/profile', {
+    GET: async ({ caller, user }) => plain(await profileOf(ports, caller, user)),
+  })
+}

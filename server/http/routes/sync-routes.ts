@@ -1,0 +1,112 @@
+// `POST /sync` and `GET /history` (api-dialect.md section 12). The feed leaves line by line, as fast as it is read.
+import type { Hono } from 'hono'
+import { collectionMembers } from '#core/wire/hal.ts'
+import { isJson, textMember } from '#core/wire/json.ts'
+import type { DeviceReport, SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
+import { openFeed } from '../../use/read/feed.ts'
+import { readHistory } from '../../use/read/history.ts'
+import { hal, problem, refusal } from '../answers.ts'
+import type { Env, Parts } from '../context.ts'
+import { failureProblem } from '../failures.ts'
+import { staffRoute, type StaffCall } from '../routing.ts'
+import { streamed } from '../streamed.ts'
+
+const MOST_SHARDS = 2000
+/** Characters put together before they leave. */
+const PIECE = 32 * 1024
+
+const reportOf = (sent: unknown): DeviceReport | undefined => {
+  if (!isJson(sent) || textMember(sent, 'id') === '') return undefined
+  const { pending, oldest_at } = sent
+  return {
+    id: textMember(sent, 'id'),
+    name: textMember(sent, 'name'),
+    pending: Number.isSafeInteger(pending) && Number(pending) > 0 ? Number(pending) : 0,
+    oldest_at: typeof oldest_at === 'string' ? oldest_at : null,
+  }
+}
+
+/** Undefined when the body is no such request. */
+const requestOf = (body: unknown): SyncRequest | undefined => {
+  if (!isJson(body) || !isJson(body['shards'])) return undefined
+  const { epoch = null } = body
+  const shards = Object.entries(body['shards'])
+  if (epoch !== null && typeof epoch !== 'string') return undefined
+  if (shards.length > MOST_SHARDS || shards.some(([, cursor]) => typeof cursor !== 'number')) return undefined
+  const device = reportOf(body['device'])
+  return {
+    epoch,
+    shards: Object.fromEntries(shards.map(([name, cursor]) => [name, Number(cursor)])),
+    ...(device === undefined ? {} : { device }),
+  }
+}
+
+/** Pulled by the reader. An error in the middle cuts the answer before its end line, which tells the client not to trust it. */
+const feedStream = (
+  lines: AsyncIterable<SyncLine>,
+  onError: (error: unknown) => void,
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  const iterator = lines[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async controller => {
+        let piece = ''
+        try {
+          while (piece.length < PIECE) {
+            const { done, value } = await iterator.next()
+            if (done === true) {
+              if (piece !== '') controller.enqueue(encoder.encode(piece))
+              controller.close()
+              return
+            }
+            piece += `${JSON.stringify(value)}\n`
+          }
+          controller.enqueue(encoder.encode(piece))
+        } catch (error) {
+          onError(error)
+          controller.error(new Error('the feed was cut'))
+        }
+      },
+      cancel: async () => {
+        await iterator.return?.()
+      },
+    },
+    { highWaterMark: 1 },
+  )
+}
+
+const syncAnswer = async ({ ports }: Parts, { caller, body, request }: StaffCall): Promise<Response> => {
+  const asked = requestOf(body)
+  if (asked === undefined) return refusal(400, 'The body must be {epoch, shards: {name: cursor}}')
+  const lines = await openFeed(ports, caller, asked)
+  if ('problem' in lines) return problem(lines.problem)
+  const stream = feedStream(lines, error => failureProblem(ports, error, request))
+  return streamed(request, stream, 'application/x-ndjson')
+}
+
+const instantPattern =
+  /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/
+const namePattern = /^[\w:.|-]{1,64}$/
+const historyForms: { readonly [parameter: string]: RegExp } = {
+  from: instantPattern,
+  to: instantPattern,
+  id: namePattern,
+  user_id: namePattern,
+}
+
+const historyAnswer = async ({ ports }: Parts, { caller, url, origin }: StaffCall): Promise<Response> => {
+  for (const [name, form] of Object.entries(historyForms)) {
+    const sent = url.searchParams.get(name)
+    if (sent !== null && !form.test(sent)) return refusal(400, `The parameter "${name}" is malformed`)
+  }
+  const found = await readHistory(ports, caller, url.searchParams)
+  if ('problem' in found) return problem(found.problem)
+  const members = collectionMembers({ ...found, url: `${origin}/api/history` })
+  return hal(200, { ...members, _embedded: { history: found.lines } })
+}
+
+export const addSyncRoutes = (api: Hono<Env>, parts: Parts): void => {
+  staffRoute(api, parts, '/sync', { POST: call => syncAnswer(parts, call) })
+  staffRoute(api, parts, '/history', { GET: call => historyAnswer(parts, call) })
+}

@@ -1,0 +1,176 @@
+// Signing in and out (api-dialect.md section 7; quality.md section 3): password and refresh grants, rotation with the family
+// revoked on reuse, and who a bearer token stands for.
+import { isActive } from '#records/rights/account-managers.ts'
+import { blankRow, type AnyRow } from '#records/entity.ts'
+import { Device, User } from '#records/entities/people.ts'
+import { NO_RIGHTS, rightsOf } from '#records/rights/rights.ts'
+import { oauthRefusals, type TokenAnswer } from '#core/wire/oauth.ts'
+import type { ProblemBody } from '#core/wire/sync-protocol.ts'
+import type { OrganisationStorage, Reader, TokenRecord, Transaction } from '../../storage/storage.ts'
+import type { Attempts } from './attempts.ts'
+import type { Caller, Ports, Reply } from '../write/caller.ts'
+import { deviceRecordId, maySpeakFor } from './device-ids.ts'
+import type { Passwords } from './passwords.ts'
+import { hashToken, newFamily, newToken, orgOfToken, stateOfToken, writeCredentials } from './tokens.ts'
+import { refuse, write } from '../write/write.ts'
+
+export interface AuthParts {
+  readonly ports: Ports
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly accessSeconds: number
+  readonly refreshSeconds: number
+}
+
+const FAMILY_LIFE = 90 * 86_400_000
+
+export type Granted =
+  | { readonly ok: true; readonly answer: TokenAnswer; readonly user_id: string }
+  | { readonly ok: false; readonly problem: ProblemBody }
+  | { readonly ok: false; readonly busy: number }
+
+const refused = (problem: ProblemBody): Granted => ({ ok: false, problem })
+
+/** A phone's keyboard capitalises the first letter: the name in lower case is tried too. */
+export const userByName = async (data: Reader, username: string): Promise<AnyRow | undefined> => {
+  const name = username.trim()
+  const users = await data.find('user', {
+    where: [{ is: 'in', field: 'username', values: [name, name.toLowerCase()] }],
+    limit: 2,
+  })
+  return users.find(user => user['username'] === name) ?? users[0]
+}
+
+const isClosed = (device: AnyRow | undefined): device is AnyRow =>
+  device !== undefined && (device['revoked'] === 1 || device.deleted === 1)
+
+const isDeviceRevoked = async (data: OrganisationStorage, device: string | null): Promise<boolean> =>
+  device !== null && isClosed(await data.get('device', device))
+
+const grantTokens = async (
+  { ports, accessSeconds, refreshSeconds }: AuthParts,
+  tx: Pick<Transaction, 'putToken'>,
+  org: string,
+  of: Pick<TokenRecord, 'user_id' | 'family' | 'device' | 'family_expires_at'>,
+): Promise<TokenAnswer> => {
+  const now = ports.clock()
+  const access_token = newToken(ports.random, org)
+  const refresh_token = newToken(ports.random, org)
+  const record = (token: string, kind: 'access' | 'refresh', seconds: number): TokenRecord => ({
+    ...of,
+    hash: hashToken(token),
+    kind,
+    issued_at: now,
+    expires_at: Math.min(now + seconds * 1000, of.family_expires_at),
+    used_at: null,
+    revoked_at: null,
+  })
+  await tx.putToken(record(access_token, 'access', accessSeconds))
+  await tx.putToken(record(refresh_token, 'refresh', refreshSeconds))
+  return { access_token, expires_in: accessSeconds, token_type: 'Bearer', scope: '', refresh_token }
+}
+
+export interface SignIn {
+  readonly org: string
+  readonly username: string
+  readonly password: string
+  readonly device: string | null
+  readonly address: string
+}
+
+export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> => {
+  const { ports, passwords, attempts } = parts
+  const data = ports.storage.of(sent.org)
+  const user = await userByName(data, sent.username)
+  const stored = isActive(user) ? await data.passwordHash(user.id) : undefined
+  const account = `${sent.org} ${sent.username.trim().toLowerCase()} ${sent.address}`
+  const tried = await attempts.attempt(account, () => passwords.matches(stored, sent.password))
+  if ('busy' in tried) return { ok: false, busy: tried.busy }
+  if (!tried.passed || user === undefined) return refused(oauthRefusals.wrongCredentials)
+  const caller: Caller = { org: sent.org, user_id: user.id, rights: NO_RIGHTS, device: sent.device }
+  let answer: TokenAnswer | undefined
+  const done = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
+    const before = await tx.row('user', user.id)
+    // A revoked device is welcome again once its person has given the password on it, and nobody else.
+    const known = sent.device === null ? undefined : await tx.row('device', sent.device)
+    if (isClosed(known) && !maySpeakFor(user.id, known)) return refuse(oauthRefusals.revokedDevice)
+    if (before !== undefined) tx.save(User, before, { ...before, last_seen: tx.now })
+    const device = sent.device === null ? null : deviceRecordId(sent.device, user.id, known)
+    if (device !== null) {
+      const own = device === sent.device ? known : await tx.row('device', device)
+      const start = own ?? { ...blankRow(Device), id: device, last_seen: tx.now }
+      tx.save(Device, own, { ...start, user_id: user.id, revoked: 0, deleted: 0 })
+    }
+    answer = await grantTokens(parts, tx.db, sent.org, {
+      user_id: user.id,
+      family: newFamily(ports.random),
+      device,
+      family_expires_at: ports.clock() + FAMILY_LIFE,
+    })
+    return { status: 204 }
+  })
+  if ('problem' in done) return refused(done.problem)
+  if (answer === undefined) throw new Error('a sign-in ended without tokens')
+  return { ok: true, answer, user_id: user.id }
+}
+
+export const refreshTokens = async (
+  parts: AuthParts,
+  sent: { readonly org: string; readonly refresh_token: string },
+): Promise<Granted> => {
+  const { ports } = parts
+  if (orgOfToken(sent.refresh_token) !== sent.org) return refused(oauthRefusals.badRefreshToken)
+  const data = ports.storage.of(sent.org)
+  const hash = hashToken(sent.refresh_token)
+  const record = await data.token(hash)
+  const now = ports.clock()
+  const state = stateOfToken(record, 'refresh', now)
+  if (record === undefined || state === 'unknown') return refused(oauthRefusals.badRefreshToken)
+  if (await isDeviceRevoked(data, record.device)) return refused(oauthRefusals.revokedDevice)
+  if (state === 'revoked') return refused(oauthRefusals.badRefreshToken)
+  if (state === 'expired') return refused(oauthRefusals.expiredRefreshToken)
+  if (!isActive(await data.get('user', record.user_id))) return refused(oauthRefusals.badRefreshToken)
+  const answer = await writeCredentials(data, async tx => {
+    if (await tx.useToken(hash, now)) return grantTokens(parts, tx, sent.org, record)
+    await tx.revokeTokens({ family: record.family }, now)
+    return undefined
+  })
+  if (answer === undefined) {
+    ports.log({ level: 'warn', message: 'refresh token reused', org: sent.org, user_id: record.user_id })
+    return refused(oauthRefusals.badRefreshToken)
+  }
+  return { ok: true, answer, user_id: record.user_id }
+}
+
+/** Signs the whole family out; a token that no longer exists is no failure. */
+export const revokeToken = async ({ ports }: AuthParts, token: string): Promise<void> => {
+  const org = orgOfToken(token)
+  if (org === undefined) return
+  const data = ports.storage.of(org)
+  const record = await data.token(hashToken(token))
+  if (record === undefined) return
+  await writeCredentials(data, tx => tx.revokeTokens({ family: record.family }, ports.clock()))
+}
+
+export type Identified =
+  | { readonly ok: true; readonly caller: Caller; readonly user: AnyRow; readonly expires_at: number }
+  | { readonly ok: false; readonly reason: 'invalid' | 'expired' | 'deviceRevoked' }
+
+/** Who the token stands for. The device is the one of the sign-in, or the one that the request names. */
+export const identify = async (ports: Ports, token: string, device: string | null): Promise<Identified> => {
+  const org = orgOfToken(token)
+  if (org === undefined) return { ok: false, reason: 'invalid' }
+  const data = ports.storage.of(org)
+  const record = await data.token(hashToken(token))
+  const state = stateOfToken(record, 'access', ports.clock())
+  if (record === undefined || state === 'unknown') return { ok: false, reason: 'invalid' }
+  const known = record.device ?? device
+  if (await isDeviceRevoked(data, known)) return { ok: false, reason: 'deviceRevoked' }
+  if (state !== 'good') return { ok: false, reason: state === 'expired' ? 'expired' : 'invalid' }
+  const user = await data.get('user', record.user_id)
+  if (!isActive(user)) return { ok: false, reason: 'invalid' }
+  const permissions = Array.isArray(user['permissions']) ? user['permissions'].map(String) : []
+  const signedIn = { family: record.family, device: record.device }
+  const caller: Caller = { org, user_id: user.id, rights: rightsOf(permissions), device: known, signedIn }
+  return { ok: true, caller, user, expires_at: record.expires_at }
+}

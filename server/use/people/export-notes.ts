@@ -1,0 +1,29 @@
+// The lists that a device saved as files, as it tells them (RP3): what makes no sense is left aside, since a device that kept it would
+// send it for ever. A clock that runs ahead writes nothing into a month to come.
+import { isListKind, type ExportNote } from '#core/wire/personal-data.ts'
+import { isJson, textMember } from '#core/wire/json.ts'
+
+const MOST_NOTES = 1000
+const MOST_LETTERS = 200
+const idPattern = /^[\w-]{8,64}$/
+
+/** Undefined: no list of notes. */
+export const exportNotesIn = (sent: unknown, nowMs: number): readonly ExportNote[] | undefined =>
+  Array.isArray(sent) && sent.length <= MOST_NOTES
+    ? sent.filter(isJson).flatMap(one => {
+        const [id, kind, made] = [
+          textMember(one, 'id'),
+          textMember(one, 'kind'),
+          Date.parse(textMember(one, 'at')),
+        ]
+        const { count } = one
+        if (!idPattern.test(id) || !isListKind(kind)) return []
+        return {
+          id,
+          kind,
+          at: new Date(Number.isNaN(made) ? nowMs : Math.min(Math.max(made, 0), nowMs)).toISOString(),
+          count: Number.isSafeInteger(count) && Number(count) > 0 ? Number(count) : 0,
+          asked: textMember(one, 'asked').slice(0, MOST_LETTERS),
+        }
+      })
+    : undefined

@@ -1,0 +1,54 @@
+// Passwords (quality.md section 3): Argon2id 64 MiB, t=3, p=1, at most two hashes at once; 12 to 128 characters, common words
+// refused; an unknown user costs the same as a known one.
+import { hash, verify } from '@node-rs/argon2'
+
+export { MAX_PASSWORD, MIN_PASSWORD, passwordIssue } from '#records/text/password.ts'
+
+export interface Hashing {
+  readonly hash: (password: string) => Promise<string>
+  readonly verify: (stored: string, password: string) => Promise<boolean>
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Undefined stands for an unknown user: a dummy hash is verified and the answer is false. */
+  matches(stored: string | undefined, password: string): Promise<boolean>
+}
+
+const AT_ONCE = 2
+
+const argon2: Hashing = {
+  hash: password => hash(password, { memoryCost: 65_536, timeCost: 3, parallelism: 1 }),
+  verify: (stored, password) => verify(stored, password),
+}
+
+/** Runs at most n jobs at once, the others in order of arrival. */
+const takeTurns = (n: number) => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(job: () => Promise<T>): Promise<T> => {
+    if (running >= n) await new Promise<void>(resume => waiting.push(resume))
+    else running += 1
+    try {
+      return await job()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
+export const createPasswords = (hashing: Hashing = argon2): Passwords => {
+  const inTurn = takeTurns(AT_ONCE)
+  let dummy: Promise<string> | undefined
+  return {
+    hash: password => inTurn(() => hashing.hash(password.normalize('NFC'))),
+    matches: async (stored, password) => {
+      dummy ??= inTurn(() => hashing.hash('nobody has this password'))
+      const against = stored ?? (await dummy)
+      const same = await inTurn(() => hashing.verify(against, password.normalize('NFC')))
+      return same && stored !== undefined
+    },
+  }
+}

@@ -1,0 +1,109 @@
+// What is kept about personal data beside the database, in files of the data folder that a restore of the database leaves alone (RP3,
+// RP4): who read or exported sheets, by month, and which records were erased, by their ids, so that an erasure can be done again.
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ListKind } from '#core/wire/personal-data.ts'
+import { isJson, textMember } from '#core/wire/json.ts'
+import type { RecordName } from './personal-data-search.ts'
+
+export interface AccessLine {
+  /** ISO 8601 UTC. */
+  readonly at: string
+  readonly org: string
+  readonly user_id: string
+  readonly device: string | null
+  readonly what: 'read' | 'list' | 'history' | 'search' | 'export' | 'erase'
+  readonly entity: string
+  /** Of a single sheet; null for several. */
+  readonly id: string | null
+  /** How many sheets. */
+  readonly count: number
+  /** Of a list that a device saved as a file. */
+  readonly kind?: ListKind
+  readonly asked?: string
+  /** The device's own: a line that arrives twice is told once. */
+  readonly note?: string
+}
+
+export interface Erasure extends RecordName {
+  /** ISO 8601 UTC. */
+  readonly at: string
+}
+
+export interface PersonalLog {
+  note(line: AccessLine): Promise<void>
+  /** The latest first. */
+  lines(org: string, limit: number): Promise<AccessLine[]>
+  noteErasure(org: string, records: readonly RecordName[], at: string): Promise<void>
+  /** The oldest first. */
+  erasures(org: string): Promise<Erasure[]>
+  /** Removes the months that ended before this moment; tells how many. */
+  forget(before: string, isDryRun: boolean): Promise<number>
+}
+
+const FOLDER = 'personal-data'
+const ERASURES = 'erasures.ndjson'
+
+/** A line that a power cut left unfinished is no line. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+const isAccess = (value: unknown): value is AccessLine =>
+  isJson(value) && typeof value['at'] === 'string' && typeof value['what'] === 'string'
+
+export const openPersonalLog = (data: string): PersonalLog => {
+  const folder = join(data, FOLDER)
+  const append = async (name: string, value: unknown): Promise<void> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await appendFile(join(folder, name), `${JSON.stringify(value)}\n`, { mode: 0o600 })
+  }
+  const months = async (): Promise<string[]> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return (await readdir(folder)).filter(name => /^access-\d{4}-\d\d\.ndjson$/.test(name)).sort()
+  }
+  const valuesIn = async (name: string): Promise<unknown[]> =>
+    (await readFile(join(folder, name), 'utf8')).split('\n').flatMap(text => parsed(text) ?? [])
+  return {
+    note: line => append(`access-${line.at.slice(0, 7)}.ndjson`, line),
+    lines: async (org, limit) => {
+      const lines: AccessLine[] = []
+      const told = new Set<string>()
+      const isNew = ({ user_id, note }: AccessLine): boolean => {
+        if (note === undefined) return true
+        const name = `${user_id} ${note}`
+        return !told.has(name) && told.add(name).has(name)
+      }
+      for (const name of (await months()).reverse()) {
+        const own = (await valuesIn(name)).filter(isAccess).filter(line => line.org === org && isNew(line))
+        // What was done without network arrives after what was done later.
+        lines.push(...own.reverse().toSorted((a, b) => b.at.localeCompare(a.at)))
+        if (lines.length >= limit) break
+      }
+      return lines.slice(0, limit)
+    },
+    noteErasure: (org, records, at) => append(ERASURES, { at, org, records }),
+    erasures: async org => {
+      await months()
+      if (!(await readdir(folder)).includes(ERASURES)) return []
+      return (await valuesIn(ERASURES)).flatMap(value =>
+        isJson(value) && value['org'] === org && Array.isArray(value['records'])
+          ? value['records'].filter(isJson).map(one => ({
+              entity: textMember(one, 'entity'),
+              id: textMember(one, 'id'),
+              at: textMember(value, 'at'),
+            }))
+          : [],
+      )
+    },
+    forget: async (before, isDryRun) => {
+      const old = (await months()).filter(name => name.slice(7, 14) < before.slice(0, 7))
+      if (!isDryRun) for (const name of old) await rm(join(folder, name))
+      return old.length
+    },
+  }
+}

@@ -1,0 +1,116 @@
+// How long personal data are kept, by purpose (RP2): nothing is erased by itself, a dry run tells first what would be.
+import { dayOf } from '#records/time/dates.ts'
+import { readFile, rename, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isJson, type Json } from '#core/wire/json.ts'
+import type { Caller } from '../write/caller.ts'
+import { organisationFacts } from '../settings/organisation.ts'
+import { withoutPerson } from './personal-data-fields.ts'
+import { erasePerson, type PersonalParts } from './personal-data.ts'
+import type { RecordName } from './personal-data-search.ts'
+import { entityByName } from '#records/entities/index.ts'
+
+export interface RetentionSettings {
+  /** Months after a task's day; null keeps for ever. */
+  readonly task_months: number | null
+  /** Months of the log of accesses. */
+  readonly log_months: number | null
+}
+const DEFAULTS: RetentionSettings = { task_months: null, log_months: 12 }
+
+const isMonths = (value: unknown): value is number | null =>
+  value === null || (Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= 240)
+
+/** Undefined for anything but months from 1 to 240, or null. */
+export const retentionOf = (sent: Json): RetentionSettings | undefined => {
+  const { task_months = null, log_months = null } = sent
+  return isMonths(task_months) && isMonths(log_months) ? { task_months, log_months } : undefined
+}
+
+export interface RetentionStore {
+  read(org: string): Promise<RetentionSettings>
+  save(org: string, settings: RetentionSettings): Promise<void>
+}
+
+export const openRetention = (data: string): RetentionStore => {
+  const file = join(data, 'personal-data', 'retention.json')
+  const readAll = async (): Promise<Json> => {
+    try {
+      const value: unknown = JSON.parse(await readFile(file, 'utf8'))
+      return isJson(value) ? value : {}
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+      throw error
+    }
+  }
+  return {
+    read: async org => {
+      const own = (await readAll())[org]
+      return (isJson(own) ? retentionOf(own) : undefined) ?? DEFAULTS
+    },
+    save: async (org, settings) => {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      await writeFile(`${file}.part`, JSON.stringify({ ...(await readAll()), [org]: settings }), {
+        mode: 0o600,
+        flush: true,
+      })
+      await rename(`${file}.part`, file)
+    },
+  }
+}
+
+const monthsBefore = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(date, last))
+  return first.toISOString().slice(0, 10)
+}
+
+export interface RetentionRun {
+  /** Tasks before this day; null when they are kept for ever. */
+  readonly before: string | null
+  readonly tasks: number
+  readonly log_files: number
+  readonly oldest: string | null
+}
+
+export const runRetention = async (
+  parts: PersonalParts,
+  caller: Caller,
+  { task_months, log_months }: RetentionSettings,
+  isDryRun: boolean,
+): Promise<RetentionRun> => {
+  const { ports, log } = parts
+  const data = ports.storage.of(caller.org)
+  const { zone } = await organisationFacts(data, caller.org)
+  const today = dayOf(ports.clock(), zone)
+  const before = task_months === null ? null : monthsBefore(today, task_months)
+  const old = before === null ? [] : await oldTasks(parts, caller, before)
+  if (!isDryRun) await erasePerson(parts, caller, old)
+  const log_files = log_months === null ? 0 : await log.forget(monthsBefore(today, log_months), isDryRun)
+  return { before, tasks: old.length, log_files, oldest: old[0]?.date ?? null }
+}
+
+/** Tasks of an older day that still name somebody; what was deleted is purged by itself. */
+const oldTasks = async (
+  { ports }: PersonalParts,
+  { org }: Caller,
+  before: string,
+): Promise<(RecordName & { readonly date: string })[]> => {
+  const of = entityByName('task')
+  if (of === undefined) return []
+  const rows = await ports.storage.of(org).find('task', {
+    where: [
+      { is: 'to', field: 'date', value: before },
+      { is: 'notNull', field: 'date' },
+    ],
+    order: [{ field: 'date', descending: false }],
+    deleted: 'with',
+  })
+  return rows
+    .filter(
+      row => String(row['date']) < before && JSON.stringify(withoutPerson(of, row)) !== JSON.stringify(row),
+    )
+    .map(({ id, date }) => ({ entity: 'task', id, date: String(date) }))
+}

@@ -1,0 +1,102 @@
+// All that is held about somebody, found by a phone number, an e-mail address or a name: in records, deleted ones too, in the versions
+// that wait on a task, and in the history of what has been changed since (RP4).
+import type { AnyRow, Entity } from '#records/entity.ts'
+import { normalised } from '#records/text/search-text.ts'
+import { isJson, textMember, type Json } from '#core/wire/json.ts'
+import type { HistoryLine, Reader } from '../../storage/storage.ts'
+import { personalEntities, personalFields } from './personal-data-fields.ts'
+
+export interface Criterion {
+  readonly phone: string
+  readonly email: string
+  readonly name: string
+}
+export interface RecordName {
+  readonly entity: string
+  readonly id: string
+}
+export interface Held extends RecordName {
+  /** Undefined for a record that is gone and of which the history alone still tells. */
+  readonly row: AnyRow | undefined
+  /** Where the person was found. */
+  readonly found: 'record' | 'history'
+}
+
+/** National and international spellings of one number end alike. */
+const SAME_DIGITS = 9
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(-SAME_DIGITS)
+
+/** Undefined when nothing usable was given: an empty question must not answer with everybody. */
+export const criterionOf = (sent: Json): Criterion | undefined => {
+  const phone = digitsOf(textMember(sent, 'phone'))
+  const email = normalised(textMember(sent, 'email').trim())
+  const name = normalised(textMember(sent, 'name')).replaceAll(/\s+/g, ' ').trim()
+  const criterion = {
+    phone: phone.length === SAME_DIGITS ? phone : '',
+    email: /^\S+@\S+$/.test(email) ? email : '',
+    name: name.length >= 3 ? name : '',
+  }
+  return Object.values(criterion).every(text => text === '') ? undefined : criterion
+}
+
+const textsOf = (value: unknown, fields: readonly string[]): string[] => {
+  if (Array.isArray(value)) return value.flatMap(inside => textsOf(inside, fields))
+  if (!isJson(value)) return []
+  return Object.entries(value).flatMap(([name, inside]) => {
+    if (typeof inside === 'string') return fields.includes(name) ? [inside] : []
+    return ['disputes', 'from', 'patch', 'theirs'].includes(name) ? textsOf(inside, fields) : []
+  })
+}
+
+const tells = (texts: readonly string[], { phone, email, name }: Criterion): boolean => {
+  const all = normalised(texts.join('\n'))
+  const words = new Set(all.split(/[^\p{L}\p{N}]+/u))
+  return (
+    (phone !== '' && texts.some(text => text.replaceAll(/\D/g, '').endsWith(phone))) ||
+    (email !== '' && texts.some(text => normalised(text).trim() === email)) ||
+    (name !== '' && name.split(' ').every(word => words.has(word)))
+  )
+}
+
+const AT_ONCE = 500
+async function* rowsOf(reader: Reader, { name }: Entity): AsyncGenerator<AnyRow> {
+  let last: string | undefined
+  for (;;) {
+    const found = await reader.find(name, {
+      ...(last === undefined ? {} : { where: [{ is: 'from', field: 'id', value: last }] }),
+      deleted: 'with',
+      limit: AT_ONCE + 1,
+    })
+    const rows = found.filter(({ id }) => id !== last)
+    if (rows.length === 0) return
+    yield* rows
+    last = rows.at(-1)?.id
+  }
+}
+
+const LINES = 5000
+const oldTexts = ({ changes }: HistoryLine, fields: readonly string[]): string[] =>
+  Object.entries(changes).flatMap(([name, values]) =>
+    values.flatMap(value => textsOf({ [name]: value }, fields)),
+  )
+
+export const heldAbout = async (reader: Reader, criterion: Criterion): Promise<Held[]> => {
+  const held = new Map<string, Held>()
+  for (const of of personalEntities) {
+    const fields = personalFields[of.name] ?? []
+    for await (const row of rowsOf(reader, of))
+      if (tells(textsOf(row, fields), criterion))
+        held.set(`${of.name}/${row.id}`, { entity: of.name, id: row.id, row, found: 'record' })
+    for (let offset = 0; ; offset += LINES) {
+      const { lines } = await reader.history({ entity: of.name, limit: LINES, offset })
+      for (const line of lines) {
+        const name = `${of.name}/${line.id}`
+        if (held.has(name) || !tells(oldTexts(line, fields), criterion)) continue
+        const row = await reader.get(of.name, line.id)
+        held.set(name, { entity: of.name, id: line.id, row, found: 'history' })
+      }
+      if (lines.length < LINES) break
+    }
+  }
+  return [...held.values()]
+}

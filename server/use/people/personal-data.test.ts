@@ -1,0 +1,314 @@
+// One person's data on the server: found however they are written, blanked everywhere with the figures kept, noted by ids alone.
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  admin,
+  desk,
+  entityNamed,
+  line,
+  openWorld,
+  ORG,
+  stop,
+  type World,
+} from '#test/fixtures/server-world.ts'
+import { erasePerson, personDocument, replayErasures, type PersonalParts } from './personal-data.ts'
+import { changesWithoutPerson, withoutPerson } from './personal-data-fields.ts'
+import { openPersonalLog } from './personal-data-log.ts'
+import { openRetention, retentionOf, runRetention } from './personal-data-retention.ts'
+import { criterionOf, heldAbout } from './personal-data-search.ts'
+import { patchRecord } from '../read/resources.ts'
+
+let world: World
+let folder: string
+let parts: PersonalParts
+let removed: string[]
+beforeEach(async () => {
+  world = await openWorld()
+  folder = await mkdtemp(join(tmpdir(), 'quai-personal-'))
+  removed = []
+  parts = {
+    ports: world.ports,
+    log: openPersonalLog(folder),
+    images: { remove: async address => void removed.push(address) },
+  }
+})
+afterEach(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const reader = () => world.ports.storage.of(ORG)
+const found = async (sent: { readonly [name: string]: string }): Promise<string[]> => {
+  const criterion = criterionOf(sent)
+  if (criterion === undefined) throw new Error('no criterion')
+  return (await heldAbout(reader(), criterion))
+    .map(({ entity, id, found: where }) => `${entity}/${id} ${where}`)
+    .sort()
+}
+const dispute = {
+  id: 'd1',
+  cause: 'both_changed',
+  captured_at: '2026-11-18 09:00:00',
+  user_id: null,
+  device: null,
+  from: { lastname: 'Muller', objects: [] },
+  patch: { lastname: 'Zimmer', phone1: '06 39 98 11 22', quantity: 3 },
+  theirs: null,
+  detail: 'Mme Zimmer a appelé',
+  settled_at: null,
+  settled_by: null,
+}
+
+test('[RP4] a person is found by any spelling of number, address or name, in deleted records, versions and history', async () => {
+  await world.put(
+    'task',
+    stop('t1', { phone1: '+33 6 39 98 11 22', lastname: 'Kœnig', firstname: 'Zoé' }),
+    stop('t2', { phone1: '06.39.98.11.22', lastname: 'Autre', deleted: 1 }),
+    stop('t3', { phone1: '', email: 'Zoe@Example.org', lastname: 'Personne' }),
+    stop('t4', { lastname: 'Muller', disputes: [dispute] }),
+    stop('t5', { phone1: '06 39 98 11 23', lastname: 'Zo' }),
+  )
+  await world.put('partner', { id: 'p1', name: 'Mairie', phone1: '0639981122' })
+  expect(await found({ phone: '0639981122' })).toEqual([
+    'partner/p1 record',
+    'task/t1 record',
+    'task/t2 record',
+    'task/t4 record',
+  ])
+  expect(await found({ email: 'zoe@example.org' })).toEqual(['task/t3 record'])
+  expect(await found({ name: 'zoe  KŒNIG' })).toEqual(['task/t1 record'])
+  await patchRecord(
+    world.ports,
+    desk,
+    entityNamed('task'),
+    't3',
+    { email: 'autre@example.org' },
+    { key: null, rev: null, force: false },
+  )
+  expect(await found({ email: 'zoe@example.org' })).toEqual(['task/t3 history'])
+})
+
+test.each([{}, { phone: '0612' }, { email: 'zoe' }, { name: 'a ' }])(
+  '%j is no question: it would find everybody',
+  sent => {
+    expect(criterionOf(sent)).toBeUndefined()
+  },
+)
+
+test('[RP4] erased: names, ways to be reached, addresses, words and signatures go; figures, dates and objects stay', () => {
+  const of = entityNamed('task')
+  const photo = { id: 'ph', kind: 'object', caption: 'La cuisine de Zoé' }
+  const row = {
+    ...stop('t1', {
+      rev: 3,
+      number: 12,
+      name: 'Martin Zoé',
+      address: '1 rue du Quai',
+      note: 'Chez Zoé',
+      digicode: '12A',
+      reason_text: 'Zoé est à l’hôpital',
+      cancelled_reason: 'Mme Martin a déménagé',
+      forced_reason: 'Zoé',
+      forced_loading_specs: 'Par la cour de Zoé',
+      signed_name: 'Zoé',
+      total_weight: 40_000,
+      objects: [line('l1')],
+      photosList: [photo, { id: 'si', kind: 'signature' }],
+      disputes: [dispute],
+    }),
+    id: 't1',
+    rev: 3,
+  }
+  const after = withoutPerson(
+    of,
+    Object.assign(
+      { deleted: 0 as const, creation_time: null, modification_time: null, creator_id: null },
+      row,
+    ),
+  )
+  expect(after).toMatchObject({
+    id: 't1',
+    number: 12,
+    city: 'Erstein',
+    date: '2026-11-18',
+    total_weight: 40_000,
+    objects: [line('l1')],
+    photosList: [{ ...photo, caption: '' }],
+    disputes: [
+      { id: 'd1', from: { lastname: '', objects: [] }, patch: { lastname: '', quantity: 3 }, detail: null },
+    ],
+  })
+  expect(JSON.stringify(after)).not.toMatch(/Martin|Zoé|Zimmer|Muller|39 98|12A|rue du Quai/)
+})
+
+test('[RP4] a history line still says which fields changed, not what they held', () => {
+  const changes = changesWithoutPerson(entityNamed('task'))({
+    lastname: ['Martin', 'Muller'],
+    total_weight: [1, 2],
+    disputes: [[], [dispute]],
+  })
+  expect(Object.keys(changes)).toEqual(['lastname', 'total_weight', 'disputes'])
+  expect(changes['total_weight']).toEqual([1, 2])
+  expect(JSON.stringify(changes)).not.toMatch(/Martin|Muller|Zimmer/)
+})
+
+test('[RP4] an erasure reaches the devices, rewrites the history, and spares an account that is in use', async () => {
+  await world.put('task', stop('t1', { address: '1 rue du Quai' }))
+  await world.put('user', { id: 'parti', username: 'parti', lastname: 'Roth', active: 0 })
+  const { rev } = await reader().clock()
+  const done = await erasePerson(parts, admin, [
+    { entity: 'task', id: 't1' },
+    { entity: 'user', id: 'camion' },
+    { entity: 'user', id: 'parti' },
+    { entity: 'container', id: 'c1' },
+  ])
+  expect(done.kept).toEqual([{ entity: 'user', id: 'camion' }])
+  const { lines } = await reader().history({ limit: 10, offset: 0 })
+  expect(lines.map(({ id }) => id)).toEqual(['parti', 't1'])
+  expect(lines[1]?.changes).toMatchObject({ lastname: ['', ''], address: ['', ''] })
+  expect(JSON.stringify(lines)).not.toMatch(/Martin|Roth|quai du|rue du Quai|"parti"\]/)
+  expect(await world.row('task', 't1')).toMatchObject({
+    lastname: '',
+    address: '',
+    name: '',
+    city: 'Erstein',
+  })
+  expect(await world.row('user', 'parti')).toMatchObject({
+    lastname: '',
+    username: 'efface-parti',
+    active: 0,
+  })
+  expect(await reader().changes('emma/2026-W47', rev, 10)).toMatchObject([{ id: 't1', gone: 0 }])
+  expect(await readFile(join(folder, 'personal-data', 'erasures.ndjson'), 'utf8')).not.toMatch(/Martin|Quai/)
+})
+
+test('[RP4] after a restore that brought a person back, the start erases them again, once', async () => {
+  await world.put('task', stop('t1'))
+  await erasePerson(parts, admin, [{ entity: 'task', id: 't1' }])
+  expect(await replayErasures(parts)).toBe(0)
+  await world.put('task', stop('t1', { modification_time: '2026-11-17 08:00:00' }))
+  expect(await replayErasures(parts)).toBe(1)
+  expect(await world.row('task', 't1')).toMatchObject({ lastname: '', phone1: '' })
+  expect(await replayErasures(parts)).toBe(0)
+})
+
+test('[RP4] the pictures of signatures go, of each that the record or its past names; photos of objects stay', async () => {
+  const signature = (id: string) => ({ id, kind: 'signature', url: `/images/${id}.png` })
+  const kept = { id: 'ph', kind: 'object', url: '/images/ph.jpg' }
+  await world.put('task', stop('t1', { photosList: [kept, signature('first')], disputes: [] }))
+  const options = { key: null, rev: null, force: false }
+  const photosList = [kept, signature('second')]
+  await patchRecord(world.ports, desk, entityNamed('task'), 't1', { photosList }, options)
+  await erasePerson(parts, admin, [{ entity: 'task', id: 't1' }])
+  expect(removed.toSorted()).toEqual(['/images/first.png', '/images/second.png'])
+  expect(await world.row('task', 't1')).toMatchObject({ photosList: [{ id: 'ph' }] })
+})
+
+test('[RP4] a record that was filled in anew after the erasure is somebody else’s, and stays', async () => {
+  await world.put('task', stop('t1'))
+  await erasePerson(parts, admin, [{ entity: 'task', id: 't1' }])
+  world.at += 60_000
+  const options = { key: null, rev: null, force: false }
+  await patchRecord(world.ports, desk, entityNamed('task'), 't1', { lastname: 'Zimmer' }, options)
+  expect(await replayErasures(parts)).toBe(0)
+  expect(await world.row('task', 't1')).toMatchObject({ lastname: 'Zimmer' })
+})
+
+test('[RP4] a past that came back without its record is blanked again', async () => {
+  const { lines } = await reader().history({ limit: 1, offset: 0 })
+  expect(lines).toEqual([])
+  await parts.log.noteErasure(ORG, [{ entity: 'task', id: 'gone' }], '2026-11-18T09:00:00.000Z')
+  const line = { entity: 'task', id: 'gone', at: '2026-11-01T09:00:00.000Z', user_id: null, device: null }
+  await reader().transaction(tx =>
+    tx.putHistory([{ ...line, rev: 1, note: null, changes: { lastname: [null, 'Martin'] } }]),
+  )
+  expect(await replayErasures(parts)).toBe(1)
+  expect(JSON.stringify(await reader().history({ limit: 9, offset: 0 }))).not.toContain('Martin')
+  expect(await replayErasures(parts)).toBe(0)
+})
+
+test("[RP4] one person's document holds each record with its history, and nothing of others", async () => {
+  await world.put('task', stop('t1'), stop('t2', { lastname: 'Autre' }))
+  await patchRecord(
+    world.ports,
+    desk,
+    entityNamed('task'),
+    't1',
+    { note: 'Vu' },
+    { key: null, rev: null, force: false },
+  )
+  const document = await personDocument(
+    reader(),
+    [
+      { entity: 'task', id: 't1' },
+      { entity: 'user', id: 'nobody' },
+    ],
+    'now',
+  )
+  expect(document).toMatchObject({
+    records: [{ id: 't1', record: { lastname: 'Martin' }, history: [{ changes: { note: ['', 'Vu'] } }] }],
+  })
+  expect(JSON.stringify(document)).not.toContain('Autre')
+})
+
+test('[RP2] a dry run of the retention tells what would go and changes nothing; a run does just that', async () => {
+  await world.put(
+    'task',
+    stop('old', { date: '2023-11-17' }),
+    stop('limit', { date: '2023-11-18' }),
+    stop('new'),
+    {
+      ...stop('weighing', { date: '2020-01-01' }),
+      lastname: '',
+      phone1: '',
+      task_type_id: 17,
+      scope: 'scale',
+    },
+  )
+  for (const month of ['2025-10', '2025-11', '2026-11'])
+    await parts.log.note({
+      at: `${month}-02T10:00:00.000Z`,
+      org: ORG,
+      user_id: 'u',
+      device: null,
+      what: 'read',
+      entity: 'task',
+      id: 'x',
+      count: 1,
+    })
+  const settings = { task_months: 36, log_months: 12 }
+  const told = { before: '2023-11-18', tasks: 1, log_files: 1, oldest: '2023-11-17' }
+  expect(await runRetention(parts, admin, settings, true)).toEqual(told)
+  expect(await world.row('task', 'old')).toMatchObject({ lastname: 'Martin' })
+  expect(await parts.log.lines(ORG, 10)).toHaveLength(3)
+  expect(await runRetention(parts, admin, settings, false)).toEqual(told)
+  expect(await world.row('task', 'old')).toMatchObject({ lastname: '' })
+  expect(await world.row('task', 'limit')).toMatchObject({ lastname: 'Martin' })
+  expect(await parts.log.lines(ORG, 10)).toHaveLength(2)
+  expect(await runRetention(parts, admin, { task_months: null, log_months: null }, false)).toMatchObject({
+    tasks: 0,
+  })
+})
+
+test('[RP2] the settings are months or nothing, kept for each organisation', async () => {
+  expect(retentionOf({ task_months: 0 })).toBeUndefined()
+  expect(retentionOf({ task_months: '36' })).toBeUndefined()
+  expect(retentionOf({ log_months: 241 })).toBeUndefined()
+  const store = openRetention(folder)
+  expect(await store.read(ORG)).toEqual({ task_months: null, log_months: 12 })
+  await store.save(ORG, { task_months: 36, log_months: null })
+  await store.save('autre', { task_months: 12, log_months: 6 })
+  expect(await store.read(ORG)).toEqual({ task_months: 36, log_months: null })
+})
+
+test('[RP3] the log gives the latest first, of one organisation, and a torn last line is no line', async () => {
+  const one = { user_id: 'u', device: null, what: 'read', entity: 'task', id: 'x', count: 1 } as const
+  await parts.log.note({ ...one, at: '2026-10-31T10:00:00.000Z', org: ORG })
+  await parts.log.note({ ...one, at: '2026-11-01T10:00:00.000Z', org: ORG, id: 'y' })
+  await parts.log.note({ ...one, at: '2026-11-02T10:00:00.000Z', org: 'autre' })
+  await appendFile(join(folder, 'personal-data', 'access-2026-11.ndjson'), '{"at":"2026-11-0')
+  expect((await parts.log.lines(ORG, 10)).map(({ id }) => id)).toEqual(['y', 'x'])
+  expect(await parts.log.lines(ORG, 1)).toHaveLength(1)
+})

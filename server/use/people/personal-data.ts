@@ -1,0 +1,167 @@
+// One person's data: found, handed out as one document, and erased in records, history and disputes, with the figures kept (RP4). The
+// erasure is noted first, by ids alone: done again after a restore, or after a stop in the middle, it ends the same. Record and past of
+// it change in one transaction, so that no copy of the database holds the one without the other.
+import { isActive } from '#records/rights/account-managers.ts'
+import { momentOf } from '#records/time/dates.ts'
+import { entityByName } from '#records/entities/index.ts'
+import type { AnyRow, Entity } from '#records/entity.ts'
+import { NO_RIGHTS } from '#records/rights/rights.ts'
+import type { Reader } from '../../storage/storage.ts'
+import type { Caller, Ports, Reply } from '../write/caller.ts'
+import {
+  changesWithoutPerson,
+  personalEntities,
+  personalFields,
+  signatureAddresses,
+  withoutPerson,
+} from './personal-data-fields.ts'
+import type { Images } from '../tour/images.ts'
+import { organisationFacts } from '../settings/organisation.ts'
+import type { AccessLine, Erasure, PersonalLog } from './personal-data-log.ts'
+import type { RecordName } from './personal-data-search.ts'
+import { write, writeTogether } from '../write/write.ts'
+
+export interface PersonalParts {
+  readonly ports: Ports
+  readonly log: PersonalLog
+  readonly images: Pick<Images, 'remove'>
+}
+
+export const noteAccess = (
+  { ports, log }: Pick<PersonalParts, 'ports' | 'log'>,
+  { org, user_id, device }: Caller,
+  access: Omit<AccessLine, 'at' | 'org' | 'user_id' | 'device'> & { readonly at?: string },
+): Promise<void> => log.note({ at: new Date(ports.clock()).toISOString(), org, user_id, device, ...access })
+
+const MOST_LINES = 10_000
+
+/** Each record with its whole history: what the person is entitled to read. */
+export const personDocument = async (
+  reader: Reader,
+  records: readonly RecordName[],
+  at: string,
+): Promise<{ readonly [member: string]: unknown }> => {
+  const found = []
+  for (const { entity, id } of records) {
+    if (personalFields[entity] === undefined) continue
+    const record = await reader.get(entity, id)
+    const { lines } = await reader.history({ entity, id, limit: MOST_LINES, offset: 0 })
+    if (record !== undefined || lines.length > 0)
+      found.push({ entity, id, record: record ?? null, history: lines })
+  }
+  return { product: 'quai', kind: 'personal-data', made_at: at, records: found }
+}
+
+export interface Erased {
+  readonly erased: readonly RecordName[]
+  /** Accounts that are in use are closed first, by whoever manages them. */
+  readonly kept: readonly RecordName[]
+}
+
+export const erasePerson = async (
+  parts: PersonalParts,
+  caller: Caller,
+  records: readonly RecordName[],
+): Promise<Erased> => {
+  const { ports, log } = parts
+  const data = ports.storage.of(caller.org)
+  const known = records.filter(({ entity }) => personalFields[entity] !== undefined)
+  const kept: RecordName[] = []
+  const asked: RecordName[] = []
+  for (const one of known) {
+    const isInUse = one.entity === 'user' && isActive(await data.get('user', one.id))
+    if (isInUse) kept.push(one)
+    else asked.push(one)
+  }
+  if (asked.length > 0) await log.noteErasure(caller.org, asked, new Date(ports.clock()).toISOString())
+  await eraseRecords(parts, caller, asked)
+  return { erased: asked, kept }
+}
+
+const AT_ONCE = 100
+
+/** In pieces, so that nobody else's write waits long for a retention of thousands. */
+const eraseRecords = async (
+  { ports, images }: PersonalParts,
+  caller: Caller,
+  records: readonly RecordName[],
+): Promise<void> => {
+  for (let at = 0; at < records.length; at += AT_ONCE)
+    await writeTogether(ports, caller, async inner => {
+      for (const record of records.slice(at, at + AT_ONCE)) await eraseRecord(inner, images, caller, record)
+    })
+}
+
+const eraseRecord = async (
+  ports: Ports,
+  images: PersonalParts['images'],
+  caller: Caller,
+  { entity, id }: RecordName,
+): Promise<void> => {
+  const of = entityByName(entity)
+  if (of === undefined) return
+  const data = ports.storage.of(caller.org)
+  const { lines } = await data.history({ entity, id, limit: MOST_LINES, offset: 0 })
+  // Before the record forgets where they are.
+  for (const address of new Set(signatureAddresses([await data.get(entity, id), lines])))
+    await images.remove(address)
+  await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
+    const row = await tx.row(entity, id)
+    const told = changesWithoutPerson(of)
+    await tx.db.rewriteHistory(entity, id, told)
+    if (row !== undefined) tx.save(of, row, withoutPerson(of, row), undefined, told)
+    return { status: 204 }
+  })
+}
+
+/** At the start of the server: what was erased stays erased, though an older copy of the database came back. */
+export const replayErasures = async (parts: PersonalParts): Promise<number> => {
+  const { ports, log } = parts
+  let replayed = 0
+  for (const org of await ports.storage.organisations()) {
+    const data = ports.storage.of(org)
+    const { zone } = await organisationFacts(data, org)
+    const latest = new Map<string, Erasure>()
+    for (const one of await log.erasures(org)) latest.set(`${one.entity}/${one.id}`, one)
+    const back: RecordName[] = []
+    for (const of of personalEntities) {
+      const erasures = [...latest.values()].filter(({ entity }) => entity === of.name)
+      for (let at = 0; at < erasures.length; at += AT_ONCE)
+        back.push(...(await cameBack(data, of, erasures.slice(at, at + AT_ONCE), zone)))
+    }
+    await eraseRecords(parts, { org, user_id: 'operator', rights: NO_RIGHTS, device: null }, back)
+    replayed += back.length
+  }
+  return replayed
+}
+
+/** A record that was filled in anew since then is somebody else's. */
+const cameBack = async (
+  data: Reader,
+  of: Entity,
+  erasures: readonly Erasure[],
+  zone: string,
+): Promise<RecordName[]> => {
+  const rows = await data.getMany(
+    of.name,
+    erasures.map(({ id }) => id),
+  )
+  const rowsById = new Map(rows.map(row => [row.id, row]))
+  const back: RecordName[] = []
+  for (const { entity, id, at } of erasures) {
+    const row = rowsById.get(id)
+    const isOlder = String(row?.modification_time ?? '') <= momentOf(Date.parse(at), zone)
+    if (row === undefined ? await isQuoted(data, of, id, at) : isOlder && hasPerson(of, row))
+      back.push({ entity, id })
+  }
+  return back
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const hasPerson = (of: Entity, row: AnyRow): boolean => !isSame(withoutPerson(of, row), row)
+
+/** Of a record that is gone the past alone may have come back. */
+const isQuoted = async (data: Reader, of: Entity, id: string, at: string): Promise<boolean> => {
+  const { lines } = await data.history({ entity: of.name, id, to: at, limit: MOST_LINES, offset: 0 })
+  return lines.some(({ changes }) => !isSame(changesWithoutPerson(of)(changes), changes))
+}

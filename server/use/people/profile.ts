@@ -1,0 +1,32 @@
+// Who the caller is, what they may do and which shards their device mirrors (api-dialect.md section 13).
+import { dayOf } from '#records/time/dates.ts'
+import type { AnyRow } from '#records/entity.ts'
+import type { Profile } from '#core/wire/sync-protocol.ts'
+import { fleetOf } from '../read/access.ts'
+import type { Caller, Ports } from '../write/caller.ts'
+import { organisationFacts } from '../settings/organisation.ts'
+import { heldShards } from '../read/shards.ts'
+
+export const profileOf = async (ports: Ports, caller: Caller, user: AnyRow): Promise<Profile> => {
+  const data = ports.storage.of(caller.org)
+  const [organisation] = await data.find('organisation', { limit: 1 })
+  const { zone } = await organisationFacts(data, caller.org)
+  const fleet = await fleetOf(data, caller)
+  const resources = await data.find('resource', {})
+  const { flags, resources: numbers } = caller.rights
+  return {
+    id: user.id,
+    username: String(user['username']),
+    firstname: String(user['firstname']),
+    lastname: String(user['lastname']),
+    email: String(user['email'] ?? ''),
+    permissions: [...flags, ...numbers.map(number => `resource_${number}`)],
+    shards: heldShards(
+      caller.rights,
+      fleet,
+      resources.map(({ id }) => id),
+      dayOf(ports.clock(), zone),
+    ),
+    organisation: { ...organisation, name: String(organisation?.['name'] ?? '') },
+  }
+}

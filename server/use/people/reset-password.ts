@@ -1,0 +1,154 @@
+// Forgotten, first and changed passwords (api-dialect.md section 12): a link that serves once, mailed; the answer never tells
+// whether the address is known.
+import { isActive } from '#records/rights/account-managers.ts'
+import type { AnyRow } from '#records/entity.ts'
+import { problemBody, validationMessages, validationProblem } from '#core/wire/problem.ts'
+import type { Invitation, ProblemBody } from '#core/wire/sync-protocol.ts'
+import type { AuthParts } from './auth.ts'
+import type { Caller } from '../write/caller.ts'
+import type { Mail } from './mail.ts'
+import { passwordIssue } from './passwords.ts'
+import { hashToken, newFamily, newToken, orgOfToken, stateOfToken, writeCredentials } from './tokens.ts'
+
+export interface ResetParts extends AuthParts {
+  readonly mail: Mail
+  /** Public address of the product, without a final slash. */
+  readonly url: string
+}
+
+const HOUR = 3_600_000
+const RESET_LIFE = HOUR
+const INVITE_LIFE = 7 * 24 * HOUR
+
+const linkFor = async (parts: ResetParts, org: string, user: AnyRow, life: number): Promise<string> => {
+  const { ports } = parts
+  const token = newToken(ports.random, org)
+  const now = ports.clock()
+  await writeCredentials(ports.storage.of(org), tx =>
+    tx.putToken({
+      hash: hashToken(token),
+      kind: 'reset',
+      user_id: user.id,
+      family: newFamily(ports.random),
+      device: null,
+      issued_at: now,
+      expires_at: now + life,
+      family_expires_at: now + life,
+      used_at: null,
+      revoked_at: null,
+    }),
+  )
+  return `${parts.url}/password_reset#token=${token}`
+}
+
+export const requestReset = async (parts: ResetParts, org: string, email: string): Promise<void> => {
+  const address = email.trim()
+  if (address === '') return
+  const found = await parts.ports.storage.of(org).find('user', {
+    where: [{ is: 'in', field: 'email', values: [address, address.toLowerCase()] }],
+    limit: 1,
+  })
+  const user = found[0]
+  if (!isActive(user)) return
+  const link = await linkFor(parts, org, user, RESET_LIFE)
+  await parts.mail.send({
+    to: String(user['email']),
+    subject: 'Votre mot de passe Quai',
+    text: [
+      'Bonjour,',
+      `Une demande de nouveau mot de passe a été faite pour le compte « ${String(user['username'])} ».`,
+      `Pour le choisir, ouvrez ce lien dans l'heure :\n${link}`,
+      "Si vous n'avez rien demandé, ignorez ce message : votre mot de passe reste le même.",
+    ].join('\n\n'),
+  })
+}
+
+/**
+ * The person's row is there already; a link lets them choose a password within a week. Where no mail takes it to them, whoever may
+ * change the account, its address and its rights too, hands it over: a crew has no mailbox.
+ */
+export const invite = async (
+  parts: ResetParts,
+  { org, user_id, hasMail }: { readonly org: string; readonly user_id: string; readonly hasMail: boolean },
+): Promise<ProblemBody | Invitation> => {
+  const user = await parts.ports.storage.of(org).get('user', user_id)
+  if (user === undefined || user.deleted === 1) return problemBody(404, 'Entity not found.')
+  const to = String(user['email'] ?? '')
+  if (!isActive(user)) return problemBody(422, 'Ce compte est désactivé.')
+  const link = await linkFor(parts, org, user, INVITE_LIFE)
+  if (to === '') return { mail: 'none', link }
+  await parts.mail.send({
+    to,
+    subject: 'Votre compte Quai',
+    text: [
+      'Bonjour,',
+      `Un compte vous attend sur Quai. Votre nom d'utilisateur : ${String(user['username'])}`,
+      `Pour choisir votre mot de passe, ouvrez ce lien dans les sept jours :\n${link}`,
+    ].join('\n\n'),
+  })
+  return hasMail ? { mail: 'sent' } : { mail: 'written', link }
+}
+
+const passwordProblem = (password: string, username: string): ProblemBody | undefined => {
+  const issue = passwordIssue(password, username)
+  return issue === undefined
+    ? undefined
+    : validationProblem(validationMessages([{ field: 'password', ...issue }]))
+}
+
+const deadLink = (): ProblemBody => problemBody(422, "Ce lien n'est plus valable.")
+
+export const confirmReset = async (
+  parts: ResetParts,
+  token: string,
+  password: string,
+): Promise<ProblemBody | undefined> => {
+  const { ports, passwords } = parts
+  const org = orgOfToken(token)
+  if (org === undefined) return deadLink()
+  const data = ports.storage.of(org)
+  const hash = hashToken(token)
+  const record = await data.token(hash)
+  if (record === undefined || record.used_at !== null) return deadLink()
+  if (stateOfToken(record, 'reset', ports.clock()) !== 'good') return deadLink()
+  const user = await data.get('user', record.user_id)
+  if (!isActive(user)) return deadLink()
+  const problem = passwordProblem(password, String(user['username']))
+  if (problem !== undefined) return problem
+  const stored = await passwords.hash(password)
+  const now = ports.clock()
+  const done = await writeCredentials(data, async tx => {
+    if (!(await tx.useToken(hash, now))) return false
+    await tx.setPasswordHash(user.id, stored)
+    await tx.revokeTokens({ user_id: user.id }, now)
+    return true
+  })
+  return done ? undefined : deadLink()
+}
+
+/** Every other session ends. `busy` is the number of seconds to wait after too many wrong attempts. */
+export const changePassword = async (
+  parts: AuthParts,
+  caller: Caller,
+  sent: { readonly current: string; readonly password: string },
+): Promise<ProblemBody | { readonly busy: number } | undefined> => {
+  const { ports, passwords, attempts } = parts
+  const data = ports.storage.of(caller.org)
+  const user = await data.get('user', caller.user_id)
+  const before = await data.passwordHash(caller.user_id)
+  const tried = await attempts.attempt(`${caller.org} ${caller.user_id} current`, () =>
+    passwords.matches(before, sent.current),
+  )
+  if ('busy' in tried) return tried
+  if (!tried.passed) return problemBody(422, "Le mot de passe actuel n'est pas le bon.")
+  const problem = passwordProblem(sent.password, String(user?.['username'] ?? ''))
+  if (problem !== undefined) return problem
+  const stored = await passwords.hash(sent.password)
+  const { user_id, signedIn } = caller
+  await writeCredentials(data, async tx => {
+    await tx.setPasswordHash(user_id, stored)
+    const others = signedIn === undefined ? { user_id } : { user_id, otherThan: signedIn.family }
+    await tx.revokeTokens(others, ports.clock())
+  })
+  return undefined
+}

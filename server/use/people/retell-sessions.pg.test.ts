@@ -1,0 +1,59 @@
+// A session stored before its shard was there, on both databases: told once at the start, to devices that had read that shard empty.
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { blankRow, type AnyRow } from '#records/entity.ts'
+import { openPostgres } from '../../storage/postgres.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { entityNamed, openWorld, ORG, stop, weigher, type World } from '#test/fixtures/server-world.ts'
+import { createDatabase } from '#test/postgres.ts'
+import { retellSessions } from './retell-sessions.ts'
+
+const SHARD = 'scale/none'
+const stores: readonly (readonly [name: string, open: () => Promise<Storage | undefined>])[] = [
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', async () => openPostgres({ url: await createDatabase(inject('pgUrl')) })],
+]
+
+/** As an earlier version stored it: told to its week alone. */
+const storeAsBefore = async ({ ports }: World, id: string, task_state_id: number): Promise<void> => {
+  const session = { task_type_id: 17, scope: 'scale', resource_id: 'scale', shift_instance_id: null }
+  await ports.storage.of(ORG).transaction(async tx => {
+    const rev = await tx.advanceClock(1)
+    const row: AnyRow = {
+      ...blankRow(entityNamed('task')),
+      ...stop(id, { ...session, date: '2026-06-02', task_state_id }),
+      id,
+      creation_time: '2026-06-02 08:00:00',
+      modification_time: '2026-06-02 17:00:00',
+      rev,
+    }
+    await tx.put('task', [{ row, search: '' }])
+    await tx.putChanges([{ shard: 'scale/2026-W23', entity: 'task', id, rev, gone: 0 }])
+  })
+}
+
+describe.each(stores)('on %s', (_, open) => {
+  test('[WG1] [TS7] a session that waited before its shard was there is told to it at the start, once, as it stands', async () => {
+    const world = await openWorld(await open())
+    onTestFinished(() => world.close())
+    const data = world.ports.storage.of(ORG)
+    await storeAsBefore(world, 'open', 1)
+    await storeAsBefore(world, 'to check', 7)
+    await storeAsBefore(world, 'done', 5)
+    const { rev: cursor } = await data.clock()
+    expect(await world.sync(weigher, { [SHARD]: 0 })).not.toContainEqual(
+      expect.objectContaining({ e: 'task' }),
+    )
+
+    await Promise.all([retellSessions(world.ports, ORG), retellSessions(world.ports, ORG)])
+    const told = (await world.sync(weigher, { [SHARD]: cursor })).flatMap(line => ('e' in line ? [line] : []))
+    expect(told.map(({ id }) => id).toSorted()).toEqual(['open', 'to check'])
+    // A device leaves out what is older than what it has read of the shard.
+    expect(told.every(({ rev }) => rev > cursor)).toBe(true)
+    expect((await data.clock()).rev).toBe(cursor + 2)
+    expect(await world.row('task', 'open')).toMatchObject({ modification_time: '2026-06-02 17:00:00' })
+    expect((await data.history({ id: 'open', limit: 9, offset: 0 })).total).toBe(0)
+
+    await retellSessions(world.ports, ORG)
+    expect((await data.clock()).rev).toBe(cursor + 2)
+  })
+})

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  admin,
+  caller,
+  crew,
+  desk,
+  openWorld,
+  plain,
+  stop,
+  Task,
+  TODAY,
+  weigher,
+  type World,
+} from '#test/fixtures/server-world.ts'
+import type { Caller } from '../write/caller.ts'
+import { readHistory } from './history.ts'
+import { patchRecord } from './resources.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const read = (who: Caller, query: string) => readHistory(world.ports, who, new URLSearchParams(query))
+
+test('the life of one record, the latest first, for desks that see it', async () => {
+  await world.put('task', stop('a'))
+  await patchRecord(world.ports, desk, Task, 'a', { note: 'un' }, plain)
+  await patchRecord(world.ports, crew, Task, 'a', { note: 'deux' }, plain)
+  expect(await read(desk, 'entity=task&id=a')).toMatchObject({
+    total: 2,
+    lines: [
+      { user_id: 'camion', at: '2026-11-18T09:00:00.000Z', changes: { note: ['un', 'deux'] } },
+      { user_id: 'bureau', changes: {} },
+    ],
+  })
+  expect(await read(crew, 'entity=task&id=a')).toMatchObject({ status: 403 })
+  expect(await read(weigher, 'entity=task&id=a')).toMatchObject({ status: 404 })
+  expect(await read(desk, 'entity=secret&id=a')).toMatchObject({ status: 404 })
+})
+
+test('[RG1] the journal needs its right, and shows only records that its reader sees', async () => {
+  await world.put('task', stop('a'), stop('s', { task_type_id: 17, scope: 'scale', task_state_id: 1 }))
+  await patchRecord(world.ports, desk, Task, 'a', { note: 'un' }, plain)
+  await patchRecord(world.ports, weigher, Task, 's', { note: 'deux' }, plain)
+  expect(await read(desk, '')).toMatchObject({ status: 403 })
+  const planner = caller('p', 'emma_desktop', 'history')
+  expect(await read(planner, `from=${TODAY}&to=${TODAY}`)).toMatchObject({ lines: [{ id: 'a' }] })
+  expect(await read(admin, 'user_id=quai')).toMatchObject({ lines: [{ id: 's' }] })
+  expect(await read(admin, 'from=2026-11-19')).toMatchObject({ lines: [], total: 0 })
+  expect(await read(admin, 'page_size=1&page=2')).toMatchObject({
+    lines: [{ id: 'a' }],
+    total: 2,
+    page: 2,
+    page_size: 1,
+  })
+})
+
+test('a weigher’s history of a done collection hides the ways to reach the donor', async () => {
+  await world.put('task', stop('a', { task_state_id: 5 }))
+  await patchRecord(world.ports, desk, Task, 'a', { phone1: '07 00 00 00 00', note: 'x' }, plain)
+  const page = await read(weigher, 'entity=task&id=a')
+  expect(page).toMatchObject({ lines: [{ changes: { note: ['', 'x'] } }] })
+  expect(JSON.stringify(page)).not.toContain('07 00')
+})

@@ -1,0 +1,153 @@
+// The query string of a list as conditions and a page (api-dialect.md sections 2 and 13; specification section 7): any field is a
+// filter, unknown ones are ignored, and pages answer the family's exact errors.
+import { momentOf } from '#records/time/dates.ts'
+import type { Entity, Field } from '#records/entity.ts'
+import { ObjectInstance } from '#records/entities/object-instance.ts'
+import { searchTerms } from '#records/text/search-text.ts'
+import { TASK_STATE, taskStates } from '#records/states/task-states.ts'
+import { problemBody } from '#core/wire/problem.ts'
+import type { ProblemBody } from '#core/wire/sync-protocol.ts'
+import { searchToQuery } from '#core/wire/task-query.ts'
+import type { Condition, Query, Reader } from '../../storage/storage.ts'
+
+export const DEFAULT_PAGE_SIZE = 30
+export const MAX_PAGE_SIZE = 1000
+
+export interface PageRequest {
+  /** -1 is « everything ». */
+  readonly page_size: number
+  readonly page: number
+}
+export interface ListRequest extends PageRequest {
+  readonly where: readonly Condition[]
+  readonly order: NonNullable<Query['order']>
+  readonly deleted: NonNullable<Query['deleted']>
+  /** Recognised filters and `page_size`, as sent: every link keeps them. */
+  readonly kept: readonly (readonly [name: string, value: string])[]
+}
+
+export const pageRequestOf = (parameters: URLSearchParams): PageRequest | ProblemBody => {
+  const size = parameters.get('page_size') ?? String(DEFAULT_PAGE_SIZE)
+  const page = parameters.get('page') ?? '1'
+  if (size !== '-1' && !isPositive(size))
+    return problemBody(
+      400,
+      `size must be a positive integer or -1 (to disable pagination); received "${size}"`,
+    )
+  if (Number(size) > MAX_PAGE_SIZE) return tooLarge(MAX_PAGE_SIZE)
+  if (!isPositive(page)) return problemBody(400, `Page must be a positive integer; received "${page}"`)
+  return { page_size: Number(size), page: size === '-1' ? 1 : Number(page) }
+}
+const isPositive = (text: string): boolean => /^\d{1,9}$/.test(text) && Number(text) > 0
+export const tooLarge = (max: number): ProblemBody =>
+  problemBody(416, `Page size is out of range, maximum page size is ${max}`)
+
+const plainKinds = new Set(['id', 'text', 'longText', 'email', 'phone'])
+const numberKinds = new Set(['int', 'decimal', 'flag'])
+const isText = ({ type }: Field): boolean => plainKinds.has(type.kind)
+const isNumber = ({ type }: Field): boolean =>
+  numberKinds.has(type.kind) || (type.choices !== undefined && typeof type.choices.unknown.id === 'number')
+
+const fieldCondition = (name: string, field: Field, values: readonly string[]): Condition => {
+  const [first = ''] = values
+  if (field.type.kind === 'list') return { is: 'mentions', texts: values }
+  if (field.type.kind === 'tags') return { is: 'like', field: name, pattern: `*"${first}"*` }
+  if (first === 'null')
+    return field.type.nullable ? { is: 'null', field: name } : { is: 'in', field: name, values: [''] }
+  if (isText(field) && values.length === 1 && /[*%]/.test(first))
+    return { is: 'like', field: name, pattern: first.replaceAll('%', '*') }
+  return { is: 'in', field: name, values: isNumber(field) ? values.map(numberFrom) : values }
+}
+const flagWords: { readonly [word: string]: number | undefined } = { true: 1, false: 0 }
+const numberFrom = (text: string): number => flagWords[text] ?? Number(text)
+
+/** A bound of a day or moment field: a day as an upper bound means its last second. */
+const boundCondition = (
+  name: string,
+  field: Field,
+  is: 'from' | 'to',
+  sent: string,
+  zone: string,
+): Condition => {
+  const instant = /Z$|[+-]\d\d:\d\d$/.test(sent) ? Date.parse(sent) : Number.NaN
+  const value = Number.isNaN(instant) ? sent.replace('T', ' ') : momentOf(instant, zone)
+  if (field.type.kind === 'day') return { is, field: name, value: value.slice(0, 10) }
+  return { is, field: name, value: is === 'to' && value.length === 10 ? `${value} 23:59:59` : value }
+}
+
+/** `last_updated_from` and `_to` read the server's modification time; any other day or moment has `<field>_from` and `_to`. */
+const boundOf = (
+  of: Entity,
+  parameter: string,
+): { name: string; field: Field; is: 'from' | 'to' } | undefined => {
+  const [, stem = '', end] = /^(.+)_(from|to)$/.exec(parameter) ?? []
+  const name = stem === 'last_updated' ? 'modification_time' : stem
+  const field = of.fields[name]
+  if (field === undefined || (field.type.kind !== 'day' && field.type.kind !== 'moment')) return undefined
+  return { name, field, is: end === 'from' ? 'from' : 'to' }
+}
+
+/** A phone number is kept as its digits, however it is typed here; anything else is asked in the words of a device's own index. */
+const searchedText = (text: string): string =>
+  /^[\d\s.+()-]{6,}$/.test(text.trim()) ? text.replaceAll(/[^\d+]/g, '') : searchTerms(text).join(' ')
+
+/** The tasks that name an instance whose code matches: the lines hold ids, never codes. */
+const codeCondition = async (reader: Reader, values: readonly string[]): Promise<Condition> => {
+  const where = [fieldCondition('external_id', ObjectInstance.fields.external_id, values)]
+  const instances = await reader.find('object_instance', { where, deleted: 'with', limit: 1000 })
+  return { is: 'mentions', texts: instances.map(({ id }) => id) }
+}
+
+const isYes = (values: readonly string[] = []): boolean => numberFrom(values[0] ?? '') === 1
+
+const settled = new Set(['page', 'page_size', 'order', 'keep_deleted'])
+
+export const listRequestOf = async (
+  reader: Reader,
+  of: Entity,
+  parameters: URLSearchParams,
+  zone: string,
+): Promise<ListRequest | ProblemBody> => {
+  const paging = pageRequestOf(parameters)
+  if ('detail' in paging) return paging
+  const where: Condition[] = []
+  const kept: [string, string][] = []
+  const query = searchToQuery(parameters)
+  for (const [name, values] of query) {
+    const [first] = values
+    if (first === undefined || name === 'page') continue
+    const field = of.fields[name]
+    const bound = field === undefined ? boundOf(of, name) : undefined
+    if (field !== undefined) where.push(fieldCondition(name, field, values))
+    else if (bound !== undefined) where.push(boundCondition(bound.name, bound.field, bound.is, first, zone))
+    else if (name === 'simple_search')
+      where.push({ is: 'search', text: searchedText(parameters.getAll(name).join(' ')) })
+    else if (name === 'object_instance_external_id' && of.name === 'task')
+      where.push(await codeCondition(reader, values))
+    else if (!settled.has(name)) continue
+    kept.push([name, name === 'simple_search' ? (parameters.get(name) ?? '') : values.join(',')])
+  }
+  const keepsDeleted = isYes(query.get('keep_deleted'))
+  if (of.name === 'task' && !keepsDeleted && !query.has('task_state_id'))
+    where.push({
+      is: 'in',
+      field: 'task_state_id',
+      values: taskStates.choices.flatMap(({ id }) => (id === TASK_STATE.cancelled ? [] : [id])),
+    })
+  return {
+    ...paging,
+    where,
+    order: orderOf(of, query.get('order') ?? []),
+    deleted: keepsDeleted || isYes(query.get('deleted')) ? 'with' : 'without',
+    kept,
+  }
+}
+
+/** `date` ascending, `-date` descending; what cannot be compared orders nothing. */
+const orderOf = (of: Entity, names: readonly string[]): ListRequest['order'] =>
+  names.flatMap(sent => {
+    const descending = sent.startsWith('-')
+    const field = sent.replace(/^[-+ ]/, '')
+    const known = of.fields[field]
+    return known === undefined || known.type.kind === 'list' ? [] : [{ field, descending }]
+  })

@@ -1,0 +1,31 @@
+// What the rules need to know of the organisation: its zone, the namespace of its slots (SL1), the travel allowance (CP4).
+import { DEFAULT_ZONE } from '#records/time/dates.ts'
+import { organisationNamespace } from '#records/values/slot-id.ts'
+import { isZone } from '#records/time/zone.ts'
+import type { Reader } from '../../storage/storage.ts'
+
+export interface OrganisationFacts {
+  readonly zone: string
+  readonly namespace: string
+  readonly travel_minutes: number
+}
+
+const known = new Map<string, boolean>()
+/** Asked at every request, and slow to find out. */
+const isKnown = (zone: string): boolean => {
+  const answer = known.get(zone) ?? isZone(zone)
+  if (known.size < 1000) known.set(zone, answer)
+  return answer
+}
+
+/** A stored zone that this machine does not know (an older calendar, a restored copy) counts as the default one. */
+export const organisationFacts = async (reader: Reader, org: string): Promise<OrganisationFacts> => {
+  const [row] = await reader.find('organisation', { limit: 1 })
+  const [zone, namespace, travel_minutes] = [row?.['zone'], row?.['namespace'], row?.['travel_minutes']]
+  return {
+    zone: typeof zone === 'string' && isKnown(zone) ? zone : DEFAULT_ZONE,
+    namespace:
+      typeof namespace === 'string' && namespace !== '' ? namespace : organisationNamespace(row?.id ?? org),
+    travel_minutes: typeof travel_minutes === 'number' ? travel_minutes : 10,
+  }
+}

@@ -1,0 +1,21 @@
+// The week of a resource on the server: a half day is judged with the others of its resource (SL2).
+import { crossedSentence } from '#trades/settings/rules/week-hours.ts'
+import type { Change } from '../write/change.ts'
+import { asSchedule } from '../write/stored-rows.ts'
+import type { WriteTx } from '../write/write.ts'
+
+/** Why this half day cannot be so, or null. Two written at once take turns at the resource, and the second sees the first. */
+export const crossedWeek = async (tx: WriteTx, { before, after }: Change): Promise<string | null> => {
+  const written = asSchedule(after)
+  const { resource_id } = written
+  if (resource_id === null) return null
+  await tx.row('resource', resource_id)
+  const week = await tx.db.find('shift_resource', {
+    where: [{ is: 'in', field: 'resource_id', values: [resource_id] }],
+  })
+  const others = week.filter(({ id }) => id !== after.id).map(asSchedule)
+  return crossedSentence(before === undefined ? others : [...others, asSchedule(before)], [
+    ...others,
+    written,
+  ])
+}

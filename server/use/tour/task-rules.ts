@@ -1,0 +1,171 @@
+// The rules of a task's write (TS1–TS3, TS6–TS9, CP6, SL4, problem 26), from the same pure functions as the client's. Each meets
+// the whole record as it would be stored; problems come back, nothing is changed here.
+import { addDays } from '#records/time/dates.ts'
+import { fillProblems } from '#trades/planning/rules/capacity-problems.ts'
+import { isCounted } from '#records/states/capacity.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { problemMessages } from '#records/fr/problem-messages.ts'
+import { haveInstancesLeft } from '#records/states/instance-transitions.ts'
+import { isTownCollected } from '#trades/request/rules/collected-town.ts'
+import { canPlace } from '#records/values/placement.ts'
+import {
+  PROBLEM,
+  foreignTruckProblem,
+  requiredProblem,
+  rightMissingProblem,
+  type Problem,
+} from '#records/problem.ts'
+import { has, isCrew } from '#records/rights/rights.ts'
+import { SALE } from '#records/rights/shard-rules.ts'
+import { NO_LOAD, taskLoad, type Load } from '#records/states/task-totals.ts'
+import { missingReasons, transitionProblem } from '#records/states/task-transitions.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { hasChanged, type Change } from '../write/change.ts'
+import { slotFacts, type SlotFacts } from '../planning/slot-rules.ts'
+import { asTask, asTown } from '../write/stored-rows.ts'
+import type { WriteTx } from '../write/write.ts'
+
+export const taskProblems = async (tx: WriteTx, change: Change): Promise<Problem[]> => {
+  const task = asTask(change.after)
+  const before = change.before === undefined ? undefined : asTask(change.before)
+  const state = await stateProblems(tx, task, before)
+  const missing = before === undefined ? creationRight(tx, task) : null
+  return [
+    ...(missing === null ? [] : [missing]),
+    ...state,
+    ...crewProblems(tx, change, task),
+    ...(await placeProblems(tx, change, task, before)),
+  ]
+}
+
+/** The screens that create tasks: « + Nouvelle tâche » [add_task], « Ajouter un passage » [search_add_object] (TS9). */
+const creationRight = ({ caller: { rights } }: WriteTx, task: TaskRow): Problem | null => {
+  if (task.scope === 'scale' || task.task_type_id === SALE || has(rights, 'add_task')) return null
+  if (has(rights, 'emma_mobile') && has(rights, 'search_add_object')) return null
+  return rightMissingProblem(has(rights, 'emma_desktop') ? 'add_task' : 'search_add_object')
+}
+
+const stateProblems = async (tx: WriteTx, task: TaskRow, before: TaskRow | undefined): Promise<Problem[]> => {
+  const { caller, now } = tx
+  const reasons = missingReasons(task.task_state_id, task)
+  if (before?.task_state_id === task.task_state_id || isCalledForCheck(task, before)) return reasons
+  const instancesLeft =
+    before !== undefined && task.task_state_id === TASK_STATE.cancelled && task.scope === 'loki'
+      ? haveInstancesLeft(await instanceStatesOf(tx, before))
+      : false
+  const problem = transitionProblem({
+    scope: task.scope,
+    task_type_id: task.task_type_id,
+    from: before?.task_state_id ?? null,
+    to: task.task_state_id,
+    rights: caller.rights,
+    isAuthor: before === undefined || before.creator_id === caller.user_id,
+    stateDay: before?.state_time?.slice(0, 10) ?? null,
+    setBySelf: before?.state_author_id === caller.user_id,
+    today: dayOfTap(now, task, before),
+    instancesLeft,
+  })
+  return [...(problem === null ? [] : [problem]), ...reasons]
+}
+
+/** TS8 counts midnights by the tap, not by the network: a dead zone lasts into the next morning, a weekend at the most into the next week. */
+const dayOfTap = (now: string, { state_time }: TaskRow, before: TaskRow | undefined): string => {
+  const today = now.slice(0, 10)
+  const isTapped = state_time !== null && state_time !== before?.state_time && state_time <= now
+  return isTapped && state_time >= addDays(today, -LATE_DAYS) ? state_time.slice(0, 10) : today
+}
+const LATE_DAYS = 7
+
+/** « À vérifier » came with a new dispute: the server's own doing, for a fact that is taken whatever the task's state was. */
+const isCalledForCheck = (task: TaskRow, before: TaskRow | undefined): boolean =>
+  before !== undefined &&
+  task.task_state_id === TASK_STATE.toBeChecked &&
+  task.disputes.length > before.disputes.length
+
+const instanceStatesOf = async ({ db }: WriteTx, task: TaskRow): Promise<string[]> => {
+  const ids = task.objects.flatMap(({ object_instance_id }) => object_instance_id ?? [])
+  return (await db.getMany('object_instance', ids)).map(({ state }) => String(state))
+}
+
+/** A crew works in its own slots: it never hands a task to another truck nor takes it out of the tour, but by postponing it. */
+const crewProblems = ({ caller, sight }: WriteTx, change: Change, task: TaskRow): Problem[] => {
+  if (!isCrew(caller.rights) || task.scope === 'scale' || task.task_type_id === SALE) return []
+  const { fleet } = sight
+  const isOwn = fleet === 'all' || task.resource_id === null || fleet.has(task.resource_id)
+  if (!isOwn && hasChanged(change, 'resource_id', 'shift_instance_id')) return [foreignTruckProblem()]
+  if (task.shift_instance_id === null) {
+    if (task.task_state_id === TASK_STATE.toBePostponed) return []
+    if (change.before === undefined) return [requiredProblem('shift_instance_id', 'le créneau')]
+    return hasChanged(change, 'shift_instance_id') ? [foreignTruckProblem()] : []
+  }
+  return []
+}
+
+const forcible = ['forced_weight', 'forced_volume', 'forced_loading_duration'] as const
+const load = ['objects', ...forcible, 'floor', 'elevator', 'stairs'] as const
+
+const placeProblems = async (
+  tx: WriteTx,
+  change: Change,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): Promise<Problem[]> => {
+  const { rights } = tx.caller
+  const isPlaced = hasChanged(change, 'shift_instance_id')
+  const isAccepted =
+    task.task_state_id === TASK_STATE.accepted && before?.task_state_id !== TASK_STATE.accepted
+  // What a crew finds on site is a fact: it is recorded, never refused for want of room.
+  const isReplanned = !isCrew(rights) && hasChanged(change, ...load)
+  const slot =
+    task.shift_instance_id === null || !(isPlaced || isAccepted || isReplanned)
+      ? null
+      : await slotFacts(tx, task.shift_instance_id, task.id)
+  const weighs = slot !== null && isCounted(task.task_state_id)
+  const loadWith = (one: TaskRow): Load =>
+    weighs ? slot.loadWith({ task_state_id: one.task_state_id, load: taskLoad(one) }) : NO_LOAD
+  // CP6: who stands in a slot that was too full before may change what makes it no fuller.
+  const stoodThere = before?.shift_instance_id === task.shift_instance_id && isCounted(before.task_state_id)
+  return [
+    ...(await wrongPlace(tx, change, task, slot)),
+    ...fillProblems({
+      load: loadWith(task),
+      loadBefore: stoodThere ? loadWith(before) : NO_LOAD,
+      capacity: slot?.capacity ?? { weight: null, volume: null, duration: null },
+      slotOpen: slot === null || !(isPlaced || isAccepted) || slot.slotOpen,
+      inSector:
+        !(isAccepted || hasChanged(change, 'city_id', 'city', 'zipcode')) || (await isInSector(tx, task)),
+      city: task.city,
+      forcedFields: forcible.filter(name => hasChanged(change, name)),
+      rights,
+    }),
+  ]
+}
+
+const wrongPlace = async (
+  { db }: WriteTx,
+  change: Change,
+  task: TaskRow,
+  slot: SlotFacts | null,
+): Promise<Problem[]> => {
+  if (task.resource_id === null || !hasChanged(change, 'resource_id', 'shift_instance_id', 'task_type_id'))
+    return []
+  const type =
+    slot?.resourceType ?? String((await db.get('resource', task.resource_id))?.['type'] ?? 'undefined')
+  return canPlace(task.task_type_id, type) ? [] : [wrongPlaceProblem]
+}
+
+/** SL4. */
+const wrongPlaceProblem: Problem = {
+  id: PROBLEM.foreignTruck,
+  field: 'shift_instance_id',
+  message: problemMessages.wrongPlace,
+  user_overridable: false,
+}
+
+/** Collections, deliveries and visits of accepted work; a town that nobody configured cannot be judged. */
+const isInSector = async ({ db }: WriteTx, task: TaskRow): Promise<boolean> => {
+  if (task.task_state_id !== TASK_STATE.accepted || task.task_type_id < 1 || task.task_type_id > 3)
+    return true
+  const towns = task.city_id === null ? await db.find('city', {}) : await db.getMany('city', [task.city_id])
+  return isTownCollected(towns.map(asTown), task)
+}

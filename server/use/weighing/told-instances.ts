@@ -1,0 +1,122 @@
+// What the lines of a finished task tell of instances (IS2, IS3): the operator's correction or else the scan. A lawful state is taken
+// over once the task is validated; an unlawful one stays on its line, makes the task « À vérifier » and is told as a dispute.
+import { ObjectInstance } from '#records/entities/object-instance.ts'
+import type { Dispute } from '#records/entities/dispute.ts'
+import type { TaskLine } from '#records/entities/task-line.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import type { AnyRow } from '#records/entity.ts'
+import {
+  checkStatus,
+  illegalInstanceFact,
+  instanceTransitionProblem,
+  isInstanceState,
+  validatedInstance,
+  type InstanceState,
+} from '#records/states/instance-transitions.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { uuidv5 } from '#records/values/named-uuid.ts'
+import { isCheckable, reasonsWith } from '../disputes/disputes.ts'
+import type { WriteTx } from '../write/write.ts'
+
+interface Told {
+  readonly line: TaskLine
+  readonly instance_id: string
+  readonly state: InstanceState | null
+  readonly missing: number | null
+}
+
+export const takeToldInstances = async (
+  tx: WriteTx,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): Promise<void> => {
+  const told = newlyTold(task, before)
+  if (told.length === 0) return
+  // Locked in one order, so that two tasks with the same things never wait for each other.
+  const rows = new Map<string, AnyRow>()
+  for (const id of [...new Set(told.map(({ instance_id }) => instance_id))].sort()) {
+    const row = await tx.row('object_instance', id)
+    if (row !== undefined) rows.set(id, row)
+  }
+  const known = new Set(task.disputes.map(({ id }) => id))
+  const stored = new Map(rows)
+  const facts: Dispute[] = []
+  for (const one of told) {
+    const row = rows.get(one.instance_id)
+    if (row === undefined) continue
+    const from = isInstanceState(row['state']) ? row['state'] : 'unknown'
+    const to = one.state ?? from
+    if (instanceTransitionProblem({ from, to, rights: tx.caller.rights }) === null)
+      rows.set(row.id, withState(tx, row, to, one.missing))
+    else {
+      const fact = factOf(tx, task, one, row, from, to)
+      if (!known.has(fact.id)) facts.push(fact)
+    }
+  }
+  if (facts.length > 0) {
+    task.disputes = [...task.disputes, ...facts]
+    task.task_state_id = TASK_STATE.toBeChecked
+    task.check_reasons = reasonsWith(task.check_reasons, task.disputes, 'illegal_transition')
+  }
+  if (task.task_state_id !== TASK_STATE.done) return
+  for (const [id, row] of rows) if (row !== stored.get(id)) tx.save(ObjectInstance, stored.get(id), row)
+}
+
+/** Of a task that was validated before, only the lines that changed: its things may have moved on since. */
+const newlyTold = (task: TaskRow, before: TaskRow | undefined): Told[] => {
+  const isFinished = task.task_state_id === TASK_STATE.done || task.task_state_id === TASK_STATE.toBeChecked
+  if (!isFinished || !isCheckable(task)) return []
+  const taken = new Map<string, string>()
+  if (before?.task_state_id === TASK_STATE.done)
+    for (const line of before.objects) taken.set(line.line_id, JSON.stringify(toldBy(line)))
+  return task.objects.flatMap(line => {
+    const { instance_id, state, missing } = toldBy(line)
+    if (instance_id === null || (state === null && missing === null)) return []
+    if (taken.get(line.line_id) === JSON.stringify(toldBy(line))) return []
+    return [{ line, instance_id, state, missing }]
+  })
+}
+
+const toldBy = (line: TaskLine) => {
+  const { state, missing } = validatedInstance(line)
+  return {
+    instance_id: line.object_instance_id,
+    state: isInstanceState(state) && state !== 'unknown' ? state : null,
+    missing,
+  }
+}
+
+const withState = ({ now }: WriteTx, row: AnyRow, state: InstanceState, told: number | null): AnyRow => {
+  const missing = told ?? Number(row['missing'])
+  if (row['state'] === state && row['missing'] === missing) return row
+  return {
+    ...row,
+    state,
+    missing,
+    check_status: checkStatus(state, missing),
+    ...(row['state'] === state ? {} : { last_state_modification_time: now }),
+    ...(row['missing'] === missing ? {} : { last_missing_modification_time: now }),
+  }
+}
+
+/** Its id follows from what it tells: the same scan, sent again or settled already, is not told twice. */
+const factOf = (
+  { caller, organisation, now }: WriteTx,
+  task: TaskRow,
+  { line, instance_id }: Told,
+  row: AnyRow,
+  from: InstanceState,
+  to: InstanceState,
+): Dispute => ({
+  id: uuidv5(organisation.namespace, [task.id, line.line_id, instance_id, to].join('|')),
+  cause: 'instance',
+  captured_at: line.weighed_at ?? task.state_time ?? now,
+  user_id: caller.user_id,
+  device: caller.device ?? line.device,
+  from: {},
+  patch: {},
+  theirs: null,
+  detail: illegalInstanceFact(from, to, String(row['external_id'] ?? '')).note,
+  settled_at: null,
+  settled_by: null,
+})

@@ -1,0 +1,32 @@
+// Who asks, and the outside world that a use may touch: storage, clock, randomness, log. Nothing in `use` reads them elsewhere.
+import type { AnyRow } from '#records/entity.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import type { ProblemBody } from '#core/wire/sync-protocol.ts'
+import type { Storage } from '../../storage/storage.ts'
+
+export interface Ports {
+  readonly storage: Storage
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly random: (bytes: number) => Uint8Array
+  readonly log: (event: {
+    readonly level: 'info' | 'warn' | 'error'
+    readonly message: string
+    readonly [detail: string]: unknown
+  }) => void
+}
+
+export interface Caller {
+  readonly org: string
+  readonly user_id: string
+  readonly rights: Rights
+  readonly device: string | null
+  /** The sign-in behind the bearer token: its family, and the device that it was made on. Absent for the server's own doings. */
+  readonly signedIn?: { readonly family: string; readonly device: string | null }
+}
+
+/** What a use answers, before HTTP: the same for a single call and for one item of a batch. */
+export type Reply =
+  | { readonly status: 200 | 201; readonly entity: string; readonly row: AnyRow }
+  | { readonly status: 204 }
+  | { readonly status: number; readonly problem: ProblemBody; readonly entity?: string }

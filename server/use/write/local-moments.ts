@@ -1,0 +1,31 @@
+// A moment may travel in ISO form (api-dialect.md section 13): it is kept on the organisation's wall clock, so that texts compare.
+import { momentOf } from '#records/time/dates.ts'
+import type { Entity } from '#records/entity.ts'
+import { isJson, type Json } from '#core/wire/json.ts'
+
+export const localMoment = (sent: string, zone: string): string => {
+  const seconds = sent.length === 16 ? `${sent}:00` : sent
+  return sent.endsWith('Z')
+    ? momentOf(Date.parse(sent.replace(' ', 'T')), zone)
+    : seconds.replace('T', ' ').slice(0, 19)
+}
+
+/** The moments that the lines, photos and disputes of a task carry. */
+const inLists = new Set(['weighed_at', 'taken_at', 'captured_at', 'settled_at'])
+
+export const withLocalMoments = (of: Entity, members: Json, zone: string): Json => {
+  const local = (value: unknown): unknown =>
+    typeof value === 'string' && value !== '' ? localMoment(value, zone) : value
+  const inItem = (item: unknown): unknown =>
+    isJson(item)
+      ? Object.fromEntries(
+          Object.entries(item).map(([k, value]) => [k, inLists.has(k) ? local(value) : value]),
+        )
+      : item
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => {
+      if (of.fields[name]?.type.kind === 'moment') return [name, local(value)]
+      return [name, Array.isArray(value) ? value.map(inItem) : value]
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+// Stored records under their entity's own type: what was validated when it was written needs no second decoding.
+import type { AnyRow } from '#records/entity.ts'
+import type { CityRow } from '#records/entities/places.ts'
+import type { ResourceRow } from '#records/entities/resource.ts'
+import type { ShiftExceptionRow, ShiftInstanceRow, ShiftResourceRow } from '#records/entities/shift.ts'
+import type { TaskTypeRow } from '#records/entities/task-type.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+
+const typed =
+  <R>() =>
+  (row: AnyRow): R =>
+    row as R
+
+export const asTask = typed<TaskRow>()
+export const asTaskType = typed<TaskTypeRow>()
+export const asSlot = typed<ShiftInstanceRow>()
+export const asTown = typed<CityRow>()
+export const asResource = typed<ResourceRow>()
+export const asSchedule = typed<ShiftResourceRow>()
+export const asException = typed<ShiftExceptionRow>()

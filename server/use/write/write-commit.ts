@@ -1,0 +1,95 @@
+// The rows of a write, their revs, feed lines and history, inside its transaction. The clock is taken late, so nothing waits while it is held.
+import type { AnyRow } from '#records/entity.ts'
+import type { HistoryLine, ShardChange, Transaction } from '../../storage/storage.ts'
+import { numberAttestation } from '../papers/attestation.ts'
+import type { Caller } from './caller.ts'
+import { searchTextOf } from './search-text.ts'
+import { recordShards } from '../read/shards.ts'
+import { changesOf, type Save } from './write-changes.ts'
+
+interface Committing {
+  readonly db: Transaction
+  readonly caller: Caller
+  readonly now: string
+  readonly nowMs: number
+}
+
+/** A save and what was read about it before the clock was taken. */
+interface Prepared {
+  readonly save: Save
+  readonly search: string
+  readonly shardsBefore: readonly string[]
+}
+
+export const commitSaves = async (tx: Committing, saves: readonly Save[]): Promise<void> => {
+  if (saves.length === 0) return
+  const { db } = tx
+  const prepared: Prepared[] = []
+  for (const save of saves) {
+    const { of, before, after } = save
+    const search = await searchTextOf(db, of, after)
+    const shardsBefore = before === undefined ? [] : await db.shardsOf(of.name, after.id)
+    prepared.push({ save, search, shardsBefore })
+  }
+  const first = (await db.advanceClock(saves.length)) - saves.length + 1
+  const changes: ShardChange[] = []
+  const lines: HistoryLine[] = []
+  const rows = new Map<string, { readonly row: AnyRow; readonly search: string }[]>()
+  for (const [index, one] of prepared.entries()) {
+    const { save } = one
+    const { of, after, told, note } = save
+    const search = await stamp(tx, one, first + index)
+    const change = { entity: of.name, id: after.id, rev: after.rev }
+    changes.push(...feedLines(one, change))
+    const changed = changesOf(save)
+    if (save.isRetold !== true)
+      lines.push({
+        ...change,
+        at: new Date(tx.nowMs).toISOString(),
+        user_id: tx.caller.user_id,
+        device: tx.caller.device,
+        changes: told?.(changed) ?? changed,
+        note,
+      })
+    const ofName = rows.get(of.name) ?? []
+    ofName.push({ row: after, search })
+    rows.set(of.name, ofName)
+  }
+  for (const [entity, ofEntity] of rows) await db.put(entity, ofEntity)
+  await db.putChanges(changes)
+  await db.putHistory(lines)
+}
+
+/** What only the end of a write knows: rev, moments, author and numbers. Gives the search text, by which the number is found too. */
+const stamp = async (
+  { db, caller, now }: Committing,
+  { save: { of, before, after, isRetold }, search }: Prepared,
+  rev: number,
+): Promise<string> => {
+  after.rev = rev
+  if (isRetold === true) return search
+  after.modification_time = now
+  if ('modification_author_id' in of.fields) after['modification_author_id'] = caller.user_id
+  if (before === undefined) {
+    after.creation_time = now
+    after.creator_id = caller.user_id
+  }
+  await numberAttestation(db, of, after)
+  if (!('number' in of.fields) || after['number'] != null) return search
+  const number = await db.nextNumber(of.name)
+  after['number'] = number
+  return `${number} ${search}`
+}
+
+/** The shards that hold the record from now on, and those that it has left. */
+const feedLines = (
+  { save: { of, after }, shardsBefore }: Prepared,
+  change: Pick<ShardChange, 'entity' | 'id' | 'rev'>,
+): readonly ShardChange[] => {
+  const lineOf =
+    (gone: ShardChange['gone']) =>
+    (shard: string): ShardChange => ({ ...change, shard, gone })
+  const shards = recordShards(of.name, after)
+  const left = shardsBefore.filter(shard => !shards.includes(shard))
+  return [...shards.map(lineOf(0)), ...left.map(lineOf(1))]
+}

@@ -1,0 +1,226 @@
+// The one way to write on the server: idempotency, revs, rows, feed and history in one transaction (sync.md sections 2 and 3.1).
+// A use reads and decides first and hands over what it saves; the clock is taken last, so nothing waits while it is held.
+import { entityByName } from '#records/entities/index.ts'
+import type { AnyRow, Entity } from '#records/entity.ts'
+import { momentOf } from '#records/time/dates.ts'
+import { problemBody } from '#core/wire/problem.ts'
+import type { ProblemBody } from '#core/wire/sync-protocol.ts'
+import type { OrganisationStorage, Reader, Storage, Transaction } from '../../storage/storage.ts'
+import { canReach, sightOf, viewOf, type Sight } from '../read/access.ts'
+import type { Caller, Ports, Reply } from './caller.ts'
+import { organisationFacts, type OrganisationFacts } from '../settings/organisation.ts'
+import { searchTextOf } from './search-text.ts'
+import { isToCommit, type Save, type Told } from './write-changes.ts'
+import { commitSaves } from './write-commit.ts'
+
+export interface WriteRequest {
+  readonly key: string | null
+  /** Tells two payloads under one key apart. */
+  readonly fingerprint: string
+}
+
+export interface WriteTx {
+  readonly db: Transaction
+  readonly caller: Caller
+  readonly sight: Sight
+  readonly organisation: OrganisationFacts
+  readonly nowMs: number
+  /** `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
+  readonly now: string
+  readonly random: Ports['random']
+  /** The record as this transaction leaves it, locked. */
+  row(entity: string, id: string): Promise<AnyRow | undefined>
+  /** Takes over `after`; rev, moments, author and number come at the end. No change is no save. The history quotes what `told` leaves. */
+  save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string, told?: Told): void
+  /** A new rev for a record as it stands: a device looks at nothing older than what it has read of a shard. */
+  retell(of: Entity, row: AnyRow): void
+  /** Stores a record as it is, without rev, feed or history: what nobody needs to be told. */
+  keep(of: Entity, row: AnyRow): Promise<void>
+}
+
+/** Several records at once: the family's batch. */
+export type ListReply = { readonly status: 200; readonly entity: string; readonly rows: readonly AnyRow[] }
+export type Refusal = { readonly status: number; readonly problem: ProblemBody }
+export const refuse = (problem: ProblemBody): Refusal => ({ status: problem.status, problem })
+
+export const STILL_RUNNING = 'The first request with this key is still running'
+
+/** Refusals that the same request would meet again; 412, 401 and 5xx are not of that kind. */
+const remembered = new Set([403, 404, 422])
+const mayBeOwnEcho = new Set([409, 412])
+const abandoned = new Error('Another delivery of the same key was stored first')
+
+type TidyTx = Pick<Transaction, 'getForUpdate' | 'find' | 'count' | 'purge' | 'forget'>
+/** The door of housekeeping: what it removes was told to everybody long ago, so it has no rev, no feed and no history. */
+export const tidyUp = <T>(data: OrganisationStorage, fn: (tx: TidyTx) => Promise<T>): Promise<T> =>
+  data.transaction(fn)
+
+/** Keys under way in this process, by storage. */
+const running = new WeakMap<Storage, Set<string>>()
+const keysOf = (storage: Storage): Set<string> => {
+  const keys = running.get(storage) ?? new Set()
+  running.set(storage, keys)
+  return keys
+}
+
+export const write = async <T extends Reply | ListReply>(
+  ports: Ports,
+  caller: Caller,
+  request: WriteRequest,
+  fn: (tx: WriteTx) => Promise<T>,
+): Promise<T | Reply> => {
+  const { key } = request
+  if (key === null) return perform(ports, caller, request, fn)
+  const keys = keysOf(ports.storage)
+  const name = JSON.stringify([caller.org, caller.user_id, key])
+  if (keys.has(name)) return refuse(problemBody(409, STILL_RUNNING))
+  keys.add(name)
+  try {
+    return await perform(ports, caller, request, fn)
+  } finally {
+    keys.delete(name)
+  }
+}
+
+/** Many writes, each answered by itself, under one commit where the storage can. Throws when one of them broke: none is kept then. */
+export const writeTogether = <T>(
+  ports: Ports,
+  { org }: Caller,
+  fn: (ports: Ports) => Promise<T>,
+): Promise<T> => {
+  const { storage } = ports
+  if (storage.together === undefined) return fn(ports)
+  return storage.together(org, inner => {
+    running.set(inner, keysOf(storage))
+    return fn({ ...ports, storage: inner })
+  })
+}
+
+const perform = async <T extends Reply | ListReply>(
+  ports: Ports,
+  caller: Caller,
+  request: WriteRequest,
+  fn: (tx: WriteTx) => Promise<T>,
+): Promise<T | Reply> => {
+  const data = ports.storage.of(caller.org)
+  try {
+    return await data.transaction(async db => {
+      const answered = await storedAnswer(ports, db, caller, request)
+      if (answered !== undefined) return answered
+      const saves = new Map<string, Save>()
+      const tx = await openTx(ports, caller, db, saves)
+      const reply = await fn(tx)
+      if ('problem' in reply) {
+        // Another process may have performed this very delivery while this one waited for the record.
+        const performed = mayBeOwnEcho.has(reply.status)
+          ? await storedAnswer(ports, db, caller, request)
+          : undefined
+        if (performed !== undefined) return performed
+        if (remembered.has(reply.status)) await remember(ports, db, caller, request, reply, undefined)
+        return reply
+      }
+      const touched = [...saves.values()].filter(isToCommit)
+      await commitSaves(tx, touched)
+      const subject = rowOf(reply) ?? subjectOf(touched)
+      await remember(ports, db, caller, request, reply, subject)
+      return reply
+    })
+  } catch (error) {
+    if (error !== abandoned) throw error
+    const answered = await storedAnswer(ports, data, caller, request)
+    if (answered === undefined) throw error
+    return answered
+  }
+}
+
+const rowOf = (reply: Reply | ListReply): { entity: string; row: AnyRow } | undefined =>
+  'row' in reply ? { entity: reply.entity, row: reply.row } : undefined
+const subjectOf = (touched: readonly Save[]): { entity: string; row: AnyRow } | undefined => {
+  const [first] = touched
+  return first === undefined ? undefined : { entity: first.of.name, row: first.after }
+}
+
+const openTx = async (
+  ports: Ports,
+  caller: Caller,
+  db: Transaction,
+  saves: Map<string, Save>,
+): Promise<WriteTx> => {
+  const nowMs = ports.clock()
+  const organisation = await organisationFacts(db, caller.org)
+  return {
+    db,
+    caller,
+    organisation,
+    nowMs,
+    now: momentOf(nowMs, organisation.zone),
+    random: ports.random,
+    sight: await sightOf(db, caller, nowMs, organisation.zone),
+    row: async (entity, id) => saves.get(`${entity}/${id}`)?.after ?? db.getForUpdate(entity, id),
+    save: (of, before, after, note, told) => {
+      if (before !== undefined && before.id !== after.id)
+        throw new Error(`${of.name} ${before.id}: saved as ${after.id}`)
+      const name = `${of.name}/${after.id}`
+      const earlier = saves.get(name)
+      saves.set(name, {
+        of,
+        before: earlier === undefined ? before : earlier.before,
+        after,
+        note: note ?? earlier?.note ?? null,
+        told: told ?? earlier?.told,
+      })
+    },
+    retell: (of, row) => {
+      const name = `${of.name}/${row.id}`
+      if (saves.has(name)) return
+      saves.set(name, { of, before: row, after: { ...row }, note: null, told: undefined, isRetold: true })
+    },
+    keep: async (of, row) => db.put(of.name, [{ row, search: await searchTextOf(db, of, row) }]),
+  }
+}
+
+/** A success is answered with the record as the caller may see it now; 204 when that is not at all: what was done stays done. */
+const storedAnswer = async (
+  ports: Ports,
+  data: Reader,
+  caller: Caller,
+  { key, fingerprint }: WriteRequest,
+): Promise<Reply | undefined> => {
+  const stored = key === null ? undefined : await data.mutation(caller.user_id, key)
+  if (stored === undefined) return undefined
+  if (stored.fingerprint !== fingerprint)
+    return refuse(problemBody(422, 'This Idempotency-Key was used with another payload'))
+  const { status, entity, id } = stored
+  if (stored.problem !== null) return { status, problem: JSON.parse(stored.problem) as ProblemBody }
+  if (status === 204) return { status }
+  const row = await data.get(entity, id)
+  const of = entityByName(entity)
+  const { zone } = await organisationFacts(data, caller.org)
+  const sight = await sightOf(data, caller, ports.clock(), zone)
+  if (row === undefined || of === undefined || row.deleted === 1 || !canReach(sight, of, row))
+    return { status: 204 }
+  return { status: status === 201 ? 201 : 200, entity, row: viewOf(sight, of, row) }
+}
+
+const remember = async (
+  ports: Ports,
+  db: Transaction,
+  caller: Caller,
+  { key, fingerprint }: WriteRequest,
+  reply: Reply | ListReply,
+  subject: { readonly entity: string; readonly row: AnyRow } | undefined,
+): Promise<void> => {
+  if (key === null) return
+  const isFirst = await db.remember({
+    user_id: caller.user_id,
+    key,
+    fingerprint,
+    status: reply.status,
+    entity: subject?.entity ?? '',
+    id: subject?.row.id ?? '',
+    rev: subject?.row.rev ?? 0,
+    problem: 'problem' in reply ? JSON.stringify(reply.problem) : null,
+    at: new Date(ports.clock()).toISOString(),
+  })
+  if (!isFirst) throw abandoned
+}

@@ -1,8 +1,0 @@
-// The way back of a screen that many others open: to the one that did, or home when it was opened by an address alone.
-import { useRouter } from '@tanstack/react-router'
-import type { BackWay } from '#ui/layouts/desk-shell.tsx'
-
-export const useWayBack = (): BackWay => {
-  const { history } = useRouter()
-  return { label: 'Retour', goBack: () => (history.canGoBack() ? history.back() : history.push('/')) }
-}

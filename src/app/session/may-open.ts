@@ -1,6 +1,0 @@
-// RG1: whether the rights open a route. No rights named: anyone signed in; otherwise one alternative, whole, is enough.
-import { has, type Rights } from '#domain/rights.ts'
-import type { RouteSpec } from '#domain/routes.ts'
-
-export const mayOpen = ({ rights: alternatives }: RouteSpec, rights: Rights): boolean =>
-  alternatives === undefined || alternatives.some(names => names.every(name => has(rights, name)))

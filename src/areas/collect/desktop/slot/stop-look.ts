@@ -1,8 +1,0 @@
-// How a stop's number is drawn, in the list and on the sketch: done, not done, or still to come.
-import type { TaskRow } from '#domain/entities/task.ts'
-import { isStopDone, isStopLeft } from '#domain/tour-order.ts'
-
-export const stopLook = (task: Pick<TaskRow, 'task_state_id'>): 'is-done' | 'is-ko' | false => {
-  if (isStopDone(task)) return 'is-done'
-  return isStopLeft(task) ? false : 'is-ko'
-}

@@ -1,0 +1,86 @@
+// The feed: `POST /sync` as NDJSON, read line by line, and `GET /live`, which only pokes (api-dialect.md section 12).
+import { isJson } from '../wire/json.ts'
+import type { SyncLine, SyncRequest } from '../wire/sync-protocol.ts'
+import { LARGE_CALL_MS, type Client, type Refused } from './client.ts'
+import { isStreamCut, linesOf } from './lines.ts'
+import type { Scheduler } from './scheduler.ts'
+
+export type FeedEnd =
+  | { readonly ok: true; readonly epoch: string; readonly rev: number }
+  | { readonly ok: false; readonly reason: 'restored'; readonly epoch: string | null }
+  | { readonly ok: false; readonly reason: 'cut' }
+  | { readonly ok: false; readonly reason: 'refused'; readonly refused: Refused }
+
+/**
+ * Tells the epoch before any line, and stops if the answer is not of the time that the caller lives in; hands each line over in
+ * order and waits for it. Without the last `end` line the answer was cut.
+ */
+export const readFeed = async (
+  client: Client,
+  scheduler: Scheduler,
+  request: SyncRequest,
+  onLine: (line: SyncLine) => Promise<void>,
+  isOfThisTime: (epoch: string) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<FeedEnd> => {
+  const reply = await client.send({ method: 'POST', path: '/sync', body: request, timeout: LARGE_CALL_MS })
+  const { epoch } = reply
+  const isOther =
+    epoch !== null &&
+    (request.epoch === null ? reply.ok && !(await isOfThisTime(epoch)) : epoch !== request.epoch)
+  if (isOther || (!reply.ok && reply.status === 409)) {
+    if (reply.ok) await reply.response.body?.cancel()
+    return { ok: false, reason: 'restored', epoch }
+  }
+  if (!reply.ok) return { ok: false, reason: 'refused', refused: reply }
+  const { body } = reply.response
+  if (body === null) return { ok: false, reason: 'cut' }
+  try {
+    for await (const text of linesOf(body, scheduler, LARGE_CALL_MS)) {
+      if (text === '') continue
+      const line = readLine(text)
+      if (line === null) return { ok: false, reason: 'cut' }
+      if ('end' in line) return { ok: true, epoch: line.epoch, rev: line.rev }
+      await onLine(line)
+    }
+  } catch (error) {
+    if (!isStreamCut(error)) throw error
+  }
+  return { ok: false, reason: 'cut' }
+}
+
+/** Null: half a line. Members are our own server's, so only what is used to tell lines apart is looked at. */
+const readLine = (text: string): SyncLine | null => {
+  try {
+    const line: unknown = JSON.parse(text)
+    return isJson(line) &&
+      (typeof line['e'] === 'string' || typeof line['shard'] === 'string' || line['end'] === true)
+      ? (line as unknown as SyncLine)
+      : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+const SILENCE_MS = 45_000
+
+/** Calls back at each poke until the channel breaks or the signal aborts. */
+export const listenLive = async (
+  client: Client,
+  scheduler: Scheduler,
+  signal: AbortSignal,
+  onPoke: () => void,
+): Promise<Refused | null> => {
+  const reply = await client.send({ method: 'GET', path: '/live', timeout: LARGE_CALL_MS, signal })
+  if (!reply.ok) return reply
+  const { body } = reply.response
+  if (body === null) return null
+  try {
+    for await (const line of linesOf(body, scheduler, SILENCE_MS, signal)) {
+      if (line.startsWith('data:')) onPoke()
+    }
+  } catch (error) {
+    if (!isStreamCut(error)) throw error
+  }
+  return null
+}

@@ -1,0 +1,31 @@
+// The outbox's way to the server: `PUT /{entity}` with items that each carry their key, one answer per item (api-dialect.md section 12).
+import { isJson } from '../wire/json.ts'
+import type { OutboxItem, OutboxResult } from '../wire/sync-protocol.ts'
+import { LARGE_CALL_MS, type Client, type Refused } from './client.ts'
+
+export type BatchReply =
+  { readonly ok: true; readonly results: readonly OutboxResult[]; readonly epoch: string | null } | Refused
+
+/** `items` are JSON texts already: what is sent again must be the same bytes. */
+export const putBatch = async (
+  client: Client,
+  entity: string,
+  items: readonly string[],
+): Promise<BatchReply> => {
+  const reply = await client.sendForJson({
+    method: 'PUT',
+    path: `/${entity}`,
+    body: `[${items.join(',')}]`,
+    timeout: LARGE_CALL_MS,
+  })
+  return reply.ok ? { ok: true, results: resultsOf(reply.value), epoch: reply.epoch } : reply
+}
+
+export const itemText = (item: OutboxItem): string => JSON.stringify(item)
+
+const resultsOf = (value: unknown): OutboxResult[] => {
+  const results = isJson(value) && Array.isArray(value['results']) ? value['results'] : []
+  return results.filter(isResult)
+}
+const isResult = (value: unknown): value is OutboxResult =>
+  isJson(value) && typeof value['_key'] === 'string' && typeof value['status'] === 'number'

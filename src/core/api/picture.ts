@@ -1,0 +1,59 @@
+// One photo of a stop, small, to be looked at on the road (« Préparer ma tournée »): its thumbnail where our own image service made
+// one (api-dialect.md section 9), the photo itself from anybody else's.
+import { pictureAddress } from '#records/values/picture-address.ts'
+import { LARGE_CALL_MS } from './client.ts'
+import type { Scheduler } from './scheduler.ts'
+
+const THUMBNAIL = 'tr:n-ik_ml_thumbnail'
+/** A photo that nobody made small would fill the device with one tour. */
+const MOST_BYTES = 2_000_000
+
+export interface PictureCall {
+  readonly fetch: typeof fetch
+  readonly scheduler: Scheduler
+  /** Where our own service keeps images: `/images`. */
+  readonly images: string
+}
+
+export type PictureReply =
+  | { readonly kind: 'brought'; readonly bytes: ArrayBuffer; readonly type: string }
+  /** The network's fault: the next one would meet the same. */
+  | { readonly kind: 'unanswered' }
+  /** Gone, too large, or no picture at all. */
+  | { readonly kind: 'refused' }
+
+export const bringPicture = async (call: PictureCall, url: string): Promise<PictureReply> => {
+  const address = pictureAddress(url, call.images)
+  const small = thumbnailOf(address, call.images)
+  const reply = await bring(call, small)
+  // Images that came from before thumbnails were made have none.
+  return reply.kind === 'refused' && small !== address ? bring(call, address) : reply
+}
+
+const thumbnailOf = (url: string, images: string): string => {
+  const own = `${images}/`
+  const at = url.indexOf(own)
+  // The service writes whole addresses, the configuration may know only the path.
+  const isOwn = images !== '' && at >= 0 && /^(https?:\/\/[^/]+)?$/.test(url.slice(0, at))
+  const path = url.slice(at + own.length)
+  return isOwn && !path.startsWith('tr:') ? `${url.slice(0, at)}${own}${THUMBNAIL}/${path}` : url
+}
+
+const bring = async ({ fetch, scheduler }: PictureCall, url: string): Promise<PictureReply> => {
+  const aborting = new AbortController()
+  const cancel = scheduler.after(LARGE_CALL_MS, () => aborting.abort())
+  try {
+    const response = await fetch(url, { signal: aborting.signal, credentials: 'omit' })
+    if (response.status === 429 || response.status >= 500) return { kind: 'unanswered' }
+    const type = response.headers.get('Content-Type') ?? ''
+    // A hotel's sign-in page answers 200 to everything.
+    if (!response.ok || !type.startsWith('image/')) return { kind: 'refused' }
+    const bytes = await response.arrayBuffer()
+    return bytes.byteLength > MOST_BYTES ? { kind: 'refused' } : { kind: 'brought', bytes, type }
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return { kind: 'unanswered' }
+    throw error
+  } finally {
+    cancel()
+  }
+}

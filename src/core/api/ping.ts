@@ -1,0 +1,23 @@
+// The capability probe (sync.md section 3.4): does the back end carry our additions, or is it a plain one of the family?
+import type { Failure } from '#records/failure.ts'
+import { isJson } from '../wire/json.ts'
+import type { Client } from './client.ts'
+
+export type Mode = 'full' | 'plain'
+
+export type PingAnswer =
+  | { readonly kind: 'told'; readonly mode: Mode }
+  /** It answers, and has no such path. */
+  | { readonly kind: 'absent' }
+  /** No answer, a server that is unwell, or a network's own page: nothing is known. */
+  | { readonly kind: 'silent'; readonly failure: Failure }
+
+const absent: ReadonlySet<number | null> = new Set([404, 405, 501])
+
+export const askPing = async (client: Client): Promise<PingAnswer> => {
+  const reply = await client.sendForJson({ method: 'GET', path: '/ping', open: true })
+  if (!reply.ok)
+    return absent.has(reply.status) ? { kind: 'absent' } : { kind: 'silent', failure: reply.failure }
+  if (!isJson(reply.value)) return { kind: 'silent', failure: { kind: 'offline' } }
+  return { kind: 'told', mode: reply.value['sync'] === 1 ? 'full' : 'plain' }
+}

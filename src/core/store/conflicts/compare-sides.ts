@@ -1,0 +1,139 @@
+// Two versions of one record against what both started from, path by path (sync.md section 2): what needs a person's choice, what one
+// side alone changed, and what comes out. Lists merge by line and by member; no line is ever lost without being named.
+import { askingFields } from '../outbox/asking-fields.ts'
+import type { Values } from '../outbox/entry.ts'
+import { isKeyedList, linesOf, mergeKeyedList, type Line } from '../outbox/keyed-lists.ts'
+import { ofTheSlot } from '../mirror/of-the-slot.ts'
+import { ofTheState } from '../mirror/of-the-state.ts'
+import { sameValue } from '../outbox/same-value.ts'
+
+export type Side = 'mine' | 'theirs'
+export type Choices = { readonly [path: string]: Side | undefined }
+
+export interface Sides {
+  readonly was: Values
+  readonly mine: Values
+  readonly theirs: Values
+}
+
+export interface ConflictField {
+  /** `phone1`, `objects/<line_id>`, `objects/<line_id>/<member>`. */
+  readonly path: string
+  readonly field: string
+  readonly line: string | null
+  /** Null with a line: one side took the line away. */
+  readonly member: string | null
+  readonly was: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+  /** Of a slot: the days that go with it, for a version that stands in none and yet has a day. */
+  readonly days?: { readonly [version in keyof Sides]: unknown }
+}
+
+export interface MergedField {
+  readonly path: string
+  readonly field: string
+  /** Null for a line: taken away. */
+  readonly value: unknown
+  readonly side: Side
+}
+
+export interface Compared {
+  readonly fields: readonly ConflictField[]
+  readonly merged: readonly MergedField[]
+}
+
+export const compareSides = (sides: Sides): Compared => {
+  const { fields, merged } = settled(sides, () => 'mine')
+  return { fields, merged }
+}
+
+/** What the fields become; null while a path is without an answer. */
+export const resolveSides = (sides: Sides, choices: Choices): Values | null => {
+  const { fields, values } = settled(sides, ({ path }) => choices[path] ?? 'mine')
+  return fields.every(({ path }) => choices[path] !== undefined) ? values : null
+}
+
+type Place = Pick<ConflictField, 'path' | 'field' | 'line' | 'member'>
+
+const settled = (
+  { was, mine, theirs }: Sides,
+  choose: (field: ConflictField) => Side,
+): Compared & { readonly values: Values } => {
+  const fields: ConflictField[] = []
+  const merged: MergedField[] = []
+  const values: { [field: string]: unknown } = {}
+
+  const one = (place: Place, [old, my, their]: readonly unknown[], mustAsk: boolean): unknown => {
+    if (sameValue(my, their)) return their ?? null
+    if (mustAsk || !(sameValue(their, old) || sameValue(my, old))) {
+      const field = { ...place, was: old ?? null, mine: my ?? null, theirs: their ?? null }
+      fields.push(field)
+      return field[choose(field)]
+    }
+    const side = sameValue(their, old) ? 'mine' : 'theirs'
+    const value = (side === 'mine' ? my : their) ?? null
+    merged.push({ path: place.path, field: place.field, value, side })
+    return value
+  }
+
+  const list = (field: string): readonly unknown[] => {
+    const [old, my, their] = [was, mine, theirs].map(side => linesOf(field, side[field]))
+    const ids = [...new Set([...(their?.keys() ?? []), ...(my?.keys() ?? [])])]
+    const line = (id: string): unknown => {
+      const [w, m, t] = [old?.get(id), my?.get(id), their?.get(id)]
+      const path = `${field}/${id}`
+      if (m === undefined || t === undefined)
+        return one({ path, field, line: id, member: null }, [w, m, t], false)
+      const member = (name: string): unknown =>
+        one({ path: `${path}/${name}`, field, line: id, member: name }, [w?.[name], m[name], t[name]], false)
+      return Object.fromEntries(membersOf(t, m).map(name => [name, member(name)]))
+    }
+    return ids.map(line).filter(value => value !== null)
+  }
+
+  const names = [...new Set([was, mine, theirs].flatMap(Object.keys))]
+  const asksTogether = movedBoth(was, mine, theirs)
+  const isMoved = !sameValue(mine['shift_instance_id'], theirs['shift_instance_id'])
+  const follows = (name: string): boolean => ofTheState.has(name) || (isMoved && ofTheSlot.has(name))
+  for (const field of names.filter(name => !follows(name))) {
+    if (field === 'disputes')
+      values[field] = mergeKeyedList(field, was[field], mine[field], theirs[field]).list
+    else if (isKeyedList(field)) values[field] = list(field)
+    else {
+      const mustAsk = asksTogether && isAsking(field)
+      const days =
+        field === 'shift_instance_id'
+          ? { days: { was: was['date'], mine: mine['date'], theirs: theirs['date'] } }
+          : {}
+      const place = { path: field, field, line: null, member: null, ...days }
+      values[field] = one(place, [was[field], mine[field], theirs[field]], mustAsk)
+    }
+  }
+  /** What goes with a field that was chosen or merged. */
+  const follow = (lead: string, isFollower: (name: string) => boolean): void => {
+    const wasAsked = fields.some(({ field }) => field === lead)
+    const leads = sameValue(mine[lead], theirs[lead])
+      ? null
+      : sameValue(values[lead], mine[lead])
+        ? 'mine'
+        : 'theirs'
+    for (const field of names.filter(isFollower)) {
+      const [old, my, their] = [was[field], mine[field], theirs[field]]
+      const side = leads ?? (sameValue(their, old) ? 'mine' : 'theirs')
+      values[field] = (side === 'mine' ? my : their) ?? null
+      if (!wasAsked && !sameValue(my, their)) merged.push({ path: field, field, value: values[field], side })
+    }
+  }
+  follow('task_state_id', name => ofTheState.has(name))
+  if (isMoved) follow('shift_instance_id', name => ofTheSlot.has(name))
+  return { fields, merged, values }
+}
+
+const isAsking = (field: string): boolean => askingFields.some(asking => asking === field)
+
+const movedBoth = (was: Values, mine: Values, theirs: Values): boolean =>
+  askingFields.some(field => !sameValue(mine[field], was[field])) &&
+  askingFields.some(field => !sameValue(theirs[field], was[field]))
+
+const membersOf = (...lines: readonly Line[]): string[] => [...new Set(lines.flatMap(Object.keys))]

@@ -1,0 +1,134 @@
+// What waits for a planner's choice (sync.md section 2): entries of this desk that the server contradicts, and disputes that phones
+// brought onto their tasks. The same questions for both.
+import { isOpen, type Dispute, type DisputeCause } from '#records/entities/dispute.ts'
+import { DISPUTED, Task, type TaskRow } from '#records/entities/task.ts'
+import { entityByName } from '#records/entities/index.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { compareSides, type ConflictField, type MergedField } from './compare-sides.ts'
+import { disputeSides, entrySides } from './conflict-sides.ts'
+import { tableOf, type LocalDatabase } from '../database.ts'
+import { capturedAt, type Base, type Entry } from '../outbox/entry.ts'
+import { baseOf } from '../mirror/mirror-row.ts'
+
+export interface Conflict {
+  readonly source: 'entry' | 'dispute'
+  readonly entity: string
+  readonly id: string
+  readonly seq: number | null
+  readonly dispute: string | null
+  readonly cause: DisputeCause
+  /** When it was captured, ISO 8601 UTC or a local moment. */
+  readonly at: string
+  /** Who captured it, and on which device. */
+  readonly user: string | null
+  readonly device: string | null
+  /** None when the record is gone: it is recreated, or the change abandoned. */
+  readonly fields: readonly ConflictField[]
+  readonly merged: readonly MergedField[]
+  /** What is read where the fields do not tell it. */
+  readonly detail: string | null
+  /** The server's rev that this was read from: handed back with the choices, it makes sure that they are about the same row. */
+  readonly rev: number | null
+}
+
+/** What tells one conflict from another; a conflict names itself. */
+export type ConflictName = Pick<Conflict, 'source' | 'entity' | 'id'> &
+  Partial<Pick<Conflict, 'seq' | 'dispute'>>
+
+/** Oldest first. */
+export const openConflicts = async (db: LocalDatabase): Promise<Conflict[]> => {
+  const [entries, disputed] = await Promise.all([
+    db.outbox.where('state').equals('conflict').toArray(),
+    tableOf(db, Task).where('$disputed').equals(DISPUTED).toArray(),
+  ])
+  const ofEntries = await Promise.all(entries.map(entry => conflictOfEntry(db, entry)))
+  const ofDisputes = disputed
+    .filter(({ task_state_id }) => task_state_id === TASK_STATE.toBeChecked)
+    .flatMap(task => openDisputes(task).map(one => conflictOfDispute(task, one)))
+  return [...ofEntries, ...ofDisputes].toSorted((one, other) => momentOf(one) - momentOf(other))
+}
+
+/** Of one record, oldest first. */
+export const conflictsOf = async (
+  db: LocalDatabase,
+  { entity, id }: { readonly entity: string; readonly id: string },
+): Promise<Conflict[]> => {
+  const entries = await db.outbox.where('[entity+id]').equals([entity, id]).toArray()
+  const parked = entries.filter(({ state }) => state === 'conflict')
+  const task = entity === Task.name ? await tableOf(db, Task).get(id) : undefined
+  const disputed = task?.task_state_id === TASK_STATE.toBeChecked ? openDisputes(task) : []
+  const conflicts = [
+    ...(await Promise.all(parked.map(entry => conflictOfEntry(db, entry)))),
+    ...disputed.flatMap(one => (task === undefined ? [] : [conflictOfDispute(task, one)])),
+  ]
+  return conflicts.toSorted((one, other) => momentOf(one) - momentOf(other))
+}
+
+/** Null once it is settled. */
+export const conflictOf = async (db: LocalDatabase, name: ConflictName): Promise<Conflict | null> => {
+  if (name.source === 'entry') {
+    const entry = await db.outbox.get(name.seq ?? 0)
+    return entry?.state === 'conflict' ? conflictOfEntry(db, entry) : null
+  }
+  const task = await tableOf(db, Task).get(name.id)
+  const dispute = task && openDisputes(task).find(({ id }) => id === name.dispute)
+  return task === undefined || dispute === undefined ? null : conflictOfDispute(task, dispute)
+}
+
+const conflictOfEntry = async (db: LocalDatabase, entry: Entry): Promise<Conflict> => {
+  const { row, sides } = entrySides(entry, await baseIn(db, entry))
+  const { fields, merged } = compareSides(sides)
+  return {
+    source: 'entry',
+    entity: entry.entity,
+    id: entry.id,
+    seq: entry.seq,
+    dispute: null,
+    cause: row === null ? causeOfLoss(entry) : 'both_changed',
+    at: new Date(capturedAt(entry)).toISOString(),
+    user: entry.user,
+    device: entry.device,
+    fields: row === null ? [] : fields,
+    merged,
+    detail: null,
+    rev: row?.rev ?? null,
+  }
+}
+
+/** 410, or a row that says it: deleted. 404 only says that it is out of reach. */
+const causeOfLoss = ({ error }: Entry): DisputeCause =>
+  error?.kind === 'other' && error.status === 404 ? 'moved' : 'deleted'
+
+const baseIn = async (db: LocalDatabase, { entity, id }: Entry): Promise<Base> => {
+  const kept = await db.base.get([entity, id])
+  const of = entityByName(entity)
+  if (kept !== undefined || of === undefined) return kept ?? nothingKnown(entity, id)
+  return baseOf(of, id, await db.rows(entity).get(id))
+}
+const nothingKnown = (entity: string, id: string): Base => ({
+  entity,
+  id,
+  rev: 0,
+  row: null,
+  shards: [],
+  hidden: true,
+})
+
+const openDisputes = ({ disputes }: Partial<TaskRow>): Dispute[] => (disputes ?? []).filter(isOpen)
+
+const conflictOfDispute = (task: TaskRow, dispute: Dispute): Conflict => ({
+  source: 'dispute',
+  entity: Task.name,
+  id: task.id,
+  seq: null,
+  dispute: dispute.id,
+  cause: dispute.cause,
+  at: dispute.captured_at ?? '',
+  user: dispute.user_id,
+  device: dispute.device,
+  ...compareSides(disputeSides(dispute, task)),
+  detail: dispute.detail,
+  rev: task.rev,
+})
+
+const momentOf = ({ at }: Conflict): number => Date.parse(at.replace(' ', 'T')) || 0

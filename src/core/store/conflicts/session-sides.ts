@@ -1,0 +1,58 @@
+// What the two versions of a weighing session ask its desk (WG1, sync.md section 2): a line is chosen whole, because the gross of one
+// side and the net of the other would be a weight that no scale has shown.
+import { compareSides, type Choices, type ConflictField, type Side, type Sides } from './compare-sides.ts'
+import { linesOf } from '../outbox/keyed-lists.ts'
+
+export interface AskedSide {
+  /** A field, or `objects/<line_id>`: what a choice is named by. */
+  readonly key: string
+  readonly field: string
+  readonly line: string | null
+  /** A whole line; null where a side has it no more. */
+  readonly was: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+}
+
+/** They follow what they tell about. */
+const followers: { readonly [field: string]: string | undefined } = {
+  resource_name: 'resource_id',
+  city: 'city_id',
+  zipcode: 'city_id',
+  signed_at: 'signed_name',
+}
+
+/** The state is the desk's own next word: « Valider » or « Annuler la session ». */
+const STATE = 'task_state_id'
+
+const keyOf = ({ field, line }: Pick<ConflictField, 'field' | 'line'>): string =>
+  line === null ? (followers[field] ?? field) : `${field}/${line}`
+
+export const askedOfSession = (sides: Sides): AskedSide[] => {
+  const asked = new Map<string, AskedSide>()
+  for (const { field, line } of compareSides(sides).fields) {
+    const key = keyOf({ field, line })
+    if (field === STATE || asked.has(key)) continue
+    const name = line === null ? key : field
+    const valueOf = (values: Sides[keyof Sides]): unknown =>
+      line === null ? (values[name] ?? null) : (linesOf(field, values[field]).get(line) ?? null)
+    asked.set(key, {
+      key,
+      field: name,
+      line,
+      was: valueOf(sides.was),
+      mine: valueOf(sides.mine),
+      theirs: valueOf(sides.theirs),
+    })
+  }
+  return [...asked.values()]
+}
+
+/** An answer for each member, from the answers that were given for whole lines. */
+export const choicesOfMembers = (
+  sides: Sides,
+  choices: Choices,
+): { readonly [path: string]: Side | undefined } =>
+  Object.fromEntries(
+    compareSides(sides).fields.map(one => [one.path, one.field === STATE ? 'mine' : choices[keyOf(one)]]),
+  )

@@ -1,0 +1,82 @@
+// The local schema: at most 4 indexes a table, derived keys, one database per server and user.
+import 'fake-indexeddb/auto'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { blankRow } from '#records/entity.ts'
+import { entities } from '#records/entities/index.ts'
+import { NO_SLOT, Task } from '#records/entities/task.ts'
+import { databaseName, indexesOf, openDatabase, stores, watchOutbox } from './database.ts'
+import { toLocalRow, toPlainRow } from './mirror/local-row.ts'
+
+for (const of of entities) {
+  test(`${of.name} has at most 4 indexes on a phone`, () => {
+    expect(indexesOf(of).length).toBeLessThanOrEqual(4)
+  })
+}
+
+test('the tables of the outbox are those of the paper', () => {
+  expect(stores()).toMatchObject({
+    outbox: '++seq, &key, [entity+id], state, id, *refs',
+    base: '[entity+id]',
+    shard: 'name',
+    blob: 'id, state',
+    acked: 'key, at',
+    meta: 'k',
+    task: 'id, [task_state_id+$standing], [scope+date], $slot, $disputed',
+  })
+})
+
+test('two users, or two servers, never share a database', () => {
+  const names = ['a', 'b'].flatMap(server => ['1', '2'].map(user => databaseName(server, user)))
+  expect(new Set(names).size).toBe(4)
+})
+
+test('null is no key: a task without slot is found under a key of its own', () => {
+  const row = { ...blankRow(Task), id: 't1' }
+  const local = toLocalRow(Task, row, ['a'])
+  expect(local['$slot']).toBe(NO_SLOT)
+  expect(toPlainRow(Task, local)).toEqual(row)
+})
+
+test('an upgrade in another tab closes this one and tells it', async () => {
+  const indexedDB = new IDBFactory()
+  let outdated = 0
+  const db = openDatabase('x', { indexedDB, IDBKeyRange, onOutdated: () => (outdated += 1) })
+  await db.meta.put({ k: 'a', value: 1 })
+  await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('x', 990)
+    opening.addEventListener('success', resolve)
+    opening.addEventListener('error', reject)
+  })
+  expect(outdated).toBe(1)
+  expect(db.relaxed.dexie.isOpen()).toBe(false)
+})
+
+test('what waits for the server is watched across connections', async () => {
+  const db = openDatabase('watched', { indexedDB: new IDBFactory(), IDBKeyRange })
+  let told = 0
+  const stop = watchOutbox(
+    db,
+    () => (told += 1),
+    error => expect.fail(String(error)),
+  )
+  await expect.poll(() => told).toBe(1)
+  await db.strict.outbox.add({
+    key: 'k',
+    entity: 'task',
+    id: 't',
+    op: 'patch',
+    patch: {},
+    from: {},
+    baseRev: 1,
+    refs: [],
+    state: 'queued',
+    tries: 0,
+    user: 'u',
+    device: 'd',
+    v: 1,
+  })
+  await expect.poll(() => told).toBe(2)
+  stop()
+  db.close()
+})

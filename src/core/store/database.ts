@@ -1,0 +1,230 @@
+// The user's database, a table for every entity of the registry (sync.md section 1): one per server and user, two connections: a durable
+// one for what a person captured, a relaxed one for the mirror, which the server can always bring again.
+import { Dexie, liveQuery, type Table } from 'dexie'
+import type { AnyRow, BaseRow, Entity } from '#records/entity.ts'
+import { uuidv7 } from '#records/values/uuid.ts'
+import type { StoredBlob } from './pictures/blob.ts'
+import type { Acked, Base, Entry } from './outbox/entry.ts'
+import { mirrorStores } from './mirror-stores.ts'
+import { searchJournal } from './search/search-journal.ts'
+import { refuseNewer } from './refuse-newer.ts'
+import { giveNewKeys } from './upgrade.ts'
+
+/** Raised by hand when an index or a table changes; upgrades are additive. */
+const SCHEMA_VERSION = 3
+
+/** Indexes of the mirror, derived keys as `$name`; one that stands in an index over several fields has none of its own. */
+export const indexesOf = (of: Entity): string[] => [
+  ...Object.entries(of.fields)
+    .filter(([, { index, local }]) => index === true && local !== false)
+    .map(([name]) => name),
+  ...of.compound,
+  ...Object.keys(of.localKeys)
+    .map(name => `$${name}`)
+    .filter(name => !of.compound.some(index => index.includes(name))),
+]
+
+export const stores = (): { [table: string]: string } => ({
+  ...mirrorStores,
+  outbox: '++seq, &key, [entity+id], state, id, *refs',
+  base: '[entity+id]',
+  shard: 'name',
+  blob: 'id, state',
+  acked: 'key, at',
+  meta: 'k',
+  search: 'k',
+  searchNote: '++n',
+})
+
+/** A mirror row: the record, the held shards that carry it, and its derived keys. */
+export type LocalRow<R extends AnyRow = AnyRow> = R & {
+  readonly $shards: readonly string[]
+  /** Fields that no held shard shows: blank here, unknown in truth. */
+  readonly $missing?: readonly string[]
+}
+
+export interface Shard {
+  readonly name: string
+  readonly cursor: number
+  /** Brought to its end at least once. */
+  readonly complete: boolean
+  readonly epoch: string | null
+  /** Being brought again from the start. */
+  readonly restarted: boolean
+  /** Brought because a screen named its period; when a screen last did (ISO 8601 UTC). Absent: held by right. */
+  readonly wantedAt?: string
+}
+
+/** Whose database this is; the first thing written into it. */
+export interface Owner {
+  readonly user: string
+  readonly device: string
+}
+
+export interface Meta {
+  readonly k: string
+  readonly value: unknown
+  /** Of a draft: since when it is known to lie here (ms). */
+  readonly seenAt?: number
+}
+
+export interface Tables {
+  readonly outbox: Table<Entry, number, Omit<Entry, 'seq'>>
+  readonly base: Table<Base, [string, string]>
+  readonly shard: Table<Shard, string>
+  readonly blob: Table<StoredBlob, string>
+  readonly acked: Table<Acked, string>
+  readonly meta: Table<Meta, string>
+  rows(entity: string): Table<LocalRow, string>
+}
+export interface Connection extends Tables {
+  readonly dexie: Dexie
+}
+
+export interface LocalDatabase extends Tables {
+  readonly name: string
+  /** For the mirror and every query; the tables above are its own. */
+  readonly relaxed: Connection
+  /** For an edit and for « it has left ». */
+  readonly strict: Connection
+  readonly newKey: () => string
+  close(): void
+}
+
+export interface OpenOptions {
+  /** Another tab opened a newer version of the database: this one closed and must offer « Recharger ». */
+  readonly onOutdated?: () => void
+  /** Another tab still holds an older version. */
+  readonly onBlocked?: () => void
+  readonly indexedDB?: IDBFactory
+  readonly IDBKeyRange?: typeof IDBKeyRange
+  readonly newKey?: () => string
+}
+
+export const databaseName = (server: string, user: string): string => `quai:${server}:${user}`
+
+export const openDatabase = (name: string, options: OpenOptions = {}): LocalDatabase => {
+  const relaxed = connect(name, 'relaxed', options)
+  const strict = connect(name, 'strict', options)
+  return {
+    ...relaxed,
+    name,
+    relaxed,
+    strict,
+    newKey: options.newKey ?? (() => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))),
+    close: () => {
+      relaxed.dexie.close()
+      strict.dexie.close()
+    },
+  }
+}
+
+const connect = (
+  name: string,
+  durability: 'strict' | 'relaxed',
+  { onOutdated, onBlocked, indexedDB, IDBKeyRange }: OpenOptions,
+): Connection => {
+  const dexie = new Dexie(name, {
+    chromeTransactionDurability: durability,
+    // Two connections share a database: neither may answer from a copy of its own.
+    cache: 'disabled',
+    ...(indexedDB === undefined ? {} : { indexedDB }),
+    ...(IDBKeyRange === undefined ? {} : { IDBKeyRange }),
+  })
+  dexie.version(SCHEMA_VERSION).stores(stores()).upgrade(giveNewKeys)
+  dexie.use(searchJournal)
+  dexie.on('ready', () => refuseNewer(dexie.backendDB().version, SCHEMA_VERSION), true)
+  dexie.on('versionchange', () => {
+    dexie.close()
+    onOutdated?.()
+    // Dexie's own handler comes next and would open it again at the next reading.
+    return false
+  })
+  dexie.on('blocked', () => onBlocked?.())
+  return {
+    dexie,
+    outbox: dexie.table('outbox'),
+    base: dexie.table('base'),
+    shard: dexie.table('shard'),
+    blob: dexie.table('blob'),
+    acked: dexie.table('acked'),
+    meta: dexie.table('meta'),
+    rows: entity => dexie.table(entity),
+  }
+}
+
+/** The mirror of one entity with its own row type: what comes out of the table is decoded here and nowhere else. */
+export const tableOf = <R extends BaseRow>(
+  db: LocalDatabase,
+  of: Entity<string, R>,
+): Table<R & { readonly $shards: readonly string[] }, string> => db.relaxed.dexie.table(of.name)
+
+export const readMeta = async (tables: Pick<Tables, 'meta'>, k: string): Promise<unknown> =>
+  (await tables.meta.get(k))?.value
+
+/**
+ * The first answer of all says in which time the server lives: written down before anything of it is kept, so that a server restored
+ * before a bootstrap is over is noticed too. False: another time is known already.
+ */
+export const learnEpoch = ({ relaxed: { dexie, meta } }: LocalDatabase, epoch: string): Promise<boolean> =>
+  dexie.transaction('rw', ['meta'], async () => {
+    const known = await meta.get('epoch')
+    if (known === undefined) await meta.put({ k: 'epoch', value: epoch })
+    return known === undefined || known.value === null || known.value === epoch
+  })
+
+/** A whole answer of the feed. False: the epoch was forgotten meanwhile, so it may be of a time that never was. */
+export const noteAnswer = (
+  { relaxed: { dexie, meta } }: LocalDatabase,
+  known: unknown,
+  answer: { readonly epoch: string; readonly rev: number; readonly pulledAt: string },
+): Promise<boolean> =>
+  dexie.transaction('rw', ['meta'], async () => {
+    const now = await readMeta({ meta }, 'epoch')
+    if (now !== known && now !== answer.epoch) return false
+    const { epoch, rev, pulledAt } = answer
+    await meta.bulkPut(Object.entries({ epoch, rev, pulledAt }).map(([k, value]) => ({ k, value })))
+    return true
+  })
+
+export const readOwner = async (tables: Pick<Tables, 'meta'>): Promise<Owner> => {
+  const owner = await readMeta(tables, 'owner')
+  if (!isOwner(owner)) throw new Error('the database has no owner yet')
+  return owner
+}
+const isOwner = (value: unknown): value is Owner =>
+  typeof value === 'object' && value !== null && 'user' in value && 'device' in value
+
+/**
+ * Calls back when something new is ready to leave, whichever tab captured it, and once at the start. What push itself notes down
+ * (left, tried again) is no news: it must not undo the patience between two attempts. Returns the way to stop.
+ */
+export const watchOutbox = (
+  db: LocalDatabase,
+  onNews: () => void,
+  onError: (error: unknown) => void,
+): (() => void) => {
+  const queued = (): Promise<number[]> => db.outbox.where('state').equals('queued').primaryKeys()
+  return watchKeys(queued, onNews, onError)
+}
+
+/** The same for images that wait. */
+export const watchBlobs = (
+  db: LocalDatabase,
+  onNews: () => void,
+  onError: (error: unknown) => void,
+): (() => void) => watchKeys(() => db.blob.where('state').equals('waiting').primaryKeys(), onNews, onError)
+
+const watchKeys = <K>(
+  keys: () => Promise<K[]>,
+  onNews: () => void,
+  onError: (error: unknown) => void,
+): (() => void) => {
+  let known: ReadonlySet<K> | null = null
+  const subscription = liveQuery(keys).subscribe(now => {
+    const before = known
+    known = new Set(now)
+    if (before === null || now.some(key => !before.has(key))) onNews()
+  }, onError)
+  return () => subscription.unsubscribe()
+}

@@ -1,0 +1,41 @@
+// The first load of a shard, quicker than the mirror's own way (sync.md section 6): what is not here yet is put in without being looked
+// for, which takes half the time. What turns out to be known goes the mirror's way.
+import { Dexie } from 'dexie'
+import type { Entity } from '#records/entity.ts'
+import type { LocalRow, Tables } from '../database.ts'
+import { toLocalRow } from './local-row.ts'
+import type { FeedLine } from './mirror.ts'
+
+/** Returns the lines that are left: of records known here already, or that an edit of this device waits for, or told twice. */
+export const addUnknown = async (
+  tables: Tables,
+  of: Entity,
+  shard: string,
+  lines: readonly FeedLine[],
+): Promise<readonly FeedLine[]> => {
+  const bases = await tables.base.toCollection().primaryKeys()
+  const dirty = new Set(bases.filter(([entity]) => entity === of.name).map(([, id]) => id))
+  const times = new Map<string, number>()
+  for (const { id } of lines) times.set(id, (times.get(id) ?? 0) + 1)
+  const toLookAt: FeedLine[] = []
+  const added: FeedLine[] = []
+  const rows: LocalRow[] = []
+  for (const line of lines)
+    if ('gone' in line || dirty.has(line.id) || times.get(line.id) !== 1) toLookAt.push(line)
+    else {
+      added.push(line)
+      rows.push(toLocalRow(of, line.v, [shard]))
+    }
+  if (rows.length === 0) return toLookAt
+  try {
+    await tables.rows(of.name).bulkAdd(rows)
+  } catch (error) {
+    if (!(error instanceof Dexie.BulkError)) throw error
+    for (const [at, reason] of Object.entries(error.failuresByPos)) {
+      if (reason.name !== 'ConstraintError') throw error
+      const line = added[Number(at)]
+      if (line !== undefined) toLookAt.push(line)
+    }
+  }
+  return toLookAt
+}

@@ -1,0 +1,14 @@
+// Records that no held shard is known to carry: moved a moment ago, or just created here. Only a whole answer of the feed tells
+// whether another shard brings them, so they are written down, with the rows, until sweep() judges.
+import { readMeta, type Tables } from '../database.ts'
+
+export type Place = readonly [entity: string, id: string]
+
+export const leftPlaces = async (tables: Pick<Tables, 'meta'>): Promise<readonly Place[]> => {
+  const value = await readMeta(tables, 'left')
+  return Array.isArray(value) ? value : []
+}
+
+export const rememberLeft = async (tables: Pick<Tables, 'meta'>, left: readonly Place[]): Promise<void> => {
+  if (left.length > 0) await tables.meta.put({ k: 'left', value: [...(await leftPlaces(tables)), ...left] })
+}

@@ -1,0 +1,14 @@
+// « Forcer » at once: what was just captured of a record leaves with `force`, past the overridable problems that the planner saw. An entry
+// that has left already is never touched, nor one that was captured before.
+import type { Entity } from '#records/entity.ts'
+import type { Connection } from '../database.ts'
+
+export const forceInEdit = async (
+  tables: Pick<Connection, 'outbox'>,
+  of: Entity,
+  id: string,
+): Promise<void> => {
+  const entries = await tables.outbox.where('[entity+id]').equals([of.name, id]).sortBy('seq')
+  const last = entries.at(-1)
+  if (last?.state === 'queued') await tables.outbox.put({ ...last, force: true })
+}

@@ -1,0 +1,17 @@
+// A creation that its author forces from the start: past the overridable problems that it met on the device, as a refused entry is
+// forced later. Inside the edit that captured it.
+import type { Entity } from '#records/entity.ts'
+import type { Connection } from '../database.ts'
+
+export const markForced = async (
+  tables: Pick<Connection, 'outbox'>,
+  of: Entity,
+  id: string,
+): Promise<void> => {
+  await tables.outbox
+    .where('[entity+id]')
+    .equals([of.name, id])
+    .modify(entry => {
+      Object.assign(entry, { force: true })
+    })
+}

@@ -1,0 +1,56 @@
+// Which entries leave next, and their durable mark (sync.md section 2): the value test, then `sent` on disk before the request goes.
+import type { AnyRow } from '#records/entity.ts'
+import type { LocalDatabase } from '../database.ts'
+import type { Entry } from './entry.ts'
+import { rebase } from './rebase.ts'
+import { isBringing } from '../restore-phase.ts'
+import { readable } from './mark-damaged.ts'
+
+/** FIFO per record; a parked entry holds its own record; a named creation that is not acknowledged is waited for. */
+export const readyEntries = (entries: readonly Entry[]): Entry[] => {
+  const creations = new Set(entries.filter(({ op }) => op === 'create').map(({ id }) => id))
+  const seen = new Set<string>()
+  return entries.filter(({ entity, id, state, refs }) => {
+    const record = `${entity} ${id}`
+    const isFirst = !seen.has(record)
+    seen.add(record)
+    return isFirst && (state === 'queued' || state === 'sent') && !refs.some(ref => creations.has(ref))
+  })
+}
+
+export interface Departure {
+  /** Marked `sent` on disk. */
+  readonly leaving: readonly Entry[]
+  /** Unsent entries that the server's row contradicts. */
+  readonly clashing: readonly { readonly entry: Entry; readonly theirs: AnyRow | null }[]
+}
+
+/**
+ * One transaction, so that no edit merges into an entry between its last reading and its mark, and nothing that a restore puts back
+ * leaves under a pass that began before it.
+ */
+export const takeDeparture = (
+  db: LocalDatabase,
+  choose: (entries: readonly Entry[]) => readonly Entry[],
+): Promise<Departure> => {
+  const { dexie, outbox, base, meta } = db.strict
+  return dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
+    if (await isBringing({ meta })) return { leaving: [], clashing: [] }
+    const chosen = choose((await outbox.orderBy('seq').toArray()).map(readable))
+    const bases = await base.bulkGet(chosen.map(({ entity, id }) => [entity, id]))
+    const leaving: Entry[] = []
+    const clashing: { entry: Entry; theirs: AnyRow | null }[] = []
+    for (const [i, entry] of chosen.entries()) {
+      const known = bases[i]
+      // What has left once is sent again as it is: its answer may only have been lost.
+      const tested =
+        entry.state === 'sent' || known === undefined
+          ? ({ kind: 'fine', entry } as const)
+          : rebase(entry, known.row)
+      if (tested.kind === 'fine') leaving.push({ ...tested.entry, state: 'sent' })
+      else clashing.push({ entry, theirs: known?.row ?? null })
+    }
+    await outbox.bulkPut(leaving)
+    return { leaving, clashing }
+  })
+}

@@ -1,0 +1,82 @@
+// What waits for the server, and what left lately (screens.md section 4, « Synchronisation »).
+import type { BlobFacts } from '../pictures/blob.ts'
+import { readMeta, type LocalDatabase } from '../database.ts'
+import { capturedAt, type Acked, type Entry } from './entry.ts'
+
+export const pendingCount = (db: LocalDatabase): Promise<number> => db.outbox.count()
+
+export interface PendingEntry extends Entry {
+  /** ISO 8601 UTC. */
+  readonly capturedAt: string
+}
+
+/** In order of capture. */
+export const outboxEntries = async (db: LocalDatabase): Promise<PendingEntry[]> =>
+  (await db.outbox.orderBy('seq').toArray()).map(entry =>
+    Object.assign({}, entry, {
+      // A damaged one may lie there without it.
+      patch: Object(entry.patch),
+      capturedAt: new Date(capturedAt(entry)).toISOString(),
+    }),
+  )
+
+export const pendingOfRecord = (
+  db: LocalDatabase,
+  { entity, id }: { readonly entity: string; readonly id: string },
+): Promise<Entry[]> => db.outbox.where('[entity+id]').equals([entity, id]).sortBy('seq')
+
+/** Acknowledged since a moment (ISO 8601 UTC), latest first. */
+export const ackedSince = (db: LocalDatabase, { since }: { readonly since: string }): Promise<Acked[]> =>
+  db.acked.where('at').aboveOrEqual(since).reverse().toArray()
+
+export interface SyncSummary {
+  readonly pending: number
+  /** On their way: the next attempts will settle them. */
+  readonly waiting: number
+  readonly refused: number
+  readonly conflicts: number
+  readonly damaged: number
+  /** Photos and signatures that have not left; those that the image service refused. */
+  readonly photos: number
+  readonly refusedPhotos: number
+  /** ISO 8601 UTC; null when nothing waits. */
+  readonly oldestAt: string | null
+  /** ISO 8601 UTC of the last complete pull. */
+  readonly pulledAt: string | null
+}
+
+/**
+ * Counted by their index: a table that was brought in makes thousands wait, and every screen asks again at each that leaves. In one
+ * reading: an entry that moves from one state to another is never missed between two counts.
+ */
+export const syncSummary = async (db: LocalDatabase): Promise<SyncSummary> => {
+  const entriesIn = (state: Entry['state']): Promise<number> => db.outbox.where('state').equals(state).count()
+  // Their bytes are many.
+  const photosIn = (state: BlobFacts['state']): Promise<number> =>
+    db.blob.where('state').equals(state).count()
+  const [queued, sent, refused, conflicts, damaged, photos, refusedPhotos, oldest, pulledAt] =
+    await db.relaxed.dexie.transaction('r', ['outbox', 'blob', 'meta'], () =>
+      Promise.all([
+        entriesIn('queued'),
+        entriesIn('sent'),
+        entriesIn('refused'),
+        entriesIn('conflict'),
+        entriesIn('damaged'),
+        photosIn('waiting'),
+        photosIn('refused'),
+        db.outbox.orderBy('seq').first(),
+        readMeta(db, 'pulledAt'),
+      ]),
+    )
+  return {
+    pending: queued + sent + refused + conflicts + damaged,
+    waiting: queued + sent,
+    refused,
+    conflicts,
+    damaged,
+    photos,
+    refusedPhotos,
+    oldestAt: oldest === undefined ? null : new Date(capturedAt(oldest)).toISOString(),
+    pulledAt: typeof pulledAt === 'string' ? pulledAt : null,
+  }
+}

@@ -1,0 +1,115 @@
+// edit(): what a person captured becomes visible and waits for the server in one durable transaction over row, outbox and base
+// (sync.md section 1). Commands are the only callers.
+import type { AnyRow, BaseRow, Entity } from '#records/entity.ts'
+import { coalesce, type NewEdit } from './coalesce.ts'
+import { readOwner, type Connection, type LocalDatabase, type Owner } from '../database.ts'
+import type { Entry, Values } from './entry.ts'
+import { forgetImages } from '../pictures/forget-images.ts'
+import { fold } from '../mirror/materialise.ts'
+import { baseOf, entriesOf, show } from '../mirror/mirror-row.ts'
+import { fromOf, rebase } from './rebase.ts'
+
+export interface Draft {
+  /** The record as the person sees it now, earlier changes of the same draft included. */
+  read<R extends BaseRow>(of: Entity<string, R>, id: string): Promise<R | null>
+  create(of: Entity, id: string, fields: Values): Promise<void>
+  patch(of: Entity, id: string, fields: Values): Promise<void>
+  remove(of: Entity, id: string): Promise<void>
+  readonly owner: Owner
+  /** For what is captured beside the records (a photo's bytes), in the same transaction. */
+  readonly tables: Connection
+}
+
+/** Resolves once everything is on disk; when `capture` throws nothing is. Name every entity that it reads or writes. */
+export const edit = <T>(
+  db: LocalDatabase,
+  entities: readonly Entity[],
+  capture: (draft: Draft) => Promise<T>,
+): Promise<T> => {
+  const tables = db.strict
+  const names = [...entities.map(({ name }) => name), 'outbox', 'base', 'meta', 'blob']
+  return tables.dexie.transaction('rw', names, async () => {
+    const owner = await readOwner(tables)
+    const write = (of: Entity, id: string, op: NewEdit['op'], patch: Values): Promise<void> =>
+      record(tables, owner, of, id, { op, patch, key: db.newKey() })
+    return capture({
+      owner,
+      tables,
+      read: async <R extends BaseRow>(of: Entity<string, R>, id: string) =>
+        (await viewOf(tables, of, id)).row as R | null,
+      create: (of, id, fields) => write(of, id, 'create', fields),
+      patch: (of, id, fields) => write(of, id, 'patch', fields),
+      remove: (of, id) => write(of, id, 'delete', {}),
+    })
+  })
+}
+
+const viewOf = async (tables: Connection, of: Entity, id: string) => {
+  const entries = await entriesOf(tables, of.name, id)
+  const kept = entries.length === 0 ? undefined : await tables.base.get([of.name, id])
+  const base = kept ?? baseOf(of, id, await tables.rows(of.name).get(id))
+  return { base, entries, row: fold(of, base.row, entries) }
+}
+
+const record = async (
+  tables: Connection,
+  { user, device }: Owner,
+  of: Entity,
+  id: string,
+  { op, patch: said, key }: Pick<NewEdit, 'op' | 'patch' | 'key'>,
+): Promise<void> => {
+  const { base, entries, row } = await viewOf(tables, of, id)
+  if ((row === null) !== (op === 'create')) throw new Error(`${of.name} ${id}: cannot ${op} it as it stands`)
+  const patch = op === 'patch' && row !== null ? { ...of.touch(row), ...said } : said
+  const from = row === null ? {} : fromOf(row, op === 'delete' ? writableFields(of) : Object.keys(patch))
+  const last = withLatestBase(entries, base.row)
+  const creations = await namedCreations(tables, patch, id)
+  const result = coalesce(
+    last,
+    { op, patch, from, refs: creations.map(entry => entry.id), key },
+    {
+      refersLater: creations.some(({ seq }) => last !== undefined && seq > last.seq),
+      referred: (await tables.outbox.where('refs').equals(id).count()) > 0,
+    },
+  )
+  if (result.kind === 'append') {
+    await tables.outbox.add({
+      ...result.edit,
+      entity: of.name,
+      id,
+      baseRev: op === 'create' ? null : base.rev,
+      state: 'queued',
+      tries: 0,
+      user,
+      device,
+      v: 1,
+    })
+  } else if (result.kind === 'replace') await tables.outbox.put(result.entry)
+  else if (result.kind === 'vanish' && last !== undefined) await tables.outbox.delete(last.seq)
+  await show(tables, of, base, await entriesOf(tables, of.name, id))
+  if (result.kind === 'vanish' && last?.op === 'create') await forgetImages(tables, [last])
+}
+
+/** Alone on its record, an unsent entry starts from the row as it is now, so that what it merges with does too. */
+const withLatestBase = (entries: readonly Entry[], row: AnyRow | null): Entry | undefined => {
+  const last = entries.at(-1)
+  if (last === undefined || entries.length > 1 || last.state !== 'queued' || row === null) return last
+  const rebased = rebase(last, row)
+  return rebased.kind === 'fine' ? rebased.entry : last
+}
+
+const writableFields = (of: Entity): string[] =>
+  Object.keys(of.fields).filter(name => of.fields[name]?.readonly !== true && name !== 'id')
+
+/** By index: whoever has written all day without network must not read all of it at each tap. */
+export const namedCreations = async (tables: Connection, patch: Values, id: string): Promise<Entry[]> => {
+  const named = [...new Set(textsIn(patch))].filter(text => text !== '' && text !== id)
+  if (named.length === 0) return []
+  const entries = await tables.outbox.where('id').anyOf(named).toArray()
+  return entries.filter(({ op }) => op === 'create')
+}
+
+export const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

@@ -1,0 +1,46 @@
+// The value test (sync.md sections 0 and 2): may this entry go onto the server's row as it is now, or must a person choose?
+import type { AnyRow } from '#records/entity.ts'
+import { accompanyingFields, askingFields, touchesAsking } from './asking-fields.ts'
+import type { Entry } from './entry.ts'
+import { isKeyedList, mergeKeyedList } from './keyed-lists.ts'
+import { sameValue } from './same-value.ts'
+import { settledOtherwise } from './settled-twice.ts'
+
+export type Rebased =
+  | { readonly kind: 'fine'; readonly entry: Entry }
+  /** Fields that both sides moved, differently; empty when the record is gone. */
+  | { readonly kind: 'conflict'; readonly fields: readonly string[] }
+
+/** The rebased entry starts from the row's values; it needs a new key if it had left already. */
+export const rebase = (entry: Entry, row: AnyRow | null): Rebased => {
+  if (entry.op === 'create') return { kind: 'fine', entry }
+  if (row === null) {
+    const needsNoRow = entry.op === 'delete' || 'disputes' in entry.patch
+    return needsNoRow ? { kind: 'fine', entry } : { kind: 'conflict', fields: [] }
+  }
+  const patch: { [field: string]: unknown } = { ...entry.patch }
+  const clashes: string[] = settledOtherwise(entry, row)
+  for (const [field, was] of Object.entries(entry.from)) {
+    if (!(field in entry.patch)) {
+      if (sameValue(row[field], was)) continue
+      if (entry.op === 'delete' || touchesAsking(new Set([field]))) clashes.push(field)
+    } else if (isKeyedList(field)) {
+      const merged = mergeKeyedList(field, was, entry.patch[field], row[field])
+      if (merged.clash) clashes.push(field)
+      patch[field] = merged.list
+    } else if (!sameValue(row[field], was) && !sameValue(row[field], entry.patch[field])) {
+      if (accompanyingFields.has(field)) delete patch[field]
+      else clashes.push(field)
+    }
+  }
+  if (clashes.length > 0) return { kind: 'conflict', fields: clashes }
+  const from = Object.fromEntries(Object.keys(entry.from).map(field => [field, row[field]]))
+  return { kind: 'fine', entry: { ...entry, patch, from, baseRev: row.rev } }
+}
+
+/** What an edit must remember of the view: its own fields, and their companions among the asking ones. */
+export const fromOf = (row: AnyRow, fields: readonly string[]): { [field: string]: unknown } => {
+  const asked = fields.some(field => askingFields.some(asking => asking === field))
+  const companions = asked ? askingFields.filter(field => field in row) : []
+  return Object.fromEntries([...fields, ...companions].map(field => [field, row[field] ?? null]))
+}

@@ -1,0 +1,29 @@
+// Rights given back: what was refused for want of a right leaves again by itself, under another key (sync.md section 2).
+import { PROBLEM } from '#records/problem.ts'
+import type { LocalDatabase } from '../database.ts'
+import { renewed, type Entry } from './entry.ts'
+
+const isForWantOfRight = ({ error }: Entry): boolean =>
+  error?.kind === 'forbidden' ||
+  (error?.kind === 'ruleBroken' &&
+    error.problems.length > 0 &&
+    error.problems.every(({ id }) => id === PROBLEM.rightMissing))
+
+/** A record that somebody without its right asks for is not there (404): it may be again. */
+export const isOutOfReach = ({ op, theirs, error }: Entry): boolean =>
+  op === 'patch' && theirs === null && error?.kind === 'other' && error.status === 404
+
+export const isAnyForbidden = async (db: LocalDatabase): Promise<boolean> => {
+  const refused = await db.outbox.where('state').equals('refused').toArray()
+  return refused.some(isForWantOfRight)
+}
+
+export const retryForbidden = (db: LocalDatabase): Promise<void> => {
+  const { dexie, outbox } = db.strict
+  return dexie.transaction('rw', ['outbox'], async () => {
+    const refused = await outbox.where('state').equals('refused').toArray()
+    const parked = await outbox.where('state').equals('conflict').toArray()
+    const back = [...refused.filter(isForWantOfRight), ...parked.filter(isOutOfReach)]
+    await outbox.bulkPut(back.map(entry => renewed(entry, db.newKey())))
+  })
+}

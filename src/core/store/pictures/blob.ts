@@ -1,0 +1,43 @@
+// A photo or a signature on its way to the image service (sync.md section 1): captured with its record's line in one transaction,
+// sent by a loop of its own, never delaying a record's write.
+import type { Failure } from '#records/failure.ts'
+import type { TaskPhoto } from '#records/entities/task-line.ts'
+
+export type BlobState = 'waiting' | 'refused' | 'sent'
+
+export interface StoredBlob {
+  /** The id of its line in `photosList`. */
+  readonly id: string
+  readonly state: BlobState
+  /** The record that shows it. */
+  readonly entity: 'task'
+  readonly record: string
+  readonly kind: TaskPhoto['kind']
+  /** Its line as it was captured: a record that has left this device still gets its file by it. */
+  readonly line: TaskPhoto
+  readonly name: string
+  readonly type: string
+  /** An ArrayBuffer, because not every browser keeps a Blob in IndexedDB. Null once the room was needed and the image was sent. */
+  readonly bytes: ArrayBuffer | null
+  readonly size: number
+  /** ISO 8601 UTC. */
+  readonly takenAt: string
+  readonly tries: number
+  readonly error?: Failure
+  /** Told by the image service; the record's line gets them in the same transaction. */
+  /** Somebody else's, brought for the road: never sent. */
+  readonly kept?: true
+  /** Kept without bytes: the image service no longer has it. Asked for again at each preparation. */
+  readonly gone?: true
+  readonly file_id: string | null
+  readonly url: string | null
+}
+
+/** What a list shows: everything but the bytes. */
+export type BlobFacts = Omit<StoredBlob, 'bytes'>
+
+/** Where the image service keeps it. */
+export interface SentFile {
+  readonly file_id: string
+  readonly url: string
+}

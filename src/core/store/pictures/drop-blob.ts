@@ -1,0 +1,10 @@
+// « Abandonner » on a photo that has not left: the image and its line go, for good.
+import { failed, success, type Outcome } from '#records/failure.ts'
+import { photoAlreadySent } from '#records/fr/device-messages.ts'
+import { forgetBlob } from './blob-rows.ts'
+import type { LocalDatabase } from '../database.ts'
+
+export const dropBlob = async (db: LocalDatabase, { id }: { readonly id: string }): Promise<Outcome<null>> =>
+  (await forgetBlob(db, id))
+    ? success(null)
+    : failed({ kind: 'other', status: 409, detail: photoAlreadySent })

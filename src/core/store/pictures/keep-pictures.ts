@@ -1,0 +1,74 @@
+// The photos of a tour kept for the road (« Préparer ma tournée »). A kept photo is an image that the server has: it lies where this
+// device's own sent ones do, so the same screens show it, and it makes room like them when the device is full.
+import { Task } from '#records/entities/task.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import type { LocalDatabase } from '../database.ts'
+import { countPictures, picturesOfDay, type PictureOfDay } from './pictures-of-day.ts'
+
+export interface Picture {
+  readonly bytes: ArrayBuffer
+  readonly type: string
+}
+
+export interface PicturePorts {
+  readonly day: string
+  readonly rights: Rights
+  /** Now, ISO 8601 UTC. */
+  readonly at: string
+  /** Null: not to be had now. `gone`: never to be had, unless somebody puts it back. A thumbnail is enough. */
+  readonly bring: (url: string) => Promise<Picture | 'gone' | null>
+  readonly onProgress?: (progress: { readonly here: number; readonly total: number }) => void
+  /** « Partir sans le reste ». */
+  readonly isOver?: () => boolean
+}
+
+/** How many of the day's photos are here at the end. What was kept stays kept, wherever it stops. */
+export const keepPictures = async (
+  db: LocalDatabase,
+  { day, rights, at, bring, onProgress, isOver = () => false }: PicturePorts,
+): Promise<{ readonly here: number; readonly total: number }> => {
+  const pictures = await picturesOfDay(db, { day, rights })
+  let { here, total } = countPictures(pictures)
+  onProgress?.({ here, total })
+  for (const picture of pictures) {
+    if (isOver()) break
+    if (picture.isHere || picture.photo.url === null) continue
+    const brought = await bring(picture.photo.url)
+    if (brought === null) continue
+    await keepPicture(db, picture, brought, at)
+    if (brought !== 'gone') here += 1
+    total += Number(picture.isGone) - Number(brought === 'gone')
+    onProgress?.({ here, total })
+  }
+  return { here, total }
+}
+
+const keepPicture = (
+  db: LocalDatabase,
+  { task, photo }: PictureOfDay,
+  picture: Picture | 'gone',
+  at: string,
+): Promise<void> =>
+  db.relaxed.dexie.transaction('rw', ['blob'], async () => {
+    const own = await db.blob.get(photo.id)
+    // What this device took itself and has not sent is never touched.
+    if (own !== undefined && own.kept !== true && (own.state !== 'sent' || own.bytes !== null)) return
+    await db.blob.put({
+      id: photo.id,
+      state: 'sent',
+      kept: true,
+      entity: Task.name,
+      record: task,
+      kind: photo.kind,
+      line: photo,
+      name: photo.url?.split('/').at(-1) ?? photo.id,
+      ...(picture === 'gone'
+        ? { type: '', bytes: null, size: 0, gone: true }
+        : { type: picture.type, bytes: picture.bytes, size: picture.bytes.byteLength }),
+      // Since when it lies here: what lies too long is tidied away.
+      takenAt: at,
+      tries: 0,
+      file_id: photo.file_id,
+      url: photo.url,
+    })
+  })

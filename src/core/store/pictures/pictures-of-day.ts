@@ -1,0 +1,44 @@
+// The photos of a day's stops and whether this device can show them without network: its own, and those that it kept (« Préparer ma
+// tournée »). A photo that another device has not sent yet is nowhere to be had, so it is not counted.
+import type { TaskPhoto } from '#records/entities/task-line.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import type { LocalDatabase } from '../database.ts'
+import { slotsOfDay } from './slots-of-day.ts'
+
+export interface PictureOfDay {
+  readonly task: string
+  readonly photo: TaskPhoto
+  readonly isHere: boolean
+  /** Asked for, and answered that there is no such photo. */
+  readonly isGone: boolean
+}
+
+export interface PictureCount {
+  readonly here: number
+  /** Of those that can be had. */
+  readonly total: number
+  readonly gone: number
+}
+
+export const countPictures = (pictures: readonly PictureOfDay[]): PictureCount => {
+  const gone = pictures.filter(({ isGone }) => isGone).length
+  return { here: pictures.filter(({ isHere }) => isHere).length, total: pictures.length - gone, gone }
+}
+
+export const picturesOfDay = async (
+  db: LocalDatabase,
+  { day, rights }: { readonly day: string; readonly rights: Rights },
+): Promise<PictureOfDay[]> => {
+  const slots = await slotsOfDay(db, { day, rights })
+  const photos = slots.flatMap(({ tasks }) =>
+    tasks.flatMap(({ id, photosList }) => photosList.map(photo => ({ task: id, photo }))),
+  )
+  const pictures: PictureOfDay[] = []
+  for (const { task, photo } of photos) {
+    // One at a time: together their bytes would fill the page's memory.
+    const blob = await db.blob.get(photo.id)
+    const isHere = (blob?.bytes ?? null) !== null
+    if (isHere || photo.url !== null) pictures.push({ task, photo, isHere, isGone: blob?.gone === true })
+  }
+  return pictures
+}

@@ -1,0 +1,190 @@
+// The desk's search (screens.md section 3): what the text index named, or the tasks of a period when nothing is typed, held against the
+// filters. Nothing but indexes is read: 50,000 tasks stay where they are.
+import { addDays, daysBetween, isoWeek, mondayOf } from '#records/time/dates.ts'
+import { ObjectInstance } from '#records/entities/object-instance.ts'
+import { CatalogueObject } from '#records/entities/object.ts'
+import { Resource } from '#records/entities/resource.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { instanceStates } from '#records/states/instance-states.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { tableOf, type LocalDatabase } from '../database.ts'
+
+export interface SearchFilters {
+  /** Blank: from whenever, to whenever. */
+  readonly from: string
+  readonly to: string
+  /** Blank: both families of the collection. */
+  readonly scope: string
+  readonly type: string
+  readonly state: string
+  readonly resource: string
+  readonly origin: string
+  /** « Inclure les annulées ». */
+  readonly cancelled: boolean
+}
+export const NO_FILTERS: SearchFilters = {
+  from: '',
+  to: '',
+  scope: '',
+  type: '',
+  state: '',
+  resource: '',
+  origin: '',
+  cancelled: false,
+}
+
+export interface FoundTask {
+  readonly task: TaskRow
+  readonly resource: string
+}
+export interface FoundTasks {
+  readonly rows: readonly FoundTask[]
+  readonly total: number
+  /** What they were found by: what is typed meanwhile is not marked in them. */
+  readonly text: string
+}
+
+interface Asked {
+  /** In the order of the index; null: nothing was typed. */
+  readonly ids: readonly string[] | null
+  /** What was asked of the index. */
+  readonly text?: string
+  readonly filters: SearchFilters
+  readonly limit: number
+}
+
+const SELLING = 19
+
+export const isFound = (task: TaskRow, filters: SearchFilters): boolean =>
+  task.scope !== 'scale' &&
+  (filters.cancelled ||
+    filters.state === String(TASK_STATE.cancelled) ||
+    task.task_state_id !== TASK_STATE.cancelled) &&
+  (filters.scope === '' || task.scope === filters.scope) &&
+  (filters.type === '' ? task.task_type_id !== SELLING : String(task.task_type_id) === filters.type) &&
+  (filters.state === '' || filters.state.split(',').includes(String(task.task_state_id))) &&
+  (filters.resource === '' || task.resource_id === filters.resource) &&
+  (filters.origin === '' || task.origin === filters.origin) &&
+  (filters.from === '' || (task.date !== null && task.date >= filters.from)) &&
+  (filters.to === '' || (task.date !== null && task.date <= filters.to))
+
+export const foundTasks = async (
+  db: LocalDatabase,
+  { ids, text = '', filters, limit }: Asked,
+): Promise<FoundTasks> => {
+  const [tasks, resources] = await Promise.all([
+    ids === null ? tasksOfPeriod(db, filters) : tasksNamed(db, ids, filters),
+    tableOf(db, Resource).toArray(),
+  ])
+  const shown = tasks.slice(0, limit)
+  const names = new Map(resources.map(({ id, name }) => [id, name]))
+  return {
+    total: tasks.length,
+    text,
+    rows: shown.map(task => ({ task, resource: names.get(task.resource_id ?? '') ?? task.resource_name })),
+  }
+}
+
+const tasksNamed = async (
+  db: LocalDatabase,
+  ids: readonly string[],
+  filters: SearchFilters,
+): Promise<TaskRow[]> =>
+  (await tableOf(db, Task).bulkGet([...ids])).flatMap(task =>
+    task !== undefined && isFound(task, filters) ? [task] : [],
+  )
+
+/** Latest first. */
+const tasksOfPeriod = async (db: LocalDatabase, filters: SearchFilters): Promise<TaskRow[]> => {
+  const scopes = filters.scope === '' ? ['emma', 'loki'] : [filters.scope]
+  const found = await Promise.all(
+    scopes.map(scope =>
+      tableOf(db, Task)
+        .where('[scope+date]')
+        .between([scope, filters.from], [scope, filters.to === '' ? '\uffff' : filters.to], true, true)
+        .filter(task => isFound(task, filters))
+        .toArray(),
+    ),
+  )
+  return found
+    .flat()
+    .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || b.id.localeCompare(a.id))
+}
+
+/** The same array: what is drawn of it is not drawn again. */
+const NO_ROWS: readonly TaskRow[] = []
+
+/** Those of the server's answer that are on this device: its own row is newer, or not sent yet. */
+export const heldAmong = async (
+  db: LocalDatabase,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<readonly TaskRow[]> =>
+  ids.length === 0
+    ? NO_ROWS
+    : (await tableOf(db, Task).bulkGet([...ids])).flatMap(task => (task === undefined ? [] : [task]))
+
+interface Here {
+  readonly held: readonly TaskRow[]
+  /** Listed already. */
+  readonly found: readonly FoundTask[]
+  readonly filters: SearchFilters
+}
+
+/** What the server found besides, below what is listed: each task once, as this device has it if it has it. */
+export const joined = (tasks: readonly TaskRow[], { held, found, filters }: Here): readonly FoundTask[] => {
+  const listed = new Set(found.map(({ task }) => task.id))
+  const own = new Map(held.map(task => [task.id, task]))
+  return tasks
+    .filter(({ id }) => !listed.has(id))
+    .map(task => own.get(task.id) ?? task)
+    .filter(task => isFound(task, filters))
+    .map(task => ({ task, resource: task.resource_name }))
+}
+
+export interface FoundThing {
+  readonly id: string
+  readonly code: string
+  readonly object: string
+  readonly state: string
+}
+
+/** Things with stickers among what the index named. */
+export const foundThings = async (
+  db: LocalDatabase,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<FoundThing[]> => {
+  if (ids.length === 0) return []
+  const things = (await tableOf(db, ObjectInstance).bulkGet([...ids])).filter(one => one !== undefined)
+  const objects = await tableOf(db, CatalogueObject).bulkGet(things.map(({ object_id }) => object_id ?? ''))
+  return things.map((thing, n) => ({
+    id: thing.id,
+    code: thing.external_id,
+    object: objects[n]?.name ?? '',
+    state: instanceStates.labelOf(thing.state),
+  }))
+}
+
+export interface HeldPeriod {
+  /** Whole days that this device holds before and after today, both families of the collection. */
+  readonly before: number
+  readonly after: number
+}
+
+/** Null: nothing yet. Weeks that follow each other around today; one that is missing ends the period. */
+export const heldPeriod = async (
+  db: LocalDatabase,
+  { today }: { readonly today: string },
+): Promise<HeldPeriod | null> => {
+  const shards = await db.shard.toArray()
+  const complete = new Set(shards.filter(one => one.complete || one.restarted).map(({ name }) => name))
+  const isHeld = (day: string): boolean => {
+    const week = isoWeek(day)
+    return complete.has(`emma/${week}`) && complete.has(`loki/${week}`)
+  }
+  const monday = mondayOf(today)
+  if (!isHeld(monday)) return null
+  let [first, last] = [monday, monday]
+  while (isHeld(addDays(first, -7))) first = addDays(first, -7)
+  while (isHeld(addDays(last, 7))) last = addDays(last, 7)
+  return { before: daysBetween(first, today), after: daysBetween(today, addDays(last, 6)) }
+}

@@ -1,0 +1,60 @@
+// What a failure of IndexedDB means for a person (sync.md section 4): no room, refused, written by a newer version, unreadable; or
+// only a connection that the system took away. Anything else is a bug.
+import type { StorageFault } from '#records/failure.ts'
+import type { LocalDatabase } from './database.ts'
+
+/** By the name of the error; an error that came through a worker, or out of Dexie, may carry it in its message alone. */
+const faults: { readonly [name: string]: StorageFault } = {
+  QuotaExceededError: 'full',
+  MissingAPIError: 'blocked',
+  SecurityError: 'blocked',
+  VersionError: 'newer',
+  UnknownError: 'corrupted',
+  NotReadableError: 'corrupted',
+}
+/** Firefox in private browsing says so with an error that elsewhere means a lost connection. */
+const REFUSED = /did not allow mutations/
+/** Safari, when the system stopped the storage process behind a sleeping page. */
+const LOST = /server lost|connection (is closing|was lost)/i
+
+interface Fact {
+  readonly name: string
+  readonly message: string
+}
+
+/** The error, then what it wraps. */
+const factsOf = (error: unknown): Fact[] => {
+  if (typeof error !== 'object' || error === null) return []
+  const { name, message, inner, cause } = error as {
+    [part in 'name' | 'message' | 'inner' | 'cause']?: unknown
+  }
+  return [{ name: String(name), message: String(message ?? '') }, ...factsOf(inner ?? cause)]
+}
+
+const faultOfFact = ({ name, message }: Fact): StorageFault | null => {
+  if (LOST.test(message)) return null
+  if (REFUSED.test(message)) return 'blocked'
+  const told = Object.keys(faults).find(key => key === name || message.includes(key))
+  return told === undefined ? null : (faults[told] ?? null)
+}
+
+export const storageFaultOf = (error: unknown): StorageFault | null =>
+  factsOf(error)
+    .map(faultOfFact)
+    .find(fault => fault !== null) ?? null
+
+/** Nothing is wrong with the data: the connection is gone, and another one will read it. */
+export const isLostConnection = (error: unknown): boolean =>
+  storageFaultOf(error) === null &&
+  factsOf(error).some(
+    ({ name, message }) =>
+      name === 'DatabaseClosedError' || name === 'InvalidStateError' || LOST.test(message),
+  )
+
+/** Both connections anew. */
+export const reopenDatabase = async ({ relaxed, strict }: LocalDatabase): Promise<void> => {
+  for (const { dexie } of [relaxed, strict]) {
+    dexie.close({ disableAutoOpen: false })
+    await dexie.open()
+  }
+}

@@ -1,0 +1,35 @@
+// A database of a former version: its rows come to the keys that this version would have given them.
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { blankRow, type AnyRow } from '#records/entity.ts'
+import { NO_SLOT, standingKey, Task } from '#records/entities/task.ts'
+import { openDatabase, stores } from './database.ts'
+import { toLocalRow } from './mirror/local-row.ts'
+
+test('tasks of the second version have the keys of the third, and are found by them', async () => {
+  const [indexedDB, name] = [new IDBFactory(), 'of-former-times']
+  const former = new Dexie(name, { indexedDB, IDBKeyRange })
+  former.version(2).stores({ ...stores(), task: 'id, task_state_id, [scope+date], $slot' })
+  const tasks: AnyRow[] = [
+    { ...blankRow(Task), id: 'free' },
+    { ...blankRow(Task), id: 'placed', shift_instance_id: 's1', task_type_id: 14 },
+    { ...blankRow(Task), id: 'disputed', disputes: [{ id: 'd' }] },
+  ]
+  const ofThisVersion = tasks.map(task => toLocalRow(Task, task, ['a']))
+  await former
+    .table('task')
+    .bulkAdd(ofThisVersion.map(({ $standing: _standing, $disputed: _disputed, ...row }) => row))
+  former.close()
+  const db = openDatabase(name, { indexedDB, IDBKeyRange })
+  const rows = db.rows('task')
+  expect(await rows.bulkGet(tasks.map(({ id }) => id))).toEqual(ofThisVersion)
+  expect(await rows.orderBy('$disputed').primaryKeys()).toEqual(['disputed'])
+  const state = blankRow(Task).task_state_id
+  const byStanding = rows.where('[task_state_id+$standing]')
+  expect(await byStanding.equals([state, standingKey(14, true)]).primaryKeys()).toEqual(['placed'])
+  expect(await rows.where('task_state_id').equals(state).count()).toBe(3)
+  expect(await rows.where('$slot').equals(NO_SLOT).count()).toBe(2)
+  db.close()
+})

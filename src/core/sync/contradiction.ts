@@ -1,0 +1,62 @@
+// Where an entry and the server's record contradict each other (sync.md section 2): merged field by field when it can be, otherwise set
+// aside for a person, here at a desk or, from a phone, as a planner's work.
+import type { AnyRow } from '#records/entity.ts'
+import type { Failure } from '#records/failure.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { capturedAt, type Entry } from '../store/outbox/entry.ts'
+import { handOver, type Contradiction } from '../store/rescue/hand-over.ts'
+import { acknowledge, park, refuse, requeue } from '../store/outbox/outbox-answers.ts'
+import { rebase } from '../store/outbox/rebase.ts'
+import { rowOf } from './search/row-of.ts'
+
+export interface ContradictionPorts {
+  readonly db: LocalDatabase
+  /** They decide about conflicts here (`emma_desktop`); what anybody else cannot merge becomes a planner's work. */
+  readonly isDesk?: boolean
+}
+
+/** Three-way on 412: a new key, because this is a new decision on a newer row. */
+export const merge = async (
+  ports: ContradictionPorts,
+  entry: Entry,
+  failure: Failure,
+  at: string,
+): Promise<boolean> => {
+  const { db } = ports
+  const told = failure.kind === 'conflict' ? rowOf(failure.current) : null
+  // A back end that does not send it: the feed will.
+  const current = told ?? (await db.base.get([entry.entity, entry.id]))?.row ?? null
+  // A server that contradicts itself is asked again later, not at once and without end.
+  if (
+    current === null ||
+    current.rev === entry.baseRev ||
+    (told === null && current.rev < (entry.baseRev ?? 0))
+  )
+    return false
+  const living = livingRow(current)
+  const rebased = rebase(entry, living)
+  if (rebased.kind === 'conflict')
+    await setAside(ports, entry, { theirs: living, cause: living === null ? 'deleted' : 'both_changed' })
+  else if (entry.op === 'delete' && living === null) await acknowledge(db, entry, null, at)
+  else {
+    const fresh = { key: db.newKey(), at: capturedAt(entry), baseRev: current.rev }
+    await requeue(db, entry, { ...rebased.entry, ...fresh }, living)
+  }
+  return true
+}
+
+/** A desk decides here; on a phone a conflict becomes work for a planner. */
+export const setAside = async (
+  { db, isDesk = true }: ContradictionPorts,
+  entry: Entry,
+  contradiction: Contradiction,
+  failure?: Failure,
+): Promise<void> => {
+  if (!isDesk && (await handOver(db, entry, contradiction))) return
+  // A dispute that nobody takes can be tried again, once its author is given the right or the truck back.
+  if (failure !== undefined && 'disputes' in entry.patch) await refuse(db, entry, failure)
+  else await park(db, entry, contradiction.theirs, failure)
+}
+
+/** A soft-deleted record is in no shard: for a mirror it is gone. */
+export const livingRow = (row: AnyRow | null): AnyRow | null => (row?.deleted === 1 ? null : row)

@@ -1,0 +1,40 @@
+// A line of the feed as the mirror takes it: an identity and a rev are needed, other values that do not fit are blanked and named.
+import type { AnyRow } from '#records/entity.ts'
+import { entityByName } from '#records/entities/index.ts'
+import { fittingRow } from '#records/fitting-row.ts'
+import type { FeedLine } from '../store/mirror/mirror.ts'
+import { isJson, type Json } from '../wire/json.ts'
+import type { SyncLine } from '../wire/sync-protocol.ts'
+import { rowOf } from './search/row-of.ts'
+
+export interface ReadLine {
+  /** Null: nothing that can be kept. */
+  readonly row: FeedLine | null
+  /** Fields that did not fit; null when all is well. */
+  readonly misfits: readonly string[] | null
+}
+
+export const feedLineOf = (line: Extract<SyncLine, { e: string }>): ReadLine => {
+  const of = entityByName(line.e)
+  // A newer server tells of records that this version has no screen for.
+  if (of === undefined) return { row: null, misfits: null }
+  if ('gone' in line) return { row: { e: line.e, id: line.id, rev: line.rev, gone: 1 }, misfits: null }
+  const read = isJson(line.v) ? rowIn(line.v, line) : null
+  if (read === null) return { row: null, misfits: [] }
+  const { row, misfits } = fittingRow(of, read)
+  return {
+    row: { e: line.e, id: row.id, rev: row.rev, v: row },
+    misfits: misfits.length === 0 ? null : misfits,
+  }
+}
+
+/** Our own server's rows come as they are stored, told twice who they are: taken without a copy, for a first load brings many. */
+const rowIn = (v: Json, { id, rev }: { readonly id: string; readonly rev: number }): AnyRow | null =>
+  typeof id === 'string' &&
+  Number.isFinite(rev) &&
+  v['id'] === id &&
+  v['rev'] === rev &&
+  !('_links' in v) &&
+  !('_embedded' in v)
+    ? (v as AnyRow)
+    : rowOf({ ...v, id, rev })

@@ -1,0 +1,75 @@
+// One tab works for all (sync.md section 4): it holds a lock and says so every 5 s. A tab under someone's eyes that hears nothing for
+// 15 s takes the lock by force, since a frozen tab keeps it. Two leaders would be merely wasteful: keys and revs keep all right.
+import type { Scheduler } from '../api/scheduler.ts'
+import { readMeta, type Tables } from '../store/database.ts'
+import { storageFaultOf } from '../store/storage-fault.ts'
+import { every } from './every.ts'
+import type { Locks } from './lock.ts'
+
+const BEAT_MS = 5_000
+const SILENCE_MS = 15_000
+const BEAT = 'leading'
+
+export interface LeadPorts {
+  readonly locks: Locks
+  readonly name: string
+  readonly tables: Pick<Tables, 'meta'>
+  readonly scheduler: Scheduler
+  /** The session is over. */
+  readonly signal: AbortSignal
+  readonly isVisible: () => boolean
+  /** Works until the signal aborts: the session is over, or another tab took the lead. */
+  readonly work: (signal: AbortSignal) => Promise<void>
+  readonly onBug: (error: unknown) => void
+}
+
+/** Queues for the lead, again and again. `look`: someone looks at this tab now. */
+export const queueForLead = (ports: LeadPorts): { look(): void } => {
+  const { locks, name, tables, scheduler, signal, isVisible } = ports
+  /** Null while this tab leads. */
+  let leaveQueue: (() => void) | null = null
+  const told = (error: unknown): void => {
+    if (!signal.aborted) ports.onBug(error)
+  }
+
+  const listen = async (): Promise<void> => {
+    if (leaveQueue === null || !isVisible()) return
+    const beat = await readMeta(tables, BEAT)
+    // A device's clock may be set back: a beat from the future is as old as one from the past.
+    const isAlive = typeof beat === 'number' && Math.abs(scheduler.now() - beat) <= SILENCE_MS
+    if (!isAlive) leaveQueue?.()
+  }
+  const look = (): void => void listen().catch(told)
+
+  const lead = async (lost: AbortSignal): Promise<void> => {
+    leaveQueue = null
+    const term = new AbortController()
+    const end = (): void => term.abort()
+    for (const one of [signal, lost]) one.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+    // A full disk is told by the passes; another tab may then take the lead from this one, which is no worse.
+    const beat = (): void =>
+      void tables.meta.put({ k: BEAT, value: scheduler.now() }).catch(error => {
+        if (storageFaultOf(error) !== 'full') told(error)
+      })
+    beat()
+    every(scheduler, BEAT_MS, beat, term.signal)
+    await ports.work(term.signal)
+  }
+
+  const takeTurns = async (): Promise<void> => {
+    let steal = false
+    while (!signal.aborted) {
+      const queue = new AbortController()
+      const leave = (): void => queue.abort()
+      leaveQueue = leave
+      signal.addEventListener('abort', leave, { once: true })
+      await locks.hold(name, { signal: queue.signal, steal }, lead)
+      signal.removeEventListener('abort', leave)
+      steal = queue.signal.aborted
+    }
+  }
+  takeTurns().catch(told)
+  every(scheduler, BEAT_MS, look, signal)
+  return { look }
+}

@@ -1,0 +1,52 @@
+// The live channel (sync.md section 3.3): a poke wakes the pull, and nothing else ever comes this way.
+import type { Client, Refused } from '../api/client.ts'
+import { listenLive } from '../api/feed.ts'
+import type { Scheduler } from '../api/scheduler.ts'
+import { isProblem } from './item-answer.ts'
+import { retryDelay } from './retry.ts'
+
+export interface LivePorts {
+  readonly client: Client
+  readonly scheduler: Scheduler
+  readonly random: () => number
+  readonly signal: AbortSignal
+  readonly onPoke: () => void
+}
+
+/** Listens until the signal aborts; a back end without the channel leaves the periodic pull alone with the work. */
+export const keepListening = async ({
+  client,
+  scheduler,
+  random,
+  signal,
+  onPoke,
+}: LivePorts): Promise<void> => {
+  let attempt = 0
+  while (!signal.aborted) {
+    const poked = (): void => {
+      attempt = 0
+      onPoke()
+    }
+    const refused = await listenLive(client, scheduler, signal, poked)
+    if (refused !== null && isFinal(refused)) return
+    await pause(scheduler, retryDelay(attempt, random), signal)
+    attempt += 1
+  }
+}
+
+/** The pull meets 401 and 403 too, and ends the session. What a proxy says in the server's place may be over in a minute. */
+const isFinal = ({ status, body }: Refused): boolean =>
+  status === 401 || status === 403 || ((status === 404 || status === 405) && isProblem(body))
+
+const pause = (scheduler: Scheduler, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    const end = (): void => {
+      cancel()
+      // The signal lives as long as the session: a listener for each pause would pile up.
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const cancel = scheduler.after(ms, end)
+    signal.addEventListener('abort', end)
+  })

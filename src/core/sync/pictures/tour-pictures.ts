@@ -1,0 +1,37 @@
+// The photos of a tour, brought one by one for the road. A silent network ends it: what came stays, and the rest is asked for again when
+// the network is back.
+import { bringPicture, type PictureCall } from '../../api/picture.ts'
+import type { LocalDatabase } from '../../store/database.ts'
+import { keepPictures, type PicturePorts } from '../../store/pictures/keep-pictures.ts'
+import type { PicturesHere } from '../session/remote.ts'
+
+export interface TourPicturesPorts extends PictureCall {
+  readonly db: LocalDatabase
+  readonly rights: PicturePorts['rights']
+  /** The session ended. */
+  readonly isOver: () => boolean
+}
+
+/** One photo that no answer comes for may be its service's fault, three in a row are the network's. */
+const PATIENCE = 3
+
+export const tourPictures = async (
+  { db, rights, isOver, ...call }: TourPicturesPorts,
+  day: string,
+  onProgress: (progress: PicturesHere) => void,
+): Promise<PicturesHere> => {
+  let unanswered = 0
+  return keepPictures(db, {
+    day,
+    rights,
+    at: new Date(call.scheduler.now()).toISOString(),
+    bring: async url => {
+      const reply = await bringPicture(call, url)
+      unanswered = reply.kind === 'unanswered' ? unanswered + 1 : 0
+      if (reply.kind === 'refused') return 'gone'
+      return reply.kind === 'brought' ? reply : null
+    },
+    onProgress,
+    isOver: () => unanswered >= PATIENCE || isOver(),
+  })
+}

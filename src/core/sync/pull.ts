@@ -1,0 +1,114 @@
+// One pass over the feed (sync.md section 3.3): the held shards' cursors go out, each shard's rows and cursor come into the mirror.
+import { dayOf } from '#records/time/dates.ts'
+import { inOrderOfNeed } from '#records/rights/shard-order.ts'
+import type { Client } from '../api/client.ts'
+import { readFeed } from '../api/feed.ts'
+import type { Scheduler } from '../api/scheduler.ts'
+import type { BadRow } from '../store/mirror/bad-rows.ts'
+import { learnEpoch, noteAnswer, readMeta, type LocalDatabase } from '../store/database.ts'
+import { dropShard, finishRestarts, moveCursors, restartShard, sweep } from '../store/mirror/held-shards.ts'
+import { applyChunk, type FeedLine } from '../store/mirror/mirror.ts'
+import type { SyncLine } from '../wire/sync-protocol.ts'
+import { reportOf, type ThisDevice } from './session/device-report.ts'
+import { feedLineOf } from './feed-line.ts'
+import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
+
+export interface PullPorts {
+  readonly db: LocalDatabase
+  readonly client: Client
+  readonly scheduler: Scheduler
+  /** The server's time; a device's own where nothing tells it. */
+  readonly now?: () => number
+  readonly device: ThisDevice
+  /** After each shard: bootstrap's progress. */
+  readonly onProgress?: () => void
+}
+
+export const pullOnce = async (ports: PullPorts): Promise<PassEnd> => {
+  const { db, client, scheduler, device, now = scheduler.now } = ports
+  for (;;) {
+    const facts = [readMeta(db, 'epoch'), db.shard.toArray(), reportOf(db, device)] as const
+    const [known, held, report] = await Promise.all(facts)
+    const epoch = typeof known === 'string' ? known : null
+    const shards = inOrderOfNeed(held, dayOf(now()))
+    if (shards.length === 0) return DONE
+    const request = {
+      epoch,
+      shards: Object.fromEntries(shards.map(({ name, cursor }) => [name, cursor])),
+      device: report,
+    }
+    const reader = shardReader(ports, epoch, request.shards)
+    const end = await readFeed(client, scheduler, request, reader.onLine, reader.isOfThisTime)
+    await reader.finish()
+    if (!end.ok) {
+      if (end.reason === 'refused') return endOfRefusal(end.refused)
+      return end.reason === 'restored' ? restoredTo(end.epoch) : retry({ kind: 'offline' })
+    }
+    if (epoch !== null && end.epoch !== epoch) return restoredTo(end.epoch)
+    const isWhole = !reader.wantsMore()
+    if (isWhole) await sweep(db, end.rev)
+    await finishRestarts(db)
+    const pulledAt = new Date(now()).toISOString()
+    if (!(await noteAnswer(db, known, { ...end, pulledAt }))) return retry({ kind: 'offline' })
+    if (isWhole) return DONE
+  }
+}
+
+const shardReader = (
+  { db, onProgress, scheduler, now = scheduler.now }: PullPorts,
+  known: string | null,
+  asked: { readonly [shard: string]: number },
+) => {
+  let epoch = known ?? ''
+  let lines: FeedLine[] = []
+  let bad: BadRow[] = []
+  let more = false
+  let quiet: { shard: string; after: number; cursor: number }[] = []
+  /** What the disk is still at: the next lines are read meanwhile. */
+  let applied: Promise<void> = Promise.resolve()
+  return {
+    wantsMore: () => more,
+    isOfThisTime: async (told: string): Promise<boolean> => {
+      const isKnown = await learnEpoch(db, told)
+      if (isKnown && typeof (await readMeta(db, 'epoch')) === 'string') epoch = told
+      return isKnown
+    },
+    onLine: async (line: SyncLine): Promise<void> => {
+      if ('e' in line) {
+        const { row, misfits } = feedLineOf(line)
+        if (row !== null) lines.push(row)
+        if (misfits !== null) bad.push({ entity: line.e, id: String(line.id), fields: misfits })
+        return
+      }
+      const brought = { lines, bad }
+      lines = []
+      bad = []
+      if ('end' in line) return
+      await applied
+      if ('denied' in line) await dropShard(db, line.shard)
+      else if ('reset' in line) {
+        await restartShard(db, line.shard)
+        more = true
+      } else {
+        const { shard, cursor } = line
+        const after = asked[shard] ?? 0
+        if (brought.lines.length === 0 && brought.bad.length === 0 && !line.more) {
+          quiet.push({ shard, after, cursor })
+          return
+        }
+        applied = applyChunk(db, { ...brought, shard, after, cursor, complete: !line.more, epoch })
+        // Whoever waits for it, next, is told what it met.
+        applied.catch(() => undefined)
+        more ||= line.more
+      }
+      onProgress?.()
+    },
+    finish: async (): Promise<void> => {
+      await applied
+      if (quiet.length === 0) return
+      await moveCursors(db, quiet, epoch, dayOf(now()))
+      quiet = []
+      onProgress?.()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+// One pass over the outbox (sync.md section 2): batches of one entity, one request in flight, and the table of answers.
+import type { Client, Refused } from '../api/client.ts'
+import { itemText, putBatch } from '../api/outbox-batch.ts'
+import { learnEpoch, readMeta } from '../store/database.ts'
+import type { Entry } from '../store/outbox/entry.ts'
+import { acknowledge, noteAttempt, noteBarred, refuse } from '../store/outbox/outbox-answers.ts'
+import { readyEntries, takeDeparture } from '../store/outbox/outbox-departure.ts'
+import { livingRow, merge, setAside, type ContradictionPorts } from './contradiction.ts'
+import { answerOf, isProblem, type Answer } from './item-answer.ts'
+import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
+import { rowOf } from './search/row-of.ts'
+
+const BATCH_ENTRIES = 50
+const BATCH_CHARACTERS = 256 * 1024
+/** « Same key in progress » that never ends is another record's id: a person must know. */
+const LONGEST_409 = 5
+
+export interface PushPorts extends ContradictionPorts {
+  readonly client: Client
+  readonly now: () => number
+}
+
+export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
+  const { db, client } = ports
+  // Asked for before the departure's transaction, so that it is of the same time or an earlier one.
+  const known = readMeta(db, 'epoch')
+  /** Answered « later » in this pass. */
+  const later = new Set<string>()
+  /** Their batch was refused as a whole: sent again one by one. */
+  const alone = new Set<string>()
+  let end: PassEnd = DONE
+  for (;;) {
+    const departing = takeDeparture(db, entries => nextBatch(entries, later, alone))
+    const [{ leaving, clashing }, epoch] = await Promise.all([departing, known])
+    for (const { entry, theirs } of clashing)
+      await setAside(ports, entry, { theirs, cause: theirs === null ? 'moved' : 'both_changed' })
+    const [first] = leaving
+    if (first === undefined) {
+      if (clashing.length > 0) continue
+      return end
+    }
+    const reply = await putBatch(client, first.entity, leaving.map(textOf))
+    const isOther =
+      reply.epoch !== null &&
+      (epoch === undefined ? !(await learnEpoch(db, reply.epoch)) : reply.epoch !== epoch)
+    if (isOther) return restoredTo(reply.epoch)
+    const verdict = reply.ok ? null : endOfWholeRefusal(reply, leaving)
+    if (verdict !== null && verdict !== 'each') {
+      if (verdict.kind === 'retry') await noteAttempt(db, leaving, verdict.failure)
+      else if (verdict.kind === 'signedOut' && verdict.failure.kind === 'forbidden')
+        await noteBarred(db, leaving)
+      return verdict
+    }
+    if (verdict === 'each' && leaving.length > 1) {
+      for (const { key } of leaving) alone.add(key)
+      continue
+    }
+    for (const entry of leaving) {
+      const answer = reply.ok ? answerOf(reply.results.find(({ _key }) => _key === entry.key)) : reply
+      if (await settle(ports, entry, answer)) continue
+      await noteAttempt(db, [entry], answer.failure)
+      later.add(entry.key)
+      end = retry(answer.failure, reply.ok ? null : reply.retryAfter)
+    }
+  }
+}
+
+const nextBatch = (
+  entries: readonly Entry[],
+  later: ReadonlySet<string>,
+  alone: ReadonlySet<string>,
+): Entry[] => {
+  const ready = readyEntries(entries).filter(({ key }) => !later.has(key))
+  const [first] = ready
+  if (first === undefined) return []
+  const isAlone = ({ key, barred }: Entry): boolean => barred === true || alone.has(key)
+  if (isAlone(first)) return [first]
+  let characters = 0
+  const batch: Entry[] = []
+  for (const entry of ready) {
+    if (entry.entity !== first.entity || isAlone(entry)) continue
+    characters += textOf(entry).length
+    if (batch.length === BATCH_ENTRIES || (batch.length > 0 && characters > BATCH_CHARACTERS)) break
+    batch.push(entry)
+  }
+  return batch
+}
+
+/** Built from the entry alone, which does not change once it is sent: every attempt carries the same bytes. */
+const textOf = ({ key, op, baseRev, force, id, patch }: Entry): string =>
+  itemText({ ...patch, _key: key, _op: op, _rev: baseRev, _force: force === true, id })
+
+/** 'each': the request was refused for what one of its items says; so was a second 403 after the sign-in that the first one cost. */
+const endOfWholeRefusal = (reply: Refused, [first]: readonly Entry[]): PassEnd | 'each' => {
+  const { status } = reply
+  if (status === 403 && first?.barred === true) return 'each'
+  const isClientError = status !== null && status >= 400 && status < 500
+  // A hotel's page, a proxy's « Not Found »: no word of ours, so no verdict on what was captured.
+  if (isClientError && status !== 401 && status !== 403 && status !== 413 && !isProblem(reply.body))
+    return retry(reply.failure, reply.retryAfter)
+  return !isClientError || [401, 403, 408, 429].includes(status) ? endOfRefusal(reply) : 'each'
+}
+
+/** False: no definite answer, the entry stays as it left. */
+const settle = async (
+  ports: PushPorts,
+  entry: Entry,
+  { status, failure, entity }: Answer,
+): Promise<boolean> => {
+  const { db } = ports
+  const at = new Date(ports.now()).toISOString()
+  if (status === null) return false
+  if (status >= 200 && status < 300) {
+    const row = livingRow(rowOf(entity))
+    // A slot that existed under another id answers for itself (SL1); the feed brings it.
+    await acknowledge(db, entry, row?.id === entry.id ? row : null, at)
+    return true
+  }
+  if (status === 412) return merge(ports, entry, failure, at)
+  if (status === 404 || status === 410) {
+    const cause = status === 410 ? 'deleted' : 'moved'
+    // Out of reach is not gone: the right may be back already, and the feed has brought the record again.
+    if (entry.op === 'delete') await acknowledge(db, entry, status === 410 ? null : undefined, at)
+    else if (entry.op === 'patch') await setAside(ports, entry, { theirs: null, cause }, failure)
+    else await refuse(db, entry, failure)
+    return true
+  }
+  if (status === 409) {
+    if (entry.tries < LONGEST_409) return false
+  } else if (status < 400 || status >= 500 || [401, 408, 429].includes(status)) return false
+  await refuse(db, entry, failure)
+  return true
+}

@@ -1,0 +1,98 @@
+// Search without scanning rows (quality.md section 4): the index is loaded from its own small store, learns what the tables' writers
+// noted since, and now and then stores the segments that changed together with the end of those notes.
+import type { Scheduler } from '../../api/scheduler.ts'
+import { searchTerms } from '#records/text/search-text.ts'
+import type { LocalDatabase } from '../../store/database.ts'
+import { loadSegments, readNotes, storeSegments, watchNotes } from '../../store/search/search-store.ts'
+import type { Search } from '../session/remote.ts'
+import { makeSearchIndex, type SearchIndex } from './search-index.ts'
+
+/** A few notes cost nothing at the next start; many are stored when they pause, and while a mirror is being brought. */
+const QUIET_MS = 2000
+const WORTH_STORING = 500
+const MANY_NOTES = 100
+const FLOOD = 5000
+
+/** `onError`: a bug of the upkeep; a question that fails tells its asker. */
+export const makeSearch = (
+  db: LocalDatabase,
+  scheduler: Scheduler,
+  onError: (error: unknown) => void,
+): Search => {
+  let index: SearchIndex = makeSearchIndex()
+  let version: number | null = null
+  /** The last note that the index holds, and the last that its segments at rest hold. */
+  let learnt = 0
+  let stored = 0
+  let fresh = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  let cancelTimer = (): void => undefined
+  let isOver = false
+
+  /** One at a time: loading, learning and storing all look at the same notes. */
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const next = turn.then(run, run)
+    turn = next
+    return next
+  }
+
+  const catchUp = async (): Promise<void> => {
+    const { notes, version: current } = await readNotes(db, learnt)
+    if (current !== version) {
+      // Another tab stored the index meanwhile: its segments hold notes that are gone now.
+      const loaded = await loadSegments(db)
+      index = makeSearchIndex(loaded.segments)
+      version = loaded.version
+      learnt = 0
+      stored = 0
+      fresh = 0
+      return catchUp()
+    }
+    for (const { n, entity, whole, ids, texts, days } of notes) {
+      if (whole) index.forgetAll(entity)
+      for (const [i, id] of ids.entries()) index.put({ entity, id, text: texts[i] ?? '', day: days[i] ?? 0 })
+      learnt = n
+      fresh += ids.length
+    }
+  }
+
+  const store = async (): Promise<void> => {
+    if (learnt === stored || isOver) return
+    // Null: another tab stored first. What is here is loaded again at the next catch-up.
+    version = await storeSegments(db, index.changedSegments(), learnt, version ?? 0)
+    index.forgetChanges()
+    stored = learnt
+    fresh = 0
+  }
+
+  const storeIfWorth = async (): Promise<void> => {
+    if (fresh >= WORTH_STORING || learnt - stored >= MANY_NOTES) await store()
+  }
+
+  const told = (error: unknown): void => {
+    if (!isOver) onError(error)
+  }
+  const stopWatching = watchNotes(
+    db,
+    () => {
+      inTurn(catchUp).catch(told)
+      cancelTimer()
+      if (fresh >= FLOOD) inTurn(store).catch(told)
+      else cancelTimer = scheduler.after(QUIET_MS, () => void inTurn(storeIfWorth).catch(told))
+    },
+    told,
+  )
+
+  return {
+    query: ({ text, entities, limit }) =>
+      inTurn(async () => {
+        await catchUp()
+        return index.find(searchTerms(text), entities === undefined ? null : new Set(entities), limit)
+      }),
+    stop: () => {
+      isOver = true
+      cancelTimer()
+      stopWatching()
+    },
+  }
+}

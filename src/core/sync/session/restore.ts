@@ -1,0 +1,155 @@
+// A server that went back in time (sync.md section 3.5): what it acknowledged in the last days goes back into the outbox as it left,
+// every shard comes again, then everything is sent. Each step is one transaction; the next session goes on where this one died.
+import { entityByName } from '#records/entities/index.ts'
+import { doubtSentBlobs } from '../../store/pictures/blob-rows.ts'
+import { readMeta, type LocalDatabase, type Tables } from '../../store/database.ts'
+import { capturedAt, type Base, type Entry } from '../../store/outbox/entry.ts'
+import { startOver } from '../../store/mirror/held-shards.ts'
+import { fold } from '../../store/mirror/materialise.ts'
+import { baseOf, entriesOf, show } from '../../store/mirror/mirror-row.ts'
+import { allTables } from '../../store/mirror/mirror.ts'
+import { isBringing, RESTORE } from '../../store/restore-phase.ts'
+import { sameValue } from '../../store/outbox/same-value.ts'
+
+export interface Restore {
+  /** Nothing leaves before everything has come (outbox-departure.ts): what the server still knows decides what clashes. */
+  readonly phase: 'bringing' | 'sending'
+  /** Of the entries that were put back. */
+  readonly keys: readonly string[]
+  /** How many of them the server had lost, once everything has come. */
+  readonly missing: number
+}
+
+const isRestore = (value: unknown): value is Restore =>
+  typeof value === 'object' && value !== null && 'phase' in value && 'keys' in value
+
+export const restoreIn = (value: unknown): Restore | null => (isRestore(value) ? value : null)
+
+export const restoreUnderWay = async (tables: Pick<Tables, 'meta'>): Promise<Restore | null> =>
+  restoreIn(await readMeta(tables, RESTORE))
+
+/**
+ * `known`: the epoch that the refused pass went out with; a pass that comes late begins nothing twice. `next`: the one that the server
+ * lives in now, so that a second restore while everything comes again is noticed like the first.
+ */
+export const beginRestore = (db: LocalDatabase, known: unknown, next: string | null = null): Promise<void> =>
+  db.relaxed.dexie.transaction('rw', [...allTables, 'acked', 'blob'], async () => {
+    if (typeof known !== 'string' || (await readMeta(db, 'epoch')) !== known) return
+    await startOver(db)
+    const acknowledged = (await db.acked.toArray()).map(({ entry }) => entry)
+    const waiting = await db.outbox.toArray()
+    const keys = new Set(waiting.map(({ key }) => key))
+    const back = acknowledged.filter(({ key }) => !keys.has(key)).map(asItLeft)
+    await queueInOrder(db, [...back, ...waiting])
+    await db.acked.clear()
+    await doubtSentBlobs(db)
+    for (const [entity, id] of recordsOf(back)) await showAgain(db, entity, id)
+    const before = await restoreUnderWay(db)
+    const again = [...(before?.keys ?? []), ...back.map(({ key }) => key)]
+    await db.meta.bulkPut([
+      { k: RESTORE, value: { phase: 'bringing', keys: again, missing: 0 } satisfies Restore },
+      // Never absent: answers of the former time that are still on their way know that they come too late.
+      { k: 'epoch', value: next },
+    ])
+  })
+
+/** The same bytes under the same key: the operations that survived answer what they answered. */
+const asItLeft = ({ error: _error, theirs: _theirs, ...entry }: Entry): Entry => ({
+  ...entry,
+  state: 'sent',
+  tries: 0,
+})
+
+/**
+ * The order of capture under new numbers, which are never given twice: an acknowledgement of the former time, still on its way in
+ * some tab, then finds no entry that it could settle.
+ */
+const queueInOrder = async (db: LocalDatabase, entries: readonly Entry[]): Promise<void> => {
+  await db.outbox.clear()
+  const inOrder = entries.toSorted((one, other) => one.seq - other.seq)
+  await db.outbox.bulkAdd(inOrder.map(({ seq: _seq, ...entry }) => entry))
+}
+
+const recordsOf = (entries: readonly Entry[]): [entity: string, id: string][] => [
+  ...new Map(entries.map(({ entity, id }) => [`${entity} ${id}`, [entity, id] as [string, string]])).values(),
+]
+
+/** The record as the person left it: what the server had made of a creation is not known to have survived. */
+const showAgain = async (db: LocalDatabase, entity: string, id: string): Promise<void> => {
+  const of = entityByName(entity)
+  if (of === undefined) return
+  const entries = await entriesOf(db, entity, id)
+  const shown = await db.rows(entity).get(id)
+  const isCreated = entries[0]?.op === 'create'
+  const known = (await db.base.get([entity, id])) ?? baseOf(of, id, shown)
+  const base: Base = isCreated
+    ? { ...known, rev: 0, row: null, shards: [], hidden: false }
+    : { ...known, rev: 0, hidden: shown === undefined }
+  await show(db, of, base, entries)
+}
+
+/** Everything has come: from now on entries leave. True when this call made it so. */
+export const markBrought = async (db: LocalDatabase): Promise<boolean> => {
+  if (!(await isBringing(db))) return false
+  return db.relaxed.dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
+    const restore = await restoreUnderWay(db)
+    if (restore?.phase !== 'bringing') return false
+    const keys = new Set(restore.keys)
+    const left = await db.outbox.filter(({ state }) => state === 'sent').toArray()
+    const missing = await countMissing(
+      db,
+      left.filter(({ key }) => keys.has(key)),
+    )
+    const clock = Number((await readMeta(db, 'rev')) ?? 0)
+    // What had left without an answer is no better off than what was acknowledged.
+    for (const entry of left)
+      if (await isOfLostTime(db, entry, clock))
+        await db.outbox.put({ ...entry, key: db.newKey(), at: capturedAt(entry), state: 'queued' })
+    await db.meta.put({ k: RESTORE, value: { ...restore, phase: 'sending', missing } satisfies Restore })
+    return true
+  })
+}
+
+/**
+ * Made on a rev that only the lost time had. The server counts on from its backup and may give that rev to something else, which
+ * If-Match would take for the same. A record that still stands, or stands again, at that rev has not seen the entry either: what was
+ * lost for certain leaves as new, after the value test.
+ */
+const isOfLostTime = async (db: LocalDatabase, entry: Entry, clock: number): Promise<boolean> => {
+  const { entity, id, baseRev } = entry
+  if (baseRev === null) return false
+  if (baseRev > clock) return true
+  return (await db.base.get([entity, id]))?.row?.rev === baseRev
+}
+
+/** Entries of records that the server holds otherwise than these entries left them. */
+const countMissing = async (db: LocalDatabase, back: readonly Entry[]): Promise<number> => {
+  let count = 0
+  for (const [entity, id] of recordsOf(back)) {
+    const entries = back.filter(entry => entry.entity === entity && entry.id === id)
+    const row = (await db.base.get([entity, id]))?.row ?? null
+    if (!isThere(row, entries)) count += entries.length
+  }
+  return count
+}
+
+const isThere = (row: Base['row'], entries: readonly Entry[]): boolean => {
+  const of = entityByName(entries[0]?.entity ?? '')
+  if (entries.at(-1)?.op === 'delete') return row === null
+  if (of === undefined || row === null) return false
+  const mine = fold(of, row, entries)
+  const creation = entries.find(({ op }) => op === 'create')
+  const fields = entries
+    .flatMap(({ patch }) => Object.keys(patch))
+    .filter(field => !(field in (creation?.patch ?? {})))
+  return fields.every(field => sameValue(mine?.[field], row[field]))
+}
+
+/** All that was put back is settled: how many operations had been lost, or null when no restore was under way. */
+export const finishRestore = (db: LocalDatabase): Promise<number | null> =>
+  db.relaxed.dexie.transaction('rw', ['meta'], async () => {
+    const restore = await restoreUnderWay(db)
+    if (restore?.phase !== 'sending') return null
+    await db.meta.delete(RESTORE)
+    return restore.missing
+  })

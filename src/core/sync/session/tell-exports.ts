@@ -1,0 +1,14 @@
+// Which lists left this device as a file, told to the server's log of accesses with each pass (RP3). What was not heard stays for the
+// next one, and holds up nothing else; a note that arrives twice is one line there, by its id.
+import type { Client } from '../../api/client.ts'
+import { sendExportNotes } from '../../api/personal.ts'
+import type { LocalDatabase } from '../../store/database.ts'
+import { dropExportNotes, exportNotes } from '../../store/rescue/export-notes.ts'
+
+/** As many as a call may bring. */
+const AT_ONCE = 100
+
+export const tellExports = async (db: LocalDatabase, client: Client): Promise<void> => {
+  const notes = (await exportNotes(db)).slice(0, AT_ONCE)
+  if (notes.length > 0 && (await sendExportNotes(client, notes))) await dropExportNotes(db, notes)
+}

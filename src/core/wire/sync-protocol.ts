@@ -1,0 +1,102 @@
+// The exact shapes of our additions to the dialect (api-dialect.md section 12): feed lines, outbox items, batch results, profile.
+import type { Problem } from '#records/problem.ts'
+
+export interface SyncRequest {
+  readonly epoch: string | null
+  readonly shards: { readonly [name: string]: number }
+  readonly device?: DeviceReport
+}
+export interface DeviceReport {
+  readonly id: string
+  readonly name: string
+  readonly pending: number
+  readonly oldest_at: string | null
+}
+
+export type SyncLine =
+  | {
+      readonly e: string
+      readonly id: string
+      readonly rev: number
+      readonly v: { readonly [field: string]: unknown }
+    }
+  | { readonly e: string; readonly id: string; readonly rev: number; readonly gone: 1 }
+  | { readonly shard: string; readonly cursor: number; readonly more: boolean }
+  | { readonly shard: string; readonly reset: true }
+  | { readonly shard: string; readonly denied: true }
+  | { readonly end: true; readonly epoch: string; readonly rev: number }
+
+export type WriteOp = 'create' | 'patch' | 'delete'
+
+/** One item of an outbox batch: `PUT /api/{entity}` with an array of these. */
+export interface OutboxItem {
+  readonly _key: string
+  readonly _op: WriteOp
+  /** The rev that the edit was made on; null for a create. */
+  readonly _rev: number | null
+  readonly _force: boolean
+  readonly id: string
+  readonly [field: string]: unknown
+}
+
+export interface ProblemBody {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly validation_messages?: { readonly [field: string]: unknown }
+  readonly problems?: readonly Problem[]
+  readonly current?: { readonly [field: string]: unknown }
+  readonly error_id?: string
+}
+
+export interface OutboxResult {
+  readonly _key: string
+  readonly status: number
+  readonly entity?: { readonly [field: string]: unknown }
+  readonly problem?: ProblemBody
+}
+export interface OutboxResults {
+  readonly results: readonly OutboxResult[]
+}
+
+/** What became of an invitation: the mail left, lies in the folder of a server that has none set, or had no address to go to. */
+export interface Invitation {
+  readonly mail: 'sent' | 'written' | 'none'
+  /** What no mail carried: to be handed over, once. */
+  readonly link?: string
+}
+
+export interface Profile {
+  readonly id: string
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email?: string
+  readonly permissions: readonly string[]
+  readonly shards: readonly string[]
+  readonly organisation: { readonly name: string; readonly [field: string]: unknown }
+}
+
+export interface Ping {
+  readonly units?: { readonly weight: string }
+  readonly conversions?: { readonly [unit: string]: { readonly [unit: string]: number } }
+  readonly sync?: number
+  readonly epoch?: string
+  readonly time?: string
+  readonly first_run?: number
+}
+
+/** `config.json`, read at start. */
+export interface ClientConfig {
+  readonly api: string
+  readonly client_id: string
+  readonly images: string
+  readonly upload: string
+  readonly upload_public_key: string
+  readonly help: string | null
+  /** The server knows where an address lies. */
+  readonly geocoder?: true
+  /** Of the client itself: the usual addresses in place of an answer that did not come. */
+  readonly isGuess?: true
+}

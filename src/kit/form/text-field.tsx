@@ -1,0 +1,46 @@
+// One line of text.
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import { FieldFrame, type FieldLook } from './field-frame.tsx'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/icon-names.ts'
+
+interface TextFieldProps
+  extends FieldLook, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'required' | 'className'> {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly icon?: IconName | undefined
+  /** Printed inside the field, after the value: « kg ». */
+  readonly unit?: string | undefined
+}
+
+export function TextField({
+  label,
+  error,
+  help,
+  required,
+  className,
+  onChange,
+  icon,
+  unit,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} help={help} required={required} className={className}>
+      {control => (
+        <div className={classNames('affix', unit && 'affix--unit')}>
+          {icon && <Icon name={icon} />}
+          <input
+            {...rest}
+            {...control}
+            type={type}
+            className="input"
+            onChange={event => onChange(event.target.value)}
+          />
+          {unit && <span className="unit">{unit}</span>}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

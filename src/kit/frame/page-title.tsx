@@ -1,0 +1,28 @@
+// The h1 of a screen. It takes the focus when the screen opens, so that its name is read out; not at the first
+// load of the page, where the browser reads the title and the skip link must come first.
+import { useEffect, useRef, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+interface PageTitleProps {
+  readonly children: ReactNode
+  readonly className?: string | undefined
+  /** Heard but not seen: the screen says its name in another way. */
+  readonly hidden?: boolean | undefined
+  /** False when a field of the screen takes the focus itself. */
+  readonly takesFocus?: boolean | undefined
+}
+
+let firstScreen = true
+
+export function PageTitle({ children, className, hidden, takesFocus = true }: PageTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus && !firstScreen) title.current?.focus()
+    firstScreen = false
+  }, [takesFocus])
+  return (
+    <h1 ref={title} tabIndex={-1} className={classNames(hidden && 'sr', className)}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,42 @@
+// Where the data stands, on every staff screen: up to date, n waiting, being brought, offline, n in error. A tap opens the sendings.
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/icon-names.ts'
+import type { LinkRender } from '../action/link-render.ts'
+
+const icons = {
+  ok: 'cloud-check',
+  pending: 'cloud-upload',
+  bringing: 'download',
+  offline: 'cloud-off',
+  error: 'cloud-alert',
+} as const satisfies { [state: string]: IconName }
+
+interface SyncChipProps {
+  readonly state: keyof typeof icons
+  readonly text: string
+  /** Said instead of `text` in a phone's header. */
+  readonly short?: string | undefined
+  /** What is left beside the icon where not even the short text fits. */
+  readonly count?: number | undefined
+  readonly to: string
+  readonly link: LinkRender
+}
+
+export function SyncChip({ state, text, short, count, to, link }: SyncChipProps) {
+  return link({
+    to,
+    className: `sync sync--${state}`,
+    children: (
+      <>
+        <Icon name={icons[state]} />
+        <span className="sync__text">{text}</span>
+        {short && <span className="sync__short">{short}</span>}
+        {count !== undefined && count > 0 && (
+          <span className="sync__n" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </>
+    ),
+  })
+}

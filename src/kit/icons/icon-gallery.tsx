@@ -1,0 +1,57 @@
+// Every icon with its name, for whoever designs a screen: search, then a click copies the name.
+import { useState } from 'react'
+import { PageTitle } from '../frame/page-title.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { Icon } from './icon.tsx'
+import { iconNames, type IconName } from './icon-names.ts'
+
+export function IconGallery() {
+  const [search, setSearch] = useState('')
+  const [said, setSaid] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = iconNames.filter(name => name.includes(wanted))
+
+  const copy = async (name: IconName) => {
+    try {
+      await navigator.clipboard.writeText(name)
+      setSaid(`Copié\u00a0: ${name}`)
+    } catch {
+      setSaid(`La copie est refusée par le navigateur\u00a0: ${name}`)
+    }
+  }
+
+  return (
+    <div className="icons">
+      <div className="icons__head">
+        <div className="grow">
+          <PageTitle>Icônes</PageTitle>
+          <output className="muted">
+            {said || (found.length === 1 ? '1 icône' : `${found.length} icônes`)}
+          </output>
+        </div>
+        <TextField
+          label="Chercher une icône"
+          type="search"
+          icon="search"
+          value={search}
+          onChange={setSearch}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      {found.length === 0 && (
+        <p className="muted">{`Aucune icône ne contient «\u00a0${search.trim()}\u00a0».`}</p>
+      )}
+      <ul className="icons__grid">
+        {found.map(name => (
+          <li key={name}>
+            <button type="button" onClick={() => void copy(name)}>
+              <Icon name={name} />
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

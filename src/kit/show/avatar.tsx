@@ -1,0 +1,21 @@
+// A person: the initials, and the way to the profile where a link is given.
+import { initials } from './initials.ts'
+import type { LinkRender } from '../action/link-render.ts'
+
+interface AvatarProps {
+  readonly name: string
+  readonly to?: string | undefined
+  readonly link?: LinkRender | undefined
+}
+
+export function Avatar({ name, to, link }: AvatarProps) {
+  const letters = initials(name)
+  if (to !== undefined && link !== undefined)
+    return link({ to, className: 'avatar', children: letters, 'aria-label': `${letters}, profil de ${name}` })
+  return (
+    <span className="avatar">
+      <span aria-hidden="true">{letters}</span>
+      <span className="sr">{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+// Why something was not done, read aloud as soon as it stands there.
+import { Icon } from '../icons/icon.tsx'
+
+export function Said({ children }: { readonly children: string | null }) {
+  return (
+    <div role="alert">
+      {children !== null && children !== '' && (
+        <p className="standing standing--danger">
+          <Icon name="circle-alert" />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  )
+}

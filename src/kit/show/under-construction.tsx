@@ -1,0 +1,32 @@
+// An honest page for a screen that is not built yet. It stands inside the layout of its route.
+import { SmallQuay } from '../brand/small-quay.tsx'
+import { buttonClass } from '../action/button-class.ts'
+import { ButtonContent } from '../action/button-content.tsx'
+import { Chip } from '../action/chip.tsx'
+import type { LinkRender } from '../action/link-render.ts'
+import { PageTitle } from '../frame/page-title.tsx'
+import { plainLink } from '../action/plain-link.tsx'
+
+interface UnderConstructionProps {
+  readonly title: string
+  readonly home: string
+  readonly link?: LinkRender | undefined
+}
+
+export function UnderConstruction({ title, home, link = plainLink }: UnderConstructionProps) {
+  return (
+    <div className="construction">
+      <div className="art">
+        <SmallQuay thing="parcel" />
+      </div>
+      <Chip icon="hourglass">En construction</Chip>
+      <PageTitle className="h-page">{title}</PageTitle>
+      <p className="lead">Cet écran n’est pas encore construit.</p>
+      {link({
+        to: home,
+        className: buttonClass({ variant: 'primary', size: 'lg' }),
+        children: <ButtonContent>Retour à l’accueil</ButtonContent>,
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// A table of a desk: its columns, its rows, its totals. Wider than its card, it scrolls by itself, by keys as well.
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+export interface Column<R> {
+  readonly key: string
+  readonly label: ReactNode
+  /** A number: to the right, its digits aligned. */
+  readonly isNumber?: boolean
+  readonly className?: string
+  readonly cell: (row: R) => ReactNode
+}
+
+interface TableProps<R> {
+  /** What it lists: heard, and the name of the part that scrolls. */
+  readonly caption: string
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  readonly rowKey: (row: R) => string
+  readonly rowClass?: (row: R) => string | undefined
+  readonly selected?: string | null
+  /** A row under the mouse; for the keyboard one of its cells holds a button that does the same. */
+  readonly onRow?: (row: R) => void
+  readonly foot?: ReactNode
+  readonly compact?: boolean
+}
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label') !== null
+
+export function Table<R>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowClass,
+  selected,
+  onRow,
+  foot,
+  compact = true,
+}: TableProps<R>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    <section className="table-scroll" tabIndex={0} aria-label={caption}>
+      <table className={classNames('table', compact && 'table--c')}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, label, isNumber }) => (
+              <th key={key} scope="col" className={isNumber ? 'r' : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => {
+            const key = rowKey(row)
+            return (
+              <tr
+                key={key}
+                className={rowClass?.(row)}
+                aria-selected={selected === undefined ? undefined : selected === key}
+                onClick={onRow === undefined ? undefined : event => !isControl(event.target) && onRow(row)}
+              >
+                {columns.map(column => (
+                  <td key={column.key} className={classNames(column.isNumber && 'r', column.className)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+        {foot !== undefined && <tfoot>{foot}</tfoot>}
+      </table>
+    </section>
+  )
+}

@@ -1,8 +1,0 @@
-// « Rétablir » (TS): a cancelled task is a draft again; why it had been cancelled leaves it.
-import { success, type Outcome } from '#domain/failure.ts'
-import { TASK_STATE } from '#domain/task-states.ts'
-import type { LocalDatabase } from '../../database.ts'
-import { changeTaskState, type OnSite, type TaskChange } from '../change-task-state.ts'
-
-export const restoreTask = (db: LocalDatabase, at: OnSite): Promise<Outcome<TaskChange>> =>
-  changeTaskState(db, at, () => Promise.resolve(success({ task_state_id: TASK_STATE.draft })))

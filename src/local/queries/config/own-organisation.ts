@@ -1,6 +1,0 @@
-// The organisation of this device's data; undefined until it has come.
-import { Organisation, type OrganisationRow } from '#domain/entities/people.ts'
-import { tableOf, type LocalDatabase } from '../../database.ts'
-
-export const ownOrganisation = (db: LocalDatabase): Promise<OrganisationRow | undefined> =>
-  tableOf(db, Organisation).toCollection().first()

@@ -1,8 +1,0 @@
-// The weekly schedules of one resource, one a half day (SL1).
-import { ShiftResource, type ShiftResourceRow } from '#domain/entities/shift.ts'
-import { tableOf, type LocalDatabase } from '../../database.ts'
-
-export const weekOf = async (
-  db: LocalDatabase,
-  { resource }: { readonly resource: string },
-): Promise<ShiftResourceRow[]> => tableOf(db, ShiftResource).where('resource_id').equals(resource).toArray()

@@ -1,9 +1,0 @@
-// The reasons offered to a crew (OR2, TS3): the organisation's own list where it has set one up, otherwise the closed one.
-import { Reason } from '#domain/entities/setup-lists.ts'
-import { reasonsOffered, type OfferedReason, type ReasonPurpose } from '#domain/on-site-reasons.ts'
-import { tableOf, type LocalDatabase } from '../database.ts'
-
-export const reasonsFor = async (
-  db: LocalDatabase,
-  { purpose }: { readonly purpose: ReasonPurpose },
-): Promise<OfferedReason[]> => reasonsOffered(purpose, await tableOf(db, Reason).toArray())

@@ -1,7 +1,0 @@
-// One task as the person sees it, unsent changes included.
-import type { Task, TaskRow } from '#domain/entities/task.ts'
-import type { LocalDatabase } from '../database.ts'
-import { tableNamed } from '../table-named.ts'
-
-export const taskById = async (db: LocalDatabase, { id }: { readonly id: string }): Promise<TaskRow | null> =>
-  (await tableNamed<typeof Task>(db.relaxed, 'task').get(id)) ?? null

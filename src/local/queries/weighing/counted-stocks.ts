@@ -1,8 +1,0 @@
-// The stocks that were counted on some days, in grams (WG8); null where nobody counted.
-import { readStocks } from '../../counted-stock.ts'
-import type { LocalDatabase } from '../../database.ts'
-
-export const countedStocks = (
-  db: LocalDatabase,
-  { days }: { readonly days: readonly string[] },
-): Promise<(number | null)[]> => readStocks(db, days)

@@ -1,0 +1,66 @@
+// An object of the catalogue (specification section 3): what is collected, weighed, rented, sold.
+import { entity, field, type Row } from '../entity.ts'
+import {
+  day,
+  decimal,
+  flag,
+  int,
+  listOf,
+  longText,
+  nullable,
+  oneOf,
+  reference,
+  tags,
+  text,
+  time,
+} from '../field-types.ts'
+import { itemModels, publicScopes, rentalDeliveryModes, weightChannels } from '../lists/item-lists.ts'
+import { plainId } from './plain-id.ts'
+
+const price = decimal(2, 0, { min: 0 })
+
+export const CatalogueObject = entity('object', "l'objet", {
+  name: field(text(120), 'le nom', { required: true }),
+  description: field(longText(), 'la description'),
+  children: field(listOf(plainId), 'la liste des composants'),
+  parents: field(listOf(plainId), 'la liste des ensembles'),
+  object_category_id: field(reference, 'la catégorie', { index: true, to: 'object_category' }),
+  object_order: field(int(), "l'ordre"),
+  weight: field(int(0, { min: 0 }), 'le poids'),
+  volume: field(decimal(2, 0, { min: 0 }), 'le volume'),
+  quantity: field(int(1, { min: 0 }), 'la quantité'),
+  quantity_done: field(nullable(int(0, { min: 0 })), 'la quantité réalisée'),
+  loading_duration: field(time('00:00'), 'la durée de chargement'),
+  reference: field(text(60), 'la référence', { index: true, local: false }),
+  value: field(price, 'la valeur'),
+  storage_area: field(text(80), "l'emplacement"),
+  date: field(day, 'la date'),
+  public: field(flag(), 'la publication'),
+  public_scope: field(oneOf(publicScopes, 'none'), 'la visibilité'),
+  tags: field(tags, "l'étiquetage"),
+  keywords: field(text(300), 'la liste des mots-clés'),
+  image: field(text(500), "l'image"),
+  picture: field(text(500), 'la photo'),
+  model: field(oneOf(itemModels, 'default'), 'le modèle'),
+  weight_channel: field(oneOf(weightChannels, 'unit'), 'le mode de pesée'),
+  rentable: field(flag(), 'la location'),
+  rental_delivery_mode: field(oneOf(rentalDeliveryModes, 'free'), 'le mode de livraison'),
+  rental_caution: field(price, 'la caution'),
+  rental_halfday: field(price, 'le prix à la demi-journée'),
+  rental_day: field(price, 'le prix à la journée'),
+  rental_week: field(price, 'le prix à la semaine'),
+  rental_month: field(price, 'le prix au mois'),
+  rental_quarter: field(price, 'le prix au trimestre'),
+  rental_semester: field(price, 'le prix au semestre'),
+  rental_year: field(price, "le prix à l'année"),
+  rental_not_used: field(price, "le prix d'une pièce inutilisée"),
+  rental_return_delay: field(int(0, { min: 0 }), 'le délai de remise en stock'),
+  rental_availability_delay: field(int(0, { min: 0 }), 'le délai de mise à disposition'),
+  rental_safety_stock: field(int(0, { min: 0 }), 'le stock de sécurité'),
+  rental_minimum_missing_for_payment: field(int(0, { min: 0 }), 'le seuil de facturation des manquants'),
+  rental_price_per_missing: field(price, "le prix d'une pièce manquante"),
+  instances: field(listOf(plainId), 'la liste des exemplaires', { readonly: true }),
+  instances_count: field(int(), "le nombre d'exemplaires", { readonly: true }),
+  archived: field(flag(), "l'archivage"),
+})
+export type ObjectRow = Row<typeof CatalogueObject>

@@ -1,0 +1,60 @@
+// The lists that an organisation sets up for itself: reasons, provenances and destinations (WG6), outlets, containers, prints.
+import { entity, field, type Row } from '../entity.ts'
+import { closedList } from '../closed-list.ts'
+import { flag, int, longText, nullable, oneOf, text } from '../field-types.ts'
+import { instanceStates } from '../states/instance-states.ts'
+
+const ways = closedList(
+  [
+    { id: 'in', name: 'in', label: 'Entrée' },
+    { id: 'out', name: 'out', label: 'Sortie' },
+  ],
+  { id: 'in', name: 'in', label: 'Non déterminé' },
+)
+
+const shared = {
+  name: field(text(120), 'le nom', { required: true }),
+  list_order: field(int(), "l'ordre"),
+  archived: field(flag(), "l'archivage"),
+}
+
+export const Reason = entity('reason', 'le motif', {
+  ...shared,
+  slug: field(text(60), "l'identifiant court"),
+})
+export type ReasonRow = Row<typeof Reason>
+
+const flow = {
+  ...shared,
+  way: field(oneOf(ways, 'in'), 'le sens'),
+  instance_state: field(nullable(oneOf(instanceStates, 'unknown')), "l'état donné à l'exemplaire"),
+  treatment: field(text(60), 'le traitement'),
+  icon: field(text(60), "l'icône"),
+}
+export const Provenance = entity('provenance', 'la provenance', flow)
+export type ProvenanceRow = Row<typeof Provenance>
+
+export const Destination = entity('destination', 'la destination', {
+  ...flow,
+  way: field(oneOf(ways, 'out'), 'le sens'),
+})
+export type DestinationRow = Row<typeof Destination>
+
+export const Outlet = entity('outlet', 'la filière', {
+  ...shared,
+  description: field(longText(1000), 'la description'),
+})
+export type OutletRow = Row<typeof Outlet>
+
+export const Container = entity('container', 'le contenant', {
+  ...shared,
+  weight: field(int(0, { min: 0 }), 'le poids'),
+})
+export type ContainerRow = Row<typeof Container>
+
+export const PrintTemplate = entity('print_template', "le modèle d'impression", {
+  ...shared,
+  slug: field(text(60), "l'identifiant court"),
+  body: field(longText(20_000), 'le contenu'),
+})
+export type PrintTemplateRow = Row<typeof PrintTemplate>

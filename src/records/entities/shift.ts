@@ -1,0 +1,83 @@
+// A shift of the day, its weekly schedule per resource, the exceptions, and the slot itself (specification section 3, SL1–SL3).
+import { entity, field, type Row } from '../entity.ts'
+import { day, flag, int, listOf, longText, nullable, oneOf, reference, text, time } from '../field-types.ts'
+import { shifts } from '../lists/shifts.ts'
+import { hourIssues, weekIssues } from '../time/hour-issues.ts'
+import { plainId } from './plain-id.ts'
+
+export const Shift = entity(
+  'shift',
+  'la demi-journée',
+  {
+    name: field(text(40), 'le nom', { required: true }),
+    start: field(time('08:00'), "l'heure de début"),
+    end: field(time('12:00'), "l'heure de fin"),
+    shift_order: field(int(), "l'ordre"),
+  },
+  { check: row => hourIssues(row) },
+)
+export type ShiftRow = Row<typeof Shift>
+
+const weekday = (label: string, working: 0 | 1) => ({
+  working: field(flag(working), `l'ouverture du ${label}`),
+  overridable: field(flag(1), `la modification du ${label}`),
+  start: field(time('08:00'), `l'heure de début du ${label}`),
+  end: field(time('12:00'), `l'heure de fin du ${label}`),
+})
+const prefixed = <P extends string, F extends { readonly [k: string]: unknown }>(prefix: P, fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}_${name}`, value])) as {
+    [K in keyof F & string as `${P}_${K}`]: F[K]
+  }
+
+/** The schedule of one resource and shift: for each weekday a working flag, an overridable flag, a start and an end. */
+export const ShiftResource = entity(
+  'shift_resource',
+  "l'horaire de la ressource",
+  {
+    resource_id: field(reference, 'la ressource', { index: true, required: true, to: 'resource' }),
+    shift_id: field(oneOf(shifts, 1), 'la demi-journée'),
+    ...prefixed('monday', weekday('lundi', 1)),
+    ...prefixed('tuesday', weekday('mardi', 1)),
+    ...prefixed('wednesday', weekday('mercredi', 1)),
+    ...prefixed('thursday', weekday('jeudi', 1)),
+    ...prefixed('friday', weekday('vendredi', 1)),
+    ...prefixed('saturday', weekday('samedi', 0)),
+    ...prefixed('sunday', weekday('dimanche', 0)),
+  },
+  { check: weekIssues },
+)
+export type ShiftResourceRow = Row<typeof ShiftResource>
+
+/** One slot: a resource, a date, a shift; its id is deterministic (SL1). */
+export const ShiftInstance = entity(
+  'shift_instance',
+  'le créneau',
+  {
+    resource_id: field(reference, 'la ressource', { index: true, required: true, to: 'resource' }),
+    date: field(day, 'la date', { index: true, required: true }),
+    shift_id: field(oneOf(shifts, 1), 'la demi-journée'),
+    open: field(flag(1), "l'ouverture"),
+    crew: field(listOf(plainId), "la liste de l'équipe"),
+    crew_note: field(longText(2000), "la note à l'équipe"),
+    message: field(longText(2000), 'le message'),
+    task_order: field(listOf(plainId), "l'ordre des arrêts"),
+  },
+  { compound: ['[resource_id+date]'] },
+)
+export type ShiftInstanceRow = Row<typeof ShiftInstance>
+
+export const ShiftException = entity(
+  'shift_exception',
+  "l'exception d'horaire",
+  {
+    resource_id: field(reference, 'la ressource', { index: true, to: 'resource' }),
+    date: field(day, 'la date', { index: true, required: true }),
+    shift_id: field(nullable(oneOf(shifts, 1)), 'la demi-journée'),
+    open: field(flag(), "l'ouverture"),
+    start: field(nullable(time()), "l'heure de début"),
+    end: field(nullable(time()), "l'heure de fin"),
+    label: field(text(120), 'le libellé'),
+  },
+  { check: row => (row['open'] === 1 ? hourIssues(row) : []) },
+)
+export type ShiftExceptionRow = Row<typeof ShiftException>

@@ -1,0 +1,118 @@
+// The reasons that a crew is offered (OR2, TS3): which of the list makes sense for a stop that is not done, for one that is put off and
+// for one object that stays where it is. An organisation's own list takes their place where it has one.
+import { closedList } from '../closed-list.ts'
+import { reasonTypes } from './task-lists.ts'
+import type { TaskRow } from '../entities/task.ts'
+
+export type ReasonType = NonNullable<TaskRow['reason_type']>
+export type ReasonPurpose = 'notDone' | 'postponed' | 'refused'
+
+/** Why an object stays: said of one line, so shorter than the reasons of a whole stop, whose ids they keep. */
+export const refusalReasons = closedList<ReasonType>(
+  [
+    { id: 'refused-condition', name: 'refused-condition', label: 'Mauvais état' },
+    { id: 'refused-kind', name: 'refused-kind', label: 'Non accepté' },
+    { id: 'truck-full', name: 'truck-full', label: 'Camion plein' },
+    { id: 'no-access', name: 'no-access', label: 'Ne passe pas' },
+    { id: 'already-given', name: 'already-given', label: 'Déjà donné' },
+    { id: 'other', name: 'other', label: 'Autre' },
+  ],
+  { id: 'other', name: 'other', label: 'Autre' },
+)
+
+/** « mauvais état », after « refusé : »; words that a person wrote stay as they are. */
+export const refusalWord = (reason: string): string => {
+  const label = refusalReasons.has(reason)
+    ? refusalReasons.labelOf(reason)
+    : reasonTypes.has(reason)
+      ? reasonTypes.labelOf(reason)
+      : null
+  return label === null ? reason : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+/** « Taché », or the reason's own words where nobody wrote any. */
+export const refusalText = (line: {
+  readonly refused_reason: string | null
+  readonly refused_text?: string | null | undefined
+}): string => {
+  const said = line.refused_text?.trim() ?? ''
+  const text = said === '' ? refusalWord(line.refused_reason ?? '') : said
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The most frequent first; « Autre » ends the list. */
+const offered: { readonly [purpose in ReasonPurpose]: readonly ReasonType[] } = {
+  notDone: [
+    'absent',
+    'no-access',
+    'address-not-found',
+    'cancelled-by-donor',
+    'already-given',
+    'refused-condition',
+    'refused-kind',
+    'truck-full',
+    'more-than-planned',
+    'late',
+    'breakdown',
+    'weather',
+    'duplicate',
+    'out-of-sector',
+    'other',
+  ],
+  postponed: [
+    'absent',
+    'late',
+    'truck-full',
+    'more-than-planned',
+    'no-access',
+    'breakdown',
+    'weather',
+    'cancelled-by-donor',
+    'address-not-found',
+    'other',
+  ],
+  refused: refusalReasons.choices.map(({ id }) => id),
+}
+
+export interface OfferedReason {
+  /** What is stored: always of the closed list. */
+  readonly reason_type: ReasonType
+  readonly label: string
+  /** An organisation's own reason is « other » with these words; null for a listed one. */
+  readonly text: string | null
+}
+
+export interface ConfiguredReason {
+  readonly name: string
+  readonly slug: string
+  readonly list_order: number
+  readonly archived: 0 | 1
+}
+
+/**
+ * The organisation's names and order for listed reasons, its own reasons before « Autre ». Without any of its own the closed list.
+ * What is said of one object has words of its own, so a list of stops' reasons never replaces those.
+ */
+export const reasonsOffered = (
+  purpose: ReasonPurpose,
+  configured: readonly ConfiguredReason[],
+): OfferedReason[] => {
+  const list = purpose === 'refused' ? refusalReasons : reasonTypes
+  const plain = offered[purpose].map(reason_type => ({
+    reason_type,
+    label: list.labelOf(reason_type),
+    text: null,
+  }))
+  const kept = configured
+    .filter(({ archived }) => archived === 0)
+    .toSorted((a, b) => a.list_order - b.list_order)
+  if (purpose === 'refused' || kept.length === 0) return plain
+  const meant = new Set<string>(offered[purpose])
+  const found = kept.flatMap(({ name, slug }): OfferedReason[] => {
+    if (!reasonTypes.has(slug)) return [{ reason_type: 'other', label: name, text: name }]
+    return meant.has(slug) ? [{ reason_type: slug, label: name, text: null }] : []
+  })
+  const isLast = ({ reason_type, text }: OfferedReason): boolean => reason_type === 'other' && text === null
+  const last = found.find(isLast) ?? plain.at(-1)
+  return [...found.filter(one => !isLast(one)), ...(last === undefined ? [] : [last])]
+}

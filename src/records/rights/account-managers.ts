@@ -1,0 +1,19 @@
+// One of those who manage the accounts always stays: without, nobody could ever give a right again.
+import { may } from './entity-rights.ts'
+import type { AnyRow } from '../entity.ts'
+import { rightsOf } from './rights.ts'
+
+/** May sign in. */
+export const isActive = (user: AnyRow | undefined): user is AnyRow =>
+  user !== undefined && user.deleted !== 1 && user['active'] !== 0
+
+const isManager = (user: AnyRow): boolean =>
+  isActive(user) &&
+  Array.isArray(user['permissions']) &&
+  may(rightsOf(user['permissions'].map(String)), 'change', 'user')
+
+/** Whether a manager who becomes `after` leaves none among `users`; null: the account goes. */
+export const isLastManager = (users: readonly AnyRow[], before: AnyRow, after: AnyRow | null): boolean =>
+  isManager(before) &&
+  !(after !== null && isManager(after)) &&
+  !users.some(user => user.id !== before.id && isManager(user))

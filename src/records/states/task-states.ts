@@ -1,0 +1,44 @@
+// Task states with both readings of their labels (specification section 3, TS5): emma and loki read « Réalisée » and
+// « À vérifier », scale reads « Terminée » and « À valider ». Matching by label understands all of them.
+import { closedList } from '../closed-list.ts'
+import type { TaskScope } from '../lists/task-types.ts'
+
+export const TASK_STATE = {
+  undetermined: 0,
+  draft: 1,
+  accepted: 2,
+  cancelled: 3,
+  toBePostponed: 4,
+  done: 5,
+  notDone: 6,
+  toBeChecked: 7,
+} as const
+export type TaskState = (typeof TASK_STATE)[keyof typeof TASK_STATE]
+
+export const taskStates = closedList<TaskState>(
+  [
+    { id: 0, name: 'undetermined', label: 'Non déterminé' },
+    { id: 1, name: 'draft', label: 'Brouillon' },
+    { id: 2, name: 'accepted', label: 'Acceptée' },
+    { id: 3, name: 'cancelled', label: 'Annulée' },
+    { id: 4, name: 'to-be-postponed', label: 'À reporter' },
+    { id: 5, name: 'done', label: 'Réalisée' },
+    { id: 6, name: 'not-done', label: 'Non réalisée' },
+    { id: 7, name: 'to-be-checked', label: 'À vérifier' },
+  ],
+  { id: 0, name: 'undetermined', label: 'Non déterminé' },
+)
+
+const scaleReadings: { readonly [id: number]: string | undefined } = { 5: 'Terminée', 7: 'À valider' }
+
+export const taskStateLabel = (task_state_id: unknown, scope: TaskScope): string =>
+  (scope === 'scale' && typeof task_state_id === 'number' ? scaleReadings[task_state_id] : undefined) ??
+  taskStates.labelOf(task_state_id)
+
+const statesByLabel = new Map<string, TaskState>([
+  ...taskStates.choices.map(({ label, id }) => [label, id] as const),
+  ['Terminée', TASK_STATE.done],
+  ['À valider', TASK_STATE.toBeChecked],
+])
+export const taskStateByLabel = (label: string): TaskState =>
+  statesByLabel.get(label) ?? TASK_STATE.undetermined

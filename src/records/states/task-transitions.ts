@@ -1,0 +1,186 @@
+// Which state a task may take, who may set it, and what goes with it (TS1–TS3, TS6–TS8, TS10). Pure: days and rights are arguments.
+import { daysBetween } from '../time/dates.ts'
+import { problemMessages } from '../fr/problem-messages.ts'
+import { PROBLEM, requiredProblem, rightMissingProblem, type Problem } from '../problem.ts'
+import { has, isCrew, type Rights } from '../rights/rights.ts'
+import { taskStateLabel, TASK_STATE } from './task-states.ts'
+import type { TaskScope } from '../lists/task-types.ts'
+
+const { draft, accepted, cancelled, toBePostponed, done, notDone, toBeChecked } = TASK_STATE
+
+type Table = { readonly [from: number]: readonly number[] | undefined }
+
+const plainTable: Table = {
+  [draft]: [accepted, cancelled],
+  [accepted]: [cancelled, toBePostponed, done, notDone, toBeChecked, draft],
+  [cancelled]: [draft],
+  [toBePostponed]: [accepted, cancelled],
+  [done]: [toBeChecked, accepted],
+  [notDone]: [accepted, cancelled, toBePostponed],
+  [toBeChecked]: [accepted, cancelled, done, notDone],
+}
+
+/** TS7: a scale task has no state 2, 4 or 6; the rest of the table holds, its reopening (5 → 1) being TS8's undo. */
+const scaleTable: Table = {
+  [draft]: [cancelled, done, toBeChecked],
+  [cancelled]: [draft],
+  [done]: [toBeChecked],
+  [toBeChecked]: [cancelled, done],
+}
+
+/** TK1: a sale waits (1), is paid (5) or is given up (3); what is paid is corrected by another ticket. */
+const saleTable: Table = { [draft]: [cancelled, done], [cancelled]: [draft] }
+const SELLING = 19
+
+const scaleStates: ReadonlySet<number> = new Set<number>([draft, cancelled, done, toBeChecked])
+const crewStates: ReadonlySet<number> = new Set<number>([toBePostponed, done, notDone, toBeChecked])
+const REOPEN_DAYS = 7
+
+export interface Transition {
+  readonly scope: TaskScope
+  readonly task_type_id: number
+  /** Null for a record that is being created. */
+  readonly from: number | null
+  readonly to: number
+  readonly rights: Rights
+  /** The person is the task's author (for a scale task, the session's). */
+  readonly isAuthor: boolean
+  /** The local day on which `from` was set, and whether this same person set it (TS8). */
+  readonly stateDay: string | null
+  readonly setBySelf: boolean
+  /** Today in the organisation's zone. */
+  readonly today: string
+  /** An instance of the task is already out (TS6). */
+  readonly instancesLeft?: boolean
+}
+
+export const canTransition = (transition: Transition): boolean => transitionProblem(transition) === null
+
+/** What stands against a change of state; null when nothing does. */
+export const transitionProblem = (transition: Transition): Problem | null => {
+  const { scope, from, to, rights } = transition
+  if (from === to) return null
+  if (transition.task_type_id === SELLING) return saleProblem(transition)
+  if (scope === 'loki' && to === cancelled && transition.instancesLeft === true)
+    return fixed(problemMessages.instancesLeft)
+  const refused = scope === 'scale' ? scaleRefusal(transition) : plainRefusal(transition)
+  if (refused !== null) return refused
+  if (from === null ? isCreation(scope, to) : isUndo(transition) || inTable(transition)) return null
+  if (needsAdmin(transition)) return has(rights, 'admin') ? null : rightMissingProblem('admin')
+  return outsideTable(from, to, scope)
+}
+
+const saleProblem = ({ scope, from, to, rights }: Transition): Problem | null => {
+  if (!has(rights, 'vente_desktop')) return rightMissingProblem('vente_desktop')
+  if (from === done) return fixed(problemMessages.paidSale)
+  const allowed = from === null ? [draft, done] : (saleTable[from] ?? [])
+  return allowed.includes(to) ? null : outsideTable(from, to, scope)
+}
+
+/** Who may not set this state at all, table or not (TS1, TS7). */
+const plainRefusal = ({ from, to, rights, ...rest }: Transition): Problem | null => {
+  if (has(rights, 'emma_desktop')) return null
+  if (!isCrew(rights)) return rightMissingProblem('emma_desktop')
+  const allowed =
+    crewStates.has(to) || (from === null && to === accepted) || isUndo({ from, to, rights, ...rest })
+  return allowed ? null : { ...rightMissingProblem('emma_desktop'), message: problemMessages.crewState }
+}
+
+const scaleRefusal = ({ from, to, rights, isAuthor }: Transition): Problem | null => {
+  if (has(rights, 'balance_desktop')) return null
+  const own = has(rights, 'balance_mobile') && (isAuthor || from === null)
+  return own && !(from === toBeChecked && to === done) ? null : rightMissingProblem('balance_desktop')
+}
+
+/**
+ * A record may reach us already further than its first state: an unsent creation and the edits after it travel as one write.
+ * So a creation takes 1 or 2 (TS9) and whatever 1 or 2 lead to.
+ */
+const isCreation = (scope: TaskScope, to: number): boolean =>
+  scope === 'scale'
+    ? scaleStates.has(to)
+    : to === draft || [draft, accepted].some(state => plainTable[state]?.includes(to) === true)
+
+const inTable = (transition: Transition): boolean => {
+  const { scope, from, to } = transition
+  const table = scope === 'scale' ? scaleTable : plainTable
+  return from !== null && table[from]?.includes(to) === true && !isAdminOnly(transition)
+}
+
+/** The two entries of the table that only `admin` opens: 2 → 1, and 5 → 2 within 7 days. */
+const isAdminOnly = ({ scope, from, to }: Transition): boolean =>
+  scope !== 'scale' && ((from === accepted && to === draft) || (from === done && to === accepted))
+
+const needsAdmin = (transition: Transition): boolean => {
+  const { from, stateDay, today } = transition
+  if (!isAdminOnly(transition)) return false
+  return from === accepted || (stateDay !== null && daysBetween(stateDay, today) <= REOPEN_DAYS)
+}
+
+/** TS8: until midnight the person who set 4, 5, 6 or 7 may set it back or change it. A scale task goes back to 1, since it skips 2. */
+const isUndo = ({ scope, from, to, stateDay, setBySelf, today }: Transition): boolean => {
+  if (from === null || !crewStates.has(from) || !setBySelf || stateDay !== today) return false
+  return scope === 'scale' ? to === draft : to === accepted || crewStates.has(to)
+}
+
+export interface Reasons {
+  readonly reason_type?: string | null
+  readonly reason_text?: string | null
+  readonly cancelled_reason?: string | null
+}
+const OTHER_REASON = 'other'
+
+/** TS3: the reasons that a state needs and that are missing, as problems 13 with their field. */
+export const missingReasons = (to: number, reasons: Reasons): Problem[] => {
+  if (to === cancelled)
+    return isBlank(reasons.cancelled_reason)
+      ? [requiredProblem('cancelled_reason', "le motif d'annulation")]
+      : []
+  if (to !== notDone && to !== toBePostponed) return []
+  if (isBlank(reasons.reason_type)) return [requiredProblem('reason_type', 'le motif')]
+  if (reasons.reason_type !== OTHER_REASON || !isBlank(reasons.reason_text)) return []
+  return [requiredProblem('reason_text', 'la précision du motif')]
+}
+
+/** TS3: a reason belongs to the state that asked for it; leaving that state clears it. */
+export const leavingEffects = (
+  from: number,
+  to: number,
+): { reason_type?: null; reason_text?: ''; cancelled_reason?: '' } => {
+  const asksReason = (state: number): boolean => state === notDone || state === toBePostponed
+  return {
+    ...(asksReason(from) && !asksReason(to) ? { reason_type: null, reason_text: '' } : {}),
+    ...(from === cancelled && to !== cancelled ? { cancelled_reason: '' } : {}),
+  }
+}
+
+/** TS10: what a new state changes beside itself. A postponed task leaves its slot; the wished day, when told, becomes its date. */
+export const transitionEffects = (
+  to: number,
+  wishedDay: string | null,
+): { shift_instance_id?: null; date?: string } =>
+  to === toBePostponed ? { shift_instance_id: null, ...(wishedDay === null ? {} : { date: wishedDay }) } : {}
+
+/** The states that a person is offered from here: what the state pill lists. */
+export const nextStates = (transition: Omit<Transition, 'to'>): number[] =>
+  [draft, accepted, cancelled, toBePostponed, done, notDone, toBeChecked].filter(
+    to => to !== transition.from && canTransition({ ...transition, to }),
+  )
+
+/** TS2: outside the table, a holder of `admin` may force it. */
+const outsideTable = (from: number | null, to: number, scope: TaskScope): Problem => ({
+  id: PROBLEM.transition,
+  field: 'task_state_id',
+  message: problemMessages.transition(labelOf(from, scope), labelOf(to, scope)),
+  user_overridable: true,
+  right: 'admin',
+})
+const fixed = (message: string): Problem => ({
+  id: PROBLEM.transition,
+  field: 'task_state_id',
+  message,
+  user_overridable: false,
+})
+const labelOf = (state: number | null, scope: TaskScope): string =>
+  state === null ? 'Nouvelle tâche' : taskStateLabel(state, scope)
+const isBlank = (text: string | null | undefined): boolean => text == null || text.trim() === ''

@@ -1,0 +1,112 @@
+// Things with a sticker at a stop (LB1 to LB3, IS1 to IS3): what a sticker may be bound to, and what becomes of a thing that a truck
+// delivers or brings back.
+import type { ObjectInstanceRow } from '../entities/object-instance.ts'
+import type { TaskLine } from '../entities/task-line.ts'
+import { onSiteMessages } from '../fr/on-site-messages.ts'
+import { instanceStates } from '../states/instance-states.ts'
+import {
+  instanceTransitionProblem,
+  isInstanceState,
+  recordedCheck,
+  type CheckStatus,
+  type InstanceState,
+} from '../states/instance-transitions.ts'
+import { doneQuantity } from './on-site-lines.ts'
+import type { Rights } from '../rights/rights.ts'
+import { scopeOfTaskType } from '../lists/task-types.ts'
+
+/** What a rental's stop makes of its things: they leave on a delivery (14) or a withdrawal (15), they come back on 12 and 13. */
+const afterRental: { readonly [task_type_id: number]: InstanceState | undefined } = {
+  12: 'available',
+  13: 'available',
+  14: 'rented',
+  15: 'rented',
+}
+
+export const stateAfterStop = (task_type_id: number): InstanceState | null =>
+  afterRental[task_type_id] ?? null
+
+/** What a scan or a check at the stop records on its line (IS3). A thing that leaves complete or not is out all the same. */
+export const toldInstance = (
+  task_type_id: number,
+  status: CheckStatus,
+  missing: number,
+): Pick<TaskLine, 'object_instance_state' | 'object_instance_missing'> => {
+  const told = recordedCheck(status, missing)
+  const state = stateAfterStop(task_type_id)
+  return told.object_instance_state === 'available' && state !== null
+    ? { ...told, object_instance_state: state }
+    : told
+}
+
+/** A rental's thing that nobody scanned went the way it was planned to. */
+export const toldAsPlanned = (line: TaskLine, task_type_id: number): TaskLine => {
+  const state = stateAfterStop(task_type_id)
+  const isSilent = line.object_instance_id !== null && line.object_instance_state === null
+  return state !== null && isSilent && doneQuantity(line) > 0
+    ? { ...line, object_instance_state: state }
+    : line
+}
+
+/** Takes back what nobody scanned; what was scanned is a fact and stays. */
+export const untoldAsPlanned = (line: TaskLine, task_type_id: number): TaskLine =>
+  line.weighed_at === null &&
+  line.object_instance_missing === null &&
+  line.object_instance_state !== null &&
+  line.object_instance_state === stateAfterStop(task_type_id)
+    ? { ...line, object_instance_state: null }
+    : line
+
+/** IS2: whether a line tells of its thing what IS1 does not allow; kept all the same, and the stop is « À vérifier ». */
+export const isIllegalTold = (
+  line: TaskLine,
+  instance: Pick<ObjectInstanceRow, 'state'> | undefined,
+  rights: Rights,
+): boolean => {
+  const to = line.custom_state ?? line.object_instance_state
+  if (instance === undefined || !isInstanceState(to) || to === 'unknown') return false
+  return instanceTransitionProblem({ from: instance.state, to, rights }) !== null
+}
+
+export interface StickerFacts {
+  readonly task_type_id: number
+  readonly line: TaskLine
+  /** The thing that has this sticker, when there is one. */
+  readonly instance: ObjectInstanceRow | null
+  /** The name of the thing's object. */
+  readonly instanceName: string
+  /** The line of this stop that has the sticker already. */
+  readonly ownLine: TaskLine | null
+  /** Another stop of the tour has it. */
+  readonly isElsewhere: boolean
+}
+
+/** Why a sticker cannot go onto a line, as a sentence; null when it can. Known things may be delivered, only new ones are collected. */
+export const stickerRefusal = ({
+  task_type_id,
+  line,
+  instance,
+  instanceName,
+  ownLine,
+  isElsewhere,
+}: StickerFacts): string | null => {
+  if (ownLine !== null)
+    return ownLine.line_id === line.line_id ? null : onSiteMessages.stickerOnLine(ownLine.name)
+  if (line.object_instance_id !== null) return onSiteMessages.lineHasSticker
+  if (isElsewhere) return onSiteMessages.stickerElsewhere
+  if (instance === null || (instance.state === 'unknown' && instance.object_id === null)) return null
+  const isKnownKind = instance.object_id !== null && instance.object_id === line.object_id
+  if (goesOut(task_type_id) || scopeOfTaskType(task_type_id) === 'loki')
+    return isKnownKind ? null : onSiteMessages.stickerOfOther(instanceName)
+  return instance.state === 'lost' && isKnownKind
+    ? null
+    : onSiteMessages.stickerTaken(instanceName, placeWord(instance.state))
+}
+
+/** « disponible »; of a thing that no scale has seen yet there is nothing to say. */
+const placeWord = (state: InstanceState): string | null =>
+  state === 'unknown' ? null : instanceStates.labelOf(state).toLowerCase()
+
+const EMMA_DELIVERY = 2
+const goesOut = (task_type_id: number): boolean =>
+  task_type_id === EMMA_DELIVERY || stateAfterStop(task_type_id) === 'rented'

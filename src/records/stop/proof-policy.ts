@@ -1,0 +1,103 @@
+// The proofs of a stop (screens.md section 4): a photo, a signature, a scan, each in one of four levels per task type. A crew is never
+// blocked: « obligatoire » asks why it goes on without, and the stop becomes « À vérifier » (TS4).
+import { proofKinds, type MissingProof, type ProofKind } from '../entities/task-line.ts'
+import type { TaskRow } from '../entities/task.ts'
+import type { TaskTypeRow } from '../entities/task-type.ts'
+
+export type ProofLevel = TaskTypeRow['proof_photo']
+export type ProofLevels = { readonly [kind in ProofKind]: ProofLevel }
+
+const UNSAID: ProofLevels = { photo: 'possible', signature: 'possible', scan: 'possible' }
+
+/** A task type that nobody set up asks for nothing. */
+export const proofLevelsOf = (
+  type: Pick<TaskTypeRow, 'proof_photo' | 'proof_signature' | 'proof_scan'> | null,
+): ProofLevels =>
+  type === null ? UNSAID : { photo: type.proof_photo, signature: type.proof_signature, scan: type.proof_scan }
+
+export interface ProofStanding {
+  readonly isShown: boolean
+  /** Worth a word beside its button: asked for, and not there yet. */
+  readonly isAsked: boolean
+  /** « Terminée » must hear a reason first. */
+  readonly needsReason: boolean
+  /** Finished as it stands, the stop goes to the desk. */
+  readonly isChecked: boolean
+}
+
+export const proofPolicy = (
+  level: ProofLevel,
+  isGiven: boolean,
+  reason: string | null = null,
+): ProofStanding => {
+  const isMissing = level === 'required' && !isGiven
+  const isExplained = (reason ?? '').trim() !== ''
+  return {
+    isShown: level !== 'hidden',
+    isAsked: isMissing || (level === 'advised' && !isGiven),
+    needsReason: isMissing && !isExplained,
+    isChecked: isMissing && isExplained,
+  }
+}
+
+/** A record that was stored before signatures had names has none. */
+type Proven = Pick<TaskRow, 'photosList' | 'objects' | 'scope'> & { readonly signed_name?: string }
+
+export const isProofGiven = (kind: ProofKind, task: Proven): boolean => {
+  switch (kind) {
+    case 'photo':
+      return task.photosList.some(photo => photo.kind !== 'signature')
+    case 'signature':
+      return (
+        (task.signed_name ?? '').trim() !== '' || task.photosList.some(photo => photo.kind === 'signature')
+      )
+    case 'scan':
+      return isScanned(task)
+    default:
+      return kind satisfies never
+  }
+}
+
+/** A rental: everything with a sticker that went or came back. A collection: at least one thing got its sticker. */
+const isScanned = ({ scope, objects }: Pick<Proven, 'scope' | 'objects'>): boolean => {
+  const carried = objects.filter(
+    ({ refused_reason, quantity, quantity_done }) =>
+      (refused_reason ?? '') === '' && (quantity_done ?? quantity) > 0,
+  )
+  const stickered = carried.filter(({ object_instance_id }) => object_instance_id !== null)
+  return scope === 'loki'
+    ? stickered.every(({ weighed_at }) => weighed_at !== null)
+    : carried.length === 0 || stickered.length > 0
+}
+
+/** What a stop cannot be finished without a word about. */
+export const missingProofs = (levels: ProofLevels, task: Proven): ProofKind[] =>
+  proofKinds.filter(kind => levels[kind] === 'required' && !isProofGiven(kind, task))
+
+export type ProofReasons = { readonly [kind in ProofKind]?: string }
+
+/** The missing proofs with their reasons, and those that still lack one. */
+export const explainedProofs = (
+  missing: readonly ProofKind[],
+  reasons: ProofReasons,
+): { readonly explained: MissingProof[]; readonly unexplained: ProofKind[] } => {
+  const told = missing.map(proof => ({ proof, reason: reasons[proof]?.trim() ?? '' }))
+  return {
+    explained: told.filter(({ reason }) => reason !== ''),
+    unexplained: told.filter(({ reason }) => reason === '').map(({ proof }) => proof),
+  }
+}
+
+/** Why there is none, as a crew says it with one tap; anything else is written. */
+export const withoutProofReasons: { readonly [kind in ProofKind]: readonly string[] } = {
+  photo: ['Appareil photo en panne', 'Photo refusée par la personne', 'Trop sombre'],
+  signature: ['Personne absente', 'Signature refusée', 'Ne peut pas signer'],
+  scan: ['Pas d’étiquette', 'Étiquette illisible', 'Appareil photo en panne'],
+}
+
+/** With its article, for « … est obligatoire ». */
+export const proofLabels: { readonly [kind in ProofKind]: string } = {
+  photo: 'la photo',
+  signature: 'la signature',
+  scan: 'le scan',
+}

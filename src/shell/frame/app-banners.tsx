@@ -1,0 +1,29 @@
+// What the application itself has to say, between the header and the screen. Most days there is nothing, and nothing is loaded.
+import { isOnline, useConnection, type Connection } from '../sync/connection.ts'
+import { useInstallWay } from '../install/install-state.ts'
+import { maybe } from './maybe.tsx'
+import { useStorage } from '../storage/storage-state.ts'
+import { useWaitingVersion } from '../updates/waiting-version.ts'
+
+export const CLOCK_MARGIN_MS = 600_000
+export const isClockOff = ({ skew }: Connection): boolean => Math.abs(skew) > CLOCK_MARGIN_MS
+
+const Banners = maybe(() => import('./banners.tsx').then(({ Banners: drawn }) => drawn))
+
+interface AppBannersProps {
+  /** A phone offers its installation by a card in the screen, a desk by a banner. */
+  readonly offersInstall?: boolean
+}
+
+export function AppBanners({ offersInstall = false }: AppBannersProps) {
+  const isNew = useWaitingVersion(version => version.isNew)
+  const isTold = useConnection(
+    connection => !isOnline(connection) || connection.trouble != null || isClockOff(connection),
+  )
+  const isStorageTold = useStorage(
+    storage => storage.isOutdated || storage.nearlyFull !== null || storage.sharedPhotos > 0,
+  )
+  const way = useInstallWay(install => install.way)
+  const isOffered = offersInstall && way !== null
+  return isNew || isTold || isStorageTold || isOffered ? <Banners offersInstall={isOffered} /> : null
+}

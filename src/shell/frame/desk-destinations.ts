@@ -1,0 +1,87 @@
+// Where one can go from a desk: the screens of the area at hand, then the other areas.
+import { areasOf, type Area, type Rights } from '#records/rights/rights.ts'
+import { routeOf } from '#records/rights/routes.ts'
+import type { IconName } from '#kit/icons/icon-names.ts'
+import type { NavItem } from '#kit/frame/nav-item.ts'
+import { mayOpen } from '../session/may-open.ts'
+import { SYNC_PATH } from '../sync/sync-path.ts'
+
+/** Any list: the screen leads to the first one that the rights open. */
+const CONFIG_PATH = '/management/config/listes'
+
+const byArea: { readonly [stem: string]: readonly NavItem[] } = {
+  '/collect/desktop': [
+    { to: '/collect/desktop', label: 'Planning', icon: 'calendar-days' },
+    { to: '/collect/desktop/search', label: 'Recherche', icon: 'search' },
+    { to: '/collect/desktop/dashboard', label: 'Tableau', icon: 'layout-dashboard' },
+    { to: '/collect/desktop/stats', label: 'Chiffres', icon: 'chart-column' },
+    { to: '/collect/desktop/history/emma', label: 'Historique', icon: 'history' },
+  ],
+  '/balance/desktop': [
+    { to: '/balance/desktop/dashboard', label: 'Tableau', icon: 'layout-dashboard' },
+    { to: '/balance/desktop/task', label: 'Séances', icon: 'clipboard-list' },
+    { to: '/balance/desktop/search', label: 'Recherche', icon: 'search' },
+    { to: '/balance/desktop/stats', label: 'Chiffres', icon: 'chart-column' },
+    { to: '/balance/desktop/history/scale', label: 'Historique', icon: 'history' },
+  ],
+  '/vente': [{ to: '/vente/desktop', label: 'Caisse', icon: 'store' }],
+  '/management': [
+    { to: CONFIG_PATH, label: 'Réglages', icon: 'settings' },
+    { to: '/management/install', label: 'Appareil', icon: 'monitor' },
+  ],
+}
+
+const areaIcons: { readonly [area in Area['area']]: IconName } = {
+  collect_desktop: 'calendar-days',
+  collect_mobile: 'truck',
+  balance_desktop: 'chart-column',
+  balance_mobile: 'weight',
+  vente: 'store',
+  management: 'settings',
+}
+const areaWords: { readonly [area in Area['area']]: string } = {
+  collect_desktop: 'Collecte',
+  collect_mobile: 'Tournée',
+  balance_desktop: 'Pesée',
+  balance_mobile: 'Peser',
+  vente: 'Vente',
+  management: 'Réglages',
+}
+
+const isIn = (stem: string, pathname: string): boolean => pathname === stem || pathname.startsWith(`${stem}/`)
+
+const mayGo = (rights: Rights, to: string): boolean => {
+  const route = routeOf(to)
+  return route !== undefined && mayOpen(route, rights)
+}
+
+export const deskDestinations = (
+  rights: Rights,
+  pathname: string,
+  /** What waits behind a destination. */
+  counts: { readonly [to: string]: number } = {},
+): { readonly nav: NavItem[]; readonly areas: NavItem[] } => {
+  const itemsOf = (one: string): readonly NavItem[] =>
+    (byArea[one] ?? []).filter(({ to }) => mayGo(rights, to))
+  // « Envois » is everybody's: there the desk keeps the destinations of its first area.
+  const stem =
+    Object.keys(byArea).find(one => isIn(one, pathname)) ??
+    Object.keys(byArea).find(one => pathname === SYNC_PATH && itemsOf(one).length > 0)
+  const items = stem === undefined ? [] : itemsOf(stem)
+  const nearest = items
+    .filter(({ to }) => isIn(to, pathname) || (to === CONFIG_PATH && isIn('/management/config', pathname)))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]
+  return {
+    nav: items.map(({ to, label, icon }) => ({
+      to,
+      label,
+      icon,
+      current: to === nearest?.to,
+      count: counts[to],
+      countTone: 'review',
+    })),
+    areas: areasOf(rights)
+      .filter(({ path }) => stem === undefined || !isIn(stem, path))
+      .map(({ area, path }) => ({ to: path, label: areaWords[area], icon: areaIcons[area] })),
+  }
+}

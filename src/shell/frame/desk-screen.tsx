@@ -1,0 +1,59 @@
+// A screen of the desk: the rail with the area's destinations, the top bar with the network chip, the content.
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { BalanceLayout } from '#kit/layouts/balance-layout.tsx'
+import { CollectLayout } from '#kit/layouts/collect-layout.tsx'
+import { DefaultLayout } from '#kit/layouts/default-layout.tsx'
+import type { BackWay } from '#kit/layouts/desk-shell.tsx'
+import { AppBanners } from './app-banners.tsx'
+import { CHECK_PATH, CheckLink } from './check-link.tsx'
+import { deskDestinations } from './desk-destinations.ts'
+import { link } from './link.tsx'
+import { DeskKeys } from '../palette/desk-keys.tsx'
+import { useCheckCount } from '../sync/check-count.ts'
+import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
+import { useRights } from '../session/use-session.ts'
+
+interface DeskScreenProps {
+  readonly layout: 'collect' | 'balance' | 'default'
+  readonly title: string
+  readonly titleHidden?: boolean
+  readonly back?: BackWay
+  readonly tools?: ReactNode
+  readonly actions?: ReactNode
+  readonly filters?: ReactNode
+  readonly children: ReactNode
+}
+
+export function DeskScreen({ layout, title, titleHidden, children, ...parts }: DeskScreenProps) {
+  const rights = useRights()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const toCheck = useCheckCount()
+  const shared = {
+    title,
+    chip: (
+      <>
+        <CheckLink count={toCheck} pathname={pathname} />
+        <NetworkChip />
+      </>
+    ),
+    user: <PersonAvatar />,
+    banner: <AppBanners offersInstall />,
+  }
+  const counts = { [CHECK_PATH]: toCheck }
+  const desk = { ...deskDestinations(rights, pathname, counts), ...parts, titleHidden, link }
+  if (layout === 'default')
+    return (
+      <DefaultLayout {...shared} desk={desk}>
+        {children}
+      </DefaultLayout>
+    )
+  const Layout = layout === 'collect' ? CollectLayout : BalanceLayout
+  return (
+    <Layout {...desk} {...shared}>
+      {/* Not at the dock, where a hand scanner types letters. */}
+      {layout === 'collect' && <DeskKeys />}
+      {children}
+    </Layout>
+  )
+}

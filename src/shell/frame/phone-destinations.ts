@@ -1,0 +1,39 @@
+// The destinations at the bottom of a phone: those that the rights open, four at most.
+import type { Rights } from '#records/rights/rights.ts'
+import { routeOf } from '#records/rights/routes.ts'
+import type { NavItem } from '#kit/frame/nav-item.ts'
+import { mayOpen } from '../session/may-open.ts'
+
+const candidates: readonly (NavItem & { readonly within: string })[] = [
+  { to: '/collect/mobile', within: '/collect/mobile', label: 'Tournée', icon: 'truck' },
+  { to: '/balance/mobile', within: '/balance/mobile', label: 'Pesée', icon: 'weight' },
+  {
+    to: '/collect/mobile/dashboard',
+    within: '/collect/mobile/dashboard',
+    label: 'Bilan',
+    icon: 'chart-column',
+  },
+  { to: '/collect/mobile/sync', within: '/collect/mobile/sync', label: 'Envois', icon: 'cloud-upload' },
+  { to: '/balance/mobile/scan', within: '/balance/mobile/scan', label: 'Scanner', icon: 'scan-barcode' },
+  { to: '/management/profile', within: '/management/profile', label: 'Profil', icon: 'user-round' },
+  { to: '/', within: '/switch_role', label: 'Accueil', icon: 'house' },
+]
+const PLACES = 4
+
+export const phoneDestinations = (rights: Rights, pathname: string, pending: number): NavItem[] => {
+  const open = candidates.filter(({ to }) => {
+    const route = routeOf(to)
+    return route !== undefined && mayOpen(route, rights)
+  })
+  const shown = open.slice(0, PLACES)
+  const nearest = shown
+    .filter(({ within }) => pathname === within || pathname.startsWith(`${within}/`))
+    .toSorted((a, b) => b.within.length - a.within.length)[0]
+  return shown.map(({ to, label, icon }) => ({
+    to,
+    label,
+    icon,
+    current: to === nearest?.to,
+    count: label === 'Envois' ? pending : undefined,
+  }))
+}

@@ -1,0 +1,51 @@
+// A screen of the phone: its header with the network chip, the column, then the action bar or the destinations.
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { MobileLayout } from '#kit/layouts/mobile-layout.tsx'
+import { PhoneHeader } from '#kit/frame/phone-header.tsx'
+import { PhoneRootHeader } from '#kit/frame/phone-root-header.tsx'
+import { AppBanners } from './app-banners.tsx'
+import { link } from './link.tsx'
+import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
+import { phoneDestinations } from './phone-destinations.ts'
+import { useOutboxCount } from '../sync/use-outbox-count.ts'
+import { useRights } from '../session/use-session.ts'
+
+interface PhoneScreenProps {
+  /** In the header; without it the mark stands there and the screen says its own h1. */
+  readonly title?: ReactNode
+  readonly sub?: ReactNode
+  /** A first screen has none: it shows the person instead. */
+  readonly back?: { readonly to: string; readonly label: string } | undefined
+  readonly footer?: ReactNode
+  /** False where the action bar stands alone. */
+  readonly nav?: boolean
+  readonly children: ReactNode
+}
+
+export function PhoneScreen({ title, sub, back, footer, nav = true, children }: PhoneScreenProps) {
+  const rights = useRights()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const { pending } = useOutboxCount()
+  const header =
+    back === undefined ? (
+      <PhoneRootHeader
+        title={typeof title === 'string' ? title : undefined}
+        chip={<NetworkChip />}
+        user={<PersonAvatar />}
+      />
+    ) : (
+      <PhoneHeader title={title} sub={sub} back={back} link={link} chip={<NetworkChip />} />
+    )
+  return (
+    <MobileLayout
+      header={header}
+      banner={<AppBanners />}
+      footer={footer}
+      nav={nav ? phoneDestinations(rights, pathname, pending) : undefined}
+      link={link}
+    >
+      {children}
+    </MobileLayout>
+  )
+}

@@ -1,0 +1,32 @@
+// The page: what is drawn at once, then the start of the application behind it.
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '#kit/index.css'
+import { watchInstall } from './install/install-state.ts'
+import { tellStartFailure } from './words/start-failure.ts'
+import { startApp } from './start.ts'
+import { applyTheme } from './screen/theme.ts'
+import { watchPreloadFailures } from './updates/reload.ts'
+import { makeRouter, screens } from './router.tsx'
+
+applyTheme()
+watchPreloadFailures()
+watchInstall()
+
+// The screen's own files, while the session is looked up.
+screens[location.pathname]?.preload().catch(reportError)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={makeRouter()} />
+  </StrictMode>,
+)
+const start = async (): Promise<void> => {
+  await startApp()
+  const { watchDevice } = await import('./sync/device-watch.ts')
+  watchDevice()
+}
+start().catch(tellStartFailure)

@@ -1,0 +1,18 @@
+// The palette's door for whoever has not learnt its keys yet.
+import { Icon } from '#kit/icons/icon.tsx'
+import { openPalette } from './palette-state.ts'
+
+export function OmniButton() {
+  return (
+    <button
+      type="button"
+      className="omni"
+      aria-label="Chercher ou agir"
+      onClick={() => openPalette('palette')}
+    >
+      <Icon name="search" />
+      <span className="omni__t">Chercher ou agir…</span>
+      <kbd className="kbd">Ctrl K</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,134 @@
+// What the palette offers for what is typed: tasks, what can be done with the first of them, places by right.
+import { isAttestable } from '#records/states/attestation.ts'
+import { formatDate } from '#records/time/dates.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { isMovable } from '#records/states/placed-state.ts'
+import { has, type Rights } from '#records/rights/rights.ts'
+import { normalised } from '#records/text/search-text.ts'
+import { taskStateLabel } from '#records/states/task-states.ts'
+import type { IconName } from '#kit/icons/icon-names.ts'
+import { deskDestinations } from '../frame/desk-destinations.ts'
+import { NEW_TASK_PATH, SEARCH_PATH, shortcutsOf } from './shortcuts.ts'
+
+export interface Choice {
+  readonly key: string
+  readonly group: string
+  readonly icon: IconName
+  readonly title: string
+  readonly sub: string
+  readonly to: string
+}
+
+const nameOf = ({ firstname, lastname, name }: TaskRow): string =>
+  [firstname, lastname].filter(Boolean).join(' ') || name || 'Sans nom'
+const pathOf = (path: string, query: { readonly [name: string]: string }): string =>
+  `${path}?${new URLSearchParams(query).toString()}`
+
+export const taskChoices = (tasks: readonly TaskRow[]): Choice[] =>
+  tasks.map(task => ({
+    key: task.id,
+    group: 'Tâches',
+    icon: 'truck',
+    title: [nameOf(task), task.address, task.city].filter(Boolean).join(', '),
+    sub: [
+      task.date === null ? 'sans date' : formatDate(task.date, 'day'),
+      taskStateLabel(task.task_state_id, task.scope),
+    ].join(', '),
+    to: pathOf(NEW_TASK_PATH, { id: task.id, ...(task.date === null ? {} : { date: task.date }) }),
+  }))
+
+/** Of the first task that was found: moved, called, printed. */
+export const actChoices = (task: TaskRow): Choice[] => {
+  const group = `Agir sur ${nameOf(task)}`
+  const day: { readonly [name: string]: string } = task.date === null ? {} : { date: task.date }
+  return [
+    ...(isMovable(task.task_state_id) && task.scope !== 'scale'
+      ? [
+          {
+            key: 'move',
+            group,
+            icon: 'calendar-clock' as const,
+            title: 'Déplacer vers un autre créneau…',
+            sub: '',
+            to: pathOf('/collect/desktop', { ...day, move: task.id }),
+          },
+        ]
+      : []),
+    ...[task.phone1, task.phone2]
+      .filter(number => number !== '')
+      .map(number => ({
+        key: `call ${number}`,
+        group,
+        icon: 'phone' as const,
+        title: `Appeler le ${spaced(number)}`,
+        sub: '',
+        to: `${CALL}${number.replaceAll(/[^\d+]/g, '')}`,
+      })),
+    ...papersOf(task).map(([paper, title]) => ({
+      key: `print ${paper}`,
+      group,
+      icon: 'printer' as const,
+      title,
+      sub: '',
+      to: pathOf(`/collect/desktop/print/${paper}`, { id: task.id }),
+    })),
+  ]
+}
+
+const papersOf = (task: TaskRow): (readonly [paper: string, title: string])[] => [
+  ['task', 'Imprimer la fiche'],
+  ...(isAttestable(task) ? ([['certificate', 'Imprimer l’attestation']] as const) : []),
+  ...(task.scope === 'loki' ? ([['delivering', 'Imprimer le bon']] as const) : []),
+]
+
+export const CALL = 'tel:'
+
+/** « 06 39 98 10 10 »: a number of France in its pairs, any other as it is kept; the numbering plans are too much for this. */
+const spaced = (number: string): string =>
+  number.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4 $5')
+
+export const placeChoices = (rights: Rights, typed: string): Choice[] => {
+  const words = normalised(typed.trim())
+  const { nav } = deskDestinations(rights, '/collect/desktop')
+  const known = new Map(nav.map(({ to, icon }) => [to, icon]))
+  const places = shortcutsOf(rights)
+    .flatMap(({ shortcuts }) => shortcuts)
+    .flatMap(({ to, label }) =>
+      to === undefined || to === SEARCH_PATH || to === NEW_TASK_PATH ? [] : [{ to, label }],
+    )
+    .filter(({ label }) => normalised(label).includes(words))
+  return [
+    ...(words === ''
+      ? []
+      : [
+          {
+            key: 'all',
+            group: 'Aller à',
+            icon: 'search' as const,
+            title: `Toutes les tâches contenant «\u00a0${typed.trim()}\u00a0»`,
+            sub: '',
+            to: pathOf(SEARCH_PATH, { text: typed.trim() }),
+          },
+        ]),
+    ...(has(rights, 'add_task')
+      ? [
+          {
+            key: 'new',
+            group: 'Aller à',
+            icon: 'plus' as const,
+            title: 'Nouvelle tâche',
+            sub: '',
+            to: NEW_TASK_PATH,
+          },
+        ]
+      : []),
+    ...places.map(({ to, label }) => ({
+      key: to,
+      group: 'Aller à',
+      icon: known.get(to) ?? ('arrow-right' as const),
+      title: label,
+      sub: '',
+      to,
+    })),
+  ]
+}

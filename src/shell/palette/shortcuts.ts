@@ -1,0 +1,92 @@
+// The shortcuts of the desk, once: what listens for them and what lists them read the same table.
+import { has, type Rights } from '#records/rights/rights.ts'
+
+export interface Shortcut {
+  readonly keys: readonly string[]
+  readonly label: string
+  /** Where it leads; the others are done where they are listened for. */
+  readonly to?: string
+  readonly right?: string
+}
+export interface ShortcutGroup {
+  readonly title: string
+  readonly shortcuts: readonly Shortcut[]
+}
+
+export const SEARCH_PATH = '/collect/desktop/search'
+export const NEW_TASK_PATH = '/collect/desktop/task'
+
+const groups: readonly ShortcutGroup[] = [
+  {
+    title: 'Partout',
+    shortcuts: [
+      { keys: ['Ctrl', 'K'], label: 'Chercher ou agir' },
+      { keys: ['/'], label: 'Rechercher une tâche', to: SEARCH_PATH, right: 'emma_desktop' },
+      { keys: ['N'], label: 'Nouvelle tâche', to: NEW_TASK_PATH, right: 'add_task' },
+      { keys: ['?'], label: 'Cette aide' },
+      { keys: ['Échap'], label: 'Fermer' },
+    ],
+  },
+  {
+    title: 'Aller à',
+    shortcuts: [
+      { keys: ['G', 'P'], label: 'Planning', to: '/collect/desktop', right: 'emma_desktop' },
+      { keys: ['G', 'T'], label: 'Tableau de bord', to: '/collect/desktop/dashboard', right: 'emma_desktop' },
+      { keys: ['G', 'C'], label: 'Chiffres', to: '/collect/desktop/stats', right: 'stats' },
+      { keys: ['G', 'H'], label: 'Historique', to: '/collect/desktop/history/emma', right: 'history' },
+      { keys: ['G', 'B'], label: 'Pesée', to: '/balance/desktop/dashboard', right: 'balance_desktop' },
+      { keys: ['G', 'E'], label: 'Envois', to: '/collect/mobile/sync' },
+    ],
+  },
+  {
+    title: 'Planning',
+    shortcuts: [
+      {
+        keys: ['↑', '↓', '←', '→'],
+        label: 'Parcourir le planning',
+        right: 'emma_desktop',
+      },
+      { keys: ['↵'], label: 'Ouvrir la tâche ou le créneau', right: 'emma_desktop' },
+      { keys: ['Espace'], label: 'Choisir la tâche', right: 'emma_desktop' },
+      { keys: ['D'], label: 'Déplacer vers…', right: 'emma_desktop' },
+      { keys: ['P'], label: 'Proposer un créneau', right: 'emma_desktop' },
+      { keys: ['A'], label: 'Accepter', right: 'emma_desktop' },
+      { keys: ['Alt', '↑'], label: 'Plus tôt dans le créneau', right: 'emma_desktop' },
+      { keys: ['Alt', '↓'], label: 'Plus tard dans le créneau', right: 'emma_desktop' },
+      { keys: ['Maj', 'clic'], label: 'Choisir plusieurs tâches', right: 'emma_desktop' },
+    ],
+  },
+  {
+    title: 'À vérifier',
+    shortcuts: [
+      { keys: ['←'], label: 'La mienne' },
+      { keys: ['→'], label: 'La leur' },
+      { keys: ['↓'], label: 'Champ suivant' },
+      { keys: ['Ctrl', '↵'], label: 'Valider' },
+    ],
+  },
+]
+
+/** Those that a person's rights open. */
+export const shortcutsOf = (rights: Rights): ShortcutGroup[] =>
+  groups.map(({ title, shortcuts }) => ({
+    title,
+    shortcuts: shortcuts.filter(({ right }) => right === undefined || has(rights, right)),
+  }))
+
+const LEADER = 'G'
+
+/** What a letter does after what was typed before it: a place, the start of a pair, or nothing. */
+export const shortcutOf = (
+  rights: Rights,
+  before: string | null,
+  key: string,
+): { readonly to: string } | { readonly waits: string } | null => {
+  const letter = key.toUpperCase()
+  const typed = before === null ? [letter] : [before, letter]
+  const found = shortcutsOf(rights)
+    .flatMap(({ shortcuts }) => shortcuts)
+    .find(({ keys, to }) => to !== undefined && keys.join(' ') === typed.join(' '))
+  if (found?.to !== undefined) return { to: found.to }
+  return before === null && letter === LEADER ? { waits: LEADER } : null
+}

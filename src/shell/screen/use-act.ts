@@ -1,0 +1,45 @@
+// A command of a screen or a sheet: busy while it runs; what stands against it is said where the person looks, until the next one. The
+// words of failures come when there is one to tell.
+import { useState } from 'react'
+import { attempt } from './attempt.ts'
+import { beginWork } from './work.ts'
+import type { Failure, Outcome } from '#records/failure.ts'
+
+const NOTHING_KEPT = 'Rien n’a été enregistré\u00a0: cet appareil n’a plus de place, ou ne peut plus écrire.'
+
+export interface Act {
+  readonly isBusy: boolean
+  /** Why the last one was not done. */
+  readonly said: string | null
+  readonly say: (sentence: string | null) => void
+  /** The answer of the command; null when it was not done. */
+  readonly run: <T>(command: () => Promise<Outcome<T>>) => Promise<{ readonly answer: T } | null>
+}
+
+export const useAct = (): Act => {
+  const [isBusy, setBusy] = useState(false)
+  const [said, say] = useState<string | null>(null)
+  const run: Act['run'] = async command => {
+    setBusy(true)
+    say(null)
+    const end = beginWork()
+    try {
+      const outcome = await attempt(command)
+      if (outcome?.ok === true) return { answer: outcome.value }
+      say(outcome === null ? NOTHING_KEPT : await wordsOf(outcome.failure))
+      return null
+    } finally {
+      end()
+      setBusy(false)
+    }
+  }
+  return { isBusy, said, say, run }
+}
+
+const wordsOf = async (failure: Failure): Promise<string> => {
+  const [{ failureSentences }, { labelOfField }] = await Promise.all([
+    import('../words/toasts-of.ts'),
+    import('../words/label-of-field.ts'),
+  ])
+  return failureSentences(failure, labelOfField).join(' ')
+}

@@ -1,0 +1,30 @@
+// Who may see what stands behind (RG1): nobody signed in goes to sign in and comes back; a missing right is said and keeps the
+// person signed in (RG2).
+import type { ReactNode } from 'react'
+import type { RouteSpec } from '#records/rights/routes.ts'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { LazyDoor, LazyForbidden } from '../frame/lazy-frames.ts'
+import { mayOpen } from './may-open.ts'
+import { useSession } from './session.ts'
+
+interface GuardProps {
+  readonly spec: RouteSpec
+  readonly children: ReactNode
+}
+
+export function Guard({ spec, children }: GuardProps) {
+  const session = useSession()
+  if (!spec.signedIn) return children
+  if (session.kind === 'unknown') return <Loading spec={spec} />
+  if (session.kind === 'signedOut') return <LazyDoor spec={spec}>{children}</LazyDoor>
+  return mayOpen(spec, session.rights) ? children : <LazyForbidden spec={spec} />
+}
+
+export function Loading({ spec }: { readonly spec: RouteSpec }) {
+  return (
+    <Frame spec={spec}>
+      <Skeleton lines={6} />
+    </Frame>
+  )
+}

@@ -1,0 +1,64 @@
+// « Déconnecter cet appareil ? »: what it means for the device and for what waits there, before a device is put out of service; one's own
+// and a colleague's alike.
+import { useState } from 'react'
+import { plural } from '#records/fr/plural.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Dialog } from '#kit/over/dialog.tsx'
+import { askRemote } from '../sync/remote.ts'
+import { notify, tell } from '../words/notify.tsx'
+
+export interface RevokedDevice {
+  readonly id: string
+  readonly name: string
+  /** What waits there, at its last contact. */
+  readonly pending: number
+}
+
+interface RevokeDialogProps {
+  readonly device: RevokedDevice | null
+  /** « Déconnecter » of one's own, « Révoquer » of a colleague's. */
+  readonly verb: string
+  /** Who may bring out what waits there: « si vous vous y reconnectez ». */
+  readonly comeback: string
+  readonly onClose: () => void
+  readonly onDone?: () => void
+}
+
+export function RevokeDialog({ device, verb, comeback, onClose, onDone }: RevokeDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const revoke = async ({ id, name }: RevokedDevice): Promise<void> => {
+    setBusy(true)
+    try {
+      const outcome = await askRemote(async remote => remote.revokeDevice(id))
+      onClose()
+      if (!outcome.ok) return notify(outcome.failure)
+      tell('success', `${name || 'L’appareil'} est déconnecté.`)
+      onDone?.()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={device !== null}
+      onClose={onClose}
+      title={`${verb} ${device?.name || 'cet appareil'}\u00a0?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Garder</Button>
+          <Button variant="danger" loading={isBusy} onClick={() => device !== null && void revoke(device)}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        À son prochain contact il sera refusé et videra ses données. Ce qui n’y est pas envoyé y reste sous
+        clé, et partira {comeback}.
+      </p>
+      {device !== null && device.pending > 0 && (
+        <p>Il a {plural(device.pending, 'envoi')} en attente, au dernier contact.</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+// The start of the application: where the data is, the worker, the session kept on this device, the watch for new versions.
+import { loadConfig } from './config.ts'
+import { whenDrawn } from './screen/drawn.ts'
+import { setSyncStatus, watchNetwork } from './sync/connection.ts'
+import { notify, notifyResent } from './words/notify.tsx'
+import { kickOnReturn, startRemote } from './sync/remote.ts'
+import { takeUpLeftCopies } from './storage/left-copies.ts'
+import {
+  databaseOfTab,
+  leaveSession,
+  profileChanged,
+  settleSession,
+  showKeptSession,
+  useSession,
+} from './session/session.ts'
+
+export const startApp = async (): Promise<void> => {
+  watchNetwork()
+  const [config] = await Promise.all([loadConfig(), showKeptSession()])
+  await takeUpLeftCopies()
+  // The worker reads the same database: it must not stand before the list that the person waits for.
+  if (useSession.getState().kind === 'signedIn') await whenDrawn
+  const kept = await startRemote(
+    config,
+    {
+      onStatus: setSyncStatus,
+      onFailure: notify,
+      onResent: notifyResent,
+      onSignedOut: () => void leaveSession(),
+      onProfile: profileChanged,
+    },
+    databaseOfTab(),
+  )
+  kickOnReturn()
+  await settleSession(kept)
+  const { watchUpdates } = await import('./updates/update.ts')
+  // A browser that refuses the service worker loses the offline start, nothing else.
+  watchUpdates().catch(reportError)
+}

@@ -1,0 +1,66 @@
+// Photos shared from another application wait for their stop: opened on one, they join it; « Oublier » lets them go.
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { forgetSharedPhotos, handOverSharedPhotos, sharedPhotoCount } from '#device/shared-photos.ts'
+import { plural } from '#records/fr/plural.ts'
+import { Banner } from '#kit/show/banner.tsx'
+import { Button } from '#kit/action/button.tsx'
+import { attempt } from '../screen/attempt.ts'
+import { notify, tell } from '../words/notify.tsx'
+import { useStorage } from './storage-state.ts'
+import { useDatabase } from '../session/use-session.ts'
+
+export function SharedPhotosBanner() {
+  const count = useStorage(storage => storage.sharedPhotos)
+  const db = useDatabase()
+  const [isBusy, setBusy] = useState(false)
+  const task = useRouterState({
+    select: ({ location }) =>
+      location.pathname === '/collect/mobile/task' ? new URLSearchParams(location.searchStr).get('id') : null,
+  })
+  if (count === 0) return null
+
+  const countAgain = async (): Promise<void> =>
+    useStorage.setState({ sharedPhotos: await sharedPhotoCount() })
+  const add = async (id: string): Promise<void> => {
+    setBusy(true)
+    try {
+      const { takePhoto } = await import('../screen/take-photo.ts')
+      await handOverSharedPhotos(async photo => {
+        const outcome = await attempt(() => takePhoto(db, photo, { task: id, kind: 'object' }))
+        if (outcome?.ok === false) notify(outcome.failure)
+        return outcome?.ok === true
+      })
+      await countAgain()
+      if (useStorage.getState().sharedPhotos === 0)
+        tell('success', `${plural(count, 'photo')} avec cet arrêt`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const forget = async (): Promise<void> => {
+    await forgetSharedPhotos()
+    await countAgain()
+  }
+  return (
+    <Banner
+      tone="update"
+      icon="images"
+      action={
+        <>
+          <Button variant="quiet" size="sm" onClick={() => void forget()}>
+            Oublier
+          </Button>
+          {task !== null && (
+            <Button size="sm" loading={isBusy} onClick={() => void add(task)}>
+              Ajouter à cet arrêt
+            </Button>
+          )}
+        </>
+      }
+    >
+      {plural(count, 'photo partagée', 'photos partagées')}
+      {task === null && '\u00a0: ouvrez leur arrêt pour les y ajouter.'}
+    </Banner>
+  )
+}

@@ -1,0 +1,11 @@
+// « Données du 10:12 »: since when the data on this device is what it is. Pure.
+import { formatDate, momentOf } from '#records/time/dates.ts'
+
+/** `isPartly`: a first load that was cut short has brought something. */
+export const dataAge = (pulledAt: string | null, today: string, isPartly = false): string => {
+  if (pulledAt === null) return isPartly ? 'Données incomplètes' : 'Pas encore de données sur cet appareil'
+  const moment = momentOf(Date.parse(pulledAt))
+  return moment.startsWith(today)
+    ? `Données\u00a0du\u00a0${formatDate(moment, 'hour')}`
+    : `Données\u00a0du\u00a0${formatDate(moment, 'dayWithHour')}`
+}

@@ -1,0 +1,69 @@
+// How the page tells something: what section 8 says of a failure, and our own short words. The table is toasts-of.ts; an error
+// stays 10 s, the others 5 s.
+import { lazy, Suspense } from 'react'
+import { create } from 'zustand'
+import type { Failure } from '#records/failure.ts'
+import type { Tone } from './toasts-of.ts'
+
+const useWanted = create<{
+  readonly wanted: boolean
+  readonly bare: string | null
+}>(() => ({
+  wanted: false,
+  bare: null,
+}))
+const loadToasts = () => import('./toasts.tsx')
+const LazyToasts = lazy(async () => ({ default: (await loadToasts()).Toasts }))
+
+type Tell = (toasts: Awaited<ReturnType<typeof loadToasts>>) => void
+
+const BARE_MS = 10_000
+const BARE = 'Action à vérifier\u00a0: le réseau manque pour en dire plus.'
+
+/** Without the toasts' own part, which an offline phone may not have yet, the same is said plainly. */
+const withToasts = async (say: Tell, bare = BARE): Promise<void> => {
+  try {
+    const toasts = await loadToasts()
+    useWanted.setState({ wanted: true, bare: null })
+    say(toasts)
+  } catch (error) {
+    reportError(error)
+    useWanted.setState({ bare })
+    setTimeout(() => useWanted.setState({ bare: null }), BARE_MS)
+  }
+}
+
+/** The one way a failure is told. */
+export const notify = (failure: Failure): void => void withToasts(({ showFailure }) => showFailure(failure))
+
+/** A rule of the device itself said no, before anything was written: the person hears why, overridable or not. */
+export const notifyRefusal = (failure: Failure): void =>
+  void withToasts(({ showRefusal }) => showRefusal(failure))
+
+/** Our own words: « Super ! », « Info », « Oups ! » stand above them. */
+export const tell = (tone: Tone, text: string): void =>
+  void withToasts(({ showWords }) => showWords(tone, text), text)
+
+/** After the restore procedure of a server: how much of this device it got again. */
+export const notifyResent = (count: number): void =>
+  void withToasts(({ showResent }) => showResent(count), 'Le serveur a été restauré.')
+
+/** What was just done, and the way back: « Rétablir », for 5 s. */
+export const notifyUndoable = (title: string, undo: () => void): void =>
+  void withToasts(({ showUndoable }) => showUndoable(title, undo), title)
+
+export function ToastHost() {
+  const { wanted, bare } = useWanted()
+  return (
+    <>
+      {bare !== null && (
+        <div className="toasts">
+          <div className="toast" role="alert">
+            <p>{bare}</p>
+          </div>
+        </div>
+      )}
+      <Suspense fallback={null}>{wanted && <LazyToasts />}</Suspense>
+    </>
+  )
+}

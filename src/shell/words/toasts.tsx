@@ -1,0 +1,89 @@
+// The toasts themselves, top right, one card each. Loaded with the first one: most days of most people have none.
+import { useEffect, type ReactNode } from 'react'
+import { toast, useToaster } from 'react-hot-toast/headless'
+import type { Failure } from '#records/failure.ts'
+import { resentMessage } from '#records/fr/device-messages.ts'
+import { syncSummary } from '#core/store/outbox/outbox-entries.ts'
+import { Button } from '#kit/action/button.tsx'
+import { ToastCard } from '#kit/over/toast-card.tsx'
+import { ToastRegion } from '#kit/over/toast-region.tsx'
+import { labelOfField } from './label-of-field.ts'
+import { useSession } from '../session/session.ts'
+import { failureSentences, noticeOf, toastsOf, WHY_SIGNED_OUT, type Notice, type Tone } from './toasts-of.ts'
+
+export const showFailure = async (failure: Failure): Promise<void> => {
+  const unsent = failure.kind === 'offline' ? await unsentCount() : 1
+  for (const notice of toastsOf(failure, location.pathname, labelOfField, unsent)) showNotice(notice)
+}
+
+/** A conflict waits for a person, not for the network. */
+const unsentCount = async (): Promise<number> => {
+  const session = useSession.getState()
+  if (session.kind !== 'signedIn') return 1
+  const { pending, conflicts } = await syncSummary(session.database)
+  return pending - conflicts
+}
+
+export const showRefusal = (failure: Failure): void => {
+  for (const sentence of failureSentences(failure, labelOfField)) showNotice(noticeOf('error', sentence))
+}
+
+export const showWords = (tone: Tone, text: string): void => showNotice(noticeOf(tone, text))
+
+export const showResent = (count: number): void => showWords('info', resentMessage(count))
+
+const shownIds = new Set<string>()
+
+/** A session that is over takes its words along, its « Rétablir » above all; why it ended stays, once. */
+useSession.subscribe((now, before) => {
+  if (before.kind !== 'signedIn' || now.kind !== 'signedOut') return
+  for (const id of shownIds) if (id !== WHY_SIGNED_OUT) toast.remove(id)
+  shownIds.clear()
+})
+
+export const showUndoable = (title: string, undo: () => void): void => {
+  if (useSession.getState().kind === 'signedOut') return
+  const id = 'undo'
+  const take = (): void => {
+    toast.dismiss(id)
+    undo()
+  }
+  const action = (
+    <Button size="sm" icon="undo-2" onClick={take}>
+      Rétablir
+    </Button>
+  )
+  showNotice(noticeOf('success', '', title), id, action)
+}
+
+/** The same words twice are one toast: the network fails as often as it is asked. */
+const showNotice = (
+  { tone, title, text, duration }: Notice,
+  id = `${tone} ${text}`,
+  action?: ReactNode,
+): void => {
+  shownIds.add(id)
+  toast(
+    <ToastCard tone={tone} title={title} message={text} action={action} onClose={() => toast.dismiss(id)} />,
+    { id, duration, removeDelay: 0 },
+  )
+}
+
+export function Toasts() {
+  const { toasts, handlers } = useToaster()
+  const { startPause, endPause } = handlers
+  const visible = toasts.filter(one => one.visible)
+  const shown = visible.map(({ id }) => id).join(' ')
+  // A card that leaves from under the pointer never says that the pointer left it: time would stand still for the others.
+  // oxlint-disable-next-line react/exhaustive-deps -- a change of cards alone ends the pause
+  useEffect(() => endPause(), [shown])
+  return (
+    <ToastRegion>
+      {visible.map(({ id, message }) => (
+        <div key={id} onPointerEnter={startPause} onPointerLeave={endPause}>
+          {typeof message === 'function' ? null : message}
+        </div>
+      ))}
+    </ToastRegion>
+  )
+}

@@ -1,0 +1,53 @@
+// « Récurrences à renouveler sous 30 jours » (RC6): one line a series, by the day on which it ends. Its occurrences of the weeks around
+// are looked through: what comes back less often than once a month ends without being seen here before its last one is due.
+import { addDays } from '#records/time/dates.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { isToRenew } from '#trades/planning/rules/recurrence.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+
+export interface SeriesToRenew {
+  /** Its latest occurrence. */
+  readonly task: TaskRow
+  readonly endsOn: string
+}
+
+const AROUND_DAYS = 35
+
+export const seriesToRenew = async (
+  db: LocalDatabase,
+  { today }: { readonly today: string },
+): Promise<SeriesToRenew[]> => {
+  const [from, to] = [addDays(today, -AROUND_DAYS), addDays(today, AROUND_DAYS)]
+  const found = await Promise.all(
+    ['emma', 'loki'].map(scope =>
+      tableOf(db, Task)
+        .where('[scope+date]')
+        .between([scope, from], [scope, to], true, true)
+        .filter(
+          task =>
+            task.series_id !== null &&
+            task.task_state_id !== TASK_STATE.cancelled &&
+            isToRenew(
+              {
+                date: task.series_date ?? task.date ?? today,
+                frequency: task.frequency,
+                frequency_key: task.frequency_key,
+                frequency_end_date: task.frequency_end_date,
+              },
+              today,
+            ),
+        )
+        .toArray(),
+    ),
+  )
+  const latest = new Map<string, TaskRow>()
+  for (const task of found.flat()) {
+    const known = latest.get(task.series_id ?? '')
+    if (known === undefined || (known.series_date ?? '') < (task.series_date ?? ''))
+      latest.set(task.series_id ?? '', task)
+  }
+  return [...latest.values()]
+    .map(task => ({ task, endsOn: task.frequency_end_date ?? today }))
+    .toSorted((a, b) => a.endsOn.localeCompare(b.endsOn) || a.task.id.localeCompare(b.task.id))
+}

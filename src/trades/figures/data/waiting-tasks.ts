@@ -1,0 +1,124 @@
+// « À traiter » (screens.md section 3): what waits for a planner, the oldest first, each with its age and its cause.
+import { addDays, daysBetween, dayOf, formatDate } from '#records/time/dates.ts'
+import { isOpen } from '#records/entities/dispute.ts'
+import { NO_SLOT, Task, type TaskRow } from '#records/entities/task.ts'
+import { isPlannable } from '#trades/planning/rules/planning-tabs.ts'
+import { CHECK_CAUSES } from '#records/states/state-after-done.ts'
+import { reasonTypes } from '#records/lists/task-lists.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+
+export interface WaitingTask {
+  readonly task: TaskRow
+  /** Whole days since it waits; 0 for what has not been sent yet. */
+  readonly days: number
+  readonly cause: string
+}
+
+export interface WaitingTasks {
+  readonly drafts: readonly WaitingTask[]
+  readonly undated: readonly WaitingTask[]
+  readonly postponed: readonly WaitingTask[]
+  /** Accepted, on a day that is over, and nobody said what became of it. */
+  readonly past: readonly WaitingTask[]
+  /** Without the versions to choose between, which the screen lists by themselves. */
+  readonly toCheck: readonly WaitingTask[]
+}
+
+/** A server's moment is UTC, a person's is the wall's. */
+const dayOfMoment = (moment: string | null): string | null =>
+  moment === null ? null : moment.endsWith('Z') ? dayOf(Date.parse(moment)) : moment.slice(0, 10)
+
+const isOfCollection = ({ scope }: TaskRow): boolean => scope !== 'scale'
+/** As far back as a desk holds. */
+const PAST_DAYS = 21
+
+export const waitingTasks = async (
+  db: LocalDatabase,
+  { today }: { readonly today: string },
+): Promise<WaitingTasks> => {
+  const ofState = (state: number): Promise<TaskRow[]> =>
+    tableOf(db, Task).where('task_state_id').equals(state).filter(isOfCollection).toArray()
+  const pastOf = (scope: string): Promise<TaskRow[]> =>
+    tableOf(db, Task)
+      .where('[scope+date]')
+      .between([scope, addDays(today, -PAST_DAYS)], [scope, today], true, false)
+      .filter(task => task.task_state_id === TASK_STATE.accepted && task.shift_instance_id !== null)
+      .toArray()
+  const [drafts, unplaced, postponed, toCheck, ...past] = await Promise.all([
+    ofState(TASK_STATE.draft),
+    tableOf(db, Task)
+      .where('$slot')
+      .equals(NO_SLOT)
+      .filter(
+        task =>
+          task.task_state_id === TASK_STATE.accepted &&
+          isPlannable(task.task_type_id) &&
+          task.is_virtual === 0,
+      )
+      .toArray(),
+    ofState(TASK_STATE.toBePostponed),
+    ofState(TASK_STATE.toBeChecked),
+    pastOf('emma'),
+    pastOf('loki'),
+  ])
+  const queue = (
+    tasks: readonly TaskRow[],
+    since: (task: TaskRow) => string | null,
+    cause: (task: TaskRow) => string,
+  ): WaitingTask[] =>
+    tasks
+      .map(task => ({ task, days: ageOf(dayOfMoment(since(task)), today), cause: cause(task) }))
+      .toSorted((a, b) => b.days - a.days || a.task.id.localeCompare(b.task.id))
+  return {
+    drafts: queue(
+      drafts.filter(({ task_type_id }) => isPlannable(task_type_id)),
+      ({ creation_time }) => creation_time,
+      draftCause,
+    ),
+    undated: queue(unplaced, ({ state_time, creation_time }) => state_time ?? creation_time, undatedCause),
+    postponed: queue(
+      postponed,
+      ({ state_time, creation_time }) => state_time ?? creation_time,
+      postponedCause,
+    ),
+    past: queue(past.flat(), ({ date }) => date, pastCause),
+    toCheck: queue(
+      toCheck.filter(({ disputes }) => !disputes.some(isOpen)),
+      ({ state_time, creation_time }) => state_time ?? creation_time,
+      checkCause,
+    ),
+  }
+}
+
+const ageOf = (since: string | null, today: string): number =>
+  since === null || since === '' ? 0 : Math.max(0, daysBetween(since, today))
+
+const draftCause = ({ city, phone1, phone2, email, firstname, lastname, name }: TaskRow): string => {
+  const missing = [
+    ...(`${firstname}${lastname}${name}` === '' ? ['un nom'] : []),
+    ...(city === '' ? ['une ville'] : []),
+    ...(`${phone1 ?? ''}${phone2 ?? ''}${email ?? ''}` === '' ? ['de quoi joindre'] : []),
+  ]
+  return missing.length === 0 ? 'À accepter' : `Il manque ${missing.join(', ')}`
+}
+
+const undatedCause = ({ date, priority }: TaskRow): string =>
+  [
+    priority === 2 ? 'Urgente' : priority === 1 ? 'Prioritaire' : '',
+    date === null ? 'À placer' : 'Jour choisi, à placer',
+  ]
+    .filter(word => word !== '')
+    .join(', ')
+
+const pastCause = ({ date, resource_name }: TaskRow): string =>
+  [`Prévue le ${formatDate(date, 'day')}`, resource_name].filter(word => word !== '').join(', ')
+
+const postponedCause = ({ reason_type, reason_text }: TaskRow): string =>
+  [reason_type === null ? 'Sans motif' : reasonTypes.labelOf(reason_type), reason_text]
+    .filter(word => word !== '')
+    .join('\u00a0: ')
+
+const causes: { readonly [cause: string]: string | undefined } = CHECK_CAUSES
+const checkCause = ({ check_reasons }: TaskRow): string =>
+  check_reasons.map(reason => causes[reason] ?? reason).join(', ') || 'Mise à vérifier au bureau'

@@ -1,0 +1,191 @@
+// /collect/desktop/stats [stats]: a period of the collection, beside the one before when asked; every chart is a table with its file, and
+// its rows lead to the tasks (screens.md section 3).
+import '#kit/frame/looking.css'
+import { useState } from 'react'
+import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'
+import { useChosenPeriod } from '#shell/period/use-chosen-period.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { periodBefore } from '#records/time/period.ts'
+import {
+  byCity,
+  byCrew,
+  byResource,
+  bySector,
+  collectedThings,
+  groupTasks,
+  type TaskFact,
+  type TaskKey,
+} from '../../rules/task-figures.ts'
+import { reasonTypes } from '#records/lists/task-lists.ts'
+import { taskTypes } from '#records/lists/task-types.ts'
+import { collectedPeriod, type CollectedPeriod } from '../../data/collected-period.ts'
+import { Button } from '#kit/action/button.tsx'
+import { CheckField } from '#kit/form/check-field.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { searchPage } from '#trades/finding/shared/desk-places.ts'
+import { DONE, OVER } from '#trades/finding/shared/state-groups.ts'
+import { usePeriod, type PeriodState } from '#trades/finding/shared/use-period.ts'
+import { Counts, Groups, Trend } from './charts.tsx'
+import { Kpis } from './kpis.tsx'
+
+const KINDS = ['emma', 'loki', 'slot'] as const
+const byType: TaskKey = ({ type }) => ({ key: String(type), label: taskTypes.labelOf(type) })
+const byScope: TaskKey = ({ scope }) => ({ key: scope, label: scope === 'loki' ? 'Location' : 'Collecte' })
+const byReason: TaskKey = ({ reason }) => ({
+  key: reason ?? '',
+  label: reason === null || reason === '' ? 'Sans motif' : reasonTypes.labelOf(reason),
+})
+
+const filters = [
+  { name: 'scope', label: 'Famille', blank: 'Collecte et location', keyOf: byScope },
+  { name: 'resource', label: 'Ressource', blank: 'Toutes', keyOf: byResource },
+  { name: 'sector', label: 'Secteur', blank: 'Tous', keyOf: bySector },
+  { name: 'city', label: 'Ville', blank: 'Toutes', keyOf: byCity },
+  { name: 'type', label: 'Type', blank: 'Tous', keyOf: byType },
+] as const
+type Chosen = { readonly [name in (typeof filters)[number]['name']]: string | null }
+const NOTHING: Chosen = { scope: null, resource: null, sector: null, city: null, type: null }
+
+const isChosen = (fact: TaskFact, chosen: Chosen): boolean =>
+  filters.every(({ name, keyOf }) => chosen[name] === null || keyOf(fact).key === chosen[name])
+
+const narrowed = ({ facts, days }: CollectedPeriod, chosen: Chosen): CollectedPeriod => ({
+  facts: facts.filter(fact => isChosen(fact, chosen)),
+  days: chosen.resource === null ? days : days.filter(({ resource_id }) => resource_id === chosen.resource),
+})
+
+const notes: { readonly [state in PeriodState]: string } = {
+  coming: 'La période arrive sur ce poste, les chiffres se complètent…',
+  here: '',
+  missing:
+    'Hors ligne, cette période n’est pas toute sur ce poste. Les chiffres s’arrêtent à ce qu’il garde et se compléteront avec le réseau.',
+}
+
+export function CollectionStats() {
+  const { today } = useClock()
+  const ofPeriod = useChosenPeriod(today)
+  const { period } = ofPeriod
+  const [isCompared, setCompared] = useState(false)
+  const [chosen, choose] = useState<Chosen>(NOTHING)
+  const former = periodBefore(period)
+  const state = usePeriod({ kinds: KINDS, from: isCompared ? former.from : period.from, to: period.to })
+  const all = useLocal(collectedPeriod, period)
+  const allBefore = useLocal(collectedPeriod, isCompared ? former : { from: '9999-12-31', to: '9999-12-31' })
+  const now = all === undefined ? undefined : narrowed(all, chosen)
+  const before = isCompared && allBefore !== undefined ? narrowed(allBefore, chosen) : null
+  const listed = {
+    from: period.from,
+    to: period.to,
+    scope: chosen.scope,
+    resource: chosen.resource,
+    type: chosen.type,
+    text: chosen.city,
+  }
+  const groupsOf = (keyOf: TaskKey) => ({
+    groups: groupTasks(now?.facts ?? [], keyOf),
+    former: before === null ? null : groupTasks(before.facts, keyOf),
+    all: now?.facts ?? [],
+    period,
+  })
+
+  return (
+    <DeskScreen
+      layout="collect"
+      title="Chiffres"
+      tools={
+        <span className="sub num">
+          Du {formatDate(period.from, 'dayWithYear')} au {formatDate(period.to, 'dayWithYear')}
+        </span>
+      }
+      actions={
+        <Button variant="quiet" icon="printer" onClick={() => globalThis.print()}>
+          Imprimer
+        </Button>
+      }
+      filters={<PeriodChoice of={ofPeriod} />}
+    >
+      <div className="dash">
+        <section className="card filters" aria-label="Filtres">
+          <PeriodDays of={ofPeriod} />
+          {filters.map(({ name, label, blank, keyOf }) => (
+            <SelectField
+              key={name}
+              label={label}
+              blank={blank}
+              value={chosen[name] === null ? '' : `=${chosen[name]}`}
+              onChange={value => choose({ ...chosen, [name]: value === '' ? null : value.slice(1) })}
+              options={groupTasks(all?.facts ?? [], keyOf).map(({ key, label: word }) => ({
+                value: `=${key}`,
+                label: word,
+              }))}
+            />
+          ))}
+          <CheckField label="Comparer à la période d’avant" checked={isCompared} onChange={setCompared} />
+        </section>
+        <output className="note-out">{state !== 'here' && <p className="honest">{notes[state]}</p>}</output>
+        {now === undefined ? (
+          <Skeleton lines={8} />
+        ) : (
+          <>
+            <Kpis
+              now={now}
+              before={before}
+              to={{
+                done: searchPage({ ...listed, state: DONE }),
+                all: searchPage({ ...listed, state: OVER }),
+              }}
+            />
+            <Trend facts={now.facts} period={period} />
+            <Counts
+              title="Motifs d’échec"
+              what="Motif"
+              unit="tâches non réalisées"
+              none="Aucun échec sur la période."
+              period={period}
+              to={searchPage({ ...listed, state: 6 })}
+              rows={groupTasks(
+                now.facts.filter(({ isDone }) => !isDone),
+                byReason,
+              ).map(({ key, label, figure }) => ({ key, label, count: figure.tasks }))}
+            />
+            <Groups
+              title="Par ressource"
+              what="Ressource"
+              to={({ key }) => (key === '' ? null : searchPage({ ...listed, state: OVER, resource: key }))}
+              {...groupsOf(byResource)}
+            />
+            <Groups title="Par équipe" what="Équipe" to={() => null} {...groupsOf(byCrew)} />
+            <Groups
+              title="Par ville"
+              what="Ville"
+              to={({ key }) => (key === '' ? null : searchPage({ ...listed, state: OVER, text: key }))}
+              {...groupsOf(byCity)}
+            />
+            <Groups
+              title="Par type"
+              what="Type"
+              to={({ key }) => searchPage({ ...listed, state: OVER, type: key })}
+              {...groupsOf(byType)}
+            />
+            <Counts
+              title="Objets les plus collectés"
+              what="Objet"
+              unit="pièces des tâches réalisées"
+              none="Aucun objet collecté sur la période."
+              period={period}
+              rows={collectedThings(now.facts).map(({ key, label, quantity }) => ({
+                key,
+                label,
+                count: quantity,
+              }))}
+            />
+          </>
+        )}
+      </div>
+    </DeskScreen>
+  )
+}

@@ -1,0 +1,46 @@
+// /collect/desktop/dashboard: what waits for a planner, the day as it goes, and what the desk runs after (screens.md section 3).
+import '#kit/frame/looking.css'
+import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { OmniButton } from '#shell/palette/omni-button.tsx'
+import { useDataAge } from '#shell/sync/data-age.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { addDays, formatDate } from '#records/time/dates.ts'
+import { Fill } from './fill.tsx'
+import { Queues } from './queues.tsx'
+import { Devices, Rentals } from './rentals.tsx'
+import { Today } from './today.tsx'
+import { Versions } from './versions.tsx'
+import { usePeriod } from '#trades/finding/shared/use-period.ts'
+
+/** How far back a rental that did not return is looked for. */
+const BACK_DAYS = 8 * 7
+
+export function DeskDashboard() {
+  const { today, hour } = useClock()
+  const age = useDataAge()
+  usePeriod({ kinds: ['loki'], from: addDays(today, -BACK_DAYS), to: today })
+  return (
+    <DeskScreen
+      layout="collect"
+      title="Tableau de bord"
+      tools={
+        <span className="sub num">
+          {formatDate(today, 'day')}, {hour}
+          {age !== null && ` · ${age}`}
+        </span>
+      }
+      actions={<OmniButton />}
+    >
+      <div className="dash">
+        <Queues today={today} />
+        <div className="look__side">
+          <Versions />
+          <Devices today={today} />
+          <Rentals today={today} />
+        </div>
+        <Today today={today} hour={hour} />
+        <Fill today={today} />
+      </div>
+    </DeskScreen>
+  )
+}

@@ -1,0 +1,89 @@
+// The next seven days, how full each resource is: the figure is always written, a closed day is hatched and said.
+import { useLocal } from '#shell/sync/use-local.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { plural } from '#records/fr/plural.ts'
+import { fillAhead } from '../../data/fill-ahead.ts'
+import { Card } from '#kit/show/card.tsx'
+import { ChartHead } from '#kit/charts/chart-head.tsx'
+import { fillTone } from '#kit/show/fill-tone.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { saveCsv } from '#shell/screen/save-table.ts'
+
+const toneOf = (percent: number | null, count: number): string => {
+  if (percent === null) return 'is-closed'
+  if (count === 0) return 'is-none'
+  const tone = fillTone(percent)
+  return tone === 'ok' ? (percent < 50 ? 'is-low' : 'is-half') : `is-${tone}`
+}
+
+export function Fill({ today }: { readonly today: string }) {
+  const ahead = useLocal(fillAhead, { today })
+  const title = 'Remplissage des 7 prochains jours'
+  return (
+    <Card className="span-8">
+      <ChartHead
+        title={title}
+        sub="en % de la limite la plus proche, Matin et Après-midi comptés avec Journée"
+        {...(ahead === undefined
+          ? {}
+          : {
+              onExport: () =>
+                saveCsv(`remplissage ${today}`, [
+                  ['Ressource', ...ahead.days],
+                  ...ahead.rows.map(({ resource, cells }) => [
+                    resource.name,
+                    ...cells.map(({ percent }) => (percent === null ? 'Fermé' : percent)),
+                  ]),
+                ]),
+            })}
+      />
+      {ahead === undefined ? (
+        <Skeleton lines={5} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        <section className="chb chb--t" tabIndex={0} aria-label={title}>
+          <table className="ahead">
+            <caption className="sr">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="sr">Ressource</span>
+                </th>
+                {ahead.days.map(day => (
+                  <th key={day} scope="col">
+                    {formatDate(day, 'day').slice(0, 3)}. {Number(day.slice(8))}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {ahead.rows.map(({ resource, cells }) => (
+                <tr key={resource.id}>
+                  <th scope="row">{resource.name}</th>
+                  {cells.map(({ day, percent, count }) => (
+                    <td key={day} className={toneOf(percent, count)}>
+                      {percent === null ? (
+                        <span className="sr">Fermé</span>
+                      ) : count === 0 ? (
+                        <>
+                          <span aria-hidden="true">–</span>
+                          <span className="sr">Ouvert, vide</span>
+                        </>
+                      ) : (
+                        <>
+                          {percent > 100 && <Icon name="triangle-alert" />}
+                          {percent}&nbsp;%<span className="sr">, {plural(count, 'tâche')}</span>
+                        </>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,160 @@
+// « À traiter »: six queues as figures, and the chosen one as a list, the oldest first, with the cause of each.
+import { useState } from 'react'
+import { AppLink } from '#shell/frame/link.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { formatWhole } from '#records/values/decimal.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { plural } from '#records/fr/plural.ts'
+import { frequencyKeys } from '#records/lists/task-lists.ts'
+import { taskTypes } from '#records/lists/task-types.ts'
+import { seriesToRenew } from '../../data/series-to-renew.ts'
+import { waitingTasks, type WaitingTask } from '../../data/waiting-tasks.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Card } from '#kit/show/card.tsx'
+import { CardHead } from '#kit/show/card-head.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import type { IconName } from '#kit/icons/icon-names.ts'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Table, type Column } from '#kit/table/table.tsx'
+import { personText, placeText } from '#trades/tour/shared/place.ts'
+import { taskPage } from '#trades/finding/shared/desk-places.ts'
+
+const queues = ['drafts', 'undated', 'postponed', 'past', 'toCheck', 'series'] as const
+type Queue = (typeof queues)[number]
+const looks: { readonly [queue in Queue]: { readonly label: string; readonly icon: IconName } } = {
+  drafts: { label: 'Brouillons', icon: 'pencil-line' },
+  undated: { label: 'Sans date', icon: 'calendar-x' },
+  postponed: { label: 'À reporter', icon: 'calendar-clock' },
+  past: { label: 'Passées sans suite', icon: 'calendar-x' },
+  toCheck: { label: 'Tâches à vérifier', icon: 'scan-eye' },
+  series: { label: 'Récurrences à renouveler', icon: 'repeat' },
+}
+const SHOWN = 8
+
+interface Line {
+  readonly task: TaskRow
+  readonly cause: string
+  readonly since: string
+}
+
+const ageText = (days: number): string => (days === 0 ? 'Aujourd’hui' : plural(days, 'jour'))
+
+const oldestText = ([oldest]: readonly WaitingTask[]): string =>
+  oldest === undefined
+    ? 'rien n’attend'
+    : oldest.days === 0
+      ? 'd’aujourd’hui'
+      : `la plus ancienne\u00a0: ${plural(oldest.days, 'jour')}`
+
+/** The planning's drawer lists the others: those stand in their slots. */
+const draftsText = (drafts: readonly WaitingTask[]): string => {
+  const placed = drafts.filter(({ task }) => task.shift_instance_id !== null).length
+  return [oldestText(drafts), placed > 0 && `${formatWhole(placed)} en créneau`].filter(Boolean).join(', ')
+}
+
+const frequencyText = ({ frequency, frequency_key }: TaskRow): string => {
+  const word = frequency_key === null ? '' : frequencyKeys.labelOf(frequency_key).toLowerCase()
+  return (frequency ?? 1) > 1 ? `Toutes les ${formatWhole(frequency ?? 1)} périodes (${word})` : `Par ${word}`
+}
+
+export function Queues({ today }: { readonly today: string }) {
+  const waiting = useLocal(waitingTasks, { today })
+  const series = useLocal(seriesToRenew, { today })
+  const [chosen, choose] = useState<Queue | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  const lineOf = ({ task, cause, days }: WaitingTask): Line => ({ task, cause, since: ageText(days) })
+  const lines: { readonly [queue in Queue]: readonly Line[] } = {
+    drafts: (waiting?.drafts ?? []).map(lineOf),
+    undated: (waiting?.undated ?? []).map(lineOf),
+    postponed: (waiting?.postponed ?? []).map(lineOf),
+    past: (waiting?.past ?? []).map(lineOf),
+    toCheck: (waiting?.toCheck ?? []).map(lineOf),
+    series: (series ?? []).map(({ task, endsOn }) => ({
+      task,
+      cause: frequencyText(task),
+      since: `Jusqu’au ${formatDate(endsOn, 'date')}`,
+    })),
+  }
+  const details: { readonly [queue in Queue]: string } = {
+    drafts: draftsText(waiting?.drafts ?? []),
+    undated: oldestText(waiting?.undated ?? []),
+    postponed: oldestText(waiting?.postponed ?? []),
+    past: oldestText(waiting?.past ?? []),
+    toCheck: oldestText(waiting?.toCheck ?? []),
+    series: 'sous 30 jours',
+  }
+  const open = chosen ?? queues.find(queue => lines[queue].length > 0) ?? 'drafts'
+  const shown = isWhole ? lines[open] : lines[open].slice(0, SHOWN)
+  const { label } = looks[open]
+  return (
+    <>
+      <section className="card kpis" aria-label="À traiter">
+        {queues.map(queue => (
+          <button
+            key={queue}
+            type="button"
+            className="kpi"
+            aria-pressed={queue === open}
+            onClick={() => {
+              choose(queue)
+              setWhole(false)
+            }}
+          >
+            <span className="l">
+              <Icon name={looks[queue].icon} />
+              {looks[queue].label}
+            </span>
+            <span className="v num">{waiting === undefined ? '–' : formatWhole(lines[queue].length)}</span>
+            <span className="s">{waiting === undefined ? '\u00a0' : details[queue]}</span>
+          </button>
+        ))}
+      </section>
+      <Card className="span-8">
+        <CardHead title={label}>
+          {waiting !== undefined && (
+            <span className="muted small num">{plural(lines[open].length, 'tâche')}</span>
+          )}
+        </CardHead>
+        {waiting === undefined ? (
+          <Skeleton lines={SHOWN} />
+        ) : shown.length === 0 ? (
+          <EmptyState icon={looks[open].icon} title="Rien n’attend ici">
+            <p>Cette file est vide sur ce poste.</p>
+          </EmptyState>
+        ) : (
+          <Table caption={label} columns={columns} rows={shown} rowKey={({ task }) => task.id} />
+        )}
+        {shown.length < lines[open].length && (
+          <div className="tfoot">
+            <Button variant="quiet" onClick={() => setWhole(true)}>
+              Voir les {formatWhole(lines[open].length)} tâches
+            </Button>
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const columns: readonly Column<Line>[] = [
+  {
+    key: 'task',
+    label: 'Tâche',
+    cell: ({ task }) => (
+      <AppLink to={taskPage(task.id)}>
+        <b className="medium">{personText(task)}</b>
+      </AppLink>
+    ),
+  },
+  {
+    key: 'type',
+    label: 'Type',
+    className: 'nowrap muted',
+    cell: ({ task }) => taskTypes.labelOf(task.task_type_id),
+  },
+  { key: 'place', label: 'Lieu', cell: ({ task }) => placeText(task) },
+  { key: 'cause', label: 'Cause', className: 'look__cause', cell: ({ cause }) => cause },
+  { key: 'since', label: 'Depuis', className: 'nowrap num', cell: ({ since }) => since },
+]

@@ -1,0 +1,121 @@
+// « Locations en retard », « Cautions à rendre », « Appareils non synchronisés »: what the desk runs after.
+import { AppLink } from '#shell/frame/link.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { formatMoney } from '#records/values/decimal.ts'
+import { plural } from '#records/fr/plural.ts'
+import { wallMoment } from '#records/time/wall-moment.ts'
+import { lateDevices, type LateDevice } from '../../data/late-devices.ts'
+import { cautionsToReturn, lateRentals } from '../../data/open-rentals.ts'
+import { Badge } from '#kit/show/badge.tsx'
+import { Card } from '#kit/show/card.tsx'
+import { CardHead } from '#kit/show/card-head.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import type { IconName } from '#kit/icons/icon-names.ts'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { personText } from '#trades/tour/shared/place.ts'
+import { taskPage } from '#trades/finding/shared/desk-places.ts'
+
+interface LookLine {
+  readonly key: string
+  readonly icon: IconName
+  readonly title: string
+  readonly sub: string
+  readonly to: string | null
+}
+
+function Lines({
+  title,
+  lines,
+  none,
+}: {
+  readonly title: string
+  readonly lines: readonly LookLine[] | undefined
+  readonly none: string
+}) {
+  return (
+    <Card className="look">
+      <CardHead title={title}>
+        {lines !== undefined && <Badge count={lines.length} tone={lines.length > 0 ? 'warn' : undefined} />}
+      </CardHead>
+      {lines === undefined && <Skeleton lines={1} />}
+      {lines !== undefined && lines.length === 0 && <p className="chb muted small">{none}</p>}
+      {lines !== undefined && lines.length > 0 && (
+        <ul className="look__list">
+          {lines.map(({ key, icon, title: name, sub, to }) => (
+            <li key={key}>
+              <Icon name={icon} />
+              <span>
+                {to === null ? <b className="medium">{name}</b> : <AppLink to={to}>{name}</AppLink>}
+                <small className="num">{sub}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+export function Rentals({ today }: { readonly today: string }) {
+  const late = useLocal(lateRentals, { today })
+  const cautions = useLocal(cautionsToReturn, null)
+  return (
+    <>
+      <Lines
+        title="Locations en retard"
+        none="Tout ce qui devait revenir est revenu."
+        lines={late?.map(({ task, days }) => ({
+          key: task.id,
+          icon: 'calendar-x',
+          title: [personText(task), task.city].filter(Boolean).join(', '),
+          sub: `Prévu le ${formatDate(task.date, 'day')}, ${plural(days, 'jour')} de retard`,
+          to: taskPage(task.id),
+        }))}
+      />
+      <Lines
+        title="Cautions à rendre"
+        none="Aucune caution n’attend d’être rendue."
+        lines={cautions?.map(({ task, amount, returnedOn }) => ({
+          key: task.id,
+          icon: 'banknote',
+          title: personText(task),
+          sub: `${formatMoney(amount)}, revenu le ${formatDate(returnedOn, 'day')}`,
+          to: taskPage(task.id),
+        }))}
+      />
+    </>
+  )
+}
+
+const seenText = ({ person, pending, lastSeen, oldestAt }: LateDevice, today: string): string => {
+  const whenText = (moment: string): string => {
+    const at = wallMoment(moment)
+    return at.startsWith(today) ? `à ${formatDate(at, 'hour')}` : `le ${formatDate(at, 'dayWithHour')}`
+  }
+  return [
+    person,
+    lastSeen === null ? 'Jamais vu' : `Vu ${whenText(lastSeen)}`,
+    `${plural(pending, 'envoi')} en attente`,
+    oldestAt === null ? '' : `le plus ancien ${whenText(oldestAt)}`,
+  ]
+    .filter(part => part !== '')
+    .join(', ')
+}
+
+export function Devices({ today }: { readonly today: string }) {
+  const devices = useLocal(lateDevices, null)
+  return (
+    <Lines
+      title="Appareils non synchronisés"
+      none="Au dernier contact, tous les appareils avaient tout envoyé."
+      lines={devices?.map(device => ({
+        key: device.id,
+        icon: 'smartphone',
+        title: device.name || 'Appareil sans nom',
+        sub: seenText(device, today),
+        to: null,
+      }))}
+    />
+  )
+}

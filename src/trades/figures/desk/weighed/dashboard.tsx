@@ -1,0 +1,192 @@
+// /balance/desktop/dashboard: the day at the dock, live: what came in and left by the hour, by whom, what needs somebody, and which
+// devices are late (screens.md section 6).
+import { useState } from 'react'
+import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { AppLink } from '#shell/frame/link.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { useSignedIn } from '#shell/session/use-session.ts'
+import { useDataAge } from '#shell/sync/data-age.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { formatLabelCode } from '#records/text/label-code.ts'
+import { plural } from '#records/fr/plural.ts'
+import { has } from '#records/rights/rights.ts'
+import { linesCsv } from '#trades/weighing/rules/statistics/exports.ts'
+import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
+import { formatWeight, formatWeightShort } from '#records/values/weight.ts'
+import { stockPeriod, weighingDay } from '#trades/weighing/data/figures/day-board.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Card } from '#kit/show/card.tsx'
+import { CardHead } from '#kit/show/card-head.tsx'
+import { ChartBars } from '#kit/charts/chart-bars.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Segmented } from '#kit/action/segmented.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Table, type Column } from '#kit/table/table.tsx'
+import { DashboardKpis } from './dashboard-kpis.tsx'
+import { DashboardHours } from './dashboard-hours.tsx'
+import { DashboardTodo } from './dashboard-todo.tsx'
+import { SEARCH, sessionAddress } from '#trades/weighing/shared/desk-address.ts'
+import { peopleNames } from '#trades/stock/data/last-weights.ts'
+import { saveCsv } from '#shell/screen/save-csv.ts'
+import { sessionShort } from '#trades/weighing/shared/session-words.ts'
+import { useReader } from '#trades/weighing/shared/use-reader.ts'
+import { useScaleWindow } from '#trades/weighing/shared/use-scale-window.ts'
+
+const MOST_LINES = 40
+
+export function WeighingDashboard() {
+  const { today, hour } = useClock()
+  const { rights } = useSignedIn()
+  const age = useDataAge()
+  const stock = useScaleWindow(stockPeriod(today))
+  const board = useLocal(weighingDay, { ...useReader(), day: today, isStockHeld: stock === 'here' })
+  const people = useLocal(peopleNames, null)
+  const [way, setWay] = useState<'all' | 'in' | 'out'>('all')
+  const nameOf = (id: string): string => people?.get(id) ?? ''
+  const shown = (board?.lines ?? []).filter(line => way === 'all' || line.way === way)
+
+  return (
+    <DeskScreen
+      layout="balance"
+      title="Pesée"
+      tools={
+        <>
+          <span className="sub">
+            {formatDate(today, 'day')}, {hour}
+          </span>
+          {age === null ? (
+            <span className="live">
+              <i aria-hidden="true" />
+              en direct
+            </span>
+          ) : (
+            <span className="sub num">{age}</span>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <LinkButton to={SEARCH} variant="quiet" icon="search">
+            Étiquette, objet…
+          </LinkButton>
+          <Button
+            icon="download"
+            onClick={() => saveCsv(`pesees ${today}`, linesCsv(board?.lines ?? [], nameOf))}
+          >
+            Journée
+          </Button>
+          {has(rights, 'balance_mobile') && (
+            <LinkButton to="/balance/mobile" variant="primary" icon="plus">
+              Nouvelle session
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {board === undefined ? (
+        <div className="dpage">
+          <Skeleton lines={8} />
+        </div>
+      ) : (
+        <div className="dash">
+          <DashboardKpis board={board} today={today} />
+          <DashboardHours board={board} hour={hour.slice(0, 2)} day={today} />
+          <DashboardTodo board={board} today={today} />
+          <Card className="span-8">
+            <CardHead title="Dernières lignes">
+              <span className="muted small">{plural(board.lines.length, 'ligne')} aujourd’hui</span>
+              <Segmented
+                label="Sens"
+                value={way}
+                onChange={setWay}
+                options={[
+                  { value: 'all', label: 'Tout' },
+                  { value: 'in', label: 'Entrées' },
+                  { value: 'out', label: 'Sorties' },
+                ]}
+              />
+            </CardHead>
+            {shown.length === 0 ? (
+              <EmptyState icon="weight" title="Rien de pesé aujourd’hui">
+                <p>Chaque ligne du quai viendra ici, la dernière en tête.</p>
+              </EmptyState>
+            ) : (
+              <Table
+                caption="Dernières lignes pesées"
+                columns={columnsOf(nameOf)}
+                rows={shown.slice(0, MOST_LINES)}
+                rowKey={({ task_id, line_id }) => `${task_id} ${line_id}`}
+              />
+            )}
+          </Card>
+          <Card className="span-4">
+            <CardHead title="Par personne" />
+            <div className="chb">
+              {board.people.length === 0 ? (
+                <p className="muted small">Personne n’a encore pesé aujourd’hui.</p>
+              ) : (
+                <ChartBars
+                  caption="Poids et lignes par personne"
+                  what="Personne"
+                  headHidden
+                  columns={['Poids', 'Lignes']}
+                  rows={board.people.map(({ key, label, figure }) => ({
+                    key,
+                    label,
+                    value: figure.weight,
+                    hatched: figure.estimated,
+                    cells: [formatWeightShort(figure.weight), plural(figure.lines, 'ligne')],
+                  }))}
+                />
+              )}
+            </div>
+          </Card>
+        </div>
+      )}
+    </DeskScreen>
+  )
+}
+
+const columnsOf = (nameOf: (id: string) => string): readonly Column<WeighingFact>[] => [
+  { key: 'time', label: 'Heure', className: 'num muted', cell: ({ time }) => time },
+  { key: 'object', label: 'Objet', cell: ({ object }) => <b className="medium">{object}</b> },
+  {
+    key: 'code',
+    label: 'Étiquette',
+    className: 'code',
+    cell: ({ code }) => (code === '' ? '–' : formatLabelCode(code)),
+  },
+  { key: 'pieces', label: 'Quantité', isNumber: true, cell: ({ pieces }) => pieces },
+  {
+    key: 'net',
+    label: 'Net',
+    isNumber: true,
+    cell: ({ way, weight, estimated }) => (
+      <>
+        <b>
+          {way === 'out' && '−\u00a0'}
+          {formatWeight(weight)}
+        </b>
+        {estimated > 0 && <span className="muted"> estimé</span>}
+      </>
+    ),
+  },
+  {
+    key: 'session',
+    label: 'Session',
+    className: 'nowrap',
+    cell: ({ task_id, line_id, number, way, flow }) => (
+      <AppLink to={sessionAddress(task_id, line_id)}>
+        {sessionShort(number, way)}, {flow}
+      </AppLink>
+    ),
+  },
+  {
+    key: 'by',
+    label: 'Par',
+    className: 'muted nowrap',
+    cell: ({ operator_id }) => nameOf(operator_id),
+  },
+]

@@ -1,0 +1,79 @@
+// « Bilan par filière »: what the furniture and the electrical schemes ask for, by the objects' tags; what no line names is one, so it closes.
+import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
+import { tagReportCsv } from '#trades/weighing/rules/statistics/exports.ts'
+import { addFigures, NO_FIGURE, type Figure } from '#trades/weighing/rules/statistics/figures.ts'
+import { tagReport, type TagReportRow } from '#trades/weighing/rules/statistics/tag-report.ts'
+import { estimatedPercent } from '#trades/weighing/rules/session-totals.ts'
+import { Card } from '#kit/show/card.tsx'
+import { ChartHead } from '#kit/charts/chart-head.tsx'
+import { Table, type Column } from '#kit/table/table.tsx'
+import { kilogramsText } from '#trades/weighing/shared/kilograms.ts'
+import { saveCsv } from '#shell/screen/save-csv.ts'
+import type { Period } from '#records/time/period.ts'
+
+interface StatsSchemesProps {
+  readonly facts: readonly WeighingFact[]
+  readonly period: Period
+}
+
+const parts: readonly { readonly label: string; readonly of: (row: TagReportRow) => Figure }[] = [
+  { label: 'Entrées', of: row => row.in },
+  { label: 'Réemploi', of: row => row.reuse },
+  { label: 'Recyclage', of: row => row.recycling },
+  { label: 'Élimination', of: row => row.disposal },
+  { label: 'Non précisé', of: row => row.other },
+  { label: 'Sorties', of: row => row.out },
+]
+
+const weightText = (figure: Figure): string => (figure.weight === 0 ? '–' : kilogramsText(figure.weight))
+const estimatedShare = (row: TagReportRow): string => {
+  const both = addFigures(row.in, row.out)
+  return both.estimated === 0 ? '–' : `${estimatedPercent(both)}\u00a0%`
+}
+
+const columns: readonly Column<TagReportRow>[] = [
+  { key: 'line', label: 'Filière', cell: ({ line }) => <b className="medium">{line.label}</b> },
+  ...parts.map(({ label, of }) => ({
+    key: label,
+    label,
+    isNumber: true,
+    cell: (row: TagReportRow) => weightText(of(row)),
+  })),
+  { key: 'estimated', label: 'Estimé', isNumber: true, cell: estimatedShare },
+]
+
+export function StatsSchemes({ facts, period }: StatsSchemesProps) {
+  const rows = tagReport(facts)
+  const total = (of: (row: TagReportRow) => Figure): Figure =>
+    rows.reduce((sum, row) => addFigures(sum, of(row)), NO_FIGURE)
+  const all = addFigures(
+    total(row => row.in),
+    total(row => row.out),
+  )
+  return (
+    <Card>
+      <ChartHead
+        title="Bilan par filière"
+        sub="kg nets, une chose compte une fois"
+        onExport={() => saveCsv(`filieres ${period.from} ${period.to}`, tagReportCsv(facts))}
+      />
+      <Table
+        caption="Bilan par filière"
+        columns={columns}
+        rows={rows}
+        rowKey={({ line }) => line.label}
+        foot={
+          <tr>
+            <th scope="row">Total</th>
+            {parts.map(({ label, of }) => (
+              <td key={label} className="r">
+                <b>{weightText(total(of))}</b>
+              </td>
+            ))}
+            <td className="r">{all.estimated === 0 ? '–' : `${estimatedPercent(all)}\u00a0%`}</td>
+          </tr>
+        }
+      />
+    </Card>
+  )
+}

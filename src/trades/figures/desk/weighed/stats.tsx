@@ -1,0 +1,115 @@
+// /balance/desktop/stats: the mass balance that closes, origins by categories and towns, destinations, what becomes of things, periods
+// compared; every total says what of it is estimated (WG7, WG8).
+import { useState } from 'react'
+import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'
+import { useChosenPeriod } from '#shell/period/use-chosen-period.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { formatDate } from '#records/time/dates.ts'
+import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
+import { byCategory, byFlow, byTown, groupBy, type KeyOf } from '#trades/weighing/rules/statistics/figures.ts'
+import { weighedPeriod } from '#trades/weighing/data/figures/facts-of-period.ts'
+import { Button } from '#kit/action/button.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { StatsBalance } from './stats-balance.tsx'
+import { StatsCompare } from './stats-compare.tsx'
+import { StatsExports } from './stats-exports.tsx'
+import { StatsOut } from './stats-out.tsx'
+import { StatsPivot } from './stats-pivot.tsx'
+import { StatsSales } from './stats-sales.tsx'
+import { StatsSchemes } from './stats-schemes.tsx'
+import { StatsTrend } from './stats-trend.tsx'
+import { periodBefore, type Period } from '#records/time/period.ts'
+import { useScaleWindow } from '#trades/weighing/shared/use-scale-window.ts'
+import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
+
+const periodText = ({ from, to }: Period): string =>
+  `Du ${formatDate(from, 'dayWithYear')} au ${formatDate(to, 'dayWithYear')}`
+
+export function WeighingStats() {
+  const { today } = useClock()
+  const chosen = useChosenPeriod(today)
+  const { period } = chosen
+  const [origin, setOrigin] = useState('')
+  const [town, setTown] = useState('')
+  const [category, setCategory] = useState('')
+  const before = periodBefore(period)
+  const window = useScaleWindow({ from: before.from, to: period.to })
+  const now = useLocal(weighedPeriod, period)
+  const then = useLocal(weighedPeriod, before)
+  const all = now?.facts ?? []
+  const choices = (keyOf: KeyOf, facts: readonly WeighingFact[]) =>
+    groupBy(facts, keyOf).map(({ key, label }) => ({ value: key, label }))
+  const isChosen = (fact: WeighingFact): boolean =>
+    (origin === '' || byFlow(fact).key === origin) &&
+    (town === '' || byTown(fact).key === town) &&
+    (category === '' || byCategory(fact).key === category)
+  const facts = all.filter(isChosen)
+  const former = (then?.facts ?? []).filter(isChosen)
+  const isFiltered = origin !== '' || town !== '' || category !== ''
+
+  return (
+    <DeskScreen
+      layout="balance"
+      title="Bilan matière"
+      tools={<span className="sub">{periodText(period)}</span>}
+      actions={
+        <>
+          <Button variant="quiet" icon="printer" onClick={() => globalThis.print()}>
+            Imprimer
+          </Button>
+          {now !== undefined && <StatsExports period={period} weighed={now} />}
+        </>
+      }
+      filters={<PeriodChoice of={chosen} />}
+    >
+      <div className="dash">
+        <section className="card filters" aria-label="Filtres">
+          <PeriodDays of={chosen} />
+          <SelectField
+            label="Origine ou destination"
+            value={origin}
+            onChange={setOrigin}
+            blank="Toutes"
+            options={choices(byFlow, all)}
+          />
+          <SelectField
+            label="Commune"
+            value={town}
+            onChange={setTown}
+            blank="Toutes les communes"
+            options={choices(byTown, all)}
+          />
+          <SelectField
+            label="Catégorie"
+            value={category}
+            onChange={setCategory}
+            blank="Toutes les catégories"
+            options={choices(byCategory, all)}
+          />
+        </section>
+        <WindowNote state={window} />
+        {now === undefined ? (
+          <Skeleton lines={8} />
+        ) : (
+          <>
+            <StatsBalance
+              key={`${period.from} ${period.to}`}
+              facts={facts}
+              period={period}
+              isPart={isFiltered}
+            />
+            <StatsPivot facts={facts} period={period} />
+            <StatsOut facts={facts} period={period} />
+            <StatsTrend facts={facts} period={period} />
+            <StatsCompare facts={facts} former={former} before={before} period={period} />
+            <StatsSchemes facts={facts} period={period} />
+            {!isFiltered && <StatsSales period={period} />}
+          </>
+        )}
+      </div>
+    </DeskScreen>
+  )
+}

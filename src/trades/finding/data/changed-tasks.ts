@@ -1,0 +1,96 @@
+// /:history on this device: the tasks that somebody touched in a period, the last one first. It looks through the weeks around it: a task
+// that was moved from farther away is in its new week by then.
+import { addDays, dayOf, momentOf } from '#records/time/dates.ts'
+import { User } from '#records/entities/people.ts'
+import { NO_SLOT, Task, type TaskRow } from '#records/entities/task.ts'
+import type { Period } from '#records/time/period.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+
+export interface HistoryFilters {
+  readonly scope: 'emma' | 'loki'
+  readonly state: number | null
+  /** Blank: whoever. */
+  readonly partner: string
+  readonly origin: string
+}
+
+export interface ChangedTask {
+  readonly task: TaskRow
+  /** `YYYY-MM-DD HH:mm:ss` on the wall. */
+  readonly at: string
+  /** Who made its last change. */
+  readonly person: string
+  /** Not acknowledged by the server yet. */
+  readonly isOwn: boolean
+}
+
+const BEFORE = 28
+const AFTER = 63
+const WEEK = 7
+const SELLING = 19
+
+const wallMoment = (moment: string): string => (moment.endsWith('Z') ? momentOf(Date.parse(moment)) : moment)
+
+export const changedTasks = async (
+  db: LocalDatabase,
+  { from, to, ...filters }: Period & HistoryFilters,
+): Promise<ChangedTask[]> => {
+  const { scope } = filters
+  const unsent = new Set(
+    (await db.outbox.toArray()).flatMap(({ entity, id }) => (entity === Task.name ? [id] : [])),
+  )
+  const found = new Map<string, ChangedTask>()
+  const keep = (tasks: readonly TaskRow[]): void => {
+    for (const task of tasks) {
+      const at = wallMoment(task.modification_time ?? task.state_time ?? '')
+      const day = at.slice(0, 10)
+      if (at !== '' && day >= from && day <= to && isKept(task, filters))
+        found.set(task.id, { task, at, person: '', isOwn: unsent.has(task.id) })
+    }
+  }
+  // By weeks: no more than one of them is in memory beside what is kept.
+  for (let day = addDays(from, -BEFORE); day <= addDays(to, AFTER); day = addDays(day, WEEK))
+    keep(
+      await tableOf(db, Task)
+        .where('[scope+date]')
+        .between([scope, day], [scope, addDays(day, WEEK)], true, false)
+        .toArray(),
+    )
+  keep(
+    await tableOf(db, Task)
+      .where('$slot')
+      .equals(NO_SLOT)
+      .filter(task => task.scope === scope)
+      .toArray(),
+  )
+  const changed = [...found.values()].toSorted(
+    (a, b) => b.at.localeCompare(a.at) || a.task.id.localeCompare(b.task.id),
+  )
+  const authors = await tableOf(db, User).bulkGet(changed.map(({ task }) => authorOf(task)))
+  return changed.map((one, n) =>
+    Object.assign({}, one, { person: authors[n]?.firstname || authors[n]?.username || '' }),
+  )
+}
+
+/** Who made the last change; where the server tells none, a state set on its day names who was there, and a task only made its maker. */
+const authorOf = ({
+  modification_author_id,
+  state_author_id,
+  state_time,
+  creator_id,
+  creation_time,
+  modification_time,
+}: TaskRow): string => {
+  if (modification_author_id != null) return modification_author_id
+  const day = dayOfChange(modification_time)
+  if (state_author_id !== null && state_time?.slice(0, 10) === day) return state_author_id
+  return creation_time === modification_time ? (creator_id ?? '') : ''
+}
+const dayOfChange = (moment: string | null): string =>
+  moment === null ? '' : moment.endsWith('Z') ? dayOf(Date.parse(moment)) : moment.slice(0, 10)
+
+const isKept = (task: TaskRow, { state, partner, origin }: HistoryFilters): boolean =>
+  task.task_type_id !== SELLING &&
+  (state === null || task.task_state_id === state) &&
+  (partner === '' || task.partner_id === partner) &&
+  (origin === '' || task.origin === origin)

@@ -1,0 +1,252 @@
+// /balance/desktop/history/scale/<from>/<to>/<state>: who weighed and who changed what, day by day; before struck, after as a chip.
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { useGo } from '#shell/frame/go.tsx'
+import { AppLink } from '#shell/frame/link.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { csvOf, type CsvCell } from '#records/text/csv.ts'
+import { addDays, formatDate } from '#records/time/dates.ts'
+import { plural } from '#records/fr/plural.ts'
+import { formatWeight } from '#records/values/weight.ts'
+import { flows } from '#trades/weighing/data/figures/flows.ts'
+import { weighingHistory, type HistoryRow } from '#trades/weighing/data/figures/search-weighings.ts'
+import { Card } from '#kit/show/card.tsx'
+import { ChartHead } from '#kit/charts/chart-head.tsx'
+import { DateRange } from '#kit/form/date-range.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import {
+  historyAddress,
+  historyPlace,
+  sessionAddress,
+  type HistoryPlace,
+} from '#trades/weighing/shared/desk-address.ts'
+import { changesOf } from '#trades/weighing/shared/line-changes.ts'
+import { peopleNames } from '#trades/stock/data/last-weights.ts'
+import { saveCsv } from '#shell/screen/save-csv.ts'
+import { SessionState } from '#trades/weighing/shared/session-state.tsx'
+import { estimatedText, sessionShort } from '#trades/weighing/shared/session-words.ts'
+import { useScaleWindow } from '#trades/weighing/shared/use-scale-window.ts'
+import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
+
+const dayOfRow = ({ task }: HistoryRow): string => task.date ?? ''
+
+export function WeighingHistory() {
+  const { today } = useClock()
+  const go = useGo()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const place = historyPlace(pathname, { from: addDays(today, -6), to: today })
+  const [way, setWay] = useState('')
+  const [flow, setFlow] = useState('')
+  const window = useScaleWindow(place)
+  const into = useLocal(flows, { way: 'in', day: today })
+  const out = useLocal(flows, { way: 'out', day: today })
+  const people = useLocal(peopleNames, null)
+  const nameOf = (id: string | null): string => people?.get(id ?? '') ?? ''
+  const rows = useLocal(weighingHistory, {
+    from: place.from,
+    to: place.to,
+    ...(place.state === null ? {} : { state: place.state }),
+    ...(way === 'in' || way === 'out' ? { way } : {}),
+    ...(flow === '' ? {} : { flow }),
+  })
+  const move = (change: Partial<HistoryPlace>): void => {
+    go(historyAddress({ ...place, ...change }), { replace: true })
+  }
+  const days = [...new Set((rows ?? []).map(dayOfRow))].toSorted().toReversed()
+
+  return (
+    <DeskScreen layout="balance" title="Historique de pesée">
+      <div className="dpage">
+        <Card className="filters" label="Filtres">
+          <DateRange from={place.from} to={place.to} onChange={move} />
+          <SelectField
+            label="État"
+            value={place.state ?? ''}
+            onChange={state => move({ state: state === '' ? null : Number(state) })}
+            blank="Terminées et à valider"
+            options={[
+              { value: 1, label: 'En cours' },
+              { value: 5, label: 'Terminées' },
+              { value: 7, label: 'À valider' },
+            ]}
+          />
+          <SelectField
+            label="Sens"
+            value={way}
+            onChange={setWay}
+            blank="Entrées et sorties"
+            options={[
+              { value: 'in', label: 'Entrées' },
+              { value: 'out', label: 'Sorties' },
+            ]}
+          />
+          <SelectField
+            label="Origine ou destination"
+            value={flow}
+            onChange={setFlow}
+            blank="Toutes"
+            options={[...(into ?? []), ...(out ?? [])].map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Card>
+        <WindowNote state={window} />
+        <Card>
+          <ChartHead
+            title="Sessions et corrections"
+            sub={rows === undefined ? '' : plural(rows.length, 'session')}
+            {...(rows !== undefined && rows.length > 0
+              ? { onExport: () => saveCsv(`journal ${place.from} ${place.to}`, historyCsv(rows, nameOf)) }
+              : {})}
+          />
+          {rows === undefined && <Skeleton lines={4} />}
+          {rows?.length === 0 && (
+            <EmptyState icon="history" title="Aucune session sur cette période">
+              <p>Choisissez d’autres jours, ou un autre état.</p>
+            </EmptyState>
+          )}
+          {rows !== undefined && rows.length > 0 && (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+            <section className="table-scroll" tabIndex={0} aria-label="Sessions par jour">
+              <table className="table table--hist">
+                <caption className="sr">Sessions par jour, avec leurs corrections</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Modifiée le</th>
+                    <th scope="col">Session</th>
+                    <th scope="col">Par</th>
+                    <th scope="col" className="r">
+                      Net
+                    </th>
+                    <th scope="col">Changement</th>
+                    <th scope="col">État</th>
+                  </tr>
+                </thead>
+                {days.map(day => (
+                  <Day key={day} day={day} rows={rows.filter(row => dayOfRow(row) === day)} nameOf={nameOf} />
+                ))}
+              </table>
+            </section>
+          )}
+        </Card>
+      </div>
+    </DeskScreen>
+  )
+}
+
+interface DayProps {
+  readonly day: string
+  readonly rows: readonly HistoryRow[]
+  readonly nameOf: (id: string | null) => string
+}
+
+function Day({ day, rows, nameOf }: DayProps) {
+  const weight = (way: 'in' | 'out'): number =>
+    rows.reduce((sum, row) => sum + (row.way === way ? row.totals.weight : 0), 0)
+  return (
+    <tbody>
+      <tr className="grp">
+        <th scope="rowgroup" colSpan={6}>
+          {formatDate(day, 'dayWithYear')}
+          <span className="num">
+            {plural(rows.length, 'session')}, entré {formatWeight(weight('in'))}, sorti{' '}
+            {formatWeight(weight('out'))}
+          </span>
+        </th>
+      </tr>
+      {rows.map(({ task, way, flowName, operator, totals }) => (
+        <tr key={task.id}>
+          <td className="num nowrap">{formatDate(task.modification_time, 'dayWithHour')}</td>
+          <td>
+            <AppLink to={sessionAddress(task.id)}>
+              {sessionShort(task.number, way)}, {flowName}
+            </AppLink>
+          </td>
+          <td className="muted nowrap">{operator}</td>
+          <td className="r">
+            <b>{formatWeight(totals.weight)}</b>
+            <br />
+            <span className="muted">{estimatedText(totals)}</span>
+          </td>
+          <td>
+            <Changes task={task} nameOf={nameOf} />
+          </td>
+          <td>
+            <SessionState task_state_id={task.task_state_id} size="sm" />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+const told = (task: HistoryRow['task']) =>
+  task.objects
+    .flatMap(line => changesOf(line).map(change => Object.assign({}, change, { name: line.name })))
+    .filter(({ trace }) => trace.why !== 'weighed')
+    .toSorted((a, b) => (a.trace.at ?? '').localeCompare(b.trace.at ?? ''))
+
+function Changes({ task, nameOf }: Pick<HistoryRow, 'task'> & Pick<DayProps, 'nameOf'>) {
+  const changes = told(task)
+  if (changes.length === 0) return <span className="muted">–</span>
+  return (
+    <ul className="chgs">
+      {changes.map(({ key, name, before, after, word, trace }) => (
+        <li key={key} className="chg num">
+          {name}
+          {before === after ? (
+            <span className="muted">{word}</span>
+          ) : (
+            <>
+              <del>{before}</del>
+              <Icon name="arrow-right" />
+              <ins>{after}</ins>
+            </>
+          )}
+          <span className="muted">
+            {[nameOf(trace.user_id), trace.text].filter(part => part !== '').join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const historyCsv = (rows: readonly HistoryRow[], nameOf: DayProps['nameOf']): string =>
+  csvOf([
+    [
+      'Date',
+      'Session',
+      'Sens',
+      'Origine ou destination',
+      'Par',
+      'Poids net (kg)',
+      'Dont estimé (kg)',
+      'Le',
+      'Qui',
+      'Objet',
+      'Avant',
+      'Après',
+      'Motif',
+    ],
+    ...rows.flatMap(({ task, way, flowName, operator, totals }) => {
+      const head: CsvCell[] = [
+        task.date,
+        task.number ?? task.id,
+        way === 'in' ? 'Entrée' : 'Sortie',
+        flowName,
+        operator,
+        totals.weight / 1000,
+        totals.estimated / 1000,
+      ]
+      const changes = told(task)
+      return changes.length === 0
+        ? [[...head, null, '', '', '', '', '']]
+        : changes.map(({ trace, name, before, after }) =>
+            head.concat([trace.at, nameOf(trace.user_id), name, before, after, trace.text]),
+          )
+    }),
+  ])

@@ -1,0 +1,247 @@
+// /balance/desktop/search: weighings by code with wildcards, object, flow and days; one thing opens as its life.
+import { useState } from 'react'
+import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { AppLink, link } from '#shell/frame/link.tsx'
+import { useKeptAddress } from '#shell/frame/use-kept-address.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useResting } from '#shell/screen/use-resting.ts'
+import { csvOf } from '#records/text/csv.ts'
+import { addDays, formatDate, mondayOf } from '#records/time/dates.ts'
+import { formatWhole } from '#records/values/decimal.ts'
+import { instanceStates } from '#records/states/instance-states.ts'
+import { formatLabelCode } from '#records/text/label-code.ts'
+import { plural } from '#records/fr/plural.ts'
+import { isEstimated, isReplaced, linePieces, lineWeight } from '#trades/weighing/rules/weighed-line.ts'
+import { formatWeight } from '#records/values/weight.ts'
+import { flows } from '#trades/weighing/data/figures/flows.ts'
+import {
+  searchWeighings,
+  stickersLike,
+  type FoundWeighing,
+} from '#trades/weighing/data/figures/search-weighings.ts'
+import { Card } from '#kit/show/card.tsx'
+import { CardHead } from '#kit/show/card-head.tsx'
+import { ChartHead } from '#kit/charts/chart-head.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { RowLink } from '#kit/action/row-link.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Table, type Column } from '#kit/table/table.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { lifeAddress, searchAddress, sessionAddress } from '#trades/weighing/shared/desk-address.ts'
+import { objectChoices } from '#trades/stock/data/last-weights.ts'
+import { Life } from './life.tsx'
+import { saveCsv } from '#shell/screen/save-csv.ts'
+import { sessionShort } from '#trades/weighing/shared/session-words.ts'
+import { useScaleWindow } from '#trades/weighing/shared/use-scale-window.ts'
+import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
+
+interface SearchProps {
+  readonly search: {
+    readonly code: string | null
+    readonly object: string | null
+    readonly flow: string | null
+    readonly from: string | null
+    readonly to: string | null
+    readonly life: string | null
+  }
+}
+
+export function WeighingSearchScreen({ search }: SearchProps) {
+  return search.life === null ? <Search search={search} /> : <Life id={search.life} />
+}
+
+const MOST_THINGS = 6
+const REST_MS = 400
+
+type Found = Awaited<ReturnType<typeof stickersLike>>
+
+/** A code that was weighed in another period, or never, leads to its life all the same. */
+function Things({ things: { rows, total } }: { readonly things: Found }) {
+  return (
+    <Card className="list" as="section" label="Objets étiquetés">
+      <CardHead title="Objets étiquetés">
+        <span className="muted small num">
+          {total > rows.length
+            ? `Les ${rows.length} premiers sur ${formatWhole(total)}`
+            : plural(total, 'objet')}
+        </span>
+      </CardHead>
+      {rows.map(({ id, code, objectName, state }) => (
+        <RowLink
+          key={id}
+          icon="tag"
+          title={`${formatLabelCode(code)}, ${objectName === '' ? 'sans objet' : objectName}`}
+          sub={instanceStates.labelOf(state)}
+          to={lifeAddress(id)}
+          link={link}
+        />
+      ))}
+    </Card>
+  )
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+function Search({ search }: SearchProps) {
+  const { today } = useClock()
+  const [code, setCode] = useState(search.code ?? '')
+  const [object, setObject] = useState(search.object ?? '')
+  const [flow, setFlow] = useState(search.flow ?? '')
+  const usual = { from: addDays(mondayOf(today), -7), to: today }
+  const [from, setFrom] = useState(search.from ?? usual.from)
+  const [to, setTo] = useState(search.to ?? usual.to)
+  const address = searchAddress({ code: code.trim(), object, flow, from, to }, usual)
+  useKeptAddress(address, useResting(address, REST_MS), 'life')
+  const isPeriod = isDay(from) && isDay(to) && from <= to
+  const isReversed = isDay(from) && isDay(to) && from > to
+  const state = useScaleWindow(isPeriod ? { from, to } : { from: today, to: today })
+  const into = useLocal(flows, { way: 'in', day: today })
+  const out = useLocal(flows, { way: 'out', day: today })
+  const objects = useLocal(objectChoices, null)
+  const found = useLocal(searchWeighings, {
+    code,
+    ...(object === '' ? {} : { object }),
+    ...(flow === '' ? {} : { flow }),
+    ...(isDay(from) && !isReversed ? { from } : {}),
+    ...(isDay(to) && !isReversed ? { to } : {}),
+  })
+  const things = useLocal(stickersLike, { code, limit: MOST_THINGS })
+  const flowOptions = [
+    ...(into ?? []).map(({ id, name }) => ({ value: id, label: `Entrée\u00a0: ${name}` })),
+    ...(out ?? []).map(({ id, name }) => ({ value: id, label: `Sortie\u00a0: ${name}` })),
+  ]
+  const count = found === undefined ? '' : plural(found.total, 'pesée')
+
+  return (
+    <DeskScreen layout="balance" title="Rechercher une pesée">
+      <div className="dpage">
+        <Card className="filters" as="section" label="Filtres">
+          <TextField
+            label="Étiquette"
+            value={code}
+            onChange={setCode}
+            icon="scan-barcode"
+            help="Le début d’un code, ou S7K*QX"
+            autoComplete="off"
+          />
+          <SelectField
+            label="Objet"
+            value={object}
+            onChange={setObject}
+            options={objects ?? []}
+            blank="Tous les objets"
+          />
+          <SelectField
+            label="Origine ou destination"
+            value={flow}
+            onChange={setFlow}
+            options={flowOptions}
+            blank="Toutes"
+          />
+          <TextField label="Du" type="date" value={from} max={to} onChange={setFrom} />
+          <TextField
+            label="Au"
+            type="date"
+            value={to}
+            onChange={setTo}
+            error={isReversed ? 'La fin vient après le début.' : undefined}
+          />
+        </Card>
+        {isPeriod || isReversed ? (
+          <WindowNote state={state} />
+        ) : (
+          <output className="note-out">
+            <p className="honest">
+              Sans les deux dates, seules les pesées que cet appareil tient déjà sont cherchées.
+            </p>
+          </output>
+        )}
+        {things !== undefined && things.rows.length > 0 && <Things things={things} />}
+        <Card>
+          <ChartHead
+            title="Pesées trouvées"
+            sub={
+              found !== undefined && found.total > found.rows.length
+                ? `Les ${found.rows.length} dernières sur ${count}`
+                : count
+            }
+            {...(found !== undefined && found.rows.length > 0
+              ? { onExport: () => saveCsv(`recherche ${today}`, foundCsv(found.rows)) }
+              : {})}
+          />
+          {found === undefined && <Skeleton lines={4} />}
+          {found?.rows.length === 0 && (
+            <EmptyState icon="search" title="Aucune pesée trouvée">
+              <p>Essayez une période plus longue, ou un code plus court suivi de *.</p>
+            </EmptyState>
+          )}
+          {found !== undefined && found.rows.length > 0 && (
+            <Table
+              caption="Pesées trouvées"
+              columns={columns}
+              rows={found.rows}
+              rowKey={({ session, line }) => `${session.id} ${line.line_id}`}
+              rowClass={({ line }) => (isReplaced(line) ? 'is-off' : undefined)}
+            />
+          )}
+        </Card>
+      </div>
+    </DeskScreen>
+  )
+}
+
+const atText = (at: string): string => formatDate(at, at.length > 10 ? 'dayWithHour' : 'day')
+
+const columns: readonly Column<FoundWeighing>[] = [
+  { key: 'at', label: 'Date', className: 'num nowrap', cell: ({ at }) => atText(at) },
+  { key: 'object', label: 'Objet', cell: ({ objectName }) => <b className="medium">{objectName}</b> },
+  {
+    key: 'code',
+    label: 'Étiquette',
+    className: 'code',
+    cell: ({ code, line }) =>
+      line.object_instance_id === null || code === '' ? (
+        '–'
+      ) : (
+        <AppLink to={lifeAddress(line.object_instance_id)}>{formatLabelCode(code)}</AppLink>
+      ),
+  },
+  { key: 'pieces', label: 'Quantité', isNumber: true, cell: ({ line }) => linePieces(line) },
+  {
+    key: 'net',
+    label: 'Net',
+    isNumber: true,
+    cell: ({ line }) => (
+      <>
+        <b>{formatWeight(lineWeight(line))}</b>
+        {isEstimated(line) && <span className="muted"> estimé</span>}
+      </>
+    ),
+  },
+  { key: 'flow', label: 'Origine ou destination', className: 'muted', cell: ({ flowName }) => flowName },
+  {
+    key: 'session',
+    label: 'Session',
+    className: 'nowrap',
+    cell: ({ session, line, way }) => (
+      <AppLink to={sessionAddress(session.id, line.line_id)}>{sessionShort(session.number, way)}</AppLink>
+    ),
+  },
+]
+
+const foundCsv = (rows: readonly FoundWeighing[]): string =>
+  csvOf([
+    ['Date', 'Sens', 'Objet', 'Étiquette', 'Quantité', 'Poids net (kg)', 'Origine ou destination', 'Session'],
+    ...rows.map(({ at, way, objectName, code, line, flowName, session }) => [
+      at,
+      way === 'in' ? 'Entrée' : 'Sortie',
+      objectName,
+      code,
+      linePieces(line),
+      lineWeight(line) / 1000,
+      flowName,
+      session.number ?? session.id,
+    ]),
+  ])

@@ -1,0 +1,40 @@
+// A period that this device may not hold: asked of the worker when the screen opens and again when the network is back. The screen goes
+// on reading its own tables meanwhile.
+import { useEffect, useState } from 'react'
+import { isOnline, useCertainNetwork, useConnection } from '#shell/sync/connection.ts'
+import { askRemote } from '#shell/sync/remote.ts'
+
+export type PeriodState = 'coming' | 'here' | 'missing'
+export interface Asked {
+  readonly kinds: readonly ('emma' | 'loki' | 'slot')[]
+  readonly from: string
+  readonly to: string
+}
+
+/** Null asks for nothing. */
+export const usePeriod = (period: Asked | null): PeriodState => {
+  const online = useConnection(isOnline)
+  const isReady = useCertainNetwork()
+  const text = JSON.stringify(period)
+  const asked = `${text} ${online}`
+  const [answer, setAnswer] = useState<{ readonly asked: string; readonly isHere: boolean } | null>(null)
+  useEffect(() => {
+    const wanted: Asked | null = JSON.parse(text)
+    if (!isReady || wanted === null) return undefined
+    let isOver = false
+    const bring = async (): Promise<void> => {
+      const { kinds, from, to } = wanted
+      const brought = await Promise.all(
+        kinds.map(kind => askRemote(async remote => remote.bring({ kind, from, to }))),
+      )
+      if (!isOver) setAnswer({ asked, isHere: brought.every(({ ok }) => ok) })
+    }
+    bring().catch(reportError)
+    return () => {
+      isOver = true
+    }
+  }, [text, asked, isReady])
+  if (period === null) return 'here'
+  if (answer === null || answer.asked !== asked) return 'coming'
+  return answer.isHere ? 'here' : 'missing'
+}

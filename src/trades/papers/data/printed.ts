@@ -1,0 +1,84 @@
+// What a paper is made of (DC1): all of it from this device, so that it prints without network.
+import { Organisation, type OrganisationRow } from '#records/entities/people.ts'
+import { Resource } from '#records/entities/resource.ts'
+import { Destination, PrintTemplate } from '#records/entities/setup-lists.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { stopsOfSlot, type SlotStops } from '#trades/tour/data/stops-of-slot.ts'
+
+export interface Letterhead {
+  readonly organisation: OrganisationRow | null
+  /** The organisation's own words for this paper; blank without any. */
+  readonly words: string
+}
+
+/** `slug`: of the print template (management, « modeles-impression »). */
+export const letterhead = async (
+  db: LocalDatabase,
+  { slug }: { readonly slug: string },
+): Promise<Letterhead> => {
+  const organisation = await tableOf(db, Organisation).limit(1).first()
+  const template = await tableOf(db, PrintTemplate)
+    .filter(one => one.slug === slug && one.archived === 0)
+    .first()
+  return { organisation: organisation ?? null, words: template?.body ?? '' }
+}
+
+export const printedSlots = async (
+  db: LocalDatabase,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<SlotStops[]> => {
+  const slots = await Promise.all(ids.map(slot => stopsOfSlot(db, { slot, hour: '00:00' })))
+  return slots.filter(slot => slot !== null)
+}
+
+export interface PrintedTask {
+  readonly task: TaskRow
+  readonly resource: string
+  /** From 1 in its slot; null outside of one. */
+  readonly place: number | null
+  /** Former visits of the same phone, latest first. */
+  readonly former: readonly TaskRow[]
+  /** Where what was taken went to; blank while nobody said so. */
+  readonly destination: string
+}
+
+const FORMER = 4
+const over: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])
+
+export const printedTasks = async (
+  db: LocalDatabase,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<PrintedTask[]> => {
+  const tasks = (await tableOf(db, Task).bulkGet([...ids])).filter(task => task !== undefined)
+  return Promise.all(
+    tasks.map(async task => {
+      const [resource, sheet, destination] = await Promise.all([
+        tableOf(db, Resource).get(task.resource_id ?? ''),
+        stopsOfSlot(db, { slot: task.shift_instance_id ?? '', hour: '00:00' }),
+        tableOf(db, Destination).get(task.destination_id ?? ''),
+      ])
+      // As the slot's own paper counts them: what a crew does not drive to has no number.
+      const stop = sheet?.stops.find(one => one.task.id === task.id)
+      return {
+        task,
+        resource: resource?.name ?? task.resource_name,
+        place: stop?.place ?? null,
+        former: await formerVisits(db, task),
+        destination: destination?.name ?? '',
+      }
+    }),
+  )
+}
+
+/** Among the days that this device holds before the visit. */
+const formerVisits = async (db: LocalDatabase, { id, scope, date, phone1 }: TaskRow): Promise<TaskRow[]> => {
+  if (phone1 === null || phone1 === '' || date === null) return []
+  const found = await tableOf(db, Task)
+    .where('[scope+date]')
+    .between([scope, ''], [scope, date], true, true)
+    .filter(task => task.id !== id && task.phone1 === phone1 && over.has(task.task_state_id))
+    .toArray()
+  return found.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '')).slice(0, FORMER)
+}

@@ -1,0 +1,147 @@
+// /collect/desktop/print/certificate: « Attestation de don » for people, « de collecte et de réemploi » for companies (DC2): what was
+// taken by category, its weight with the share that is estimated, and that it is no tax receipt.
+import { attempt } from '#shell/screen/attempt.ts'
+import { useDatabase } from '#shell/session/use-session.ts'
+import { isOnline, useConnection } from '#shell/sync/connection.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { notifyRefusal } from '#shell/words/notify.tsx'
+import { attestationText } from '#records/states/attestation.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { partnerTaskTypes } from '#records/lists/task-types.ts'
+import { formatWeight } from '#records/values/weight.ts'
+import { attestTasks } from '../data/attest-tasks.ts'
+import { certificateRefusal, certified, type Certified } from '../data/certified.ts'
+import { letterhead, type Letterhead } from '../data/printed.ts'
+import { Button } from '#kit/action/button.tsx'
+import { personText } from '#trades/tour/shared/place.ts'
+import { OrganisationLine, PaperScreen } from './paper.tsx'
+
+export function PrintedCertificate({
+  search: { ids },
+}: {
+  readonly search: { readonly ids: readonly string[] }
+}) {
+  const head = useLocal(letterhead, { slug: 'attestation' })
+  const found = useLocal(certified, { ids })
+  const online = useConnection(isOnline)
+  const isPlain = useConnection(({ mode }) => mode === 'plain')
+  const db = useDatabase()
+  const { now } = useClock()
+  const tasks = (found ?? []).map(({ task }) => task)
+  const refusals = tasks.flatMap(task => certificateRefusal(task) ?? [])
+  const toMake = tasks.filter(task => certificateRefusal(task) === null && task.attested_at === null)
+  const isOnItsWay = tasks.some(task => task.attested_at !== null && task.attestation_number === null)
+  const make = async (): Promise<void> => {
+    const outcome = await attempt(() => attestTasks(db, { ids: toMake.map(({ id }) => id), at: now() }))
+    if (outcome?.ok === false) notifyRefusal(outcome.failure)
+  }
+  const before = toMake.length === 0 ? WITHOUT_TASK : isPlain ? NO_NUMBERS : BEFORE
+  const none = isOnItsWay ? (online ? COMING : WITHOUT_NETWORK) : (refusals[0] ?? before)
+  return (
+    <PaperScreen
+      title="Attestation"
+      none={none}
+      action={
+        toMake.length > 0 &&
+        !isPlain && (
+          <Button variant="primary" icon="signature" onClick={() => void make()}>
+            {toMake.length === 1 ? 'Établir l’attestation' : `Établir ${toMake.length} attestations`}
+          </Button>
+        )
+      }
+      // Several leave together, each with its number.
+      sheets={found
+        ?.filter(({ task }) => toMake.length === 0 && attestationText(task) !== null)
+        .map(one => (
+          <CertificateSheet key={one.task.id} one={one} head={head} />
+        ))}
+    />
+  )
+}
+
+const BEFORE = 'L’attestation prend au serveur un numéro sans trou. Une fois établie, elle garde ce numéro.'
+const WITHOUT_TASK = 'Ouvrez cette page depuis une collecte réalisée qui est sur ce poste.'
+const COMING = 'Le numéro arrive du serveur.'
+const NO_NUMBERS = 'Ce serveur ne numérote pas les attestations\u00a0: elles s’établissent ailleurs.'
+const WITHOUT_NETWORK =
+  'Le numéro vient du serveur\u00a0: l’attestation s’imprimera dès que le réseau sera revenu.'
+
+function CertificateSheet({ one, head }: { readonly one: Certified; readonly head: Letterhead | undefined }) {
+  const { task, lines, quantity, weight, estimated, destination } = one
+  const { today } = useClock()
+  const isCompany = partnerTaskTypes.has(task.task_type_id)
+  const organisation = head?.organisation ?? null
+  const place = [task.address, task.city].filter(Boolean).join(', ')
+  return (
+    <article className="paper cert">
+      <OrganisationLine head={head} />
+      <h2 className="p-title">
+        {isCompany ? 'Attestation de collecte et de réemploi' : 'Attestation de don'}
+      </h2>
+      <p className="no">n°&nbsp;{attestationText(task)}</p>
+      <p className="body">
+        Nous attestons que <b>{personText(task)}</b>
+        {place !== '' && `, ${place},`} nous a confié les objets suivants le{' '}
+        <b>{formatDate(task.date, 'dayWithYear')}</b>
+        {task.task_type_id === 1 ? ', collectés à son domicile.' : '.'}
+      </p>
+      <table className="p-table">
+        <thead>
+          <tr>
+            <th scope="col">Catégorie</th>
+            <th scope="col">Objets</th>
+            <th scope="col" className="r">
+              Quantité
+            </th>
+            <th scope="col" className="r">
+              Poids
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <tr key={line.key}>
+              <td>{line.category}</td>
+              <td>{line.name}</td>
+              <td className="r">{line.quantity}</td>
+              <td className="r">{formatWeight(line.weight)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>
+              Total
+              {estimated === 0
+                ? ', pesé'
+                : estimated === weight
+                  ? ', poids estimé'
+                  : `, dont ${formatWeight(estimated)} estimés`}
+            </td>
+            <td className="r">{quantity}</td>
+            <td className="r">{formatWeight(weight)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {destination !== '' && <p className="dest">Destination&nbsp;: {destination}.</p>}
+      {head?.words !== undefined && head.words !== '' && <p className="dest">{head.words}</p>}
+      <div className="sgn">
+        <p>Fait le {formatDate((task.attested_at ?? today).slice(0, 10), 'dayWithYear')}</p>
+        <div className="p-sig">
+          <b>{organisation?.name}</b>
+          Nom et signature
+        </div>
+      </div>
+      <p className="not">
+        Cette attestation n’est pas un reçu fiscal et n’ouvre droit à aucune réduction d’impôt.
+      </p>
+      <footer className="p-foot">
+        <span>{organisation?.address}</span>
+        <span>
+          {organisation?.siret !== undefined && organisation.siret !== '' && `SIRET ${organisation.siret}`}
+        </span>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,191 @@
+// /collect/desktop/print/stickers: blank stickers by hundreds, or those of things that are known; on a roll or on sheets; all of it
+// without network (LB1, LB2).
+import { useState } from 'react'
+import { attempt } from '#shell/screen/attempt.ts'
+import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { useWayBack } from '#shell/frame/use-way-back.ts'
+import { useDatabase } from '#shell/session/use-session.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { plural } from '#records/fr/plural.ts'
+import { isSiteLetter } from '#records/text/label-code.ts'
+import type { Sticker } from '#trades/stock/rules/stickers.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Card } from '#kit/show/card.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { OnPaper } from '#kit/print/on-paper.tsx'
+import { Segmented } from '#kit/action/segmented.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { SwitchField } from '#kit/form/switch-field.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { filledStickers, freshCodes, labelledObjects, siteLetter } from '#trades/stock/data/stickers-here.ts'
+import { A_SHEET, StickerPages, type StickerFormat } from './stickers-sheet.tsx'
+
+interface StickersProps {
+  readonly search: { readonly session: string | null; readonly ids: readonly string[] }
+}
+
+const MOST = 1200
+const SEEN = 12
+const randomBytes = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes))
+const wholeOf = (text: string, low: number, high: number): number | null => {
+  const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : NaN
+  return value >= low && value <= high ? value : null
+}
+
+export function Stickers({ search: { session, ids } }: StickersProps) {
+  const db = useDatabase()
+  const back = useWayBack()
+  const isNamed = session !== null || ids.length > 0
+  const [kind, setKind] = useState<'blank' | 'filled'>(isNamed ? 'filled' : 'blank')
+  const [format, setFormat] = useState<StickerFormat>('roll')
+  const [count, setCount] = useState('24')
+  const own = useLocal(siteLetter, null) ?? 'S'
+  const [letter, setLetter] = useState<string | null>(null)
+  const [place, setPlace] = useState('1')
+  const [hasPrice, setPrice] = useState(true)
+  const [object, setObject] = useState('')
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const objects = useLocal(labelledObjects, null)
+  const filled = useLocal(filledStickers, { session, ids, object: object === '' ? null : object })
+
+  const site = (letter ?? own).toUpperCase()
+  const wanted = wholeOf(count, 1, MOST)
+  const first = wholeOf(place, 1, A_SHEET)
+  const draw = async (): Promise<void> => {
+    if (wanted === null || !isSiteLetter(site)) return
+    const drawn = await attempt(() =>
+      freshCodes(db, { site_letter: site, count: wanted, random: randomBytes }),
+    )
+    setCodes(drawn ?? [])
+  }
+  const stickers: readonly Sticker[] =
+    kind === 'blank'
+      ? codes.map(code => ({ code, object: '', date: null, weight: null, price: null }))
+      : (filled ?? [])
+  const skip = format === 'sheet' ? (first ?? 1) - 1 : 0
+  const seen = format === 'roll' ? SEEN : A_SHEET - skip
+  const pages = { stickers, format, hasPrice, skip }
+
+  return (
+    <DeskScreen
+      layout="collect"
+      title="Étiquettes"
+      back={back}
+      tools={stickers.length > 0 && <span className="sub num">{plural(stickers.length, 'étiquette')}</span>}
+      actions={
+        <Button
+          variant="primary"
+          icon="printer"
+          aria-disabled={stickers.length === 0 || undefined}
+          onClick={() => stickers.length > 0 && window.print()}
+        >
+          Imprimer {stickers.length > 0 ? plural(stickers.length, 'étiquette') : ''}
+        </Button>
+      }
+    >
+      <div className="stickers">
+        <Card className="stickers__form" label="Réglages">
+          <Segmented
+            label="Étiquettes"
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: 'blank', label: 'Vierges' },
+              { value: 'filled', label: 'D’objets' },
+            ]}
+          />
+          {kind === 'blank' ? (
+            <>
+              <TextField
+                label="Nombre d’étiquettes"
+                value={count}
+                onChange={setCount}
+                inputMode="numeric"
+                error={wanted === null ? `De 1 à ${MOST}.` : undefined}
+              />
+              <TextField
+                label="Lettre du site"
+                value={letter ?? own}
+                onChange={setLetter}
+                maxLength={1}
+                autoCapitalize="characters"
+                error={isSiteLetter(site) ? undefined : 'Une lettre de A à Z, sans I ni O.'}
+              />
+              <Button icon="tag" onClick={() => void draw()}>
+                {codes.length === 0 ? 'Préparer les étiquettes' : 'Tirer d’autres codes'}
+              </Button>
+              <p className="small muted">
+                Une étiquette vierge se colle d’abord, puis se lie à son objet au premier scan, même hors
+                ligne.
+              </p>
+            </>
+          ) : (
+            <>
+              {isNamed && (
+                <p className="honest">
+                  {session === null ? 'Les étiquettes choisies' : 'Les étiquettes de la session'}
+                </p>
+              )}
+              <SelectField
+                label="Toutes celles d’un objet"
+                value={object}
+                onChange={setObject}
+                options={objects ?? []}
+                blank="Aucun objet"
+              />
+              <SwitchField label="Imprimer le prix" checked={hasPrice} onChange={setPrice} />
+            </>
+          )}
+          <Segmented
+            label="Papier"
+            value={format}
+            onChange={setFormat}
+            options={[
+              { value: 'roll', label: 'Rouleau 50 × 25' },
+              { value: 'sheet', label: 'A4, 24 par feuille' },
+            ]}
+          />
+          {format === 'sheet' && (
+            <TextField
+              label="Première place libre de la feuille"
+              value={place}
+              onChange={setPlace}
+              inputMode="numeric"
+              error={first === null ? `De 1 à ${A_SHEET}.` : undefined}
+            />
+          )}
+        </Card>
+        {stickers.length === 0 ? (
+          <Card>
+            <EmptyState icon="tag" title="Aucune étiquette à imprimer">
+              <p>
+                {kind === 'blank'
+                  ? 'Dites combien, puis préparez-les.'
+                  : session === null
+                    ? 'Choisissez un objet, ou ouvrez cet écran depuis une session ou la vie d’un objet.'
+                    : 'Aucun objet de cette session ne porte d’étiquette. Choisissez un objet.'}
+              </p>
+            </EmptyState>
+          </Card>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+          <section className="stickers__seen" tabIndex={0} aria-label="Aperçu">
+            <p className="small muted">
+              {stickers.length > seen
+                ? `Aperçu des ${seen} premières, taille réelle`
+                : 'Aperçu, taille réelle'}
+            </p>
+            <div className={format === 'roll' ? 'stickers__roll' : undefined}>
+              <StickerPages {...pages} stickers={stickers.slice(0, seen)} />
+            </div>
+          </section>
+        )}
+      </div>
+      <OnPaper>
+        <div className="sheets">
+          <StickerPages {...pages} />
+        </div>
+      </OnPaper>
+    </DeskScreen>
+  )
+}

@@ -1,0 +1,211 @@
+// /collect/desktop/print/task: « Fiche tâche », one a task (DC1): the same as a stop of the road sheet, with photos and former visits.
+import { shownPicture } from '#shell/config.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { accommodations, elevators, stairs } from '#records/lists/access.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { clockToMinutes, formatDuration } from '#records/time/duration.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { reasonTypes } from '#records/lists/task-lists.ts'
+import { taskStateLabel, TASK_STATE } from '#records/states/task-states.ts'
+import { accessPercent, taskLoad } from '#records/states/task-totals.ts'
+import { taskTypes } from '#records/lists/task-types.ts'
+import { formatVolume, formatWeightShort } from '#records/values/weight.ts'
+import { letterhead, printedTasks, type Letterhead, type PrintedTask } from '../data/printed.ts'
+import { QrCode } from '#kit/print/qr-code.tsx'
+import { PhoneText } from '#trades/finding/shared/found-table.tsx'
+import { personText, stopAddress, windowText } from '#trades/tour/shared/place.ts'
+import { floorText } from './access-words.ts'
+import { Blank, Box, Foot, OrganisationLine, PaperScreen } from './paper.tsx'
+
+export function PrintedTaskScreen({
+  search: { ids },
+}: {
+  readonly search: { readonly ids: readonly string[] }
+}) {
+  const head = useLocal(letterhead, { slug: 'fiche' })
+  const tasks = useLocal(printedTasks, { ids })
+  return (
+    <PaperScreen
+      title="Fiche tâche"
+      none="Ouvrez cette page depuis une tâche qui est sur ce poste."
+      sheets={tasks?.map(one => (
+        <TaskSheet key={one.task.id} one={one} head={head} />
+      ))}
+    />
+  )
+}
+
+const numberText = ({ number, task_type_id }: TaskRow): string =>
+  `${taskTypes.labelOf(task_type_id)}${number === null ? ', nouvelle tâche' : ` n°\u00a0${number}`}`
+
+function TaskSheet({ one, head }: { readonly one: PrintedTask; readonly head: Letterhead | undefined }) {
+  const { task, resource, place, former } = one
+  const load = taskLoad(task)
+  const percent = accessPercent(task) - 100
+  const photos = task.photosList.filter(({ kind, url }) => kind !== 'signature' && url !== null)
+  const facts: readonly (readonly [string, string])[] = [
+    [
+      'Logement',
+      [accommodations.labelOf(task.accomodation), floorText(task.floor)].filter(Boolean).join(', '),
+    ],
+    ['Ascenseur', task.elevator === null ? '' : elevators.labelOf(task.elevator)],
+    ['Escaliers', task.stairs === null ? '' : stairs.labelOf(task.stairs)],
+    ['Digicode', task.digicode],
+    ['Accès', [task.access, task.tip].filter(Boolean).join(', ')],
+    ['Stationnement', task.parking],
+    ['Secteur', task.sector_name],
+    ['Chargement', task.forced_loading_specs],
+  ]
+  return (
+    <article className="paper">
+      <header className="p-head">
+        <div>
+          <OrganisationLine head={head} />
+          <h2 className="p-title">{numberText(task)}</h2>
+          <p className="p-sub">
+            {[
+              task.date === null ? 'Sans date' : formatDate(task.date, 'dayWithYear'),
+              windowText(task),
+              resource,
+              place === null ? '' : `arrêt ${place}`,
+            ]
+              .filter(part => part !== '')
+              .join(' · ')}
+          </p>
+        </div>
+        <div className="p-qr">
+          <QrCode
+            text={`${location.origin}${stopAddress(task.id)}`}
+            clear={taskStateLabel(task.task_state_id, task.scope)}
+          />
+        </div>
+      </header>
+      <div className="p-two">
+        <div>
+          <h3 className="p-xl">{personText(task)}</h3>
+          <p className="p-lg">
+            {task.address}
+            <br />
+            {[task.zipcode, task.city].filter(Boolean).join(' ')}
+          </p>
+          <p className="p-lg tel">
+            <PhoneText number={task.phone1 ?? ''} /> <PhoneText number={task.phone2 ?? ''} />
+          </p>
+          <p>{task.email}</p>
+        </div>
+        <dl className="p-dl">
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+      {task.note !== '' && <p className="p-note">{task.note}</p>}
+      <h3 className="p-h">Objets</h3>
+      <table className="p-table">
+        <thead>
+          <tr>
+            <th scope="col">Objet</th>
+            <th scope="col" className="r">
+              Prévu
+            </th>
+            <th scope="col" className="r">
+              Fait
+            </th>
+            <th scope="col" className="r">
+              Poids
+            </th>
+            <th scope="col" className="r">
+              Volume
+            </th>
+            <th scope="col" className="r">
+              Durée
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {task.objects.map(line => (
+            <tr key={line.line_id}>
+              <td>
+                <b>{line.name}</b>
+              </td>
+              <td className="r">{line.quantity}</td>
+              <td className="r">
+                {line.quantity_done ?? <i className="box box--wide" aria-hidden="true" />}
+              </td>
+              <td className="r">{formatWeightShort(line.weight * line.quantity)}</td>
+              <td className="r">{formatVolume(line.volume * line.quantity)}</td>
+              <td className="r">
+                {formatDuration((clockToMinutes(line.loading_duration) ?? 0) * line.quantity)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>Total{percent > 0 && `, durée majorée de ${percent}\u00a0% pour l’accès`}</td>
+            <td className="r">{task.objects.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
+            <td aria-label="Fait" />
+            <td className="r">{formatWeightShort(load.weight)}</td>
+            <td className="r">{formatVolume(load.volume)}</td>
+            <td className="r">{formatDuration(load.duration)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {photos.length > 0 && (
+        <>
+          <h3 className="p-h">Photos</h3>
+          <div className="p-photos">
+            {photos.slice(0, 6).map(({ id, url, caption }) => (
+              <figure key={id}>
+                <img src={url === null ? '' : shownPicture(url)} alt={caption} />
+                <figcaption>{caption}</figcaption>
+              </figure>
+            ))}
+          </div>
+        </>
+      )}
+      {former.length > 0 && (
+        <>
+          <h3 className="p-h">Passages précédents</h3>
+          <table className="p-table">
+            <tbody>
+              {former.map(visit => (
+                <tr key={visit.id}>
+                  <td>{formatDate(visit.date, 'dayWithYear')}</td>
+                  <td>
+                    {taskTypes.labelOf(visit.task_type_id)},{' '}
+                    {taskStateLabel(visit.task_state_id, visit.scope).toLowerCase()}
+                    {visit.task_state_id === TASK_STATE.notDone &&
+                      visit.reason_type !== null &&
+                      `\u00a0: ${reasonTypes.labelOf(visit.reason_type).toLowerCase()}`}
+                  </td>
+                  <td className="r">{formatWeightShort(visit.total_weight_done)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <h3 className="p-h">Sur place</h3>
+      <div className="p-site">
+        <div className="p-fill">
+          <Blank>Heure</Blank>
+          <p className="p-ticks">
+            <Box>Réalisée</Box>
+            <Box>Non réalisée</Box>
+            <Box>À reporter</Box>
+          </p>
+          <Blank>Motif</Blank>
+        </div>
+        <div className="p-sig">{personText(task)}</div>
+        <div className="p-sig">Équipe</div>
+      </div>
+      <Foot>Données personnelles&nbsp;: à rendre au bureau.</Foot>
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+// What was typed into a first run, for a page that is loaded again before its end: of this tab alone, without any password.
+import { useEffect, useState } from 'react'
+import type { Values } from '../shared/first-run.tsx'
+
+const KEY = 'quai-first-run'
+
+export interface FirstRunDraft {
+  readonly step: 1 | 2
+  readonly code: string
+  readonly organisation: Values
+  readonly wantsDemo: boolean
+}
+
+const textsOf = (value: unknown, like: Values): Values =>
+  Object.fromEntries(
+    Object.keys(like).map(name => {
+      const kept: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : ''
+      return [name, typeof kept === 'string' ? kept : '']
+    }),
+  )
+
+/** Whatever still has its shape; a text that was tampered with is a blank draft. */
+export const readDraft = (text: string | null, blank: Values): FirstRunDraft => {
+  const nothing: FirstRunDraft = { step: 1, code: '', organisation: blank, wantsDemo: false }
+  if (text === null) return nothing
+  let kept: unknown
+  try {
+    kept = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return nothing
+    throw error
+  }
+  if (typeof kept !== 'object' || kept === null) return nothing
+  const { step, code, organisation, wantsDemo } = kept as { readonly [name: string]: unknown }
+  return {
+    step: step === 2 ? 2 : 1,
+    code: typeof code === 'string' ? code : '',
+    organisation: textsOf(organisation, blank),
+    wantsDemo: wantsDemo === true,
+  }
+}
+
+/** The draft as it was when this page was left, and its keeping from now on until the first run is over. */
+export const useFirstRunDraft = (blank: Values): FirstRunDraft =>
+  useState(() => readDraft(sessionStorage.getItem(KEY), blank))[0]
+
+export const useKeptDraft = (draft: FirstRunDraft | null): void => {
+  const text = draft === null ? null : JSON.stringify(draft)
+  useEffect(() => {
+    if (text === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, text)
+  }, [text])
+}

@@ -1,0 +1,69 @@
+// Step 4: everything is there, somebody is signed in, and these are the next things to do.
+import { AppLink } from '#shell/frame/link.tsx'
+import { useGo } from '#shell/frame/go.tsx'
+import { useFirstRunState } from '#shell/session/first-run.ts'
+import { useSignedIn } from '#shell/session/use-session.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import type { IconName } from '#kit/icons/icon-names.ts'
+import { FirstRunFrame, StepHead } from './first-run-frame.tsx'
+
+const next: readonly {
+  readonly to: string
+  readonly icon: IconName
+  readonly title: string
+  readonly sub: string
+}[] = [
+  { to: '/management/config/villes', icon: 'map', title: 'Vos villes', sub: 'et les jours de passage' },
+  {
+    to: '/management/config/ressources',
+    icon: 'truck',
+    title: 'Vos camions et comptoirs',
+    sub: 'leurs charges et leur semaine',
+  },
+  { to: '/management/config/objets', icon: 'package', title: 'Vos objets', sub: 'à la main ou d’un CSV' },
+  { to: '/management/config/utilisateurs', icon: 'users', title: 'Vos équipes', sub: 'et leurs droits' },
+]
+
+export function ReadyStep() {
+  const go = useGo()
+  const { profile } = useSignedIn()
+  const leave = (to: string): void => {
+    useFirstRunState.setState({ isJustDone: false })
+    go(to)
+  }
+  return (
+    <FirstRunFrame step={4}>
+      <StepHead step={4} title={`Bienvenue${profile.firstname === '' ? '' : `, ${profile.firstname}`}`}>
+        {profile.organisation.name} est prête, et vous êtes connecté. Pour commencer&nbsp;:
+      </StepHead>
+      <ul className="first__next card list">
+        {next.map(({ to, icon, title, sub }) => (
+          <li key={to}>
+            <AppLink
+              to={to}
+              className="row"
+              onFollow={() => useFirstRunState.setState({ isJustDone: false })}
+            >
+              <Icon name={icon} />
+              <span className="row__main">
+                <span className="row__t">{title}</span>
+                <span className="row__s">{sub}</span>
+              </span>
+              <Icon name="chevron-right" />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <div className="first__foot">
+        <Button variant="quiet" size="lg" icon="monitor" onClick={() => leave('/management/install')}>
+          Vérifier cet appareil
+        </Button>
+        <span className="grow" />
+        <Button variant="primary" size="lg" onClick={() => leave('/')}>
+          Terminer
+        </Button>
+      </div>
+    </FirstRunFrame>
+  )
+}

@@ -1,0 +1,136 @@
+// « Journal des accès » (RP3): who read, listed, exported or erased donors' sheets, the latest first.
+import { useState } from 'react'
+import { askRemote } from '#shell/sync/remote.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { saveText } from '#shell/screen/save-text.ts'
+import { FailureText } from '#shell/words/failure-text.ts'
+import { csvOf } from '#records/text/csv.ts'
+import { formatDate, momentOf } from '#records/time/dates.ts'
+import { plural } from '#records/fr/plural.ts'
+import { listKinds, type AccessKind, type AccessLine } from '#core/wire/personal-data.ts'
+import { normalised } from '#records/text/search-text.ts'
+import { sheetTitles } from '../data/sheet-titles.ts'
+import { Button } from '#kit/action/button.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { SearchField } from '#kit/form/search-field.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Table } from '#kit/table/table.tsx'
+import { people } from '#trades/settings/shared/lists.ts'
+import { heldKind } from './held-words.ts'
+import { useAsked } from '#shell/screen/use-asked.ts'
+
+const askLog = () => askRemote(async remote => remote.readAccessLog())
+
+const words: { readonly [kind in AccessKind]: string } = {
+  read: 'a lu une fiche',
+  list: 'a lu une liste',
+  history: 'a lu l’historique',
+  search: 'a cherché une personne',
+  export: 'a exporté',
+  erase: 'a effacé',
+}
+
+const SHOWN = 300
+
+export function AccessLog() {
+  const [asked, askAgain] = useAsked(askLog)
+  const known = useLocal(people, null)
+  const [text, setText] = useState('')
+  const nameOf = (id: string): string =>
+    known?.find(one => one.id === id)?.name ?? (id === 'operator' ? 'le serveur' : 'compte supprimé')
+  const lines = asked.kind === 'answered' ? asked.value : []
+  const titles = useLocal(sheetTitles, {
+    ids: [...new Set(lines.flatMap(({ id }) => id ?? []))],
+  })
+  const sheetOf = (line: AccessLine): string => sheetWords(line, titles)
+  const wanted = normalised(text)
+  const found = lines.filter(line =>
+    normalised(
+      `${nameOf(line.user_id)} ${words[line.what]} ${line.kind === undefined ? '' : sheetOf(line)}`,
+    ).includes(wanted),
+  )
+  const save = (): void =>
+    saveText(
+      'journal-des-acces.csv',
+      'text/csv',
+      csvOf([
+        ['quand', 'qui', 'quoi', 'fiche', 'nombre', 'appareil'],
+        ...lines.map(line => [
+          line.at,
+          nameOf(line.user_id),
+          line.what,
+          sheetOf(line),
+          line.count,
+          line.device,
+        ]),
+      ]),
+    )
+  return (
+    <section className="card" aria-labelledby="access-log">
+      <div className="card__head">
+        <h2 id="access-log" className="grow">
+          Qui a lu, exporté ou effacé
+        </h2>
+        <Button variant="quiet" size="sm" icon="refresh-cw" onClick={askAgain}>
+          Relire
+        </Button>
+        <Button variant="quiet" size="sm" icon="download" aria-disabled={lines.length === 0} onClick={save}>
+          CSV
+        </Button>
+      </div>
+      {asked.kind === 'asking' && <Skeleton lines={6} />}
+      {asked.kind === 'failed' && (
+        <FailureText failure={asked.failure} className="card__body" otherwise="Le serveur n’a pas répondu." />
+      )}
+      {asked.kind === 'answered' && (
+        <>
+          <div className="cfg__find">
+            <SearchField
+              label={`Chercher dans ${plural(lines.length, 'accès', 'accès')}`}
+              value={text}
+              onChange={setText}
+            />
+          </div>
+          {found.length === 0 ? (
+            <EmptyState
+              icon="history"
+              title={lines.length === 0 ? 'Aucun accès noté' : 'Rien ne correspond'}
+            />
+          ) : (
+            <Table
+              caption="Accès"
+              rows={found.slice(0, SHOWN)}
+              rowKey={line => `${line.at} ${line.user_id} ${line.what} ${line.id ?? line.kind ?? ''}`}
+              columns={[
+                {
+                  key: 'at',
+                  label: 'Quand',
+                  cell: ({ at }) => formatDate(momentOf(Date.parse(at)), 'dayWithHour'),
+                },
+                { key: 'who', label: 'Qui', className: 'wrap', cell: ({ user_id }) => nameOf(user_id) },
+                { key: 'what', label: 'Quoi', cell: ({ what }) => words[what] },
+                { key: 'sheet', label: 'Fiche', className: 'wrap', cell: sheetOf },
+              ]}
+            />
+          )}
+          {found.length > SHOWN && (
+            <p className="sub cfg__more">
+              Les {SHOWN} derniers sur {found.length}&nbsp;: le CSV les a tous.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Nobody reads an identifier (ID2): what this device does not hold is named by its kind alone. */
+const sheetWords = (
+  { what, entity, id, count, kind, asked = '' }: AccessLine,
+  titles: ReadonlyMap<string, string> | undefined,
+): string => {
+  if (kind !== undefined) return [listKinds[kind], plural(count, 'ligne'), asked].filter(Boolean).join(', ')
+  if (id !== null) return [heldKind({ entity }), titles?.get(id) ?? ''].filter(Boolean).join(' ')
+  if (what === 'list' || what === 'history') return `${heldKind({ entity })}s`
+  return plural(count, 'fiche')
+}

@@ -1,0 +1,207 @@
+// One person: found by number, address or name, sheet by sheet, for homonyms exist; then handed out as a file, or erased.
+import { useState } from 'react'
+import { askRemote } from '#shell/sync/remote.ts'
+import { saveText } from '#shell/screen/save-text.ts'
+import { useForm } from '#shell/screen/use-form.ts'
+import { notify, tell } from '#shell/words/notify.tsx'
+import { plural } from '#records/fr/plural.ts'
+import type { Erasure, HeldRecord } from '#core/wire/personal-data.ts'
+import { Button } from '#kit/action/button.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+import { heldKind, heldTitle, heldWhere, heldWho } from './held-words.ts'
+
+const keyOf = ({ entity, id }: Pick<HeldRecord, 'entity' | 'id'>): string => `${entity}/${id}`
+
+const NOTHING_ASKED = 'Un numéro de téléphone, une adresse e-mail ou un nom suffit.'
+
+export function PersonSearch() {
+  const [found, setFound] = useState<readonly HeldRecord[] | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isErasing, setErasing] = useState(false)
+  const [isExporting, setExporting] = useState(false)
+  const form = useForm({
+    initial: { phone: '', email: '', name: '' },
+    check: ({ phone, email, name }) =>
+      `${phone}${email}${name}`.trim() === '' ? { phone: NOTHING_ASKED } : {},
+    send: criterion => askRemote(async remote => remote.findPerson(criterion)),
+    onSuccess: records => {
+      setFound(records)
+      setChosen(new Set())
+    },
+  })
+  const picked = (found ?? []).filter(one => chosen.has(keyOf(one)))
+  const toggle = (key: string): void =>
+    setChosen(now => (now.has(key) ? new Set([...now].filter(one => one !== key)) : new Set([...now, key])))
+
+  const exportAll = async (): Promise<void> => {
+    setExporting(true)
+    const outcome = await askRemote(async remote => remote.exportPerson(picked))
+    setExporting(false)
+    if (!outcome.ok) return notify(outcome.failure)
+    saveText('donnees-personnelles.json', 'application/json', outcome.value)
+  }
+  const erased = ({ erased: gone, kept }: Erasure): void => {
+    setErasing(false)
+    const isGone = new Set(gone.map(keyOf))
+    setFound((found ?? []).filter(one => !isGone.has(keyOf(one))))
+    setChosen(new Set())
+    if (gone.length > 0)
+      tell(
+        'success',
+        `${plural(gone.length, 'fiche effacée', 'fiches effacées')}. Cela reste écrit au journal.`,
+      )
+    if (kept.length > 0)
+      tell(
+        'warning',
+        `${plural(kept.length, 'compte en service gardé', 'comptes en service gardés')}\u00a0: désactivez-le d’abord dans Utilisateurs.`,
+      )
+  }
+  return (
+    <>
+      <section className="card" aria-labelledby="person-find">
+        <div className="card__head">
+          <h2 id="person-find">Ce qui est gardé sur une personne</h2>
+        </div>
+        <Form className="card__body" label="Chercher une personne" busy={form.busy} onSubmit={form.submit}>
+          <div className="fgrid">
+            <TextField
+              {...form.field('phone')}
+              label="Téléphone"
+              type="tel"
+              className="c4"
+              autoComplete="off"
+            />
+            <TextField
+              {...form.field('email')}
+              label="Adresse e-mail"
+              type="email"
+              className="c4"
+              autoComplete="off"
+            />
+            <TextField
+              {...form.field('name')}
+              label="Nom, prénom"
+              className="c4"
+              autoComplete="off"
+              help="3 lettres au moins"
+            />
+          </div>
+          <div className="cfg__save">
+            <p className="sub grow">
+              Toutes les fiches sont lues, supprimées et historique compris. La recherche est notée au
+              journal.
+            </p>
+            <Button type="submit" variant="primary" icon="search" loading={form.busy}>
+              Chercher
+            </Button>
+          </div>
+        </Form>
+      </section>
+      {found !== null && (
+        <section className="card" aria-labelledby="person-found">
+          <div className="card__head">
+            <h2 id="person-found" className="grow">
+              <output>{plural(found.length, 'fiche trouvée', 'fiches trouvées')}</output>
+            </h2>
+            {found.length > 0 && (
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() =>
+                  setChosen(picked.length === found.length ? new Set() : new Set(found.map(keyOf)))
+                }
+              >
+                {picked.length === found.length ? 'Ne rien cocher' : 'Tout cocher'}
+              </Button>
+            )}
+          </div>
+          {found.length === 0 ? (
+            <EmptyState icon="search" title="Rien n’est gardé sous ces mots" />
+          ) : (
+            <Found records={found} chosen={chosen} onToggle={toggle} />
+          )}
+          {found.length > 0 && (
+            <div className="cfg__foot">
+              <span className="grow sub">{plural(picked.length, 'fiche cochée', 'fiches cochées')}</span>
+              <Button
+                icon="download"
+                loading={isExporting}
+                aria-disabled={picked.length === 0 || undefined}
+                onClick={() => picked.length > 0 && void exportAll()}
+              >
+                Exporter
+              </Button>
+              <Button
+                variant="danger"
+                icon="trash-2"
+                aria-disabled={picked.length === 0 || undefined}
+                onClick={() => picked.length > 0 && setErasing(true)}
+              >
+                Effacer…
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+      <EraseDialog open={isErasing} records={picked} onClose={() => setErasing(false)} onErased={erased} />
+    </>
+  )
+}
+
+interface FoundProps {
+  readonly records: readonly HeldRecord[]
+  readonly chosen: ReadonlySet<string>
+  readonly onToggle: (key: string) => void
+}
+
+const heads = ['Fiche', 'Personne', 'Quand, où', 'Trouvée'] as const
+
+function Found({ records, chosen, onToggle }: FoundProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    <section className="table-scroll" tabIndex={0} aria-label="Fiches trouvées">
+      <table className="table table--c">
+        <caption className="sr">Fiches trouvées</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">Choisie</span>
+            </th>
+            {heads.map(head => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map(record => {
+            const key = keyOf(record)
+            const title = `${heldKind(record)} ${heldTitle(record)}`
+            return (
+              <tr key={key}>
+                <td>
+                  <span className="check">
+                    <input
+                      type="checkbox"
+                      aria-label={title}
+                      checked={chosen.has(key)}
+                      onChange={() => onToggle(key)}
+                    />
+                  </span>
+                </td>
+                <td>{title}</td>
+                <td className="wrap">{heldWho(record)}</td>
+                <td className="wrap">{heldWhere(record)}</td>
+                <td>{record.found === 'record' ? 'dans la fiche' : 'dans l’historique seul'}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

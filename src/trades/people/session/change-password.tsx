@@ -1,0 +1,75 @@
+// « Changer de mot de passe »: the current one, the new one twice. The person's other sign-ins end, which is said.
+import { useState } from 'react'
+import { askRemote } from '#shell/sync/remote.ts'
+import { useForm } from '#shell/screen/use-form.ts'
+import { refusedWith } from '#shell/words/refused-with.ts'
+import { tell } from '#shell/words/notify.tsx'
+import { fieldMessage } from '#records/fr/messages.ts'
+import { MIN_PASSWORD, passwordAdvice } from '#records/text/password.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { PasswordField } from '#kit/form/password-field.tsx'
+import { Sheet } from '#kit/over/sheet.tsx'
+
+interface ChangePasswordProps {
+  readonly open: boolean
+  readonly username: string
+  readonly onClose: () => void
+}
+
+export function ChangePassword({ open, username, onClose }: ChangePasswordProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Changer de mot de passe">
+      <PasswordForm username={username} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function PasswordForm({ username, onClose }: Omit<ChangePasswordProps, 'open'>) {
+  /** The current password that the server did not take, while it stands there. */
+  const [refused, setRefused] = useState<{
+    readonly current: string
+    readonly why: string
+  } | null>(null)
+  const form = useForm({
+    initial: { current: '', password: '', again: '' },
+    check: ({ current, password, again }) => {
+      const advice = passwordAdvice(password, username)
+      return {
+        ...(current === '' ? { current: fieldMessage('current', 'le mot de passe actuel', 'isEmpty') } : {}),
+        ...(advice === null ? {} : { password: advice }),
+        ...(advice === null && password !== again ? { again: 'Les deux mots de passe diffèrent.' } : {}),
+      }
+    },
+    send: async ({ current, password }) => {
+      const outcome = await askRemote(async remote => remote.changePassword(current, password))
+      const why = outcome.ok ? null : refusedWith(outcome.failure)
+      setRefused(why === null ? null : { current, why })
+      return outcome
+    },
+    onSuccess: () => {
+      tell('success', 'Votre mot de passe est changé. Vos autres appareils devront se reconnecter.')
+      onClose()
+    },
+  })
+  const current = form.field('current')
+  return (
+    <Form onSubmit={form.submit} busy={form.busy}>
+      <PasswordField
+        {...current}
+        error={current.error ?? (refused?.current === current.value ? refused.why : undefined)}
+        label="Mot de passe actuel"
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="Nouveau mot de passe"
+        help={`${MIN_PASSWORD} caractères au moins`}
+        autoComplete="new-password"
+      />
+      <PasswordField {...form.field('again')} label="Le nouveau, encore" autoComplete="new-password" />
+      <Button type="submit" variant="primary" size="lg" block loading={form.busy}>
+        Enregistrer
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+// `/`: nothing to see, only where to go.
+import { Go } from '#shell/frame/go.tsx'
+import { landingPath } from '#shell/session/landing.ts'
+import { readRole } from '#shell/session/role-memory.ts'
+import { useSession } from '#shell/session/session.ts'
+import { EmptyLayout } from '#kit/layouts/empty-layout.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+
+export function Home() {
+  const session = useSession()
+  if (session.kind === 'unknown')
+    return (
+      <EmptyLayout>
+        <Skeleton />
+      </EmptyLayout>
+    )
+  if (session.kind === 'signedOut') return <Go to="/login" />
+  const { path, always } = readRole(session.database.name)
+  return <Go to={landingPath(session.rights, always ? path : null)} />
+}

@@ -1,0 +1,64 @@
+// « Mes autres appareils »: where this person signed in, the latest first; a lost one is put out of service from here. The server knows them.
+import { useState } from 'react'
+import { RevokeDialog } from '#shell/session/revoke-dialog.tsx'
+import { askRemote } from '#shell/sync/remote.ts'
+import { useAsked } from '#shell/screen/use-asked.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { plural } from '#records/fr/plural.ts'
+import { wallMoment } from '#records/time/wall-moment.ts'
+import type { OwnDevice } from '#core/wire/own-device.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Card } from '#kit/show/card.tsx'
+import { Row } from '#kit/table/row.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+
+const askDevices = () => askRemote(async remote => remote.ownDevices())
+
+export function OwnDevices() {
+  const [asked, askAgain] = useAsked(askDevices)
+  const [chosen, setChosen] = useState<OwnDevice | null>(null)
+  if (asked.kind === 'asking') return <Skeleton lines={2} />
+  if (asked.kind === 'failed')
+    return (
+      <Card label="Mes autres appareils">
+        <Row
+          icon="cloud-off"
+          title="Avec le réseau seulement"
+          sub="La liste de vos appareils est sur le serveur."
+        />
+      </Card>
+    )
+  const others = asked.value.filter(({ isThis, isRevoked }) => !isThis && !isRevoked)
+  return (
+    <Card label="Mes autres appareils" className="list">
+      {others.length === 0 && (
+        <Row icon="smartphone" title="Aucun autre" sub="Vous n’êtes connecté qu’ici." />
+      )}
+      {others.map(device => (
+        <Row
+          key={device.id}
+          icon="smartphone"
+          title={device.name || 'Appareil sans nom'}
+          sub={seenWords(device)}
+          end={
+            <Button size="sm" aria-label={`Déconnecter ${device.name}`} onClick={() => setChosen(device)}>
+              Déconnecter
+            </Button>
+          }
+        />
+      ))}
+      <RevokeDialog
+        device={chosen}
+        verb="Déconnecter"
+        comeback="si vous vous y reconnectez"
+        onClose={() => setChosen(null)}
+        onDone={askAgain}
+      />
+    </Card>
+  )
+}
+
+const seenWords = ({ last_seen, pending }: OwnDevice): string => {
+  const seen = last_seen === null ? 'Jamais revu' : `Vu ${formatDate(wallMoment(last_seen), 'dayWithHour')}`
+  return pending > 0 ? `${seen}, ${plural(pending, 'envoi')} en attente` : seen
+}

@@ -1,0 +1,116 @@
+// /management/profile: who is signed in, what they may do, on which devices, how this one keeps their data, and the way out
+// (screens.md section 9).
+import { attempt } from '#shell/screen/attempt.ts'
+import { useState } from 'react'
+import { AppBanners } from '#shell/frame/app-banners.tsx'
+import { link } from '#shell/frame/link.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { RowLink } from '#kit/action/row-link.tsx'
+import { nameOf, signOut } from '#shell/session/session.ts'
+import { useSignedIn } from '#shell/session/use-session.ts'
+import { EraseLocalData } from '#shell/storage/erase-local-data.tsx'
+import { NetworkChip } from '#shell/sync/network-chip.tsx'
+import { SYNC_PATH } from '#shell/sync/sync-path.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useOutboxCount } from '#shell/sync/use-outbox-count.ts'
+import { plural } from '#records/fr/plural.ts'
+import { isMultiRights, type Rights } from '#records/rights/rights.ts'
+import { resources } from '#trades/settings/data/resources.ts'
+import { Avatar } from '#kit/show/avatar.tsx'
+import { Button } from '#kit/action/button.tsx'
+import { Card } from '#kit/show/card.tsx'
+import { MobileLayout } from '#kit/layouts/mobile-layout.tsx'
+import { PhoneHeader } from '#kit/frame/phone-header.tsx'
+import { Row } from '#kit/table/row.tsx'
+import { areaIcons } from './area-icons.ts'
+import { ChangePassword } from './change-password.tsx'
+import { OwnDevices } from './own-devices.tsx'
+import { rightsWords } from './rights-words.ts'
+import { ThisDevice } from './this-device.tsx'
+
+export function Profile() {
+  const { profile, rights } = useSignedIn()
+  const { pending, photos } = useOutboxCount()
+  const [isLeaving, setLeaving] = useState(false)
+  const [isChanging, setChanging] = useState(false)
+  const leave = (): void => {
+    setLeaving(true)
+    // Where nothing can be written the session is still there, and says why.
+    void attempt(signOut)
+      .catch(reportError)
+      .finally(() => setLeaving(false))
+  }
+  return (
+    <MobileLayout
+      header={
+        <PhoneHeader
+          title="Mon profil"
+          back={{ to: '/', label: 'Retour à l’accueil' }}
+          link={link}
+          chip={<NetworkChip />}
+        />
+      }
+      banner={<AppBanners />}
+    >
+      <div className="who">
+        <Avatar name={nameOf(profile)} />
+        <div>
+          <h2>{nameOf(profile)}</h2>
+          <p className="sub">
+            {profile.username} · {profile.organisation.name}
+          </p>
+        </div>
+      </div>
+      <Card label="Mon compte" className="list">
+        <Row
+          icon="mail"
+          title="E-mail"
+          sub={profile.email || 'Aucun\u00a0: un administrateur peut l’ajouter'}
+        />
+        <Row icon="key-round" title="Changer de mot de passe" onPress={() => setChanging(true)} />
+      </Card>
+      <ChangePassword open={isChanging} username={profile.username} onClose={() => setChanging(false)} />
+      <h2 className="h-sec">Ce que vous pouvez faire</h2>
+      <Abilities rights={rights} />
+      {pending + photos > 0 && (
+        <RowLink
+          card
+          to={SYNC_PATH}
+          link={link}
+          icon="cloud-upload"
+          title={`${[pending > 0 && plural(pending, 'modification'), photos > 0 && plural(photos, 'photo')].filter(Boolean).join(' et ')} en attente`}
+          sub="Elles restent sur cet appareil et partiront à votre prochaine connexion."
+        />
+      )}
+      <h2 className="h-sec">Cet appareil</h2>
+      <ThisDevice />
+      <EraseLocalData />
+      <h2 className="h-sec">Mes autres appareils</h2>
+      <OwnDevices />
+      <Button icon="log-out" block loading={isLeaving} onClick={leave}>
+        Se déconnecter
+      </Button>
+      <LinkButton to="/" variant="quiet" block>
+        Retour à l’accueil
+      </LinkButton>
+    </MobileLayout>
+  )
+}
+
+function Abilities({ rights }: { readonly rights: Rights }) {
+  const words = rightsWords(rights)
+  const own = useLocal(resources, { rights })
+  const hasChoice = isMultiRights(rights) && words.length > 1
+  return (
+    <Card label="Ce que vous pouvez faire" className="list">
+      {words.map(({ area, label, options }) => (
+        <Row key={area} icon={areaIcons[area]} title={label} sub={options || undefined} />
+      ))}
+      {words.length === 0 && <Row icon="lock" title="Aucun accès" sub="Contactez un administrateur." />}
+      {rights.resources.length > 0 && own !== undefined && own.length > 0 && (
+        <Row icon="map-pin" title={own.map(({ name }) => name).join(', ')} sub="Vos camions et comptoirs" />
+      )}
+      {hasChoice && <RowLink to="/switch_role" link={link} icon="repeat" title="Changer de rôle" />}
+    </Card>
+  )
+}

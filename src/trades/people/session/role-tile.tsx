@@ -1,0 +1,27 @@
+// One role to choose.
+import { AppLink } from '#shell/frame/link.tsx'
+import type { Area } from '#records/rights/rights.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import { Tile } from '#kit/table/tile.tsx'
+import { areaIcons } from './area-icons.ts'
+
+interface RoleTileProps {
+  readonly area: Area
+  /** What waits there. */
+  readonly words: string
+  readonly isLast: boolean
+  readonly onOpen: () => void
+}
+
+export function RoleTile({ area: { area, label, path }, words, isLast, onOpen }: RoleTileProps) {
+  return (
+    <AppLink to={path} className={isLast ? 'card role role--last' : 'card role'} onFollow={onOpen}>
+      <Tile icon={areaIcons[area]} tone={isLast ? 'brand' : 'gres'} />
+      <span>
+        <span className="n">{label}</span>
+        {words !== '' && <span className="s num">{words}</span>}
+      </span>
+      <Icon name={isLast ? 'arrow-right' : 'chevron-right'} />
+    </AppLink>
+  )
+}

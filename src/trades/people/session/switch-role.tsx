@@ -1,0 +1,76 @@
+// /switch_role: the roles held, the last one first; one of them may open by itself on this device (screens.md section 1).
+import { useState } from 'react'
+import { AppBanners } from '#shell/frame/app-banners.tsx'
+import { Go } from '#shell/frame/go.tsx'
+import { NetworkChip, PersonAvatar } from '#shell/sync/network-chip.tsx'
+import { keepRole, readRole } from '#shell/session/role-memory.ts'
+import { signOut } from '#shell/session/session.ts'
+import { useSignedIn } from '#shell/session/use-session.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { areasOf } from '#records/rights/rights.ts'
+import { roleFacts } from '../data/role-facts.ts'
+import { Button } from '#kit/action/button.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { DefaultLayout } from '#kit/layouts/default-layout.tsx'
+import { PageTitle } from '#kit/frame/page-title.tsx'
+import { SwitchField } from '#kit/form/switch-field.tsx'
+import { RoleTile } from './role-tile.tsx'
+import { roleWords } from './role-words.ts'
+
+export function SwitchRole() {
+  const { rights, profile, database } = useSignedIn()
+  const [memory, setMemory] = useState(() => readRole(database.name))
+  const areas = areasOf(rights).toSorted(
+    (a, b) => Number(b.path === memory.path) - Number(a.path === memory.path),
+  )
+  const { today } = useClock()
+  const facts = useLocal(roleFacts, { day: today, rights })
+  const [only] = areas
+  if (only !== undefined && areas.length === 1) return <Go to={only.path} />
+  const keep = (next: typeof memory): void => {
+    setMemory(next)
+    keepRole(database.name, next)
+  }
+  return (
+    <DefaultLayout
+      chip={<NetworkChip />}
+      user={<PersonAvatar />}
+      banner={<AppBanners />}
+      footer={
+        areas.length > 0 && (
+          <SwitchField
+            label="Toujours ouvrir ce rôle sur cet appareil"
+            checked={memory.always}
+            onChange={always => keep({ path: memory.path ?? only?.path ?? null, always })}
+          />
+        )
+      }
+    >
+      <div>
+        <PageTitle className="h-page">Bonjour {profile.firstname || profile.username}</PageTitle>
+        <p className="sub">Que faites-vous maintenant&nbsp;?</p>
+      </div>
+      {areas.map((area, place) => (
+        <RoleTile
+          key={area.area}
+          area={area}
+          words={facts === undefined ? '' : roleWords(area.area, facts)}
+          isLast={place === 0 && area.path === memory.path}
+          onOpen={() => keepRole(database.name, { ...memory, path: area.path })}
+        />
+      ))}
+      {areas.length === 0 && (
+        <EmptyState
+          icon="lock"
+          title="Aucun accès. Contactez un administrateur."
+          action={
+            <Button icon="log-out" onClick={() => void signOut()}>
+              Se déconnecter
+            </Button>
+          }
+        />
+      )}
+    </DefaultLayout>
+  )
+}

@@ -1,0 +1,235 @@
+// The planning board (screens.md section 3): one reading for the visible period, made into what a card and a cell show. Each cell says
+// by its `seal` whether anything in it has changed, so that a drawing is kept as it is.
+import { everyCrewName } from './crew-names.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { isInTab, type PlanningTab } from '../rules/planning-tabs.ts'
+import { fillOnceAccepted, slotFill, type SlotFill, type SlotSpace } from '../rules/slot-fill.ts'
+import { canUseResource, type Rights } from '#records/rights/rights.ts'
+import { shifts } from '#records/lists/shifts.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { taskLoad, type Load } from '#records/states/task-totals.ts'
+import { resourceTitle } from '#records/fr/resource-title.ts'
+import { inTourOrder } from '#records/states/tour-order.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { slotGrid, type GridSlot } from './slot-grid.ts'
+
+export interface Card {
+  readonly id: string
+  readonly rev: number
+  readonly number: number | null
+  readonly task_type_id: number
+  readonly task_state_id: number
+  readonly scope: TaskRow['scope']
+  readonly name: string
+  readonly city: string
+  readonly loaded_after: string | null
+  readonly loaded_before: string | null
+  readonly load: Load
+  readonly floor: number | null
+  readonly elevator: number | null
+  readonly accomodation: number
+  readonly priority: number
+  readonly hasNote: boolean
+  readonly hasPhoto: boolean
+  readonly isSeries: boolean
+  readonly isVirtual: boolean
+  /** Captured here and not sent yet. */
+  readonly isUnsent: boolean
+  /** What a change by somebody else is signed with. */
+  readonly modification_time: string | null
+  /** Null where the server does not tell (a back end of the family). */
+  readonly modification_author_id: string | null
+  readonly creation_time: string | null
+}
+
+export interface BoardCell {
+  readonly key: string
+  readonly resource_id: string
+  readonly resourceName: string
+  readonly resourceType: string
+  readonly date: string
+  readonly shift_id: number
+  /** Null: never used (SL1). */
+  readonly slot: string | null
+  readonly isOpen: boolean
+  readonly overridable: boolean
+  readonly closedFor: string
+  readonly start: string
+  readonly end: string
+  readonly crew: readonly string[]
+  readonly crewNames: readonly string[]
+  readonly crewNote: string
+  readonly message: string
+  readonly isUnsent: boolean
+  readonly cards: readonly Card[]
+  /** Tasks of other families that the tab does not show; they take their room all the same. */
+  readonly hidden: number
+  readonly space: SlotSpace
+  readonly fill: SlotFill
+  readonly accepted: SlotFill
+  readonly seal: string
+}
+
+export interface BoardRow {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  /** Its family: collection, rental. */
+  readonly scope: string
+  readonly weight: number
+  readonly volume: number
+  readonly cells: readonly BoardCell[]
+}
+
+export interface Board {
+  /** What was asked for: two boards of one name tell what changed between them. */
+  readonly name: string
+  readonly days: readonly string[]
+  readonly shifts: readonly number[]
+  readonly rows: readonly BoardRow[]
+}
+
+export interface BoardAsked {
+  readonly from: string
+  readonly to: string
+  readonly shifts: readonly number[]
+  readonly tab: PlanningTab
+  readonly rights: Rights
+}
+
+/** Where nobody works at all, a day off can still be opened by its half days. */
+const HALVES = [1, 2]
+
+export const cellKey = (resource_id: string, date: string, shift_id: number): string =>
+  `${resource_id} ${date} ${shift_id}`
+
+export const board = async (
+  db: LocalDatabase,
+  { from, to, shifts: shown, tab, rights }: BoardAsked,
+): Promise<Board> => {
+  const [grid, names] = await Promise.all([
+    slotGrid(db, { from, to, resourceTypes: tab.resourceTypes, archivedInUse: true }),
+    everyCrewName(db),
+  ])
+  const mine = grid.resources.filter(
+    ({ number, type }) => canUseResource(rights, number) && type !== 'scale' && type !== 'undefined',
+  )
+  const all = mine.flatMap(({ id }) =>
+    grid.days.flatMap(date => shifts.choices.flatMap(({ id: shift }) => grid.slotAt(id, date, shift) ?? [])),
+  )
+  const used = new Set(
+    all.filter(({ hours, tasks }) => hours.open || tasks.length > 0).map(one => one.shift_id),
+  )
+  const worked = used.size === 0 ? HALVES : [...used].toSorted((a, b) => a - b)
+  const columns = shown.length === 0 ? worked : shown
+  const rows = mine.map(({ id, name, archived, type, scope, weight, volume }) => ({
+    id,
+    name: resourceTitle({ name, archived }),
+    type,
+    scope,
+    weight,
+    volume,
+    cells: grid.days.flatMap(date =>
+      columns.flatMap(shift_id => {
+        const slot = grid.slotAt(id, date, shift_id)
+        return slot === undefined ? [] : [boardCell(slot, { tab, names })]
+      }),
+    ),
+  }))
+  return {
+    name: [tab.id, tab.taskTypes?.join('+') ?? '', from, to, ...columns].join(' '),
+    days: grid.days,
+    shifts: columns,
+    rows,
+  }
+}
+
+interface CellFacts {
+  readonly tab: PlanningTab
+  readonly names: ReadonlyMap<string, string>
+}
+
+export const boardCell = (
+  { resource, date, shift_id, row, hours, closedFor, tasks, space }: GridSlot,
+  { tab, names }: CellFacts,
+): BoardCell => {
+  const standing = tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
+  const own = standing.filter(({ task_type_id }) => isInTab(tab, task_type_id))
+  const crew = row?.crew ?? []
+  const cell = {
+    key: cellKey(resource.id, date, shift_id),
+    resource_id: resource.id,
+    resourceName: resourceTitle(resource),
+    resourceType: resource.type,
+    date,
+    shift_id,
+    slot: row?.id ?? null,
+    isOpen: hours.open,
+    overridable: hours.overridable,
+    closedFor,
+    start: hours.start,
+    end: hours.end,
+    crew,
+    crewNames: crew.flatMap(id => names.get(id) ?? []),
+    crewNote: row?.crew_note ?? '',
+    message: row?.message ?? '',
+    isUnsent: false,
+    cards: inTourOrder(own, row?.task_order ?? []).map(cardOf),
+    hidden: standing.length - own.length,
+    space,
+    fill: slotFill(space),
+    accepted: fillOnceAccepted(space),
+  }
+  return { ...cell, seal: JSON.stringify(cell) }
+}
+
+/** Marked apart from the reading: while one card leaves, the outbox changes three times and the board does not. */
+export const markedBoard = (board: Board, unsent: ReadonlySet<string>): Board =>
+  unsent.size === 0
+    ? board
+    : {
+        ...board,
+        rows: board.rows.map(row => ({ ...row, cells: row.cells.map(cell => markedCell(cell, unsent)) })),
+      }
+
+export const markedCell = (cell: BoardCell, unsent: ReadonlySet<string>): BoardCell => {
+  const isUnsent = cell.slot !== null && unsent.has(cell.slot)
+  const waiting = cell.cards.flatMap(({ id }) => (unsent.has(id) ? id : []))
+  return isUnsent || waiting.length > 0
+    ? {
+        ...cell,
+        isUnsent,
+        cards: markedCards(cell.cards, unsent),
+        seal: [cell.seal, isUnsent, ...waiting].join(' '),
+      }
+    : cell
+}
+
+export const markedCards = (cards: readonly Card[], unsent: ReadonlySet<string>): readonly Card[] =>
+  unsent.size === 0 ? cards : cards.map(card => (unsent.has(card.id) ? { ...card, isUnsent: true } : card))
+
+export const cardOf = (task: TaskRow): Card => ({
+  id: task.id,
+  rev: task.rev,
+  number: task.number,
+  task_type_id: task.task_type_id,
+  task_state_id: task.task_state_id,
+  scope: task.scope,
+  name: task.name || [task.lastname, task.firstname].filter(Boolean).join(' '),
+  city: task.city,
+  loaded_after: task.loaded_after,
+  loaded_before: task.loaded_before,
+  load: taskLoad(task),
+  floor: task.floor,
+  elevator: task.elevator,
+  accomodation: task.accomodation,
+  priority: task.priority,
+  hasNote: task.note !== '',
+  hasPhoto: task.photosList.length > 0,
+  isSeries: task.series_id !== null,
+  isVirtual: task.is_virtual === 1,
+  isUnsent: false,
+  modification_time: task.modification_time,
+  modification_author_id: task.modification_author_id ?? null,
+  creation_time: task.creation_time,
+})

@@ -1,0 +1,30 @@
+// Whom a slot's crew is chosen from: those who may crew its resource, and whoever is in it already.
+import { canCrew } from '#records/rights/can-crew.ts'
+import { User } from '#records/entities/people.ts'
+import { Resource } from '#records/entities/resource.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import type { CrewMember } from './crew-names.ts'
+
+interface Asked {
+  readonly resource_id: string
+  /** The crew as it is. */
+  readonly crew: readonly string[]
+}
+
+export const crewChoice = async (
+  db: LocalDatabase,
+  { resource_id, crew }: Asked,
+): Promise<readonly CrewMember[]> => {
+  const resource = await tableOf(db, Resource).get(resource_id)
+  const people = (await tableOf(db, User).toArray()).filter(({ active }) => active !== 0)
+  const able = people.filter(({ permissions }) => resource !== undefined && canCrew(permissions, resource))
+  // A back end that tells nobody's rights leaves the choice open.
+  const isTold = people.some(({ permissions }) => permissions.length > 0)
+  const inCrew = (await tableOf(db, User).bulkGet([...crew])).flatMap(person => person ?? [])
+  return [...new Map([...(isTold ? able : people), ...inCrew].map(person => [person.id, person])).values()]
+    .map(({ id, firstname, lastname, username }) => ({
+      id,
+      name: [firstname, lastname].filter(Boolean).join(' ') || username,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+}

@@ -1,0 +1,34 @@
+// First names by id, and who may be put on a truck: the people of the house who are still there.
+import { User, type UserRow } from '#records/entities/people.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+
+export const crewNamesOf = async (
+  db: LocalDatabase,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, string>> => {
+  const people = await tableOf(db, User).bulkGet([...new Set(ids)])
+  return firstNames(people.flatMap(person => person ?? []))
+}
+
+/** Everybody's: for a screen that would otherwise wait for its slots before it could ask whose names it needs. */
+export const everyCrewName = async (db: LocalDatabase): Promise<ReadonlyMap<string, string>> =>
+  firstNames(await tableOf(db, User).toArray())
+
+const firstNames = (people: readonly UserRow[]): ReadonlyMap<string, string> =>
+  new Map(people.map(({ id, firstname, username }) => [id, firstname || username]))
+
+export interface CrewMember {
+  readonly id: string
+  readonly name: string
+}
+
+export const crewMembers = async (db: LocalDatabase): Promise<CrewMember[]> => {
+  const people = await tableOf(db, User).toArray()
+  return people
+    .filter(({ active }) => active !== 0)
+    .map(({ id, firstname, lastname, username }) => ({
+      id,
+      name: [firstname, lastname].filter(Boolean).join(' ') || username,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+}

@@ -1,0 +1,86 @@
+// « Rétablir » after a move: the places, states and orders that there were. What has not left yet simply disappears from the outbox. What
+// somebody else has changed since is theirs and stays; a slot that is full by now is judged as for any move (CP6).
+import { ShiftInstance } from '#records/entities/shift.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
+import { failed, success, type Outcome } from '#records/failure.ts'
+import { isMovable } from '#records/states/placed-state.ts'
+import { canForce, type Problem } from '#records/problem.ts'
+import { isReachable } from '../rules/series-plan.ts'
+import { has, type Rights } from '#records/rights/rights.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import type { Values } from '#core/store/outbox/entry.ts'
+import { forceInEdit } from '#core/store/outbox/force-in-edit.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { sameValue } from '#core/store/outbox/same-value.ts'
+import type { MovedBack } from './moved-back.ts'
+import { placeProblems } from './place-tasks.ts'
+
+export interface PutBack {
+  readonly rights: Rights
+  readonly force?: boolean
+}
+
+/** How many tasks have changed meanwhile and were left alone. */
+export const putBack = async (
+  db: LocalDatabase,
+  back: MovedBack,
+  { rights, force = false }: PutBack,
+): Promise<Outcome<{ readonly left: number }>> => {
+  const problems = await roomProblems(db, back, rights)
+  const isForced = force && canForce(problems, right => has(rights, right))
+  if (problems.length > 0 && !isForced) return failed({ kind: 'ruleBroken', problems })
+  return edit(db, [Task, ShiftInstance], async draft => {
+    let left = 0
+    for (const { id, values, made, occurrences } of back.tasks) {
+      const task = await draft.read(Task, id)
+      if (task === null || !isMovable(task.task_state_id) || !isAsMade(task, made)) {
+        left += 1
+        continue
+      }
+      const changed = Object.entries(values).filter(([name, value]) => !sameValue(valueOf(task, name), value))
+      if (changed.length === 0) continue
+      await draft.patch(Task, id, Object.fromEntries(changed))
+      if (isForced) await forceInEdit(draft.tables, Task, id)
+      for (const other of occurrences) {
+        const one = await draft.read(Task, other)
+        // What somebody has settled meanwhile is history.
+        if (one !== null && isReachable(one)) await draft.remove(Task, other)
+      }
+    }
+    for (const { id, task_order, made } of back.orders) {
+      const slot = await draft.read(ShiftInstance, id)
+      if (slot !== null && sameValue(slot.task_order, made))
+        await draft.patch(ShiftInstance, id, { task_order })
+    }
+    return success({ left })
+  })
+}
+
+/** Whose move it is; what else was written with it (the hour of a state) the server may have told its own way. */
+const told = ['shift_instance_id', 'date', 'resource_id', 'shift_id', 'task_state_id'] as const
+const isAsMade = (task: Values, made: Values): boolean =>
+  told.every(name => !(name in made) || sameValue(task[name] ?? null, made[name] ?? null))
+const valueOf = (task: Values, name: string): unknown => task[name] ?? null
+
+/** Of the slots into which something returns. */
+const roomProblems = async (db: LocalDatabase, back: MovedBack, rights: Rights): Promise<Problem[]> => {
+  const rows = await tableOf(db, Task).bulkGet(back.tasks.map(({ id }) => id))
+  const bySlot = new Map<string, TaskRow[]>()
+  for (const [n, { values, made }] of back.tasks.entries()) {
+    const row = rows[n]
+    if (row === undefined || !isMovable(row.task_state_id) || !isAsMade(row, made)) continue
+    const returning: TaskRow = { ...blankRow(Task), ...row, ...values }
+    const slot = returning.shift_instance_id
+    if (slot === null || slot === row.shift_instance_id) continue
+    // As a stranger to the slot: what stood there a moment ago has given its room away.
+    bySlot.set(slot, [...(bySlot.get(slot) ?? []), { ...returning, shift_instance_id: null }])
+  }
+  const problems: Problem[] = []
+  for (const tasks of bySlot.values()) {
+    const [{ resource_id, date, shift_id } = blankRow(Task)] = tasks
+    if (resource_id === null || date === null || shift_id === null) continue
+    problems.push(...(await placeProblems(db, { slot: { resource_id, date, shift_id }, rights }, tasks)))
+  }
+  return problems
+}

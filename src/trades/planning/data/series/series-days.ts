@@ -1,0 +1,30 @@
+// The open days of a period for a series (RC5): those of its slot, or, without one, those on which anybody works.
+import { addDays, daysFrom } from '#records/time/dates.ts'
+import { ShiftException, ShiftResource } from '#records/entities/shift.ts'
+import { slotHours, type Slot } from '#records/time/slot-schedule.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+
+interface Asked {
+  readonly slot: Slot | null
+  readonly from: string
+  readonly days: number
+}
+
+export const seriesDays = async (db: LocalDatabase, { slot, from, days }: Asked): Promise<string[]> => {
+  const to = addDays(from, days)
+  const exceptions = await tableOf(db, ShiftException).where('date').between(from, to, true, true).toArray()
+  const schedules = (await tableOf(db, ShiftResource).toArray()).filter(
+    one => slot === null || (one.resource_id === slot.resource_id && one.shift_id === slot.shift_id),
+  )
+  return daysFrom(from, to).filter(date =>
+    schedules.some(
+      schedule =>
+        schedule.resource_id !== null &&
+        slotHours(
+          { resource_id: schedule.resource_id, date, shift_id: schedule.shift_id },
+          schedule,
+          exceptions,
+        ).open,
+    ),
+  )
+}

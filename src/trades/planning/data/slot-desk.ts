@@ -1,0 +1,81 @@
+// A slot's page at the desk (screens.md section 3): its stops in their order, what is planned against what is done, where they are, and
+// from where the truck leaves.
+import { blankRow } from '#records/entity.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { fillByMeasure } from '#records/states/capacity.ts'
+import type { Point } from '../rules/distance.ts'
+import type { PlanningTab } from '../rules/planning-tabs.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { NO_LOAD, taskLoad, type Load } from '#records/states/task-totals.ts'
+import { tourLoad } from '#trades/tour/rules/tour-load.ts'
+import { inTourOrder } from '#records/states/tour-order.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { boardCell, markedCell, type BoardCell } from './board.ts'
+import { crewNamesOf } from './crew-names.ts'
+import { slotGrid } from './slot-grid.ts'
+import { depotPoint, stopPoints } from './stop-points.ts'
+import { unsentIds } from './unsent-ids.ts'
+
+export interface DeskStop {
+  readonly task: TaskRow
+  /** Its own place, otherwise its town's. */
+  readonly point: Point | null
+}
+
+export interface SlotDesk {
+  readonly cell: BoardCell
+  readonly stops: readonly DeskStop[]
+  /** What is planned is the cell's own fill (CP2): the board, this page and the paper say the same. */
+  readonly done: { readonly load: Load; readonly by: ReturnType<typeof fillByMeasure> }
+  /** Planned, and not to be done any more: it takes no room (CP2). */
+  readonly failed: Load
+  readonly depot: Point | null
+}
+
+const everything: PlanningTab = {
+  id: 'global',
+  label: '',
+  right: '',
+  taskTypes: null,
+  resourceTypes: null,
+}
+
+/** Null: no such resource. */
+export const slotDesk = async (
+  db: LocalDatabase,
+  { resource_id, date, shift_id }: Slot,
+): Promise<SlotDesk | null> => {
+  const asked = { from: date, to: date, resourceTypes: null, resource: resource_id }
+  const grid = await slotGrid(db, { ...asked, archivedInUse: true })
+  const found = grid.slotAt(resource_id, date, shift_id)
+  if (found === undefined) return null
+  const names = await crewNamesOf(db, { ids: found.row?.crew ?? [] })
+  const cell = markedCell(boardCell(found, { tab: everything, names }), await unsentIds(db))
+  const shown = found.tasks.filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
+  const points = await stopPoints(db, { tasks: shown })
+  const stops = inTourOrder(shown, found.row?.task_order ?? []).map(task => ({
+    task: { ...blankRow(Task), ...task },
+    point: points.get(task.id) ?? null,
+  }))
+  const tasks = stops.map(({ task }) => task)
+  const { capacity, travel } = found.space
+  const done = tourLoad(tasks, travel).done
+  return {
+    cell,
+    stops,
+    done: { load: done, by: fillByMeasure(done, capacity) },
+    failed: sumOf(tasks.filter(({ task_state_id }) => task_state_id === TASK_STATE.notDone).map(taskLoad)),
+    depot: await depotPoint(db),
+  }
+}
+
+const sumOf = (loads: readonly Load[]): Load =>
+  loads.reduce(
+    (sum, { weight, volume, duration }) => ({
+      weight: sum.weight + weight,
+      volume: sum.volume + volume,
+      duration: sum.duration + duration,
+    }),
+    NO_LOAD,
+  )

@@ -1,0 +1,174 @@
+// A day of the board laid out on the time axis: which slots stand where, which stops at which hour, who is late.
+import { routeOf, type RouteStop } from '../../../rules/advised-order.ts'
+import { isTruck } from '#records/values/placement.ts'
+import { courseOf, openingAt, type Moment } from '../../../rules/course.ts'
+import type { BoardCell, BoardRow, Card } from '../../../data/board.ts'
+import type { DayFacts } from '../../../data/stop-points.ts'
+import { cellsOfDay } from '../day-cells.ts'
+import {
+  bandsOf,
+  blocksOf,
+  inLanes,
+  pausesOf,
+  stretchOf,
+  type Block,
+  type Laned,
+  type Stretch,
+} from './axis.ts'
+
+export interface CellOnAxis {
+  readonly cell: BoardCell
+  readonly zone: Stretch
+  readonly band: number
+  /** One for each card, in their order. */
+  readonly blocks: readonly Laned[]
+}
+
+export interface RowOnAxis {
+  readonly row: BoardRow
+  readonly cells: readonly CellOnAxis[]
+  /** How many lanes each band needs. */
+  readonly bands: readonly number[]
+  readonly pauses: readonly Stretch[]
+  /** The stop to come, and by how much it will be late; null on another day, before the tour and after it. */
+  readonly standing: { readonly next: string; readonly late: number } | null
+  /** Two layouts of one seal are drawn alike. */
+  readonly seal: string
+}
+
+export const NO_FACTS: DayFacts = { depot: null, points: new Map(), times: new Map() }
+
+export const dayLayout = (
+  rows: readonly BoardRow[],
+  axis: Stretch,
+  facts: DayFacts,
+  moment: Moment,
+): RowOnAxis[] => {
+  const all = rows.flatMap(({ cells }) => cells)
+  return rows.map(row => rowOnAxis(row, { axis, facts, moment, all }))
+}
+
+interface Ground {
+  readonly axis: Stretch
+  readonly facts: DayFacts
+  readonly moment: Moment
+  /** Of every resource: a slot without hours of its own stands where the others work. */
+  readonly all: readonly BoardCell[]
+}
+
+const rowOnAxis = (row: BoardRow, { axis, facts, moment, all }: Ground): RowOnAxis => {
+  const cells = cellsOfDay(row.cells)
+  const zones = cells.map(cell => zoneOf(cell, all, axis))
+  const band = bandsOf(zones)
+  const standing = cells.map((cell, n) => ({
+    cell,
+    zone: zones[n] ?? axis,
+    band: band[n] ?? 0,
+    blocks: cellBlocks(cell, cell.cards, { zone: zones[n] ?? axis, axis, facts }),
+  }))
+  const bands = [...new Set(band)].toSorted((a, b) => a - b)
+  const laned = bands.map(one => inLanes(standing.flatMap(cell => (cell.band === one ? cell.blocks : []))))
+  const byId = new Map(laned.flat().map(block => [block.id, block]))
+  const placed = {
+    cells: standing.map(({ cell, zone, band: own, blocks }) => ({
+      cell,
+      zone,
+      band: own,
+      blocks: blocks.flatMap(({ id }) => byId.get(id) ?? []),
+    })),
+    bands: laned.map(blocks => Math.max(1, ...blocks.map(({ lanes }) => lanes))),
+    pauses: pausesOf(zones, axis),
+    standing: isTruck(row.type) ? standingOf(cells, facts, moment) : null,
+  }
+  const seal = JSON.stringify([
+    row.name,
+    placed.bands,
+    placed.pauses,
+    placed.standing,
+    placed.cells.map(({ cell, zone, blocks }) => [cell.seal, zone, blocks]),
+  ])
+  return { row, ...placed, seal }
+}
+
+/** The slot's own hours; one that has none stands where that shift is worked by others. */
+const zoneOf = (cell: BoardCell, all: readonly BoardCell[], axis: Stretch): Stretch => {
+  const own = stretchOf(cell)
+  if (own !== null) return { from: Math.max(own.from, axis.from), to: Math.min(own.to, axis.to) }
+  const others = all.flatMap(other => (other.shift_id === cell.shift_id ? (stretchOf(other) ?? []) : []))
+  if (others.length === 0) return axis
+  return {
+    from: Math.max(axis.from, Math.min(...others.map(({ from }) => from))),
+    to: Math.min(axis.to, Math.max(...others.map(({ to }) => to))),
+  }
+}
+
+interface SlotGround {
+  readonly zone: Stretch
+  readonly axis: Stretch
+  readonly facts: DayFacts
+}
+
+const cellBlocks = (
+  { start }: Pick<BoardCell, 'start'>,
+  cards: readonly Card[],
+  { zone, axis, facts: { depot, points } }: SlotGround,
+): Block[] => {
+  const stops = cards.map(card => stopOf(card, points))
+  const { arrivals } = routeOf({ depot, start: openingAt(start) }, stops)
+  return blocksOf(
+    stops.map((stop, i) => Object.assign(stop, { arrival: arrivals[i] ?? 0 })),
+    zone,
+    axis,
+  )
+}
+
+const stopOf = ({ id, loaded_after, loaded_before, load }: Card, points: DayFacts['points']): RouteStop => ({
+  id,
+  loaded_after,
+  loaded_before,
+  point: points.get(id) ?? null,
+  minutes: load.duration,
+})
+
+const standingOf = (
+  cells: readonly BoardCell[],
+  { depot, points, times }: DayFacts,
+  moment: Moment,
+): RowOnAxis['standing'] => {
+  for (const { date, start, cards } of cells) {
+    const stops = cards.map(card =>
+      Object.assign(stopOf(card, points), {
+        task_state_id: card.task_state_id,
+        state_time: times.get(card.id) ?? null,
+      }),
+    )
+    const next = courseOf({ date, start, depot, stops }, moment)?.next
+    if (next != null) return { next: next.id, late: next.late }
+  }
+  return null
+}
+
+/** Where the first of these cards would stand, dropped before that one; unsaid is wherever its hours put it. */
+export const landingOf = (
+  cell: BoardCell,
+  moved: readonly Card[],
+  before: string | null | undefined,
+  ground: SlotGround,
+): Block | undefined => {
+  const ids = new Set(moved.map(({ id }) => id))
+  const others = cell.cards.filter(({ id }) => !ids.has(id))
+  const found = before == null ? -1 : others.findIndex(({ id }) => id === before)
+  const at = found >= 0 ? found : before === null ? others.length : placeByHour(others, moved[0])
+  return cellBlocks(cell, others.toSpliced(at, 0, ...moved), ground)[at]
+}
+
+/** Behind everything that is agreed for no later; a card without an hour goes last. */
+export const placeByHour = (
+  others: readonly Pick<Card, 'loaded_after'>[],
+  card: Pick<Card, 'loaded_after'> | undefined,
+): number => {
+  const hour = card?.loaded_after ?? null
+  const later =
+    hour === null ? -1 : others.findIndex(one => one.loaded_after !== null && one.loaded_after > hour)
+  return later < 0 ? others.length : later
+}

@@ -1,0 +1,93 @@
+// The board in words: hours, access, volumes, what a card is said to be.
+import { elevators } from '#records/lists/access.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { plural } from '#records/fr/plural.ts'
+import type { Measure } from '../../rules/slot-fill.ts'
+import { shifts } from '#records/lists/shifts.ts'
+import { taskStateLabel, TASK_STATE } from '#records/states/task-states.ts'
+import { taskTypes } from '#records/lists/task-types.ts'
+import type { Card } from '../../data/board.ts'
+
+export const measureWords: { readonly [measure in Measure]: string } = {
+  weight: 'poids',
+  volume: 'volume',
+  duration: 'durée',
+}
+
+/** « 8:30 »: a board has no room for zeros. */
+export const shortHour = (hour: string): string => hour.replace(/^0/, '')
+
+export const hourText = ({
+  loaded_after,
+  loaded_before,
+}: Pick<Card, 'loaded_after' | 'loaded_before'>): string =>
+  loaded_after === null
+    ? loaded_before === null
+      ? ''
+      : `≤\u00a0${shortHour(loaded_before)}`
+    : shortHour(loaded_after)
+
+export const windowText = (card: Pick<Card, 'loaded_after' | 'loaded_before'>): string => {
+  const { loaded_after, loaded_before } = card
+  if (loaded_after === null && loaded_before === null) return ''
+  if (loaded_before === null) return `dès ${shortHour(loaded_after ?? '')}`
+  return loaded_after === null
+    ? `avant ${shortHour(loaded_before)}`
+    : `${shortHour(loaded_after)} – ${shortHour(loaded_before)}`
+}
+
+/** « 3e ss asc. », « RDC »: what the stairs will cost; nothing when nobody asked. */
+export const accessText = ({ floor, elevator }: Pick<Card, 'floor' | 'elevator'>): string => {
+  if (floor === null || floor === 0) return storeyText(floor)
+  return `${storeyText(floor)} ${hasStairs({ floor, elevator }) ? 'ss\u00a0asc.' : 'asc.'}`
+}
+/** « 3e »: all that a narrow card has room for beside its town. */
+export const storeyText = (floor: number | null): string => {
+  if (floor === null) return ''
+  if (floor === 0) return 'RDC'
+  return floor < 0 ? 'sous-sol' : `${floor}${floor === 1 ? 'er' : 'e'}`
+}
+export const hasStairs = ({ floor, elevator }: Pick<Card, 'floor' | 'elevator'>): boolean =>
+  floor !== null && floor !== 0 && elevator !== USABLE
+const USABLE = elevators.byName('usable').id
+
+const tenths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+export const volumeText = (volume: number): string =>
+  volume === 0 ? '–' : `${tenths.format(volume)}\u00a0m³`
+
+export const dayText = (date: string): string => {
+  const text = formatDate(date, 'day')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** « Mar. 24 ». */
+export const shortDay = (date: string): string => {
+  const [day = '', number = ''] = dayText(date).split(' ')
+  return `${day.slice(0, 3)}. ${number}`
+}
+
+export const shiftText = (shift_id: number): string => shifts.byId(shift_id).label
+
+export const slotText = (resource: string, date: string, shift_id: number): string =>
+  `${resource}, ${formatDate(date, 'day')}, ${shiftText(shift_id).toLowerCase()}`
+
+/** Everything that the card's icons say, for those who do not see them. */
+export const flagWords = (card: Card): string[] => [
+  ...(card.priority > 0 ? [card.priority > 1 ? 'urgente' : 'prioritaire'] : []),
+  ...(card.hasNote ? ['note'] : []),
+  ...(card.hasPhoto ? ['photo'] : []),
+  ...(card.isSeries ? ['récurrente'] : []),
+  ...(card.isVirtual ? ['à venir'] : []),
+  ...(card.isUnsent ? ['pas encore envoyée'] : []),
+  ...(card.task_state_id === TASK_STATE.accepted
+    ? []
+    : [taskStateLabel(card.task_state_id, card.scope).toLowerCase()]),
+]
+
+export const typeText = (card: Pick<Card, 'task_type_id'>): string => taskTypes.labelOf(card.task_type_id)
+
+export const tasksText = (count: number): string => plural(count, 'tâche')
+
+/** « Mardi 24 », « 24 – 26 novembre »: which days are shown. */
+export const periodText = (from: string, to: string): string =>
+  from === to ? dayText(from) : `${formatDate(from, 'day')} – ${formatDate(to, 'day')}`

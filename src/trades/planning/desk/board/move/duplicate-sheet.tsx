@@ -1,0 +1,132 @@
+// « Dupliquer la journée »: crews, notes and the partners' stops of a day onto another. Donors are met once, and are never copied.
+import { useState } from 'react'
+import { attempt } from '#shell/screen/attempt.ts'
+import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import { useAct } from '#shell/screen/use-act.ts'
+import { notify, notifyUndoable, tell } from '#shell/words/notify.tsx'
+import { addDays, formatDate } from '#records/time/dates.ts'
+import { plural } from '#records/fr/plural.ts'
+import { has } from '#records/rights/rights.ts'
+import {
+  duplicateDay,
+  takeDuplicateBack,
+  type Duplicated,
+  type LeftOut,
+} from '../../../data/duplicate-day.ts'
+import { Button } from '#kit/action/button.tsx'
+import { CheckField } from '#kit/form/check-field.tsx'
+import { Sheet } from '#kit/over/sheet.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { usePeriod } from '../../../shared/use-period.ts'
+
+interface DuplicateSheetProps {
+  /** Null: closed. */
+  readonly date: string | null
+  readonly resources: readonly string[]
+  readonly onClose: () => void
+}
+
+export function DuplicateSheet({ date, resources, onClose }: DuplicateSheetProps) {
+  return (
+    <Sheet
+      open={date !== null}
+      onClose={onClose}
+      title={date === null ? '' : `Dupliquer la journée\u00a0: ${formatDate(date, 'day')}`}
+    >
+      {date !== null && <Body key={date} date={date} resources={resources} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+interface BodyProps extends Omit<DuplicateSheetProps, 'date'> {
+  readonly date: string
+}
+
+function Body({ date, resources, onClose }: BodyProps) {
+  const db = useDatabase()
+  const rights = useRights()
+  const { isBusy, said, run } = useAct()
+  const [to, setTo] = useState(addDays(date, 7))
+  const [crews, setCrews] = useState(true)
+  const [notes, setNotes] = useState(true)
+  const [partners, setPartners] = useState(false)
+  // What stands there already is left as it is: it has to be known.
+  const period = usePeriod(to, to)
+  const copy = async (): Promise<void> => {
+    const done = await run(() =>
+      duplicateDay(db, { from: date, to, resources, crews, notes, partners, rights }),
+    )
+    if (done === null) return
+    const { answer } = done
+    onClose()
+    if (answer.slots.length === 0) tell('info', `Rien de plus à dupliquer.${leftText(answer.left)}`)
+    else notifyUndoable(madeText(answer), () => void takeBack(answer))
+  }
+  const takeBack = async (made: Duplicated): Promise<void> => {
+    const outcome = await attempt(() => takeDuplicateBack(db, made))
+    if (outcome !== null && !outcome.ok) notify(outcome.failure)
+  }
+  return (
+    <div className="gosheet">
+      <TextField
+        label="Vers le"
+        type="date"
+        value={to}
+        onChange={setTo}
+        help={to === '' ? undefined : formatDate(to, 'day')}
+      />
+      <CheckField label="Équipes" checked={crews} onChange={setCrews} />
+      <CheckField label="Notes aux équipes" checked={notes} onChange={setNotes} />
+      {has(rights, 'add_task') && (
+        <CheckField
+          label="Passages chez les partenaires, en brouillon"
+          checked={partners}
+          onChange={setPartners}
+        />
+      )}
+      <p className="help">
+        Les collectes chez les particuliers ne sont pas copiées. Ce qui est déjà saisi ce jour-là reste tel
+        quel.
+      </p>
+      {period === 'missing' && (
+        <p className="help" role="alert">
+          Ce jour n’est pas sur cet appareil&nbsp;: sans réseau, ce qui y est déjà prévu n’est pas connu.
+        </p>
+      )}
+      {said !== null && (
+        <p className="help" role="alert">
+          {said}
+        </p>
+      )}
+      <div className="gofoot">
+        <Button
+          variant="primary"
+          loading={isBusy}
+          disabled={to === '' || to === date || period !== 'here' || !(crews || notes || partners)}
+          onClick={() => void copy()}
+        >
+          Dupliquer
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const madeText = ({ slots, tasks, left }: Duplicated): string =>
+  [
+    plural(slots.length, 'créneau préparé', 'créneaux préparés'),
+    tasks.length > 0 && plural(tasks.length, 'brouillon'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.', leftText(left))
+
+const leftText = ({ closed, said, cancelled, there }: LeftOut): string => {
+  const parts = [
+    closed > 0 && plural(closed, 'créneau fermé', 'créneaux fermés'),
+    said > 0 && plural(said, 'équipe ou note déjà saisie', 'équipes ou notes déjà saisies'),
+    there > 0 && plural(there, 'passage déjà prévu', 'passages déjà prévus'),
+    cancelled > 0 && plural(cancelled, 'passage annulé', 'passages annulés'),
+  ].filter(Boolean)
+  return parts.length === 0 ? '' : ` Laissé de côté\u00a0: ${parts.join(', ')}.`
+}

@@ -1,0 +1,90 @@
+// « Déplacer vers… » and « Proposer un créneau »: the equal of a drag by keys and fingers. The three best first, each with its reason,
+// then any slot of any day, or none.
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useRights } from '#shell/session/use-session.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import { proposalsFor } from '../../../data/places-to-go.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Sheet } from '#kit/over/sheet.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { tasksText } from '../board-words.ts'
+import { SlotChoice } from './slot-choice.tsx'
+
+export interface Asked {
+  readonly kind: 'move' | 'propose'
+  readonly ids: readonly string[]
+  /** « Weiss », when it is one. */
+  readonly name: string
+  /** Some of them stand in a slot that they can leave. */
+  readonly isPlaced: boolean
+}
+
+interface MoveSheetProps {
+  readonly asked: Asked | null
+  readonly date: string
+  readonly onClose: () => void
+  readonly onPlace: (slot: Slot, title: string) => void
+  readonly onUnplace: () => void
+}
+
+export function MoveSheet({ asked, date, onClose, onPlace, onUnplace }: MoveSheetProps) {
+  const what = asked === null ? '' : asked.ids.length === 1 ? asked.name : tasksText(asked.ids.length)
+  return (
+    <Sheet
+      open={asked !== null}
+      onClose={onClose}
+      title={
+        asked?.kind === 'propose' ? `Proposer un créneau\u00a0: ${what}` : `Déplacer vers…\u00a0: ${what}`
+      }
+    >
+      {asked !== null && (
+        <div className="gosheet">
+          <Proposals ids={asked.ids} onPlace={onPlace} />
+          <h3>Ou un autre créneau</h3>
+          <SlotChoice ids={asked.ids} date={date} onChoose={onPlace} />
+          {asked.isPlaced && (
+            <Button icon="calendar-x" onClick={onUnplace}>
+              Retirer du planning
+            </Button>
+          )}
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+interface ProposalsProps {
+  readonly ids: readonly string[]
+  readonly onPlace: (slot: Slot, title: string) => void
+}
+
+function Proposals({ ids, onPlace }: ProposalsProps) {
+  const rights = useRights()
+  const { today, hour } = useClock()
+  const found = useLocal(proposalsFor, { ids, today, hour, rights }, 'beside')
+  return (
+    <section className="props" aria-label="Créneaux proposés">
+      {found === undefined && <Skeleton lines={3} />}
+      {found?.length === 0 && (
+        <p className="help">
+          Aucun créneau ouvert n’a assez de place dans les deux semaines qui viennent. Choisissez un autre
+          jour.
+        </p>
+      )}
+      {found?.map(({ slot, title, reason }) => (
+        <button
+          key={`${slot.resource_id} ${slot.date} ${slot.shift_id}`}
+          type="button"
+          className="place"
+          onClick={() => onPlace(slot, title)}
+        >
+          <span className="place__t">
+            <b>{title}</b>
+          </span>
+          <small>{reason}</small>
+        </button>
+      ))}
+    </section>
+  )
+}

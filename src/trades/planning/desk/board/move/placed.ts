@@ -1,0 +1,22 @@
+// Of the cards of a board: which stand in a slot, and where one goes a place earlier or later.
+import type { Card } from '../../../data/board.ts'
+
+export const placedOnly = (
+  ids: readonly string[],
+  cells: readonly { readonly cards: readonly Card[] }[],
+): readonly string[] => {
+  const placed = new Set(cells.flatMap(({ cards }) => cards.map(({ id }) => id)))
+  return ids.filter(id => placed.has(id))
+}
+
+/** Before which card it goes one place earlier or later; undefined at an end. */
+export const neighbourOf = (
+  order: readonly string[],
+  id: string,
+  step: -1 | 1,
+): string | null | undefined => {
+  const at = order.indexOf(id)
+  if (step < 0) return at > 0 ? order[at - 1] : undefined
+  if (at + 1 >= order.length) return undefined
+  return order[at + 2] ?? null
+}

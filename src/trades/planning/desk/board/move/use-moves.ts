@@ -1,0 +1,128 @@
+// What a planner does to cards, from the drag, the sheets and the keys alike: each goes through its command, says the way back, or stops
+// at what stands against it.
+import { useState } from 'react'
+import { attempt } from '#shell/screen/attempt.ts'
+import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { notifyRefusal, notifyUndoable, tell } from '#shell/words/notify.tsx'
+import type { Failure, Outcome } from '#records/failure.ts'
+import { plural } from '#records/fr/plural.ts'
+import type { Problem } from '#records/problem.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import { acceptTasks } from '../../../data/accept-tasks.ts'
+import { moveSlot } from '../../../data/move-slot.ts'
+import { placeTasks } from '../../../data/place-tasks.ts'
+import type { MovedBack } from '../../../data/moved-back.ts'
+import { putBack } from '../../../data/put-back.ts'
+import { unplaceTasks } from '../../../data/unplace-tasks.ts'
+import { tasksText } from '../board-words.ts'
+import { noteOwn } from '../use-news.ts'
+
+/** A move that a rule stopped, and how it is made all the same by a holder of the rights. */
+export interface Blocked {
+  readonly title: string
+  readonly problems: readonly Problem[]
+  readonly force: () => Promise<boolean>
+  /** The tasks, for the proposal of another slot. */
+  readonly ids: readonly string[]
+}
+
+export interface Moves {
+  readonly blocked: Blocked | null
+  readonly dismiss: () => void
+  readonly place: (
+    ids: readonly string[],
+    to: Slot,
+    title: string,
+    more?: {
+      readonly before?: string | null | undefined
+      /** Whose card it is, when it is one. */
+      readonly name?: string | undefined
+    },
+  ) => Promise<boolean>
+  readonly unplace: (ids: readonly string[]) => Promise<boolean>
+  readonly accept: (ids: readonly string[]) => Promise<boolean>
+  readonly moveWhole: (from: string, to: Slot, title: string, ids: readonly string[]) => Promise<boolean>
+}
+
+type Command = (force: boolean) => Promise<Outcome<MovedBack>>
+
+export const useMoves = (): Moves => {
+  const db = useDatabase()
+  const rights = useRights()
+  const { now } = useClock()
+  const [blocked, setBlocked] = useState<Blocked | null>(null)
+
+  const run = async (
+    ids: readonly string[],
+    title: string,
+    command: Command,
+    force = false,
+  ): Promise<boolean> => {
+    noteOwn(ids)
+    const outcome = await attempt(() => command(force))
+    if (outcome === null) return false
+    if (outcome.ok) {
+      setBlocked(null)
+      const back = outcome.value
+      if (back.tasks.length + back.orders.length > 0)
+        notifyUndoable(title, () => void takeBack(ids, title, back))
+      return true
+    }
+    stopAt(outcome.failure, { title, ids, force: () => run(ids, title, command, true) })
+    return false
+  }
+  const takeBack = async (
+    ids: readonly string[],
+    title: string,
+    back: MovedBack,
+    force = false,
+  ): Promise<boolean> => {
+    noteOwn(ids)
+    const outcome = await attempt(() => putBack(db, back, { rights, force }))
+    if (outcome === null) return false
+    if (!outcome.ok) {
+      stopAt(outcome.failure, { title, ids, force: () => takeBack(ids, title, back, true) })
+      return false
+    }
+    setBlocked(null)
+    const { left } = outcome.value
+    if (left > 0)
+      tell(
+        'info',
+        plural(
+          left,
+          'tâche a changé entre-temps\u00a0: elle reste où elle est.',
+          'tâches ont changé entre-temps\u00a0: elles restent où elles sont.',
+        ),
+      )
+    return true
+  }
+  const stopAt = (failure: Failure, how: Omit<Blocked, 'problems'>): void => {
+    if (failure.kind === 'ruleBroken') setBlocked({ ...how, problems: failure.problems })
+    else notifyRefusal(failure)
+  }
+
+  return {
+    blocked,
+    dismiss: () => setBlocked(null),
+    place: (ids, slot, title, { before, name = tasksText(ids.length) } = {}) =>
+      run(ids, `${name}\u00a0: ${title}`, force =>
+        placeTasks(db, { ids, slot, at: now(), rights, force, ...(before === undefined ? {} : { before }) }),
+      ),
+    unplace: async ids => {
+      if (ids.length > 0)
+        return run(ids, `${tasksText(ids.length)} sans créneau`, () => unplaceTasks(db, { ids }))
+      tell('info', 'Rien à retirer\u00a0: aucune n’est plus dans un créneau.')
+      return true
+    },
+    accept: ids =>
+      run(ids, plural(ids.length, 'tâche acceptée', 'tâches acceptées'), force =>
+        acceptTasks(db, { ids, at: now(), rights, force }),
+      ),
+    moveWhole: (from, to, title, ids) =>
+      run(ids, `Créneau déplacé\u00a0: ${title}`, force =>
+        moveSlot(db, { from, to, at: now(), rights, force }),
+      ),
+  }
+}

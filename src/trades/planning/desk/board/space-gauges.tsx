@@ -1,0 +1,48 @@
+// The three gauges of a slot against what its resource can take; what waits to be accepted is hatched.
+import { formatDuration } from '#records/time/duration.ts'
+import { fillOnceAccepted, MEASURES, slotFill, type Measure, type SlotSpace } from '../../rules/slot-fill.ts'
+import { formatVolume, formatWeightShort } from '#records/values/weight.ts'
+import { Gauge } from '#kit/show/gauge.tsx'
+import type { IconName } from '#kit/icons/icon-names.ts'
+
+const looks: {
+  readonly [measure in Measure]: {
+    readonly label: string
+    readonly icon: IconName
+    readonly format: (value: number) => string
+  }
+} = {
+  weight: { label: 'Poids', icon: 'weight', format: formatWeightShort },
+  volume: { label: 'Volume', icon: 'box', format: formatVolume },
+  duration: { label: 'Durée', icon: 'timer', format: formatDuration },
+}
+
+export function SpaceGauges({ space }: { readonly space: SlotSpace }) {
+  const now = slotFill(space)
+  const accepted = fillOnceAccepted(space)
+  return (
+    <div className="gauges3">
+      {MEASURES.map(measure => {
+        const { label, icon, format } = looks[measure]
+        const limit = space.capacity[measure] ?? 0
+        const [from, value] = [now.by[measure] ?? 0, accepted.by[measure] ?? 0]
+        const text = format(now.load[measure])
+        return (
+          <div key={measure}>
+            <Gauge
+              label={label}
+              icon={icon}
+              value={value}
+              from={value > from ? from : undefined}
+              percent={limit > 0 ? from : undefined}
+              text={limit > 0 ? `${text} / ${format(limit)}` : text}
+            />
+            {value > from && (
+              <p className="muted small num">{`${Math.round(value)}\u00a0% avec les brouillons`}</p>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+// One task on the board or in a drawer: hour, type, name, town, volume, stairs and flags. It leads to its form; a drag, a selection and
+// the keys are heard by the board, so that a card carries no listener.
+import { memo } from 'react'
+import { isMovable } from '#records/states/placed-state.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import type { Card } from '../../data/board.ts'
+import { classNames } from '#kit/class-names.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import type { IconName } from '#kit/icons/icon-names.ts'
+import { NewsText } from './news-text.tsx'
+import { taskAddress } from './board-address.ts'
+import {
+  flagWords,
+  hasStairs,
+  hourText,
+  storeyText,
+  typeText,
+  volumeText,
+  windowText,
+} from './board-words.ts'
+import { taskLook } from './task-look.ts'
+
+interface TaskCardProps {
+  readonly card: Card
+  readonly isSelected: boolean
+  /** « Ali, 10:42 »: somebody else has just changed it. */
+  readonly news?: string | undefined
+  readonly size?: CardSize | undefined
+  /** « ≈ 9:40 », where no hour was agreed and one is reckoned. */
+  readonly reckoned?: string | undefined
+  /** Where it stands, its hour cannot be kept. */
+  readonly isLate?: boolean | undefined
+  /** The stop that its crew drives to now. */
+  readonly isNext?: boolean | undefined
+}
+
+/** `small`, a week's view: hour, first flag, name; what would not be seen is not drawn, there are hundreds of cards. `block`, on the
+ *  day's axis: one thing on a line, as many lines as its height has room for. `big`: in a drawer. */
+export type CardSize = 'small' | 'block' | 'big'
+
+const stateIcons: { readonly [task_state_id: number]: IconName | undefined } = {
+  [TASK_STATE.draft]: 'pencil-line',
+  [TASK_STATE.done]: 'circle-check-big',
+  [TASK_STATE.notDone]: 'circle-x',
+  [TASK_STATE.toBeChecked]: 'scan-eye',
+}
+const stateLooks: { readonly [task_state_id: number]: string | undefined } = {
+  [TASK_STATE.draft]: 'tk--draft',
+  [TASK_STATE.done]: 'tk--done',
+  [TASK_STATE.notDone]: 'tk--ko',
+  [TASK_STATE.toBeChecked]: 'tk--rev',
+}
+
+export const TaskCard = memo(function TaskCard({
+  card,
+  isSelected,
+  news,
+  size,
+  reckoned,
+  isLate,
+  isNext,
+}: TaskCardProps) {
+  const { icon, tone } = taskLook(card.task_type_id)
+  const hour = hourText(card) || (reckoned ?? '')
+  const isSmall = size === 'small'
+  const storey = storeyText(card.floor)
+  const flags = flagIcons(card)
+  return (
+    <a
+      className={classNames(
+        'tk',
+        size !== undefined && `tk--${size}`,
+        tone !== 'brand' && `tk--${tone}`,
+        stateLooks[card.task_state_id],
+        card.isVirtual && 'tk--virt',
+        isSelected && 'tk--sel',
+        isNext === true && 'tk--next',
+        isLate === true && 'tk--late',
+        news !== undefined && 'tk--news',
+      )}
+      href={taskAddress(card.id)}
+      draggable={false}
+      tabIndex={-1}
+      data-card={card.id}
+      data-movable={isMovable(card.task_state_id) || undefined}
+    >
+      {!isSmall && <Icon name={icon} />}
+      <span className="tk__n">
+        {hour !== '' && <span className="tk__h">{hour} </span>}
+        <b>{card.name || typeText(card)}</b>
+        <span className="sr">
+          {[
+            typeText(card),
+            size === 'block' && windowText(card),
+            isLate === true && 'hors de l’heure convenue',
+            isNext === true && 'arrêt suivant',
+            ...flagWords(card),
+            isSelected && 'choisie',
+          ]
+            .filter(Boolean)
+            .map(part => `, ${part}`)
+            .join('')}
+        </span>
+      </span>
+      {flags.length > 0 && (
+        <span className="tk__f">
+          {(isSmall ? flags.slice(0, 1) : flags).map(name => (
+            <Icon key={name} name={name} />
+          ))}
+        </span>
+      )}
+      {!isSmall && (
+        <span className="tk__l">
+          <span className="tk__t">{card.city}</span>
+          {storey !== '' && (
+            <span className="tk__a">
+              <span>{storey}</span>
+              {hasStairs(card) && <Icon name="stairs" label="sans ascenseur" />}
+            </span>
+          )}
+          <span className="num">{volumeText(card.load.volume)}</span>
+        </span>
+      )}
+      {news !== undefined && <NewsText text={news} />}
+    </a>
+  )
+}, isSame)
+
+/** Each reading of the tables makes its cards anew: hundreds that say the same are not drawn again. */
+function isSame(a: TaskCardProps, b: TaskCardProps): boolean {
+  return (
+    a.isSelected === b.isSelected &&
+    a.news === b.news &&
+    a.size === b.size &&
+    a.reckoned === b.reckoned &&
+    a.isLate === b.isLate &&
+    a.isNext === b.isNext &&
+    (a.card === b.card || JSON.stringify(a.card) === JSON.stringify(b.card))
+  )
+}
+
+const flagIcons = (card: Card): IconName[] => {
+  const state = stateIcons[card.task_state_id]
+  return [
+    ...(card.isUnsent ? (['cloud-upload'] as const) : []),
+    ...(state === undefined ? [] : [state]),
+    ...(card.priority > 0 ? (['flag'] as const) : []),
+    ...(card.hasNote ? (['sticky-note'] as const) : []),
+    ...(card.hasPhoto ? (['image'] as const) : []),
+    ...(card.isSeries ? (['repeat'] as const) : []),
+  ]
+}

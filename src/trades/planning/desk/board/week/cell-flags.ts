@@ -1,0 +1,41 @@
+// What stands in a half day in a few signs: what has not been sent, what went wrong or is done, what must be looked at.
+import { isStopDone } from '#records/states/tour-order.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import type { BoardCell, Card } from '../../../data/board.ts'
+import type { IconName } from '#kit/icons/icon-names.ts'
+
+export interface CellFlag {
+  readonly icon: IconName
+  readonly word: string
+}
+
+const inState =
+  (state: number) =>
+  ({ task_state_id }: Card): boolean =>
+    task_state_id === state
+
+const flags: readonly (CellFlag & { readonly holds: (card: Card) => boolean })[] = [
+  { icon: 'cloud-upload', word: 'pas encore envoyée', holds: ({ isUnsent }) => isUnsent },
+  { icon: 'scan-eye', word: 'à vérifier', holds: inState(TASK_STATE.toBeChecked) },
+  { icon: 'circle-x', word: 'non réalisée', holds: inState(TASK_STATE.notDone) },
+  { icon: 'pencil-line', word: 'brouillon', holds: inState(TASK_STATE.draft) },
+  { icon: 'flag', word: 'prioritaire', holds: ({ priority }) => priority > 0 },
+  { icon: 'sticky-note', word: 'note', holds: ({ hasNote }) => hasNote },
+  { icon: 'image', word: 'photo', holds: ({ hasPhoto }) => hasPhoto },
+  { icon: 'repeat', word: 'récurrente', holds: ({ isSeries }) => isSeries },
+]
+/** As many as a narrow half day has room for; the words say them all. */
+export const FLAGS_SHOWN = 4
+
+export const cellFlags = ({ cards, message, crewNote, isUnsent }: BoardCell): CellFlag[] => [
+  ...(message === '' && crewNote === ''
+    ? []
+    : [{ icon: 'message-square' as const, word: message || crewNote }]),
+  ...(isUnsent && !cards.some(card => card.isUnsent)
+    ? [{ icon: 'cloud-upload' as const, word: 'pas encore envoyé' }]
+    : []),
+  ...(cards.length > 0 && cards.every(isStopDone)
+    ? [{ icon: 'circle-check-big' as const, word: 'tout est fait' }]
+    : []),
+  ...flags.filter(({ holds }) => cards.some(holds)),
+]

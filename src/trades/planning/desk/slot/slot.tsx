@@ -1,0 +1,202 @@
+// /collect/desktop/slot: one shift of one resource (screens.md section 3): its table, its gauges, its order and its map; what a planner
+// does to the whole tour.
+import './slot-page.css'
+import { useMemo, useState } from 'react'
+import { attempt } from '#shell/screen/attempt.ts'
+import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import { useDataAge } from '#shell/sync/data-age.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { notify, notifyUndoable } from '#shell/words/notify.tsx'
+import { formatDate } from '#records/time/dates.ts'
+import { plural } from '#records/fr/plural.ts'
+import { isMovable } from '#records/states/placed-state.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { scopeOfTaskType } from '#records/lists/task-types.ts'
+import { changeSlot } from '../../data/change-slot.ts'
+import { slotDesk, type SlotDesk } from '../../data/slot-desk.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Card } from '#kit/show/card.tsx'
+import { CardHead } from '#kit/show/card-head.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { boardAddress, printAddress, readBoardPlace } from '../board/board-address.ts'
+import { shiftText, shortHour } from '../board/board-words.ts'
+import { ProblemsDialog } from '../board/move/problems-dialog.tsx'
+import { SlotSheet } from '../board/slot-sheet.tsx'
+import { useMoves } from '../board/move/use-moves.ts'
+import { NOT_HERE, usePeriod } from '../../shared/use-period.ts'
+import type { PeriodState } from '#trades/finding/shared/use-period.ts'
+import { adviceOf } from './advice.ts'
+import { CourseCard } from './course-card.tsx'
+import { SlotRail } from './slot-rail.tsx'
+import { StopsTable } from './stops-table.tsx'
+
+export interface SlotSearch {
+  readonly resource: string | null
+  readonly date: string | null
+  readonly shift: number
+}
+
+export function DeskSlot({ search: { resource, date, shift } }: { readonly search: SlotSearch }) {
+  const slot = { resource_id: resource ?? '', date: date ?? '1970-01-01', shift_id: shift }
+  const found = useLocal(slotDesk, slot)
+  const period = usePeriod(date ?? '', date ?? '')
+  const back = { to: boardAddress({ ...readBoardPlace(''), date }), label: 'Planning' }
+  if (found != null) return <Page key={found.cell.key} desk={found} period={period} back={back} />
+  return (
+    <DeskScreen layout="collect" title="Créneau" back={back}>
+      <div className="dpage">
+        {found === undefined || period === 'coming' ? (
+          <Skeleton lines={8} />
+        ) : (
+          <EmptyState icon="calendar-x" title="Ce créneau n’existe pas">
+            <p>La ressource n’est pas connue de cet appareil.</p>
+          </EmptyState>
+        )}
+      </div>
+    </DeskScreen>
+  )
+}
+
+interface PageProps {
+  readonly desk: SlotDesk
+  readonly period: PeriodState
+  readonly back: { readonly to: string; readonly label: string }
+}
+
+function Page({ desk, period, back }: PageProps) {
+  const db = useDatabase()
+  const rights = useRights()
+  const age = useDataAge()
+  const moves = useMoves()
+  const [opened, open] = useState<'words' | 'move' | null>(null)
+  const { cell, stops } = desk
+  const { resource_id, date, shift_id } = cell
+  const advice = useMemo(() => adviceOf(desk), [desk])
+  const drafts = stops
+    .filter(({ task }) => task.task_state_id === TASK_STATE.draft)
+    .map(({ task }) => task.id)
+  const rentals = stops
+    .filter(({ task }) => scopeOfTaskType(task.task_type_id) === 'loki')
+    .map(({ task }) => task.id)
+  const done = stops.filter(({ task }) =>
+    [TASK_STATE.done, TASK_STATE.toBeChecked].some(state => state === task.task_state_id),
+  )
+
+  const order = async (ids: readonly string[], said: string): Promise<void> => {
+    const write = (task_order: readonly string[]) =>
+      attempt(() =>
+        changeSlot(db, {
+          slot: { resource_id, date, shift_id },
+          values: { task_order: [...task_order] },
+          rights,
+        }),
+      )
+    const outcome = await write(ids)
+    if (outcome === null) return
+    if (!outcome.ok) notify(outcome.failure)
+    else notifyUndoable(said, () => void write(outcome.value.task_order ?? []))
+  }
+
+  return (
+    <DeskScreen
+      layout="collect"
+      title={cell.resourceName}
+      back={back}
+      tools={
+        <span className="muted num">
+          {[
+            `${formatDate(date, 'day')}, ${shiftText(shift_id).toLowerCase()}`,
+            cell.isOpen ? `${shortHour(cell.start)} – ${shortHour(cell.end)}` : cell.closedFor || 'Fermé',
+            cell.crewNames.join(', '),
+            age,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="quiet" icon="message-square" onClick={() => open('words')}>
+            Équipe et message
+          </Button>
+          {cell.slot !== null && stops.length > 0 && (
+            <>
+              <LinkButton variant="quiet" icon="printer" to={printAddress('slot', [cell.slot])}>
+                Feuille de route
+              </LinkButton>
+              <LinkButton
+                variant="quiet"
+                to={printAddress(
+                  'task',
+                  stops.map(({ task }) => task.id),
+                )}
+              >
+                Fiches
+              </LinkButton>
+              {rentals.length > 0 && (
+                <LinkButton variant="quiet" to={printAddress('delivering', rentals)}>
+                  Bons
+                </LinkButton>
+              )}
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="slot2">
+        <div className="slot2__m">
+          {(cell.crewNote !== '' || cell.message !== '') && (
+            <p className="honest">{[cell.message, cell.crewNote].filter(Boolean).join(' · ')}</p>
+          )}
+          {period === 'missing' && <p className="honest">{NOT_HERE}</p>}
+          <Card>
+            <CardHead
+              title={`${stops.length === 0 && period !== 'here' ? 'Arrêts' : `Arrêts\u00a0: ${stops.length}`}${done.length > 0 ? `, dont ${plural(done.length, 'fait')}` : ''}`}
+            >
+              {stops.some(({ task }) => isMovable(task.task_state_id)) && (
+                <Button size="sm" variant="quiet" icon="calendar-clock" onClick={() => open('move')}>
+                  Déplacer le créneau…
+                </Button>
+              )}
+              {drafts.length > 0 && (
+                <Button size="sm" icon="calendar-check" onClick={() => void moves.accept(drafts)}>
+                  {`Tout accepter (${drafts.length})`}
+                </Button>
+              )}
+            </CardHead>
+            {stops.length === 0 && period === 'coming' ? (
+              <Skeleton lines={4} />
+            ) : stops.length === 0 ? (
+              <EmptyState
+                icon="truck"
+                title={period === 'here' ? 'Ce créneau est vide.' : 'Aucun arrêt sur cet appareil.'}
+                action={<LinkButton to={back.to}>Retour au planning</LinkButton>}
+              />
+            ) : (
+              <StopsTable stops={stops} onOrder={ids => void order(ids, 'Ordre du créneau changé')} />
+            )}
+          </Card>
+          <CourseCard desk={desk} />
+        </div>
+        {period === 'coming' && (
+          <aside className="slot2__a">
+            <Skeleton lines={4} />
+          </aside>
+        )}
+        {period === 'here' && (
+          <SlotRail desk={desk} advice={advice} onAdvice={ids => void order(ids, 'Ordre conseillé pris')} />
+        )}
+      </div>
+      <SlotSheet
+        cell={opened === null ? null : cell}
+        moves={moves}
+        isToMove={opened === 'move'}
+        onClose={() => open(null)}
+      />
+      <ProblemsDialog blocked={moves.blocked} onClose={moves.dismiss} onPropose={null} />
+    </DeskScreen>
+  )
+}

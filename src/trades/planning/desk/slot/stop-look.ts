@@ -1,0 +1,8 @@
+// How a stop's number is drawn, in the list and on the sketch: done, not done, or still to come.
+import type { TaskRow } from '#records/entities/task.ts'
+import { isStopDone, isStopLeft } from '#records/states/tour-order.ts'
+
+export const stopLook = (task: Pick<TaskRow, 'task_state_id'>): 'is-done' | 'is-ko' | false => {
+  if (isStopDone(task)) return 'is-done'
+  return isStopLeft(task) ? false : 'is-ko'
+}

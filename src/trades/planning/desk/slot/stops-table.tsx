@@ -1,0 +1,158 @@
+// The stops of a slot in their order, each with what it takes to do it; two buttons change its place.
+import { AppLink } from '#shell/frame/link.tsx'
+import { reasonTypes } from '#records/lists/task-lists.ts'
+import { formatTwoDecimals, formatWhole } from '#records/values/decimal.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { stopDoneLoad } from '#trades/tour/rules/tour-load.ts'
+import { taskLoad } from '#records/states/task-totals.ts'
+import { isStopDone } from '#records/states/tour-order.ts'
+import type { DeskStop } from '../../data/slot-desk.ts'
+import { classNames } from '#kit/class-names.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import { IconButton } from '#kit/action/icon-button.tsx'
+import { Table, type Column } from '#kit/table/table.tsx'
+import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
+import { taskAddress } from '../board/board-address.ts'
+import { accessText, typeText, windowText } from '../board/board-words.ts'
+import { taskLook } from '../board/task-look.ts'
+import { PhoneText } from '#trades/finding/shared/found-table.tsx'
+import { stopLook } from './stop-look.ts'
+
+interface StopsTableProps {
+  readonly stops: readonly DeskStop[]
+  readonly onOrder: (ids: readonly string[]) => void
+}
+
+export function StopsTable({ stops, onOrder }: StopsTableProps) {
+  const ids = stops.map(({ task }) => task.id)
+  const swap = (at: number, step: -1 | 1): void => {
+    const [one, other] = [ids[at], ids[at + step]]
+    if (one === undefined || other === undefined) return
+    onOrder(ids.with(at, other).with(at + step, one))
+  }
+  const columns = columnsOf(ids, swap)
+  return (
+    <Table
+      caption="Arrêts du créneau"
+      columns={columns}
+      rows={stops}
+      rowKey={({ task }) => task.id}
+      compact={false}
+    />
+  )
+}
+
+const columnsOf = (
+  ids: readonly string[],
+  swap: (at: number, step: -1 | 1) => void,
+): readonly Column<DeskStop>[] => [
+  {
+    key: 'n',
+    label: 'N°',
+    cell: ({ task }) => {
+      const at = ids.indexOf(task.id)
+      return (
+        <span className="order">
+          <b className={classNames('order__n num', stopLook(task))}>{at + 1}</b>
+          <IconButton
+            icon="arrow-up"
+            size="sm"
+            label={`Plus tôt\u00a0: ${nameOf(task)}`}
+            aria-disabled={at === 0 || undefined}
+            onClick={() => swap(at, -1)}
+          />
+          <IconButton
+            icon="arrow-down"
+            size="sm"
+            label={`Plus tard\u00a0: ${nameOf(task)}`}
+            aria-disabled={at === ids.length - 1 || undefined}
+            onClick={() => swap(at, 1)}
+          />
+        </span>
+      )
+    },
+  },
+  {
+    key: 'hours',
+    label: 'Passage',
+    cell: ({ task }) => <span className="num nowrap">{windowText(task) || '–'}</span>,
+  },
+  {
+    key: 'who',
+    label: 'Chez',
+    cell: ({ task }) => (
+      <>
+        <AppLink to={taskAddress(task.id)} className="order__who">
+          <Icon name={taskLook(task.task_type_id).icon} label={typeText(task)} />
+          <b>{nameOf(task)}</b>
+        </AppLink>
+        <small>
+          {[task.address, [task.zipcode, task.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    label: 'Téléphone, accès',
+    cell: ({ task }) => (
+      <>
+        <span className="num nowrap">
+          {task.phone1 || task.phone2 ? <PhoneText number={task.phone1 || task.phone2} /> : '–'}
+        </span>
+        <small>
+          {[accessText(task), task.digicode && `code ${task.digicode}`].filter(Boolean).join(' · ')}
+        </small>
+      </>
+    ),
+  },
+  { key: 'objects', label: 'Objets', cell: ({ task }) => <Objects task={task} /> },
+  number('kg', ({ weight }) => formatWhole(weight / 1000)),
+  number('m³', ({ volume }) => formatTwoDecimals(volume)),
+  number('min', ({ duration }) => formatWhole(duration)),
+  {
+    key: 'state',
+    label: 'État',
+    cell: ({ task }) => (
+      <>
+        <TaskStateBadge task={task} size="sm" />
+        {task.reason_type !== null && (
+          <small>
+            {[reasonTypes.labelOf(task.reason_type), task.reason_text].filter(Boolean).join('\u00a0: ')}
+          </small>
+        )}
+      </>
+    ),
+  },
+]
+
+const nameOf = (task: TaskRow): string => task.name || typeText(task)
+
+type Load = ReturnType<typeof taskLoad>
+
+/** What was done over what was planned. */
+const number = (unit: string, textOf: (load: Load) => string): Column<DeskStop> => ({
+  key: unit,
+  label: unit,
+  isNumber: true,
+  cell: ({ task }) => {
+    const planned = textOf(taskLoad(task))
+    if (!isStopDone(task)) return planned
+    return (
+      <>
+        {textOf(stopDoneLoad(task))}
+        <small>prévu {planned}</small>
+      </>
+    )
+  },
+})
+
+function Objects({ task: { objects } }: { readonly task: TaskRow }) {
+  const names = objects.map(({ name, quantity }) => (quantity > 1 ? `${quantity} ${name}` : name))
+  if (names.length === 0) return <>–</>
+  return (
+    <span className="order__o" title={names.join(', ')}>
+      {names.join(', ')}
+    </span>
+  )
+}

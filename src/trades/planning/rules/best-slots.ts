@@ -1,0 +1,147 @@
+// « Proposer un créneau »: the three best slots for a task by room, sector, distance and hours, each with its reason in a sentence.
+import { formatDate } from '#records/time/dates.ts'
+import { clockToMinutes } from '#records/time/duration.ts'
+import { canPlace } from '#records/values/placement.ts'
+import { meetsHours } from './stop-window.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import type { Load } from '#records/states/task-totals.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { roadKm, type Point } from './distance.ts'
+import { dryRun, fillOnceAccepted, spaceWith, type SlotSpace } from './slot-fill.ts'
+
+/** The one to place: what a form knows of it before it is saved. */
+export interface Seeker {
+  /** Left out of the slots' loads when it stands there already. */
+  readonly id: string | null
+  readonly task_type_id: number
+  readonly load: Load
+  readonly sector_id: string | null
+  readonly city: string
+  readonly point: Point | null
+  /** The days that suit, both included. */
+  readonly not_before: string | null
+  readonly not_after: string | null
+  readonly loaded_after: string | null
+  readonly loaded_before: string | null
+}
+
+export interface SlotCandidate {
+  readonly slot: Slot
+  readonly resourceName: string
+  readonly resourceType: string
+  readonly shiftName: string
+  readonly open: boolean
+  readonly start: string
+  readonly end: string
+  readonly space: SlotSpace
+  /** Who is on the tour already. */
+  readonly neighbours: readonly {
+    readonly city: string
+    readonly sector_id: string | null
+    readonly point: Point | null
+  }[]
+}
+
+export interface BestSlot {
+  readonly slot: Slot
+  /** « Camion 2, mardi 24 novembre, matin ». */
+  readonly title: string
+  /** « Déjà 2 arrêts à Ostwiller, 62 → 71 % ». */
+  readonly reason: string
+  /** In percent, with the task in it. */
+  readonly fill: number
+  readonly fillBefore: number
+}
+
+const COUNT = 3
+const NEAR_KM = 5
+
+/** The day and the hour on the wall: a slot of today that is over, or too far gone for one stop more, is no proposal. */
+export interface Now {
+  readonly today: string
+  /** « HH:MM ». */
+  readonly hour: string
+}
+
+export const bestSlots = (seeker: Seeker, candidates: readonly SlotCandidate[], now: Now): BestSlot[] =>
+  candidates
+    .filter(candidate => isOpenTo(seeker, candidate, now))
+    .flatMap(candidate => {
+      const judged = judge(seeker, candidate)
+      return judged.whole > 100 ? [] : [judged]
+    })
+    .toSorted(
+      (a, b) =>
+        b.score - a.score ||
+        a.slot.date.localeCompare(b.slot.date) ||
+        a.title.localeCompare(b.title, 'fr') ||
+        a.slot.shift_id - b.slot.shift_id,
+    )
+    .slice(0, COUNT)
+    .map(({ slot, title, reason, fill, fillBefore }) => ({ slot, title, reason, fill, fillBefore }))
+
+/** Open, of its kind, on a day and at hours that suit: how full it is, is another matter. */
+export const isOpenTo = (
+  seeker: Seeker,
+  { slot, open, resourceType, start, end, space }: SlotCandidate,
+  { today, hour }: Now,
+): boolean =>
+  open &&
+  slot.date >= today &&
+  (slot.date > today || hasTimeLeft(seeker, { end, travel: space.travel }, hour)) &&
+  canPlace(seeker.task_type_id, resourceType) &&
+  (seeker.not_before === null || slot.date >= seeker.not_before) &&
+  (seeker.not_after === null || slot.date <= seeker.not_after) &&
+  meetsHours(seeker, { start, end })
+
+const hasTimeLeft = (
+  { load, loaded_before }: Seeker,
+  { end, travel }: { readonly end: string; readonly travel: number },
+  hour: string,
+): boolean => {
+  const now = clockToMinutes(hour) ?? 0
+  return (
+    now + travel + load.duration <= (clockToMinutes(end) ?? Infinity) &&
+    now < (clockToMinutes(loaded_before) ?? Infinity)
+  )
+}
+
+/** Neighbours first, then room: a full tour in the right village beats an empty one elsewhere, a tour without room is out already. */
+const judge = (seeker: Seeker, { slot, resourceName, shiftName, space, neighbours }: SlotCandidate) => {
+  const { id, load, city, sector_id, point } = seeker
+  const stop = { id: id ?? '', task_state_id: TASK_STATE.accepted, load }
+  const { before, after } = dryRun(space, [stop])
+  // The drafts that wait there keep their room.
+  const whole = fillOnceAccepted(spaceWith(space, [stop])).percent
+  const sameTown = neighbours.filter(one => city !== '' && one.city === city).length
+  const sameSector = neighbours.filter(one => sector_id !== null && one.sector_id === sector_id).length
+  const nearest = Math.min(
+    ...neighbours.map(one => (one.point === null || point === null ? Infinity : roadKm(one.point, point))),
+  )
+  const score =
+    Math.min(sameTown, 3) * 25 +
+    Math.min(sameSector, 3) * 12 +
+    (nearest <= NEAR_KM ? 15 - nearest * 2 : 0) -
+    // A tour that is begun is filled before the next one; what nears its limit leaves room for the unforeseen.
+    (whole > 90 ? 20 : whole > 80 ? 8 : 0) +
+    Math.min(before.percent, 70) / 10
+  const why =
+    sameTown > 0
+      ? `Déjà ${sameTown} ${sameTown > 1 ? 'arrêts' : 'arrêt'} à ${city}`
+      : nearest <= NEAR_KM
+        ? `Un arrêt à ${Math.max(1, Math.round(nearest))}\u00a0km`
+        : sameSector > 0
+          ? 'Même secteur que la tournée'
+          : before.percent === 0
+            ? 'Créneau libre'
+            : 'De la place'
+  return {
+    slot,
+    title: `${resourceName}, ${formatDate(slot.date, 'day')}, ${shiftName.toLowerCase()}`,
+    reason: `${why}, ${before.percent} → ${after.percent}\u00a0%`,
+    fill: after.percent,
+    fillBefore: before.percent,
+    score,
+    whole,
+  }
+}

@@ -1,0 +1,107 @@
+// The planning's tabs by right, and the planning types behind them (specification sections 2 and 3, SL4).
+import { has, type Rights } from '#records/rights/rights.ts'
+import { scopeOfTaskType } from '#records/lists/task-types.ts'
+
+/**
+ * Planning types → task types. The specification says that all-tasks is « those four together »: we read the four loki types that
+ * start or end a rental (retrait, retour, livraison, enlèvement); the Global tab shows preparations too, it shows everything.
+ */
+export const PLANNING_TYPES = {
+  'tasks-start': [15],
+  'tasks-end': [13],
+  'tasks-preparation': [16],
+  'tasks-counter': [15, 13],
+  'trucks-start': [14],
+  'trucks-end': [12],
+  'all-tasks': [15, 13, 14, 12],
+  trucks: [14, 12],
+} as const satisfies { readonly [planningType: string]: readonly number[] }
+export type PlanningType = keyof typeof PLANNING_TYPES
+
+const EMMA_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+
+export interface PlanningTab {
+  readonly id: 'global' | 'counter' | 'stock' | 'trucks'
+  readonly label: string
+  readonly right: string
+  /** Null: every family and every resource. */
+  readonly taskTypes: readonly number[] | null
+  readonly resourceTypes: readonly string[] | null
+}
+
+const tabs: readonly PlanningTab[] = [
+  { id: 'global', label: 'Global', right: 'see_global', taskTypes: null, resourceTypes: null },
+  {
+    id: 'counter',
+    label: 'Comptoir',
+    right: 'see_counter',
+    taskTypes: PLANNING_TYPES['tasks-counter'],
+    resourceTypes: ['counter'],
+  },
+  {
+    id: 'stock',
+    label: 'Préparation',
+    right: 'see_stock',
+    taskTypes: PLANNING_TYPES['tasks-preparation'],
+    resourceTypes: ['stock'],
+  },
+  {
+    id: 'trucks',
+    label: 'Camions',
+    right: 'see_trucks',
+    taskTypes: [...EMMA_TYPES, ...PLANNING_TYPES.trucks],
+    resourceTypes: ['truck', 'loki_truck', 'emma_truck', 'truck_1', 'truck_2', 'truck_3'],
+  },
+]
+
+/** The tabs that a person sees; none is « Aucun planning ne vous est ouvert ». */
+export const planningTabs = (rights: Rights): PlanningTab[] => tabs.filter(({ right }) => has(rights, right))
+
+export const isInTab = (tab: PlanningTab, task_type_id: number): boolean =>
+  tab.taskTypes === null || tab.taskTypes.includes(task_type_id)
+
+/** The planning types that a tab can be narrowed to; « collect » is the collection's own work. */
+export const narrowTypes = [
+  'collect',
+  'all-tasks',
+  'tasks-counter',
+  'tasks-preparation',
+  'tasks-start',
+  'tasks-end',
+  'trucks',
+  'trucks-start',
+  'trucks-end',
+] as const satisfies readonly (PlanningType | 'collect')[]
+export type NarrowType = (typeof narrowTypes)[number]
+
+/** As a planner calls them. */
+export const narrowTypeLabels: { readonly [type in NarrowType]: string } = {
+  collect: 'Collectes',
+  'all-tasks': 'Toutes les locations',
+  'tasks-counter': 'Comptoir',
+  'tasks-preparation': 'Préparations',
+  'tasks-start': 'Retraits',
+  'tasks-end': 'Retours',
+  trucks: 'Locations en camion',
+  'trucks-start': 'Livraisons de location',
+  'trucks-end': 'Enlèvements',
+}
+
+const typesByTab: { readonly [tab in PlanningTab['id']]: readonly NarrowType[] } = {
+  global: ['collect', 'all-tasks', 'tasks-counter', 'tasks-preparation', 'trucks'],
+  counter: ['tasks-start', 'tasks-end'],
+  stock: [],
+  trucks: ['collect', 'trucks-start', 'trucks-end'],
+}
+export const narrowTypesOf = ({ id }: PlanningTab): readonly NarrowType[] => typesByTab[id]
+
+/** The same tab with one of its planning types alone; a type that it has not narrows nothing. */
+export const narrowed = (tab: PlanningTab, type: NarrowType | null): PlanningTab =>
+  type === null || !typesByTab[tab.id].includes(type)
+    ? tab
+    : { ...tab, taskTypes: type === 'collect' ? EMMA_TYPES : PLANNING_TYPES[type] }
+
+/** Weighings and sales stand in no slot. */
+export const isPlannable = (task_type_id: number): boolean =>
+  scopeOfTaskType(task_type_id) !== 'scale' && task_type_id !== SELLING
+const SELLING = 19

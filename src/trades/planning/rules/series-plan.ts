@@ -1,0 +1,66 @@
+// A series as tasks (RC1–RC5): which occurrences are to stand from a day to the horizon, which of those that stand are kept, and which go.
+// Pure: the caller writes what this says.
+import { addDays } from '#records/time/dates.ts'
+import { HORIZON_DAYS, isVirtual, plannedOccurrences, type Series } from './recurrence.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+
+/** RC4: what an edit of one occurrence is meant for. */
+export type SeriesReach = 'this' | 'following' | 'series'
+
+export const seriesReaches: readonly { readonly value: SeriesReach; readonly label: string }[] = [
+  { value: 'this', label: 'Cette fois' },
+  { value: 'following', label: 'Celle-ci et les suivantes' },
+  { value: 'series', label: 'Toute la série' },
+]
+
+export interface StandingOccurrence {
+  readonly id: string
+  readonly task_state_id: number
+  readonly date: string | null
+  readonly series_date: string | null
+}
+
+export interface SeriesPlan<T extends StandingOccurrence> {
+  readonly missing: readonly {
+    readonly series_date: string
+    readonly date: string
+    readonly is_virtual: 0 | 1
+  }[]
+  readonly kept: readonly T[]
+  /** No longer days of the series. */
+  readonly surplus: readonly T[]
+}
+
+const open: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.accepted])
+
+/** What is settled, cancelled or on its way to another day is history: no edit of a series reaches it. */
+export const isReachable = ({ task_state_id }: Pick<StandingOccurrence, 'task_state_id'>): boolean =>
+  open.has(task_state_id)
+
+/** The first of the occurrences that an edit reaches. The past is history. */
+export const reachedFrom = (reach: SeriesReach, series_date: string, today: string): string =>
+  reach === 'series' || series_date < today ? today : series_date
+
+export const planSeries = <T extends StandingOccurrence>(
+  series: Series,
+  standing: readonly T[],
+  {
+    from,
+    today,
+    isOpen,
+  }: { readonly from: string; readonly today: string; readonly isOpen: (day: string) => boolean },
+): SeriesPlan<T> => {
+  const wanted = plannedOccurrences(series, from, addDays(today, HORIZON_DAYS), isOpen).filter(
+    ({ doubled }) => !doubled,
+  )
+  const days = new Set(wanted.map(({ series_date }) => series_date))
+  const known = new Set(standing.map(({ series_date }) => series_date))
+  const reached = standing.filter(one => isReachable(one) && (one.date ?? '') >= from)
+  return {
+    missing: wanted
+      .filter(({ series_date }) => !known.has(series_date))
+      .map(({ series_date, date }) => ({ series_date, date, is_virtual: isVirtual(date, today) ? 1 : 0 })),
+    kept: reached.filter(({ series_date }) => days.has(series_date ?? '')),
+    surplus: reached.filter(({ series_date }) => !days.has(series_date ?? '')),
+  }
+}

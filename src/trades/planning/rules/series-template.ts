@@ -1,0 +1,74 @@
+// What every occurrence of a series is like (RC1–RC5), made by a planner's device or, beyond the horizon, by the server: the typed fields,
+// lines without anything done, no photo.
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import type { ShiftExceptionRow, ShiftResourceRow } from '#records/entities/shift.ts'
+import { slotHours, type Slot } from '#records/time/slot-schedule.ts'
+
+/** Of one occurrence alone. */
+const own: ReadonlySet<string> = new Set([
+  'date',
+  'resource_id',
+  'shift_id',
+  'shift_instance_id',
+  'frequency',
+  'frequency_key',
+  'frequency_end_date',
+  'series_id',
+  'series_date',
+  'is_virtual',
+  'task_state_id',
+  'state_time',
+  'state_author_id',
+  'photosList',
+])
+const notCopied: ReadonlySet<string> = new Set(
+  (
+    'id rev deleted next_task_id containers proofs_missing signed_name signed_at total_weight_done total_volume_done ' +
+    'total_duration_done reason_type reason_text cancelled_reason check_reasons disputes weighed_task_id unloaded_slot_id ' +
+    'total_weight total_volume total_duration sync attested_at'
+  ).split(' '),
+)
+
+export const occurrenceTemplate = (of: TaskRow) => {
+  const kept = Object.entries(Task.fields).flatMap(([name, { readonly }]) =>
+    readonly === true || own.has(name) || notCopied.has(name) ? [] : [name],
+  )
+  const row: { readonly [field: string]: unknown } = of
+  return {
+    ...Object.fromEntries(kept.map(name => [name, row[name]])),
+    name: of.name,
+    frequency: of.frequency,
+    frequency_key: of.frequency_key,
+    frequency_end_date: of.frequency_end_date,
+    objects: of.objects.map(line => ({
+      ...line,
+      quantity_done: null,
+      weight_done: null,
+      refused_reason: null,
+    })),
+  }
+}
+
+/** RC5: a day is open when its slot is; a request without a slot may come on any day that somebody works. */
+export const openDaysOf = (
+  slot: Pick<Slot, 'resource_id' | 'shift_id'> | null,
+  schedules: readonly ShiftResourceRow[],
+  exceptions: readonly ShiftExceptionRow[],
+): ((day: string) => boolean) => {
+  const own = schedules.filter(
+    one => slot === null || (one.resource_id === slot.resource_id && one.shift_id === slot.shift_id),
+  )
+  return date =>
+    own.some(
+      schedule =>
+        schedule.resource_id !== null &&
+        slotHours(
+          { resource_id: schedule.resource_id, date, shift_id: schedule.shift_id },
+          schedule,
+          exceptions,
+        ).open,
+    )
+}
+
+/** What an edit of the series says of an occurrence that it takes away; one that was cancelled alone says anything else. */
+export const SERIES_CHANGED = 'Série modifiée'

@@ -1,0 +1,12 @@
+// The rows behind what the index found: an answer of the worker's is ids, the facts are this device's own.
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+
+export const requestsById = async (
+  db: LocalDatabase,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<TaskRow[]> =>
+  (await tableOf(db, Task).bulkGet([...ids])).flatMap(row =>
+    row === undefined || row.deleted === 1 ? [] : [{ ...blankRow(Task), ...row }],
+  )

@@ -1,0 +1,38 @@
+// Two planners on one request: what somebody else changed in a field that is being typed here, told before it is written over.
+import { Task } from '#records/entities/task.ts'
+import type { RequestValues } from '../rules/request-values.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { bareLabel } from '#trades/sending/shared/conflict-text.ts'
+import { theirText } from './overtaken-text.ts'
+import type { Request } from './use-request.ts'
+
+const labelOf = (name: keyof RequestValues): string =>
+  name === 'slot' ? 'Créneau' : bareLabel(Task.fields[name]?.label ?? name)
+
+/** Where a save that waits for the answer leads. */
+export const OVERTAKEN = 'overtaken'
+
+export function Overtaken({ request }: { readonly request: Request }) {
+  const { overtaken, takeTheirs, keepMine } = request
+  if (overtaken.length === 0) return null
+  return (
+    <div id={OVERTAKEN} className="warnbox" role="alert" tabIndex={-1}>
+      <Icon name="git-compare-arrows" />
+      <div className="grow">
+        <p>
+          <b>Changé ailleurs pendant votre saisie.</b>{' '}
+          {overtaken.map(name => `${labelOf(name)}\u00a0: ${theirText(request, name)}`).join(', ')}.
+        </p>
+        <div className="rnext">
+          <Button size="sm" onClick={takeTheirs}>
+            Prendre leur version
+          </Button>
+          <Button size="sm" onClick={keepMine}>
+            Garder ma saisie
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// What stands against the request, problem by problem; whoever holds every right that they name may force it (CP6, TS2).
+import { useRights } from '#shell/session/use-session.ts'
+import { canForce } from '#records/problem.ts'
+import { has } from '#records/rights/rights.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Dialog } from '#kit/over/dialog.tsx'
+import type { Request } from './use-request.ts'
+
+export function RefusedDialog({ request }: { readonly request: Request }) {
+  const rights = useRights()
+  const { refused, dropRefusal, save, isBusy } = request
+  if (refused === null || refused.problems.length === 0) return null
+  const mayForce = canForce(refused.problems, right => has(rights, right))
+  return (
+    <Dialog
+      open
+      onClose={dropRefusal}
+      title={mayForce ? 'Dépasser la limite\u00a0?' : 'Ce n’est pas possible ainsi'}
+      actions={
+        <>
+          <Button onClick={dropRefusal}>Corriger</Button>
+          {mayForce && (
+            <Button
+              variant="danger"
+              loading={isBusy}
+              onClick={() => void save({ ...refused.asked, force: true })}
+            >
+              Forcer
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="rproblems">
+        {refused.problems.map(({ id, message }) => (
+          <li key={`${id} ${message}`}>{message}</li>
+        ))}
+      </ul>
+      {!mayForce && refused.problems.every(({ user_overridable }) => user_overridable) && (
+        <p className="muted">Une personne qui en a le droit peut forcer. La saisie reste ici.</p>
+      )}
+    </Dialog>
+  )
+}

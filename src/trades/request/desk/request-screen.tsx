@@ -1,0 +1,149 @@
+// /collect/desktop/task: a new request, or one as it stands. What is asked of the address is read here; the form is drawn anew for
+// another request, and after each save.
+import { useState, type ReactNode } from 'react'
+import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { useRights } from '#shell/session/use-session.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { valuesOfTask, type RequestChanges } from '../rules/request-values.ts'
+import { has } from '#records/rights/rights.ts'
+import { requestSheet, type RequestSheet } from '../data/request-sheet.ts'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { usePeriod } from '#trades/finding/shared/use-period.ts'
+import { RequestForm } from './request-form.tsx'
+
+export interface RequestAddress {
+  readonly id: string | null
+  /** The request that a new one is a copy of. */
+  readonly from: string | null
+  /** The cell of the planning that a new one is for. */
+  readonly resource: string | null
+  readonly date: string | null
+  readonly shift: number
+}
+
+const KINDS = ['emma', 'loki'] as const
+const PLANNING = { to: '/collect/desktop', label: 'Retour au planning' }
+
+export function RequestScreen({ address }: { readonly address: RequestAddress }) {
+  const { id, from, resource, date, shift } = address
+  const [saves, setSaves] = useState(0)
+  const mayCreate = has(useRights(), 'add_task')
+  const read = useLocal(sheetOrNone, { id: id ?? from })
+  const isAway = id !== null && read !== undefined && read.sheet === null
+  // One that the server found: its week comes, and with it the sheet.
+  const week = usePeriod(isAway && date !== null ? { kinds: KINDS, from: date, to: date } : null)
+  const onSaved = (): void => setSaves(count => count + 1)
+  if (id === null && !mayCreate)
+    return (
+      <Notice title="Nouvelle tâche" icon="lock" head="Vous ne pouvez pas créer de tâche">
+        <p>Un administrateur peut vous en donner le droit.</p>
+      </Notice>
+    )
+  if (read === undefined || (isAway && week === 'coming'))
+    return (
+      <DeskScreen layout="collect" title="Tâche" back={PLANNING}>
+        <div className="dpage">
+          <Skeleton lines={8} />
+        </div>
+      </DeskScreen>
+    )
+  if (id === null) {
+    const slot =
+      resource === null || date === null || shift === 0
+        ? null
+        : { resource_id: resource, date, shift_id: shift }
+    const start: RequestChanges =
+      read.sheet === null
+        ? { ...(date === null ? {} : { date }), ...(slot === null ? {} : { slot }) }
+        : copyOf(read.sheet)
+    return (
+      <RequestForm
+        key={`new ${from}`}
+        sheet={null}
+        draftName={`request new ${from ?? ''}`.trim()}
+        start={start}
+        onSaved={onSaved}
+      />
+    )
+  }
+  if (read.sheet === null)
+    return (
+      <Notice title="Tâche" icon="clipboard-list" head="Cette tâche n’est pas sur cet appareil">
+        <p>
+          Elle est plus ancienne que ce qu’il garde, ou elle a été supprimée ailleurs. La recherche la
+          retrouve avec le réseau.
+        </p>
+      </Notice>
+    )
+  if (read.sheet.task.id !== id) return null
+  if (read.sheet.task.scope === 'scale')
+    return (
+      <Notice title="Session de pesée" icon="weight" head="Une session de pesée s’ouvre à la pesée">
+        <LinkButton to={`/balance/desktop/task?id=${encodeURIComponent(id)}`}>Ouvrir la session</LinkButton>
+      </Notice>
+    )
+  return (
+    <RequestForm key={`${id} ${saves}`} sheet={read.sheet} draftName={`request ${id}`} onSaved={onSaved} />
+  )
+}
+
+interface ReadSheet {
+  readonly sheet: RequestSheet | null
+}
+
+/** What is not here reads as a value too: undefined is « not read yet ». */
+const sheetOrNone = async (
+  db: Parameters<typeof requestSheet>[0],
+  { id }: { readonly id: string | null },
+): Promise<ReadSheet> => ({ sheet: id === null ? null : await requestSheet(db, { id }) })
+
+/** Who, where and what; never when, nor what became of it. */
+const copyOf = ({ task }: RequestSheet): RequestChanges => {
+  const {
+    slot: _slot,
+    date: _date,
+    frequency: _n,
+    frequency_key: _key,
+    frequency_end_date: _end,
+    ...kept
+  } = valuesOfTask(task)
+  return {
+    ...kept,
+    objects: task.objects.map((line, i) => ({
+      ...line,
+      line_id: `${line.line_id}-${i}`,
+      quantity_done: null,
+      weight_done: null,
+      refused_reason: null,
+      refused_text: null,
+      added: 0,
+      weighed_at: null,
+      object_instance_id: null,
+    })),
+  }
+}
+
+interface NoticeProps {
+  readonly title: string
+  readonly head: string
+  readonly icon: 'lock' | 'clipboard-list' | 'weight'
+  readonly children: ReactNode
+}
+
+function Notice({ title, head, icon, children }: NoticeProps) {
+  return (
+    <DeskScreen layout="collect" title={title} back={PLANNING}>
+      <div className="dpage">
+        <EmptyState
+          icon={icon}
+          title={head}
+          action={<LinkButton to="/collect/desktop/search">Chercher une tâche</LinkButton>}
+        >
+          {children}
+        </EmptyState>
+      </div>
+    </DeskScreen>
+  )
+}

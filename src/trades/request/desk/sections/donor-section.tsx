@@ -1,0 +1,178 @@
+// « Demandeur »: the phone first. It finds who called before, what became of it, and what may be the same request twice (± 14 days).
+import { AppLink } from '#shell/frame/link.tsx'
+import { notifyUndoable } from '#shell/words/notify.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { plural } from '#records/fr/plural.ts'
+import { pastSentence, pastText, possibleDuplicates } from '../../rules/past-requests.ts'
+import type { RequestValues } from '../../rules/request-values.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { partnerTaskTypes } from '#records/lists/task-types.ts'
+import { taskOrigins } from '#records/lists/task-lists.ts'
+import { heldPeriod } from '#core/store/search/found-tasks.ts'
+import { requestPlaces } from '../../data/request-places.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Chip } from '#kit/action/chip.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import { RequestField } from '../request-field.tsx'
+import { Section } from './section.tsx'
+import { useCaller } from './use-caller.ts'
+import type { Request } from '../use-request.ts'
+
+const recalled = [
+  'phone1',
+  'phone2',
+  'lastname',
+  'firstname',
+  'email',
+  'address',
+  'zipcode',
+  'city',
+  'country_code',
+  'digicode',
+  'access',
+  'parking',
+  'tip',
+] as const
+
+/** Who they are and how one gets to them, never what they gave. */
+const contactOf = (task: TaskRow): Partial<RequestValues> => ({
+  ...Object.fromEntries(recalled.map(name => [name, task[name]])),
+  city_id: task.city_id ?? '',
+  accomodation: task.accomodation,
+  floor: task.floor === null ? '' : String(task.floor),
+  elevator: task.elevator === null ? '' : String(task.elevator),
+  stairs: task.stairs === null ? '' : String(task.stairs),
+})
+
+const isOpenState = (sheet: Request['sheet']): boolean =>
+  sheet === null || sheet.task.task_state_id <= TASK_STATE.accepted
+
+/** Nothing is left to take over. */
+const isSamePlace = (last: TaskRow, values: RequestValues): boolean =>
+  last.lastname === values.lastname && last.address === values.address && last.city === values.city
+
+export const personOf = (task: Pick<TaskRow, 'firstname' | 'lastname' | 'name'>): string =>
+  [task.firstname, task.lastname].filter(Boolean).join(' ') || task.name
+
+export function DonorSection({ request }: { readonly request: Request }) {
+  const { values, set, sheet, errors } = request
+  const { today } = useClock()
+  const { past, reach } = useCaller(values, sheet?.task ?? null)
+  const held = useLocal(heldPeriod, { today })
+  const places = useLocal(requestPlaces, null)
+  const sentence = pastSentence(past)
+  const [last] = past
+  const isPartner = partnerTaskTypes.has(values.task_type_id)
+  // A partner is collected again and again, a rental is several steps, what is done is done: only a person's open request is twice one.
+  const isAsked = values.task_type_id >= 1 && values.task_type_id <= 3 && isOpenState(sheet)
+  const twice = isAsked
+    ? possibleDuplicates(past, {
+        day: values.slot?.date ?? (values.date === '' ? today : values.date),
+        series_id: sheet?.task.series_id ?? null,
+      })
+    : []
+  const choosePartner = (partner_id: string): void => {
+    const partner = places?.partners.find(({ id }) => id === partner_id)
+    set(
+      partner === undefined
+        ? { partner_id }
+        : {
+            partner_id,
+            address: partner.address,
+            zipcode: partner.zipcode,
+            city: partner.city,
+            city_id: partner.city_id ?? '',
+            access: partner.access,
+            ...(partner.phone1 === '' ? {} : { phone1: partner.phone1 }),
+          },
+    )
+  }
+  const takeContact = (): void => {
+    if (last === undefined) return
+    const contact = contactOf(last)
+    const before = Object.fromEntries(Object.entries(values).filter(([name]) => name in contact))
+    set(contact)
+    notifyUndoable('Coordonnées reprises', () => set(before))
+  }
+  return (
+    <Section
+      title="Demandeur"
+      tools={
+        sentence !== null && (
+          <Chip tone="plain" icon="history">
+            {sentence}
+          </Chip>
+        )
+      }
+    >
+      {isPartner && (
+        <SelectField
+          label="Partenaire"
+          className="c6"
+          value={values.partner_id}
+          error={errors.partner_id}
+          required
+          blank="Choisir un partenaire"
+          options={(places?.partners ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={choosePartner}
+        />
+      )}
+      <RequestField request={request} name="phone1" label="Téléphone" className={isPartner ? 'c6' : 'c3'} />
+      <RequestField request={request} name="lastname" label="Nom" className="c3" />
+      <RequestField request={request} name="firstname" label="Prénom" className="c3" />
+      <RequestField request={request} name="email" label="E-mail" className="c3" />
+      <RequestField request={request} name="phone2" label="Second téléphone" className="c3" />
+      <SelectField
+        label="Origine de la demande"
+        className="c3"
+        value={values.origin}
+        options={taskOrigins.choices.map(({ id, label }) => ({ value: id, label }))}
+        onChange={origin => set({ origin })}
+      />
+      <div className="c12 rpast" aria-live="polite">
+        {last !== undefined && (
+          <div className="rpast__row">
+            <Icon name="history" />
+            <span className="grow">
+              <b className="medium">{personOf(last)}</b>, {last.address === '' ? '' : `${last.address}, `}
+              {last.city}
+              <small>{past.slice(0, 3).map(pastText).join(' · ')}</small>
+            </span>
+            {!isSamePlace(last, values) && (
+              <Button size="sm" icon="copy" onClick={takeContact}>
+                Reprendre ces coordonnées
+              </Button>
+            )}
+          </div>
+        )}
+        {reach === 'here' && held !== undefined && (
+          <p className="small muted">
+            {held === null
+              ? 'Ce poste n’a pas encore ses tâches\u00a0: les passages d’avant ne sont pas connus.'
+              : `Passages cherchés sur ce poste seulement, sur les ${plural(held.before, 'dernier jour', 'derniers jours')}.`}
+          </p>
+        )}
+        {twice.length > 0 && (
+          <div className="warnbox">
+            <Icon name="triangle-alert" />
+            <div className="grow">
+              <p>
+                <b>Peut-être un doublon.</b> Même téléphone ou même adresse, à moins de 14 jours&nbsp;:
+              </p>
+              {twice.slice(0, 3).map(one => (
+                <p key={one.id}>
+                  <AppLink to={`/collect/desktop/task?id=${encodeURIComponent(one.id)}`}>
+                    {pastText(one)}
+                  </AppLink>
+                </p>
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}

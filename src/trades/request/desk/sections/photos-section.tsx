@@ -1,0 +1,94 @@
+// « Photos »: files of the desk, captured as a crew's are. Before the request exists they wait beside its draft.
+import type { ChangeEvent } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useAct } from '#shell/screen/use-act.ts'
+import { buttonClass } from '#kit/action/button-class.ts'
+import { ButtonContent } from '#kit/action/button-content.tsx'
+import { IconButton } from '#kit/action/icon-button.tsx'
+import { PhotoButton } from '#trades/tour/shared/stop-proof-camera.tsx'
+import { Thumb } from '#trades/tour/shared/stop-proof-thumb.tsx'
+import { photoName } from '#trades/tour/shared/stop-proof-words.ts'
+import { Said } from '#kit/show/said.tsx'
+import { Section } from './section.tsx'
+import type { KeptFiles } from '#shell/screen/use-kept-files.ts'
+import type { Request } from '../use-request.ts'
+
+interface PhotosSectionProps {
+  readonly request: Request
+  readonly kept: KeptFiles
+}
+
+export function PhotosSection({ request: { sheet }, kept }: PhotosSectionProps) {
+  const act = useAct()
+  const task = sheet?.task
+  return (
+    <Section title="Photos" count={task?.photosList.length ?? kept.files.length}>
+      <div className="c12 rphotos">
+        {task === undefined
+          ? kept.files.map((file, i) => (
+              <KeptPhoto
+                key={`${file.name} ${file.size} ${file.lastModified}`}
+                file={file}
+                onRemove={() => kept.remove(i)}
+              />
+            ))
+          : task.photosList.map(photo => (
+              <figure key={photo.id} className="shot">
+                <Thumb photo={photo} name={photoName(photo, task)} />
+                <figcaption className="sub">{photoName(photo, task)}</figcaption>
+              </figure>
+            ))}
+        {task === undefined ? (
+          <ChooseFiles onChosen={kept.add} />
+        ) : (
+          <PhotoButton
+            task={task.id}
+            kind="before"
+            sheet={act}
+            label="Ajouter des photos"
+            icon="images"
+            isGallery
+          />
+        )}
+      </div>
+      <div className="c12">
+        <Said>{act.said}</Said>
+      </div>
+    </Section>
+  )
+}
+
+function ChooseFiles({ onChosen }: { readonly onChosen: (files: readonly File[]) => void }) {
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    onChosen([...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+  return (
+    <label className={`${buttonClass({})} shutter`}>
+      <input
+        type="file"
+        className="sr"
+        accept="image/*"
+        multiple
+        aria-label="Ajouter des photos"
+        onChange={choose}
+      />
+      <ButtonContent icon="images">Ajouter des photos</ButtonContent>
+    </label>
+  )
+}
+
+function KeptPhoto({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
+  const address = useMemo(() => URL.createObjectURL(file), [file])
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  return (
+    <figure className="shot">
+      <div className="thumb">
+        <img src={address} alt={file.name} />
+      </div>
+      <figcaption className="sub">
+        {file.name} <IconButton icon="x" size="sm" label={`Retirer ${file.name}`} onClick={onRemove} />
+      </figcaption>
+    </figure>
+  )
+}

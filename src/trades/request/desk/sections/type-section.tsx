@@ -1,0 +1,53 @@
+// What is asked for, as tiles of the family; whoever does not create only reads it. A rental's steps come from its dossier.
+import { scopeOfTaskType, taskTypes } from '#records/lists/task-types.ts'
+import { taskScopes } from '#records/lists/task-types.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import type { IconName } from '#kit/icons/icon-names.ts'
+import { Section } from './section.tsx'
+import type { Request } from '../use-request.ts'
+
+const icons: { readonly [id: number]: IconName | undefined } = {
+  1: 'package',
+  2: 'truck',
+  3: 'eye',
+  4: 'recycle',
+  5: 'heart-handshake',
+  6: 'repeat',
+  7: 'star',
+}
+
+const offered = taskTypes.choices.filter(({ id }) => id >= 1 && id <= 10)
+
+export function TypeSection({ request }: { readonly request: Request }) {
+  const { values, set, sheet } = request
+  const scope = scopeOfTaskType(values.task_type_id)
+  const [type, family] = [taskTypes.labelOf(values.task_type_id), taskScopes.labelOf(scope)]
+  const isSettled = sheet !== null && sheet.task.task_state_id > 2
+  if (scope !== 'emma' || isSettled)
+    return (
+      <Section title="Type">
+        <p className="c12">
+          <b className="medium">{type}</b> {family !== type && <span className="muted">{family}</span>}
+        </p>
+      </Section>
+    )
+  return (
+    <Section title="Type">
+      <fieldset className="rtypes c12" aria-label="Type de tâche">
+        {offered.map(({ id, label }) => (
+          <label key={id} className="rtype">
+            <input
+              type="radio"
+              className="sr"
+              name="task_type_id"
+              checked={values.task_type_id === id}
+              onChange={() => set({ task_type_id: id })}
+            />
+            <Icon name={icons[id] ?? 'building-2'} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Section>
+  )
+}

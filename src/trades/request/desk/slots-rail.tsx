@@ -1,0 +1,85 @@
+// « Proposer un créneau »: the best three of the coming days, each with its reason; a press puts the request there.
+import { useState } from 'react'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useRights } from '#shell/session/use-session.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { resourceTypesFor } from '#records/values/placement.ts'
+import { pointOf } from '#trades/planning/rules/distance.ts'
+import { addressText, positionOf } from '#records/values/located-address.ts'
+import { proposeSlots } from '#trades/planning/data/propose-slots.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { slotKey } from './sections/planning-section.tsx'
+import { loadOf } from './request-load.ts'
+import type { Request } from './use-request.ts'
+
+interface SlotsRailProps {
+  readonly request: Request
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+export function SlotsRail({ request, isOpen, onOpen }: SlotsRailProps) {
+  if (resourceTypesFor(request.values.task_type_id).length === 0) return null
+  return (
+    <section aria-label="Créneaux proposés" id="slots-rail" tabIndex={-1}>
+      <h2 className="aside-h">Créneaux proposés</h2>
+      {isOpen ? (
+        <Proposals request={request} />
+      ) : (
+        <Button size="sm" icon="sparkles" block onClick={onOpen}>
+          Proposer un créneau
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Proposals({ request }: { readonly request: Request }) {
+  const { values, set, sheet } = request
+  const rights = useRights()
+  const { today, hour } = useClock()
+  // The list stays while one compares: what is chosen from it is no new wish.
+  const [wished, setWished] = useState('')
+  const day = values.slot === null ? values.date : wished
+  const isTyped = addressText(values) !== addressText(request.base)
+  const best = useLocal(proposeSlots, {
+    task: {
+      id: sheet?.task.id ?? null,
+      task_type_id: values.task_type_id,
+      load: loadOf(values),
+      city: values.city,
+      city_id: values.city_id === '' ? null : values.city_id,
+      ...(sheet === null || isTyped ? positionOf(values, values.located) : pointOf(sheet.task)),
+      not_before: day === '' ? null : day,
+      loaded_after: values.loaded_after === '' ? null : values.loaded_after,
+      loaded_before: values.loaded_before === '' ? null : values.loaded_before,
+    },
+    today,
+    hour,
+    rights,
+  })
+  if (best === undefined) return <Skeleton lines={3} />
+  if (best.length === 0)
+    return <p className="muted">Aucun créneau ouvert n’a la place dans les deux semaines qui viennent.</p>
+  const chosen = values.slot === null ? '' : slotKey(values.slot)
+  return (
+    <div className="rprops">
+      {best.map(({ slot, title, reason }) => (
+        <button
+          key={slotKey(slot)}
+          type="button"
+          className="prop"
+          aria-pressed={slotKey(slot) === chosen}
+          onClick={() => {
+            setWished(day)
+            set({ slot, date: slot.date })
+          }}
+        >
+          <b className="strong">{title}</b>
+          <small>{reason}</small>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+// The state of a request and the states that it may take from there (TS), each with the reason that it needs (TS3).
+import { useState } from 'react'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useSignedIn } from '#shell/session/use-session.ts'
+import { tell } from '#shell/words/notify.tsx'
+import { seriesReaches } from '#trades/planning/rules/series-plan.ts'
+import { has } from '#records/rights/rights.ts'
+import { taskStateLabel, TASK_STATE, taskStates, type TaskState } from '#records/states/task-states.ts'
+import { nextStates } from '#records/states/task-transitions.ts'
+import { setRequestState, type StateAsked } from '../data/set-request-state.ts'
+import type { RequestSheet } from '../data/request-sheet.ts'
+import { Button } from '#kit/action/button.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { ReasonSheet } from '#trades/tour/shared/stop-reason-sheet.tsx'
+import { Said } from '#kit/show/said.tsx'
+import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { ReachDialog } from './reach-dialog.tsx'
+import { momentShort } from '#trades/finding/shared/journal-text.ts'
+
+interface StateRailProps {
+  readonly sheet: RequestSheet
+  /** What was typed and not saved yet: the state waits for it. */
+  readonly isDirty: boolean
+}
+
+const verbs: { readonly [state: number]: string | undefined } = {
+  1: 'Remettre en brouillon',
+  2: 'Accepter',
+  3: 'Annuler la tâche…',
+  4: 'À reporter…',
+  5: 'Réalisée',
+  6: 'Non réalisée…',
+  7: 'À vérifier',
+}
+
+export function StateRail({ sheet, isDirty }: StateRailProps) {
+  const { task, people } = sheet
+  const { database, rights, profile } = useSignedIn()
+  const { today, now } = useClock()
+  const act = useAct()
+  const [open, setOpen] = useState<TaskState | null>(null)
+  const [day, setDay] = useState('')
+  // RC4: why an occurrence is cancelled, before it is said how far that reaches.
+  const [reason, setReason] = useState<string | null>(null)
+  const author = people[task.state_author_id ?? '']
+  const from = task.task_state_id
+  const next = nextStates({
+    scope: task.scope,
+    task_type_id: task.task_type_id,
+    from,
+    rights,
+    isAuthor: task.creator_id === null || task.creator_id === profile.id,
+    stateDay: task.state_time?.slice(0, 10) ?? null,
+    setBySelf: task.state_author_id === profile.id,
+    today,
+  })
+  // A draft is accepted by the buttons of the form, which save what was typed with it.
+  const offered = next.filter(to => !(from === TASK_STATE.draft && to === TASK_STATE.accepted))
+  const set = async (asked: Omit<StateAsked, 'id' | 'at' | 'rights'>): Promise<boolean> => {
+    const done = await act.run(() => setRequestState(database, { id: task.id, at: now(), rights, ...asked }))
+    if (done === null) return false
+    setOpen(null)
+    const reach = seriesReaches.find(({ value }) => value !== 'this' && value === asked.reach)?.label
+    tell(
+      'success',
+      [`État\u00a0: ${taskStateLabel(asked.to, task.scope)}`, reach?.toLowerCase()]
+        .filter(Boolean)
+        .join(', ') + '.',
+    )
+    return true
+  }
+  const press = (to: TaskState): void => {
+    act.say(null)
+    if (needsWords.has(to)) setOpen(to)
+    else void set({ to })
+  }
+  return (
+    <section aria-label="État">
+      <h2 className="aside-h">État</h2>
+      <p className="h-stack wrap rstate">
+        <TaskStateBadge task={task} />
+        {task.state_time !== null && (
+          <span className="muted">
+            {has(rights, 'see_creators') && author !== undefined && `par ${author}, `}
+            {momentShort(task.state_time, today)}
+          </span>
+        )}
+      </p>
+      {task.cancelled_reason !== '' && <p className="muted">Motif&nbsp;: {task.cancelled_reason}</p>}
+      {offered.length > 0 && (
+        <div className="rnext">
+          {offered.flatMap(to => {
+            const state = taskStates.byId(to).id
+            return (
+              <Button key={to} size="sm" disabled={isDirty} loading={act.isBusy} onClick={() => press(state)}>
+                {verbs[to] ?? taskStateLabel(to, task.scope)}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+      {isDirty && offered.length > 0 && (
+        <p className="faint">Enregistrez vos modifications avant de changer l’état.</p>
+      )}
+      {open === null && <Said>{act.said}</Said>}
+      {open === TASK_STATE.cancelled && (
+        <CancelSheet
+          act={act}
+          onClose={() => setOpen(null)}
+          onCancel={async cancelled_reason => {
+            if (task.series_id === null) return set({ to: open, cancelled_reason })
+            setReason(cancelled_reason)
+            return false
+          }}
+        />
+      )}
+      {reason !== null && (
+        <ReachDialog
+          what="l’annulation"
+          isOfSeries={false}
+          onClose={() => setReason(null)}
+          onChoose={reach => {
+            setReason(null)
+            void set({ to: TASK_STATE.cancelled, cancelled_reason: reason, reach })
+          }}
+        />
+      )}
+      {(open === TASK_STATE.toBePostponed || open === TASK_STATE.notDone) && (
+        <ReasonSheet
+          title={open === TASK_STATE.notDone ? 'Non réalisée' : 'À reporter'}
+          on={`desk ${task.id}`}
+          purpose={open === TASK_STATE.notDone ? 'notDone' : 'postponed'}
+          verb={open === TASK_STATE.notDone ? 'Non réalisée' : 'À reporter'}
+          sheet={act}
+          onClose={() => setOpen(null)}
+          onSay={({ reason, text }) =>
+            set({
+              to: open,
+              reason_type: reason,
+              reason_text: text,
+              wished_date: open === TASK_STATE.toBePostponed && day !== '' ? day : null,
+            })
+          }
+        >
+          {() =>
+            open === TASK_STATE.toBePostponed && (
+              <TextField
+                label="Jour souhaité"
+                type="date"
+                min={today}
+                value={day}
+                onChange={setDay}
+                required={false}
+              />
+            )
+          }
+        </ReasonSheet>
+      )}
+    </section>
+  )
+}
+
+const needsWords: ReadonlySet<number> = new Set([
+  TASK_STATE.cancelled,
+  TASK_STATE.toBePostponed,
+  TASK_STATE.notDone,
+])

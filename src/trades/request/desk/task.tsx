@@ -1,0 +1,17 @@
+// /collect/desktop/task: with `versions` in its address, the two versions of a record that a planner settles (look/screens/conflict);
+// otherwise the form of a request.
+import { ConflictScreen } from '#trades/sending/shared/conflict.tsx'
+import { RequestScreen, type RequestAddress } from './request-screen.tsx'
+
+export interface TaskSearch extends RequestAddress {
+  /** Which of the open conflicts; a name that is settled meanwhile leads to the record's next one, then to any. */
+  readonly versions: string | null
+}
+
+export function DeskTask({ search: { versions, ...address } }: { readonly search: TaskSearch }) {
+  return versions === null ? (
+    <RequestScreen address={address} />
+  ) : (
+    <ConflictScreen id={address.id} versions={versions} />
+  )
+}

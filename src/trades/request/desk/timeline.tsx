@@ -1,0 +1,60 @@
+// « Journal » of a request: what was changed here and has not left yet, then every change as the server keeps it; without the network how
+// it came and its last state.
+import { useRights } from '#shell/session/use-session.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { has } from '#records/rights/rights.ts'
+import { taskStateLabel } from '#records/states/task-states.ts'
+import { unsentNames } from '../data/unsent-names.ts'
+import type { RequestSheet } from '../data/request-sheet.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import { JournalChanges } from '#trades/finding/shared/journal-changes.tsx'
+import { JournalLines } from '#trades/finding/shared/journal-lines.tsx'
+import { cameBy, momentShort, readingOf } from '#trades/finding/shared/journal-text.ts'
+import { useJournal } from '#trades/finding/shared/use-journal.ts'
+
+export function Timeline({ sheet }: { readonly sheet: RequestSheet }) {
+  const { task, people, unsent } = sheet
+  const seesAuthors = has(useRights(), 'see_creators')
+  const { today } = useClock()
+  const journal = useJournal(task.id, task.rev)
+  const names = useLocal(unsentNames, { changes: unsent }) ?? {}
+  const by = (user: string | null): string => (seesAuthors && user !== null && people[user]) || ''
+  const reading = readingOf(names, task.scope)
+  const made = task.creation_time
+  return (
+    <section aria-label="Journal">
+      <h2 className="aside-h">Journal</h2>
+      <ol className="tl">
+        {unsent.toReversed().map(change => (
+          <li key={`${change.at} ${change.op}`}>
+            <span>
+              <Icon name="cloud-upload" /> <b className="medium">{by(change.user)}</b>{' '}
+              {change.op === 'create' ? 'Demande saisie, pas encore envoyée' : 'Modifié, pas encore envoyé'}
+              {change.op === 'patch' && <JournalChanges change={change} reading={reading} />}
+            </span>
+            <time>{momentShort(change.at, today)}</time>
+          </li>
+        ))}
+        {journal !== null && <JournalLines task={task} journal={journal} />}
+        {journal === null && task.state_time !== null && task.state_time !== made && (
+          <li>
+            <span>
+              <b className="medium">{by(task.state_author_id)}</b>{' '}
+              {taskStateLabel(task.task_state_id, task.scope)}
+            </span>
+            <time>{momentShort(task.state_time, today)}</time>
+          </li>
+        )}
+        {journal === null && made !== null && (
+          <li>
+            <span>
+              <b className="medium">{by(task.creator_id)}</b> {cameBy(task)}
+            </span>
+            <time>{momentShort(made, today)}</time>
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+// CP6: whether a stop's town is collected. A town that nobody set up cannot be judged.
+import type { CityRow } from '#records/entities/places.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { normalised } from '#records/text/search-text.ts'
+
+type Town = Pick<CityRow, 'id' | 'name' | 'zipcode' | 'sector_id' | 'collected'>
+
+/** « Saint Martin » is Saint-Martin. */
+export const townKey = (name: string): string =>
+  normalised(name)
+    .replaceAll(/[-'’\s]+/g, ' ')
+    .trim()
+
+export const isTownCollected = (
+  towns: readonly Town[],
+  { city_id, city, zipcode }: Pick<TaskRow, 'city_id' | 'city' | 'zipcode'>,
+): boolean => {
+  const ofName = towns.filter(town =>
+    city_id === null ? townKey(town.name) === townKey(city) : town.id === city_id,
+  )
+  // The postal code tells towns of one name apart; mistyped, it makes no town a stranger.
+  const exact = ofName.filter(town => city_id !== null || zipcode === '' || town.zipcode === zipcode)
+  const named = exact.length > 0 ? exact : ofName
+  return named.length === 0 || named.some(({ sector_id, collected }) => sector_id !== null && collected === 1)
+}

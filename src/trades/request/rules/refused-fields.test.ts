@@ -1,0 +1,44 @@
+// A refusal stands at the field that a person sees, and goes once what it was said about changes.
+import { expect, test } from 'vitest'
+import { PROBLEM } from '#records/problem.ts'
+import { problemMessages } from '#records/fr/problem-messages.ts'
+import { refusedFields, standingErrors } from './refused-fields.ts'
+
+test('[CP6] what stands against a slot or a town is told at the slots and at the town', () => {
+  expect(
+    refusedFields([
+      { field: 'shift_instance_id', text: problemMessages.weightFull(120) },
+      { field: 'shift_instance_id', text: problemMessages.volumeFull(130) },
+      { field: 'resource_id', text: problemMessages.foreignTruck },
+      { field: 'city', text: problemMessages.sector('Colmar') },
+      { field: 'city_id', text: problemMessages.sector('Colmar') },
+      { field: 'objects', text: 'La liste des objets est obligatoire' },
+    ]),
+  ).toEqual({
+    slot: `${problemMessages.weightFull(120)} ${problemMessages.volumeFull(130)} ${problemMessages.foreignTruck}`,
+    city: problemMessages.sector('Colmar'),
+    objects: 'La liste des objets est obligatoire',
+  })
+})
+
+test('two sentences at one field stay two, and what no field of the form has is left to the toast', () => {
+  expect(
+    refusedFields([
+      { field: 'city', text: 'La ville est obligatoire' },
+      { field: 'city_id', text: 'La commune est obligatoire' },
+      { field: 'task_state_id', text: problemMessages.crewState },
+      { field: 'constructor', text: 'x' },
+      { text: `${PROBLEM.rightMissing}` },
+    ]),
+  ).toEqual({ city: 'La ville est obligatoire. La commune est obligatoire' })
+})
+
+test('a sentence goes with its field, and with what it was judged by', () => {
+  const errors = { slot: 'Plein.', loaded_before: 'À l’envers.', phone1: 'Trop court.' }
+  expect(standingErrors(errors, { note: 'x' })).toBe(errors)
+  expect(standingErrors(errors, { objects: [] })).toEqual({
+    loaded_before: errors.loaded_before,
+    phone1: errors.phone1,
+  })
+  expect(standingErrors(errors, { loaded_after: '08:00', phone1: '' })).toEqual({ slot: errors.slot })
+})

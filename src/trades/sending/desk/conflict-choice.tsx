@@ -1,0 +1,142 @@
+// One conflict, being settled: the choices of a planner, and what they do to the record.
+import { useState } from 'react'
+import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useRights } from '#shell/session/use-session.ts'
+import { formatWhole } from '#records/values/decimal.ts'
+import { plural } from '#records/fr/plural.ts'
+import type { TaskState } from '#records/states/task-states.ts'
+import { taskTypes } from '#records/lists/task-types.ts'
+import type { Choices, Side } from '#core/store/conflicts/compare-sides.ts'
+import { Button } from '#kit/action/button.tsx'
+import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
+import { usePhoneReader } from '../shared/conflict-phone.ts'
+import { toCheckAddress } from '../shared/sending-address.ts'
+import { recordText } from '../shared/sending-text.ts'
+import { ConflictBroughtBack, ConflictGone } from './conflict-gone.tsx'
+import { ConflictMerged } from './conflict-merged.tsx'
+import { ConflictRail } from './conflict-rail.tsx'
+import type { ConflictSheet } from './conflict-sheet.ts'
+import { keptValues, proposedState, settledStates } from './conflict-state.ts'
+import { ConflictPlace } from './conflict-place.tsx'
+import { ConflictTable } from './conflict-table.tsx'
+import { ConflictWhy } from './conflict-why.tsx'
+import {
+  comparedFields,
+  isBroughtBack,
+  isRecordGone,
+  mergedTexts,
+  readingOf,
+  versionHeads,
+} from '../shared/conflict-words.ts'
+import { focusRow, useChoiceKeys } from './use-choice-keys.ts'
+import { useSettle } from './use-settle.ts'
+import { useValidateKey } from './use-validate-key.ts'
+import { useWriter } from './use-writer.ts'
+
+export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet }) {
+  const sheet = useWriter(known)
+  const { conflict, task, dispute, others } = sheet
+  const rights = useRights()
+  const { today } = useClock()
+  const reading = readingOf(sheet, usePhoneReader())
+  const [choices, setChoices] = useState<Choices>({})
+  const [wanted, setWanted] = useState<TaskState | null>(null)
+  const [missing, setMissing] = useState(0)
+  const { settle, busy } = useSettle(sheet)
+
+  const fields = comparedFields(sheet, reading)
+  const isGone = isRecordGone(conflict)
+  const kept = keptValues(conflict, choices)
+  const states =
+    task === null || dispute === null || others > 0 ? [] : settledStates({ task, dispute, rights, today })
+  const state = wanted !== null && states.includes(wanted) ? wanted : proposedState(states, kept)
+
+  const choose = (path: string, side: Side): void => {
+    setMissing(0)
+    setChoices(known => ({ ...known, [path]: side }))
+  }
+  const keepAll = (side: Side): void => {
+    setMissing(0)
+    setChoices(Object.fromEntries(fields.map(({ path }) => [path, side])))
+  }
+  const validate = (): void => {
+    const open = fields.findIndex(({ path }) => choices[path] === undefined)
+    const count = fields.filter(({ path }) => choices[path] === undefined).length
+    setMissing(count)
+    if (open < 0) return void settle({ choices, state })
+    focusRow(open)
+  }
+  useValidateKey(validate, !isGone)
+  useChoiceKeys({
+    paths: fields.map(({ path }) => path),
+    isChosen: path => choices[path] !== undefined,
+    onChoose: choose,
+  })
+  const confirm = !isGone && (
+    <Button variant="primary" loading={busy} onClick={validate}>
+      Valider ces choix
+    </Button>
+  )
+
+  return (
+    <DeskScreen
+      layout="collect"
+      title={sheet.title ?? recordText(conflict.entity)}
+      back={{ to: toCheckAddress, label: 'Retour à la liste «\u00a0À vérifier\u00a0»' }}
+      tools={
+        task !== null && (
+          <>
+            <span className="sub num">
+              {taskTypes.labelOf(task.task_type_id)}
+              {task.number !== null && ` · n° ${formatWhole(task.number)}`}
+            </span>
+            <TaskStateBadge task={task} />
+          </>
+        )
+      }
+      actions={
+        <>
+          <ConflictPlace sheet={sheet} />
+          <span className="cf__top">{confirm}</span>
+        </>
+      }
+    >
+      <div className="cf">
+        <div className="cf__main">
+          <ConflictWhy sheet={sheet} />
+          <output className="cf__left">
+            {missing > 0 && `Il reste ${plural(missing, 'champ')} à départager.`}
+          </output>
+          {isGone && <ConflictGone sheet={sheet} />}
+          {isBroughtBack(conflict) && <ConflictBroughtBack sheet={sheet} />}
+          {fields.length > 0 && (
+            <ConflictTable
+              fields={fields}
+              heads={versionHeads(sheet, reading)}
+              choices={choices}
+              onChoose={choose}
+              onKeepAll={keepAll}
+            />
+          )}
+          <ConflictMerged lines={mergedTexts(sheet, reading)} isGone={isGone} />
+        </div>
+        <ConflictRail
+          fields={fields}
+          choices={choices}
+          task={task}
+          states={states}
+          state={state}
+          onState={setWanted}
+          stateNote={
+            conflict.source === 'dispute' && others > 0
+              ? 'La tâche reste «\u00a0À vérifier\u00a0»\u00a0: une autre version attend encore.'
+              : null
+          }
+          journal={sheet.journal}
+        />
+        {confirm && <div className="cf__bar">{confirm}</div>}
+      </div>
+    </DeskScreen>
+  )
+}

@@ -1,0 +1,134 @@
+// /collect/mobile/sync: what waits on this device and why, in words, and the way to send it all now (screens.md section 4).
+import { isOnline, useConnection } from '#shell/sync/connection.ts'
+import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useRights, useSignedIn } from '#shell/session/use-session.ts'
+import { formatDate, momentOf, momentToMs } from '#records/time/dates.ts'
+import { has } from '#records/rights/rights.ts'
+import { Card } from '#kit/show/card.tsx'
+import { useIsWide } from '#kit/show/use-density.ts'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Progress } from '#kit/show/progress.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import {
+  PhotoSection,
+  SendingDesk,
+  SendingDevice,
+  SendingHanded,
+  SendingLine,
+  SendingSent,
+  SendingVersions,
+} from './sending-lazy.tsx'
+import { SendingNow } from './sending-now.tsx'
+import { SendingSection } from './sending-section.tsx'
+import { sendings, type Sendings } from './sendings.ts'
+
+export function Sync() {
+  const { profile } = useSignedIn()
+  const rights = useRights()
+  const { today } = useClock()
+  const since = new Date(momentToMs(`${today} 00:00:00`)).toISOString()
+  const isPlanner = has(rights, 'emma_desktop')
+  const list = useLocal(sendings, { since })
+  const isAtDesk = useIsWide() && desks.some(right => has(rights, right))
+  const content = (
+    <div className="sendings">
+      <div className="stack">
+        <Bringing />
+        {list === undefined ? (
+          <Skeleton lines={4} />
+        ) : (
+          <Sections list={list} versionsOf={isPlanner ? null : profile.id} />
+        )}
+        {!isPlanner && <SendingHanded user={profile.id} since={since} />}
+      </div>
+      <SendingDevice />
+    </div>
+  )
+  if (isAtDesk) return <SendingDesk>{content}</SendingDesk>
+  return (
+    <PhoneScreen title="Envois" footer={<SendingNow />}>
+      {content}
+    </PhoneScreen>
+  )
+}
+
+/** Who works at a desk finds the desk's frame here too; a crew keeps its phone's, however wide the screen. */
+const desks = ['emma_desktop', 'balance_desktop', 'vente_desktop', 'config']
+
+interface SectionsProps {
+  readonly list: Sendings
+  /** Whose versions are compared; null is everybody's. */
+  readonly versionsOf: string | null
+}
+
+function Sections({ list, versionsOf }: SectionsProps) {
+  const { wrong, waiting, parked, photos, sentToday } = list
+  const rights = useRights()
+  const online = useConnection(isOnline)
+  const isAllSent = wrong.length + waiting.length + photos.length + parked === 0
+  return (
+    <>
+      {isAllSent && <AllSent />}
+      {!isAllSent && (
+        <p className="muted small">
+          {online
+            ? 'Tout est gardé sur cet appareil jusqu’à son envoi.'
+            : 'L’envoi reprend dès que le réseau revient.'}
+        </p>
+      )}
+      <SendingSection title="En erreur, à corriger" tone="danger" count={wrong.length}>
+        {wrong.map(sending => (
+          <SendingLine key={sending.entry.key} sending={sending} />
+        ))}
+        {!has(rights, 'admin') && (
+          <p className="entry__tip muted small">
+            Ce qui ne peut pas être corrigé, un administrateur peut l’abandonner.
+          </p>
+        )}
+      </SendingSection>
+      <SendingVersions user={versionsOf} />
+      <SendingSection title="En attente" count={waiting.length}>
+        {waiting.map(sending => (
+          <SendingLine key={sending.entry.key} sending={sending} />
+        ))}
+      </SendingSection>
+      {photos.length > 0 && <PhotoSection photos={photos} />}
+      {sentToday.length > 0 && <SendingSent sent={sentToday} />}
+    </>
+  )
+}
+
+/** With data still on their way nothing is left to send, and no more than that is true. */
+function AllSent() {
+  const pulledAt = useConnection(connection => connection.pulledAt)
+  const isWhole = useConnection(({ bootstrapping }) => !bootstrapping) && pulledAt !== null
+  return (
+    <Card>
+      <EmptyState icon="circle-check-big" title={isWhole ? 'Tout est synchronisé' : 'Rien à envoyer'}>
+        {pulledAt !== null && (
+          <p className="num">
+            Dernière synchronisation à {formatDate(momentOf(Date.parse(pulledAt)), 'hour')}
+          </p>
+        )}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** A first load, or the data brought again: how far it is. */
+function Bringing() {
+  const isBringing = useConnection(({ bootstrapping }) => bootstrapping)
+  const done = useConnection(({ bootstrap }) => bootstrap?.done ?? 0)
+  const total = useConnection(({ bootstrap }) => bootstrap?.total ?? 0)
+  if (!isBringing || total === 0) return null
+  return (
+    <Card className="card__body" label="Chargement des données">
+      <p className="num">
+        Chargement des données&nbsp;: {done} sur {total}
+      </p>
+      <Progress label="Chargement des données" value={(done / total) * 100} />
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+// What waits for a choice between two versions, each with the record it is about: read behind the first list, for comparing costs code.
+import type { LocalDatabase } from '#core/store/database.ts'
+import { openConflicts, type Conflict } from '#core/store/conflicts/conflicts.ts'
+import { outboxEntries, type PendingEntry } from '#core/store/outbox/outbox-entries.ts'
+import { subjectOf, type Subject } from './sendings.ts'
+
+export interface Versions extends Subject {
+  readonly conflict: Conflict
+  /** The parked change itself; null for a dispute, which has left this device. */
+  readonly entry: PendingEntry | null
+}
+
+interface VersionsHereArgs {
+  /** Whose disputes are shown; null shows everybody's, for a desk. */
+  readonly user: string | null
+}
+
+export const versionsHere = async (db: LocalDatabase, { user }: VersionsHereArgs): Promise<Versions[]> => {
+  const [entries, conflicts] = await Promise.all([outboxEntries(db), openConflicts(db)])
+  const own = conflicts.filter(one => one.source === 'entry' || user === null || one.user === user)
+  return Promise.all(
+    own.map(async conflict => {
+      const entry = entries.find(({ seq }) => seq === conflict.seq) ?? null
+      const { title, task } = await subjectOf(db, conflict.entity, conflict.id)
+      return { conflict, entry, title, task }
+    }),
+  )
+}

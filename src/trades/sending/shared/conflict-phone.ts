@@ -1,0 +1,17 @@
+// Phone numbers in the two versions, as people read them. The numbering plans come after the first look.
+import { useEffect, useState } from 'react'
+
+type ReadPhone = (number: string) => string
+const asTyped: ReadPhone = number => number
+
+export const usePhoneReader = (): ReadPhone => {
+  const [read, setRead] = useState<ReadPhone>(() => asTyped)
+  useEffect(() => {
+    const bring = async (): Promise<void> => {
+      const { formatPhone } = await import('#records/values/phone.ts')
+      setRead(() => (number: string) => formatPhone(number))
+    }
+    void bring()
+  }, [])
+  return read
+}

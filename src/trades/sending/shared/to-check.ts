@@ -1,0 +1,22 @@
+// What waits for a planner's choice, each with the record it is about and whose version came second.
+import type { LocalDatabase } from '#core/store/database.ts'
+import { openConflicts, type Conflict } from '#core/store/conflicts/conflicts.ts'
+import { nameOf } from './conflict-names.ts'
+import { subjectOf, type Subject } from '../phone/sendings.ts'
+
+export interface ToCheck extends Subject {
+  readonly conflict: Conflict
+  readonly person: string | null
+}
+
+/** Oldest first: the order in which they are settled. */
+export const toCheck = async (db: LocalDatabase): Promise<ToCheck[]> => {
+  const personOf = async ({ user }: Conflict): Promise<string | null> =>
+    (user === null ? undefined : await nameOf(db, 'user', user)) ?? null
+  return Promise.all(
+    (await openConflicts(db)).map(async conflict => {
+      const { title, task } = await subjectOf(db, conflict.entity, conflict.id)
+      return { conflict, title, task, person: await personOf(conflict) }
+    }),
+  )
+}

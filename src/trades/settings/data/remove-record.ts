@@ -1,0 +1,47 @@
+// A record of the configuration that nothing uses goes for good; one that is used is archived instead (screens.md section 9).
+import type { BaseRow, Entity } from '#records/entity.ts'
+import { may } from '#records/rights/entity-rights.ts'
+import { failed, success, type Outcome } from '#records/failure.ts'
+import { configMessages } from '#records/fr/config-messages.ts'
+import { onSiteFailure } from '#records/on-site-failure.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { leavesNoManager } from './save-record.ts'
+import { usageOf } from './usage-of.ts'
+
+export const removeRecord = async <R extends BaseRow>(
+  db: LocalDatabase,
+  of: Entity<string, R>,
+  { id, rights }: { readonly id: string; readonly rights: Rights },
+): Promise<Outcome<R | null>> => {
+  if (!may(rights, 'delete', of.name)) return failed({ kind: 'forbidden' })
+  const uses = (await usageOf(db, { entity: of.name })).get(id) ?? 0
+  if (uses > 0) return onSiteFailure(configMessages.used(uses))
+  return edit(db, [of], async draft => {
+    const row = await draft.read(of, id)
+    if (row === null) return success(null)
+    if (await leavesNoManager(draft, of, row, null)) return onSiteFailure(configMessages.lastManager)
+    await draft.remove(of, id)
+    // A number that the server gave would be another one after the return, and « resource_<n> » names it (ID3).
+    return success('number' in of.fields ? null : row)
+  })
+}
+
+/** Made again under its id, a deleted record is the same one for the server: its past goes on. */
+export const restoreRecord = async <R extends BaseRow>(
+  db: LocalDatabase,
+  of: Entity<string, R>,
+  { row, rights }: { readonly row: R; readonly rights: Rights },
+): Promise<Outcome<null>> => {
+  if (!may(rights, 'create', of.name)) return failed({ kind: 'forbidden' })
+  return edit(db, [of], async draft => {
+    if ((await draft.read(of, row.id)) !== null) return success(null)
+    const kept = Object.entries(row).filter(([name]) => {
+      const field = of.fields[name]
+      return name !== 'id' && field !== undefined && field.readonly !== true
+    })
+    await draft.create(of, row.id, Object.fromEntries(kept))
+    return success(null)
+  })
+}

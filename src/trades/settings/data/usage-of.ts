@@ -1,0 +1,51 @@
+// How often each record of one entity is named by others on this device: what is used is archived, never deleted (screens.md section 9).
+import { entities } from '#records/entities/index.ts'
+import type { AnyRow, Entity } from '#records/entity.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+
+/** Ids inside a list of lines or of plain ids, by the entity that they name. */
+const namedInLists: {
+  readonly [entity: string]: readonly (readonly [of: string, read: (row: AnyRow) => unknown[]])[]
+} = {
+  object: [
+    ['task', row => membersOf(row['objects'], 'object_id')],
+    ['object', row => listOf(row['children'])],
+  ],
+  object_instance: [['task', row => membersOf(row['objects'], 'object_instance_id')]],
+  container: [
+    [
+      'task',
+      row => listOf(row['objects']).flatMap(line => membersOf(memberOf(line, 'tares'), 'container_id')),
+    ],
+    ['task', row => membersOf(row['containers'], 'container_id')],
+  ],
+  reason: [['task', row => membersOf(row['objects'], 'refused_reason')]],
+}
+
+export const usageOf = async (
+  db: LocalDatabase,
+  { entity }: { readonly entity: string },
+): Promise<ReadonlyMap<string, number>> => {
+  const uses = new Map<string, number>()
+  const count = (id: unknown): void => {
+    if (typeof id === 'string' && id !== '') uses.set(id, (uses.get(id) ?? 0) + 1)
+  }
+  const all: readonly Entity[] = Object.values(entities)
+  for (const of of all) {
+    const fields = Object.entries(of.fields).flatMap(([name, { to }]) => (to === entity ? [name] : []))
+    const lists = (namedInLists[entity] ?? []).filter(([from]) => from === of.name)
+    if (fields.length === 0 && lists.length === 0) continue
+    // Read whole: a cursor would ask for each row by itself.
+    for (const row of await db.rows(of.name).toArray()) {
+      for (const name of fields) count(row[name])
+      for (const [, read] of lists) for (const id of read(row)) count(id)
+    }
+  }
+  return uses
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const memberOf = (value: unknown, member: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, member) : undefined
+const membersOf = (value: unknown, member: string): unknown[] =>
+  listOf(value).map(line => memberOf(line, member))

@@ -1,0 +1,134 @@
+// One category of the catalogue: its name, where it hangs, and whether it is offered.
+import { useState } from 'react'
+import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useForm } from '#shell/screen/use-form.ts'
+import { notifyUndoable } from '#shell/words/notify.tsx'
+import { ObjectCategory, type ObjectCategoryRow } from '#records/entities/object-category.ts'
+import { blankRow } from '#records/entity.ts'
+import { saveRecord } from '../../data/save-record.ts'
+import { usageOf } from '../../data/usage-of.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Field } from '#kit/form/field.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { Said } from '#kit/show/said.tsx'
+import { Sheet } from '#kit/over/sheet.tsx'
+import { NEW } from '../../shared/config-places.ts'
+import { optionsOf } from '../options-of.ts'
+import type { RecordValues } from '../record-form.tsx'
+import { ResumedNote } from '../resumed-note.tsx'
+import { useKeptChanges } from '../use-kept-changes.ts'
+import { useRemoval } from '../use-removal.ts'
+
+const USED = { entity: ObjectCategory.name }
+
+interface CategorySheetProps {
+  /** Null: a new one. */
+  readonly category: ObjectCategoryRow | null
+  readonly categories: readonly ObjectCategoryRow[]
+  readonly onClose: () => void
+}
+
+export function CategorySheet({ category, categories, onClose }: CategorySheetProps) {
+  const database = useDatabase()
+  const rights = useRights()
+  const act = useAct()
+  const remove = useRemoval(ObjectCategory, act)
+  const used = useLocal(usageOf, USED)
+  const uses = category === null ? 0 : (used?.get(category.id) ?? 0)
+  const isArchived = category?.archived === 1
+  const [initial] = useState<{ readonly [field: string]: unknown }>(() => ({
+    ...(category ?? { ...blankRow(ObjectCategory), category_order: categories.length }),
+  }))
+  const form = useForm<RecordValues, { readonly id: string }>({
+    initial,
+    send: values =>
+      saveRecord(database, ObjectCategory, { id: category?.id ?? null, values, from: initial, rights }),
+    onSuccess: () => {
+      draft.forget()
+      onClose()
+    },
+  })
+  const draft = useKeptChanges(`${ObjectCategory.name} ${category?.id ?? NEW}`, initial, form)
+  const cancel = (): void => {
+    draft.forget()
+    onClose()
+  }
+  const archive = async (archived: 0 | 1): Promise<void> => {
+    if (category === null) return
+    const { id, name } = category
+    const values = { archived }
+    if ((await act.run(() => saveRecord(database, ObjectCategory, { id, values, rights }))) === null) return
+    onClose()
+    if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivée`, () => void archive(0))
+  }
+  return (
+    <Sheet open onClose={onClose} title={category?.name ?? 'Nouvelle catégorie'}>
+      <Form onSubmit={form.submit} busy={form.busy}>
+        {draft.isResumed && <ResumedNote />}
+        <div className="fgrid">
+          <Field of={ObjectCategory} {...form.field('name')} name="name" className="c12" />
+          <Field
+            of={ObjectCategory}
+            {...form.field('parent_id')}
+            name="parent_id"
+            className="c12"
+            options={optionsOf(
+              categories.filter(
+                ({ id }) => id !== category?.id && !isUnder(categories, id, category?.id ?? null),
+              ),
+              form.values['parent_id'],
+            )}
+          />
+          <Field
+            of={ObjectCategory}
+            {...form.field('available_in_donation')}
+            name="available_in_donation"
+            label="Proposée au don"
+            className="c12"
+          />
+          <Field
+            of={ObjectCategory}
+            {...form.field('available_in_rental')}
+            name="available_in_rental"
+            label="Proposée à la location"
+            className="c12"
+          />
+          <Field of={ObjectCategory} {...form.field('rental_note')} name="rental_note" className="c12" />
+        </div>
+        <Said>{act.said}</Said>
+        <div className="cfg__foot">
+          {category !== null && (uses > 0 || isArchived) && (
+            <Button variant="quiet" icon="archive" onClick={() => void archive(isArchived ? 0 : 1)}>
+              {isArchived ? 'Remettre en service' : 'Archiver'}
+            </Button>
+          )}
+          {category !== null && uses === 0 && !isArchived && (
+            <Button variant="quiet" icon="trash-2" onClick={() => void remove(category, onClose)}>
+              Supprimer
+            </Button>
+          )}
+          <span className="grow" />
+          <Button onClick={cancel}>Annuler</Button>
+          <Button type="submit" variant="primary" loading={form.busy}>
+            Enregistrer
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  )
+}
+
+/** Whether `id` hangs somewhere below `root`: a category cannot hang below itself. */
+const isUnder = (categories: readonly ObjectCategoryRow[], id: string, root: string | null): boolean => {
+  const seen = new Set<string>()
+  let at = categories.find(one => one.id === id)
+  while (at !== undefined && !seen.has(at.id)) {
+    if (at.parent_id === root && root !== null) return true
+    seen.add(at.id)
+    const up = at.parent_id
+    at = categories.find(one => one.id === up)
+  }
+  return false
+}

@@ -1,0 +1,160 @@
+// The tree of categories beside the catalogue: it filters, and a category is named, moved and ordered where it stands, by drag and by
+// its own buttons alike.
+import { useMemo, useState } from 'react'
+import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import { useAct } from '#shell/screen/use-act.ts'
+import { ObjectCategory, type ObjectCategoryRow } from '#records/entities/object-category.ts'
+import { may } from '#records/rights/entity-rights.ts'
+import { moveCategory, type CategoryMove } from '../../data/move-category.ts'
+import { Badge } from '#kit/show/badge.tsx'
+import { classNames } from '#kit/class-names.ts'
+import { IconButton } from '#kit/action/icon-button.tsx'
+import { useIsWide } from '#kit/show/use-density.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import { Said } from '#kit/show/said.tsx'
+import { categoryBranches } from './category-branches.ts'
+import { CategorySheet } from './category-sheet.tsx'
+
+interface CategoryTreeProps {
+  readonly categories: readonly ObjectCategoryRow[]
+  /** Objects in each category and below it; null is all of them. */
+  readonly countOf: (category: string | null) => number
+  readonly chosen: string | null
+  readonly onChoose: (category: string | null) => void
+}
+
+export function CategoryTree({ categories, countOf, chosen, onChoose }: CategoryTreeProps) {
+  const database = useDatabase()
+  const rights = useRights()
+  const act = useAct()
+  const [edited, setEdited] = useState<ObjectCategoryRow | 'new' | null>(null)
+  const mayChange = may(rights, 'change', ObjectCategory.name)
+  const [isArchived, setArchived] = useState(false)
+  // Where it is narrow the tree would hide the list that it filters: it is unfolded to choose.
+  const isFolding = !useIsWide()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const branches = useMemo(() => categoryBranches(categories, isArchived), [categories, isArchived])
+  const archivedCount = categories.filter(({ archived }) => archived === 1).length
+  const choose = (category: string | null): void => {
+    onChoose(category)
+    // A second tap on the chosen one leaves its buttons in reach.
+    if (category !== chosen) setUnfolded(false)
+  }
+  const move = async (id: string, to: CategoryMove): Promise<void> => {
+    await act.run(() => moveCategory(database, { id, to, rights }))
+  }
+  const branch = (parent: string | null, depth: number) =>
+    branches.get(parent)?.map((category, i) => (
+      <li key={category.id}>
+        <div
+          className={classNames('tree__row', chosen === category.id && 'is-on')}
+          style={{ '--depth': depth }}
+          draggable={mayChange}
+          onDragStart={event => event.dataTransfer.setData('text/plain', category.id)}
+          onDragOver={event => mayChange && event.preventDefault()}
+          onDrop={event => {
+            event.preventDefault()
+            const dragged = event.dataTransfer.getData('text/plain')
+            if (dragged !== '' && dragged !== category.id) void move(dragged, { before: category.id })
+          }}
+        >
+          <button
+            type="button"
+            className="tree__name"
+            aria-current={chosen === category.id ? 'true' : undefined}
+            onClick={() => choose(category.id)}
+          >
+            {category.archived === 1 && <Icon name="archive" />}
+            <span>
+              {category.name}
+              {category.archived === 1 && <span className="sr"> (archivée)</span>}
+            </span>
+            <Badge count={countOf(category.id)} />
+          </button>
+          {mayChange && chosen === category.id && (
+            <>
+              {category.archived === 0 && (
+                <>
+                  <IconButton
+                    icon="arrow-up"
+                    label={`Monter ${category.name}`}
+                    aria-disabled={i === 0}
+                    onClick={() => void move(category.id, 'up')}
+                  />
+                  <IconButton
+                    icon="arrow-down"
+                    label={`Descendre ${category.name}`}
+                    onClick={() => void move(category.id, 'down')}
+                  />
+                </>
+              )}
+              <IconButton
+                icon="pencil"
+                label={`Modifier ${category.name}`}
+                onClick={() => setEdited(category)}
+              />
+            </>
+          )}
+        </div>
+        <ul>{branch(category.id, depth + 1)}</ul>
+      </li>
+    ))
+  return (
+    <nav className="tree" aria-label="Catégories">
+      {isFolding && (
+        <button
+          type="button"
+          className="tree__name tree__row"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <Icon name="layout-grid" />
+          {categories.find(({ id }) => id === chosen)?.name ?? 'Toutes les catégories'}
+          <Badge count={countOf(chosen)} />
+          <Icon name="chevron-down" />
+        </button>
+      )}
+      {(!isFolding || isUnfolded) && (
+        <>
+          <button
+            type="button"
+            className={classNames('tree__name', 'tree__row', chosen === null && 'is-on')}
+            aria-current={chosen === null ? 'true' : undefined}
+            onClick={() => choose(null)}
+          >
+            <Icon name="layout-grid" />
+            Tous
+            <Badge count={countOf(null)} />
+          </button>
+          <ul>{branch(null, 0)}</ul>
+          <Said>{act.said}</Said>
+          {archivedCount > 0 && (
+            <button
+              type="button"
+              className="tree__name tree__row muted"
+              aria-pressed={isArchived}
+              onClick={() => setArchived(!isArchived)}
+            >
+              <Icon name="archive" />
+              Archivées
+              <Badge count={archivedCount} />
+            </button>
+          )}
+          {mayChange && (
+            <button type="button" className="tree__name tree__row muted" onClick={() => setEdited('new')}>
+              <Icon name="plus" />
+              Catégorie
+            </button>
+          )}
+        </>
+      )}
+      {edited !== null && (
+        <CategorySheet
+          category={edited === 'new' ? null : edited}
+          categories={categories}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,115 @@
+// Where goods come from and where they go (WG6): what a weighing out does to the things that it takes away is said here.
+import { Destination, Provenance } from '#records/entities/setup-lists.ts'
+import { instanceStates } from '#records/states/instance-states.ts'
+import { treatmentLabels, treatments } from '#trades/weighing/rules/statistics/mass-balance.ts'
+import { Field } from '#kit/form/field.tsx'
+import { SelectField } from '#kit/form/select-field.tsx'
+import type { ConfigListProps } from '../config.tsx'
+import { destinations, provenances } from '../../shared/lists.ts'
+import type { RecordFormState } from '../record-form.tsx'
+import { RecordScreen } from '../record-screen.tsx'
+
+export function ConfigProvenances({ id }: ConfigListProps) {
+  return (
+    <RecordScreen
+      of={Provenance}
+      slug="provenances"
+      id={id}
+      query={provenances}
+      icon="log-in"
+      words={{ one: 'provenance', new: 'Nouvelle provenance', none: 'Aucune provenance' }}
+      columns={[]}
+      csv={{ heads: ['provenance', 'ordre'], cells: row => [row.name, row.list_order] }}
+      start={{ way: 'in' }}
+    >
+      {form => <FlowFields of={Provenance} form={form} />}
+    </RecordScreen>
+  )
+}
+
+export function ConfigDestinations({ id }: ConfigListProps) {
+  return (
+    <RecordScreen
+      of={Destination}
+      slug="destinations"
+      id={id}
+      query={destinations}
+      icon="log-out"
+      words={{ one: 'destination', new: 'Nouvelle destination', none: 'Aucune destination' }}
+      textOf={row => treatmentWord(row.treatment)}
+      columns={[
+        { label: 'Traitement', cell: row => treatmentWord(row.treatment) },
+        {
+          label: 'Exemplaire',
+          cell: row =>
+            row.instance_state === null
+              ? 'inchangé'
+              : instanceStates.labelOf(row.instance_state).toLowerCase(),
+        },
+      ]}
+      csv={{
+        heads: ['destination', 'traitement', 'etat_donne', 'ordre'],
+        cells: row => [row.name, treatmentWord(row.treatment), row.instance_state, row.list_order],
+      }}
+      start={{ way: 'out' }}
+    >
+      {form => (
+        <>
+          <FlowFields of={Destination} form={form} />
+          <SelectField
+            label="Traitement"
+            className="c12"
+            blank="Non précisé"
+            help="Ce que vos bilans comptent pour cette destination."
+            {...form.field('treatment')}
+            value={String(form.values['treatment'] ?? '')}
+            options={treatmentOptions(form.values['treatment'])}
+          />
+          <Field
+            of={Destination}
+            {...form.field('instance_state')}
+            name="instance_state"
+            className="c12"
+            help="Ce que devient un exemplaire pesé vers cette destination."
+          />
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+const treatmentWord = (treatment: string): string => {
+  const known = treatments.find(one => one === treatment)
+  return known === undefined ? treatment : treatmentLabels[known]
+}
+
+/** What was written before there was a choice stays one. */
+const treatmentOptions = (held: unknown) => {
+  const known = treatments
+    .filter(one => one !== 'other')
+    .map(value => ({ value: String(value), label: treatmentLabels[value] }))
+  return typeof held !== 'string' || held === '' || known.some(({ value }) => value === held)
+    ? known
+    : [...known, { value: held, label: treatmentWord(held) }]
+}
+
+interface FlowFieldsProps {
+  readonly of: typeof Provenance | typeof Destination
+  readonly form: RecordFormState
+}
+
+function FlowFields({ of, form }: FlowFieldsProps) {
+  return (
+    <>
+      <Field of={of} {...form.field('name')} name="name" className="c8" />
+      <Field of={of} {...form.field('list_order')} name="list_order" className="c4" />
+      <Field
+        of={of}
+        {...form.field('icon')}
+        name="icon"
+        className="c12"
+        help="Un nom de la page «&nbsp;Icônes&nbsp;»."
+      />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+// A catalogue from elsewhere: what it would bring is shown first, line by line where something is wrong, then it comes with its progress.
+import { useRef, useState } from 'react'
+import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import { tell } from '#shell/words/notify.tsx'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useWork } from '#shell/screen/work.ts'
+import { csvLines } from '#records/text/csv.ts'
+import { plural } from '#records/fr/plural.ts'
+import type { ObjectCategoryRow } from '#records/entities/object-category.ts'
+import type { ObjectRow } from '#records/entities/object.ts'
+import { objectHeads, readObjectSheet } from '../../rules/object-sheet.ts'
+import { importObjects } from '../../data/import-objects.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { Progress } from '#kit/show/progress.tsx'
+import { Said } from '#kit/show/said.tsx'
+import { Sheet } from '#kit/over/sheet.tsx'
+import { csvText } from './csv-text.ts'
+import { ImportPreview } from './import-preview.tsx'
+
+interface ObjectImportProps {
+  readonly categories: readonly ObjectCategoryRow[]
+  readonly objects: readonly ObjectRow[]
+  readonly onClose: () => void
+}
+
+const UNREADABLE = 'Ce fichier ne se lit plus\u00a0: choisissez-le de nouveau.'
+
+/** Null: moved, changed or deleted since it was chosen. */
+const bytesOf = async (file: File): Promise<ArrayBuffer | null> => {
+  try {
+    return await file.arrayBuffer()
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
+
+export function ObjectImport({ categories, objects, onClose }: ObjectImportProps) {
+  const database = useDatabase()
+  const rights = useRights()
+  const [read, setRead] = useState<ReturnType<typeof readObjectSheet> | null>(null)
+  const [fault, setFault] = useState('')
+  const [chosen, setChosen] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const [done, setDone] = useState<number | null>(null)
+  const stopped = useRef(false)
+  const act = useAct()
+  useWork(done !== null)
+  const open = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return
+    setChosen(file.name)
+    const bytes = await bytesOf(file)
+    const text = bytes === null ? { ok: false as const, sentence: UNREADABLE } : csvText(bytes)
+    setFault(text.ok ? '' : text.sentence)
+    setRead(text.ok ? readObjectSheet(csvLines(text.text), { objects, categories }) : null)
+  }
+  const bring = async (): Promise<void> => {
+    if (read === null) return
+    setDone(0)
+    stopped.current = false
+    const { good: objects, bad } = read
+    let brought = 0
+    // Run once more after a fault of the disk, it goes on after what has come: nothing is made twice.
+    const goOn = () => {
+      const from = brought
+      return importObjects(database, {
+        objects: objects.slice(from),
+        rights,
+        onProgress: count => {
+          brought = from + count
+          setDone(brought)
+        },
+        isStopped: () => stopped.current,
+      })
+    }
+    const done = await act.run(goOn)
+    setDone(null)
+    const created = objects.slice(0, brought).filter(({ id }) => id === null).length
+    const left = objects.length - brought
+    const came = [
+      plural(created, 'objet créé', 'objets créés'),
+      ...(brought > created ? [plural(brought - created, 'mis à jour', 'mis à jour')] : []),
+      ...(bad.length > 0 ? [plural(bad.length, 'ligne refusée', 'lignes refusées')] : []),
+      ...(left > 0 ? [plural(left, 'ligne laissée', 'lignes laissées')] : []),
+    ].join(', ')
+    if (left === 0) tell('success', `${came}.`)
+    else tell('info', `Import arrêté\u00a0: ${came}.`)
+    if (done !== null) onClose()
+  }
+  /** While it comes in, it stops between two gestures and then says what came. */
+  const cancel = (): void => {
+    if (done === null) onClose()
+    else stopped.current = true
+  }
+  return (
+    <Sheet open onClose={cancel} title="Importer des objets">
+      <div className="stack">
+        <p className="sub">
+          Un fichier CSV avec les colonnes {objectHeads.join(', ')}. Seul le nom est obligatoire&nbsp;; un
+          objet de même référence, ou de même nom, est mis à jour.
+        </p>
+        <div className="import-file">
+          <Button icon="upload" onClick={() => input.current?.click()}>
+            {chosen === '' ? 'Choisir un fichier' : 'Un autre fichier'}
+          </Button>
+          <span className="muted">{chosen}</span>
+        </div>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          aria-label="Fichier CSV"
+          onChange={({ target }) => {
+            void open(target.files?.[0])
+            // Chosen again after it was mended, the same file is read again.
+            target.value = ''
+          }}
+        />
+        {fault !== '' && (
+          <p className="form__error" role="alert">
+            <Icon name="circle-alert" />
+            <span>{fault}</span>
+          </p>
+        )}
+        {read !== null && <ImportPreview read={read} categories={categories} />}
+        {done !== null && read !== null && (
+          <Progress label="Import en cours" value={(100 * done) / Math.max(1, read.good.length)} />
+        )}
+        <Said>{act.said}</Said>
+        <div className="cfg__foot">
+          <span className="grow" />
+          <Button onClick={cancel}>Annuler</Button>
+          <Button
+            variant="primary"
+            loading={done !== null}
+            aria-disabled={read === null || read.good.length === 0}
+            onClick={() => read !== null && read.good.length > 0 && void bring()}
+          >
+            {read === null ? 'Importer' : `Importer ${plural(read.good.length, 'objet')}`}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,88 @@
+// The catalogue: the tree of categories, the objects of the chosen one, and the form of an object in tabs.
+import { useMemo, useState } from 'react'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
+import type { ObjectCategoryRow } from '#records/entities/object-category.ts'
+import { publicScopes } from '#records/lists/item-lists.ts'
+import { formatVolume, formatWeight } from '#records/values/weight.ts'
+import { CategoryTree } from './category-tree.tsx'
+import type { ConfigListProps } from '../config.tsx'
+import { categories, objects } from '../../shared/lists.ts'
+import { ObjectFields } from './object-fields.tsx'
+import { nameIn } from '../options-of.ts'
+import { objectCells, objectHeads } from '../../rules/object-sheet.ts'
+import { ObjectImport } from './object-import.tsx'
+import { RecordScreen } from '../record-screen.tsx'
+import { inGrams, inKilograms } from './weight-values.ts'
+
+const fromRow = inKilograms('weight')
+const toRow = inGrams('weight')
+
+export function ConfigObjects({ id }: ConfigListProps) {
+  const tree = useLocal(categories, null)
+  const all = useLocal(objects, null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const below = useMemo(() => categoriesBelow(tree ?? []), [tree])
+  const isIn = (row: ObjectRow, category: string | null): boolean =>
+    category === null || (row.object_category_id !== null && below(category).has(row.object_category_id))
+  const countOf = (category: string | null): number =>
+    (all ?? []).filter(row => row.archived === 0 && isIn(row, category)).length
+  return (
+    <>
+      <RecordScreen
+        of={CatalogueObject}
+        slug="objets"
+        id={id}
+        query={objects}
+        icon="armchair"
+        words={{
+          one: 'objet',
+          new: 'Nouvel objet',
+          none: chosen === null ? 'Aucun objet' : 'Aucun objet dans cette catégorie',
+          ...(chosen === null && { hint: 'Créez-les un à un, ou importez un tableau CSV.' }),
+        }}
+        keep={row => isIn(row, chosen)}
+        textOf={row => `${row.reference} ${row.keywords} ${row.tags}`}
+        before={
+          <CategoryTree categories={tree ?? []} countOf={countOf} chosen={chosen} onChoose={setChosen} />
+        }
+        columns={[
+          { label: 'Poids', isFigure: true, cell: row => formatWeight(row.weight) },
+          { label: 'Volume', isFigure: true, cell: row => formatVolume(row.volume) },
+          { label: 'Visible', cell: row => publicScopes.labelOf(row.public_scope).replaceAll(' ', '\u00a0') },
+          { label: 'Stock', isFigure: true, cell: row => row.instances_count },
+        ]}
+        csv={{
+          heads: objectHeads,
+          cells: row => objectCells(row, nameIn(tree, row.object_category_id)),
+        }}
+        {...(chosen === null ? {} : { start: { object_category_id: chosen } })}
+        fromRow={fromRow}
+        toRow={toRow}
+        acts={[{ icon: 'upload', label: 'Importer', onPress: () => setImporting(true) }]}
+      >
+        {(form, row) => <ObjectFields form={form} row={row} categories={tree} objects={all} />}
+      </RecordScreen>
+      {isImporting && (
+        <ObjectImport categories={tree ?? []} objects={all ?? []} onClose={() => setImporting(false)} />
+      )}
+    </>
+  )
+}
+
+/** A category and everything under it. */
+const categoriesBelow = (tree: readonly ObjectCategoryRow[]) => {
+  const sets = new Map<string, ReadonlySet<string>>()
+  const gather = (root: string, found = new Set<string>()): Set<string> => {
+    if (found.has(root)) return found
+    found.add(root)
+    for (const { id, parent_id } of tree) if (parent_id === root) gather(id, found)
+    return found
+  }
+  return (root: string): ReadonlySet<string> => {
+    const known = sets.get(root) ?? gather(root)
+    sets.set(root, known)
+    return known
+  }
+}

@@ -1,0 +1,16 @@
+// The choices of a field that names another record: those in service, and the one that is named already.
+import type { SelectOption } from '#kit/form/select-field.tsx'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+  readonly archived?: 0 | 1
+}
+
+export const optionsOf = (rows: readonly Named[] | undefined, chosen: unknown): SelectOption[] =>
+  (rows ?? [])
+    .filter(({ id, archived }) => archived !== 1 || id === chosen)
+    .map(({ id, name, archived }) => ({ value: id, label: archived === 1 ? `${name} (archivé)` : name }))
+
+export const nameIn = (rows: readonly Named[] | undefined, id: string | null): string =>
+  rows?.find(one => one.id === id)?.name ?? ''

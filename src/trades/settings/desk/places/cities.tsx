@@ -1,0 +1,84 @@
+// Towns: where the trucks go, in which sector and on which days.
+import { useLocal } from '#shell/sync/use-local.ts'
+import { City } from '#records/entities/places.ts'
+import { weekdays } from '#records/time/weekdays.ts'
+import { Field } from '#kit/form/field.tsx'
+import { ChipChoice } from '#kit/action/chip-choice.tsx'
+import type { ConfigListProps } from '../config.tsx'
+import { cities, sectors } from '../../shared/lists.ts'
+import { nameIn, optionsOf } from '../options-of.ts'
+import type { RecordValues } from '../record-form.tsx'
+import { RecordScreen } from '../record-screen.tsx'
+import { textsIn } from '../texts-in.ts'
+
+export function ConfigCities({ id }: ConfigListProps) {
+  const sectorRows = useLocal(sectors, null)
+  const daysWord = (days: readonly string[]): string =>
+    days.length === 0
+      ? 'tous'
+      : weekdays
+          .filter(day => days.includes(day.id))
+          .map(day => day.short)
+          .join(', ')
+  return (
+    <RecordScreen
+      of={City}
+      slug="villes"
+      id={id}
+      query={cities}
+      icon="map-pin"
+      words={{ one: 'ville', new: 'Nouvelle ville', none: 'Aucune ville' }}
+      textOf={city => `${city.zipcode} ${nameIn(sectorRows, city.sector_id)}`}
+      check={zipErrors}
+      columns={[
+        { label: 'Code postal', cell: city => city.zipcode },
+        { label: 'Secteur', cell: city => nameIn(sectorRows, city.sector_id) || 'hors secteur' },
+        { label: 'Collecte', cell: city => (city.collected === 1 ? daysWord(city.days) : 'non') },
+      ]}
+      csv={{
+        heads: ['ville', 'code_postal', 'secteur', 'collectee', 'jours'],
+        cells: city => [
+          city.name,
+          city.zipcode,
+          nameIn(sectorRows, city.sector_id),
+          city.collected === 1 ? 'oui' : 'non',
+          city.days.join(' '),
+        ],
+      }}
+    >
+      {form => (
+        <>
+          <Field of={City} {...form.field('name')} name="name" className="c8" />
+          <Field of={City} {...form.field('zipcode')} name="zipcode" className="c4" />
+          <Field
+            of={City}
+            {...form.field('sector_id')}
+            name="sector_id"
+            className="c12"
+            options={optionsOf(sectorRows, form.values['sector_id'])}
+          />
+          <Field
+            of={City}
+            {...form.field('collected')}
+            name="collected"
+            label="Ville collectée"
+            className="c12"
+          />
+          <ChipChoice
+            className="c12"
+            label="Jours de passage"
+            help="Aucun jour choisi&nbsp;: tous les jours ouvrés."
+            options={weekdays.map(day => ({ value: day.id, label: day.label }))}
+            values={textsIn(form.values['days'])}
+            onChange={form.field('days').onChange}
+          />
+          <Field of={City} {...form.field('public_scope')} name="public_scope" className="c12" />
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+/** France and Germany alike. */
+const zipErrors = ({ zipcode }: RecordValues): { readonly [field: string]: string } =>
+  /^(\d{5})?$/.test(String(zipcode ?? '').trim()) ? {} : { zipcode: 'Un code postal a cinq chiffres.' }

@@ -1,0 +1,47 @@
+// Kinds of partners: those that the product's task types call at, and the organisation's own.
+import { useLocal } from '#shell/sync/use-local.ts'
+import { PartnerType } from '#records/entities/places.ts'
+import { Field } from '#kit/form/field.tsx'
+import type { ConfigListProps } from '../config.tsx'
+import { partnerTypes, taskTypeRows } from '../../shared/lists.ts'
+import { RecordScreen } from '../record-screen.tsx'
+
+export function ConfigPartnerTypes({ id }: ConfigListProps) {
+  const tasks = useLocal(taskTypeRows, null)
+  const visitsOf = (type: string): string =>
+    (tasks ?? [])
+      .filter(({ partner_type_id }) => partner_type_id === type)
+      .map(({ label }) => label)
+      .join(', ')
+  return (
+    <RecordScreen
+      of={PartnerType}
+      slug="types-partenaires"
+      id={id}
+      query={partnerTypes}
+      icon="tag"
+      words={{
+        one: 'type de partenaire',
+        many: 'types de partenaires',
+        new: 'Nouveau type',
+        none: 'Aucun type de partenaire',
+      }}
+      textOf={({ id: type }) => visitsOf(type)}
+      columns={[{ label: 'Tâches', cell: ({ id: type }) => visitsOf(type) || 'aucune' }]}
+      csv={{
+        heads: ['type', 'taches'],
+        cells: type => [type.name, visitsOf(type.id)],
+      }}
+    >
+      {form => (
+        <Field
+          of={PartnerType}
+          {...form.field('name')}
+          name="name"
+          className="c12"
+          help={'Un type de tâche se lie à un type de partenaire dans «\u00a0Types de tâches\u00a0».'}
+        />
+      )}
+    </RecordScreen>
+  )
+}

@@ -1,0 +1,93 @@
+// What does the work: trucks, counters, stocks and scales, what each can carry, and its week (SL1, CP1, CP4).
+import { Resource, type ResourceRow } from '#records/entities/resource.ts'
+import { ShiftResource } from '#records/entities/shift.ts'
+import { usualWeek } from '../../rules/week-hours.ts'
+import { resourceTypes } from '#records/lists/resource-types.ts'
+import { formatVolume, formatWeightShort, storedToDisplayed } from '#records/values/weight.ts'
+import type { ComesWith } from '../../data/save-record.ts'
+import { Field } from '#kit/form/field.tsx'
+import type { ConfigListProps } from '../config.tsx'
+import { resources } from '../../shared/lists.ts'
+import { RecordScreen } from '../record-screen.tsx'
+import { ResourceExceptions } from './resource-exceptions.tsx'
+import { ResourceWeek } from './resource-week.tsx'
+import { inGrams, inKilograms } from '../objects/weight-values.ts'
+
+const fromRow = inKilograms('weight', 'step')
+const toRow = inGrams('weight', 'step')
+
+const loadWord = ({ weight, volume }: ResourceRow): string =>
+  [weight > 0 && formatWeightShort(weight), volume > 0 && formatVolume(volume)].filter(Boolean).join(', ')
+
+export function ConfigResources({ id }: ConfigListProps) {
+  return (
+    <RecordScreen
+      of={Resource}
+      slug="ressources"
+      id={id}
+      wide
+      query={resources}
+      icon="truck"
+      words={{ one: 'ressource', new: 'Nouvelle ressource', none: 'Aucune ressource' }}
+      textOf={row => resourceTypes.labelOf(row.type)}
+      columns={[{ label: 'Charge', cell: loadWord }]}
+      csv={{
+        heads: ['ressource', 'numero', 'type', 'charge_kg', 'volume_m3', 'ordre'],
+        cells: row => [
+          row.name,
+          row.number,
+          resourceTypes.labelOf(row.type),
+          storedToDisplayed(row.weight),
+          row.volume,
+          row.resource_order,
+        ],
+      }}
+      fromRow={fromRow}
+      toRow={toRow}
+      after={weekOfResource}
+      comesWith={usualWeekOf}
+    >
+      {form => (
+        <>
+          <Field of={Resource} {...form.field('name')} name="name" className="c6" />
+          <Field of={Resource} {...form.field('type')} name="type" className="c6" />
+          <Field
+            of={Resource}
+            {...form.field('weight')}
+            name="weight"
+            label="Charge"
+            unit="kg"
+            className="c3"
+          />
+          <Field
+            of={Resource}
+            {...form.field('volume')}
+            name="volume"
+            label="Volume"
+            unit="m³"
+            className="c3"
+          />
+          {form.values['type'] === 'scale' && (
+            <>
+              <Field of={Resource} {...form.field('step')} name="step" unit="kg" className="c3" />
+              <Field of={Resource} {...form.field('site_letter')} name="site_letter" className="c3" />
+            </>
+          )}
+          <Field of={Resource} {...form.field('resource_order')} name="resource_order" className="c3" />
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+const usualWeekOf: ComesWith = {
+  of: ShiftResource,
+  rows: (id, { type }) => usualWeek(id, type),
+}
+
+const weekOfResource = (resource: ResourceRow) => (
+  <>
+    <ResourceWeek resource={resource} />
+    <ResourceExceptions resource={resource} />
+  </>
+)

@@ -1,0 +1,181 @@
+// The form of one record, beside its list: what was touched is saved and nothing else, so that a colleague's edit of another field stays.
+// What is half typed is there again when the record is opened again.
+import { useId, useState, type ReactNode } from 'react'
+import { useGo } from '#shell/frame/go.tsx'
+import { AppLink } from '#shell/frame/link.tsx'
+import { useDatabase, useRights } from '#shell/session/use-session.ts'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useForm, type FormState } from '#shell/screen/use-form.ts'
+import { notifyUndoable, tell } from '#shell/words/notify.tsx'
+import { blankRow, type BaseRow, type Entity } from '#records/entity.ts'
+import { plural } from '#records/fr/plural.ts'
+import { archiveRecord } from '../data/archive-record.ts'
+import { saveRecord, type ComesWith } from '../data/save-record.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { IconButton } from '#kit/action/icon-button.tsx'
+import type { IconName } from '#kit/icons/icon-names.ts'
+import { Said } from '#kit/show/said.tsx'
+import { Tile } from '#kit/table/tile.tsx'
+import { ListButtons, MoreActs, type ListAct } from './list-acts.tsx'
+import { ResumedNote } from './resumed-note.tsx'
+import { useIsPhone } from '#kit/show/use-density.ts'
+import { useKeptChanges } from './use-kept-changes.ts'
+import { useRemoval } from './use-removal.ts'
+import { configPath, NEW, type ConfigSlug } from '../shared/config-places.ts'
+
+export type RecordValues = { readonly [field: string]: unknown }
+export type RecordFormState = FormState<RecordValues>
+
+interface RecordFormProps {
+  readonly of: Entity
+  readonly slug: ConfigSlug
+  /** Null: a new one. */
+  readonly row: (BaseRow & { readonly name: string; readonly archived?: 0 | 1 }) | null
+  /** What a new one starts with, beside the entity's own start values. */
+  readonly start?: RecordValues
+  /** What a new one brings along: the week of a resource. */
+  readonly comesWith: ComesWith | undefined
+  readonly icon: IconName
+  /** « Nouvelle ville ». */
+  readonly newTitle: string
+  /** How many other records name it. */
+  readonly uses: number
+  /** What the form shows as a person writes it and the record keeps otherwise: both ways. */
+  readonly fromRow?: (values: RecordValues) => RecordValues
+  readonly toRow?: (values: RecordValues) => RecordValues
+  readonly check?: (values: RecordValues) => { readonly [field: string]: string }
+  /** Other records have this name: no mistake, but rarely meant. */
+  readonly isNameTaken: (name: string) => boolean
+  readonly isFixed?: boolean
+  readonly after?: ReactNode
+  readonly children: (form: RecordFormState) => ReactNode
+}
+
+const asIs = (values: RecordValues): RecordValues => values
+
+export function RecordForm({
+  of,
+  slug,
+  row,
+  start,
+  comesWith,
+  icon,
+  newTitle,
+  uses,
+  fromRow = asIs,
+  toRow = asIs,
+  check,
+  isNameTaken,
+  isFixed = false,
+  after,
+  children,
+}: RecordFormProps) {
+  const database = useDatabase()
+  const rights = useRights()
+  const { today } = useClock()
+  const go = useGo()
+  const act = useAct()
+  const formId = useId()
+  const [initial] = useState<RecordValues>(() => fromRow(row ?? { ...blankRow(of), ...start }))
+  const form = useForm<RecordValues, { readonly id: string }>({
+    initial,
+    ...(check !== undefined && { check }),
+    send: values =>
+      saveRecord(database, of, {
+        id: row?.id ?? null,
+        values: emptiedAsZero(of, toRow(values)),
+        from: toRow(initial),
+        rights,
+        comesWith,
+      }),
+    onSuccess: () => {
+      draft.forget()
+      tell('success', row === null ? 'La fiche est créée.' : 'La fiche est enregistrée.')
+      go(configPath(slug))
+    },
+  })
+  const draft = useKeptChanges(`${of.name} ${row?.id ?? NEW}`, initial, form)
+  const name = row?.name ?? ''
+  const isArchived = 'archived' in of.fields && row?.archived === 1
+  const canArchive = row !== null && 'archived' in of.fields
+
+  const archive = async (archived: 0 | 1): Promise<void> => {
+    if (row === null) return
+    const done = await act.run(() => archiveRecord(database, of, { id: row.id, archived, today, rights }))
+    if (done === null) return
+    go(configPath(slug))
+    if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivé`, () => void archive(0))
+  }
+  const remove = useRemoval(of, act)
+  const isPhone = useIsPhone()
+  const acts: readonly ListAct[] = [
+    ...(canArchive && (uses > 0 || isArchived)
+      ? [
+          {
+            icon: 'archive',
+            label: isArchived ? 'Remettre en service' : 'Archiver',
+            onPress: () => void archive(isArchived ? 0 : 1),
+          } as const,
+        ]
+      : []),
+    ...(row !== null && !isFixed && uses === 0 && !isArchived
+      ? [
+          {
+            icon: 'trash-2',
+            label: 'Supprimer',
+            onPress: () => void remove(row, () => go(configPath(slug))),
+          } as const,
+        ]
+      : []),
+  ]
+
+  return (
+    <aside className="cfg__edit" aria-label={name === '' ? newTitle : name}>
+      <div className="cfg__head">
+        <Tile icon={icon} />
+        <div className="grow">
+          <h2>{name === '' ? newTitle : name}</h2>
+          {row !== null && <p className="muted small">{usesWord(uses)}</p>}
+        </div>
+        {isPhone && acts.length > 0 && <MoreActs title={name} acts={acts} />}
+        <IconButton icon="x" label="Fermer la fiche" onClick={() => go(configPath(slug))} />
+      </div>
+      <div className="cfg__body">
+        <Form id={formId} className="cfg__form" label={newTitle} busy={form.busy} onSubmit={form.submit}>
+          {draft.isResumed && <ResumedNote />}
+          <div className="fgrid">{children(form)}</div>
+          {isNameTaken(String(form.values['name'] ?? '')) && (
+            <output className="sub">Une autre fiche porte déjà ce nom.</output>
+          )}
+          <Said>{act.said}</Said>
+        </Form>
+        {after && <div className="cfg__after">{after}</div>}
+      </div>
+      <div className="cfg__foot">
+        {!isPhone && <ListButtons acts={acts} />}
+        <span className="grow" />
+        <AppLink to={configPath(slug)} className="btn" onFollow={draft.forget}>
+          Annuler
+        </AppLink>
+        <Button type="submit" form={formId} variant="primary" loading={form.busy}>
+          Enregistrer
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+const usesWord = (uses: number): string =>
+  uses === 0 ? 'Utilisé nulle part sur cet appareil' : `Utilisé ${plural(uses, 'fois', 'fois')}`
+
+/** A figure that was emptied is none, not a mistake. */
+const emptiedAsZero = (of: Entity, values: RecordValues): RecordValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const type = of.fields[name]?.type
+      const isFigure = (type?.kind === 'int' || type?.kind === 'decimal') && type.choices === undefined
+      return [name, value === '' && isFigure ? (type.nullable ? null : 0) : value]
+    }),
+  )

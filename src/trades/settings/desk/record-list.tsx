@@ -1,0 +1,193 @@
+// The list of one kind of record: search, active or archived, one row a record with its figures. A row leads to its form.
+import { useState, type ReactNode } from 'react'
+import { link } from '#shell/frame/link.tsx'
+import { plural } from '#records/fr/plural.ts'
+import { normalised } from '#records/text/search-text.ts'
+import { Button } from '#kit/action/button.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import type { IconName } from '#kit/icons/icon-names.ts'
+import { SearchField } from '#kit/form/search-field.tsx'
+import { Segmented } from '#kit/action/segmented.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+
+export interface Column<R> {
+  readonly label: string
+  readonly cell: (row: R) => ReactNode
+  /** Figures stand on the right. */
+  readonly isFigure?: boolean
+}
+
+export interface RecordListWords {
+  /** « ville », « villes ». */
+  readonly one: string
+  readonly many?: string
+  /** « Aucune ville ». */
+  readonly none: string
+  /** How the first one comes. */
+  readonly hint?: string | undefined
+}
+
+interface ListedRecord {
+  readonly id: string
+  readonly name: string
+  readonly archived?: 0 | 1
+}
+
+interface RecordListProps<R extends ListedRecord> {
+  /** Undefined while they are read. */
+  readonly rows: readonly R[] | undefined
+  readonly words: RecordListWords
+  readonly columns: readonly Column<R>[]
+  readonly openId: string | null
+  readonly pathOf: (id: string) => string
+  /** What a search looks into, beside the name. */
+  readonly textOf?: (row: R) => string
+  readonly icon: IconName
+  /** Beside the search, and below the list. */
+  readonly tools?: ReactNode
+  readonly foot?: ReactNode
+}
+
+const RENDERED = 300
+
+export function RecordList<R extends ListedRecord>({
+  rows,
+  words,
+  columns,
+  openId,
+  pathOf,
+  textOf,
+  icon,
+  tools,
+  foot,
+}: RecordListProps<R>) {
+  const [text, setText] = useState('')
+  const [isArchived, setArchived] = useState(false)
+  if (rows === undefined)
+    return (
+      <section className="cfg__list">
+        <Skeleton lines={8} />
+      </section>
+    )
+  const wanted = normalised(text).split(' ').filter(Boolean)
+  const ofStatus = rows.filter(({ archived = 0 }) => (archived === 1) === isArchived)
+  const found = ofStatus.filter(row => {
+    const held = normalised(`${row.name} ${textOf?.(row) ?? ''}`)
+    return wanted.every(word => held.includes(word))
+  })
+  const archivedCount = rows.filter(({ archived }) => archived === 1).length
+  return (
+    <section className="cfg__list" aria-label={words.many ?? words.one}>
+      <div className="cfg__find">
+        <SearchField
+          label={`Chercher dans ${plural(ofStatus.length, words.one, words.many)}`}
+          value={text}
+          onChange={setText}
+        />
+        {tools}
+        {(archivedCount > 0 || isArchived) && (
+          <Segmented
+            label="Statut"
+            options={[
+              { value: 'active', label: 'Actifs' },
+              { value: 'archived', label: 'Archivés', count: archivedCount },
+            ]}
+            value={isArchived ? 'archived' : 'active'}
+            onChange={status => setArchived(status === 'archived')}
+          />
+        )}
+      </div>
+      {found.length === 0 ? (
+        <NothingListed {...{ words, icon, hasRows: rows.length > 0, text, isArchived, setText }} />
+      ) : (
+        <RecordTable {...{ found, words, columns, openId, pathOf }} />
+      )}
+      {found.length > RENDERED && (
+        <p className="sub cfg__more">
+          Les {RENDERED} premiers sur {found.length}&nbsp;: précisez la recherche.
+        </p>
+      )}
+      {foot && <div className="cfg__foot">{foot}</div>}
+    </section>
+  )
+}
+
+interface NothingListedProps {
+  readonly words: RecordListWords
+  readonly icon: IconName
+  readonly hasRows: boolean
+  readonly text: string
+  readonly isArchived: boolean
+  readonly setText: (text: string) => void
+}
+
+/** Why nothing is listed, and the way out. */
+function NothingListed({ words, icon, hasRows, text, isArchived, setText }: NothingListedProps) {
+  if (hasRows && text.trim() !== '')
+    return (
+      <EmptyState
+        icon="search"
+        title="Rien ne correspond"
+        action={<Button onClick={() => setText('')}>Effacer la recherche</Button>}
+      >
+        <p>
+          Rien ne contient «&nbsp;{text}&nbsp;»{isArchived && ' parmi ce qui est archivé'}.
+        </p>
+      </EmptyState>
+    )
+  if (hasRows)
+    return (
+      <EmptyState icon="archive" title={isArchived ? 'Rien n’est archivé' : 'Tout est archivé'}>
+        {!isArchived && <p>Ce qui est archivé se remet en service depuis sa fiche.</p>}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={icon} title={words.none}>
+      {words.hint !== undefined && <p>{words.hint}</p>}
+    </EmptyState>
+  )
+}
+
+interface RecordTableProps<R extends ListedRecord> extends Pick<
+  RecordListProps<R>,
+  'columns' | 'openId' | 'pathOf' | 'words'
+> {
+  readonly found: readonly R[]
+}
+
+function RecordTable<R extends ListedRecord>({ found, words, columns, openId, pathOf }: RecordTableProps<R>) {
+  return (
+    <div className="cfg__scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.one.charAt(0).toUpperCase() + words.one.slice(1)}</th>
+            {columns.map(({ label, isFigure }) => (
+              <th key={label} scope="col" className={isFigure ? 'r' : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice(0, RENDERED).map(row => (
+            <tr key={row.id} aria-selected={row.id === openId || undefined}>
+              <td className="cfg__name">
+                {link({
+                  to: pathOf(row.id),
+                  'aria-current': row.id === openId ? 'true' : undefined,
+                  children: row.name,
+                })}
+              </td>
+              {columns.map(({ label, cell, isFigure }) => (
+                <td key={label} className={isFigure ? 'r' : 'muted'}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+// One list of the configuration with the form of the record that its address names: what the hand-written lists have in common.
+import { useMemo, type ReactNode } from 'react'
+import { useGo } from '#shell/frame/go.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { isOnline, useConnection } from '#shell/sync/connection.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useRights } from '#shell/session/use-session.ts'
+import { saveText } from '#shell/screen/save-text.ts'
+import { useNoteExport } from '#shell/screen/use-note-export.ts'
+import { csvOf, type CsvCell } from '#records/text/csv.ts'
+import { Partner } from '#records/entities/places.ts'
+import type { BaseRow, Entity } from '#records/entity.ts'
+import { may } from '#records/rights/entity-rights.ts'
+import { normalised } from '#records/text/search-text.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import type { ComesWith } from '../data/save-record.ts'
+import { usageOf } from '../data/usage-of.ts'
+import { Button } from '#kit/action/button.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import type { IconName } from '#kit/icons/icon-names.ts'
+import { useIsPhone } from '#kit/show/use-density.ts'
+import { ConfigScreen } from '../shared/config-screen.tsx'
+import { configPath, listName, NEW, type ConfigSlug } from '../shared/config-places.ts'
+import { ListButtons, MoreActs, type ListAct } from './list-acts.tsx'
+import { RecordForm, type RecordFormState, type RecordValues } from './record-form.tsx'
+import { RecordList, type Column, type RecordListWords } from './record-list.tsx'
+
+type Listed = BaseRow & { readonly name: string; readonly archived?: 0 | 1 }
+
+const NONE: readonly ListAct[] = []
+
+export interface RecordScreenProps<R extends Listed> {
+  readonly of: Entity
+  readonly slug: ConfigSlug
+  readonly query: (db: LocalDatabase) => Promise<readonly R[]>
+  readonly icon: IconName
+  readonly words: RecordListWords & {
+    /** « Nouvelle ville ». */
+    readonly new: string
+  }
+  readonly columns: readonly Column<R>[]
+  readonly textOf?: (row: R) => string
+  /** The table as a spreadsheet reads it: the heads, then a record's cells. */
+  readonly csv: { readonly heads: readonly string[]; readonly cells: (row: R) => readonly CsvCell[] }
+  /** From the address: null shows the list alone. */
+  readonly id: string | null
+  readonly start?: RecordValues
+  readonly comesWith?: ComesWith
+  readonly fromRow?: (values: RecordValues) => RecordValues
+  readonly toRow?: (values: RecordValues) => RecordValues
+  /** What is wrong, field by field, before anything is kept. */
+  readonly check?: (values: RecordValues) => { readonly [field: string]: string }
+  /** The product's own list: nothing is added or removed. */
+  readonly isFixed?: boolean
+  /** The form needs most of the width. */
+  readonly wide?: boolean
+  /** More ways in beside « Nouveau »: an import. */
+  readonly acts?: readonly ListAct[]
+  /** Between the lists and this one: a tree that filters. */
+  readonly before?: ReactNode
+  /** Which records the list shows; all of them are exported. */
+  readonly keep?: (row: R) => boolean
+  /** Under the form of a record that is there: what is saved as it is made. */
+  readonly after?: (row: R) => ReactNode
+  readonly children: (form: RecordFormState, row: R | null) => ReactNode
+}
+
+export function RecordScreen<R extends Listed>({
+  of,
+  slug,
+  query,
+  icon,
+  words,
+  columns,
+  textOf,
+  csv,
+  id,
+  start,
+  comesWith,
+  fromRow,
+  toRow,
+  check,
+  isFixed = false,
+  wide = false,
+  acts = NONE,
+  after,
+  before,
+  keep,
+  children,
+}: RecordScreenProps<R>) {
+  const go = useGo()
+  const rights = useRights()
+  const noteExport = useNoteExport()
+  const held = useLocal(query, null)
+  const isFirstBring = useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))
+  // Nothing there while everything is still coming is not « none ».
+  const rows = held?.length === 0 && isFirstBring ? undefined : held
+  const used = useMemo(() => ({ entity: of.name }), [of.name])
+  const uses = useLocal(usageOf, used)
+  const row = id === null || id === NEW ? null : (rows?.find(one => one.id === id) ?? null)
+  const isMissing = rows !== undefined && id !== null && id !== NEW && row === null
+  const usedBy: Column<R> = {
+    label: 'Utilisé',
+    isFigure: true,
+    cell: ({ id: one }) => uses?.get(one) ?? (uses === undefined ? '…' : 0),
+  }
+  const isNameTaken = (name: string): boolean =>
+    name.trim() !== '' &&
+    (rows ?? []).some(one => one.id !== row?.id && normalised(one.name) === normalised(name))
+  const save = (): void => {
+    if (of.name === Partner.name) noteExport({ kind: 'partners', count: rows?.length ?? 0, asked: '' })
+    saveText(`${slug}.csv`, 'text/csv', csvOf([csv.heads, ...(rows ?? []).map(csv.cells)]))
+  }
+  const isPhone = useIsPhone()
+  const allActs: readonly ListAct[] = [
+    ...acts,
+    { icon: 'download', label: 'Exporter', onPress: save, isOff: rows === undefined },
+  ]
+  const add = !isFixed && may(rights, 'create', of.name) && (
+    <Button variant="primary" icon="plus" block={isPhone} onClick={() => go(configPath(slug, NEW))}>
+      {words.new}
+    </Button>
+  )
+  return (
+    <ConfigScreen
+      slug={slug}
+      wide={wide}
+      isOpen={id !== null}
+      hasTree={before !== undefined}
+      actions={
+        !isPhone && (
+          <>
+            <ListButtons acts={allActs} />
+            {add}
+          </>
+        )
+      }
+    >
+      {before}
+      <RecordList
+        rows={keep === undefined ? rows : rows?.filter(keep)}
+        words={{ hint: hintOf(words.new), ...words }}
+        icon={icon}
+        columns={wide ? columns : [...columns, usedBy]}
+        openId={id}
+        pathOf={one => configPath(slug, one)}
+        tools={isPhone && <MoreActs title={listName(slug)} acts={allActs} />}
+        foot={isPhone && add}
+        {...(textOf === undefined ? {} : { textOf })}
+      />
+      {isMissing && (
+        <aside className="cfg__edit">
+          <EmptyState
+            icon="circle-question-mark"
+            title="Cette fiche n’est plus là"
+            action={<LinkButton to={configPath(slug)}>Retour à la liste</LinkButton>}
+          >
+            <p>Elle a été supprimée, ou n’est pas encore arrivée sur cet appareil.</p>
+          </EmptyState>
+        </aside>
+      )}
+      {((id === NEW && !isFixed) || row !== null) && (
+        <RecordForm
+          key={id}
+          of={of}
+          slug={slug}
+          row={row}
+          icon={icon}
+          newTitle={words.new}
+          isFixed={isFixed}
+          after={row === null ? null : after?.(row)}
+          uses={row === null ? 0 : (uses?.get(row.id) ?? 0)}
+          comesWith={comesWith}
+          {...(start === undefined ? {} : { start })}
+          {...(fromRow === undefined ? {} : { fromRow })}
+          {...(toRow === undefined ? {} : { toRow })}
+          {...(check === undefined ? {} : { check })}
+          isNameTaken={isNameTaken}
+        >
+          {form => children(form, row)}
+        </RecordForm>
+      )}
+    </ConfigScreen>
+  )
+}
+
+const hintOf = (adding: string): string => `«\u00a0${adding}\u00a0» commence la liste.`

@@ -1,0 +1,41 @@
+// « Douchette »: the next code that a hand scanner types is read here.
+import { useEffect, useState } from 'react'
+import { listenToHandScanner } from '#device/scan/hand-scanner.ts'
+import { formatLabelCode } from '#records/text/label-code.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Card } from '#kit/show/card.tsx'
+import { CardHead } from '#kit/show/card-head.tsx'
+import { CheckLine } from './check-line.tsx'
+
+export function ReaderCheck() {
+  const [read, setRead] = useState<string | null>(null)
+  const [isListening, setListening] = useState(false)
+  useEffect(() => {
+    if (!isListening) return
+    return listenToHandScanner(code => {
+      setRead(code)
+      setListening(false)
+    })
+  }, [isListening])
+  const fact =
+    read === null ? 'Pas encore essayée' : `Lit «\u00a0${formatLabelCode(read)}\u00a0», finit par Entrée`
+  return (
+    <Card>
+      <CardHead title="Lecteur" />
+      <ul>
+        <CheckLine
+          point="reader"
+          icon="scan-barcode"
+          title="Douchette"
+          fact={isListening ? 'Scannez une étiquette…' : fact}
+          state={read === null ? 'untested' : 'ready'}
+          action={
+            <Button size="sm" onClick={() => setListening(!isListening)}>
+              {isListening ? 'Arrêter' : read === null ? 'Tester' : 'Retester'}
+            </Button>
+          }
+        />
+      </ul>
+    </Card>
+  )
+}

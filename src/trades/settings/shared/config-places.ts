@@ -1,0 +1,86 @@
+// The lists of the configuration: their word in the address, their name, and the option that opens each one (RG1).
+import { has, type Rights } from '#records/rights/rights.ts'
+import type { IconName } from '#kit/icons/icon-names.ts'
+
+export const configSlugs = [
+  'objets',
+  'villes',
+  'secteurs',
+  'ressources',
+  'utilisateurs',
+  'motifs',
+  'provenances',
+  'destinations',
+  'contenants',
+  'types-taches',
+  'partenaires',
+  'types-partenaires',
+  'filieres',
+  'modeles-impression',
+  'organisation',
+  'donnees-personnelles',
+] as const
+export type ConfigSlug = (typeof configSlugs)[number]
+
+interface ConfigPlace {
+  readonly slug: ConfigSlug
+  readonly label: string
+  readonly icon: IconName
+  /** Beside `config`. */
+  readonly option: string | null
+}
+
+export const configPlaces: readonly ConfigPlace[] = [
+  { slug: 'objets', label: 'Objets', icon: 'package', option: 'config_objects' },
+  { slug: 'villes', label: 'Villes', icon: 'map', option: 'config_cities' },
+  { slug: 'secteurs', label: 'Secteurs', icon: 'map-pin', option: 'config_cities' },
+  { slug: 'ressources', label: 'Ressources', icon: 'truck', option: 'config_resources' },
+  { slug: 'utilisateurs', label: 'Utilisateurs', icon: 'users', option: 'config_users' },
+  { slug: 'motifs', label: 'Motifs', icon: 'message-square', option: null },
+  { slug: 'provenances', label: 'Provenances', icon: 'log-in', option: null },
+  { slug: 'destinations', label: 'Destinations', icon: 'log-out', option: null },
+  { slug: 'contenants', label: 'Contenants', icon: 'package-open', option: null },
+  { slug: 'types-taches', label: 'Types de tâches', icon: 'clipboard-list', option: null },
+  { slug: 'partenaires', label: 'Partenaires', icon: 'heart-handshake', option: null },
+  { slug: 'types-partenaires', label: 'Types de partenaires', icon: 'tag', option: null },
+  { slug: 'filieres', label: 'Filières', icon: 'recycle', option: null },
+  { slug: 'modeles-impression', label: 'Impressions', icon: 'printer', option: null },
+  { slug: 'organisation', label: 'Organisation', icon: 'building-2', option: 'admin' },
+  { slug: 'donnees-personnelles', label: 'Données personnelles', icon: 'lock', option: 'admin' },
+]
+
+export const listName = (slug: ConfigSlug): string =>
+  configPlaces.find(place => place.slug === slug)?.label ?? 'Réglages'
+
+export const mayConfigure = (rights: Rights, { option }: Pick<ConfigPlace, 'option'>): boolean =>
+  has(rights, 'config') && (option === null || has(rights, option))
+
+const STEM = '/management/config'
+/** The word for a record that is not there yet. */
+export const NEW = 'nouveau'
+
+export const configPath = (slug: ConfigSlug, id?: string): string =>
+  id === undefined ? `${STEM}/${slug}` : `${STEM}/${slug}/${encodeURIComponent(id)}`
+
+export interface ConfigAddress {
+  readonly slug: string
+  /** Null: the list alone. */
+  readonly id: string | null
+}
+
+/** What the address asks for; a segment that cannot be read names nothing. */
+export const isConfigPath = (pathname: string): boolean => pathname.startsWith(`${STEM}/`)
+
+export const readConfigPath = (pathname: string): ConfigAddress => {
+  const [slug = '', id = ''] = pathname.slice(STEM.length + 1).split('/')
+  return { slug, id: id === '' ? null : readable(id) }
+}
+
+const readable = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch (error) {
+    if (error instanceof URIError) return segment
+    throw error
+  }
+}

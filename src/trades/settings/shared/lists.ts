@@ -1,0 +1,59 @@
+// What the lists of the configuration read: one query an entity, each made once, so that a screen watches the same one at each drawing.
+import { ObjectCategory } from '#records/entities/object-category.ts'
+import { CatalogueObject } from '#records/entities/object.ts'
+import { Role, User, type UserRow } from '#records/entities/people.ts'
+import { City, Partner, PartnerType, Sector } from '#records/entities/places.ts'
+import { Resource } from '#records/entities/resource.ts'
+import {
+  Container,
+  Destination,
+  Outlet,
+  PrintTemplate,
+  Provenance,
+  Reason,
+} from '#records/entities/setup-lists.ts'
+import { TaskType, type TaskTypeRow } from '#records/entities/task-type.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { recordsOf } from '../data/records-of.ts'
+
+const byName = (): number => 0
+
+export const cities = recordsOf(City, byName)
+export const sectors = recordsOf(Sector, row => row.sector_order)
+export const partners = recordsOf(Partner, byName)
+export const partnerTypes = recordsOf(PartnerType, byName)
+export const resources = recordsOf(Resource, row => row.resource_order)
+export const reasons = recordsOf(Reason, row => row.list_order)
+export const provenances = recordsOf(Provenance, row => row.list_order)
+export const destinations = recordsOf(Destination, row => row.list_order)
+export const outlets = recordsOf(Outlet, row => row.list_order)
+export const allContainers = recordsOf(Container, row => row.list_order)
+export const printTemplates = recordsOf(PrintTemplate, row => row.list_order)
+const typeRows = recordsOf(TaskType, row => row.type_order)
+/** A type is called as people call it; its name in the code tells two of the same label apart. */
+export const taskTypeRows = async (db: LocalDatabase): Promise<readonly NamedType[]> =>
+  (await typeRows(db)).map(row => Object.assign({}, row, { name: row.label || row.name, code: row.name }))
+
+export interface NamedType extends TaskTypeRow {
+  readonly code: string
+}
+export const objects = recordsOf(CatalogueObject, row => row.object_order)
+export const categories = recordsOf(ObjectCategory, row => row.category_order)
+export const roles = recordsOf(Role, byName)
+
+const shownAs = (user: UserRow): Pick<Person, 'name' | 'archived'> => ({
+  name: [user.firstname, user.lastname].filter(Boolean).join(' ') || user.username,
+  archived: user.active === 1 ? 0 : 1,
+})
+
+export interface Person extends UserRow {
+  readonly name: string
+  readonly archived: 0 | 1
+}
+
+/** A person who may not sign in any more stands among the archived. */
+const users = recordsOf(User, byName)
+export const people = async (db: LocalDatabase): Promise<readonly Person[]> =>
+  (await users(db))
+    .map(user => Object.assign({}, user, shownAs(user)))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))

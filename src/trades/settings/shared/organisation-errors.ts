@@ -1,0 +1,23 @@
+// What is wrong with an organisation's sheet as it is typed, in words, field by field; nothing lets it go.
+import { decodeFields } from '#records/entity.ts'
+import { Organisation } from '#records/entities/people.ts'
+import { fieldMessage, validationMessage } from '#records/fr/messages.ts'
+import { siretIssue, siretMessages } from '#records/values/siret.ts'
+
+const labelOf = (field: string): string => Organisation.fields[field]?.label ?? field
+
+type Values = { readonly [field: string]: unknown }
+
+export const organisationErrors = (values: Values): { readonly [field: string]: string } => {
+  const decoded = decodeFields(Organisation, values)
+  const wrong = decoded.ok
+    ? []
+    : decoded.issues.map(({ field, rule, limit }) => [
+        field,
+        limit === undefined
+          ? fieldMessage(field, labelOf(field), rule)
+          : validationMessage({ field, label: labelOf(field), rule, message: String(limit) }),
+      ])
+  const siret = siretIssue(String(values['siret'] ?? ''))
+  return Object.fromEntries([...wrong, ...(siret === null ? [] : [['siret', siretMessages[siret]]])])
+}

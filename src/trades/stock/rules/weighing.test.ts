@@ -1,0 +1,269 @@
+// The rules of a weighing line and of a session's end, one by one.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { at, DAY, session, weighedLine, weigher } from '#test/fixtures/weighing-world.ts'
+import { ObjectInstance } from '#records/entities/object-instance.ts'
+import { blankRow } from '#records/entity.ts'
+import { isLabelCode } from '#records/text/label-code.ts'
+import { codePattern } from './code-pattern.ts'
+import { lifeBalance, lifeOf, lifeSpans } from '#trades/weighing/rules/life.ts'
+import { netWeight, weighingRefusal } from '#trades/weighing/rules/net-weight.ts'
+import { isLongOpen } from '#trades/weighing/rules/session-age.ts'
+import { checkWords, sessionEnd } from '#trades/weighing/rules/session-end.ts'
+import { sessionTicket } from '#trades/weighing/rules/session-ticket.ts'
+import { estimatedPercent, sessionTotals } from '#trades/weighing/rules/session-totals.ts'
+import { toCsv } from '#trades/weighing/rules/statistics/csv.ts'
+import { salesPerTonne } from '#trades/weighing/rules/statistics/mass-balance.ts'
+import { blankStickers } from './stickers.ts'
+import { isOutlier, timesUsual, usualOf } from './usual-weight.ts'
+import { scaleStateLabel } from '#trades/weighing/rules/way.ts'
+import {
+  lineWeight,
+  mergedLine,
+  replacedLine,
+  splitLine,
+  unreplacedLine,
+} from '#trades/weighing/rules/weighed-line.ts'
+
+const who = { at: at('10:00'), user_id: 'quai', device: 'phone' }
+const crate = { weight: 3500, count: 2 }
+
+test('[WG1] net is gross minus each tare times its count', () => {
+  expect(netWeight(48_500, [crate, { weight: 500, count: 1 }])).toBe(41_000)
+})
+
+test('[WG2] a net of zero or less, and a weight above the scale, are refused in their words', () => {
+  expect(weighingRefusal({ gross: 7000, tares: [crate], capacity: null })).toBe(
+    'Le poids est inférieur à celui du contenant.',
+  )
+  expect(weighingRefusal({ gross: 7001, tares: [crate], capacity: null })).toBeNull()
+  expect(weighingRefusal({ gross: 500_001, tares: [], capacity: 500_000 })).toContain('500\u00a0kg')
+  expect(weighingRefusal({ gross: 500_000, tares: [], capacity: 500_000 })).toBeNull()
+  expect(weighingRefusal({ gross: 900_000, tares: [], capacity: 0 })).toBeNull()
+})
+
+test('[WG5] the usual weight is the median of the last 20 lines, and only beyond three times it is unusual', () => {
+  const old = Array.from({ length: 30 }, () => 90_000)
+  const usual = usualOf([...Array.from({ length: 20 }, (_, n) => 10_000 + n * 100), ...old], 5)
+  expect(usual).toEqual({ weight: 10_950, low: 10_000, high: 11_900, count: 20 })
+  expect(isOutlier(32_850, usual)).toBe(false)
+  expect(isOutlier(32_851, usual)).toBe(true)
+  expect(usualOf([], 62_000)).toMatchObject({ weight: 62_000, count: 0 })
+  expect(usualOf([], 0)).toBeNull()
+  expect(isOutlier(1, null)).toBe(false)
+  expect(timesUsual(310_000, { weight: 62_000 })).toBe(5)
+})
+
+test('[WG7] a total says which share is an estimate, an unusual weight is set aside', () => {
+  const totals = sessionTotals([
+    weighedLine('1', 'armchair', 18_000),
+    weighedLine('2', 'bed', 2000, { estimated: 1, gross: null }),
+    weighedLine('3', 'bed', 310_000, { outlier: 1 }),
+    weighedLine('4', 'bed', 0, { quantity: 4, quantity_done: null, weight_done: null }),
+  ])
+  expect(totals).toEqual({
+    lines: 2,
+    pieces: 2,
+    weight: 20_000,
+    weighed: 18_000,
+    estimated: 2000,
+    aside: 310_000,
+    waiting: 4,
+  })
+  expect(estimatedPercent(totals)).toBe(10)
+  expect(estimatedPercent({ weight: 1_000_000, estimated: 1 })).toBe(1)
+})
+
+test('[WG3] a replaced line counts for nothing, keeps its figures, and can come back', () => {
+  const line = weighedLine('1', 'armchair', 18_000, {
+    gross: 21_500,
+    tares: [{ container_id: 'crate', weight: 3500, count: 1 }],
+  })
+  const old = replacedLine(line, '2', who)
+  expect(lineWeight(old)).toBe(0)
+  expect(old.trace?.[0]).toMatchObject({
+    why: 'replaced',
+    weight_done: 18_000,
+    gross: 21_500,
+    user_id: 'quai',
+  })
+  expect(unreplacedLine(old)).toMatchObject({
+    weight_done: 18_000,
+    gross: 21_500,
+    quantity_done: 1,
+    replaced_by: null,
+    trace: [],
+  })
+})
+
+test('splitting and merging keep every gram', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 50 }), fc.integer({ min: 1, max: 999_999 }), (pieces, weight) => {
+      const line = weighedLine('1', 'armchair', weight, { quantity: pieces, quantity_done: pieces })
+      const [kept, own] = splitLine(line, { line_id: '2', quantity: 1, weight: null, who })
+      expect(lineWeight(kept) + lineWeight(own)).toBe(weight)
+      const back = mergedLine(kept, [own], who)
+      expect([lineWeight(back), back.quantity_done]).toEqual([weight, pieces])
+    }),
+  )
+})
+
+const end = (
+  way: 'in' | 'out',
+  instance_state: string | null,
+  state: 'unknown' | 'available' | 'rented' | 'sold' | 'lost',
+) =>
+  sessionEnd({
+    objects: [weighedLine('1', 'armchair', 18_000, { object_instance_id: 'i' })],
+    way,
+    instance_state,
+    instancesById: new Map([['i', { id: 'i', state }]]),
+    rights: weigher,
+  })
+
+test('[IS1] weighing in makes new, unknown and lost things available', () => {
+  for (const state of ['unknown', 'lost', 'available'] as const)
+    expect(end('in', null, state)).toMatchObject({
+      task_state_id: 5,
+      objects: [{ object_instance_state: 'available' }],
+    })
+})
+
+test('[IS2] a sold thing on the scale is never dropped: the session is « À valider » with the fact', () => {
+  expect(end('in', null, 'sold')).toMatchObject({
+    task_state_id: 7,
+    check_reasons: ['illegal_transition'],
+    objects: [{ object_instance_state: 'available' }],
+  })
+})
+
+test('[WG6] what leaves becomes what its destination says; a rented thing is « À valider » wherever it goes', () => {
+  expect(end('out', 'deleted', 'available')).toMatchObject({
+    task_state_id: 5,
+    objects: [{ object_instance_state: 'deleted' }],
+  })
+  expect(end('out', null, 'available')).toMatchObject({
+    task_state_id: 5,
+    objects: [{ object_instance_state: null }],
+  })
+  expect(end('out', null, 'rented')).toMatchObject({ task_state_id: 7, check_reasons: ['reserved'] })
+  expect(end('out', 'deleted', 'rented').check_reasons).toEqual(['illegal_transition', 'reserved'])
+})
+
+test('[TS5] a scale task reads « Terminée » and « À valider »', () => {
+  expect([scaleStateLabel(5), scaleStateLabel(7)]).toEqual(['Terminée', 'À valider'])
+})
+
+test('[TS7] a session of yesterday, or of more than 12 hours, has been open long', () => {
+  const open = (weighed_at: string) => session('s', { objects: [weighedLine('1', 'bed', 1, { weighed_at })] })
+  expect(isLongOpen(open(at('06:00')), at('17:59'))).toBe(false)
+  expect(isLongOpen(open(at('05:00')), at('17:01'))).toBe(true)
+  expect(isLongOpen(open('2026-11-17 23:50:00'), at('00:10'))).toBe(true)
+})
+
+test('[LB1] blank stickers are valid codes, all different, none taken', () => {
+  let n = 0
+  const random = (bytes: number) => new Uint8Array(bytes).fill(Math.floor(n++ / 2) % 7)
+  const [taken = ''] = blankStickers({ site_letter: 'S', count: 1, random })
+  const codes = blankStickers({ site_letter: 'S', count: 5, random, taken: new Set([taken]) })
+  expect(new Set(codes).size).toBe(5)
+  expect(codes.every(isLabelCode)).toBe(true)
+  expect(codes).not.toContain(taken)
+})
+
+test('a code is found by its beginning, or by a pattern with * or %', () => {
+  expect(codePattern('s 7k')('S7K4M29QX')).toBe(true)
+  expect(codePattern('*29QX')('S7K4M29QX')).toBe(true)
+  expect(codePattern('S%Q')('S7K4M29QX')).toBe(false)
+  expect(codePattern('A.B')('AXB')).toBe(false)
+})
+
+test('a spreadsheet never runs a name, and reads a decimal comma', () => {
+  expect(toCsv(['a'], [['=1+1', 1.5, 'x;"y"', null]])).toBe('\uFEFFa\r\n\'=1+1;1,5;"x;""y""";\r\n')
+})
+
+test('sales per tonne come with their margin and their sample', () => {
+  expect(salesPerTonne([{ euros: 10, weight: 0 }])).toBeNull()
+  expect(
+    salesPerTonne([
+      { euros: 3, weight: 1000 },
+      { euros: 3, weight: 1000 },
+    ]),
+  ).toEqual({ perTonne: 3000, margin: 0, sample: 2 })
+})
+
+test('the life of a thing is told in order, with its own balance', () => {
+  const line = (id: string, weight: number, weighed_at: string) =>
+    weighedLine(id, 'armchair', weight, {
+      object_instance_id: 'i',
+      weighed_at,
+      object_instance_state: 'available',
+    })
+  const events = lifeOf({
+    instance: {
+      ...blankRow(ObjectInstance),
+      id: 'i',
+      state: 'sold',
+      creation_time: '2026-11-01 09:00:00',
+      last_state_modification_time: null,
+    },
+    tasks: [
+      session('out', { task_type_id: 18, objects: [line('2', 17_500, '2026-11-10 10:00:00')] }),
+      session('in', { objects: [line('1', 18_000, '2026-11-02 10:00:00')] }),
+      session('gone', { task_state_id: 3, objects: [line('3', 1, '2026-11-03 10:00:00')] }),
+    ],
+    detailOf: ({ id }) => id,
+  })
+  expect(events.map(({ kind }) => kind)).toEqual(['created', 'weighed_in', 'weighed_out'])
+  expect(lifeBalance(events)).toEqual({ in: 18_000, out: 17_500, gap: -500 })
+  expect(lifeSpans(events, DAY).map(({ days }) => days)).toEqual([1, 8])
+})
+
+test('[LB2] a session that waits for a sticker says which, and is not said to have two versions', () => {
+  const fact = {
+    id: 'd',
+    cause: 'instance' as const,
+    captured_at: `${DAY} 10:00:00`,
+    user_id: null,
+    device: null,
+    from: {},
+    patch: {},
+    theirs: null,
+    detail: 'Collez une autre étiquette.',
+    settled_at: null,
+    settled_by: null,
+  }
+  const check_reasons = ['outlier', 'dispute']
+  expect(checkWords({ check_reasons, disputes: [fact] })).toEqual({
+    causes: ['Poids inhabituel'],
+    told: ['Collez une autre étiquette.'],
+  })
+  const versions = { ...fact, id: 'v', cause: 'both_changed' as const, patch: { note: 'a' }, detail: null }
+  expect(checkWords({ check_reasons, disputes: [fact, versions] }).causes).toContain(
+    'Deux versions à départager',
+  )
+  const settled = { ...fact, settled_at: `${DAY} 11:00:00` }
+  expect(checkWords({ check_reasons: [], disputes: [settled] })).toEqual({ causes: [], told: [] })
+})
+
+test('a ticket names the estimated share and leaves out what does not count', () => {
+  const task = session('s', {
+    number: 12,
+    objects: [weighedLine('1', 'bed', 2000, { estimated: 1 }), weighedLine('2', 'bed', 1, { outlier: 1 })],
+  })
+  const ticket = sessionTicket({
+    task,
+    flowName: 'Interne',
+    operator: '',
+    categories: [],
+    codeOf: () => '',
+    organisation: 'Q',
+  })
+  expect(ticket).toMatchObject({
+    title: 'Pesée entrante n°\u00a012',
+    pieces: 1,
+    total: '2,00\u00a0kg',
+    estimated: 'dont 2,00\u00a0kg estimés',
+  })
+  expect(ticket.lines).toHaveLength(1)
+})

@@ -1,0 +1,94 @@
+// Things with a sticker at a rental's stop (12 to 15; IS1 to IS3): what went, what came back, how many pieces are missing. Kept on the
+// line, taken over by the thing when the stop is validated.
+import { success, type Outcome } from '#records/failure.ts'
+import { onSiteMessages } from '#records/fr/on-site-messages.ts'
+import type { CheckStatus } from '#records/states/instance-transitions.ts'
+import { onSiteFailure } from '#records/on-site-failure.ts'
+import { checkQuantity } from '#records/stop/on-site-input.ts'
+import { toldInstance } from '#records/stop/on-site-instances.ts'
+import { withQuantity } from '#records/stop/on-site-lines.ts'
+import { stickerCode } from '#trades/stock/rules/sticker-code.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { holdsInstances, instanceByCode } from '#trades/stock/data/instance-by-code.ts'
+import { bindTo, stickerEntities, type Bound } from '#trades/stock/data/bind-instance.ts'
+import { changeStop, type LineTap, type StopTap } from '#core/task/change-stop.ts'
+
+export interface InstanceCheck extends LineTap {
+  readonly status: CheckStatus
+  /** Pieces missing inside the thing. */
+  readonly missing?: number
+}
+
+export const recordInstance = (
+  db: LocalDatabase,
+  { line_id, status, missing = 0, ...tap }: InstanceCheck,
+): Promise<Outcome<null>> =>
+  changeStop(db, tap, async (task, { owner }) => {
+    const line = task.objects.find(one => one.line_id === line_id)
+    if (line === undefined) return onSiteFailure(onSiteMessages.lineGone)
+    if (line.object_instance_id === null) return onSiteFailure(onSiteMessages.noSticker)
+    const checked = checkQuantity(missing)
+    if (!checked.ok) return onSiteFailure(checked.sentence)
+    const told = toldInstance(task.task_type_id, status, checked.value)
+    const seen =
+      status === 'unknown' ? { weighed_at: null, device: null } : { weighed_at: tap.at, device: owner.device }
+    const quantity = status === 'lost' ? 0 : 1
+    const next = { ...withQuantity(line, quantity), ...told, ...seen }
+    return success({
+      values: { objects: task.objects.map(one => (one === line ? next : one)) },
+      answer: null,
+    })
+  })
+
+export interface Scanned extends Bound {
+  /** Its sticker was on a line already, or goes onto one now. */
+  readonly isBound: boolean
+}
+
+/** « Scanner » on the sheet of a stop: the line that has the sticker is told; otherwise a line of the same object gets it. */
+export const scanInstance = async (
+  db: LocalDatabase,
+  { code, typed = false, ...tap }: StopTap & { readonly code: string; readonly typed?: boolean },
+): Promise<Outcome<Scanned>> => {
+  const read = stickerCode(code, typed)
+  if (!read.ok) return read
+  const isListHere = await holdsInstances(db)
+  return changeStop<Scanned>(
+    db,
+    tap,
+    async (task, draft) => {
+      const instance = await instanceByCode(draft.tables, { code: read.value.code })
+      if (instance === null)
+        return onSiteFailure(
+          isListHere ? onSiteMessages.stickerOfOther(read.value.code) : onSiteMessages.stickersNotHere,
+        )
+      const line = task.objects.find(one => one.object_instance_id === instance.id)
+      if (line !== undefined) {
+        const seen = {
+          ...withQuantity(line, 1),
+          ...toldInstance(task.task_type_id, 'available', 0),
+          weighed_at: tap.at,
+          device: draft.owner.device,
+        }
+        return success({
+          values: { objects: task.objects.map(one => (one === line ? seen : one)) },
+          answer: { line_id: line.line_id, instance_id: instance.id, isNew: false, isBound: false },
+        })
+      }
+      const free = task.objects.find(
+        one =>
+          one.object_instance_id === null && one.object_id !== null && one.object_id === instance.object_id,
+      )
+      if (free === undefined) {
+        const object = instance.object_id
+        const name = task.objects.find(one => one.object_id === object)?.name ?? read.value.code
+        return onSiteFailure(onSiteMessages.stickerOfOther(name))
+      }
+      const bound = await bindTo(db, draft, task, free, { code: read.value.code, at: tap.at, isListHere })
+      if (!bound.ok) return bound
+      const { values, answer } = bound.value
+      return success({ values, answer: { ...answer, isBound: true } })
+    },
+    stickerEntities,
+  )
+}

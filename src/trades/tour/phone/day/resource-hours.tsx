@@ -1,0 +1,17 @@
+// « Camion 1, 08:00 – 12:00 » on a slot's card: on a narrow phone the hours go to a line of their own, whole.
+import { hoursText } from '../../shared/place.ts'
+
+interface ResourceHoursProps {
+  readonly name: string
+  readonly hours: { readonly start: string; readonly end: string } | null | undefined
+}
+
+export function ResourceHours({ name, hours }: ResourceHoursProps) {
+  if (!hours) return <p className="num">{name}</p>
+  return (
+    <p className="num">
+      {name !== '' && `${name}, `}
+      <span className="nowrap">{hoursText(hours.start, hours.end)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+// Weight, volume and duration of a slot against what its resource can take: what is done drawn full, the rest hatched; the figures
+// alone where no limit is known (CP1).
+import { formatDuration } from '#records/time/duration.ts'
+import { formatVolume, formatWeightShort } from '#records/values/weight.ts'
+import type { TourSlot } from '../../data/tour-of-day.ts'
+import { Gauge } from '#kit/show/gauge.tsx'
+
+const measures = [
+  { of: 'weight', label: 'Poids', format: formatWeightShort },
+  { of: 'volume', label: 'Volume', format: formatVolume },
+  { of: 'duration', label: 'Durée', format: formatDuration },
+] as const
+
+export function SlotGauges({ load: { planned, done }, percent }: Pick<TourSlot, 'load' | 'percent'>) {
+  const isBegun = done.duration > 0
+  return (
+    <div className={isBegun ? 'gauges3 gauges3--begun' : 'gauges3'}>
+      {measures.map(({ of, label, format }) => {
+        const taken = isBegun ? (percent.done[of] ?? 0) : undefined
+        return (
+          <Gauge
+            key={of}
+            label={label}
+            // More than was planned fills the truck all the same.
+            value={Math.max(percent.planned[of] ?? 0, taken ?? 0)}
+            from={taken}
+            text={isBegun ? `${withoutUnit(format(done[of]))} / ${format(planned[of])}` : format(planned[of])}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const withoutUnit = (text: string): string => text.replace(/\u00a0\D+$/u, '')

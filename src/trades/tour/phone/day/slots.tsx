@@ -1,0 +1,123 @@
+// /collect/mobile, « Mes créneaux »: the day's slots on the person's resources, whether the day can be driven without network, then the
+// next day that has some (screens.md section 4). `?prepare=1` is « Préparer ma tournée » of the same day.
+import { InstallCard } from '#shell/install/install-card.tsx'
+import { AppLink, link } from '#shell/frame/link.tsx'
+import { maybe } from '#shell/frame/maybe.tsx'
+import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { addDays, formatDate } from '#records/time/dates.ts'
+import { plural } from '#records/fr/plural.ts'
+import { isStopLeft } from '#records/states/tour-order.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import { PageTitle } from '#kit/frame/page-title.tsx'
+import { RowLink } from '#kit/action/row-link.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { late } from '../../shared/late.ts'
+import { dayAddress, dayWord } from './day-address.ts'
+import { SlotCard } from './slot-card.tsx'
+import { useFirstBring } from './use-first-bring.ts'
+import { useTour, useTourAhead } from './use-slots.ts'
+
+const NoSlots = maybe(async () => (await import('./no-slots.tsx')).NoSlots)
+const TourReady = maybe(async () => (await import('../prepare/tour-ready.tsx')).TourReady)
+const preparing = late(() => import('../prepare/prepare.tsx'))
+
+interface SlotsProps {
+  readonly search: { readonly date: string | null; readonly prepare: boolean }
+}
+
+export function Slots({ search }: SlotsProps) {
+  const { today } = useClock()
+  const day = search.date ?? today
+  return search.prepare ? <Prepare day={day} today={today} /> : <Day day={day} today={today} />
+}
+
+/** Its frame stands at once, with the way back. */
+function Prepare({ day, today }: DayProps) {
+  const brought = preparing.useLate()
+  if (brought !== null) return <brought.Prepare day={day} today={today} />
+  return (
+    <PhoneScreen
+      title="Préparer ma tournée"
+      back={{ to: dayAddress(day, today), label: 'Retour aux créneaux' }}
+      nav={false}
+    >
+      <Skeleton lines={6} />
+    </PhoneScreen>
+  )
+}
+
+interface DayProps {
+  readonly day: string
+  readonly today: string
+}
+
+function Day({ day, today }: DayProps) {
+  const tour = useTour(day)
+  const isFirstBring = useFirstBring()
+  const isLoading = tour === undefined || (tour.slots.length === 0 && isFirstBring)
+  const current = tour?.slots.find(({ tasks }) => tasks.some(isStopLeft)) ?? tour?.slots[0]
+  return (
+    <PhoneScreen>
+      <DayHead day={day} today={today} stops={tour?.stops} />
+      <InstallCard />
+      {isLoading && <Skeleton lines={6} />}
+      {!isLoading && tour.slots.length === 0 && <NoSlots day={day} today={today} />}
+      {!isLoading && tour.slots.length > 0 && (
+        <>
+          {day >= today && tour.stops > 0 && (
+            <div className="readyplace">
+              <TourReady day={day} today={today} />
+            </div>
+          )}
+          {tour.slots.map(slot => (
+            <SlotCard key={slot.slot.id} of={slot} isFirst={slot.slot.id === current?.slot.id} />
+          ))}
+          <NextDay day={day} today={today} />
+        </>
+      )}
+    </PhoneScreen>
+  )
+}
+
+function DayHead({ day, today, stops }: DayProps & { readonly stops: number | undefined }) {
+  const facts = ['Mes créneaux', stops !== undefined && stops > 0 && plural(stops, 'arrêt')]
+  return (
+    <div className="h-stack">
+      <div className="grow">
+        <PageTitle className="h-page">{formatDate(day, 'day')}</PageTitle>
+        <p className="sub num">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <DayLink day={addDays(day, -1)} today={today} label="Jour précédent" icon="chevron-left" />
+      <DayLink day={addDays(day, 1)} today={today} label="Jour suivant" icon="chevron-right" />
+    </div>
+  )
+}
+
+interface DayLinkProps extends DayProps {
+  readonly label: string
+  readonly icon: 'chevron-left' | 'chevron-right'
+}
+
+function DayLink({ day, today, label, icon }: DayLinkProps) {
+  return (
+    <AppLink to={dayAddress(day, today)} className="btn btn--quiet btn--icon" aria-label={label}>
+      <Icon name={icon} />
+    </AppLink>
+  )
+}
+
+function NextDay({ day, today }: DayProps) {
+  const next = useTourAhead(day)
+  if (next === undefined || next === null) return null
+  return (
+    <RowLink
+      to={dayAddress(next.day, today)}
+      link={link}
+      card
+      icon="calendar-days"
+      title={dayWord(next.day, today)}
+      end={`${plural(next.slots.length, 'créneau')}, ${plural(next.stops, 'arrêt')}`}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+// Whether this device is being filled for the first time: what is not here may still be on its way.
+import { isOnline, useConnection } from '#shell/sync/connection.ts'
+
+export const useFirstBring = (): boolean =>
+  useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))

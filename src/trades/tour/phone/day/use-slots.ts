@@ -1,0 +1,20 @@
+// The slots that a person may use: a day's, the next day's that has some, and one of them stop by stop.
+import { useState } from 'react'
+import { ownFirst, rememberedResource } from '#shell/screen/remembered-resource.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useRights } from '#shell/session/use-session.ts'
+import { stopsOfPlace, type SlotPlace } from '../../data/stops-of-place.ts'
+import { tourAhead, tourOfDay, type Tour } from '../../data/tour-of-day.ts'
+
+export const useTour = (day: string): Tour | undefined => {
+  const tour = useLocal(tourOfDay, { day, rights: useRights() })
+  const [own] = useState(rememberedResource)
+  return tour && { ...tour, slots: ownFirst(tour.slots, own) }
+}
+
+/** Null: nothing in the seven days that follow. */
+export const useTourAhead = (day: string) => useLocal(tourAhead, { day, rights: useRights() })
+
+/** `hour`: « HH:MM » on the wall. */
+export const useSlotStops = (place: SlotPlace, hour: string) =>
+  useLocal(stopsOfPlace, { ...place, hour, rights: useRights() })

@@ -1,0 +1,15 @@
+// What « Ajouter un passage » offers: the kinds of task that this truck may carry (SL4).
+import { canPlace } from '#records/values/placement.ts'
+import { partnerTaskTypes, taskTypes } from '#records/lists/task-types.ts'
+
+const RENTAL = 12
+
+/** Rentals of a slot are told apart: « Livraison » is the name of two kinds. */
+export const stopTypes = (
+  resourceType: string,
+): readonly { readonly value: number; readonly label: string }[] =>
+  taskTypes.choices
+    .filter(({ id }) => canPlace(id, resourceType))
+    .map(({ id, label }) => ({ value: id, label: id >= RENTAL ? `${label} (location)` : label }))
+
+export const isPartnerType = (task_type_id: number): boolean => partnerTaskTypes.has(task_type_id)

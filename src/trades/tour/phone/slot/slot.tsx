@@ -1,0 +1,123 @@
+// /collect/mobile/slot: the stops of one slot in order, how far it is and how full, what was passed over (screens.md section 4). The
+// screen stays lit: this is the one that a crew drives with.
+import { useEffect } from 'react'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useRights } from '#shell/session/use-session.ts'
+import { keepScreenOn } from '#device/wake-lock.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { formatDuration } from '#records/time/duration.ts'
+import { sentenceStart } from '#records/fr/sentence.ts'
+import { has } from '#records/rights/rights.ts'
+import { shifts } from '#records/lists/shifts.ts'
+import type { SlotStops } from '../../data/stops-of-slot.ts'
+import { Card } from '#kit/show/card.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Segmented } from '#kit/action/segmented.tsx'
+import { Segs } from '#kit/table/segs.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { AddStopButton } from './add-stop-button.tsx'
+import { dayAddress } from '../day/day-address.ts'
+import { hoursText } from '../../shared/place.ts'
+import { crewText } from '../day/slot-crew.ts'
+import { SlotGauges } from '../day/slot-gauges.tsx'
+import { useSlotPlace } from './slot-place.ts'
+import { progressText, segments, segmentsText } from '../stop/stop-progress.ts'
+import { SkippedStops } from './slot-skipped.tsx'
+import { StopList } from '../stop/stop-list.tsx'
+import { useFirstBring } from '../day/use-first-bring.ts'
+import { useSlotStops } from '../day/use-slots.ts'
+
+interface SlotProps {
+  readonly search: { readonly resource: string | null; readonly date: string | null; readonly shift: number }
+}
+
+export function Slot({ search: { resource, date, shift } }: SlotProps) {
+  const { today, hour } = useClock()
+  const day = date ?? today
+  const found = useSlotStops({ resource, day, shift }, hour)
+  const isComing = useFirstBring() && found === null
+  useEffect(keepScreenOn, [])
+  const hours = found?.hours ?? null
+  const when = [formatDate(day, 'day'), hours && hoursText(hours.start, hours.end)].filter(Boolean).join(', ')
+  return (
+    <PhoneScreen
+      title={found == null ? 'Créneau' : `${found.resource?.name ?? 'Créneau'} · ${shifts.labelOf(shift)}`}
+      sub={[sentenceStart(when), found != null && found.crew.length > 0 && crewText(found.crew)]
+        .filter(Boolean)
+        .join(' · ')}
+      back={{ to: dayAddress(day, today), label: 'Retour aux créneaux' }}
+    >
+      {(found === undefined || isComing) && <Skeleton lines={6} />}
+      {found === null && !isComing && (
+        <EmptyState
+          icon="calendar-x"
+          title="Ce créneau n’est pas sur cet appareil"
+          action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
+        >
+          <p>Il a pu être déplacé ou confié à une autre équipe.</p>
+        </EmptyState>
+      )}
+      {found != null && <Stops of={found} />}
+    </PhoneScreen>
+  )
+}
+
+function Stops({ of }: { readonly of: SlotStops }) {
+  const mayAdd = has(useRights(), 'search_add_object')
+  const { slot, resource, stops, minutesLeft, load, percent } = of
+  const tasks = stops.map(({ task }) => task)
+  const left = stops.filter(({ isLeft }) => isLeft)
+  const { shown, setShown } = useSlotPlace(slot.id, left.length)
+  const add = mayAdd && resource !== null && <AddStopButton slot={slot.id} resourceType={resource.type} />
+  if (stops.length === 0)
+    return (
+      <>
+        <EmptyState
+          icon="calendar-x"
+          title="Ce créneau est vide."
+          action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
+        />
+        {add}
+      </>
+    )
+  return (
+    <>
+      <Card className="tourhead" label="Avancement">
+        <div className="h-stack">
+          <b className="strong num">{progressText(tasks)}</b>
+          <span className="grow" />
+          {left.length > 0 && <span className="muted small num">reste {formatDuration(minutesLeft)}</span>}
+        </div>
+        <Segs label={segmentsText(tasks)} items={segments(tasks)} />
+        <SlotGauges load={load} percent={percent} />
+      </Card>
+      <SkippedStops stops={stops} />
+      <Segmented
+        label="Arrêts affichés"
+        block
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'left', label: 'Restantes', count: left.length },
+          { value: 'all', label: 'Toutes', count: stops.length },
+        ]}
+      />
+      {shown === 'left' && left.length === 0 ? (
+        <EmptyState
+          icon="circle-check-big"
+          title="Tous les arrêts sont faits"
+          action={
+            <LinkButton to="/collect/mobile/dashboard" variant="primary" icon="chart-column">
+              Bilan du jour
+            </LinkButton>
+          }
+        />
+      ) : (
+        <StopList stops={stops} onlyLeft={shown === 'left'} />
+      )}
+      {add}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+// « Terminée » and the ways back (TS4, TS8): kept on the device at once, undone for 5 s by a toast and until midnight on the stop. A
+// required proof that is not there opens the sheet that asks why.
+import { attempt } from '#shell/screen/attempt.ts'
+import { notifyRefusal, notifyUndoable } from '#shell/words/notify.tsx'
+import { buzz } from '#device/haptics.ts'
+import { proofKinds, type ProofKind } from '#records/entities/task-line.ts'
+import type { Failure } from '#records/failure.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import type { OnSite } from '#core/task/change-task-state.ts'
+import { finishTask } from '#core/task/finish-task.ts'
+import { setTaskStateBack } from '#core/task/set-task-state-back.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import type { OpenedSheet } from './sheets/stop-open-sheet.tsx'
+import { useStopTaps } from './stop-taps.ts'
+
+export const finishStop = async (
+  db: LocalDatabase,
+  tap: OnSite,
+  open: (sheet: OpenedSheet) => void,
+): Promise<void> => {
+  const outcome = await attempt(() => finishTask(db, tap))
+  if (outcome === null) return
+  if (outcome.ok) return tellFinished(outcome.value.task_state_id, () => void undoStop(db, tap))
+  const proofs = proofsAsked(outcome.failure)
+  if (proofs.length === 0) return notifyRefusal(outcome.failure)
+  open({ kind: 'without', proofs })
+}
+
+const undoStop = async (db: LocalDatabase, tap: OnSite): Promise<void> => {
+  const outcome = await attempt(() => setTaskStateBack(db, tap))
+  if (outcome?.ok === false) notifyRefusal(outcome.failure)
+}
+
+export const useUndo = (id: string) => {
+  const { db, rights, now } = useStopTaps(id)
+  return (): Promise<void> => undoStop(db, { id, at: now(), rights })
+}
+
+export const tellFinished = (task_state_id: number, undo: () => void): void => {
+  buzz('done')
+  const isDone = task_state_id === TASK_STATE.done
+  notifyUndoable(isDone ? 'Arrêt terminé' : 'Arrêt terminé, à vérifier par le bureau', undo)
+}
+
+/** The required proofs that « Terminée » stopped at. */
+export const proofsAsked = (failure: Failure): ProofKind[] => {
+  if (failure.kind !== 'ruleBroken') return []
+  const fields = new Set(failure.problems.map(({ field }) => field))
+  return proofKinds.filter(kind => fields.has(`proof_${kind}`))
+}

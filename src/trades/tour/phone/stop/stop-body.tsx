@@ -1,0 +1,100 @@
+// What of a stop is worked on: its objects, containers and proofs, what stands over it, and the sheets. It comes right after the facts.
+import { useEffect } from 'react'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useRights } from '#shell/session/use-session.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { onSiteRefusal } from '#records/stop/on-site-edit.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { partnerTaskTypes } from '#records/lists/task-types.ts'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { late } from '../../shared/late.ts'
+import { StopContainers } from './stop-objects-containers.tsx'
+import { tellNotHere } from './stop-not-here.ts'
+import { StopObjects } from './stop-objects.tsx'
+import type { OpenedSheet, StopSheetProps } from './sheets/stop-open-sheet.tsx'
+import { StopProof } from './stop-proof.tsx'
+import { EarlierStops } from '../slot/stop-earlier.tsx'
+import { StandingOver, type DeskMove } from './stop-standing.tsx'
+
+export { SettledActions } from './stop-actions-settled.tsx'
+
+const useRefusal = (task: TaskRow): string | null => {
+  const rights = useRights()
+  const { today } = useClock()
+  return onSiteRefusal(task, { rights, today })
+}
+
+interface StopHeadProps {
+  readonly task: TaskRow
+  readonly stops: readonly TaskRow[]
+  /** The slot in which it was opened. */
+  readonly origin: string | null
+}
+
+export function StopHead({ task, stops, origin }: StopHeadProps) {
+  const move = moveOf(task, origin)
+  return (
+    <>
+      <StandingOver task={task} move={move} refusal={useRefusal(task)} />
+      {move === null && <EarlierStops task={task} stops={stops} />}
+    </>
+  )
+}
+
+const moveOf = ({ shift_instance_id: slot, task_state_id }: TaskRow, origin: string | null): DeskMove => {
+  if (origin === null || slot === origin || task_state_id === TASK_STATE.toBePostponed) return null
+  return slot === null ? 'withdrawn' : 'moved'
+}
+
+/** The address names a stop that is not here, or no longer. */
+export function StopGone({ wasHere }: { readonly wasHere: boolean }) {
+  return (
+    <EmptyState
+      icon="circle-question-mark"
+      title={wasHere ? 'Le bureau a repris ce passage' : 'Cette tâche n’est pas sur cet appareil'}
+      action={<LinkButton to="/collect/mobile">Mes créneaux</LinkButton>}
+    >
+      <p>
+        {wasHere
+          ? 'Il est confié à une autre équipe, ou supprimé. Ce que vous avez noté est gardé et part au bureau.'
+          : 'Elle a pu être supprimée ou confiée à une autre équipe.'}
+      </p>
+    </EmptyState>
+  )
+}
+
+const sheets = late(() => import('./sheets/stop-open-sheet.tsx'))
+
+export function StopWork({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet | null }) {
+  const { task } = props
+  const canEdit = useRefusal(task) === null
+  return (
+    <>
+      <StopObjects {...props} canEdit={canEdit} />
+      {partnerTaskTypes.has(task.task_type_id) && <StopContainers task={task} canEdit={canEdit} />}
+      <StopProof {...props} canEdit={canEdit} />
+      <StopSheet sheet={sheet} {...props} />
+    </>
+  )
+}
+
+/** The file of the sheets comes while the stop is read, so that a tap finds it. */
+function StopSheet({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet | null }) {
+  useEffect(() => {
+    // The tap asks again, and hears why there is none.
+    const timer = setTimeout(() => void sheets.bring().catch(() => undefined), 300)
+    return () => clearTimeout(timer)
+  }, [])
+  return sheet === null ? null : <BroughtSheet sheet={sheet} {...props} />
+}
+
+function BroughtSheet({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet }) {
+  const brought = sheets.useLate(error => {
+    tellNotHere(error)
+    props.open(null)
+  })
+  if (brought === null) return null
+  const line = 'line_id' in sheet ? (sheet.line_id ?? '') : ''
+  return <brought.OpenSheet key={`${sheet.kind} ${line}`} sheet={sheet} {...props} />
+}

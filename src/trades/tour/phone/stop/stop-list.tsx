@@ -1,0 +1,48 @@
+// The stops of a slot: the one at hand stands out with its way and its call, the others follow in order; each of them slides aside
+// for the same two.
+import type { StopOfSlot } from '../../data/stops-of-slot.ts'
+import { Card } from '#kit/show/card.tsx'
+import { CallLink, RouteLink } from './device-links.tsx'
+import { StopLine } from './stop-line.tsx'
+import { StopSwipe } from './stop-swipe.tsx'
+
+interface StopListProps {
+  /** In the slot's order. */
+  readonly stops: readonly StopOfSlot[]
+  readonly onlyLeft: boolean
+}
+
+export function StopList({ stops, onlyLeft }: StopListProps) {
+  const now = stops.find(({ isLeft }) => isLeft)
+  const past = onlyLeft ? [] : stops.filter(({ isLeft }) => !isLeft)
+  const coming = stops.filter(stop => stop.isLeft && stop !== now)
+  return (
+    <>
+      {now !== undefined && (
+        <Card as="article" className="stopnow">
+          <StopLine key={now.task.id} stop={now} isNow />
+          <div className="acts">
+            <RouteLink task={now.task} variant="primary" />
+            <CallLink phone={now.task.phone1} />
+          </div>
+        </Card>
+      )}
+      {coming.length > 0 && (
+        <Card className="stops" label="Arrêts suivants">
+          {coming.map(stop => (
+            <StopSwipe key={stop.task.id} task={stop.task}>
+              <StopLine stop={stop} />
+            </StopSwipe>
+          ))}
+        </Card>
+      )}
+      {past.length > 0 && (
+        <Card className="stops" label="Arrêts passés">
+          {past.map(stop => (
+            <StopLine key={stop.task.id} stop={stop} />
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// A stop that slides aside: « Itinéraire » and « Appeler » stand behind it, as the links they are. The browser's own scrolling does the
+// sliding, so a thumb, a keyboard (the focus brings them into view) and a screen reader all reach them; the open stop has them too.
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { TaskRow } from '#records/entities/task.ts'
+import { CallLink, RouteLink } from './device-links.tsx'
+
+interface StopSwipeProps {
+  readonly task: TaskRow
+  readonly children: ReactNode
+}
+
+export function StopSwipe({ task, children }: StopSwipeProps) {
+  const rail = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const back = (event: PointerEvent): void => {
+      const { current } = rail
+      if (current === null || current.scrollLeft === 0) return
+      if (event.target instanceof Node && current.contains(event.target)) return
+      current.scrollTo({ left: 0, behavior: 'smooth' })
+    }
+    // One stop at a time stands open.
+    document.addEventListener('pointerdown', back)
+    return () => document.removeEventListener('pointerdown', back)
+  }, [])
+  return (
+    <div className="swipe" ref={rail}>
+      {children}
+      <div className="swipe__acts">
+        <RouteLink task={task} />
+        <CallLink phone={task.phone1} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+// /collect/mobile/task: one stop: where, who, how to get in, what to take, and « Terminée » under the thumb (screens.md section 4).
+import { useState } from 'react'
+import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { formatWhole } from '#records/values/decimal.ts'
+import { taskTypes } from '#records/lists/task-types.ts'
+import { stopSheet, type StopSheet } from '../../data/stop-sheet.ts'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { slotAddress } from '../../shared/place.ts'
+import { late } from '../../shared/late.ts'
+import { StopActions } from './stop-actions.tsx'
+import { StopFacts } from './stop-facts.tsx'
+import type { OpenedSheet } from './sheets/stop-open-sheet.tsx'
+import { useFirstBring } from '../day/use-first-bring.ts'
+
+const body = late(() => import('./stop-body.tsx'))
+// While the tables are read. The screen itself says when it does not come.
+body.bring().catch(() => undefined)
+
+interface StopProps {
+  readonly search: { readonly id: string | null }
+}
+
+export function Stop({ search: { id } }: StopProps) {
+  // The slot in which it was opened: a postponed stop leaves it, a desk may move it, and the tour goes on from there.
+  const [origin, setOrigin] = useState<string | null>(null)
+  const sheet = useLocal(stopSheet, { id: id ?? '', origin })
+  const isFirstBring = useFirstBring()
+  const slot = sheet?.task.shift_instance_id ?? null
+  if (origin === null && slot !== null) setOrigin(slot)
+  const brought = body.useLate()
+  if (sheet == null)
+    return (
+      <PhoneScreen title="Arrêt" back={backToSlots} nav={sheet === null}>
+        {sheet === undefined || brought === null || (origin === null && isFirstBring) ? (
+          <Skeleton lines={6} />
+        ) : (
+          <brought.StopGone wasHere={origin !== null} />
+        )}
+      </PhoneScreen>
+    )
+  return <OpenStop sheet={sheet} origin={origin} brought={brought} />
+}
+
+const backToSlots = { to: '/collect/mobile', label: 'Retour aux créneaux' }
+
+interface OpenStopProps {
+  readonly sheet: StopSheet
+  readonly origin: string | null
+  readonly brought: ReturnType<typeof body.useLate>
+}
+
+function OpenStop({ sheet: { task, stops, slot, minutes }, origin, brought }: OpenStopProps) {
+  const [open, setOpen] = useState<OpenedSheet | null>(null)
+  const back = slot === null ? backToSlots : { to: slotAddress(slot.slot), label: 'Retour aux arrêts' }
+  const place = stops.findIndex(({ id }) => id === task.id) + 1
+  const number = task.number === null ? 'Nouvelle tâche' : `n° ${formatWhole(task.number)}`
+  return (
+    <PhoneScreen
+      title={place > 0 ? `Arrêt ${place} sur ${stops.length}` : 'Arrêt'}
+      sub={`${taskTypes.labelOf(task.task_type_id)} · ${number}`}
+      back={back}
+      nav={false}
+      footer={
+        <StopActions
+          task={task}
+          open={setOpen}
+          settled={
+            brought && <brought.SettledActions task={task} stops={stops} back={back.to} open={setOpen} />
+          }
+        />
+      }
+    >
+      {brought !== null && <brought.StopHead task={task} stops={stops} origin={origin} />}
+      <StopFacts task={task} minutes={minutes} />
+      {brought === null ? (
+        <Skeleton lines={5} />
+      ) : (
+        <brought.StopWork task={task} sheet={open} open={setOpen} />
+      )}
+    </PhoneScreen>
+  )
+}

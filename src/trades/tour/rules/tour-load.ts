@@ -1,0 +1,55 @@
+// What a tour carries and how long it takes, planned against done (CP2 to CP4): the bars of a slot and the day's totals.
+import { slotLoad } from '#records/states/capacity.ts'
+import { clockToMinutes } from '#records/time/duration.ts'
+import {
+  doneTotals,
+  taskLoad,
+  type ForcedValues,
+  type Load,
+  type LoadLine,
+  type PlaceAccess,
+} from '#records/states/task-totals.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { isStop, isStopDone } from '#records/states/tour-order.ts'
+
+export type LoadedStop = ForcedValues &
+  PlaceAccess & { readonly task_state_id: number; readonly objects: readonly LoadLine[] }
+
+export interface TourLoad {
+  readonly planned: Load
+  readonly done: Load
+}
+
+/** CP3: a forced value stands for what was taken as it stood for what was planned. */
+export const stopDoneLoad = (task: LoadedStop): Load => {
+  const done = doneTotals(task.objects, task)
+  return {
+    weight: task.forced_weight ?? done.weight,
+    volume: task.forced_volume ?? done.volume,
+    duration: clockToMinutes(task.forced_loading_duration ?? null) ?? done.duration,
+  }
+}
+
+/** Planned as the slot counts it now (CP2), done with the road to each stop that was driven to. */
+export const tourLoad = (tasks: readonly LoadedStop[], travelMinutes: number): TourLoad => ({
+  planned: slotLoad(
+    tasks.map(task => ({ task_state_id: task.task_state_id, load: taskLoad(task) })),
+    travelMinutes,
+  ),
+  done: doneLoad(tasks, travelMinutes),
+})
+
+/** What the day was to be: every stop counts, those that failed or were put off too. */
+export const dayLoad = (tasks: readonly LoadedStop[], travelMinutes: number): TourLoad => ({
+  planned: slotLoad(
+    tasks.filter(isStop).map(task => ({ task_state_id: TASK_STATE.accepted, load: taskLoad(task) })),
+    travelMinutes,
+  ),
+  done: doneLoad(tasks, travelMinutes),
+})
+
+const doneLoad = (tasks: readonly LoadedStop[], travelMinutes: number): Load =>
+  slotLoad(
+    tasks.filter(isStopDone).map(task => ({ task_state_id: TASK_STATE.done, load: stopDoneLoad(task) })),
+    travelMinutes,
+  )

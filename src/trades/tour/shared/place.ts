@@ -1,0 +1,54 @@
+// Where a stop is and how it is reached, in words and as the address of a map.
+import type { TaskRow } from '#records/entities/task.ts'
+
+type Place = Pick<TaskRow, 'address' | 'zipcode' | 'city' | 'latitude' | 'longitude'>
+
+export const placeText = ({ address, city }: Pick<Place, 'address' | 'city'>): string =>
+  [address, city].filter(Boolean).join(', ') || 'Adresse à préciser'
+
+export const personText = ({
+  firstname,
+  lastname,
+  name,
+}: Pick<TaskRow, 'firstname' | 'lastname' | 'name'>): string =>
+  [firstname, lastname].filter(Boolean).join(' ') || name || 'Sans nom'
+
+/** Opens the device's own map: nothing of the place leaves it through us. */
+export const routeHref = (place: Place, isApple: boolean): string | null => {
+  const { address, zipcode, city, latitude, longitude } = place
+  const words = [address, [zipcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const point = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null
+  if (point === null && words === '') return null
+  const target = encodeURIComponent(words === '' ? (point ?? '') : words)
+  if (isApple) return `maps://?daddr=${point ?? target}`
+  return `geo:${point ?? '0,0'}?q=${point === null ? target : `${point}(${target})`}`
+}
+
+export const isAppleDevice = (): boolean => /iPhone|iPad|Macintosh/.test(navigator.userAgent)
+
+/** No line ever ends between the two hours: after a dash the space alone does not hold. */
+export const hoursText = (start: string, end: string): string => `${start}\u00a0–\u2060\u00a0${end}`
+
+/** « 10:00 – 11:00 », « dès 10:00 », « avant 11:00 ». */
+export const windowText = ({
+  loaded_after,
+  loaded_before,
+}: Pick<TaskRow, 'loaded_after' | 'loaded_before'>): string => {
+  if (loaded_after !== null && loaded_before !== null) return hoursText(loaded_after, loaded_before)
+  if (loaded_after !== null) return `dès ${loaded_after}`
+  return loaded_before === null ? 'Sans horaire' : `avant ${loaded_before}`
+}
+
+export const slotAddress = (slot: {
+  readonly resource_id: string | null
+  readonly date: string | null
+  readonly shift_id: number
+}): string =>
+  `/collect/mobile/slot?${new URLSearchParams({
+    resource: slot.resource_id ?? '',
+    date: slot.date ?? '',
+    shift: String(slot.shift_id),
+  }).toString()}`
+
+export const stopAddress = (id: string): string =>
+  `/collect/mobile/task?${new URLSearchParams({ id }).toString()}`

@@ -1,0 +1,126 @@
+// A line corrected (screens.md section 6: « edit with trace »): under the same rules as a new one, what it was kept beside it. And the
+// desk's « Confirmer » of an unusual weight (WG5).
+import { CatalogueObject } from '#records/entities/object.ts'
+import type { LineFlag } from '#records/entities/task-line.ts'
+import { success, type Outcome } from '#records/failure.ts'
+import { onSiteMessages } from '#records/fr/on-site-messages.ts'
+import { weighingMessages } from '#records/fr/weighing-messages.ts'
+import { onSiteFailure } from '#records/on-site-failure.ts'
+import { checkQuantity } from '#records/stop/on-site-input.ts'
+import { isOutlier, timesUsual } from '#trades/stock/rules/usual-weight.ts'
+import {
+  confirmedLine,
+  isWaiting,
+  lineWeight,
+  measured,
+  traced,
+  unitWeight,
+} from '../../rules/weighed-line.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { usualWeightIn } from '#trades/stock/data/usual-weights.ts'
+import { changeSessionRow, lineIn, whoIs, withLine, type LineOfSession } from './change-session.ts'
+import { scaleRefusal, taresOf, type ChosenTare } from './on-scale.ts'
+import { weighingEntities, type WeighAnswer } from './record-weighing.ts'
+
+export interface WeighingEdit extends LineOfSession {
+  readonly change: {
+    readonly object?: string
+    readonly name?: string
+    readonly quantity?: number
+    /** Null takes the line off the scale: the catalogue's weight counts. */
+    readonly gross?: number | null
+    readonly tares?: readonly ChosenTare[]
+    readonly flags?: readonly LineFlag[]
+  }
+  /** « Motif de la correction ». */
+  readonly why?: string
+  readonly isConfirmed?: boolean
+}
+
+export const editWeighing = (
+  db: LocalDatabase,
+  { line_id, change, why = '', isConfirmed = false, ...tap }: WeighingEdit,
+): Promise<Outcome<WeighAnswer>> =>
+  changeSessionRow<WeighAnswer>(
+    db,
+    tap,
+    async (task, draft) => {
+      const found = lineIn(task, line_id)
+      if (!found.ok) return found
+      const line = found.value
+      if (isWaiting(line)) return onSiteFailure(weighingMessages.mustBeWeighed(line.name))
+      const quantity = change.quantity ?? line.quantity_done ?? 1
+      const pieces = checkQuantity(quantity)
+      if (!pieces.ok) return onSiteFailure(pieces.sentence)
+      if (quantity === 0) return onSiteFailure(onSiteMessages.noPiece)
+      if (line.object_instance_id !== null && quantity > 1) return onSiteFailure(weighingMessages.onePiece)
+      const object_id = change.object ?? line.object_id
+      const object = object_id === null ? null : await draft.read(CatalogueObject, object_id)
+      if (object_id !== null && object === null) return onSiteFailure(onSiteMessages.objectGone)
+      const gross = change.gross === undefined ? line.gross : change.gross
+      const chosen = change.tares === undefined ? success(line.tares) : await taresOf(draft, change.tares)
+      if (!chosen.ok) return chosen
+      const tares = gross === null ? [] : chosen.value
+      const isMeasured =
+        change.gross !== undefined || change.tares !== undefined || change.object !== undefined
+      if (isMeasured) {
+        const refusal = await scaleRefusal(draft, task, { gross, tares, object })
+        if (refusal !== null) return onSiteFailure(refusal)
+      }
+      const named = {
+        ...line,
+        object_id,
+        name: object?.name ?? change.name ?? line.name,
+        weight: change.object === undefined ? line.weight : (object?.weight ?? 0),
+        channel: change.object === undefined ? line.channel : (object?.weight_channel ?? ''),
+        flags: [...(change.flags ?? line.flags ?? [])],
+      }
+      const hasScale = task.resource_id !== null
+      // A weight without its gross (split, merged, brought by the truck) stands when only the pieces or the notes change.
+      const isKept = gross === null && !isMeasured && line.weight_done !== null && line.channel === 'scale'
+      const next = isKept
+        ? { ...named, quantity_done: quantity }
+        : measured(named, { quantity, gross, tares, hasScale })
+      const usual =
+        object === null || gross === null
+          ? null
+          : await usualWeightIn(draft.tables, { object: object.id, except: line_id })
+      const isUnusual = gross !== null && isOutlier(unitWeight(next), usual)
+      const isSame = line.outlier === 1 && unitWeight(next) === unitWeight(line)
+      if (isUnusual && usual !== null && !isConfirmed && !isSame)
+        return success({
+          values: {},
+          answer: { kind: 'unusual', usual, times: timesUsual(unitWeight(next), usual) },
+        })
+      const edited = {
+        ...next,
+        quantity,
+        outlier: isUnusual ? (1 as const) : (0 as const),
+        trace: traced(line, 'edited', whoIs(draft, tap.at), why),
+      }
+      return success({
+        values: { objects: withLine(task, line_id, [edited]) },
+        answer: {
+          kind: 'saved',
+          session: task.id,
+          line_id,
+          isNew: false,
+          net: lineWeight(edited),
+          isOutlier: isUnusual,
+        },
+      })
+    },
+    weighingEntities,
+  )
+
+export const confirmWeighing = (
+  db: LocalDatabase,
+  { line_id, why = '', ...tap }: LineOfSession & { readonly why?: string },
+): Promise<Outcome<null>> =>
+  changeSessionRow(db, tap, async (task, draft) => {
+    const line = lineIn(task, line_id)
+    if (!line.ok) return line
+    if (line.value.outlier !== 1) return onSiteFailure(weighingMessages.notConfirmed)
+    const confirmed = confirmedLine(line.value, whoIs(draft, tap.at), why)
+    return success({ values: { objects: withLine(task, line_id, [confirmed]) }, answer: null })
+  })

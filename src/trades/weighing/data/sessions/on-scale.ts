@@ -1,0 +1,47 @@
+// What stands on a scale: the containers under a weighing, and whether its weight can be (WG2, WG4).
+import { Container } from '#records/entities/setup-lists.ts'
+import type { ObjectRow } from '#records/entities/object.ts'
+import { Resource } from '#records/entities/resource.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { success, type Outcome } from '#records/failure.ts'
+import { onSiteMessages } from '#records/fr/on-site-messages.ts'
+import { weighingMessages } from '#records/fr/weighing-messages.ts'
+import { onSiteFailure } from '#records/on-site-failure.ts'
+import { weighingRefusal, type Tare } from '../../rules/net-weight.ts'
+import type { Draft } from '#core/store/outbox/outbox.ts'
+
+export interface ChosenTare {
+  /** Null: « Autre… », with its own weight. */
+  readonly container_id: string | null
+  readonly weight?: number
+  readonly count: number
+}
+
+export const taresOf = async (draft: Draft, chosen: readonly ChosenTare[]): Promise<Outcome<Tare[]>> => {
+  const tares: Tare[] = []
+  for (const { container_id, weight = 0, count } of chosen) {
+    if (count <= 0) continue
+    const container = container_id === null ? null : await draft.read(Container, container_id)
+    if (container_id !== null && container === null) return onSiteFailure(onSiteMessages.containerGone)
+    tares.push({ container_id, count, weight: container?.weight ?? weight })
+  }
+  return success(tares)
+}
+
+/** WG2 and WG4. */
+export const scaleRefusal = async (
+  draft: Draft,
+  task: Partial<TaskRow>,
+  {
+    gross,
+    tares,
+    object,
+  }: { readonly gross: number | null; readonly tares: readonly Tare[]; readonly object: ObjectRow | null },
+): Promise<string | null> => {
+  if (gross === null)
+    return object === null || object.weight_channel === 'scale'
+      ? weighingMessages.mustBeWeighed(object?.name ?? '')
+      : null
+  const scale = task.resource_id == null ? null : await draft.read(Resource, task.resource_id)
+  return weighingRefusal({ gross, tares, capacity: scale?.weight ?? null })
+}

@@ -1,0 +1,191 @@
+// « C'est pesé ! » (WG1 to WG5): one line of a session, which the first line creates. What cannot be true is refused with its sentence;
+// what is unusual or weighed again that day is asked, and nothing is written before the answer.
+import { Container } from '#records/entities/setup-lists.ts'
+import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
+import { ObjectInstance } from '#records/entities/object-instance.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import type { LineFlag, TaskLine } from '#records/entities/task-line.ts'
+import { success, type Outcome } from '#records/failure.ts'
+import { onSiteMessages } from '#records/fr/on-site-messages.ts'
+import { weighingMessages } from '#records/fr/weighing-messages.ts'
+import { onSiteFailure } from '#records/on-site-failure.ts'
+import { checkQuantity } from '#records/stop/on-site-input.ts'
+import { isOutlier, timesUsual, type UsualWeight } from '#trades/stock/rules/usual-weight.ts'
+import { wayOf } from '../../rules/way.ts'
+import { lineWeight, measured, newLine, replacedLine, unitWeight } from '../../rules/weighed-line.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { edit, type Draft } from '#core/store/outbox/outbox.ts'
+import { usualWeightIn } from '#trades/stock/data/usual-weights.ts'
+import { weighedToday } from './weighed-today.ts'
+import { readStop } from '#core/task/read-stop.ts'
+import { boundIn } from './bind-new.ts'
+import { sessionRefusal, whoIs, withLine, type SessionTap } from './change-session.ts'
+import { scaleRefusal, taresOf, type ChosenTare } from './on-scale.ts'
+import { newSession, sessionOf, setupEntities, type SessionSetup } from './session-setup.ts'
+import { announced, weighedFrom } from './weigh-announced.ts'
+
+export interface Weighing extends Omit<SessionTap, 'session'> {
+  /** Null: this line begins the session of `setup`. */
+  readonly session: string | null
+  readonly setup?: SessionSetup
+  /** A line that « Décharger » announced. */
+  readonly line_id?: string
+  readonly object: string | null
+  readonly instance?: string | null
+  /** A blank sticker, bound to the object as the line is written and not before (LB2). */
+  readonly sticker?: { readonly code: string; readonly typed?: boolean }
+  /** Of a thing that the catalogue does not know. */
+  readonly name?: string
+  readonly quantity: number
+  /** Null: nobody put it on a scale. */
+  readonly gross: number | null
+  readonly tares?: readonly ChosenTare[]
+  readonly flags?: readonly LineFlag[]
+  /** The unusual weight was confirmed (WG5). */
+  readonly isConfirmed?: boolean
+  readonly again?: 'replace' | 'add'
+}
+
+export type WeighAnswer =
+  | {
+      readonly kind: 'saved'
+      readonly session: string
+      readonly line_id: string
+      /** The session began with it. */
+      readonly isNew: boolean
+      readonly net: number
+      readonly isOutlier: boolean
+    }
+  | { readonly kind: 'unusual'; readonly usual: UsualWeight; readonly times: number }
+  | { readonly kind: 'again'; readonly session: string; readonly line: TaskLine; readonly hour: string }
+
+export const weighingEntities = [CatalogueObject, Container, ObjectInstance, ...setupEntities]
+
+export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<Outcome<WeighAnswer>> =>
+  edit(db, [Task, ...weighingEntities], async draft => {
+    const { at, quantity, gross, instance = null } = weighing
+    const into = await sessionFor(draft, weighing, db.newKey)
+    if (!into.ok) return into
+    const { task, id } = into.value
+    const pieces = checkQuantity(quantity)
+    if (!pieces.ok) return onSiteFailure(pieces.sentence)
+    if (quantity === 0) return onSiteFailure(onSiteMessages.noPiece)
+    if ((instance !== null || weighing.sticker !== undefined) && quantity > 1)
+      return onSiteFailure(weighingMessages.onePiece)
+    if (instance !== null && (await draft.read(ObjectInstance, instance)) === null)
+      return onSiteFailure(weighingMessages.stickerGone)
+    const object = await objectOf(draft, weighing)
+    if (object === undefined) return onSiteFailure(onSiteMessages.objectGone)
+    const tares = gross === null ? success([]) : await taresOf(draft, weighing.tares ?? [])
+    if (!tares.ok) return tares
+    const refusal = await scaleRefusal(draft, task, { gross, tares: tares.value, object })
+    if (refusal !== null) return onSiteFailure(refusal)
+
+    const before =
+      instance === null
+        ? null
+        : await weighedToday(draft.tables, {
+            instance,
+            day: at.slice(0, 10),
+            way: wayOf(task.task_type_id ?? 17),
+          })
+    if (before !== null && weighing.again === undefined && before.line.line_id !== weighing.line_id)
+      return success({
+        kind: 'again',
+        session: before.task.id,
+        line: before.line,
+        hour: before.line.weighed_at?.slice(11, 16) ?? '',
+      })
+    const who = whoIs(draft, at)
+    const measure = { quantity, gross, tares: tares.value, hasScale: task.resource_id !== null }
+    const waiting = weighing.line_id === undefined ? null : announced(task.objects ?? [], weighing.line_id)
+    if (waiting !== null && !waiting.ok) return waiting
+    const fresh = newLine({
+      ...measure,
+      line_id: db.newKey(),
+      object,
+      name: weighing.name ?? '',
+      instance,
+      flags: weighing.flags ?? [],
+      isOutlier: false,
+      who,
+    })
+    const usual =
+      object === null || gross === null ? null : await usualWeightIn(draft.tables, { object: object.id })
+    const isUnusual = gross !== null && isOutlier(unitWeight(fresh), usual)
+    if (isUnusual && usual !== null && weighing.isConfirmed !== true)
+      return success({ kind: 'unusual', usual, times: timesUsual(unitWeight(fresh), usual) })
+
+    const bound =
+      weighing.sticker === undefined
+        ? null
+        : await boundIn(draft, db.newKey, { ...weighing.sticker, object: object?.id ?? '' })
+    if (bound?.ok === false) return bound
+    const thing = bound?.value.instance_id ?? instance
+    const outlier = isUnusual ? (1 as const) : (0 as const)
+    const lines =
+      waiting === null
+        ? [{ ...fresh, outlier, object_instance_id: thing }]
+        : weighedFrom(
+            waiting.value,
+            measured({ ...waiting.value, object_id: object?.id ?? waiting.value.object_id }, measure),
+            {
+              who,
+              outlier,
+              instance: thing,
+              flags: weighing.flags ?? [],
+              restId: db.newKey(),
+            },
+          )
+    const [line] = lines
+    if (line === undefined) throw new Error('a weighing has a line')
+    const objects = [...(task.objects ?? [])]
+    const place = waiting === null ? -1 : objects.findIndex(one => one.line_id === waiting.value.line_id)
+    if (place < 0) objects.push(...lines)
+    else objects.splice(place, 1, ...lines)
+    const isReplacing = before !== null && weighing.again === 'replace'
+    const kept = isReplacing
+      ? objects.map(one => (one.line_id === before.line.line_id ? replacedLine(one, line.line_id, who) : one))
+      : objects
+    if (isReplacing && before.task.id !== id) {
+      const old = replacedLine(before.line, line.line_id, who)
+      await draft.patch(Task, before.task.id, { objects: withLine(before.task, before.line.line_id, [old]) })
+    }
+    if (weighing.session === null) await newSession(draft, id, { ...task, objects: kept })
+    else await draft.patch(Task, id, { objects: kept })
+    return success({
+      kind: 'saved',
+      session: id,
+      line_id: line.line_id,
+      isNew: weighing.session === null,
+      net: lineWeight(line),
+      isOutlier: isUnusual,
+    })
+  })
+
+const sessionFor = async (
+  draft: Draft,
+  { session, setup, at, rights }: Weighing,
+  newKey: () => string,
+): Promise<Outcome<{ readonly id: string; readonly task: Partial<TaskRow> }>> => {
+  if (session !== null) {
+    const task = await readStop(draft, session)
+    const refusal = sessionRefusal(task, rights)
+    return task === null || refusal !== null
+      ? onSiteFailure(refusal ?? weighingMessages.sessionGone)
+      : success({ id: session, task })
+  }
+  if (setup === undefined) return onSiteFailure(weighingMessages.noSetup)
+  const begun = await sessionOf(draft, setup, { at, rights })
+  return begun.ok ? success({ id: newKey(), task: { ...begun.value, objects: [] } }) : begun
+}
+
+/** Undefined: named, but not on this device. */
+const objectOf = async (
+  draft: Draft,
+  { object, instance }: Weighing,
+): Promise<ObjectRow | null | undefined> => {
+  const thing = instance == null ? null : await draft.read(ObjectInstance, instance)
+  const id = object ?? thing?.object_id ?? null
+  return id === null ? null : ((await draft.read(CatalogueObject, id)) ?? undefined)
+}

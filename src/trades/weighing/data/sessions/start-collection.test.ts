@@ -1,0 +1,106 @@
+// « Depuis une collecte »: one stop's things wait for the scale in a session of their own, and in no other one.
+import { beforeEach, expect, test } from 'vitest'
+import { ShiftInstance } from '#records/entities/shift.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { blankRow } from '#records/entity.ts'
+import { onSiteMessages } from '#records/fr/on-site-messages.ts'
+import { isWaiting } from '../../rules/weighed-line.ts'
+import { at, DAY, openDock, weighedLine, weigher } from '#test/fixtures/weighing-world.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { taskById } from '#trades/tour/data/task-by-id.ts'
+import { collectionsToWeigh } from '../figures/flows.ts'
+import { startUnloading } from '#trades/tour/data/start-unloading.ts'
+import { recordWeighing } from './record-weighing.ts'
+import { startCollection } from './start-collection.ts'
+
+let db: LocalDatabase
+const brought = (id: string, object: string, pieces: number) =>
+  weighedLine(id, object, 0, { gross: null, weight_done: null, quantity_done: pieces, estimated: 1 })
+
+beforeEach(async () => {
+  const { device, put } = await openDock()
+  db = device.db
+  await put(ShiftInstance, { id: 'slot', resource_id: 'truck', date: DAY, shift_id: 1 })
+  const stop = (id: string, objects: TaskRow['objects']): TaskRow => ({
+    ...blankRow(Task),
+    id,
+    task_type_id: 1,
+    task_state_id: 5,
+    scope: 'emma',
+    date: DAY,
+    name: id,
+    city: 'Erstein',
+    shift_instance_id: 'slot',
+    objects,
+  })
+  await put(Task, stop('adam', [brought('1', 'bed', 2), brought('2', 'armchair', 1)]))
+  await put(Task, stop('berthe', [brought('3', 'bed', 4)]))
+})
+
+const setup = { way: 'in' as const, flow: 'home', scale: 'dock', collection: 'adam' }
+const tap = { at: at('15:00'), rights: weigher }
+const read = async (id: string): Promise<TaskRow> => {
+  const task = await taskById(db, { id })
+  if (task == null) throw new Error('no session')
+  return task
+}
+const started = async (): Promise<{ readonly id: string; readonly isNew: boolean }> => {
+  const outcome = await startCollection(db, { setup, ...tap })
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome))
+  return outcome.value
+}
+
+test('[WG1] a session from one stop lists what its crew announced, waiting for the scale, with its town', async () => {
+  const { id, isNew } = await started()
+  const session = await read(id)
+  expect([isNew, session.task_state_id, session.weighed_task_id, session.city]).toEqual([
+    true,
+    1,
+    'adam',
+    'Erstein',
+  ])
+  expect(session.objects.map(({ object_id, quantity }) => [object_id, quantity])).toEqual([
+    ['bed', 2],
+    ['armchair', 1],
+  ])
+  expect(session.objects.every(isWaiting)).toBe(true)
+})
+
+test('[WG1] started again it is the same session, and what was weighed is not announced twice', async () => {
+  const { id } = await started()
+  const [bed] = (await read(id)).objects
+  const weighed = await recordWeighing(db, {
+    session: id,
+    line_id: bed?.line_id ?? '',
+    object: 'bed',
+    quantity: 2,
+    gross: 61_000,
+    ...tap,
+  })
+  expect(weighed.ok).toBe(true)
+  expect(await started()).toEqual({ id, isNew: false })
+  expect((await read(id)).objects).toHaveLength(2)
+})
+
+test('[WG1] [WG7] what a stop’s own session weighs does not come off its truck again, nor the other way round', async () => {
+  await started()
+  expect(await collectionsToWeigh(db, { day: DAY })).toMatchObject([
+    { kind: 'slot', id: 'slot', pieces: 4 },
+    { kind: 'task', id: 'adam' },
+    { kind: 'task', id: 'berthe' },
+  ])
+  const unloading = await startUnloading(db, { slot: 'slot', scale: 'dock', ...tap })
+  if (!unloading.ok) throw new Error(JSON.stringify(unloading))
+  const announced = (await read(unloading.value.id)).objects
+  expect(announced.map(({ object_id, quantity }) => [object_id, quantity])).toEqual([['bed', 4]])
+  // Its truck's session has « berthe » now; « adam » is being weighed on its own.
+  const rows = await collectionsToWeigh(db, { day: DAY })
+  expect(rows.map(({ id }) => id)).toEqual(['slot', 'adam'])
+})
+
+test('a stop that brought nothing, or that is not here, begins nothing', async () => {
+  const nothing = { ok: false, failure: { detail: onSiteMessages.nothingToUnload } }
+  expect(await startCollection(db, { setup: { ...setup, collection: 'nobody' }, ...tap })).toMatchObject(
+    nothing,
+  )
+})

@@ -1,0 +1,51 @@
+// « Depuis une collecte » (WG1, screens.md section 5): the session of one stop, with what its crew brought as lines that wait for the
+// scale. Started again it is the same session, with what the stop has got since.
+import { Container } from '#records/entities/setup-lists.ts'
+import { Task } from '#records/entities/task.ts'
+import { success, type Outcome } from '#records/failure.ts'
+import { onSiteMessages } from '#records/fr/on-site-messages.ts'
+import { onSiteFailure } from '#records/on-site-failure.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { broughtLines, linesToUnload } from '#trades/tour/rules/unloading.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import { tableIn } from '#core/store/table-in.ts'
+import { readStop } from '#core/task/read-stop.ts'
+import type { SessionTap } from './change-session.ts'
+import { newSession, sessionOf, setupEntities, type SessionSetup } from './session-setup.ts'
+
+export interface CollectionStart extends Omit<SessionTap, 'session'> {
+  readonly setup: SessionSetup & { readonly collection: string }
+}
+
+export const startCollection = (
+  db: LocalDatabase,
+  { setup, at, rights }: CollectionStart,
+): Promise<Outcome<{ readonly id: string; readonly isNew: boolean }>> =>
+  edit(db, [Task, Container, ...setupEntities], async draft => {
+    const stop = await readStop(draft, setup.collection)
+    if (stop === null) return onSiteFailure(onSiteMessages.nothingToUnload)
+    const begun = await sessionOf(draft, setup, { at, rights })
+    if (!begun.ok) return begun
+    const containers = await tableIn(draft.tables, Container).toArray()
+    const brought = broughtLines([stop], id => containers.find(one => one.id === id)?.weight ?? 0)
+    const sessions = await tableIn(draft.tables, Task)
+      .where('[scope+date]')
+      .between(['scale', stop.date ?? ''], ['scale', '\uffff'])
+      .filter(
+        ({ weighed_task_id, task_state_id }) =>
+          weighed_task_id === stop.id && task_state_id !== TASK_STATE.cancelled,
+      )
+      .toArray()
+    const weighed = sessions.flatMap(({ objects }) => objects)
+    const fresh = linesToUnload(brought, weighed, db.newKey)
+    const open = sessions.find(({ task_state_id }) => task_state_id === TASK_STATE.draft)
+    if (open !== undefined) {
+      if (fresh.length > 0) await draft.patch(Task, open.id, { objects: [...open.objects, ...fresh] })
+      return success({ id: open.id, isNew: false })
+    }
+    if (fresh.length === 0) return onSiteFailure(onSiteMessages.nothingToUnload)
+    const id = db.newKey()
+    await newSession(draft, id, { ...begun.value, objects: fresh })
+    return success({ id, isNew: true })
+  })

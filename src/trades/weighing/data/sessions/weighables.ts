@@ -1,0 +1,130 @@
+// Objects to choose from (screens.md section 5, /objects): favourites, categories with what the session holds of each, tags and words;
+// and what a new sticker is likely to be put on.
+import { ObjectCategory } from '#records/entities/object-category.ts'
+import type { ObjectRow } from '#records/entities/object.ts'
+import { Task } from '#records/entities/task.ts'
+import { addDays } from '#records/time/dates.ts'
+import { normalised } from '#records/text/search-text.ts'
+import { bringsGoods } from '#trades/tour/rules/unloading.ts'
+import { tagsOf, topCategory } from '#trades/stock/rules/catalogue.ts'
+import type { UsualWeight } from '#trades/stock/rules/usual-weight.ts'
+import { isReplaced, isWaiting, linePieces } from '../../rules/weighed-line.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { catalogueHere } from '#trades/stock/data/catalogue-here.ts'
+import { sessionsBetween } from './sessions.ts'
+import { usualWeights } from '#trades/stock/data/usual-weights.ts'
+
+export interface Weighable {
+  readonly object: ObjectRow
+  readonly usual: UsualWeight | null
+}
+
+export interface Weighables {
+  readonly objects: readonly Weighable[]
+  /** At the top of the tree, in their own order. */
+  readonly categories: readonly { readonly id: string; readonly name: string; readonly pieces: number }[]
+  readonly favourites: readonly Weighable[]
+}
+
+export interface Choice {
+  readonly day: string
+  readonly text?: string
+  /** A top category. */
+  readonly category?: string
+  readonly tag?: string
+  readonly session?: string | null
+}
+
+const FAVOURITES = 6
+const FAVOURITE_DAYS = 14
+
+export const weighables = async (
+  db: LocalDatabase,
+  { day, text = '', category, tag, session = null }: Choice,
+): Promise<Weighables> => {
+  const catalogue = await catalogueHere(db)
+  const words = normalised(text)
+    .split(/\s+/)
+    .filter(word => word !== '')
+  const shown = [...catalogue.objectsById.values()].filter(object => {
+    if (object.archived === 1) return false
+    if (category !== undefined && topCategory(catalogue, object.id).id !== category) return false
+    if (tag !== undefined && !tagsOf(object).includes(tag)) return false
+    const found = normalised(`${object.name} ${object.keywords} ${object.reference}`)
+    return words.every(word => found.includes(word))
+  })
+  const counts = new Map<string, number>()
+  for (const task of await sessionsBetween(db, addDays(day, -FAVOURITE_DAYS), day))
+    for (const { object_id } of task.objects)
+      if (object_id !== null) counts.set(object_id, (counts.get(object_id) ?? 0) + 1)
+  const usuals = await usualWeights(db)
+  const weighable = (object: ObjectRow): Weighable => ({ object, usual: usuals.get(object.id) ?? null })
+  const favourites = [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .flatMap(([id]) => catalogue.objectsById.get(id) ?? [])
+    .filter(({ archived }) => archived === 0)
+    .slice(0, FAVOURITES)
+  const own = session === null ? undefined : await tableOf(db, Task).get(session)
+  const pieces = new Map<string, number>()
+  for (const line of own?.objects ?? []) {
+    if (isWaiting(line) || isReplaced(line)) continue
+    const { id } = topCategory(catalogue, line.object_id)
+    pieces.set(id, (pieces.get(id) ?? 0) + linePieces(line))
+  }
+  const tops = await tableOf(db, ObjectCategory)
+    .filter(({ parent_id, archived }) => parent_id === null && archived === 0)
+    .toArray()
+  return {
+    objects: shown
+      .toSorted((a, b) => a.object_order - b.object_order || a.name.localeCompare(b.name, 'fr'))
+      .map(weighable),
+    favourites: favourites.map(weighable),
+    categories: tops
+      .toSorted((a, b) => a.category_order - b.category_order)
+      .map(({ id, name }) => ({ id, name, pieces: pieces.get(id) ?? 0 })),
+  }
+}
+
+export interface LikelyObject {
+  readonly object: ObjectRow
+  readonly why: 'session' | 'collection'
+  /** « pesé à 10:51 », « collecté ce jour, M. Adam ». */
+  readonly text: string
+}
+
+const LIKELY = 5
+
+/** What was weighed last without a sticker, then what the day's collections brought. */
+export const likelyObjects = async (
+  db: LocalDatabase,
+  { day, session }: { readonly day: string; readonly session: string | null },
+): Promise<LikelyObject[]> => {
+  const { objectsById } = await catalogueHere(db)
+  const own = session === null ? undefined : await tableOf(db, Task).get(session)
+  const weighed = (own?.objects ?? [])
+    .filter(line => line.object_instance_id === null && !isReplaced(line))
+    .toSorted((a, b) => (b.weighed_at ?? '').localeCompare(a.weighed_at ?? ''))
+    .flatMap(({ object_id, weighed_at }): LikelyObject[] => {
+      const object = objectsById.get(object_id ?? '')
+      const text = weighed_at === null ? 'à peser' : `pesé à ${weighed_at.slice(11, 16)}`
+      return object === undefined ? [] : [{ object, why: 'session', text }]
+    })
+  const done = await tableOf(db, Task)
+    .where('[scope+date]')
+    .equals(['emma', day])
+    .filter(bringsGoods)
+    .toArray()
+  const collected = done.flatMap(({ objects, name }) =>
+    objects.flatMap(({ object_id, object_instance_id }): LikelyObject[] => {
+      const object = objectsById.get(object_id ?? '')
+      if (object === undefined || object_instance_id !== null) return []
+      return [
+        { object, why: 'collection', text: name === '' ? 'collecté ce jour' : `collecté ce jour, ${name}` },
+      ]
+    }),
+  )
+  const seen = new Set<string>()
+  return [...weighed, ...collected]
+    .filter(({ object: { id } }) => !seen.has(id) && seen.add(id))
+    .slice(0, LIKELY)
+}

@@ -1,0 +1,148 @@
+// What can be done with a whole session: validated, its ticket and stickers printed, given up, taken up again (TS7, TS8).
+import { useState } from 'react'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { useSignedIn } from '#shell/session/use-session.ts'
+import { attempt } from '#shell/screen/attempt.ts'
+import { notify, notifyUndoable, tell } from '#shell/words/notify.tsx'
+import { plural } from '#records/fr/plural.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { sessionTicket } from '../rules/session-ticket.ts'
+import { isReplaced, isWaiting } from '../rules/weighed-line.ts'
+import { formatWeight } from '#records/values/weight.ts'
+import {
+  cancelSession,
+  reopenSession,
+  takeBackValidation,
+  validateSession,
+  type Validated,
+} from '../data/sessions/end-session.ts'
+import type { SessionView } from '../data/sessions/session-by-id.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Dialog } from '#kit/over/dialog.tsx'
+import { TextField } from '#kit/form/text-field.tsx'
+import { Ticket } from '../shared/ticket.tsx'
+import type { Act } from '#shell/screen/use-act.ts'
+import { useWeighingTap } from '../shared/use-weighing-session.ts'
+import { stickersAddress } from '../shared/desk-address.ts'
+
+interface SessionActionsProps {
+  readonly view: SessionView
+  readonly act: Act
+}
+
+export function SessionActions({ view, act }: SessionActionsProps) {
+  const { task, lines, totals } = view
+  const { profile } = useSignedIn()
+  const { db, tap } = useWeighingTap()
+  const [asks, setAsks] = useState<'rest' | 'cancel' | null>(null)
+  const [reason, setReason] = useState('')
+  const own = { session: task.id }
+  const isOpen = task.task_state_id === TASK_STATE.draft
+  const isToCheck = task.task_state_id === TASK_STATE.toBeChecked
+  const count = lines.filter(({ line }) => !isReplaced(line)).length
+
+  const validate = async (rest?: 'estimate' | 'leave'): Promise<void> => {
+    if (rest === undefined && lines.some(({ line }) => isWaiting(line))) return setAsks('rest')
+    setAsks(null)
+    const ended = await act.run(() =>
+      validateSession(db, { ...own, ...tap(), ...(rest === undefined ? {} : { rest }) }),
+    )
+    if (ended === null) return
+    const { task_state_id, taken } = ended.answer
+    if (task_state_id === TASK_STATE.done) notifyUndoable('Session validée', () => void takeBack(taken))
+    else tell('success', 'Session à valider.')
+  }
+  // From the toast, when this screen may be gone: what stands against it is told there too. It gives back the state that there was.
+  const takeBack = async (taken: Validated['taken']): Promise<void> => {
+    const outcome = await attempt(() =>
+      taken === null
+        ? reopenSession(db, { ...own, ...tap() })
+        : takeBackValidation(db, { ...own, ...tap(), taken }),
+    )
+    if (outcome?.ok === false) notify(outcome.failure)
+  }
+  const cancel = async (): Promise<void> => {
+    if ((await act.run(() => cancelSession(db, { ...own, ...tap(), reason }))) !== null) setAsks(null)
+  }
+
+  return (
+    <>
+      <Button variant="quiet" icon="printer" onClick={() => window.print()}>
+        Ticket
+      </Button>
+      {lines.some(({ instance }) => instance !== null) && (
+        <LinkButton variant="quiet" icon="tag" to={stickersAddress(own)}>
+          Étiquettes
+        </LinkButton>
+      )}
+      {(isOpen || isToCheck) && (
+        <Button variant="quiet" onClick={() => setAsks('cancel')}>
+          Annuler la session…
+        </Button>
+      )}
+      {task.task_state_id === TASK_STATE.cancelled && (
+        <Button
+          icon="rotate-ccw"
+          loading={act.isBusy}
+          onClick={() => void act.run(() => reopenSession(db, { ...own, ...tap() }))}
+        >
+          Rouvrir la session
+        </Button>
+      )}
+      {(isOpen || isToCheck) && count > 0 && (
+        <Button variant="primary" icon="check" loading={act.isBusy} onClick={() => void validate()}>
+          Valider {plural(count, 'ligne')}
+          {totals.aside > 0 && `, dont ${formatWeight(totals.aside)} à part`}
+        </Button>
+      )}
+      <Ticket
+        ticket={sessionTicket({
+          task,
+          flowName: view.flowName,
+          operator: view.operator,
+          categories: view.categories,
+          codeOf: id => lines.find(({ instance }) => instance?.id === id)?.code ?? '',
+          organisation: profile.organisation.name,
+        })}
+      />
+      <Dialog
+        open={asks === 'rest'}
+        onClose={() => setAsks(null)}
+        title="Des lignes annoncées ne sont pas pesées"
+        actions={
+          <>
+            <Button onClick={() => void validate('leave')}>Les laisser de côté</Button>
+            <Button variant="primary" onClick={() => void validate('estimate')}>
+              Compter le poids du catalogue
+            </Button>
+          </>
+        }
+      >
+        <p>Comptées au poids du catalogue, elles seront dites estimées dans tous les totaux.</p>
+      </Dialog>
+      <Dialog
+        open={asks === 'cancel'}
+        onClose={() => setAsks(null)}
+        title="Annuler cette session&nbsp;?"
+        actions={
+          <>
+            <Button onClick={() => setAsks(null)}>Garder la session</Button>
+            <Button
+              variant="danger"
+              loading={act.isBusy}
+              aria-disabled={reason.trim() === '' || undefined}
+              onClick={() => void (reason.trim() !== '' && cancel())}
+            >
+              Annuler la session
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Ses lignes ne compteront plus nulle part. Elles restent lisibles, et la session peut être rouverte.
+        </p>
+        <TextField label="Motif" required value={reason} onChange={setReason} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+// A session in a list: what it is, who weighs, how much of it is estimated.
+import { link } from '#shell/frame/link.tsx'
+import { formatDate } from '#records/time/dates.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { formatWeight } from '#records/values/weight.ts'
+import type { SessionCard } from '../data/sessions/sessions.ts'
+import { RowLink } from '#kit/action/row-link.tsx'
+import { sessionAddress } from '../shared/desk-address.ts'
+import { estimatedText, linesText, sessionTitle } from '../shared/session-words.ts'
+
+export function SessionRow({ card }: { readonly card: SessionCard }) {
+  const { task, flowName, operator, totals, lastAt, openedAt, isOld } = card
+  const isLeftOpen = isOld && task.task_state_id === TASK_STATE.draft
+  const since = formatDate(lastAt ?? openedAt, isOld ? 'dayWithHour' : 'hour')
+  return (
+    <RowLink
+      icon={isLeftOpen ? 'hourglass' : 'weight'}
+      title={[sessionTitle(task), flowName].filter(part => part !== '').join(', ')}
+      sub={[operator, since, linesText(totals), estimatedText(totals)]
+        .filter(part => part !== '')
+        .join(' · ')}
+      end={<b className="num">{formatWeight(totals.weight)}</b>}
+      to={sessionAddress(task.id)}
+      link={link}
+    />
+  )
+}

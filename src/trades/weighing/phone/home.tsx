@@ -1,0 +1,71 @@
+// /balance/mobile: the session to go on with first, then what was begun elsewhere, the two ways, and the day with its estimated share
+// (screens.md section 5; WG1, WG7). The ways come with the sessions above them: nothing that is tapped moves under the thumb.
+import { Suspense, useEffect } from 'react'
+import { link } from '#shell/frame/link.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
+import { useRights } from '#shell/session/use-session.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { formatDate } from '#records/time/dates.ts'
+import { sentenceStart } from '#records/fr/sentence.ts'
+import { has } from '#records/rights/rights.ts'
+import type { Way } from '../rules/way.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import { PageTitle } from '#kit/frame/page-title.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { bringBodiesLater } from './session/bodies.ts'
+import { LazyDayWeighed, LazyHomeSessions } from './session/lazy-home.ts'
+import { MANUAL, ORIGIN, SCAN, weighingAddress } from '../shared/session-search.ts'
+
+export function WeighingHome() {
+  const rights = useRights()
+  const { today } = useClock()
+  useEffect(bringBodiesLater, [])
+  return (
+    <PhoneScreen>
+      <div>
+        <PageTitle className="h-page">Pesée</PageTitle>
+        <p className="sub num">{sentenceStart(formatDate(today, 'day'))}</p>
+      </div>
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <LazyHomeSessions>
+          <h2 className="h-sec">Nouvelle session</h2>
+          <div className="ways">
+            <WayLink way="in" />
+            <WayLink way="out" />
+          </div>
+          <div className="acts2">
+            {has(rights, 'scan') && (
+              <LinkButton to={SCAN} icon="scan-barcode">
+                Scanner
+              </LinkButton>
+            )}
+            {has(rights, 'manual') && (
+              <LinkButton to={MANUAL} icon="keyboard">
+                Saisie manuelle
+              </LinkButton>
+            )}
+          </div>
+        </LazyHomeSessions>
+      </Suspense>
+      <Suspense fallback={null}>
+        <LazyDayWeighed />
+      </Suspense>
+    </PhoneScreen>
+  )
+}
+
+function WayLink({ way }: { readonly way: Way }) {
+  return link({
+    to: weighingAddress(ORIGIN, { way }),
+    className: 'card way',
+    children: (
+      <>
+        <span className="tile">
+          <Icon name={way === 'in' ? 'log-in' : 'log-out'} />
+        </span>
+        <span className="n">{way === 'in' ? 'Pesée entrante' : 'Pesée sortante'}</span>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,119 @@
+// « C'est pesé ! » and the two questions that may stand before it (WG3, WG5): nothing is written before the answer.
+import { useState } from 'react'
+import { useGo } from '#shell/frame/go.tsx'
+import { tell } from '#shell/words/notify.tsx'
+import { takePhoto } from '#shell/screen/take-photo.ts'
+import { signalScan } from '#device/scan/scan-sound.ts'
+import type { Outcome } from '#records/failure.ts'
+import { editWeighing } from '../../data/sessions/edit-weighing.ts'
+import { recordWeighing, type WeighAnswer } from '../../data/sessions/record-weighing.ts'
+import { OBJECTS, SCAN, weighingAddress } from '../../shared/session-search.ts'
+import type { Thing } from '../../shared/thing-to-weigh.ts'
+import { useAct } from '#shell/screen/use-act.ts'
+import type { KeptPhoto } from '#shell/screen/use-kept-photo.ts'
+import { useWeighingTap, type WeighingTap } from '../../shared/use-weighing-session.ts'
+import type { WeighingDraft } from '../../shared/weighing-draft.ts'
+import type { WeighingSession } from '../../shared/weighing-session.ts'
+
+export interface Measured extends WeighingDraft {
+  readonly gross: number | null
+  readonly isConfirmed?: boolean
+  readonly again?: 'replace' | 'add'
+}
+
+export type Question = Exclude<WeighAnswer, { readonly kind: 'saved' }> & { readonly about: Measured }
+
+export interface Weigh {
+  readonly isBusy: boolean
+  readonly said: string | null
+  readonly say: (sentence: string | null) => void
+  readonly question: Question | null
+  readonly drop: () => void
+  readonly weigh: (measured: Measured) => Promise<void>
+}
+
+interface WeighOf {
+  readonly session: WeighingSession
+  readonly thing: Thing
+  readonly again: 'replace' | 'add' | null
+  readonly from: 'scan' | null
+  readonly photo: KeptPhoto
+  readonly forget: () => void
+}
+
+export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf): Weigh => {
+  const { db, tap } = useWeighingTap()
+  const go = useGo()
+  const { isBusy, said, say, run } = useAct()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const write = ({
+    gross,
+    quantity,
+    tares,
+    flags,
+    isConfirmed,
+    again: told,
+  }: Measured): Promise<Outcome<WeighAnswer>> => {
+    const id = session.search.session
+    const measure = { quantity, gross, tares, flags }
+    if (thing.edited !== null && id !== null)
+      return editWeighing(db, {
+        session: id,
+        line_id: thing.edited.line_id,
+        change: measure,
+        ...(isConfirmed === undefined ? {} : { isConfirmed }),
+        ...tap(),
+      })
+    const kept = told ?? again
+    return recordWeighing(db, {
+      session: id,
+      setup: session.setup,
+      object: thing.object?.id ?? null,
+      instance: thing.instance,
+      name: thing.name,
+      ...measure,
+      ...(thing.waiting === null ? {} : { line_id: thing.waiting.line_id }),
+      ...(isConfirmed === undefined ? {} : { isConfirmed }),
+      ...(kept === null ? {} : { again: kept }),
+      ...tap(),
+    })
+  }
+  const weigh = async (measured: Measured): Promise<void> => {
+    setQuestion(null)
+    let isPhotoKept = true
+    // One act, so that the button rests until the picture is there as well.
+    const done = await run(async () => {
+      const outcome = await write(measured)
+      if (!outcome.ok || outcome.value.kind !== 'saved') return outcome
+      // From here on it is weighed: whatever becomes of the picture, it is not to be weighed again.
+      forget()
+      isPhotoKept = await isAdded(db, photo.file, outcome.value)
+      photo.forget()
+      return outcome
+    })
+    if (done === null) return signalScan('refused')
+    const { answer } = done
+    if (answer.kind !== 'saved') return setQuestion({ ...answer, about: measured })
+    if (!isPhotoKept) tell('warning', 'Pesée gardée, photo non gardée\u00a0: reprenez-la depuis le panier.')
+    signalScan('known')
+    go(weighingAddress(from === 'scan' ? SCAN : OBJECTS, { session: answer.session }), { replace: true })
+  }
+  return { isBusy, said, say, question, drop: () => setQuestion(null), weigh }
+}
+
+type Saved = Extract<WeighAnswer, { readonly kind: 'saved' }>
+
+/** Also when there is none. A picture that fails takes nothing back of its line. */
+const isAdded = async (
+  db: WeighingTap['db'],
+  file: Blob | null,
+  { session: task, line_id }: Saved,
+): Promise<boolean> => {
+  if (file === null) return true
+  try {
+    return (await takePhoto(db, file, { task, kind: 'object', line_id })).ok
+  } catch (error) {
+    reportError(error)
+    return false
+  }
+}

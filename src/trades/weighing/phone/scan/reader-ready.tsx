@@ -1,0 +1,42 @@
+// Whether codes can be read without network: what reads them follows the first screens, and is asked for while the dock's home rests.
+import { useEffect, useState } from 'react'
+import { isOnline, useConnection } from '#shell/sync/connection.ts'
+import { bringReader, isReaderKept } from '#device/scan/reader-here.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+
+const REST_MS = 2000
+
+export function ReaderReady() {
+  const online = useConnection(isOnline)
+  const [isKept, setKept] = useState<boolean | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const look = async (): Promise<void> => {
+      const found = await isReaderKept()
+      if (isOver) return
+      setKept(found)
+      if (found === true) return
+      timer = setTimeout(() => {
+        if (online) bringReader()
+        look().catch(reportError)
+      }, REST_MS)
+    }
+    look().catch(reportError)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [online])
+  if (isKept === null) return null
+  return (
+    <p className="sub readerline">
+      <Icon name={isKept ? 'circle-check-big' : 'download'} />
+      {isKept
+        ? 'Scan prêt hors ligne'
+        : online
+          ? 'Le lecteur de codes arrive sur ce téléphone…'
+          : 'Scan pas encore prêt hors ligne\u00a0: ouvrez-le une fois avec du réseau.'}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+// What the camera of a scan sees. A value counts when two frames agree, or when something on this device bears it (decision 007).
+import { useEffect, useRef } from 'react'
+import { useDatabase } from '#shell/session/use-session.ts'
+import { filmInto, type Camera, type CameraFault } from '#device/camera.ts'
+import { cameraFrames } from '#device/scan/camera-frames.ts'
+import { keepReading } from '#device/scan/keep-reading.ts'
+import { isReaderHere } from '#device/scan/reader-here.ts'
+import { scanner } from '#device/scan/scanner.ts'
+import { workerDecoder } from '#device/scan/worker-decoder.ts'
+import { instanceByCode } from '#trades/stock/data/instance-by-code.ts'
+
+/** It films, and what reads its pictures has broken, or has not come to this phone yet. */
+export type ReadingFault = 'unread' | 'absent'
+
+interface ScanCameraProps {
+  readonly onCode: (text: string) => void
+  readonly onCamera: (camera: Camera | null) => void
+  readonly onFault: (fault: CameraFault | ReadingFault) => void
+}
+
+export function ScanCamera(props: ScanCameraProps) {
+  const db = useDatabase()
+  const isKnown = async (text: string): Promise<boolean> =>
+    (await instanceByCode(db.relaxed, { code: text })) !== null
+  const video = useRef<HTMLVideoElement>(null)
+  const tell = useRef({ ...props, isKnown })
+  useEffect(() => {
+    tell.current = { ...props, isKnown }
+  })
+  useEffect(() => {
+    const over = new AbortController()
+    const { signal } = over
+    const screen = video.current
+    if (screen === null) return undefined
+    filmInto(screen, signal, opened => {
+      if (opened.ok) tell.current.onCamera(opened.camera)
+      else tell.current.onFault(opened.fault)
+    })
+    const known = (text: string): Promise<boolean> => tell.current.isKnown(text)
+    const read = async (turn: AbortSignal): Promise<void> => {
+      const frames = cameraFrames(screen, turn)
+      const decode = workerDecoder(turn)
+      for await (const { text } of scanner({ frames, decode, isKnown: known, signal: turn }))
+        tell.current.onCode(text)
+    }
+    const follow = async (): Promise<void> => {
+      if (await keepReading({ read, signal, onError: reportError })) return
+      tell.current.onFault((await isReaderHere()) ? 'unread' : 'absent')
+    }
+    follow().catch(reportError)
+    return () => over.abort()
+  }, [])
+  return <video ref={video} autoPlay playsInline muted aria-label="Ce que voit l’appareil photo" />
+}

@@ -1,0 +1,81 @@
+// Green: known here. Orange: weighed already that day, « Remplacer » first; the old weight stays in the history (WG3).
+import type { ReactNode } from 'react'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { plural } from '#records/fr/plural.ts'
+import { lineWeight } from '../../rules/weighed-line.ts'
+import { formatWeight } from '#records/values/weight.ts'
+import { usualWeight } from '#trades/stock/data/usual-weights.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Tile } from '#kit/table/tile.tsx'
+import { Fact } from '../../shared/fact.tsx'
+import { InstanceBadge } from '../../shared/instance-badge.tsx'
+import { stickerAddress } from '../../shared/session-search.ts'
+import type { Result } from './use-scans.ts'
+import { briefWeight } from '../session/weighable-row.tsx'
+import { objectIcon } from '../../shared/weighing-icon.ts'
+import type { WeighingSession } from '../../shared/weighing-session.ts'
+
+interface ScanKnownProps {
+  readonly session: WeighingSession
+  readonly found: Extract<Result, { readonly kind: 'known' | 'again' }>
+  readonly more: ReactNode
+  readonly drop: () => void
+}
+
+/** Said before it is weighed: it is not in stock, or is promised to somebody. */
+const elsewhere: ReadonlySet<string> = new Set(['prepared', 'rented', 'lost'])
+
+export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
+  const { object, instance, weight, code } = found
+  const usual = useLocal(usualWeight, { object: object?.id ?? '' })
+  const name = object?.name ?? 'Objet inconnu'
+  const address = (again?: 'replace' | 'add'): string => stickerAddress(session.search, code, { again })
+  const isAgain = found.kind === 'again'
+  return (
+    <>
+      <div className="who-obj">
+        <Tile icon={objectIcon(name)} />
+        <div className="grow">
+          <h2>{name}</h2>
+          <p className="sub">
+            {isAgain
+              ? found.session.id === session.search.session
+                ? 'dans cette session'
+                : 'dans une autre session'
+              : instance.missing > 0
+                ? plural(instance.missing, 'pièce manquante', 'pièces manquantes')
+                : instance.storage_area}
+          </p>
+        </div>
+        {elsewhere.has(instance.state) && <InstanceBadge state={instance.state} size="lg" />}
+      </div>
+      <dl className="trio">
+        {isAgain && <Fact label={`À ${found.hour}`} value={formatWeight(lineWeight(found.line))} />}
+        <Fact label="D’habitude" value={usual == null ? '—' : briefWeight(usual.weight)} />
+        {!isAgain && <Fact label="Pesé" value={weight === null ? 'jamais' : formatWeight(weight)} />}
+      </dl>
+      {isAgain ? (
+        <>
+          <LinkButton to={address('replace')} variant="primary" size="xl" icon="repeat-2" block>
+            Remplacer
+          </LinkButton>
+          <p className="sub center">L’ancien poids reste dans l’historique.</p>
+          <div className="pbar__2">
+            <LinkButton to={address('add')} icon="plus">
+              Ajouter
+            </LinkButton>
+            <Button onClick={drop}>Ignorer</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <LinkButton to={address()} variant="primary" size="xl" icon="weight" block>
+            Peser
+          </LinkButton>
+          <div className="pbar__2">{more}</div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+// The sheet under the camera: what the code is, or how to give one.
+import { useState } from 'react'
+import { plural } from '#records/fr/plural.ts'
+import { formatLabelCode } from '#records/text/label-code.ts'
+import { formatWeight } from '#records/values/weight.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Chip } from '#kit/action/chip.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { SwitchField } from '#kit/form/switch-field.tsx'
+import { Said } from '../../shared/said.tsx'
+import { ScanCode } from './scan-code.tsx'
+import { ScanGone } from './scan-gone.tsx'
+import { ScanKnown } from './scan-known.tsx'
+import { ScanUnknown } from './scan-unknown.tsx'
+import type { Scans } from './use-scans.ts'
+import type { WeighingSession } from '../../shared/weighing-session.ts'
+
+export interface ScanPanelProps {
+  readonly session: WeighingSession
+  readonly scans: Scans
+  /** No camera: the field is what there is. */
+  readonly isBlind: boolean
+}
+
+export function ScanPanel(props: ScanPanelProps) {
+  const { session, scans } = props
+  // Beside a card too: over a heap of stickers the camera shows the next one before a finger gets there. And without a camera: a hand
+  // scanner is quicker still.
+  return (
+    <>
+      <Answer {...props} />
+      {scans.aside.length > 0 && (
+        <section className="stack" aria-label="À revoir">
+          <p className="medium">À revoir&nbsp;: {plural(scans.aside.length, 'étiquette')}</p>
+          <div className="h-stack wrap">
+            {scans.aside.map(code => (
+              <Chip key={code} icon="tag" tone="warn" onPress={() => void scans.take(code, false)}>
+                {formatLabelCode(code)}
+              </Chip>
+            ))}
+          </div>
+        </section>
+      )}
+      {session.setup.flow !== null && (
+        <SwitchField
+          label="À la suite, sans peser"
+          checked={scans.isContinuous}
+          onChange={scans.setContinuous}
+        />
+      )}
+    </>
+  )
+}
+
+function Answer({ session, scans, isBlind }: ScanPanelProps) {
+  const [isTyping, setTyping] = useState(false)
+  const { result, act } = scans
+  if (result === null && (isTyping || isBlind))
+    return (
+      <>
+        <Said>{act.said}</Said>
+        <LastScans scans={scans} />
+        <ScanCode
+          take={code => {
+            setTyping(false)
+            void scans.take(code, true)
+          }}
+          close={isBlind ? undefined : () => setTyping(false)}
+        />
+      </>
+    )
+  if (result === null)
+    return (
+      <>
+        <p className="medium">Visez l’étiquette dans le cadre.</p>
+        <Said>{act.said}</Said>
+        <LastScans scans={scans} />
+        <Button icon="keyboard" size="lg" block onClick={() => setTyping(true)}>
+          Saisir le code
+        </Button>
+      </>
+    )
+  const more = (
+    <>
+      <Button
+        icon="keyboard"
+        onClick={() => {
+          scans.drop()
+          setTyping(true)
+        }}
+      >
+        Saisir le code
+      </Button>
+      <Button onClick={scans.drop}>Ignorer</Button>
+    </>
+  )
+  const { found } = result
+  return (
+    <>
+      <output>{headOf(found.kind, found.kind === 'again' ? found.hour : '', found.code)}</output>
+      <Said>{act.said}</Said>
+      {(found.kind === 'known' || found.kind === 'again') && (
+        <ScanKnown session={session} found={found} more={more} drop={scans.drop} />
+      )}
+      {found.kind === 'unknown' && (
+        <ScanUnknown session={session} found={found} typed={result.typed} act={act} more={more} />
+      )}
+      {found.kind === 'gone' && <ScanGone session={session} found={found} scans={scans} />}
+    </>
+  )
+}
+
+const headOf = (kind: 'known' | 'again' | 'unknown' | 'gone', hour: string, code: string) => {
+  const heads = {
+    known: ['circle-check-big', 'Reconnue'],
+    again: ['history', `Déjà pesée à ${hour}`],
+    unknown: ['tag', 'Inconnue'],
+    gone: ['ban', 'Ne pas peser'],
+  } as const
+  const [icon, words] = heads[kind]
+  return (
+    <span className={`result result--${kind}`}>
+      <Icon name={icon} />
+      <span>{words}</span>
+      <span className="code">{formatLabelCode(code)}</span>
+    </span>
+  )
+}
+
+function LastScans({ scans: { counted, undo } }: { readonly scans: Scans }) {
+  if (counted.length === 0) return null
+  return (
+    <section className="last-scans" aria-label="Derniers scans">
+      <ul aria-live="polite">
+        {counted.map(({ line_id, name, code, net }) => (
+          <li key={line_id} className="num">
+            <Icon name="check" />
+            <span>
+              {name}, {formatWeight(net)} <span className="code">{formatLabelCode(code)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" icon="undo-2" onClick={() => void undo()}>
+        Annuler le dernier
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+// Blue: nothing here bears this code. It is put on an object, likely ones first, with no network (LB2, LB3).
+import type { ReactNode } from 'react'
+import { useGo } from '#shell/frame/go.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { bindNew } from '../../data/sessions/bind-new.ts'
+import { likelyObjects } from '../../data/sessions/weighables.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import { OBJECTS, stickerAddress, weighingAddress } from '../../shared/session-search.ts'
+import type { Act } from '#shell/screen/use-act.ts'
+import type { Result } from './use-scans.ts'
+import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { WeighableRow } from '../session/weighable-row.tsx'
+import type { WeighingSession } from '../../shared/weighing-session.ts'
+
+interface ScanUnknownProps {
+  readonly session: WeighingSession
+  readonly found: Extract<Result, { readonly kind: 'unknown' }>
+  readonly typed: boolean
+  readonly act: Act
+  readonly more: ReactNode
+}
+
+const SHOWN = 3
+
+export function ScanUnknown({ session, found, typed, act, more }: ScanUnknownProps) {
+  const { db, today } = useWeighingTap()
+  const go = useGo()
+  const { search } = session
+  const likely = useLocal(likelyObjects, { day: today, session: search.session })
+  const bind = async (object: string): Promise<void> => {
+    const bound = await act.run(() => bindNew(db, { code: found.code, typed, object }))
+    if (bound === null) return
+    go(stickerAddress(search, bound.answer.code))
+  }
+  return (
+    <>
+      {found.mistyped && (
+        <p className="warnbox">
+          <Icon name="triangle-alert" />
+          <span>
+            {typed
+              ? 'Une lettre est fausse\u00a0: relisez l’étiquette.'
+              : 'Code douteux, une lettre est fausse\u00a0: scannez encore. Ne l’associez que s’il vient d’ailleurs.'}
+          </span>
+        </p>
+      )}
+      {!found.isListHere && (
+        <p className="honest">
+          La liste des étiquettes n’est pas encore sur cet appareil&nbsp;: celle-ci existe peut-être.
+        </p>
+      )}
+      <h2 className="cam__ask">Associer cette étiquette à…</h2>
+      <div className="list edge">
+        {(likely ?? []).slice(0, SHOWN).map(({ object, text }) => (
+          <WeighableRow key={object.id} name={object.name} sub={text} onPress={() => void bind(object.id)} />
+        ))}
+      </div>
+      <LinkButton
+        to={weighingAddress(OBJECTS, search, { bind: found.code })}
+        variant="primary"
+        size="xl"
+        icon="search"
+        block
+      >
+        Un autre objet
+      </LinkButton>
+      <div className="pbar__2">{more}</div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// A hand scanner on a weighing screen: whatever the screen shows, the code opens its result (screens.md section 5).
+import { useEffect, useRef } from 'react'
+import { useGo } from '#shell/frame/go.tsx'
+import { useRights } from '#shell/session/use-session.ts'
+import { tell } from '#shell/words/notify.tsx'
+import { listenToHandScanner } from '#device/scan/hand-scanner.ts'
+import { readySoundAtFirstTap, signalScan } from '#device/scan/scan-sound.ts'
+import { scanMessages } from '#records/fr/scan-messages.ts'
+import { codeAddress, type SessionSearch } from '../../shared/session-search.ts'
+
+/** `onUnread`: what a reading that did not come whole may have typed on its way, by its first key. */
+export const useHandCode = (onCode: (text: string) => void, onUnread?: (first: string) => void): void => {
+  const heard = useRef({ onCode, onUnread })
+  useEffect(() => {
+    heard.current = { onCode, onUnread }
+  })
+  useEffect(
+    () =>
+      listenToHandScanner(
+        text => heard.current.onCode(text),
+        first => {
+          signalScan('refused')
+          tell('warning', scanMessages.unread)
+          heard.current.onUnread?.(first)
+        },
+      ),
+    [],
+  )
+  useEffect(readySoundAtFirstTap, [])
+}
+
+/** On a screen that has no use of its own for a code. */
+export const useHandCodeElsewhere = (search: Partial<SessionSearch>): void => {
+  const rights = useRights()
+  const go = useGo()
+  useHandCode(code => go(codeAddress(rights, search, code)))
+}

@@ -1,0 +1,172 @@
+// The choice of an object: what « Décharger » announced first, then favourites, tags, categories with what the session weighed of each,
+// and words or the beginning of a code. With a sticker to bind, the choice binds it (LB2).
+import { useState } from 'react'
+import { link } from '#shell/frame/link.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { useGo } from '#shell/frame/go.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { formatLabelCode } from '#records/text/label-code.ts'
+import { plural } from '#records/fr/plural.ts'
+import { has } from '#records/rights/rights.ts'
+import { isWaiting } from '../../rules/weighed-line.ts'
+import { bindNew } from '../../data/sessions/bind-new.ts'
+import { codesLike } from '../../data/sessions/lookup.ts'
+import { weighables, type Weighable } from '../../data/sessions/weighables.ts'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { PhoneSearch } from './phone-search.tsx'
+import { hyphenated } from './hyphenated.ts'
+import { Said } from '../../shared/said.tsx'
+import { OBJECT, OBJECTS, SCAN, stickerAddress, weighingAddress } from '../../shared/session-search.ts'
+import { TagChips } from './tag-chips.tsx'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { usualText, WeighableRow } from './weighable-row.tsx'
+import { objectIcon } from '../../shared/weighing-icon.ts'
+import type { WeighingSession } from '../../shared/weighing-session.ts'
+
+interface ChooserProps {
+  readonly session: WeighingSession
+  readonly category: string | null
+  readonly bind: string | null
+}
+
+const LEAST_OF_CODE = 3
+
+export function Chooser({ session, category, bind }: ChooserProps) {
+  const { search, view } = session
+  const { db, rights, today } = useWeighingTap()
+  const go = useGo()
+  const [text, setText] = useState('')
+  const [tag, setTag] = useState<string | null>(null)
+  const words = text.trim()
+  const found = useLocal(weighables, {
+    day: today,
+    text: words,
+    ...(category === null ? {} : { category }),
+    ...(tag === null ? {} : { tag }),
+    session: search.session,
+  })
+  const codes = useLocal(codesLike, { text: words.length >= LEAST_OF_CODE ? words : '' })
+  const { said, run } = useAct()
+
+  const choose = async (object: string): Promise<void> => {
+    if (bind === null) return go(weighingAddress(OBJECT, search, { object }))
+    const bound = await run(() => bindNew(db, { code: bind, object }))
+    if (bound !== null) go(stickerAddress(search, bound.answer.code), { replace: true })
+  }
+  const isSearching = words !== '' || tag !== null || category !== null
+  const shown = isSearching ? (found?.objects ?? []) : (found?.favourites ?? [])
+  const waiting = (view?.lines ?? []).filter(({ line }) => isWaiting(line))
+  const heading = found?.categories.find(({ id }) => id === category)?.name
+
+  return (
+    <>
+      {bind !== null && (
+        <p className="result result--unknown">
+          <Icon name="tag" />
+          <span>Associer cette étiquette à…</span>
+          <span className="code">{formatLabelCode(bind)}</span>
+        </p>
+      )}
+      <PhoneSearch label="Chercher un objet" placeholder="Objet ou code" value={text} onChange={setText}>
+        {has(rights, 'scan') && bind === null && (
+          <LinkButton to={weighingAddress(SCAN, search)} size="sm" icon="scan-barcode">
+            Scan
+          </LinkButton>
+        )}
+      </PhoneSearch>
+      <TagChips tag={tag} onChange={setTag} isFavourites={!isSearching} />
+      <Said>{said}</Said>
+      {found === undefined && <Skeleton lines={6} />}
+      {!isSearching && waiting.length > 0 && (
+        <section className="sect" aria-labelledby="waiting">
+          <h2 className="h-sec" id="waiting">
+            À peser <small>{plural(waiting.length, 'ligne')}</small>
+          </h2>
+          <div className="card list">
+            {waiting.map(({ line, usual }) => (
+              <WeighableRow
+                key={line.line_id}
+                name={line.name}
+                sub={`${plural(line.quantity, 'pièce')}, ${usualText(usual)}`}
+                onPress={() => go(weighingAddress(OBJECT, search, { line: line.line_id }))}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {category !== null && (
+        <div className="h-stack">
+          <h2 className="h-sec grow">{heading}</h2>
+          <LinkButton to={weighingAddress(OBJECTS, search, { bind })} variant="quiet" icon="layout-grid">
+            Catégories
+          </LinkButton>
+        </div>
+      )}
+      {codes !== undefined && codes.length > 0 && (
+        <section className="card list" aria-label="Étiquettes">
+          {codes.map(({ instance, object }) => (
+            <WeighableRow
+              key={instance.id}
+              name={object?.name ?? 'Objet inconnu'}
+              sub={formatLabelCode(instance.external_id)}
+              onPress={() => go(weighingAddress(SCAN, search, { code: instance.external_id }))}
+            />
+          ))}
+        </section>
+      )}
+      {shown.length > 0 && (
+        <section className="card list" aria-label={isSearching ? 'Objets' : 'Favoris'}>
+          {shown.map(weighable => (
+            <Choice key={weighable.object.id} weighable={weighable} choose={choose} />
+          ))}
+        </section>
+      )}
+      {found !== undefined && isSearching && shown.length === 0 && (codes ?? []).length === 0 && (
+        <EmptyState icon="search" title="Aucun objet trouvé">
+          <p>Essayez un autre mot, ou choisissez une catégorie.</p>
+        </EmptyState>
+      )}
+      {category === null && words === '' && tag === null && found !== undefined && (
+        <section className="sect" aria-labelledby="categories">
+          <h2 className="h-sec" id="categories">
+            Catégories
+          </h2>
+          <div className="tgrid">
+            {found.categories.map(({ id, name, pieces }) => (
+              <span key={id} className="tgrid__cell">
+                {link({
+                  to: weighingAddress(OBJECTS, search, { category: id, bind }),
+                  className: 'tbtn',
+                  children: (
+                    <>
+                      <Icon name={objectIcon(name)} />
+                      <span>{hyphenated(name)}</span>
+                      {pieces > 0 && (
+                        <span className="count count--brand">
+                          {pieces}
+                          <span className="sr">{pieces > 1 ? ' pesés' : ' pesé'}</span>
+                        </span>
+                      )}
+                    </>
+                  ),
+                })}
+              </span>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly weighable: Weighable
+  readonly choose: (object: string) => Promise<void>
+}
+
+function Choice({ weighable: { object, usual }, choose }: ChoiceProps) {
+  return <WeighableRow name={object.name} sub={usualText(usual)} onPress={() => void choose(object.id)} />
+}

@@ -1,0 +1,126 @@
+// One line of the session: corrected with its trace, photographed, taken out again (WG3: nothing that a scale said is lost).
+import { useRef } from 'react'
+import { useGo } from '#shell/frame/go.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { takePhoto } from '#shell/screen/take-photo.ts'
+import { tell } from '#shell/words/notify.tsx'
+import { plural } from '#records/fr/plural.ts'
+import { formatLabelCode } from '#records/text/label-code.ts'
+import { tareWeight } from '../../rules/net-weight.ts'
+import { flagsOf, lineFlagLabels } from '../../rules/line-flags.ts'
+import { isReplaced, linePieces, lineWeight } from '../../rules/weighed-line.ts'
+import { formatWeight } from '#records/values/weight.ts'
+import { removeWeighing } from '../../data/sessions/undo-last-weighing.ts'
+import type { SessionLine } from '../../data/sessions/session-by-id.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { Sheet } from '#kit/over/sheet.tsx'
+import { stickersAddress } from '../../shared/desk-address.ts'
+import { Fact } from '../../shared/fact.tsx'
+import { Said } from '../../shared/said.tsx'
+import { OBJECT, weighingAddress } from '../../shared/session-search.ts'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import type { WeighingSession } from '../../shared/weighing-session.ts'
+
+interface LineSheetProps {
+  readonly session: WeighingSession
+  readonly of: SessionLine
+  readonly onClose: () => void
+}
+
+export function LineSheet({ session, of, onClose }: LineSheetProps) {
+  const { line, code, times, by } = of
+  const { db, tap } = useWeighingTap()
+  const go = useGo()
+  const { said, run, isBusy } = useAct()
+  const input = useRef<HTMLInputElement>(null)
+  const id = session.search.session ?? ''
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return
+    const kept = await run(() => takePhoto(db, file, { task: id, kind: 'object', line_id: line.line_id }))
+    if (kept !== null) tell('success', 'Photo gardée.')
+  }
+  const remove = async (): Promise<void> => {
+    if ((await run(() => removeWeighing(db, { session: id, line_id: line.line_id, ...tap() }))) !== null)
+      onClose()
+  }
+  return (
+    <Sheet open onClose={onClose} title={line.name}>
+      <div className="stack">
+        <dl className="trio">
+          <Fact label="Net" value={formatWeight(lineWeight(line))} />
+          <Fact label="Brut" value={line.gross === null ? 'non pesé' : formatWeight(line.gross)} />
+          <Fact
+            label="Tare"
+            value={line.tares.length === 0 ? 'aucune' : formatWeight(tareWeight(line.tares))}
+          />
+        </dl>
+        <p className="sub num">
+          {[
+            plural(linePieces(line), 'pièce'),
+            code !== '' && formatLabelCode(code),
+            line.weighed_at !== null && `à ${line.weighed_at.slice(11, 16)}`,
+            by !== '' && `par ${by}`,
+            ...flagsOf(line).map(flag => lineFlagLabels[flag].toLowerCase()),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {times !== null && (
+          <p className="warnbox">
+            <Icon name="triangle-alert" />
+            <span>
+              {String(times).replace('.', ',')} fois le poids habituel&nbsp;: mise à part jusqu’à l’avis du
+              bureau.
+            </span>
+          </p>
+        )}
+        {isReplaced(line) && (
+          <p className="honest">Remplacée par une pesée plus récente&nbsp;; gardée pour mémoire.</p>
+        )}
+        <Said>{said}</Said>
+        {!isReplaced(line) && (
+          <>
+            <Button
+              variant="primary"
+              size="lg"
+              icon="pencil"
+              block
+              onClick={() => go(weighingAddress(OBJECT, session.search, { edit: line.line_id }))}
+            >
+              Corriger
+            </Button>
+            <Button icon="camera" block onClick={() => input.current?.click()}>
+              {of.photo === null ? 'Prendre une photo' : 'Prendre une autre photo'}
+            </Button>
+            <input
+              ref={input}
+              className="sr"
+              type="file"
+              accept="image/*"
+              capture="environment"
+              tabIndex={-1}
+              aria-label="Photo de l’objet"
+              onChange={event => void take(event.target.files?.[0])}
+            />
+            {line.object_instance_id !== null && (
+              <LinkButton to={stickersAddress({ ids: [line.object_instance_id] })} icon="printer" block>
+                Imprimer l’étiquette
+              </LinkButton>
+            )}
+            <Button
+              variant="danger-quiet"
+              icon="trash-2"
+              block
+              loading={isBusy}
+              onClick={() => void remove()}
+            >
+              Retirer de la session
+            </Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,71 @@
+// What is noted beside a weight: to repair, to give, scrap; a picture; and the last weighing taken back.
+import { useRef } from 'react'
+import { tell } from '#shell/words/notify.tsx'
+import { lineFlagLabels, lineFlagNames, type LineFlag } from '../../rules/line-flags.ts'
+import { undoLastWeighing } from '../../data/sessions/undo-last-weighing.ts'
+import { Button } from '#kit/action/button.tsx'
+import { CheckField } from '#kit/form/check-field.tsx'
+import { Sheet } from '#kit/over/sheet.tsx'
+import { Said } from '../../shared/said.tsx'
+import { useAct } from '#shell/screen/use-act.ts'
+import type { KeptPhoto } from '#shell/screen/use-kept-photo.ts'
+import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+
+interface NotesSheetProps {
+  readonly flags: readonly LineFlag[]
+  readonly onFlags: (flags: LineFlag[]) => void
+  readonly photo: KeptPhoto
+  readonly session: string | null
+  readonly onClose: () => void
+}
+
+export function NotesSheet({ flags, onFlags, photo, session, onClose }: NotesSheetProps) {
+  const { db, tap } = useWeighingTap()
+  const { said, run, isBusy } = useAct()
+  const input = useRef<HTMLInputElement>(null)
+  const undo = async (id: string): Promise<void> => {
+    const undone = await run(() => undoLastWeighing(db, { session: id, ...tap() }))
+    if (undone === null) return
+    tell('success', `Pesée annulée\u00a0: ${undone.answer.name}.`)
+    onClose()
+  }
+  return (
+    <Sheet open onClose={onClose} title="À noter">
+      <div className="stack">
+        {lineFlagNames.map(flag => (
+          <CheckField
+            key={flag}
+            label={lineFlagLabels[flag]}
+            checked={flags.includes(flag)}
+            onChange={isOn => onFlags(isOn ? [...flags, flag] : flags.filter(one => one !== flag))}
+          />
+        ))}
+        <Button icon={photo.file === null ? 'camera' : 'check'} block onClick={() => input.current?.click()}>
+          {photo.file === null ? 'Prendre une photo' : 'Photo prise, la refaire'}
+        </Button>
+        <input
+          ref={input}
+          className="sr"
+          type="file"
+          accept="image/*"
+          capture="environment"
+          tabIndex={-1}
+          aria-label="Photo de l’objet"
+          onChange={event => {
+            const [file] = event.target.files ?? []
+            if (file !== undefined) photo.take(file)
+          }}
+        />
+        <Said>{said}</Said>
+        {session !== null && (
+          <Button variant="quiet" icon="undo-2" block loading={isBusy} onClick={() => void undo(session)}>
+            Annuler la dernière pesée
+          </Button>
+        )}
+        <Button variant="primary" size="lg" block onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

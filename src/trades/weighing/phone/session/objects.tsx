@@ -1,0 +1,70 @@
+// /balance/mobile/objects: what to weigh next, from favourites, tags, categories or words, over the basket of the session; with `end` the
+// summary that ends it (screens.md section 5).
+import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Basket } from './basket.tsx'
+import { Chooser } from './chooser.tsx'
+import { ClosedSession } from './closed-session.tsx'
+import { LazySummary } from './lazy-parts.ts'
+import { HOME, sessionPart, type SessionSearch } from '../../shared/session-search.ts'
+import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
+import { useWeighingSession } from '../../shared/use-weighing-session.ts'
+import type { WeighingSession } from '../../shared/weighing-session.ts'
+import { Suspense } from 'react'
+
+export interface ObjectsSearch extends SessionSearch {
+  readonly category: string | null
+  /** A sticker that waits for its object. */
+  readonly bind: string | null
+  readonly end: boolean
+  readonly print: boolean
+}
+
+export function Objects({ search }: { readonly search: ObjectsSearch }) {
+  const session = useWeighingSession(search)
+  useHandCodeElsewhere(sessionPart(search))
+  const back = { to: HOME, label: 'Retour à la pesée' }
+  if (session === undefined)
+    return (
+      <PhoneScreen title="Pesée" back={back} nav={false}>
+        <Skeleton lines={8} />
+      </PhoneScreen>
+    )
+  if (session.isGone)
+    return (
+      <PhoneScreen title="Pesée" back={back}>
+        <EmptyState
+          icon="package-x"
+          title="Cette session n’est pas sur cet appareil"
+          action={<LinkButton to={HOME}>Retour à la pesée</LinkButton>}
+        >
+          <p>Elle y sera après une synchronisation, si vous y avez droit.</p>
+        </EmptyState>
+      </PhoneScreen>
+    )
+  if (session.view !== null && !session.isOpen)
+    return <ClosedSession session={session} view={session.view} isPrinting={search.print} />
+  if (search.end && session.view !== null)
+    return (
+      <Suspense fallback={null}>
+        <LazySummary session={session} view={session.view} />
+      </Suspense>
+    )
+  return <Choose session={session} search={search} />
+}
+
+function Choose({ session, search }: { readonly session: WeighingSession; readonly search: ObjectsSearch }) {
+  return (
+    <PhoneScreen
+      title={session.title}
+      sub={session.flowName}
+      back={{ to: HOME, label: 'Retour à la pesée' }}
+      nav={false}
+      footer={<Basket session={session} />}
+    >
+      <Chooser session={session} category={search.category} bind={search.bind} />
+    </PhoneScreen>
+  )
+}

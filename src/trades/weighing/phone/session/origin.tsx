@@ -1,0 +1,194 @@
+// /balance/mobile/origin: « D'où vient l'apport ? », « Où va la sortie ? » (WG6): today's rounds first, then the organisation's own list,
+// what was used last first. One tap moves on; the scale stays in the bar.
+import { useState } from 'react'
+import { LinkButton } from '#shell/frame/link-button.tsx'
+import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
+import { useGo } from '#shell/frame/go.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { normalised } from '#records/text/search-text.ts'
+import { plural } from '#records/fr/plural.ts'
+import { wayLabel } from '../../rules/way.ts'
+import { formatWeightShort } from '#records/values/weight.ts'
+import { startUnloading } from '#trades/tour/data/start-unloading.ts'
+import { changeSession } from '../../data/sessions/set-session-header.ts'
+import { startCollection } from '../../data/sessions/start-collection.ts'
+import { scales } from '#trades/settings/data/scales.ts'
+import { collectionsToWeigh, flows, type CollectionToWeigh, type Flow } from '../../data/figures/flows.ts'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Tile } from '#kit/table/tile.tsx'
+import { flowIcon } from '../../shared/weighing-icon.ts'
+import { PhoneSearch } from './phone-search.tsx'
+import type { SessionPlace } from '../../shared/place-fields.tsx'
+import { PlaceRow } from './place-row.tsx'
+import { Said } from '../../shared/said.tsx'
+import { ScaleBar } from '../scale/scale-bar.tsx'
+import {
+  HOME,
+  NO_SCALE,
+  OBJECTS,
+  ORIGIN,
+  SCALE,
+  sessionPart,
+  stickerAddress,
+  weighingAddress,
+  type SessionSearch,
+} from '../../shared/session-search.ts'
+import { useAct } from '#shell/screen/use-act.ts'
+import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
+import { useWeighingSession, useWeighingTap } from '../../shared/use-weighing-session.ts'
+
+const HOME_COLLECTION = 'collecte a domicile'
+
+/** `code`: a thing was scanned before its session began; it comes next. */
+export interface OriginSearch extends SessionSearch {
+  readonly code: string | null
+}
+
+export function Origin({ search }: { readonly search: OriginSearch }) {
+  const { way } = search
+  const { db, today, tap } = useWeighingTap()
+  const go = useGo()
+  const [text, setText] = useState('')
+  const session = useWeighingSession({ ...search, session: null, since: null })
+  useHandCodeElsewhere(sessionPart(search))
+  const found = useLocal(flows, { way, day: today })
+  const known = useLocal(scales, null)
+  const collections = useLocal(collectionsToWeigh, { day: today })
+  const { said, say, run } = useAct()
+  const fits = (...words: readonly string[]): boolean =>
+    normalised(words.join(' ')).includes(normalised(text.trim()))
+  const shown = (found ?? []).filter(({ name }) => fits(name))
+  const rounds = way === 'in' ? (collections ?? []).filter(({ label, city }) => fits(label, city)) : []
+
+  const begin = (flow: Flow): void => {
+    const begun = {
+      ...sessionPart(search),
+      session: null,
+      flow: flow.id,
+      scale: session === undefined ? search.scale : (session.scale?.id ?? NO_SCALE),
+      since: tap().at,
+    }
+    go(search.code === null ? weighingAddress(OBJECTS, begun) : stickerAddress(begun, search.code))
+  }
+  const place = ({ city, partner }: SessionPlace): void =>
+    go(
+      weighingAddress(
+        ORIGIN,
+        { ...sessionPart(search), city: city === '' ? null : city, partner: partner === '' ? null : partner },
+        { code: search.code },
+      ),
+      { replace: true },
+    )
+  const unload = async ({ kind, id, session: open }: CollectionToWeigh): Promise<void> => {
+    if (kind === 'task') {
+      const flow = found?.find(({ name }) => normalised(name) === HOME_COLLECTION) ?? found?.[0]
+      if (flow === undefined) return say('Aucune provenance n’est configurée.')
+      const setup = {
+        ...session?.setup,
+        way,
+        flow: flow.id,
+        scale: session?.scale?.id ?? null,
+        collection: id,
+      }
+      const begun = await run(() => startCollection(db, { setup, ...tap() }))
+      if (begun === null) return undefined
+      const own = { session: begun.answer.id }
+      return go(search.code === null ? weighingAddress(OBJECTS, own) : stickerAddress(own, search.code))
+    }
+    const scale = session?.scale?.id ?? known?.[0]?.id ?? null
+    const done = await run(() => startUnloading(db, { slot: id, scale, ...tap() }))
+    if (done !== null) {
+      const own = { session: done.answer.id }
+      const change = {
+        ...(search.city === null ? {} : { city_id: search.city }),
+        ...(search.partner === null ? {} : { partner: search.partner }),
+      }
+      // What was chosen here stands over the only town of the round.
+      if (Object.keys(change).length > 0) await run(() => changeSession(db, { ...own, change, ...tap() }))
+      go(weighingAddress(OBJECTS, own))
+    } else if (open !== null) go(weighingAddress(OBJECTS, { session: open }))
+  }
+
+  return (
+    <PhoneScreen
+      title={wayLabel(way)}
+      sub="Nouvelle session"
+      back={{ to: HOME, label: 'Retour à la pesée' }}
+      nav={false}
+      footer={
+        session !== undefined && (
+          <ScaleBar scale={session.scale}>
+            <LinkButton to={weighingAddress(SCALE, sessionPart(search), { code: search.code })}>
+              Changer
+            </LinkButton>
+          </ScaleBar>
+        )
+      }
+    >
+      <h2 className="h-page">{way === 'in' ? 'D’où vient l’apport\u00a0?' : 'Où va la sortie\u00a0?'}</h2>
+      <PhoneSearch
+        label={way === 'in' ? 'Chercher une collecte ou une provenance' : 'Chercher une destination'}
+        placeholder={way === 'in' ? 'Collecte, provenance…' : 'Destination…'}
+        value={text}
+        onChange={setText}
+      />
+      <PlaceRow place={{ city: search.city ?? '', partner: search.partner ?? '' }} onChange={place} />
+      <Said>{said}</Said>
+      {(found === undefined || collections === undefined) && <Skeleton lines={6} />}
+      {rounds.length > 0 && (
+        <section aria-labelledby="rounds" className="sect">
+          <h2 className="h-sec" id="rounds">
+            Collectes du jour <small>{rounds.length}&nbsp;à peser</small>
+          </h2>
+          <div className="card list">
+            {rounds.map(round => (
+              <button key={round.id} type="button" className="wrow" onClick={() => void unload(round)}>
+                <Tile icon={round.kind === 'slot' ? 'truck' : 'user-round'} tone="brand" />
+                <span>
+                  <span className="n">{round.label}</span>
+                  <span className="s num">{roundText(round)}</span>
+                </span>
+                <Icon name="chevron-right" />
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+      {shown.length > 0 && (
+        <section aria-labelledby="flows" className="sect">
+          <h2 className="h-sec" id="flows">
+            {way === 'in' ? (rounds.length > 0 ? 'Autres provenances' : 'Provenances') : 'Destinations'}
+          </h2>
+          <div className="tgrid tgrid--2">
+            {shown.map(flow => (
+              <FlowButton key={flow.id} flow={flow} onPress={() => begin(flow)} />
+            ))}
+          </div>
+        </section>
+      )}
+      {found !== undefined && shown.length + rounds.length === 0 && (
+        <EmptyState icon="search" title={text === '' ? 'Rien n’est configuré' : 'Rien ne porte ce nom'}>
+          <p>{text === '' ? 'Le bureau ajoute les provenances et destinations.' : 'Essayez un autre mot.'}</p>
+        </EmptyState>
+      )}
+    </PhoneScreen>
+  )
+}
+
+const roundText = ({ pieces, weight, city, session }: CollectionToWeigh): string => {
+  const where = city === '' ? '' : `${city}, `
+  if (pieces === 0) return `${where}pesée en cours`
+  const more = session === null ? 'annoncés' : 'annoncés, pesée en cours'
+  return `${where}${plural(pieces, 'objet')}, ${formatWeightShort(weight)} ${more}`
+}
+
+function FlowButton({ flow, onPress }: { readonly flow: Flow; readonly onPress: () => void }) {
+  return (
+    <button type="button" className="tbtn tbtn--row" onClick={onPress}>
+      <Icon name={flowIcon(flow.icon)} />
+      <span>{flow.name}</span>
+    </button>
+  )
+}

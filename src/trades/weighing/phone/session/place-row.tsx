@@ -1,0 +1,61 @@
+// Where a new session comes from or goes to more exactly, before its one tap: a row that opens the two choices.
+import { useState } from 'react'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { placesToStop } from '#trades/settings/data/places-to-stop.ts'
+import { Button } from '#kit/action/button.tsx'
+import { Icon } from '#kit/icons/icon.tsx'
+import { Sheet } from '#kit/over/sheet.tsx'
+import { Tile } from '#kit/table/tile.tsx'
+import { PlaceFields, type SessionPlace } from '../../shared/place-fields.tsx'
+
+interface PlaceRowProps {
+  readonly place: SessionPlace
+  readonly onChange: (place: SessionPlace) => void
+}
+
+export function PlaceRow({ place, onChange }: PlaceRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const known = useLocal(placesToStop, null)
+  const chosen = [
+    known?.towns.find(({ id }) => id === place.city)?.name,
+    known?.partners.find(({ id }) => id === place.partner)?.name,
+  ].filter(name => name !== undefined)
+  return (
+    <>
+      <div className="card list">
+        <button type="button" className="wrow" onClick={() => setOpen(true)}>
+          <Tile icon="map-pin" />
+          <span>
+            <span className="n">Commune et partenaire</span>
+            <span className="s">{chosen.length === 0 ? 'facultatif' : chosen.join(', ')}</span>
+          </span>
+          <Icon name="chevron-right" />
+        </button>
+      </div>
+      {isOpen && <PlaceSheet place={place} onChange={onChange} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Both are chosen before the address of the screen says so. */
+function PlaceSheet({ place, onChange, onClose }: PlaceRowProps & { readonly onClose: () => void }) {
+  const [chosen, setChosen] = useState(place)
+  return (
+    <Sheet open onClose={onClose} title="Commune et partenaire">
+      <div className="stack">
+        <PlaceFields place={chosen} onChange={setChosen} />
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          onClick={() => {
+            onClose()
+            onChange(chosen)
+          }}
+        >
+          Continuer
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

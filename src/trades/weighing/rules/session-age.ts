@@ -1,0 +1,24 @@
+// How long a session has been open: one left overnight, or open for more than 12 hours, is still resumed and is an anomaly.
+import { momentToMs } from '#records/time/dates.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+
+export const LONG_OPEN_HOURS = 12
+
+type Session = Pick<TaskRow, 'objects' | 'date' | 'creation_time'>
+
+export const sessionMoments = ({ objects }: Pick<TaskRow, 'objects'>): string[] =>
+  objects.flatMap(({ weighed_at }) => weighed_at ?? []).toSorted()
+
+export const openedAt = (session: Session): string =>
+  sessionMoments(session)[0] ?? session.creation_time ?? `${session.date ?? '2000-01-01'} 00:00:00`
+
+export const lastWeighedAt = (session: Pick<TaskRow, 'objects'>): string | null =>
+  sessionMoments(session).at(-1) ?? null
+
+/** `at`: now, in the organisation's zone. */
+export const isLongOpen = (session: Session, at: string): boolean => {
+  const since = openedAt(session)
+  return (
+    since.slice(0, 10) < at.slice(0, 10) || momentToMs(at) - momentToMs(since) > LONG_OPEN_HOURS * 3_600_000
+  )
+}

@@ -1,0 +1,87 @@
+// One fact a counted line (WG7, WG8): every statistic is a function of these, so that its rows add up to its total.
+import { TASK_STATE } from '#records/states/task-states.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { tagsOf, topCategory, type Catalogue } from '#trades/stock/rules/catalogue.ts'
+import { openedAt } from '../session-age.ts'
+import { flowOf, wayOf, type Way } from '../way.ts'
+import { isCounted, isEstimated, linePieces, lineWeight } from '../weighed-line.ts'
+
+export interface WeighingFact {
+  readonly task_id: string
+  readonly number: number | null
+  readonly line_id: string
+  readonly date: string
+  /** « 10 », of the line's hour, or of its session's where it has none. */
+  readonly hour: string
+  readonly time: string
+  readonly way: Way
+  readonly flow_id: string
+  readonly flow: string
+  /** reuse, recycling, disposal, or blank. */
+  readonly treatment: string
+  readonly object_id: string
+  readonly object: string
+  readonly category_id: string
+  readonly category: string
+  readonly tags: readonly string[]
+  readonly town: string
+  readonly operator_id: string
+  readonly scale: string
+  readonly code: string
+  readonly pieces: number
+  readonly weight: number
+  /** Of `weight`: what no scale has seen. */
+  readonly estimated: number
+}
+
+export interface FactSources {
+  readonly catalogue: Catalogue
+  readonly flowsById: ReadonlyMap<string, { readonly name: string; readonly treatment: string }>
+  readonly codesById: ReadonlyMap<string, string>
+}
+
+const ended: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.toBeChecked])
+/** A session that is still open, or was given up, is in no statistic. */
+export const isEnded = ({ task_state_id }: Pick<TaskRow, 'task_state_id'>): boolean =>
+  ended.has(task_state_id)
+
+export const factsOfSession = (
+  task: TaskRow,
+  { catalogue, flowsById, codesById }: FactSources,
+): WeighingFact[] => {
+  const flow_id = flowOf(task) ?? ''
+  const flow = flowsById.get(flow_id)
+  return task.objects.filter(isCounted).map(line => {
+    const at = line.weighed_at ?? openedAt(task)
+    const object = catalogue.objectsById.get(line.object_id ?? '')
+    const category = topCategory(catalogue, line.object_id)
+    const weight = lineWeight(line)
+    return {
+      task_id: task.id,
+      number: task.number,
+      line_id: line.line_id,
+      date: task.date ?? at.slice(0, 10),
+      hour: at.slice(11, 13),
+      time: at.slice(11, 16),
+      way: wayOf(task.task_type_id),
+      flow_id,
+      flow: flow?.name ?? (task.note === '' ? 'Non précisée' : task.note),
+      treatment: flow?.treatment ?? '',
+      object_id: line.object_id ?? '',
+      object: object?.name ?? line.name,
+      category_id: category.id,
+      category: category.name,
+      tags: tagsOf(object),
+      town: task.city === '' ? 'Commune non précisée' : task.city,
+      operator_id: line.weighed_by ?? task.creator_id ?? '',
+      scale: task.resource_name,
+      code: codesById.get(line.object_instance_id ?? '') ?? '',
+      pieces: linePieces(line),
+      weight,
+      estimated: isEstimated(line) ? weight : 0,
+    }
+  })
+}
+
+export const weighingFacts = (tasks: readonly TaskRow[], sources: FactSources): WeighingFact[] =>
+  tasks.filter(isEnded).flatMap(task => factsOfSession(task, sources))

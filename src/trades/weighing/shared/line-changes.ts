@@ -1,0 +1,50 @@
+// What a line was before each change and after it, in words: for its journal and that of a period.
+import type { LineTrace, TaskLine } from '#records/entities/task-line.ts'
+import { isWaiting, lineWeight } from '../rules/weighed-line.ts'
+import { formatWeight } from '#records/values/weight.ts'
+
+const words: { readonly [why in LineTrace['why']]: string } = {
+  weighed: 'a pesé la ligne annoncée',
+  edited: 'a corrigé',
+  replaced: 'a pesé de nouveau',
+  split: 'a scindé',
+  merged: 'a fusionné',
+  confirmed: 'a confirmé le poids',
+}
+
+export interface LineChange {
+  readonly key: string
+  readonly trace: LineTrace
+  readonly before: string
+  readonly after: string
+  readonly word: string
+}
+
+const measureText = (weight: number | null, quantity: number | null): string =>
+  weight === null ? 'non pesé' : `${(quantity ?? 1) > 1 ? `${quantity ?? 1} × ` : ''}${formatWeight(weight)}`
+
+/** WG7: a correction that takes a line off the scale, or puts it there, says so. */
+const modeText = (before: LineTrace, after: Pick<LineTrace, 'gross'>): string => {
+  if (before.why !== 'edited' || (before.gross === null) === (after.gross === null)) return ''
+  return after.gross === null ? ' estimés' : ' pesés'
+}
+
+/** Oldest first; what it became is what the next change found, or what the line is now. */
+export const changesOf = (line: TaskLine): LineChange[] => {
+  const traces = line.trace ?? []
+  return traces.map((trace, n) => {
+    const next = traces[n + 1]
+    const now = isWaiting(line) ? null : lineWeight(line)
+    return {
+      key: `${line.line_id} ${n}`,
+      trace,
+      before: measureText(trace.weight_done, trace.quantity_done),
+      after: `${
+        next === undefined
+          ? measureText(now, line.quantity_done)
+          : measureText(next.weight_done, next.quantity_done)
+      }${modeText(trace, next ?? line)}`,
+      word: words[trace.why],
+    }
+  })
+}

@@ -1,0 +1,34 @@
+// How a session and its weights are said at the desk.
+import { formatDate } from '#records/time/dates.ts'
+import { formatWhole } from '#records/values/decimal.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { plural } from '#records/fr/plural.ts'
+import { estimatedPercent, type Totals } from '../rules/session-totals.ts'
+import { lastWeighedAt, openedAt } from '../rules/session-age.ts'
+import { wayLabel, wayOf } from '../rules/way.ts'
+import { formatWeight } from '#records/values/weight.ts'
+
+/** « Pesée entrante n° 3 207 ». */
+export const sessionTitle = ({ number, task_type_id }: Pick<TaskRow, 'number' | 'task_type_id'>): string =>
+  number === null
+    ? `${wayLabel(wayOf(task_type_id))}, nouvelle`
+    : `${wayLabel(wayOf(task_type_id))} n°\u00a0${formatWhole(number)}`
+
+/** « Entrée 3 207 ». */
+export const sessionShort = (number: number | null, way: 'in' | 'out'): string =>
+  `${way === 'in' ? 'Entrée' : 'Sortie'}${number === null ? '' : `\u00a0${formatWhole(number)}`}`
+
+/** WG7: « dont 24,00 kg estimés, 4 % »; « tout pesé ». */
+export const estimatedText = (totals: Pick<Totals, 'weight' | 'estimated'>): string =>
+  totals.estimated === 0
+    ? 'tout pesé'
+    : `dont ${formatWeight(totals.estimated)} estimés, ${estimatedPercent(totals)}\u00a0%`
+
+export const durationText = (task: TaskRow): string => {
+  const [from, to] = [openedAt(task), lastWeighedAt(task)]
+  const start = formatDate(from, 'hour')
+  return to === null || to.slice(0, 16) === from.slice(0, 16) ? start : `${start} – ${formatDate(to, 'hour')}`
+}
+
+export const linesText = ({ lines, pieces }: Pick<Totals, 'lines' | 'pieces'>): string =>
+  `${plural(lines, 'ligne')}, ${plural(pieces, 'pièce')}`

@@ -1,0 +1,29 @@
+// The life of a thing: what this device knows of it at once, then what the server names besides; without it the life is partial, and says so.
+import { useFoundElsewhere, type Elsewhere } from '#shell/palette/use-found-elsewhere.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { codeOfInstance, lifeOfInstance, type LifeOfObject } from '../data/figures/life-of-instance.ts'
+
+/** More than any thing has lived through. */
+const MOST = 100
+
+export interface LifeNow {
+  /** Undefined: not read yet; null: the thing is not on this device. */
+  readonly life: LifeOfObject | null | undefined
+  /** What to say of what may be missing; null: nothing is. */
+  readonly partial: string | null
+}
+
+export const useLife = (id: string): LifeNow => {
+  const { today } = useClock()
+  const elsewhere = useFoundElsewhere(useLocal(codeOfInstance, { id }) ?? '', MOST)
+  const tasks = elsewhere.state === 'here' ? elsewhere.tasks : []
+  const life = useLocal(lifeOfInstance, { id, today, elsewhere: tasks })
+  return { life, partial: life == null ? null : partialText(elsewhere) }
+}
+
+const partialText = (elsewhere: Elsewhere): string | null => {
+  if (elsewhere.state === 'coming') return 'La suite de sa vie arrive…'
+  const isWhole = elsewhere.state === 'here' && elsewhere.total <= elsewhere.tasks.length
+  return isWhole ? null : 'Vie partielle\u00a0: ce que cet appareil en connaît, sans le serveur.'
+}

@@ -1,0 +1,13 @@
+// Who looks, on which device, and when: what the queries of sessions ask.
+import { useSignedIn } from '#shell/session/use-session.ts'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { ownDevice } from '#trades/people/data/own-device.ts'
+import type { Reader } from '../data/sessions/sessions.ts'
+
+export const useReader = (): Reader => {
+  const { profile } = useSignedIn()
+  const { today, hour } = useClock()
+  const device = useLocal(ownDevice, null)
+  return { user: profile.id, device: device ?? '', at: `${today} ${hour}:00` }
+}

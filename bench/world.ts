@@ -10,7 +10,7 @@ import { openSqlite } from '#server/storage/sqlite.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Ports } from '#server/use/write/caller.ts'
 import { searchTextOf } from '#server/use/write/search-text.ts'
-import { recordShards } from '#server/use/read/shards.ts'
+import { recordShards } from '#server/use/write/shards.ts'
 import { instanceRow, taskRow } from './rows.ts'
 
 const ORG = 'quai'

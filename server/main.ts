@@ -21,7 +21,7 @@ import { completeLists } from './use/settings/base-lists.ts'
 import type { Ports } from './use/write/caller.ts'
 import { openImages } from './use/tour/images.ts'
 import { folderMail, smtpMail, type Mail } from './use/people/mail.ts'
-import { retellSessions } from './use/people/retell-sessions.ts'
+import { retellSessions } from './use/keeping/retell-sessions.ts'
 
 const GRACE = 10_000
 

@@ -7,7 +7,7 @@ import SqliteFile from 'better-sqlite3'
 import { entityByName } from '#records/entities/index.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { openSqlite } from '#server/storage/sqlite.ts'
-import { createRecord } from '#server/use/read/resources.ts'
+import { createRecord } from '#server/use/records/resources.ts'
 import { marksIn, tornRows } from './check-ledger.ts'
 import { add, verdict, type Program, type Round } from './program.ts'
 

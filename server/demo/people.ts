@@ -1,5 +1,5 @@
 // The demo's accounts with their rights (quality.md section 1), and invented names for the people whom the tours meet.
-import { rightsOfModel, type RoleModel } from '../use/people/base-roles.ts'
+import { rightsOfModel, type RoleModel } from '../use/settings/base-roles.ts'
 
 export const DEMO_PASSWORD = 'quai-demo-2026'
 

@@ -13,7 +13,7 @@ import { leavesNoManager, lockAccounts } from '../use/people/account-managers.ts
 import { userByName } from '../use/people/auth.ts'
 import type { Caller, Ports, Reply } from '../use/write/caller.ts'
 import { passwordIssue, type Passwords } from '../use/people/passwords.ts'
-import { lookedUpIssues } from '../use/write/record-issues.ts'
+import { lookedUpIssues } from '../use/records/record-issues.ts'
 import { writeCredentials } from '../use/people/tokens.ts'
 import { refuse, write, type WriteTx } from '../use/write/write.ts'
 import { accountSentences as sentences } from './account-sentences.ts'

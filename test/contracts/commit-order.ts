@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres } from '#server/storage/postgres.ts'
 import type { OrganisationStorage, Storage, Transaction } from '#server/storage/storage.ts'
 import type { Ports } from '#server/use/write/caller.ts'
-import { createRecord } from '#server/use/read/resources.ts'
-import { openFeed } from '#server/use/read/feed.ts'
+import { createRecord } from '#server/use/records/resources.ts'
+import { openFeed } from '#server/use/records/feed.ts'
 import { desk, entityNamed, EPOCH, openWorld, ORG } from '../fixtures/server-world.ts'
 
 export interface CommitOrder {

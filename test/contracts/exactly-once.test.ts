@@ -2,7 +2,7 @@
 import { expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/storage/postgres.ts'
 import type { Ports, Reply } from '#server/use/write/caller.ts'
-import { createRecord } from '#server/use/read/resources.ts'
+import { createRecord } from '#server/use/records/resources.ts'
 import { desk, entityNamed, openWorld, ORG, type World } from '../fixtures/server-world.ts'
 import { createDatabase } from '../postgres.ts'
 

@@ -55,7 +55,7 @@ const planted: { readonly [law: string]: readonly Source[] } = {
     { path: 'src/shell/session/session.ts', text: "import * as v from 'valibot'" },
     { path: 'src/core/store/database.ts', text: "import { useState } from 'react'" },
     { path: 'src/records/time/dates.ts', text: "import { readFileSync } from 'node:fs'" },
-    { path: 'server/use/read/resources.ts', text: "import { Hono } from 'hono'" },
+    { path: 'server/use/records/resources.ts', text: "import { Hono } from 'hono'" },
     { path: 'src/kit/chart.tsx', text: "import chart from 'some-unlisted-library'" },
   ],
   'data keeps the order of the trades': [
@@ -110,7 +110,7 @@ const planted: { readonly [law: string]: readonly Source[] } = {
   ],
   'every server write goes through write()': [
     {
-      path: 'server/use/read/resources.ts',
+      path: 'server/use/records/resources.ts',
       text: 'await storage.of(org).transaction(tx => tx.put(entity, rows))',
     },
     { path: 'server/http/resources.ts', text: 'await tx.putChanges(changes)' },

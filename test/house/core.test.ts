@@ -9,18 +9,18 @@ import { root } from './sources.ts'
 
 /** In reading order. */
 const core = [
-  'src/core/store/outbox/entry.ts',
+  'src/core/store/rows/entry.ts',
   'src/core/store/outbox/outbox.ts',
   'src/core/store/outbox/coalesce.ts',
-  'src/core/store/mirror/materialise.ts',
-  'src/core/store/mirror/mirror-row.ts',
+  'src/core/store/rows/materialise.ts',
+  'src/core/store/rows/mirror-row.ts',
   'src/core/store/outbox/rebase.ts',
-  'src/core/store/outbox/keyed-lists.ts',
-  'src/core/store/outbox/asking-fields.ts',
+  'src/core/store/rows/keyed-lists.ts',
+  'src/core/store/rows/asking-fields.ts',
   'src/core/store/outbox/outbox-departure.ts',
   'src/core/store/outbox/outbox-answers.ts',
   'src/core/store/mirror/mirror.ts',
-  'src/core/store/mirror/left-places.ts',
+  'src/core/store/rows/left-places.ts',
   'src/core/sync/push.ts',
   'src/core/sync/pull.ts',
   'src/core/sync/loop.ts',
@@ -29,12 +29,12 @@ const core = [
   'src/core/sync/lead.ts',
 ]
 const apart = [
-  'src/core/store/outbox/same-value.ts',
+  'src/core/store/rows/same-value.ts',
   'src/core/sync/contradiction.ts',
   'src/core/store/mirror/held-shards.ts',
   'src/core/store/mirror/first-fill.ts',
-  'src/core/store/mirror/create-many.ts',
-  'src/core/store/mirror/local-row.ts',
+  'src/core/store/outbox/create-many.ts',
+  'src/core/store/rows/local-row.ts',
   'src/core/store/outbox/journal.ts',
   // What decodes the wire, and the browser's locks as the leader asks for them.
   'src/core/sync/feed-line.ts',

@@ -13,7 +13,7 @@ import { readSettings, type Settings } from '#server/settings.ts'
 import { openSqlite } from '#server/storage/sqlite.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { openPersonalLog } from '#server/use/people/personal-data-log.ts'
-import { createRecord } from '#server/use/read/resources.ts'
+import { createRecord } from '#server/use/records/resources.ts'
 import { AT, fillData, newFolder, removeFolders } from './data-world.ts'
 import { entityNamed } from '../fixtures/server-world.ts'
 

@@ -1,7 +1,7 @@
-// PATCH /task/A with {id: 'B', disputes: []}: B is overwritten by A's document (server/use/disputes/note-disputes.ts).
+// PATCH /task/A with {id: 'B', disputes: []}: B is overwritten by A's document (server/use/records/note-disputes.ts).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crew, openWorld, slotId, stop, Task, TODAY, type World } from '../fixtures/server-world.ts'
-import { patchRecord } from '#server/use/read/resources.ts'
+import { patchRecord } from '#server/use/records/resources.ts'
 let world: World
 beforeEach(async () => {
   world = await openWorld()

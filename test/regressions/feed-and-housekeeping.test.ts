@@ -1,9 +1,9 @@
-// Departures forgotten between the feed's look at the clock and its look at the changes: the cursor jumps over them (server/use/read/feed.ts).
+// Departures forgotten between the feed's look at the clock and its look at the changes: the cursor jumps over them (server/use/records/feed.ts).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { desk, EPOCH, openWorld, ORG, plain, stop, Task, type World } from '../fixtures/server-world.ts'
-import { openFeed } from '#server/use/read/feed.ts'
-import { tidy } from '#server/use/planning/housekeeping.ts'
-import { createRecord, removeRecord } from '#server/use/read/resources.ts'
+import { openFeed } from '#server/use/records/feed.ts'
+import { tidy } from '#server/use/keeping/housekeeping.ts'
+import { createRecord, removeRecord } from '#server/use/records/resources.ts'
 let world: World
 beforeEach(async () => {
   world = await openWorld()

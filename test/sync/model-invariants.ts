@@ -1,6 +1,6 @@
 // What must hold at every moment, seen on the disks and never asked of the product: what a device shows is the server's row of one
 // rev with its own waiting edits on it, revs never go back within an epoch, and nobody's entry lies in another's database.
-import type { Acked, Base, Entry } from '#core/store/outbox/entry.ts'
+import type { Acked, Base, Entry } from '#core/store/rows/entry.ts'
 import { DELETION, isMark, pathsOf, type Capture, type Ledger } from './model-ledger.ts'
 import type { Phone } from './model-phone.ts'
 import { versionKey, type ModelServer, type Row } from './model-server.ts'

@@ -1,7 +1,7 @@
 // What must hold once everything has healed: replicas agree, each edit is somewhere it can be found, nothing was applied twice, under
 // another name, or over something that its author had not seen.
-import type { Acked, Entry } from '#core/store/outbox/entry.ts'
-import { sameValue } from '#core/store/outbox/same-value.ts'
+import type { Acked, Entry } from '#core/store/rows/entry.ts'
+import { sameValue } from '#core/store/rows/same-value.ts'
 import { entityNames, readDisk, type Disk } from './model-invariants.ts'
 import { DELETION, isMark, marksIn, pathsOf, type Capture, type Ledger } from './model-ledger.ts'
 import type { Phone } from './model-phone.ts'

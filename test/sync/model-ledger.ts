@@ -1,6 +1,6 @@
 // What people did, as they remember it: each thing they wrote is a mark of its own, so that wherever it turns up one can tell whose it
 // is, and when it turns up nowhere it is lost.
-import type { Values } from '#core/store/outbox/entry.ts'
+import type { Values } from '#core/store/rows/entry.ts'
 
 export interface Capture {
   readonly n: number

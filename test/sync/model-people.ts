@@ -2,7 +2,7 @@
 import { Partner } from '#records/entities/places.ts'
 import { Task } from '#records/entities/task.ts'
 import type { BaseRow, Entity } from '#records/entity.ts'
-import type { Values } from '#core/store/outbox/entry.ts'
+import type { Values } from '#core/store/rows/entry.ts'
 import { edit, type Draft } from '#core/store/outbox/outbox.ts'
 import { DELETION, pathsOf, type Ledger } from './model-ledger.ts'
 import { unlessCut, type Phone } from './model-phone.ts'

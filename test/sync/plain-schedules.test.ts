@@ -1,7 +1,7 @@
 // What the plain mode promises, over random schedules (sync.md section 3.4): nothing that was captured is lost without a trace, nothing
 // is recorded twice, nobody's value is overwritten unseen, the queue drains, and the mirrors end as the back end is.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Values } from '#core/store/outbox/entry.ts'
+import type { Values } from '#core/store/rows/entry.ts'
 import { openPlainBackEnd, type PlainBackEnd } from './plain-back-end.ts'
 import { openPhone, runSchedule, TODAY, type Outcome } from './plain-schedule.ts'
 

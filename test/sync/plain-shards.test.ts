@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { AnyRow } from '#records/entity.ts'
 import { rightsOf } from '#records/rights/rights.ts'
-import { heldShards, recordShards } from '#server/use/read/shards.ts'
+import { heldShards, recordShards } from '#server/use/write/shards.ts'
 import { placesOf, plainShards, projected } from '#core/sync/plain/plain-shards.ts'
 
 const TODAY = '2026-11-18'

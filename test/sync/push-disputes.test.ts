@@ -2,7 +2,7 @@
 // could not carry waits here for a person.
 import { beforeEach, expect, test } from 'vitest'
 import type { AnyRow } from '#records/entity.ts'
-import type { Entry } from '#core/store/outbox/entry.ts'
+import type { Entry } from '#core/store/rows/entry.ts'
 import { pushOnce } from '#core/sync/push.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import { onePhone, serverRow, type OnePhone } from './one-phone.ts'

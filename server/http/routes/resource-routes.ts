@@ -5,8 +5,8 @@ import type { AnyRow, Entity } from '#records/entity.ts'
 import { collectionMembers, entityToHal, listToHal } from '#core/wire/hal.ts'
 import type { Reply } from '../../use/write/caller.ts'
 import { revokeDevice } from '../../use/people/devices.ts'
-import { isOutboxBatch, runOutboxBatch } from '../../use/read/outbox-batch.ts'
-import { listRecords, readRecord } from '../../use/read/read-records.ts'
+import { isOutboxBatch, runOutboxBatch } from '../../use/records/outbox-batch.ts'
+import { listRecords, readRecord } from '../../use/records/read-records.ts'
 import {
   createRecord,
   patchRecord,
@@ -14,7 +14,7 @@ import {
   replaceRecord,
   replaceRecords,
   type WriteOptions,
-} from '../../use/read/resources.ts'
+} from '../../use/records/resources.ts'
 import { empty, hal, plain, problem, refusal, tooMany } from '../answers.ts'
 import { readWriteHeaders } from '../conditional.ts'
 import type { Env, Parts } from '../context.ts'

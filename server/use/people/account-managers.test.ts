@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { admin, entityNamed, openWorld, plain, type World } from '#test/fixtures/server-world.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
-import { createRecord, patchRecord, removeRecord, replaceRecord } from '../read/resources.ts'
+import { createRecord, patchRecord, removeRecord, replaceRecord } from '../records/resources.ts'
 
 let world: World
 const MANAGES = ['config', 'config_users', 'emma_desktop']

@@ -18,7 +18,7 @@ import { changesWithoutPerson, withoutPerson } from './personal-data-fields.ts'
 import { openPersonalLog } from './personal-data-log.ts'
 import { openRetention, retentionOf, runRetention } from './personal-data-retention.ts'
 import { criterionOf, heldAbout } from './personal-data-search.ts'
-import { patchRecord } from '../read/resources.ts'
+import { patchRecord } from '../records/resources.ts'
 
 let world: World
 let folder: string

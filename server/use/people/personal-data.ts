@@ -16,7 +16,7 @@ import {
   withoutPerson,
 } from './personal-data-fields.ts'
 import type { Images } from '../tour/images.ts'
-import { organisationFacts } from '../settings/organisation.ts'
+import { organisationFacts } from '../write/organisation.ts'
 import type { AccessLine, Erasure, PersonalLog } from './personal-data-log.ts'
 import type { RecordName } from './personal-data-search.ts'
 import { write, writeTogether } from '../write/write.ts'

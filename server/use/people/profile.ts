@@ -2,10 +2,10 @@
 import { dayOf } from '#records/time/dates.ts'
 import type { AnyRow } from '#records/entity.ts'
 import type { Profile } from '#core/wire/sync-protocol.ts'
-import { fleetOf } from '../read/access.ts'
+import { fleetOf } from '../write/access.ts'
 import type { Caller, Ports } from '../write/caller.ts'
-import { organisationFacts } from '../settings/organisation.ts'
-import { heldShards } from '../read/shards.ts'
+import { organisationFacts } from '../write/organisation.ts'
+import { heldShards } from '../write/shards.ts'
 
 export const profileOf = async (ports: Ports, caller: Caller, user: AnyRow): Promise<Profile> => {
   const data = ports.storage.of(caller.org)

@@ -10,7 +10,7 @@ import { uuidv5 } from '#records/values/named-uuid.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import type { Reader } from '../../storage/storage.ts'
-import { roleModels } from '../people/base-roles.ts'
+import { roleModels } from './base-roles.ts'
 import type { Ports } from '../write/caller.ts'
 import { write, type WriteTx } from '../write/write.ts'
 

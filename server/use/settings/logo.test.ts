@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { admin, entityNamed, openWorld, ORG, type World } from '#test/fixtures/server-world.ts'
 import { imagePath } from '../tour/images.ts'
-import { patchRecord } from '../read/resources.ts'
+import { patchRecord } from '../records/resources.ts'
 
 let world: World
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { usualWeek } from '#trades/settings/rules/week-hours.ts'
 import { admin, entityNamed, openWorld, plain, type World } from '#test/fixtures/server-world.ts'
-import { createRecord, patchRecord } from '../read/resources.ts'
+import { createRecord, patchRecord } from '../records/resources.ts'
 
 let world: World
 beforeEach(async () => {

@@ -19,8 +19,8 @@ import {
   type World,
 } from '#test/fixtures/server-world.ts'
 import type { Caller } from '../write/caller.ts'
-import { readRecord } from '../read/read-records.ts'
-import { createRecord, patchRecord } from '../read/resources.ts'
+import { readRecord } from '../records/read-records.ts'
+import { createRecord, patchRecord } from '../records/resources.ts'
 
 let world: World
 beforeEach(async () => {

@@ -16,7 +16,7 @@ import {
   type Problem,
 } from '#records/problem.ts'
 import { has, isCrew } from '#records/rights/rights.ts'
-import { SALE } from '#records/rights/shard-rules.ts'
+import { SALE } from '#records/shards/shard-rules.ts'
 import { NO_LOAD, taskLoad, type Load } from '#records/states/task-totals.ts'
 import { missingReasons, transitionProblem } from '#records/states/task-transitions.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'

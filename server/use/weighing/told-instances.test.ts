@@ -19,7 +19,7 @@ import {
   type World,
 } from '#test/fixtures/server-world.ts'
 import type { Caller } from '../write/caller.ts'
-import { createRecord, patchRecord } from '../read/resources.ts'
+import { createRecord, patchRecord } from '../records/resources.ts'
 
 let world: World
 beforeEach(async () => {

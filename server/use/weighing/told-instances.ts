@@ -15,7 +15,7 @@ import {
 } from '#records/states/instance-transitions.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
-import { isCheckable, reasonsWith } from '../disputes/disputes.ts'
+import { isCheckable, reasonsWith } from '../sending/disputes.ts'
 import type { WriteTx } from '../write/write.ts'
 
 interface Told {

@@ -12,8 +12,8 @@ import {
   type World,
 } from '#test/fixtures/server-world.ts'
 import type { Caller } from '../write/caller.ts'
-import { listRecords } from '../read/read-records.ts'
-import { createRecord, patchRecord } from '../read/resources.ts'
+import { listRecords } from '../records/read-records.ts'
+import { createRecord, patchRecord } from '../records/resources.ts'
 
 let world: World
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 // The rows of a write, their revs, feed lines and history, inside its transaction. The clock is taken late, so nothing waits while it is held.
 import type { AnyRow } from '#records/entity.ts'
 import type { HistoryLine, ShardChange, Transaction } from '../../storage/storage.ts'
-import { numberAttestation } from '../papers/attestation.ts'
+import { numberAttestation } from './attestation.ts'
 import type { Caller } from './caller.ts'
 import { searchTextOf } from './search-text.ts'
-import { recordShards } from '../read/shards.ts'
+import { recordShards } from './shards.ts'
 import { changesOf, type Save } from './write-changes.ts'
 
 interface Committing {

@@ -15,7 +15,7 @@ import {
   type World,
 } from '#test/fixtures/server-world.ts'
 import type { Ports } from './caller.ts'
-import { createRecord, patchRecord } from '../read/resources.ts'
+import { createRecord, patchRecord } from '../records/resources.ts'
 
 const withTwoProcesses = async (run: (world: World, processes: readonly Ports[]) => Promise<void>) => {
   const url = await createDatabase(inject('pgUrl'))

@@ -15,7 +15,7 @@ import {
   TODAY,
   type World,
 } from '#test/fixtures/server-world.ts'
-import { createRecord, patchRecord, removeRecord, type WriteOptions } from '../read/resources.ts'
+import { createRecord, patchRecord, removeRecord, type WriteOptions } from '../records/resources.ts'
 import { STILL_RUNNING } from './write.ts'
 
 let world: World

@@ -6,7 +6,7 @@ import { blankRow } from '#records/entity.ts'
 import { entities } from '#records/entities/index.ts'
 import { NO_SLOT, Task } from '#records/entities/task.ts'
 import { databaseName, indexesOf, openDatabase, stores, watchOutbox } from './database.ts'
-import { toLocalRow, toPlainRow } from './mirror/local-row.ts'
+import { toLocalRow, toPlainRow } from './rows/local-row.ts'
 
 for (const of of entities) {
   test(`${of.name} has at most 4 indexes on a phone`, () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { NO_SLOT, standingKey, Task } from '#records/entities/task.ts'
 import { openDatabase, stores } from './database.ts'
-import { toLocalRow } from './mirror/local-row.ts'
+import { toLocalRow } from './rows/local-row.ts'
 
 test('tasks of the second version have the keys of the third, and are found by them', async () => {
   const [indexedDB, name] = [new IDBFactory(), 'of-former-times']

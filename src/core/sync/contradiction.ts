@@ -3,7 +3,7 @@
 import type { AnyRow } from '#records/entity.ts'
 import type { Failure } from '#records/failure.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { capturedAt, type Entry } from '../store/outbox/entry.ts'
+import { capturedAt, type Entry } from '../store/rows/entry.ts'
 import { handOver, type Contradiction } from '../store/rescue/hand-over.ts'
 import { acknowledge, park, refuse, requeue } from '../store/outbox/outbox-answers.ts'
 import { rebase } from '../store/outbox/rebase.ts'

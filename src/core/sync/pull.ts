@@ -1,6 +1,6 @@
 // One pass over the feed (sync.md section 3.3): the held shards' cursors go out, each shard's rows and cursor come into the mirror.
 import { dayOf } from '#records/time/dates.ts'
-import { inOrderOfNeed } from '#records/rights/shard-order.ts'
+import { inOrderOfNeed } from '#records/shards/shard-order.ts'
 import type { Client } from '../api/client.ts'
 import { readFeed } from '../api/feed.ts'
 import type { Scheduler } from '../api/scheduler.ts'

@@ -2,7 +2,7 @@
 import type { Client, Refused } from '../api/client.ts'
 import { itemText, putBatch } from '../api/outbox-batch.ts'
 import { learnEpoch, readMeta } from '../store/database.ts'
-import type { Entry } from '../store/outbox/entry.ts'
+import type { Entry } from '../store/rows/entry.ts'
 import { acknowledge, noteAttempt, noteBarred, refuse } from '../store/outbox/outbox-answers.ts'
 import { readyEntries, takeDeparture } from '../store/outbox/outbox-departure.ts'
 import { livingRow, merge, setAside, type ContradictionPorts } from './contradiction.ts'

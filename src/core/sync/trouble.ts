@@ -1,7 +1,7 @@
 // What keeps a pass from its end although the network is there: a server that answers nonsense, or this device's own disk. The page says
 // it; the loops go on trying.
 import { storageFaultOf } from '../store/storage-fault.ts'
-import { makeRoom } from '../store/room.ts'
+import { makeRoom } from '../store/mirror/room.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { retry, type PassEnd } from './pass-end.ts'
 import type { SyncStatus } from './session/remote.ts'

@@ -51,7 +51,7 @@ export const mayTryAgain = async (error: unknown): Promise<boolean> => {
   if (isLostConnection(error)) return recover()
   const session = useSession.getState()
   if (storageFaultOf(error) !== 'full' || session.kind !== 'signedIn') return false
-  const { makeRoom } = await import('#core/store/room.ts')
+  const { makeRoom } = await import('#core/store/mirror/room.ts')
   try {
     return (await makeRoom(session.database, ROOM)) > 0
   } catch (failed) {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareSides, resolveSides, type Choices, type Side, type Sides } from './compare-sides.ts'
-import { sameValue } from '../outbox/same-value.ts'
+import { sameValue } from '../rows/same-value.ts'
 
 const sides = (was: Sides['was'], mine: Sides['mine'], theirs: Sides['theirs']): Sides => ({
   was,

@@ -1,11 +1,11 @@
 // Two versions of one record against what both started from, path by path (sync.md section 2): what needs a person's choice, what one
 // side alone changed, and what comes out. Lists merge by line and by member; no line is ever lost without being named.
-import { askingFields } from '../outbox/asking-fields.ts'
-import type { Values } from '../outbox/entry.ts'
-import { isKeyedList, linesOf, mergeKeyedList, type Line } from '../outbox/keyed-lists.ts'
-import { ofTheSlot } from '../mirror/of-the-slot.ts'
-import { ofTheState } from '../mirror/of-the-state.ts'
-import { sameValue } from '../outbox/same-value.ts'
+import { askingFields } from '../rows/asking-fields.ts'
+import type { Values } from '../rows/entry.ts'
+import { isKeyedList, linesOf, mergeKeyedList, type Line } from '../rows/keyed-lists.ts'
+import { ofTheSlot } from '../rows/of-the-slot.ts'
+import { ofTheState } from '../rows/of-the-state.ts'
+import { sameValue } from '../rows/same-value.ts'
 
 export type Side = 'mine' | 'theirs'
 export type Choices = { readonly [path: string]: Side | undefined }

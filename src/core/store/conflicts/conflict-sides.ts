@@ -4,7 +4,7 @@ import { Task } from '#records/entities/task.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Sides } from './compare-sides.ts'
-import type { Base, Entry, Values } from '../outbox/entry.ts'
+import type { Base, Entry, Values } from '../rows/entry.ts'
 import { isSettledTwice } from '../outbox/settled-twice.ts'
 
 /** The path of the one question that a deletion asks: mine = delete, theirs = keep. */

@@ -7,8 +7,8 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { compareSides, type ConflictField, type MergedField } from './compare-sides.ts'
 import { disputeSides, entrySides } from './conflict-sides.ts'
 import { tableOf, type LocalDatabase } from '../database.ts'
-import { capturedAt, type Base, type Entry } from '../outbox/entry.ts'
-import { baseOf } from '../mirror/mirror-row.ts'
+import { capturedAt, type Base, type Entry } from '../rows/entry.ts'
+import { baseOf } from '../rows/mirror-row.ts'
 
 export interface Conflict {
   readonly source: 'entry' | 'dispute'

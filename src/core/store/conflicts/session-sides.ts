@@ -1,7 +1,7 @@
 // What the two versions of a weighing session ask its desk (WG1, sync.md section 2): a line is chosen whole, because the gross of one
 // side and the net of the other would be a weight that no scale has shown.
 import { compareSides, type Choices, type ConflictField, type Side, type Sides } from './compare-sides.ts'
-import { linesOf } from '../outbox/keyed-lists.ts'
+import { linesOf } from '../rows/keyed-lists.ts'
 
 export interface AskedSide {
   /** A field, or `objects/<line_id>`: what a choice is named by. */

@@ -3,8 +3,8 @@
 import { dayOf } from '#records/time/dates.ts'
 import { entities, entityByName } from '#records/entities/index.ts'
 import { readMeta, type LocalDatabase, type Shard } from '../database.ts'
-import { leftPlaces, type Place } from './left-places.ts'
-import { entriesOf, show } from './mirror-row.ts'
+import { leftPlaces, type Place } from '../rows/left-places.ts'
+import { entriesOf, show } from '../rows/mirror-row.ts'
 import { allTables, inTransaction, isFromBeforeARestart, isOfFormerEpoch, type Chunk } from './mirror.ts'
 import { eraseSearch } from '../search/search-store.ts'
 

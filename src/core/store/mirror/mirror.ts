@@ -4,11 +4,11 @@ import type { AnyRow, Entity } from '#records/entity.ts'
 import { entities } from '#records/entities/index.ts'
 import { noteBadRows, type BadRow } from './bad-rows.ts'
 import type { LocalDatabase, LocalRow, Shard, Tables } from '../database.ts'
-import type { Base } from '../outbox/entry.ts'
+import type { Base } from '../rows/entry.ts'
 import { addUnknown } from './first-fill.ts'
-import { rememberLeft, type Place } from './left-places.ts'
-import { toLocalRow, toPlainRow } from './local-row.ts'
-import { entriesOf, show } from './mirror-row.ts'
+import { rememberLeft, type Place } from '../rows/left-places.ts'
+import { toLocalRow, toPlainRow } from '../rows/local-row.ts'
+import { entriesOf, show } from '../rows/mirror-row.ts'
 
 export type FeedLine =
   | { readonly e: string; readonly id: string; readonly rev: number; readonly v: AnyRow }

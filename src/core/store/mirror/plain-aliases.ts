@@ -3,8 +3,8 @@
 import type { AnyRow, Entity } from '#records/entity.ts'
 import type { Failure } from '#records/failure.ts'
 import { readMeta, type LocalDatabase, type Tables } from '../database.ts'
-import type { Entry } from '../outbox/entry.ts'
-import { baseOf, entriesOf, show } from './mirror-row.ts'
+import type { Entry } from '../rows/entry.ts'
+import { baseOf, entriesOf, show } from '../rows/mirror-row.ts'
 import { inTransaction } from './mirror.ts'
 
 const ALIASES = 'aliases'

@@ -3,10 +3,10 @@
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { noteBadRows, type BadRow } from './bad-rows.ts'
 import type { LocalDatabase, LocalRow } from '../database.ts'
-import { toLocalRow, toPlainRow } from './local-row.ts'
-import { entriesOf, show } from './mirror-row.ts'
+import { toLocalRow, toPlainRow } from '../rows/local-row.ts'
+import { entriesOf, show } from '../rows/mirror-row.ts'
 import { inTransaction } from './mirror.ts'
-import { sameValue } from '../outbox/same-value.ts'
+import { sameValue } from '../rows/same-value.ts'
 
 export interface PlainRow {
   readonly row: AnyRow

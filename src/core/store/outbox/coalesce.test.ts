@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { coalesce, type Coalesced, type NewEdit } from './coalesce.ts'
-import type { Entry, EntryOp, EntryState, Values } from './entry.ts'
-import { fold } from '../mirror/materialise.ts'
+import type { Entry, EntryOp, EntryState, Values } from '../rows/entry.ts'
+import { fold } from '../rows/materialise.ts'
 import { fromOf } from './rebase.ts'
 
 const entry = (values: Partial<Entry> = {}): Entry => ({

@@ -1,7 +1,7 @@
 // What a new edit does to the record's last waiting entry (sync.md section 1): merges, follows it, or makes both vanish.
-import { askingFields, touchesAsking } from './asking-fields.ts'
-import type { Entry, EntryOp, Values } from './entry.ts'
-import { sameValue } from './same-value.ts'
+import { askingFields, touchesAsking } from '../rows/asking-fields.ts'
+import type { Entry, EntryOp, Values } from '../rows/entry.ts'
+import { sameValue } from '../rows/same-value.ts'
 
 export interface NewEdit {
   readonly op: EntryOp

@@ -4,10 +4,10 @@ import type { AnyRow } from '#records/entity.ts'
 import { entities, entityByName } from '#records/entities/index.ts'
 import { failed, success, type Failure, type Outcome } from '#records/failure.ts'
 import type { Connection, LocalDatabase } from '../database.ts'
-import type { Base, Entry } from './entry.ts'
+import type { Base, Entry } from '../rows/entry.ts'
 import { forgetImages } from '../pictures/forget-images.ts'
-import { rememberLeft } from '../mirror/left-places.ts'
-import { baseOf, entriesOf, show } from '../mirror/mirror-row.ts'
+import { rememberLeft } from '../rows/left-places.ts'
+import { baseOf, entriesOf, show } from '../rows/mirror-row.ts'
 
 export interface Waiting {
   readonly entry: Entry

@@ -1,6 +1,6 @@
 // What an unsent creation takes with it when it is abandoned (sync.md section 2): shown before, dropped with it.
 import type { LocalDatabase } from '../database.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../rows/entry.ts'
 
 /** Of `entry`, in order of capture: later changes of the created record, and whatever waits for it, in turn. */
 export const dependentsIn = (waiting: readonly Entry[], entry: Entry): Entry[] => {

@@ -3,11 +3,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow, type AnyRow } from '#records/entity.ts'
-import type { Entry, Values } from './entry.ts'
+import type { Entry, Values } from '../rows/entry.ts'
 import { followAll, followDecision } from './follow-decision.ts'
-import { fold } from '../mirror/materialise.ts'
+import { fold } from '../rows/materialise.ts'
 import { fromOf } from './rebase.ts'
-import { sameValue } from './same-value.ts'
+import { sameValue } from '../rows/same-value.ts'
 
 const entry = (values: Partial<Entry>): Entry => ({
   seq: 2,

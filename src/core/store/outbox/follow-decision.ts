@@ -1,9 +1,9 @@
 // A dropped or resolved entry never was as the later ones of its record saw it (sync.md section 2): they start from what took its
 // place, keep what they changed themselves, and meet the value test again before they leave.
 import { isEmpty, netChange } from './coalesce.ts'
-import type { Entry, Values } from './entry.ts'
-import { isKeyedList, linesOf, mergeKeyedList } from './keyed-lists.ts'
-import { sameValue } from './same-value.ts'
+import type { Entry, Values } from '../rows/entry.ts'
+import { isKeyedList, linesOf, mergeKeyedList } from '../rows/keyed-lists.ts'
+import { sameValue } from '../rows/same-value.ts'
 
 /** `before`: what the entry had made of the fields; `after`: what they are instead. Null when nothing is left to say. */
 export const followDecision = (later: Entry, before: Values, after: Values): Entry | null => {

@@ -1,6 +1,6 @@
 // An entry that this version cannot read stays visible and exportable, and leaves the rest of the queue alone (sync.md section 1).
 import type { LocalDatabase } from '../database.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../rows/entry.ts'
 import { upcast } from './upcast.ts'
 
 /** The same entry when it is of today. */

@@ -4,9 +4,9 @@ import type { AnyRow } from '#records/entity.ts'
 import { entityByName } from '#records/entities/index.ts'
 import type { Failure } from '#records/failure.ts'
 import type { Connection, LocalDatabase } from '../database.ts'
-import type { Base, Entry } from './entry.ts'
-import { rememberLeft } from '../mirror/left-places.ts'
-import { baseOf, entriesOf, show } from '../mirror/mirror-row.ts'
+import type { Base, Entry } from '../rows/entry.ts'
+import { rememberLeft } from '../rows/left-places.ts'
+import { baseOf, entriesOf, show } from '../rows/mirror-row.ts'
 
 type Change = (base: Base, entry: Entry) => { readonly base: Base; readonly entry: Entry | null }
 

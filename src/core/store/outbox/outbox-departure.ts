@@ -1,7 +1,7 @@
 // Which entries leave next, and their durable mark (sync.md section 2): the value test, then `sent` on disk before the request goes.
 import type { AnyRow } from '#records/entity.ts'
 import type { LocalDatabase } from '../database.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../rows/entry.ts'
 import { rebase } from './rebase.ts'
 import { isBringing } from '../restore-phase.ts'
 import { readable } from './mark-damaged.ts'

@@ -1,7 +1,7 @@
 // What waits for the server, and what left lately (screens.md section 4, « Synchronisation »).
 import type { BlobFacts } from '../pictures/blob.ts'
 import { readMeta, type LocalDatabase } from '../database.ts'
-import { capturedAt, type Acked, type Entry } from './entry.ts'
+import { capturedAt, type Acked, type Entry } from '../rows/entry.ts'
 
 export const pendingCount = (db: LocalDatabase): Promise<number> => db.outbox.count()
 

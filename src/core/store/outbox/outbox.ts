@@ -3,10 +3,10 @@
 import type { AnyRow, BaseRow, Entity } from '#records/entity.ts'
 import { coalesce, type NewEdit } from './coalesce.ts'
 import { readOwner, type Connection, type LocalDatabase, type Owner } from '../database.ts'
-import type { Entry, Values } from './entry.ts'
+import type { Entry, Values } from '../rows/entry.ts'
 import { forgetImages } from '../pictures/forget-images.ts'
-import { fold } from '../mirror/materialise.ts'
-import { baseOf, entriesOf, show } from '../mirror/mirror-row.ts'
+import { fold } from '../rows/materialise.ts'
+import { baseOf, entriesOf, show } from '../rows/mirror-row.ts'
 import { fromOf, rebase } from './rebase.ts'
 
 export interface Draft {

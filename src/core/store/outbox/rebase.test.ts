@@ -3,11 +3,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow, type AnyRow } from '#records/entity.ts'
-import type { Entry } from './entry.ts'
-import { mergeKeyedList } from './keyed-lists.ts'
-import { fold } from '../mirror/materialise.ts'
+import type { Entry } from '../rows/entry.ts'
+import { mergeKeyedList } from '../rows/keyed-lists.ts'
+import { fold } from '../rows/materialise.ts'
 import { rebase } from './rebase.ts'
-import { sameValue } from './same-value.ts'
+import { sameValue } from '../rows/same-value.ts'
 
 const row = (values: { [field: string]: unknown } = {}): AnyRow => ({
   ...blankRow(Task),

@@ -1,9 +1,9 @@
 // The value test (sync.md sections 0 and 2): may this entry go onto the server's row as it is now, or must a person choose?
 import type { AnyRow } from '#records/entity.ts'
-import { accompanyingFields, askingFields, touchesAsking } from './asking-fields.ts'
-import type { Entry } from './entry.ts'
-import { isKeyedList, mergeKeyedList } from './keyed-lists.ts'
-import { sameValue } from './same-value.ts'
+import { accompanyingFields, askingFields, touchesAsking } from '../rows/asking-fields.ts'
+import type { Entry } from '../rows/entry.ts'
+import { isKeyedList, mergeKeyedList } from '../rows/keyed-lists.ts'
+import { sameValue } from '../rows/same-value.ts'
 import { settledOtherwise } from './settled-twice.ts'
 
 export type Rebased =

@@ -1,7 +1,7 @@
 // Rights given back: what was refused for want of a right leaves again by itself, under another key (sync.md section 2).
 import { PROBLEM } from '#records/problem.ts'
 import type { LocalDatabase } from '../database.ts'
-import { renewed, type Entry } from './entry.ts'
+import { renewed, type Entry } from '../rows/entry.ts'
 
 const isForWantOfRight = ({ error }: Entry): boolean =>
   error?.kind === 'forbidden' ||

@@ -1,10 +1,10 @@
 // Two planners settled the same dispute without knowing of each other (sync.md section 2): the settlement that arrived first stands, and
 // every field that the second one wanted otherwise is a question to its author.
 import type { AnyRow } from '#records/entity.ts'
-import type { Entry, Values } from './entry.ts'
-import { linesOf } from './keyed-lists.ts'
-import { ofTheState } from '../mirror/of-the-state.ts'
-import { sameValue } from './same-value.ts'
+import type { Entry, Values } from '../rows/entry.ts'
+import { linesOf } from '../rows/keyed-lists.ts'
+import { ofTheState } from '../rows/of-the-state.ts'
+import { sameValue } from '../rows/same-value.ts'
 
 type Settling = Pick<Entry, 'patch' | 'from'>
 

@@ -1,6 +1,6 @@
 // Entries of other versions: read step by step, or shown as damaged, never guessed.
 import { expect, test } from 'vitest'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../rows/entry.ts'
 import { upcast, type Steps } from './upcast.ts'
 
 const entry: Entry = {

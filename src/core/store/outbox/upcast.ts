@@ -1,6 +1,6 @@
 // Entries outlive the version that captured them (sync.md section 4): read again, one step at a time, as what today's code sends.
 import { entityByName } from '#records/entities/index.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../rows/entry.ts'
 
 type Stored = { readonly [member: string]: unknown }
 /** From the version of its name to the next one. */

@@ -3,7 +3,7 @@
 import { entities } from '#records/entities/index.ts'
 import { badRows, type BadRow } from '../mirror/bad-rows.ts'
 import { readMeta, type LocalDatabase, type Shard } from '../database.ts'
-import type { EntryState } from '../outbox/entry.ts'
+import type { EntryState } from '../rows/entry.ts'
 import { blobSummary, type BlobSummary } from './blobs.ts'
 
 export interface DeviceFacts {

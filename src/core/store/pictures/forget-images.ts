@@ -1,7 +1,7 @@
 // Images captured with what is dropped go with it, unless they have left or another record names them: one whose line is shown no more
 // would be sent for nobody.
 import type { Tables } from '../database.ts'
-import type { Entry } from '../outbox/entry.ts'
+import type { Entry } from '../rows/entry.ts'
 
 export const forgetImages = async (tables: Tables, dropped: readonly Entry[]): Promise<void> => {
   for (const { entity, patch } of dropped) {

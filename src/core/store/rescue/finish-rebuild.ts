@@ -1,7 +1,7 @@
 // The second half of « Reconstruire » (quality.md section 2, « corrupted »): from the mark on, the rescue copy and whatever the damaged
 // database still tells become the new one. It can be begun again after a crash at any point; nothing is deleted that is not elsewhere.
 import { openDatabase, readMeta } from '../database.ts'
-import { capturedAt, type Entry } from '../outbox/entry.ts'
+import { capturedAt, type Entry } from '../rows/entry.ts'
 import {
   closeOthers,
   databaseNames,

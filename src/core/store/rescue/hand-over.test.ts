@@ -1,7 +1,7 @@
 // On a phone a conflict becomes a dispute of its task: what leaves the entry, what becomes of later ones, what is shown.
 import { beforeEach, expect, test } from 'vitest'
 import { onePhone, serverRow, type OnePhone } from '#test/sync/one-phone.ts'
-import { capturedAt } from '../outbox/entry.ts'
+import { capturedAt } from '../rows/entry.ts'
 import { handOver } from './hand-over.ts'
 import { acknowledge } from '../outbox/outbox-answers.ts'
 

@@ -8,7 +8,7 @@ import { isUuid } from '#records/values/uuid.ts'
 import { base64ToBytes } from '../pictures/base64.ts'
 import type { StoredBlob } from '../pictures/blob.ts'
 import type { Owner } from '../database.ts'
-import type { Entry, EntryState } from '../outbox/entry.ts'
+import type { Entry, EntryState } from '../rows/entry.ts'
 import { upcast } from '../outbox/upcast.ts'
 
 /** Makes the key of a line that has none: the same line, the same key, so that a second reading adds nothing. */

@@ -2,7 +2,7 @@
 // again from the server; the outbox, the photos and their owner are carried over row by row, past those that no longer read.
 import type { StoredBlob } from '../pictures/blob.ts'
 import { openDatabase, type OpenOptions } from '../database.ts'
-import type { Acked, Base, Entry } from '../outbox/entry.ts'
+import type { Acked, Base, Entry } from '../rows/entry.ts'
 
 /** In the meta of a copy that takes the place of what it was made from (finish-rebuild.ts). */
 export const REBUILDING = 'rebuilding'

@@ -2,7 +2,7 @@
 import { liveQuery, type Table } from 'dexie'
 import { lettersOpened } from '#records/text/search-text.ts'
 import type { LocalDatabase } from '../database.ts'
-import type { SearchNote } from './search-journal.ts'
+import type { SearchNote } from '../search-journal.ts'
 
 export interface StoredSegment {
   readonly n: number

@@ -5,7 +5,7 @@ import { listPages, listWhole, readOne, type RowsReply } from '../../api/plain-r
 import { momentOf } from '#records/time/dates.ts'
 import type { Entity } from '#records/entity.ts'
 import { entityByName } from '#records/entities/index.ts'
-import { SALE } from '#records/rights/shard-rules.ts'
+import { SALE } from '#records/shards/shard-rules.ts'
 import { readMeta, type LocalDatabase, type Shard } from '../../store/database.ts'
 import { finishRestarts } from '../../store/mirror/held-shards.ts'
 import { readAliases } from '../../store/mirror/plain-aliases.ts'

@@ -4,7 +4,7 @@
 import { addDays, mondayOf } from '#records/time/dates.ts'
 import type { AnyRow } from '#records/entity.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { partnerContacts, shardsOfPerson, shardsOfRecord, userNames } from '#records/rights/shard-rules.ts'
+import { partnerContacts, shardsOfPerson, shardsOfRecord, userNames } from '#records/shards/shard-rules.ts'
 
 const INSTANCES = 'inst'
 

@@ -1,6 +1,6 @@
 // What a device tells of itself with each pull: « Appareils non synchronisés » knows nothing else (api-dialect.md section 13).
 import type { LocalDatabase } from '../../store/database.ts'
-import { capturedAt } from '../../store/outbox/entry.ts'
+import { capturedAt } from '../../store/rows/entry.ts'
 import type { DeviceReport } from '../../wire/sync-protocol.ts'
 
 export interface ThisDevice {

@@ -3,13 +3,13 @@
 import { entityByName } from '#records/entities/index.ts'
 import { doubtSentBlobs } from '../../store/pictures/blob-rows.ts'
 import { readMeta, type LocalDatabase, type Tables } from '../../store/database.ts'
-import { capturedAt, type Base, type Entry } from '../../store/outbox/entry.ts'
+import { capturedAt, type Base, type Entry } from '../../store/rows/entry.ts'
 import { startOver } from '../../store/mirror/held-shards.ts'
-import { fold } from '../../store/mirror/materialise.ts'
-import { baseOf, entriesOf, show } from '../../store/mirror/mirror-row.ts'
+import { fold } from '../../store/rows/materialise.ts'
+import { baseOf, entriesOf, show } from '../../store/rows/mirror-row.ts'
 import { allTables } from '../../store/mirror/mirror.ts'
 import { isBringing, RESTORE } from '../../store/restore-phase.ts'
-import { sameValue } from '../../store/outbox/same-value.ts'
+import { sameValue } from '../../store/rows/same-value.ts'
 
 export interface Restore {
   /** Nothing leaves before everything has come (outbox-departure.ts): what the server still knows decides what clashes. */

@@ -12,7 +12,7 @@ import { databaseName, readMeta, type LocalDatabase } from '../../store/database
 import { alignShards, eraseMirror, showCreations, startOver } from '../../store/mirror/held-shards.ts'
 import { retryForbidden } from '../../store/outbox/retry-forbidden.ts'
 import { tidyDrafts } from '../../store/drafts.ts'
-import { tidyBlobs } from '../../store/room.ts'
+import { tidyBlobs } from '../../store/mirror/room.ts'
 import { markDamaged } from '../../store/outbox/mark-damaged.ts'
 import { purgeJournal } from '../../store/outbox/journal.ts'
 import { sessionOfTab, type DeviceIdentity, type KnownUser, type Registry } from '../../store/registry.ts'

@@ -9,10 +9,10 @@ import { has, type Rights } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { partnerTaskTypes } from '#records/lists/task-types.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import type { Values } from '#core/store/outbox/entry.ts'
+import type { Values } from '#core/store/rows/entry.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import { slotGrid } from './slot-grid.ts'
-import { sameValue } from '#core/store/outbox/same-value.ts'
+import { sameValue } from '#core/store/rows/same-value.ts'
 import { slotEntities, slotInEdit } from './slot-in-edit.ts'
 
 export interface DuplicateDay {

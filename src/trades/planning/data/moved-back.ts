@@ -1,6 +1,6 @@
 // What a gesture on the board changed of tasks and orders, both sides of it: what « Rétablir » needs to take back its own work and no more.
 import type { TaskRow } from '#records/entities/task.ts'
-import type { Values } from '#core/store/outbox/entry.ts'
+import type { Values } from '#core/store/rows/entry.ts'
 
 export interface MovedBack {
   readonly tasks: readonly {

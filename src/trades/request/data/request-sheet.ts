@@ -6,7 +6,7 @@ import { Resource } from '#records/entities/resource.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import { capturedAt, type Entry } from '#core/store/outbox/entry.ts'
+import { capturedAt, type Entry } from '#core/store/rows/entry.ts'
 
 export interface UnsentChange {
   readonly op: Entry['op']

@@ -3,7 +3,7 @@
 import { failed, success, type Outcome } from '#records/failure.ts'
 import { entrySides } from '#core/store/conflicts/conflict-sides.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import type { Entry } from '#core/store/outbox/entry.ts'
+import type { Entry } from '#core/store/rows/entry.ts'
 import { decide, laterOf, NOTHING_TO_DECIDE, type Decision } from '#core/store/outbox/decide.ts'
 import { followAll } from '#core/store/outbox/follow-decision.ts'
 import { dependentsIn } from '#core/store/outbox/dependents-of.ts'

@@ -4,7 +4,7 @@ import { canForce as canForceProblems } from '#records/problem.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { decide, NOTHING_TO_DECIDE } from '#core/store/outbox/decide.ts'
-import { renewed, type Entry } from '#core/store/outbox/entry.ts'
+import { renewed, type Entry } from '#core/store/rows/entry.ts'
 
 /** Without `rights`, whether the refusal can be overridden at all; the server asks for the right again. */
 export const canForce = ({ state, error }: Pick<Entry, 'state' | 'error'>, rights?: Rights): boolean =>

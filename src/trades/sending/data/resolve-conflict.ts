@@ -7,11 +7,11 @@ import { resolveSides, type Choices } from '#core/store/conflicts/compare-sides.
 import { DELETION, entrySides } from '#core/store/conflicts/conflict-sides.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { decide, laterOf, movedOn, NOTHING_TO_DECIDE, type Decision } from '#core/store/outbox/decide.ts'
-import { renewed } from '#core/store/outbox/entry.ts'
+import { renewed } from '#core/store/rows/entry.ts'
 import { followAll } from '#core/store/outbox/follow-decision.ts'
-import { fold } from '#core/store/mirror/materialise.ts'
+import { fold } from '#core/store/rows/materialise.ts'
 import { fromOf } from '#core/store/outbox/rebase.ts'
-import { sameValue } from '#core/store/outbox/same-value.ts'
+import { sameValue } from '#core/store/rows/same-value.ts'
 
 export interface Resolution {
   readonly seq: number

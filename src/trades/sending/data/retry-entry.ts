@@ -2,7 +2,7 @@
 import { failed, success, type Outcome } from '#records/failure.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { decide, NOTHING_TO_DECIDE } from '#core/store/outbox/decide.ts'
-import { renewed } from '#core/store/outbox/entry.ts'
+import { renewed } from '#core/store/rows/entry.ts'
 import { isOutOfReach } from '#core/store/outbox/retry-forbidden.ts'
 
 export const retryEntry = (db: LocalDatabase, chosen: { readonly seq: number }): Promise<Outcome<null>> => {

@@ -1,7 +1,7 @@
 // A planner settles what a phone could not merge: what is asked, what the one edit writes, and when the task leaves « À vérifier ».
 import { beforeEach, expect, test } from 'vitest'
 import type { Dispute } from '#records/entities/dispute.ts'
-import type { Values } from '#core/store/outbox/entry.ts'
+import type { Values } from '#core/store/rows/entry.ts'
 import { onePhone, serverRow, type OnePhone } from '#test/sync/one-phone.ts'
 import { conflictOf, openConflicts } from '#core/store/conflicts/conflicts.ts'
 import { leaveDeleted, settleDispute, type Settlement } from './settle-dispute.ts'

@@ -8,9 +8,9 @@ import { missingReasons, transitionProblem } from '#records/states/task-transiti
 import { resolveSides, type Choices, type Sides } from '#core/store/conflicts/compare-sides.ts'
 import { disputeSides } from '#core/store/conflicts/conflict-sides.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import type { Values } from '#core/store/outbox/entry.ts'
+import type { Values } from '#core/store/rows/entry.ts'
 import { movedOn, NOTHING_TO_DECIDE } from '#core/store/outbox/decide.ts'
-import { ofTheState } from '#core/store/mirror/of-the-state.ts'
+import { ofTheState } from '#core/store/rows/of-the-state.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 
 export interface Settlement {

@@ -2,7 +2,7 @@
 // versions that a person compares (versions-here.ts), which come behind it.
 import type { TaskRow } from '#records/entities/task.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import type { Acked, Values } from '#core/store/outbox/entry.ts'
+import type { Acked, Values } from '#core/store/rows/entry.ts'
 import type { BlobFacts } from '#core/store/pictures/blob.ts'
 import { pendingBlobs } from '#core/store/pictures/blobs.ts'
 import { ackedSince, outboxEntries, type PendingEntry } from '#core/store/outbox/outbox-entries.ts'

@@ -4,7 +4,7 @@ import { may } from '#records/rights/entity-rights.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
 import type { ReadObject } from '../rules/object-sheet.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { createMany, type Created } from '#core/store/mirror/create-many.ts'
+import { createMany, type Created } from '#core/store/outbox/create-many.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 

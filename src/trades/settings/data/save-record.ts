@@ -20,9 +20,9 @@ import type { Rights } from '#records/rights/rights.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { sameException } from '../rules/week-hours.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import type { Values } from '#core/store/outbox/entry.ts'
+import type { Values } from '#core/store/rows/entry.ts'
 import { edit, type Draft } from '#core/store/outbox/outbox.ts'
-import { sameValue } from '#core/store/outbox/same-value.ts'
+import { sameValue } from '#core/store/rows/same-value.ts'
 import { tableIn } from '#core/store/table-in.ts'
 
 /** The records that a new one brings along, in the same transaction: a resource its week. */

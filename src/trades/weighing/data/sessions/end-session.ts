@@ -13,7 +13,7 @@ import { flowOf, wayOf } from '../../rules/way.ts'
 import { confirmedLine, isReplaced, isWaiting } from '../../rules/weighed-line.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import type { Draft } from '#core/store/outbox/outbox.ts'
-import { sameValue } from '#core/store/outbox/same-value.ts'
+import { sameValue } from '#core/store/rows/same-value.ts'
 import { changeTaskState, type OnSite, type TaskChange } from '#core/task/change-task-state.ts'
 import { whoIs, type SessionTap } from './change-session.ts'
 

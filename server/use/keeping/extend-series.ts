@@ -1,0 +1,140 @@
+// A series goes on without anybody (RC1–RC3): each day the server makes the occurrences that have come within the horizon of eight weeks,
+// and makes real those that are two weeks ahead. Through the one door of every write, in the name of whoever made the series.
+import { addDays, momentOf } from '#records/time/dates.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { isVirtual } from '#trades/planning/rules/recurrence.ts'
+import { slotOfTask } from '#trades/request/rules/request-values.ts'
+import { planSeries } from '#trades/planning/rules/series-plan.ts'
+import { SERIES_CHANGED } from '#trades/planning/rules/series-template.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import type { OrganisationStorage } from '../../storage/storage.ts'
+import { AS_PROMISED, makeOccurrence, openDays } from '../records/begin-series.ts'
+import type { Caller, Ports, Reply } from '../write/caller.ts'
+import { organisationFacts } from '../write/organisation.ts'
+import { patchRecord } from '../records/resources.ts'
+import { asTask } from '../write/stored-rows.ts'
+import { write } from '../write/write.ts'
+
+export interface Extended {
+  readonly made: number
+  readonly real: number
+}
+
+/** A yearly series has one occurrence in as many days. */
+const LOOKED_BACK_DAYS = 400
+const { rights } = AS_PROMISED
+const options = { key: null, ...AS_PROMISED.options }
+
+export const extendSeries = async (ports: Ports, org: string): Promise<Extended> => {
+  const data = ports.storage.of(org)
+  const { zone } = await organisationFacts(data, org)
+  const today = momentOf(ports.clock(), zone).slice(0, 10)
+  const rows = await data.find('task', {
+    where: [
+      { is: 'notNull', field: 'series_id' },
+      { is: 'from', field: 'date', value: addDays(today, -LOOKED_BACK_DAYS) },
+    ],
+    deleted: 'with',
+  })
+  const total = { made: 0, real: 0 }
+  const bySeries = new Map<string | null, TaskRow[]>()
+  for (const row of rows.map(asTask))
+    bySeries.set(row.series_id, [...(bySeries.get(row.series_id) ?? []), row])
+  for (const known of bySeries.values()) {
+    total.real += await makeReal(ports, org, known, today)
+    total.made += await extend(ports, { data, org, today }, known)
+  }
+  return total
+}
+
+const callerFor = (org: string, { creator_id, state_author_id }: TaskRow): Caller => ({
+  org,
+  user_id: creator_id ?? state_author_id ?? '',
+  rights,
+  device: null,
+})
+const isWritten = (reply: Reply): boolean => !('problem' in reply)
+
+/** RC2. */
+const makeReal = async (
+  ports: Ports,
+  org: string,
+  known: readonly TaskRow[],
+  today: string,
+): Promise<number> => {
+  let count = 0
+  for (const one of known) {
+    if (one.deleted === 1 || one.is_virtual === 0 || one.date === null || isVirtual(one.date, today)) continue
+    if (isWritten(await patchRecord(ports, callerFor(org, one), Task, one.id, { is_virtual: 0 }, options)))
+      count += 1
+  }
+  return count
+}
+
+interface Place {
+  readonly data: OrganisationStorage
+  readonly org: string
+  readonly today: string
+}
+
+const extend = async (
+  ports: Ports,
+  { data, org, today }: Place,
+  known: readonly TaskRow[],
+): Promise<number> => {
+  const days = known.toSorted((a, b) => (a.series_date ?? '').localeCompare(b.series_date ?? ''))
+  const last = days.findLast(one => !isTakenAway(one))
+  if (last?.series_date == null || last.frequency_key === null) return 0
+  const caller = callerFor(org, last)
+  if (days.at(-1) !== last) {
+    // An edit ended the series here. What it took away is forgotten one day, the end must not be.
+    const end = last.series_date
+    if (last.frequency_end_date === null || last.frequency_end_date > end)
+      await patchRecord(ports, caller, Task, last.id, { frequency_end_date: end }, options)
+    return 0
+  }
+  const { missing } = planSeries(
+    {
+      date: await firstDay(data, last),
+      frequency: last.frequency,
+      frequency_key: last.frequency_key,
+      frequency_end_date: last.frequency_end_date,
+    },
+    days,
+    { from: today, today, isOpen: await openDays(data, slotOfTask(last), today) },
+  )
+  let made = 0
+  for (const planned of missing) {
+    // One that a planner took out of the middle does not come back.
+    if (planned.series_date <= last.series_date) continue
+    const reply = await write(ports, caller, { key: null, fingerprint: '' }, tx =>
+      makeOccurrence(tx, last, last.series_id ?? '', planned),
+    )
+    if (isWritten(reply)) made += 1
+    else
+      ports.log({
+        level: 'warn',
+        message: 'occurrence refused',
+        series_id: last.series_id,
+        series_date: planned.series_date,
+      })
+  }
+  return made
+}
+
+/** The rule is counted from its first day: the 31st must not become the 28th once that day is long ago. */
+const firstDay = async (data: OrganisationStorage, { series_id, series_date }: TaskRow): Promise<string> => {
+  const [row] = await data.find('task', {
+    where: [
+      { is: 'in', field: 'series_id', values: [series_id ?? ''] },
+      { is: 'notNull', field: 'series_date' },
+    ],
+    order: [{ field: 'series_date', descending: false }],
+    deleted: 'with',
+    limit: 1,
+  })
+  return (row === undefined ? null : asTask(row).series_date) ?? series_date ?? ''
+}
+
+const isTakenAway = ({ deleted, task_state_id, cancelled_reason }: TaskRow): boolean =>
+  deleted === 1 || (task_state_id === TASK_STATE.cancelled && cancelled_reason === SERIES_CHANGED)

@@ -1,0 +1,154 @@
+// Housekeeping on both databases, the clock moved by hand.
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openPostgres } from '../../storage/postgres.ts'
+import type { Storage, TokenRecord } from '../../storage/storage.ts'
+import { crew, desk, openWorld, ORG, plain, stop, Task, type World } from '#test/fixtures/server-world.ts'
+import { createDatabase } from '#test/postgres.ts'
+import { startHousekeeping, tidy } from './housekeeping.ts'
+import { createRecord, patchRecord, removeRecord } from '../records/resources.ts'
+
+const DAY = 86_400_000
+const week = 'emma/2026-W47'
+
+const stores: readonly (readonly [name: string, open: () => Promise<Storage | undefined>])[] = [
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', async () => openPostgres({ url: await createDatabase(inject('pgUrl')) })],
+]
+
+describe.each(stores)('on %s', (_, open) => {
+  const start = async (): Promise<World> => {
+    const world = await openWorld(await open())
+    onTestFinished(() => world.close())
+    return world
+  }
+  const dataOf = (world: World) => world.ports.storage.of(ORG)
+
+  test('an idempotency key is kept 90 days: a replay answers until then and acts anew after', async () => {
+    const world = await start()
+    const create = () => createRecord(world.ports, desk, Task, { lastname: 'Zoé' }, { ...plain, key: 'k' })
+    await create()
+    world.at += 89 * DAY
+    await tidy(world.ports)
+    expect((await create()).status).toBe(201)
+    expect(await dataOf(world).count('task', {})).toBe(1)
+    world.at += 2 * DAY
+    expect((await tidy(world.ports)).forgotten).toBeGreaterThan(0)
+    expect(await dataOf(world).mutation('bureau', 'k')).toBeUndefined()
+  })
+
+  test('a departure is kept 90 days: a cursor from before it follows until then and is reset after', async () => {
+    const world = await start()
+    await world.put('task', stop('a'), stop('b'))
+    const { rev: cursor } = await dataOf(world).clock()
+    await removeRecord(world.ports, desk, Task, 'a', plain)
+    const { rev: departed } = await dataOf(world).clock()
+    world.at += 89 * DAY
+    await createRecord(world.ports, desk, Task, { lastname: 'Zoé' }, plain)
+    await tidy(world.ports)
+    expect(await world.sync(desk, { [week]: cursor })).toContainEqual({
+      e: 'task',
+      id: 'a',
+      rev: departed,
+      gone: 1,
+    })
+    world.at += 2 * DAY
+    await tidy(world.ports)
+    expect((await dataOf(world).clock()).forgotten).toBe(departed)
+    expect(await world.sync(desk, { [week]: cursor })).toContainEqual({ shard: week, reset: true })
+    expect(await world.sync(desk, { [week]: departed })).toContainEqual(
+      expect.objectContaining({ shard: week, more: false }),
+    )
+  })
+
+  test('a deleted task is purged after 30 days, unless it was restored or another record names it', async () => {
+    const world = await start()
+    const ids = ['a', 'restored', 'paid', 'chained', 'recent']
+    await world.put('task', ...ids.map(id => stop(id)), stop('chain', { next_task_id: 'chained' }))
+    await world.put('payment', { id: 'p', task_id: 'paid', amount: 10 })
+    await world.put('object', {
+      id: 'o',
+      name: 'Armoire',
+      deleted: 1,
+      modification_time: '2020-01-01 00:00:00',
+    })
+    for (const id of ids.slice(0, -1)) await removeRecord(world.ports, desk, Task, id, plain)
+    world.at += 29 * DAY
+    await removeRecord(world.ports, desk, Task, 'recent', plain)
+    expect((await tidy(world.ports)).purged).toBe(0)
+    world.at += 2 * DAY
+    await patchRecord(world.ports, desk, Task, 'restored', { deleted: 0 }, plain)
+    expect((await tidy(world.ports)).purged).toBe(1)
+    const kept = await dataOf(world).find('task', { deleted: 'with' })
+    expect(kept.map(({ id }) => id).sort()).toEqual(['chain', 'chained', 'paid', 'recent', 'restored'])
+    expect(await world.row('object', 'o')).toBeDefined()
+    const { total } = await dataOf(world).history({ entity: 'task', id: 'a', limit: 5, offset: 0 })
+    expect(total).toBe(1)
+    expect((await patchRecord(world.ports, desk, Task, 'a', { note: 'x' }, plain)).status).toBe(404)
+    expect((await createRecord(world.ports, desk, Task, { id: 'a' }, plain)).status).toBe(201)
+  })
+
+  test('a purged task that a phone still edits is refused, and its key of before answers as done', async () => {
+    const world = await start()
+    await world.put('task', stop('a'))
+    const edit = () => patchRecord(world.ports, crew, Task, 'a', { note: 'cave' }, { ...plain, key: 'k' })
+    await edit()
+    await removeRecord(world.ports, desk, Task, 'a', plain)
+    world.at += 31 * DAY
+    await tidy(world.ports)
+    expect(await edit()).toEqual({ status: 204 })
+  })
+
+  test('a token is kept until a week after its end, used or not', async () => {
+    const world = await start()
+    const token = (hash: string, expires_at: number): TokenRecord => ({
+      hash,
+      kind: 'refresh',
+      user_id: 'camion',
+      family: 'f',
+      device: null,
+      issued_at: world.at,
+      expires_at,
+      family_expires_at: world.at + 90 * DAY,
+      used_at: hash === 'used' ? world.at : null,
+      revoked_at: null,
+    })
+    await dataOf(world).transaction(async tx => {
+      await tx.putToken(token('used', world.at + DAY))
+      await tx.putToken(token('good', world.at + 14 * DAY))
+    })
+    world.at += 7 * DAY
+    await tidy(world.ports)
+    expect(await dataOf(world).token('used')).toBeDefined()
+    world.at += 2 * DAY
+    await tidy(world.ports)
+    expect(await dataOf(world).token('used')).toBeUndefined()
+    expect(await dataOf(world).token('good')).toBeDefined()
+  })
+
+  test('more than one transaction’s worth is removed in several', async () => {
+    const world = await start()
+    await world.put(
+      'task',
+      ...Array.from({ length: 1203 }, (_, n) =>
+        stop(`t${n}`, { deleted: 1, modification_time: '2026-01-01 00:00:00' }),
+      ),
+    )
+    expect((await tidy(world.ports)).purged).toBe(1203)
+    expect(await dataOf(world).count('task', { deleted: 'with' })).toBe(0)
+  })
+})
+
+test('it runs at the start, through the door that logs failures, and stops', async () => {
+  const world = await openWorld()
+  onTestFinished(() => world.close())
+  const jobs: Promise<void>[] = []
+  const seen: number[] = []
+  const stop = startHousekeeping(
+    world.ports,
+    job => void jobs.push(job()),
+    async now => void seen.push(now),
+  )
+  await Promise.all(jobs)
+  expect([jobs.length, seen]).toEqual([1, [world.at]])
+  stop()
+})

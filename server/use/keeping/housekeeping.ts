@@ -1,0 +1,124 @@
+// What is kept for a time only (sync.md sections 2 and 3.2; api-dialect.md section 13): idempotency keys and departures 90 days, soft-
+// deleted records 30 days, tokens a week after their end. In small transactions, so that no write ever waits long. And what goes on by
+// itself: the series (RC1).
+import { momentOf } from '#records/time/dates.ts'
+import type { Condition, OrganisationStorage } from '../../storage/storage.ts'
+import type { Ports } from '../write/caller.ts'
+import { extendSeries } from './extend-series.ts'
+import { organisationFacts } from '../write/organisation.ts'
+import { tidyUp } from '../write/write.ts'
+
+const DAY = 86_400_000
+const KEYS = 90 * DAY
+const DEPARTURES = 90 * DAY
+/** An expired token is told so for a week, then it is unknown. */
+const TOKENS = 7 * DAY
+const DELETED = 30 * DAY
+const EVERY = 6 * 3_600_000
+const AT_ONCE = 500
+
+/**
+ * Kinds that are purged, and who may name one of them. What old tasks go on naming (catalogue, instances, resources, slots, places,
+ * partners, people, prices, setup lists) is little and stays for ever; payments and invoices are accounts.
+ */
+const purged: { readonly [entity: string]: readonly (readonly [by: string, field: string])[] } = {
+  task: [
+    ['payment', 'task_id'],
+    ['invoice', 'task_id'],
+    ['task', 'next_task_id'],
+  ],
+  shift_exception: [],
+  print_template: [],
+}
+
+export interface Tidied {
+  /** Keys, tokens and departures. */
+  readonly forgotten: number
+  readonly purged: number
+}
+
+export const tidy = async (ports: Ports): Promise<Tidied> => {
+  const total = { forgotten: 0, purged: 0 }
+  for (const org of await ports.storage.organisations()) {
+    const data = ports.storage.of(org)
+    total.forgotten += await forgetOld(ports, data)
+    for (const entity of Object.keys(purged)) total.purged += await purgeDeleted(ports, org, data, entity)
+  }
+  return total
+}
+
+const forgetOld = async ({ clock }: Ports, data: OrganisationStorage): Promise<number> => {
+  const before = (age: number): string => new Date(clock() - age).toISOString()
+  const limits = {
+    mutations_before: before(KEYS),
+    tokens_before: clock() - TOKENS,
+    gone_to: await data.revAt(before(DEPARTURES)),
+  }
+  let total = 0
+  for (;;) {
+    const removed = await tidyUp(data, tx => tx.forget(limits, AT_ONCE))
+    total += removed
+    if (removed === 0) return total
+  }
+}
+
+/** A deleted record that another one names waits as long as that one. */
+const purgeDeleted = async (
+  { clock }: Ports,
+  org: string,
+  data: OrganisationStorage,
+  entity: string,
+): Promise<number> => {
+  const { zone } = await organisationFacts(data, org)
+  const old: Condition = { is: 'to', field: 'modification_time', value: momentOf(clock() - DELETED, zone) }
+  let total = 0
+  let last: string | undefined
+  for (;;) {
+    const found = await data.find(entity, {
+      where: last === undefined ? [old] : [old, { is: 'from', field: 'id', value: last }],
+      deleted: 'only',
+      limit: AT_ONCE + 1,
+    })
+    const batch = found.filter(({ id }) => id !== last).slice(0, AT_ONCE)
+    if (batch.length === 0) return total
+    const ids = batch.map(({ id }) => id)
+    last = ids.at(-1)
+    total += await tidyUp(data, async tx => {
+      const named = new Set<unknown>()
+      for (const [by, field] of purged[entity] ?? [])
+        for (const row of await tx.find(by, { where: [{ is: 'in', field, values: ids }], deleted: 'with' }))
+          named.add(row[field])
+      const gone: string[] = []
+      for (const id of ids) {
+        // It may have been restored since it was found.
+        const row = named.has(id) ? undefined : await tx.getForUpdate(entity, id)
+        if (row?.deleted === 1) gone.push(id)
+      }
+      await tx.purge(entity, gone)
+      return gone.length
+    })
+  }
+}
+
+/** At once and every 6 hours, until it is stopped; `later` runs a job whose failure is logged. */
+export const startHousekeeping = (
+  ports: Ports,
+  later: (job: () => Promise<void>) => void,
+  more: (nowMs: number) => Promise<void> = () => Promise.resolve(),
+): (() => void) => {
+  const run = (): void =>
+    later(async () => {
+      await more(ports.clock())
+      const tidied = await tidy(ports)
+      if (tidied.forgotten + tidied.purged > 0)
+        ports.log({ level: 'info', message: 'housekeeping', ...tidied })
+      for (const org of await ports.storage.organisations()) {
+        const { made, real } = await extendSeries(ports, org)
+        if (made + real > 0) ports.log({ level: 'info', message: 'series extended', org, made, real })
+      }
+    })
+  run()
+  const timer = setInterval(run, EVERY)
+  timer.unref()
+  return () => clearInterval(timer)
+}

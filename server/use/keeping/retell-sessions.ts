@@ -1,0 +1,41 @@
+// A session that waits is in a shard of its own, however old its week (WG1, TS7). One that was stored before that shard was there is
+// told to it at the server's start: until somebody changed it, no device would see it.
+import type { AnyRow } from '#records/entity.ts'
+import { Task } from '#records/entities/task.ts'
+import { NO_RIGHTS } from '#records/rights/rights.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import type { Reader } from '../../storage/storage.ts'
+import type { Ports } from '../write/caller.ts'
+import { recordShards } from '../write/shards.ts'
+import { write } from '../write/write.ts'
+
+const isUntold = async (reader: Reader, row: AnyRow): Promise<boolean> => {
+  const told = await reader.shardsOf(Task.name, row.id)
+  return recordShards(Task.name, row).some(shard => !told.includes(shard))
+}
+
+const untold = async (reader: Reader): Promise<readonly AnyRow[]> => {
+  const waiting = await reader.find(Task.name, {
+    where: [
+      { is: 'in', field: 'scope', values: ['scale'] },
+      { is: 'in', field: 'task_state_id', values: [TASK_STATE.draft, TASK_STATE.toBeChecked] },
+    ],
+  })
+  const found: AnyRow[] = []
+  for (const row of waiting) if (await isUntold(reader, row)) found.push(row)
+  return found
+}
+
+export const retellSessions = async (ports: Ports, org: string): Promise<void> => {
+  const found = await untold(ports.storage.of(org))
+  if (found.length === 0) return
+  const operator = { org, user_id: 'operator', rights: NO_RIGHTS, device: null }
+  await write(ports, operator, { key: null, fingerprint: '' }, async tx => {
+    for (const { id } of found) {
+      // Another server that starts at the same time may have told it.
+      const row = await tx.row(Task.name, id)
+      if (row?.deleted === 0 && (await isUntold(tx.db, row))) tx.retell(Task, row)
+    }
+    return { status: 204 }
+  })
+}

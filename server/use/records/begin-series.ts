@@ -1,0 +1,83 @@
+// A series on the server (RC1–RC3): begun by whatever write accepts a task that repeats (import, API, phone), in that write's own
+// transaction. A planner's device has made the same occurrences already, under the same ids; then there is nothing to do.
+import { ShiftInstance } from '#records/entities/shift.ts'
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { occurrenceId } from '#trades/planning/rules/recurrence.ts'
+import { slotOfTask } from '#trades/request/rules/request-values.ts'
+import { planSeries, reachedFrom, type SeriesPlan } from '#trades/planning/rules/series-plan.ts'
+import { beginsSeries, begunSeriesId, newOccurrence } from '#trades/planning/rules/series-start.ts'
+import { openDaysOf } from '#trades/planning/rules/series-template.ts'
+import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
+import { rightsOf } from '#records/rights/rights.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
+import type { Reader } from '../../storage/storage.ts'
+import type { Reply } from '../write/caller.ts'
+import { createIn } from './change-record.ts'
+import { asException, asSchedule, asTask } from '../write/stored-rows.ts'
+import type { WriteTx } from '../write/write.ts'
+
+/** A series was promised: it stands in a slot that is full by then, and the board says so. */
+export const AS_PROMISED = { rights: rightsOf(ALL_RIGHTS), options: { rev: null, force: true } } as const
+
+/** Takes over what makes the written task an occurrence, and makes the others. Its answer tells it of its series. */
+export const withSeriesBegun = async (tx: WriteTx, reply: Reply): Promise<Reply> => {
+  if (!('row' in reply) || reply.entity !== Task.name || reply.row.deleted === 1) return reply
+  const task = asTask(reply.row)
+  const { date } = task
+  if (!beginsSeries(task) || date === null) return reply
+  const series_id = begunSeriesId(tx.organisation.namespace, task)
+  Object.assign(task, { series_id, series_date: date })
+  const today = tx.now.slice(0, 10)
+  const { frequency, frequency_key, frequency_end_date } = task
+  const { missing } = planSeries({ date, frequency, frequency_key, frequency_end_date }, [task], {
+    from: reachedFrom('following', date, today),
+    today,
+    isOpen: await openDays(tx.db, slotOfTask(task), today),
+  })
+  for (const planned of missing) await makeOccurrence(tx, task, series_id, planned)
+  return reply
+}
+
+export const makeOccurrence = async (
+  tx: WriteTx,
+  of: TaskRow,
+  series_id: string,
+  planned: SeriesPlan<TaskRow>['missing'][number],
+): Promise<Reply> => {
+  const { rights, options } = AS_PROMISED
+  const within: WriteTx = { ...tx, caller: { ...tx.caller, rights } }
+  const slot = slotOfTask(of)
+  const place = slot === null ? {} : await placeOn(within, { ...slot, date: planned.date })
+  return createIn(
+    within,
+    Task,
+    {
+      ...newOccurrence(of, series_id, planned),
+      ...place,
+      id: occurrenceId(tx.organisation.namespace, series_id, planned.series_date),
+    },
+    options,
+  )
+}
+
+/** SL1: one that exists answers; a new one stands at once, so that this write's task can name it, and gets its rev with it. */
+const placeOn = async (tx: WriteTx, slot: Slot): Promise<Partial<TaskRow>> => {
+  const reply = await createIn(tx, ShiftInstance, { ...slot }, AS_PROMISED.options)
+  if (!('row' in reply)) return {}
+  if (reply.status === 201) await tx.keep(ShiftInstance, reply.row)
+  return { shift_instance_id: reply.row.id, resource_id: slot.resource_id, shift_id: slot.shift_id }
+}
+
+/** RC5: on which days the series' slot is open, from a day on. */
+export const openDays = async (
+  data: Reader,
+  slot: Slot | null,
+  from: string,
+): Promise<(day: string) => boolean> =>
+  openDaysOf(
+    slot,
+    (await data.find('shift_resource', {})).map(asSchedule),
+    (await data.find('shift_exception', { where: [{ is: 'from', field: 'date', value: from }] })).map(
+      asException,
+    ),
+  )

@@ -1,0 +1,271 @@
+// Create, patch, replace and remove one record inside a write (api-dialect.md sections 3, 5, 6 and 8): the same steps whether the
+// call is single, an item of the outbox or a row of the family's batch.
+import {
+  blankRow,
+  checkRow,
+  decodeFields,
+  newIssues,
+  unknownFields,
+  type AnyRow,
+  type Entity,
+  type Issue,
+} from '#records/entity.ts'
+import { may } from '#records/rights/entity-rights.ts'
+import { configMessages } from '#records/fr/config-messages.ts'
+import { shiftInstanceId } from '#records/values/slot-id.ts'
+import { uuidv7 } from '#records/values/uuid.ts'
+import type { Json } from '#core/wire/json.ts'
+import { problemBody, ruleProblem } from '#core/wire/problem.ts'
+import { canReach, canSee, viewOf } from '../write/access.ts'
+import { leavesNoManager, lockAccounts } from '../people/account-managers.ts'
+import { awaitedResource } from './archive-rules.ts'
+import type { Reply } from '../write/caller.ts'
+import { carryName } from './carried-names.ts'
+import { hasChanged, standingProblems, type Change } from '../write/change.ts'
+import { deriveRow } from './derive.ts'
+import { settledByRemoval } from '../sending/disputes.ts'
+import { withLocalMoments } from '../write/local-moments.ts'
+import { isOnlyDisputes, noteDisputes } from './note-disputes.ts'
+import { forbidden, notFound } from './read-records.ts'
+import { invalid, lookedUpIssues } from './record-issues.ts'
+import { rowProblems } from './row-rules.ts'
+import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
+import { asSlot, asTask } from '../write/stored-rows.ts'
+import { crossedWeek } from '../settings/week-rules.ts'
+import { writeRefusal } from './write-rights.ts'
+import { refuse, type Refusal, type WriteTx } from '../write/write.ts'
+
+export interface ChangeOptions {
+  /** The rev that the edit was made on; null when the caller did not say. */
+  readonly rev: number | null
+  readonly force: boolean
+}
+
+export const createIn = async (
+  tx: WriteTx,
+  of: Entity,
+  body: Json,
+  options: ChangeOptions,
+): Promise<Reply> => {
+  const { id: sentId, ...members } = body
+  const hasId = sentId !== undefined && sentId !== null && sentId !== ''
+  const decoded = decodeFields(of, hasId ? body : members)
+  const initial = blankRow(of)
+  const refusal = writeRefusal(
+    tx.caller,
+    'create',
+    of,
+    { ...initial, ...(decoded.ok ? decoded.value : members) },
+    body,
+  )
+  if (refusal !== undefined) return refusal
+  if (!decoded.ok) return invalid(decoded.issues)
+  const after: AnyRow = { ...initial, ...local(tx, of, decoded.value) }
+  if (!hasId) after.id = uuidv7(tx.nowMs, tx.random(10))
+  const change: Change = { of, before: undefined, after, sent: new Set(Object.keys(decoded.value)) }
+  if (of.name === 'shift_instance') {
+    const known = await knownSlot(tx, change, hasId)
+    if (known !== undefined) return known
+  }
+  const known = await tx.row(of.name, after.id)
+  if (known?.deleted === 1 && canReach(tx.sight, of, known)) {
+    // Who may bring a deleted record back may also make it again under its id, as a device does that still holds it whole.
+    return (
+      writeRefusal(tx.caller, 'delete', of, known, body) ??
+      finish(tx, { ...change, before: known }, options, 201)
+    )
+  }
+  if (known !== undefined && isSameOccurrence(known, after) && canReach(tx.sight, of, known))
+    return { status: 200, entity: of.name, row: known }
+  if (known !== undefined) return refuse(problemBody(409, 'An entity with this id already exists'))
+  return finish(tx, change, options, 201)
+}
+
+const local = ({ organisation }: WriteTx, of: Entity, members: Json): Json =>
+  withLocalMoments(of, members, organisation.zone)
+
+/** SL1: a slot's id follows from what it is; creating one that exists answers it. */
+const knownSlot = async (tx: WriteTx, change: Change, hasId: boolean): Promise<Reply | undefined> => {
+  const { after, of } = change
+  const slot = asSlot(after)
+  const { resource_id, date, shift_id } = slot
+  if (resource_id === null || date === null) return undefined
+  const id = shiftInstanceId(tx.organisation.namespace, resource_id, date, shift_id)
+  if (hasId && slot.id !== id) return invalid([{ field: 'id', rule: 'regexNotMatch' }])
+  if (!hasId) after.id = id
+  const problems = await slotProblems(tx, change)
+  if (problems.length > 0) return refuse(ruleProblem(problems))
+  const locked = await tx.row(of.name, after.id)
+  const [same] = await tx.db.find(of.name, {
+    where: [
+      { is: 'in', field: 'resource_id', values: [resource_id] },
+      { is: 'in', field: 'date', values: [date] },
+      { is: 'in', field: 'shift_id', values: [shift_id] },
+    ],
+    limit: 1,
+  })
+  if (same !== undefined) return { status: 200, entity: of.name, row: same }
+  if (locked === undefined) slot.open = await openedBySchedule(tx, slot, change.sent.has('open'))
+  return undefined
+}
+
+/** RC3: whoever begins a series that another has begun makes the same occurrences; the stored one answers, as a slot does. */
+const isSameOccurrence = (known: AnyRow, made: AnyRow): boolean =>
+  made['series_id'] != null &&
+  made['series_id'] === known['series_id'] &&
+  made['series_date'] === known['series_date']
+
+const isOff = (value: unknown): boolean => value === 0 || value === '0' || value === false
+
+interface Found {
+  readonly before: AnyRow
+  readonly isRestored: boolean
+}
+
+/** The record that a write names, or why the caller may not write it: hidden and deleted ones do not exist. */
+const findForWrite = async (
+  tx: WriteTx,
+  of: Entity,
+  id: string,
+  body: Json,
+  verb: 'change' | 'delete',
+  { rev }: ChangeOptions,
+): Promise<Found | Refusal> => {
+  // What was taken from the person is a right, not the record: a 404 would read as a task deleted at the office.
+  if (of.name !== 'user' && !may(tx.caller.rights, verb, of.name)) return forbidden()
+  const before = await tx.row(of.name, id)
+  if (before === undefined) return notFound()
+  const isReached = canReach(tx.sight, of, before)
+  if (!isReached && !canSee(tx.sight, of, before)) return notFound()
+  const isRestored = before.deleted === 1 && isOff(body['deleted'])
+  if (before.deleted === 1 && !(isRestored && verb === 'change')) return notFound()
+  const refusal = writeRefusal(tx.caller, isRestored ? 'delete' : verb, of, before, body)
+  if (refusal !== undefined) return refusal
+  // Seen at the dock by a crew that drives another truck: as a stop of theirs it does not exist.
+  if (!isReached) return notFound()
+  if (rev !== null && rev !== before.rev)
+    return refuse(problemBody(412, 'The entity has changed', { current: viewOf(tx.sight, of, before) }))
+  return { before, isRestored }
+}
+
+/** Only the sent members are read; the family refuses one that it does not know. */
+export const patchIn = async (
+  tx: WriteTx,
+  of: Entity,
+  id: string,
+  body: Json,
+  options: ChangeOptions,
+  acceptsUnknown = false,
+): Promise<Reply> => {
+  if (isOnlyDisputes(of, body)) return noteDisputes(tx, of, id, body, options.rev)
+  const found = await findForWrite(tx, of, id, body, 'change', options)
+  if ('problem' in found) return found
+  const [unknown] = unknownFields(of, body)
+  if (unknown !== undefined && !acceptsUnknown)
+    return refuse(problemBody(400, `Unrecognized field "${unknown}"`))
+  const decoded = decodeFields(of, body)
+  if (!decoded.ok) return invalid(decoded.issues)
+  const { before, isRestored } = found
+  const after: AnyRow = {
+    ...before,
+    ...local(tx, of, decoded.value),
+    id: before.id,
+    ...(isRestored ? { deleted: 0 } : {}),
+  }
+  return finish(tx, { of, before, after, sent: new Set(Object.keys(decoded.value)) }, options, 200)
+}
+
+/** Full replacement: absent members take their start value, read-only ones stay as they are. */
+export const replaceIn = async (
+  tx: WriteTx,
+  of: Entity,
+  id: string,
+  body: Json,
+  options: ChangeOptions,
+): Promise<Reply> => {
+  const found = await findForWrite(tx, of, id, body, 'change', options)
+  if ('problem' in found) return found
+  const { before, isRestored } = found
+  const decoded = decodeFields(of, body)
+  const after: AnyRow = {
+    ...blankRow(of),
+    ...(decoded.ok ? local(tx, of, decoded.value) : {}),
+    id: before.id,
+  }
+  for (const [name, { readonly }] of Object.entries(of.fields))
+    if (readonly === true) after[name] = before[name]
+  if (isRestored) after.deleted = 0
+  if (!decoded.ok) {
+    const blanks = checkRow(of, after).filter(({ field, rule }) => rule === 'isEmpty' && !(field in body))
+    return invalid([...decoded.issues, ...blanks])
+  }
+  return finish(tx, { of, before, after, sent: new Set(Object.keys(decoded.value)) }, options, 200)
+}
+
+/** Soft: the record leaves its shards and lists, and waits to be restored or purged. */
+export const removeIn = async (
+  tx: WriteTx,
+  of: Entity,
+  id: string,
+  options: ChangeOptions,
+): Promise<Reply> => {
+  const found = await findForWrite(tx, of, id, {}, 'delete', options)
+  if ('problem' in found) return found
+  const { before } = found
+  const last: AnyRow = of.name === 'task' ? settledByRemoval(tx, asTask(before)) : before
+  const after: AnyRow = { ...last, deleted: 1 }
+  if (of.name === 'user') {
+    await lockAccounts(tx)
+    if (await leavesNoManager(tx, before, after)) return refuse(problemBody(422, configMessages.lastManager))
+  }
+  tx.save(of, before, after)
+  if (of.name === 'device') await tx.db.revokeTokens({ device: id }, tx.nowMs)
+  if (of.name === 'user') await tx.db.revokeTokens({ user_id: id }, tx.nowMs)
+  return { status: 204 }
+}
+
+const finish = async (
+  tx: WriteTx,
+  change: Change,
+  options: ChangeOptions,
+  status: 200 | 201,
+): Promise<Reply> => {
+  const { of, before, after, sent } = change
+  await deriveRow(tx, change)
+  const refusal = writeRefusal(
+    tx.caller,
+    before === undefined ? 'create' : 'change',
+    of,
+    after,
+    Object.fromEntries([...sent].map(name => [name, after[name]])),
+  )
+  if (refusal !== undefined) return refusal
+  if (of.name === 'user') await lockAccounts(tx)
+  const issues = [
+    ...newIssues(of, before, after, field => sent.has(field)),
+    ...movedSlot(change),
+    ...(await lookedUpIssues(tx.db, of, before, after)),
+  ]
+  if (issues.length > 0) return invalid(issues)
+  if (of.name === 'user' && (await leavesNoManager(tx, before, after)))
+    return refuse(problemBody(422, configMessages.lastManager))
+  const crossed = of.name === 'shift_resource' ? await crossedWeek(tx, change) : null
+  if (crossed !== null) return refuse(problemBody(422, crossed))
+  const awaited = of.name === 'resource' ? await awaitedResource(tx, change) : null
+  if (awaited !== null) return refuse(problemBody(422, awaited))
+  const problems = standingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
+  if (problems.length > 0) return refuse(ruleProblem(problems))
+  tx.save(of, before, after)
+  await carryName(tx, change)
+  if (of.name === 'user' && before?.['active'] === 1 && after['active'] === 0)
+    await tx.db.revokeTokens({ user_id: after.id }, tx.nowMs)
+  return { status, entity: of.name, row: after }
+}
+
+/** SL1: what a slot is makes its id, so it never becomes another. */
+const movedSlot = (change: Change): Issue[] =>
+  change.of.name !== 'shift_instance' || change.before === undefined
+    ? []
+    : ['resource_id', 'date', 'shift_id']
+        .filter(field => hasChanged(change, field))
+        .map(field => ({ field, rule: 'notInArray' }))

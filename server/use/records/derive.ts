@@ -1,0 +1,187 @@
+// What the server writes by itself into a task at each write (api-dialect.md section 13): slot, resource, sector, name, totals, and
+// what a new state brings with it (TS4, TS8, TS10). The same pure rules as the client's.
+import { Task, type TaskRow } from '#records/entities/task.ts'
+import { missingProofs, proofLevelsOf } from '#records/stop/proof-policy.ts'
+import { beginsSeries } from '#trades/planning/rules/series-start.ts'
+import { SALE } from '#records/shards/shard-rules.ts'
+import { stateAfterDone } from '#records/states/state-after-done.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { totalFields } from '#records/states/task-totals.ts'
+import { leavingEffects, transitionEffects } from '#records/states/task-transitions.ts'
+import { holdAttestation } from '../write/attestation.ts'
+import { hasChanged, type Change } from '../write/change.ts'
+import { holdDisputed, mergedDisputes, reasonsWith } from '../sending/disputes.ts'
+import { asSlot, asTask, asTaskType } from '../write/stored-rows.ts'
+import { keepClaim, tellClaims } from '../stock/claimed-codes.ts'
+import { takeToldInstances } from '../weighing/told-instances.ts'
+import { noteWeights, tellWeighing } from '../weighing/weigh-effects.ts'
+import type { WriteTx } from '../write/write.ts'
+import { isDeskOf } from '../write/desk-of.ts'
+
+export const deriveRow = async (tx: WriteTx, change: Change): Promise<void> => {
+  const { of, before, after } = change
+  if (of.name === 'task') return deriveTask(tx, change)
+  if (of.name === 'object_instance') {
+    await keepClaim(tx, change)
+    if (before?.['state'] !== after['state']) after['last_state_modification_time'] = tx.now
+    if (before?.['missing'] !== after['missing']) after['last_missing_modification_time'] = tx.now
+  }
+  Object.assign(after, of.derive(after))
+}
+
+const deriveTask = async (tx: WriteTx, change: Change): Promise<void> => {
+  const task = asTask(change.after)
+  const before = change.before === undefined ? undefined : asTask(change.before)
+  Object.assign(task, Task.derive(change.after))
+  task.disputes = mergedDisputes(tx, task, before?.disputes ?? [])
+  await deriveState(tx, change, task, before)
+  holdSeries(task, before)
+  holdAttestation(tx, task, before)
+  await derivePlace(tx, change, task, before)
+  await deriveSector(tx, change, task)
+  if (task.partner_id !== null) {
+    const partner = await tx.db.get('partner', task.partner_id)
+    if (typeof partner?.['name'] === 'string') task.name = partner['name']
+  }
+  if (
+    hasChanged(change, 'objects', 'floor', 'elevator', 'stairs') &&
+    (task.objects.length > 0 || before !== undefined)
+  )
+    Object.assign(task, totalFields(task.objects, task))
+  if (task.scope === 'scale') task.date ??= tx.now.slice(0, 10)
+}
+
+/** A whole record without the members that its sender does not know leaves no series: it would begin beside itself (RC3). */
+const holdSeries = (task: TaskRow, before: TaskRow | undefined): void => {
+  if (before === undefined || before.series_id === null || !beginsSeries(task)) return
+  task.series_id = before.series_id
+  task.series_date = before.series_date
+}
+
+const deriveState = async (
+  tx: WriteTx,
+  change: Change,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): Promise<void> => {
+  await deriveProofs(tx, task, before)
+  deriveCheck(tx, change, task, before)
+  await tellWeighing(tx, task, before)
+  await tellClaims(tx, change, task)
+  await takeToldInstances(tx, task, before)
+  holdDisputed(tx, task, before)
+  await noteWeights(tx, task, before)
+  task.check_reasons = reasonsWith(keptReasons(tx, task, before), task.disputes)
+  if (before?.task_state_id === task.task_state_id) {
+    // TS8: who set a state, and when, are facts of that write; no later one rewrites them.
+    task.state_time = before.state_time
+    task.state_author_id = before.state_author_id
+    return
+  }
+  if (before !== undefined) Object.assign(task, leavingEffects(before.task_state_id, task.task_state_id))
+  Object.assign(task, transitionEffects(task.task_state_id, null))
+  task.state_author_id = tx.caller.user_id
+  // The phone tells when it happened; a moment to come, or none, is the server's now.
+  const isTold = change.sent.has('state_time') && task.state_time !== null && task.state_time <= tx.now
+  if (!isTold) task.state_time = tx.now
+}
+
+/** As long as a task waits to be checked, only a desk takes a cause away. */
+const keptReasons = (
+  { caller: { rights } }: WriteTx,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): readonly string[] => {
+  const isWaiting =
+    before?.task_state_id === TASK_STATE.toBeChecked && task.task_state_id === TASK_STATE.toBeChecked
+  return isWaiting && !isDeskOf(rights, task)
+    ? [...before.check_reasons, ...task.check_reasons]
+    : task.check_reasons
+}
+
+/** What a crew says that it went on without stands; what it does not say is found out, without a reason. */
+const deriveProofs = async (tx: WriteTx, task: TaskRow, before: TaskRow | undefined): Promise<void> => {
+  const { done } = TASK_STATE
+  const isFinished = task.task_state_id === done && before?.task_state_id !== done
+  if (!isFinished || isDeskOf(tx.caller.rights, task) || task.scope === 'scale' || task.task_type_id === SALE)
+    return
+  const type = await tx.db.get('task_type', String(task.task_type_id))
+  const told = task.proofs_missing ?? []
+  const unsaid = missingProofs(proofLevelsOf(type === undefined ? null : asTaskType(type)), task)
+    .filter(proof => !told.some(one => one.proof === proof))
+    .map(proof => ({ proof, reason: '' }))
+  task.proofs_missing = [...told, ...unsaid]
+}
+
+/** TS4: 7 in place of 5. Only a desk's validation makes 7 into 5, and only a desk corrects what was done without a new check. */
+const deriveCheck = (
+  { caller: { rights } }: WriteTx,
+  change: Change,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): void => {
+  if (task.task_state_id !== TASK_STATE.done) return
+  const isDesk = isDeskOf(rights, task)
+  const from = before?.task_state_id
+  if (from === TASK_STATE.toBeChecked && (isDesk || task.scope === 'scale')) return
+  if (from === TASK_STATE.done && (isDesk || !hasChanged(change, 'objects'))) return
+  const after = checked(task, !isDesk && change.sent.has('objects'))
+  const isUnchecked = from === TASK_STATE.toBeChecked
+  task.task_state_id = isUnchecked ? TASK_STATE.toBeChecked : after.task_state_id
+  const kept = isUnchecked ? (before?.check_reasons ?? []) : task.check_reasons
+  task.check_reasons = [...new Set([...kept, ...after.check_reasons])]
+}
+
+/**
+ * A weighing has nothing planned to differ from, and a paid ticket is never « À vérifier »: there only a line's own mark counts. A crew
+ * that sends its lines has counted each that it saw (`doneLine`), so one without a count came from the desk meanwhile.
+ */
+const checked = (task: TaskRow, isCounted: boolean): ReturnType<typeof stateAfterDone> => {
+  if (task.task_type_id === SALE) return { task_state_id: TASK_STATE.done, check_reasons: [] }
+  const hasUnseen = isCounted && task.objects.some(({ quantity_done }) => quantity_done === null)
+  if (task.scope !== 'scale') return stateAfterDone({ ...task, hasUnseen })
+  const isOutlier = task.objects.some(({ outlier }) => outlier === 1)
+  return {
+    task_state_id: isOutlier ? TASK_STATE.toBeChecked : TASK_STATE.done,
+    check_reasons: isOutlier ? ['outlier'] : [],
+  }
+}
+
+const derivePlace = async (
+  tx: WriteTx,
+  change: Change,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): Promise<void> => {
+  if (task.shift_instance_id !== null) {
+    const found = await tx.db.get('shift_instance', task.shift_instance_id)
+    if (found !== undefined) {
+      const { resource_id, shift_id, date } = asSlot(found)
+      Object.assign(task, { resource_id, shift_id, date })
+    }
+  } else if (leavesItsPlace(task, before) && !change.sent.has('resource_id')) {
+    task.resource_id = null
+    task.shift_id = null
+  }
+  const resource = task.resource_id === null ? undefined : await tx.db.get('resource', task.resource_id)
+  task.resource_name = typeof resource?.['name'] === 'string' ? resource['name'] : ''
+}
+
+/** A postponed task keeps its resource, so that its crew can still undo until midnight (TS8); any other leaves it with the slot. */
+const leavesItsPlace = (task: TaskRow, before: TaskRow | undefined): boolean =>
+  before !== undefined &&
+  task.scope !== 'scale' &&
+  task.task_state_id !== TASK_STATE.toBePostponed &&
+  (before.shift_instance_id !== null || before.task_state_id === TASK_STATE.toBePostponed)
+
+const deriveSector = async (tx: WriteTx, change: Change, task: TaskRow): Promise<void> => {
+  if (task.city_id !== null && hasChanged(change, 'city_id')) {
+    const city = await tx.db.get('city', task.city_id)
+    if (task.city === '') task.city = String(city?.['name'] ?? '')
+    if (task.zipcode === '') task.zipcode = String(city?.['zipcode'] ?? '')
+    const sector_id = city?.['sector_id']
+    if (!change.sent.has('sector_id')) task.sector_id = typeof sector_id === 'string' ? sector_id : null
+  }
+  const sector = task.sector_id === null ? undefined : await tx.db.get('sector', task.sector_id)
+  task.sector_name = typeof sector?.['name'] === 'string' ? sector['name'] : ''
+}

@@ -1,0 +1,70 @@
+// What a device says of itself at each sync (api-dialect.md section 13): the only source of « Appareils non synchronisés ».
+// A contact alone is kept without moving the clock: fed, every pull would poke every other device into pulling again.
+import { blankRow, type AnyRow } from '#records/entity.ts'
+import { Device } from '#records/entities/people.ts'
+import { momentOf, momentToMs } from '#records/time/dates.ts'
+import type { DeviceReport } from '#core/wire/sync-protocol.ts'
+import type { Caller, Ports } from '../write/caller.ts'
+import { isAboutDevice, maySpeakFor } from '../people/device-ids.ts'
+import { organisationFacts } from '../write/organisation.ts'
+import { write } from '../write/write.ts'
+
+const FRESH_MS = 60_000
+const LATE_MS = 60_000
+const idPattern = /^[\w-]{8,64}$/
+
+export const reportDevice = async (ports: Ports, caller: Caller, report: DeviceReport): Promise<void> => {
+  if (!idPattern.test(report.id)) return
+  const data = ports.storage.of(caller.org)
+  const { zone } = await organisationFacts(data, caller.org)
+  const nowMs = ports.clock()
+  const signed = caller.signedIn?.device ?? null
+  const id = signed !== null && isAboutDevice(signed, report.id) ? signed : report.id
+  const known = await data.get('device', id)
+  if (!maySpeakFor(caller.user_id, known)) {
+    const message = 'a report for a device of somebody else was left aside'
+    ports.log({ level: 'warn', message, org: caller.org, user_id: caller.user_id, device: report.id })
+    return
+  }
+  if (
+    known !== undefined &&
+    isSaid(known, caller, report) &&
+    isFresh(known, momentOf(nowMs - FRESH_MS, zone))
+  )
+    return
+  await write(ports, caller, { key: null, fingerprint: '' }, async tx => {
+    const before = await tx.row('device', id)
+    if (before?.deleted === 1 || !maySpeakFor(caller.user_id, before)) return { status: 204 as const }
+    const after: AnyRow = {
+      ...(before ?? { ...blankRow(Device), id }),
+      name: report.name.slice(0, 120),
+      user_id: caller.user_id,
+      pending: report.pending,
+      oldest_at: report.oldest_at,
+      last_seen: tx.now,
+    }
+    if (before === undefined || !isSameToOthers(before, after, zone)) tx.save(Device, before, after)
+    else await tx.keep(Device, after)
+    return { status: 204 as const }
+  })
+}
+
+const isSaid = (known: AnyRow, caller: Caller, { name, pending, oldest_at }: DeviceReport): boolean =>
+  known['user_id'] === caller.user_id &&
+  known['name'] === name.slice(0, 120) &&
+  known['pending'] === pending &&
+  known['oldest_at'] === oldest_at
+const isFresh = (known: AnyRow, since: string): boolean =>
+  typeof known['last_seen'] === 'string' && known['last_seen'] >= since
+
+/** Whose device it is, its name, and whether it holds work that does not leave: what a planner looks at. */
+const isSameToOthers = (before: AnyRow, after: AnyRow, zone: string): boolean =>
+  before['user_id'] === after['user_id'] &&
+  before['name'] === after['name'] &&
+  isLate(before, zone) === isLate(after, zone)
+
+/** As it was when it last said so. Work that leaves within the minute is nobody's news, or each edit would poke every desk twice. */
+const isLate = ({ pending, oldest_at, last_seen }: AnyRow, zone: string): boolean => {
+  const waited = momentToMs(String(last_seen), zone) - Date.parse(String(oldest_at))
+  return Number(pending) > 0 && !(waited < LATE_MS)
+}

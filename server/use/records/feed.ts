@@ -1,0 +1,127 @@
+// The feed of `POST /sync` (sync.md 3.3; api-dialect.md section 12): for each shard asked its changes after the cursor, then its
+// cursor; last the end line, without which nothing after the last complete shard counts.
+import type { AnyRow } from '#records/entity.ts'
+import { dayOf } from '#records/time/dates.ts'
+import { problemBody } from '#core/wire/problem.ts'
+import type { DeviceReport, SyncLine, SyncRequest } from '#core/wire/sync-protocol.ts'
+import type { Change, Clock, OrganisationStorage } from '../../storage/storage.ts'
+import { fleetOf } from '../write/access.ts'
+import type { Caller, Ports } from '../write/caller.ts'
+import { reportDevice } from './device-report.ts'
+import { organisationFacts } from '../write/organisation.ts'
+import { mayHold, projectedIn, recordShards } from '../write/shards.ts'
+import { refuse, type Refusal } from '../write/write.ts'
+
+/** Changes of a shard in one answer; more come with the next call. */
+export const SHARD_LIMIT = 2000
+
+/** The lines, or the 409 of a client that knows the server from before a restore. */
+export const openFeed = async (
+  ports: Ports,
+  caller: Caller,
+  request: SyncRequest,
+): Promise<AsyncIterable<SyncLine> | Refusal> => {
+  const data = ports.storage.of(caller.org)
+  const clock = await data.clock()
+  if (request.epoch !== null && request.epoch !== clock.epoch)
+    return refuse(problemBody(409, 'The epoch has changed', { epoch: clock.epoch }))
+  if (request.device !== undefined) await noteDevice(ports, caller, request.device)
+  return feedLines(ports, caller, request, clock)
+}
+
+/** On a full disk nothing can be noted, and everything can still be read. */
+const noteDevice = async (ports: Ports, caller: Caller, device: DeviceReport): Promise<void> => {
+  try {
+    await reportDevice(ports, caller, device)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    ports.log({ level: 'warn', message: 'a device could not be noted', org: caller.org, reason })
+  }
+}
+
+async function* feedLines(
+  ports: Ports,
+  caller: Caller,
+  { shards }: SyncRequest,
+  clock: Clock,
+): AsyncGenerator<SyncLine> {
+  const data = ports.storage.of(caller.org)
+  const { zone } = await organisationFacts(data, caller.org)
+  const today = dayOf(ports.clock(), zone)
+  const fleet = await fleetOf(data, caller)
+  const quiet = await quietShards(data, shards)
+  for (const [shard, cursor] of Object.entries(shards)) {
+    if (!mayHold(caller.rights, fleet, today, shard)) yield { shard, denied: true }
+    else if (isLost(cursor, clock)) yield { shard, reset: true }
+    else if (quiet.has(shard)) {
+      yield { shard, cursor: Math.max(cursor, clock.rev), more: false }
+      continue
+    } else yield* shardLines(data, shard, cursor, clock)
+    // Departures may have been forgotten while they were being read.
+    if (cursor > 0 && cursor < (await data.clock()).forgotten) yield { shard, reset: true }
+  }
+  yield { end: true, epoch: clock.epoch, rev: clock.rev }
+}
+
+/**
+ * Those without news, told by one reading: a poke is about one record, and a desk holds dozens of shards. None of a cursor below what was
+ * forgotten meanwhile.
+ */
+const quietShards = async (
+  data: OrganisationStorage,
+  shards: SyncRequest['shards'],
+): Promise<ReadonlySet<string>> => {
+  const held = Object.entries(shards).filter(([, cursor]) => Number.isSafeInteger(cursor) && cursor > 0)
+  if (held.length === 0) return new Set()
+  const news = await data.shardsChangedAfter(Math.min(...held.map(([, cursor]) => cursor)))
+  const { forgotten } = await data.clock()
+  return new Set(
+    held.flatMap(([shard, cursor]) => (cursor < forgotten || (news.get(shard) ?? 0) > cursor ? [] : [shard])),
+  )
+}
+
+/** Departures may be forgotten below it, or it comes from a future that a restore took away. */
+const isLost = (cursor: number, clock: Clock): boolean =>
+  !Number.isSafeInteger(cursor) ||
+  cursor < 0 ||
+  cursor > clock.rev ||
+  (cursor > 0 && cursor < clock.forgotten)
+
+async function* shardLines(
+  data: OrganisationStorage,
+  shard: string,
+  cursor: number,
+  clock: Clock,
+): AsyncGenerator<SyncLine> {
+  const found = await data.changes(shard, cursor, SHARD_LIMIT + 1)
+  const more = found.length > SHARD_LIMIT
+  const changes = more ? found.slice(0, SHARD_LIMIT) : found
+  const rows = await rowsOf(data, changes)
+  for (const { entity, id, rev, gone } of changes) {
+    const row = rows.get(`${entity}/${id}`)
+    if (gone === 1 || row === undefined) yield { e: entity, id, rev, gone: 1 }
+    // Left the shard since its changes were read: the departure comes with the next call.
+    else if (recordShards(entity, row).includes(shard))
+      yield { e: entity, id, rev: row.rev, v: projectedIn(shard, entity, row) }
+  }
+  // Commits are in the order of the clock, so an empty shard is complete up to where the clock stood before it was read.
+  const last = changes.at(-1)?.rev ?? cursor
+  yield { shard, cursor: more ? last : Math.max(last, clock.rev), more }
+}
+
+const rowsOf = async (
+  data: OrganisationStorage,
+  changes: readonly Change[],
+): Promise<ReadonlyMap<string, AnyRow>> => {
+  const idsByEntity = new Map<string, string[]>()
+  for (const { entity, id, gone } of changes) {
+    if (gone === 1) continue
+    const ids = idsByEntity.get(entity) ?? []
+    ids.push(id)
+    idsByEntity.set(entity, ids)
+  }
+  const rows = new Map<string, AnyRow>()
+  for (const [entity, ids] of idsByEntity)
+    for (const row of await data.getMany(entity, ids)) rows.set(`${entity}/${row.id}`, row)
+  return rows
+}

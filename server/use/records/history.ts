@@ -1,0 +1,105 @@
+// Who changed what, when and from which device (api-dialect.md section 12): the life of one record, and the journal of a period.
+import { entityByName } from '#records/entities/index.ts'
+import { fieldNames, type AnyRow, type Entity } from '#records/entity.ts'
+import { has, type Rights } from '#records/rights/rights.ts'
+import { momentToMs } from '#records/time/dates.ts'
+import { problemBody } from '#core/wire/problem.ts'
+import type { HistoryLine, HistoryQuery } from '../../storage/storage.ts'
+import { canSee, sightOf, viewOf, type Sight } from '../write/access.ts'
+import type { Caller, Ports } from '../write/caller.ts'
+import { MAX_PAGE_SIZE, pageRequestOf } from './list-query.ts'
+import { organisationFacts } from '../write/organisation.ts'
+import { forbidden, notFound } from './read-records.ts'
+import { refuse, type Refusal } from '../write/write.ts'
+
+export interface HistoryPage {
+  readonly lines: readonly HistoryLine[]
+  readonly total: number
+  readonly page: number
+  readonly page_size: number
+  readonly kept: readonly (readonly [name: string, value: string])[]
+}
+
+const deskRights = ['emma_desktop', 'balance_desktop', 'config'] as const
+const journalRights = [
+  ['emma_desktop', 'history'],
+  ['balance_desktop', 'balance_history'],
+] as const
+const mayReadJournal = (rights: Rights): boolean =>
+  journalRights.some(flags => flags.every(flag => has(rights, flag)))
+
+const filters = ['entity', 'id', 'from', 'to', 'user_id', 'page_size'] as const
+
+export const readHistory = async (
+  ports: Ports,
+  caller: Caller,
+  parameters: URLSearchParams,
+): Promise<HistoryPage | Refusal> => {
+  const paging = pageRequestOf(parameters)
+  if ('detail' in paging) return refuse(paging)
+  const data = ports.storage.of(caller.org)
+  const { zone } = await organisationFacts(data, caller.org)
+  const of = entityByName(parameters.get('entity') ?? 'task')
+  if (of === undefined) return refuse(problemBody(404, 'Entity not found.'))
+  const sight = await sightOf(data, caller, ports.clock(), zone)
+  const id = parameters.get('id')
+  const { rights } = caller
+  if (id === null ? !mayReadJournal(rights) : !deskRights.some(flag => has(rights, flag))) return forbidden()
+  if (id !== null) {
+    const row = await data.get(of.name, id)
+    if (row === undefined || !canSee(sight, of, row)) return notFound()
+  }
+  const limit = paging.page_size === -1 ? MAX_PAGE_SIZE : paging.page_size
+  const found = await data.history({
+    ...queryOf(parameters, of, zone),
+    limit,
+    offset: (paging.page - 1) * limit,
+  })
+  const rows = await data.getMany(
+    of.name,
+    found.lines.map(line => line.id),
+  )
+  const rowsById = new Map(rows.map(row => [row.id, row]))
+  return {
+    lines: found.lines.flatMap(line => visibleLine(sight, of, line, rowsById.get(line.id))),
+    total: found.total,
+    ...paging,
+    kept: filters.flatMap(name => {
+      const value = parameters.get(name)
+      return value === null ? [] : [[name, value] as const]
+    }),
+  }
+}
+
+/** Lines of records that the caller does not see are left out, fields that are hidden from them too. */
+const visibleLine = (sight: Sight, of: Entity, line: HistoryLine, row: AnyRow | undefined): HistoryLine[] => {
+  if (row === undefined || !canSee(sight, of, row)) return []
+  const shown = viewOf(sight, of, row)
+  const hidden = fieldNames(of).filter(name => name in row && !(name in shown))
+  if (hidden.length === 0) return [line]
+  const changes = Object.fromEntries(Object.entries(line.changes).filter(([name]) => !hidden.includes(name)))
+  return [{ ...line, changes }]
+}
+
+const queryOf = (
+  parameters: URLSearchParams,
+  of: Entity,
+  zone: string,
+): Omit<HistoryQuery, 'limit' | 'offset'> => {
+  const [id, user_id] = [parameters.get('id'), parameters.get('user_id')]
+  const [from, to] = [parameters.get('from'), parameters.get('to')]
+  return {
+    entity: of.name,
+    ...(id === null ? {} : { id }),
+    ...(user_id === null ? {} : { user_id }),
+    ...(from === null ? {} : { from: instantOf(from, '00:00:00', zone) }),
+    ...(to === null ? {} : { to: instantOf(to, '23:59:59', zone) }),
+  }
+}
+
+/** History is kept in UTC; a day or a local moment is the organisation's. */
+const instantOf = (sent: string, hour: string, zone: string): string => {
+  if (/Z$|[+-]\d\d:\d\d$/.test(sent)) return sent
+  const ms = momentToMs(sent.length === 10 ? `${sent} ${hour}` : sent.replace('T', ' '), zone)
+  return Number.isNaN(ms) ? sent : new Date(hour === '23:59:59' ? ms + 999 : ms).toISOString()
+}

@@ -1,0 +1,99 @@
+// A patch that carries nothing but disputes: the captured facts of somebody whose edit met another version. It needs no rev, since its
+// lines are merged by id (but to settle what somebody else has settled since), and it reaches a task that was deleted or handed to
+// another truck, if the feed proves that they once held it.
+import type { Dispute } from '#records/entities/dispute.ts'
+import { decodeFields, type Entity } from '#records/entity.ts'
+import { may } from '#records/rights/entity-rights.ts'
+import { rightsOf, type Rights } from '#records/rights/rights.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import type { Json } from '#core/wire/json.ts'
+import { problemBody } from '#core/wire/problem.ts'
+import { canReach, canSee, fleetOf, viewOf } from '../write/access.ts'
+import type { Caller, Reply } from '../write/caller.ts'
+import { isCheckable, isSettledAgain, mergedDisputes, reasonsWith } from '../sending/disputes.ts'
+import { withLocalMoments } from '../write/local-moments.ts'
+import { forbidden, notFound } from './read-records.ts'
+import { invalid } from './record-issues.ts'
+import { mayHaveHeld } from '../write/shards.ts'
+import { asTask } from '../write/stored-rows.ts'
+import { writeRefusal } from './write-rights.ts'
+import { refuse, type WriteTx } from '../write/write.ts'
+
+export const isOnlyDisputes = (of: Entity, body: Json): boolean =>
+  of.name === 'task' &&
+  'disputes' in body &&
+  Object.keys(body).every(name => name === 'disputes' || name === 'id')
+
+/** 200 with the row, or 204 to somebody who does not reach it (any more). */
+export const noteDisputes = async (
+  tx: WriteTx,
+  of: Entity,
+  id: string,
+  body: Json,
+  rev: number | null,
+): Promise<Reply> => {
+  const { caller, sight } = tx
+  if (!may(caller.rights, 'change', of.name)) return forbidden()
+  const stored = await tx.row(of.name, id)
+  if (stored === undefined) return notFound()
+  const isReached = canReach(sight, of, stored)
+  const isTheirs = isReached || (await hasHeld(tx, caller, id))
+  if (!isTheirs && !canSee(sight, of, stored)) return notFound()
+  const refusal = writeRefusal(caller, 'change', of, stored, body)
+  if (refusal !== undefined) return refusal
+  if (!isTheirs) return notFound()
+  const decoded = decodeFields(of, body)
+  if (!decoded.ok) return invalid(decoded.issues)
+  const before = asTask(stored)
+  const after = asTask({
+    ...stored,
+    ...withLocalMoments(of, decoded.value, tx.organisation.zone),
+    id: stored.id,
+  })
+  // The first settlement stands; whoever did not know of it compares what they chose with what the task became.
+  if (isReached && rev !== null && rev !== stored.rev && isSettledAgain(after.disputes, before.disputes))
+    return refuse(problemBody(412, 'The entity has changed', { current: viewOf(sight, of, stored) }))
+  const known = new Set(before.disputes.map(({ id: line }) => line))
+  // Who was out of reach of a task cannot tell a deletion from a move; the planner must.
+  const merged = mergedDisputes(tx, after, before.disputes)
+  after.disputes =
+    before.deleted === 1 ? merged.map(line => (known.has(line.id) ? line : asOfDeleted(line))) : merged
+  const isAdded = after.disputes.length > before.disputes.length
+  if (isAdded) {
+    after.deleted = 0
+    if (isCheckable(after) && before.task_state_id !== TASK_STATE.toBeChecked)
+      Object.assign(after, {
+        task_state_id: TASK_STATE.toBeChecked,
+        state_time: tx.now,
+        state_author_id: caller.user_id,
+      })
+  }
+  after.check_reasons = reasonsWith(before.check_reasons, after.disputes)
+  if (after.deleted === 1) return { status: 204 }
+  tx.save(of, stored, after)
+  return isReached ? { status: 200, entity: of.name, row: after } : { status: 204 }
+}
+
+const asOfDeleted = (line: Dispute): Dispute =>
+  line.cause === 'moved' ? Object.assign({}, line, { cause: 'deleted' as const }) : line
+
+/** Under the rights of now or, since an office changes rights while phones are away, under those that the person had before. */
+const hasHeld = async ({ db, sight }: WriteTx, caller: Caller, id: string): Promise<boolean> => {
+  const shards = await db.shardsOf('task', id, 'with')
+  if (shards.some(shard => mayHaveHeld(caller.rights, sight.fleet, shard))) return true
+  for (const rights of await formerRights(db, caller)) {
+    const fleet = await fleetOf(db, { ...caller, rights })
+    if (shards.some(shard => mayHaveHeld(rights, fleet, shard))) return true
+  }
+  return false
+}
+
+const LATEST_CHANGES = 50
+
+const formerRights = async (db: WriteTx['db'], { user_id }: Caller): Promise<Rights[]> => {
+  const { lines } = await db.history({ entity: 'user', id: user_id, limit: LATEST_CHANGES, offset: 0 })
+  return lines.flatMap(({ changes }) => {
+    const [before] = changes['permissions'] ?? []
+    return Array.isArray(before) ? [rightsOf(before.map(String))] : []
+  })
+}

@@ -1,0 +1,65 @@
+// What one record alone cannot tell: references that lead nowhere and values that another record has (dialect section 5).
+import type { AnyRow, Entity, Issue } from '#records/entity.ts'
+import { sameException } from '#trades/settings/rules/week-hours.ts'
+import { validationMessages, validationProblem } from '#core/wire/problem.ts'
+import type { Reader } from '../../storage/storage.ts'
+import { refuse, type Refusal } from '../write/write.ts'
+
+export const invalid = (issues: readonly Issue[]): Refusal =>
+  refuse(validationProblem(validationMessages(issues)))
+
+const isBlank = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === ''
+
+/** Only what this write changes is looked up: an old reference to something archived since does not block an unrelated edit. */
+export const lookedUpIssues = async (
+  reader: Reader,
+  of: Entity,
+  before: AnyRow | undefined,
+  after: AnyRow,
+): Promise<Issue[]> => {
+  const issues: Issue[] = []
+  for (const [name, { to, unique }] of Object.entries(of.fields)) {
+    const value = after[name]
+    if (isBlank(value) || typeof value !== 'string') continue
+    // Somebody else may have taken it while this one was deleted.
+    const isKept = value === before?.[name]
+    if (isKept && !(unique === true && before?.deleted === 1)) continue
+    if (to !== undefined && !isKept) {
+      const found = await reader.get(to, value)
+      if (found === undefined || found.deleted === 1) issues.push({ field: name, rule: 'noRecordFound' })
+    }
+    if (unique === true && (await isTaken(reader, of, name, value, after.id)))
+      issues.push({ field: name, rule: 'recordFound' })
+  }
+  if (of.name === 'shift_exception' && (await isSaidTwice(reader, after)))
+    issues.push({ field: 'date', rule: 'recordFound' })
+  return issues
+}
+
+/** SL1: two exceptions of the same slot would contradict each other. */
+const isSaidTwice = async (reader: Reader, after: AnyRow): Promise<boolean> => {
+  const { date } = after
+  if (typeof date !== 'string') return false
+  const sameDay = await reader.find('shift_exception', {
+    where: [{ is: 'in', field: 'date', values: [date] }],
+  })
+  return sameDay.some(other => sameException(after, other))
+}
+
+/** A sign-in takes a name in small letters too: « Claire » and « claire » would be one person to a phone's keyboard. */
+const isTaken = async (
+  reader: Reader,
+  of: Entity,
+  field: string,
+  value: string,
+  id: string,
+): Promise<boolean> => {
+  if (of.name !== 'user') {
+    const same = await reader.find(of.name, { where: [{ is: 'in', field, values: [value] }], limit: 2 })
+    return same.some(one => one.id !== id)
+  }
+  // A star in the name stands for anything there: what was found is compared.
+  const alike = await reader.find(of.name, { where: [{ is: 'like', field, pattern: value }] })
+  return alike.some(one => one.id !== id && String(one[field]).toLowerCase() === value.toLowerCase())
+}

@@ -1,0 +1,116 @@
+// The generic calls on every entity (api-dialect.md section 3), each one write with its idempotency key.
+import { createHash } from 'node:crypto'
+import type { AnyRow, Entity } from '#records/entity.ts'
+import { isJson } from '#core/wire/json.ts'
+import { problemBody, ruleProblem, validationProblem } from '#core/wire/problem.ts'
+import { withSeriesBegun } from './begin-series.ts'
+import type { Caller, Ports, Reply } from '../write/caller.ts'
+import { createIn, patchIn, removeIn, replaceIn, type ChangeOptions } from './change-record.ts'
+import { refuse, write, type ListReply, type Refusal, type WriteRequest } from '../write/write.ts'
+
+export interface WriteOptions extends ChangeOptions {
+  readonly key: string | null
+}
+
+/** Two payloads under one key are told apart by their text, in the order their members came. */
+export const fingerprintOf = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+const requestOf = (
+  { key, rev, force }: WriteOptions,
+  verb: string,
+  of: Entity,
+  id: string,
+  body: unknown,
+): WriteRequest => ({ key, fingerprint: fingerprintOf(verb, of.name, id, body, rev, force) })
+
+const notAnObject = (): Refusal => refuse(problemBody(400, 'The body must be an object'))
+
+export const createRecord = async (
+  ports: Ports,
+  caller: Caller,
+  of: Entity,
+  body: unknown,
+  options: WriteOptions,
+): Promise<Reply> => {
+  if (!isJson(body)) return notAnObject()
+  return write(ports, caller, requestOf(options, 'create', of, '', body), async tx =>
+    withSeriesBegun(tx, await createIn(tx, of, body, options)),
+  )
+}
+
+export const patchRecord = async (
+  ports: Ports,
+  caller: Caller,
+  of: Entity,
+  id: string,
+  body: unknown,
+  options: WriteOptions,
+): Promise<Reply> => {
+  if (!isJson(body)) return notAnObject()
+  return write(ports, caller, requestOf(options, 'patch', of, id, body), async tx =>
+    withSeriesBegun(tx, await patchIn(tx, of, id, body, options)),
+  )
+}
+
+export const replaceRecord = async (
+  ports: Ports,
+  caller: Caller,
+  of: Entity,
+  id: string,
+  body: unknown,
+  options: WriteOptions,
+): Promise<Reply> => {
+  if (!isJson(body)) return notAnObject()
+  return write(ports, caller, requestOf(options, 'put', of, id, body), async tx =>
+    withSeriesBegun(tx, await replaceIn(tx, of, id, body, options)),
+  )
+}
+
+export const removeRecord = (
+  ports: Ports,
+  caller: Caller,
+  of: Entity,
+  id: string,
+  options: WriteOptions,
+): Promise<Reply> =>
+  write(ports, caller, requestOf(options, 'delete', of, id, null), tx => removeIn(tx, of, id, options))
+
+/** The family's batch: rows named by `id` are updated with the members they carry, all or nothing; nothing else is touched. */
+export const replaceRecords = async (
+  ports: Ports,
+  caller: Caller,
+  of: Entity,
+  body: readonly unknown[],
+  force: boolean,
+): Promise<ListReply | Refusal> => {
+  const items = body.filter(isJson)
+  if (items.length !== body.length)
+    return refuse(problemBody(400, 'Every element of the list must be an object'))
+  if (items.length === 0) return { status: 200, entity: of.name, rows: [] }
+  const answer = await write(ports, caller, { key: null, fingerprint: '' }, async tx => {
+    const ids = items.map(({ id }) => (id === undefined || id === null ? '' : String(id)))
+    // In one order, so that two batches never wait for each other.
+    for (const id of [...new Set(ids)].sort()) await tx.row(of.name, id)
+    const rowsById = new Map<string, AnyRow>()
+    const messages: { [index: string]: unknown } = {}
+    const problems = []
+    for (const [index, item] of items.entries()) {
+      const reply = await withSeriesBegun(
+        tx,
+        await patchIn(tx, of, ids[index] ?? '', item, { rev: null, force }, true),
+      )
+      if ('row' in reply) rowsById.set(reply.row.id, reply.row)
+      else if ('problem' in reply) {
+        const { validation_messages, problems: broken } = reply.problem
+        if (validation_messages !== undefined) messages[String(index)] = validation_messages
+        else if (broken !== undefined) problems.push(...broken)
+        else return reply
+      }
+    }
+    if (Object.keys(messages).length > 0) return refuse(validationProblem(messages))
+    if (problems.length > 0) return refuse(ruleProblem(problems))
+    return { status: 200 as const, entity: of.name, rows: [...rowsById.values()] }
+  })
+  return 'rows' in answer || 'problem' in answer ? answer : refuse(problemBody(500, 'No rows'))
+}

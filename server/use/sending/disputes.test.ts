@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Dispute } from '#records/entities/dispute.ts'
+import {
+  admin,
+  caller,
+  crew,
+  desk,
+  entityNamed,
+  type Members,
+  openWorld,
+  plain,
+  problemsOf,
+  slotId,
+  stop,
+  Task,
+  till,
+  TODAY,
+  weigher,
+  type World,
+} from '#test/fixtures/server-world.ts'
+import type { Caller } from '../write/caller.ts'
+import { readRecord } from '../records/read-records.ts'
+import { createRecord, patchRecord, removeRecord } from '../records/resources.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const patch = (who: Caller, id: string, members: Members, options = plain) =>
+  patchRecord(world.ports, who, Task, id, members, options)
+const note = (id: string, members: Members = {}): Members => ({
+  id,
+  cause: 'both_changed',
+  captured_at: `${TODAY}T08:15:00Z`,
+  user_id: 'someone',
+  device: 'phone-0001',
+  from: { note: '' },
+  patch: { note: 'deuxième cour' },
+  theirs: { note: 'cave' },
+  ...members,
+})
+const disputesOf = async (id: string): Promise<readonly Dispute[]> => {
+  const stored = (await world.row('task', id))?.['disputes']
+  return Array.isArray(stored) ? stored : []
+}
+const onTruck2 = { shift_instance_id: slotId('truck-2', TODAY) }
+
+test('a dispute makes its task « À vérifier » whatever its state, under its sender’s name and against any rev', async () => {
+  for (const task_state_id of [1, 2, 3, 4, 5, 6, 7]) {
+    const id = `t${task_state_id}`
+    await world.put('task', stop(id, { task_state_id, cancelled_reason: 'x', reason_type: 'absent' }))
+    const reply = await patch(
+      crew,
+      id,
+      { disputes: [note('d1', { settled_at: `${TODAY} 09:00:00` })] },
+      { ...plain, rev: 1 },
+    )
+    expect(reply).toMatchObject({ status: 200, row: { task_state_id: 7, reason_type: 'absent', note: '' } })
+    expect(await world.row('task', id)).toMatchObject({
+      check_reasons: ['dispute'],
+      disputes: [
+        {
+          id: 'd1',
+          user_id: 'camion',
+          device: 'phone-0001',
+          captured_at: `${TODAY} 09:15:00`,
+          patch: { note: 'deuxième cour' },
+          theirs: { note: 'cave' },
+          settled_at: null,
+        },
+      ],
+      ...(task_state_id === 7 ? {} : { state_author_id: 'camion', state_time: `${TODAY} 10:00:00` }),
+    })
+  }
+})
+
+test('lines are merged by id: a stale list loses none, a crew alters and settles none', async () => {
+  await world.put('task', stop('a'))
+  await patch(crew, 'a', { disputes: [note('d1')] })
+  const other = caller('autre', 'emma_mobile', 'resource_1')
+  const forged = note('d1', { patch: { note: 'faux' }, settled_at: `${TODAY} 09:00:00`, settled_by: 'autre' })
+  await patch(other, 'a', { disputes: [forged, note('d2')] })
+  await patch(crew, 'a', { note: 'suite', disputes: [] })
+  expect(await disputesOf('a')).toMatchObject([
+    { id: 'd1', user_id: 'camion', patch: { note: 'deuxième cour' }, settled_at: null },
+    { id: 'd2', user_id: 'autre', settled_at: null },
+  ])
+})
+
+test('a task that was deleted or handed to another truck is still reached by those who held it', async () => {
+  await world.put('task', stop('a'), stop('b'), stop('c', { resource_id: 'truck-2', ...onTruck2 }))
+  await removeRecord(world.ports, desk, Task, 'a', plain)
+  expect(await patch(crew, 'a', { note: 'x' })).toMatchObject({ status: 404 })
+  const restored = await patch(crew, 'a', { disputes: [note('d1', { cause: 'deleted' })] })
+  expect(restored).toMatchObject({ status: 200, row: { deleted: 0, task_state_id: 7 } })
+  expect((await patch(desk, 'b', onTruck2)).status).toBe(200)
+  const moved = { disputes: [note('d1', { cause: 'moved' })] }
+  for (const key of ['k', 'k', 'k2'])
+    expect(await patch(crew, 'b', moved, { ...plain, key })).toEqual({ status: 204 })
+  expect(await world.row('task', 'b')).toMatchObject({ resource_id: 'truck-2', task_state_id: 7 })
+  expect(await disputesOf('b')).toHaveLength(1)
+  expect(await patch(crew, 'c', moved)).toMatchObject({ status: 404 })
+  expect(await patch(crew, 'nothing', moved)).toMatchObject({ status: 404 })
+})
+
+test('what was held long ago counts, deleted after it left too', async () => {
+  await world.put('task', stop('a', { date: '2026-09-02', shift_instance_id: null }))
+  await patch(desk, 'a', { resource_id: 'truck-2' })
+  await removeRecord(world.ports, desk, Task, 'a', plain)
+  expect(await patch(crew, 'a', { disputes: [note('d1')] })).toEqual({ status: 204 })
+  expect(await world.row('task', 'a')).toMatchObject({ deleted: 0, task_state_id: 7, resource_id: 'truck-2' })
+})
+
+test('without the right to change it a dispute is refused like every write', async () => {
+  await world.put('task', stop('a', { task_state_id: 5 }))
+  const sent = { disputes: [note('d1')] }
+  expect((await patch(caller('camion'), 'a', sent)).status).toBe(403)
+  expect((await patch(weigher, 'a', sent)).status).toBe(403)
+  expect((await patch(till, 'a', sent)).status).toBe(404)
+  expect((await patch(crew, 'a', { disputes: [{ id: 'd1' }] })).status).toBe(422)
+  expect(await disputesOf('a')).toEqual([])
+})
+
+test('a desk settles: its own name and moment, the cause leaves with the last open line, the state follows TS', async () => {
+  await world.put('task', stop('a'))
+  await patch(crew, 'a', { disputes: [note('d1'), note('d2')] })
+  const forged = { settled_at: '2020-01-01 00:00:00', settled_by: 'someone' }
+  const [one, two] = (await disputesOf('a')).map(line => Object.assign({}, line, forged))
+  const rev = (await world.row('task', 'a'))?.rev ?? 0
+  const first = await patch(desk, 'a', { disputes: [one] }, { ...plain, rev: rev - 1 })
+  expect(first).toMatchObject({ status: 200, row: { task_state_id: 7, check_reasons: ['dispute'] } })
+  const last = await patch(desk, 'a', { disputes: [two], note: 'deuxième cour', task_state_id: 2 })
+  expect(last).toMatchObject({
+    status: 200,
+    row: { task_state_id: 2, check_reasons: [], note: 'deuxième cour' },
+  })
+  for (const line of await disputesOf('a'))
+    expect(line).toMatchObject({ settled_at: `${TODAY} 10:00:00`, settled_by: 'bureau' })
+  expect(problemsOf(await patch(desk, 'a', { task_state_id: 6 }))).toEqual([13])
+})
+
+test('a dispute that travels with photos reaches a cancelled task as well', async () => {
+  await world.put('task', stop('a', { task_state_id: 3, cancelled_reason: 'x' }))
+  const photo = { id: 'p1', kind: 'after' }
+  expect(await patch(crew, 'a', { disputes: [note('d1')], photosList: [photo] })).toMatchObject({
+    status: 200,
+    row: { task_state_id: 7, check_reasons: ['dispute'], photosList: [{ id: 'p1' }] },
+  })
+})
+
+test('a settled line stays settled, and the task does not come back for it', async () => {
+  await world.put('task', stop('a'))
+  await patch(crew, 'a', { disputes: [note('d1')] })
+  const settled = (await disputesOf('a')).map(line =>
+    Object.assign({}, line, { settled_at: `${TODAY} 09:00:00` }),
+  )
+  await patch(desk, 'a', { disputes: settled, task_state_id: 2 })
+  await patch(crew, 'a', { disputes: [note('d1')] })
+  expect(await world.row('task', 'a')).toMatchObject({ task_state_id: 2, check_reasons: [] })
+})
+
+test('until it is settled a crew’s outcome is one more line, its other facts are taken', async () => {
+  await world.put('task', stop('a'))
+  await patch(crew, 'a', { disputes: [note('d1')] })
+  const failed = { task_state_id: 6, reason_type: 'absent', note: 'sonné', check_reasons: [] }
+  expect(await patch(crew, 'a', failed)).toMatchObject({
+    status: 200,
+    row: { task_state_id: 7, note: 'sonné', check_reasons: ['dispute'] },
+  })
+  expect((await disputesOf('a'))[1]).toMatchObject({
+    cause: 'both_changed',
+    patch: { task_state_id: 6, reason_type: 'absent' },
+    theirs: { task_state_id: 7 },
+    user_id: 'camion',
+  })
+  expect(await patch(crew, 'a', { task_state_id: 2 })).toMatchObject({ row: { task_state_id: 7 } })
+  const postponed = { task_state_id: 4, reason_type: 'absent', date: '2026-12-08' }
+  expect(await patch(crew, 'a', postponed)).toMatchObject({
+    row: { task_state_id: 7, date: TODAY, shift_instance_id: slotId('truck-1', TODAY) },
+  })
+  expect((await disputesOf('a')).map(line => line.patch['task_state_id'])).toEqual([undefined, 6, 2, 4])
+})
+
+test('[TK1] a paid ticket keeps its state and its dispute', async () => {
+  await world.put('task', { id: 'v', task_type_id: 19, task_state_id: 5, scope: 'scale', date: TODAY })
+  expect(await patch(till, 'v', { disputes: [note('d1')] })).toMatchObject({
+    status: 200,
+    row: { task_state_id: 5, check_reasons: ['dispute'] },
+  })
+})
+
+test('the dock sees no dispute, which may quote a donor’s phone, neither by reading nor in its shard', async () => {
+  await world.put('task', stop('a', { task_state_id: 5 }))
+  await patch(crew, 'a', { disputes: [note('d1', { patch: { phone1: '0612345678' } })] })
+  const read = await readRecord(world.ports, weigher, Task, 'a')
+  expect(read).toMatchObject({ status: 200, row: { lastname: 'Martin' } })
+  const lines = await world.sync(weigher, { 'dock/2026-W47': 0 })
+  for (const seen of [read, lines]) {
+    expect(JSON.stringify(seen)).not.toContain('0612345678')
+    expect(JSON.stringify(seen)).not.toContain('disputes')
+  }
+  expect(JSON.stringify(await readRecord(world.ports, admin, Task, 'a'))).toContain('0612345678')
+})
+
+const withRights = (permissions: readonly string[]) =>
+  patchRecord(world.ports, admin, entityNamed('user'), 'camion', { permissions }, plain)
+
+test('what was held under former rights counts: the office took the truck away while its crew was on the road', async () => {
+  await world.put('task', stop('a'), stop('b', { resource_id: 'truck-2', ...onTruck2 }))
+  await withRights(['emma_mobile', 'resource_1'])
+  await withRights(['emma_mobile', 'resource_2'])
+  const moved = { disputes: [note('d1', { cause: 'moved' })] }
+  const now = caller('camion', 'emma_mobile', 'resource_2')
+  expect(await patch(now, 'a', { note: 'x' })).toMatchObject({ status: 404 })
+  expect(await patch(now, 'a', moved)).toEqual({ status: 204 })
+  expect(await world.row('task', 'a')).toMatchObject({ task_state_id: 7, disputes: [{ id: 'd1' }] })
+  // Nobody but them: somebody else never had that truck.
+  const stranger = caller('autre', 'emma_mobile', 'resource_2')
+  expect(await patch(stranger, 'a', { disputes: [note('d2')] })).toMatchObject({ status: 404 })
+  // What neither the former nor the present rights ever showed stays out of reach.
+  await withRights(['emma_mobile', 'resource_3'])
+  const third = caller('camion', 'emma_mobile', 'resource_3')
+  await world.put('task', stop('c', { resource_id: 'scale', shift_instance_id: null }))
+  expect(await patch(third, 'c', moved)).toMatchObject({ status: 404 })
+  expect(await patch(third, 'b', moved)).toEqual({ status: 204 })
+})
+
+test('a desk’s former right counts for what any truck held, and without any right left the refusal is one of rights', async () => {
+  await world.put('task', stop('a', { resource_id: 'truck-2', ...onTruck2 }))
+  await withRights(['emma_desktop'])
+  await withRights(['emma_mobile', 'resource_1'])
+  const now = caller('camion', 'emma_mobile', 'resource_1')
+  expect(await patch(now, 'a', { disputes: [note('d1', { cause: 'moved' })] })).toEqual({ status: 204 })
+  await withRights(['balance_mobile'])
+  const weighing = caller('camion', 'balance_mobile')
+  expect(await patch(weighing, 'a', { disputes: [note('d2')] })).toMatchObject({ status: 403 })
+  await withRights([])
+  expect(await patch(caller('camion'), 'a', { disputes: [note('d3')] })).toMatchObject({ status: 403 })
+  expect(await disputesOf('a')).toHaveLength(1)
+})
+
+test('a task that came back with a dispute may be left deleted: the dispute stays readable, settled by who did', async () => {
+  await world.put('task', stop('a', { check_reasons: ['weight'] }))
+  await removeRecord(world.ports, desk, Task, 'a', plain)
+  await patch(crew, 'a', { disputes: [note('d1', { cause: 'deleted' })] })
+  expect(await world.row('task', 'a')).toMatchObject({ deleted: 0, check_reasons: ['weight', 'dispute'] })
+  expect(await removeRecord(world.ports, desk, Task, 'a', plain)).toEqual({ status: 204 })
+  expect(await world.row('task', 'a')).toMatchObject({
+    deleted: 1,
+    check_reasons: ['weight'],
+    disputes: [
+      {
+        id: 'd1',
+        patch: { note: 'deuxième cour' },
+        settled_at: `${TODAY} 10:00:00`,
+        settled_by: 'bureau',
+      },
+    ],
+  })
+  // The same note again changes nothing; another fact of the road brings the task back once more, with the first one settled.
+  expect(await patch(crew, 'a', { disputes: [note('d1', { cause: 'deleted' })] })).toEqual({ status: 204 })
+  expect(await world.row('task', 'a')).toMatchObject({ deleted: 1 })
+  expect(await patch(crew, 'a', { disputes: [note('d2', { cause: 'deleted' })] })).toMatchObject({
+    status: 200,
+    row: { deleted: 0, disputes: [{ settled_by: 'bureau' }, { id: 'd2', settled_at: null }] },
+  })
+})
+
+test('a device that still holds the task whole makes it again under its id, with what its planner chose', async () => {
+  await world.put('task', stop('a', { note: 'avant' }))
+  await removeRecord(world.ports, desk, Task, 'a', plain)
+  const whole = { ...stop('a', { note: 'choisi' }), scope: undefined, creation_time: undefined }
+  const body = JSON.parse(JSON.stringify(whole))
+  expect(await createRecord(world.ports, crew, Task, body, plain)).toMatchObject({ status: 403 })
+  expect(await createRecord(world.ports, desk, Task, body, plain)).toMatchObject({
+    status: 201,
+    row: { id: 'a', note: 'choisi', deleted: 0 },
+  })
+})

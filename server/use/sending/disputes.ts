@@ -1,0 +1,126 @@
+// The disputes of a task (sync.md section 2, « Conflicts become work »): facts that it could not take as they came. Lines are merged
+// by id here, so that a stale list loses none and alters none; only a desk settles, and until then only a desk takes the task out of 7.
+import { isOpen, type Dispute } from '#records/entities/dispute.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { SALE } from '#records/shards/shard-rules.ts'
+import type { CheckCause } from '#records/states/state-after-done.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import { uuidv7 } from '#records/values/uuid.ts'
+import type { WriteTx } from '../write/write.ts'
+import { isDeskOf } from '../write/desk-of.ts'
+
+/** The stored lines first; a new one is its sender's and open, whatever it says. */
+export const mergedDisputes = (
+  { caller, now }: WriteTx,
+  task: TaskRow,
+  stored: readonly Dispute[],
+): Dispute[] => {
+  const sent = new Map(task.disputes.map(line => [line.id, line]))
+  const settles = isDeskOf(caller.rights, task)
+  const kept = stored.map(line => {
+    const asked = sent.get(line.id)
+    sent.delete(line.id)
+    return settles && isOpen(line) && asked !== undefined && !isOpen(asked)
+      ? Object.assign({}, line, { settled_at: now, settled_by: caller.user_id })
+      : line
+  })
+  const added = [...sent.values()].map(line =>
+    Object.assign({}, line, {
+      captured_at: line.captured_at ?? now,
+      user_id: caller.user_id,
+      device: caller.device ?? line.device,
+      settled_at: null,
+      settled_by: null,
+    }),
+  )
+  return added.reduce(withAdded, kept)
+}
+
+/** Each image of a stop that left the round is told of alone, when its file has arrived: it belongs to what its author said already. */
+const withAdded = (lines: readonly Dispute[], line: Dispute): Dispute[] => {
+  const photos = Object.keys(line.patch).every(field => field === 'photosList')
+    ? photosOf(line.patch['photosList'])
+    : []
+  const whole = lines.find(one => isOpen(one) && one.user_id === line.user_id && one.cause === line.cause)
+  if (photos.length === 0 || whole === undefined) return [...lines, line]
+  const byId = new Map([...photosOf(whole.patch['photosList']), ...photos].map(photo => [photo.id, photo]))
+  const patch = { ...whole.patch, photosList: [...byId.values()] }
+  return lines.map(one => (one === whole ? { ...whole, patch } : one))
+}
+
+const photosOf = (list: unknown): readonly { readonly id: string }[] =>
+  Array.isArray(list)
+    ? list.filter((one): one is { id: string } => typeof one === 'object' && one !== null && 'id' in one)
+    : []
+
+/** Whoever deletes a task at its desk has decided: what phones captured stays on it, readable, and is settled with it. */
+export const settledByRemoval = ({ caller, now }: WriteTx, task: TaskRow): TaskRow => {
+  if (!isDeskOf(caller.rights, task) || !task.disputes.some(isOpen)) return task
+  const settled = { settled_at: now, settled_by: caller.user_id }
+  const disputes = task.disputes.map(line => (isOpen(line) ? Object.assign({}, line, settled) : line))
+  return { ...task, disputes, check_reasons: reasonsWith(task.check_reasons, disputes) }
+}
+
+/** A settlement of what is settled already, by somebody else or at another moment. */
+export const isSettledAgain = (asked: readonly Dispute[], stored: readonly Dispute[]): boolean => {
+  const known = new Map(stored.map(line => [line.id, line]))
+  return asked.some(({ id, settled_at, settled_by }) => {
+    const line = known.get(id)
+    return (
+      settled_at !== null &&
+      line !== undefined &&
+      !isOpen(line) &&
+      (line.settled_at !== settled_at || line.settled_by !== settled_by)
+    )
+  })
+}
+
+/** `dispute` is a cause exactly as long as one is open; every other cause stays. */
+export const reasonsWith = (
+  reasons: readonly string[],
+  disputes: readonly Dispute[],
+  ...more: readonly CheckCause[]
+): string[] => {
+  const others = reasons.filter(reason => reason !== 'dispute')
+  return [...new Set([...others, ...more, ...(disputes.some(isOpen) ? ['dispute'] : [])])]
+}
+
+/** A paid ticket never changes state (TK1): there the open line alone calls the desk. */
+export const isCheckable = ({ task_type_id }: Pick<TaskRow, 'task_type_id'>): boolean => task_type_id !== SALE
+
+/**
+ * What somebody on site makes of a disputed task meanwhile: the task stays « À vérifier », and another outcome than « done » becomes a
+ * line of its own, so that the planner finds it beside the others.
+ */
+export const holdDisputed = (
+  { caller, now, nowMs, random }: WriteTx,
+  task: TaskRow,
+  before: TaskRow | undefined,
+): void => {
+  const asked = task.task_state_id
+  if (isDeskOf(caller.rights, task) || !isCheckable(task) || !task.disputes.some(isOpen)) return
+  const isAdded = task.disputes.length > (before?.disputes.length ?? 0)
+  const isMoved = asked !== before?.task_state_id
+  if (!isAdded && !isMoved) return
+  task.task_state_id = TASK_STATE.toBeChecked
+  if (before === undefined || !isMoved || asked === TASK_STATE.done || asked === TASK_STATE.toBeChecked)
+    return
+  const { reason_type, reason_text, date } = task
+  const state = { task_state_id: before.task_state_id }
+  const line: Dispute = {
+    id: uuidv7(nowMs, random(10)),
+    cause: 'both_changed',
+    captured_at: task.state_time ?? now,
+    user_id: caller.user_id,
+    device: caller.device,
+    from: state,
+    patch: { task_state_id: asked, reason_type, reason_text, date },
+    theirs: { ...state, reason_type: before.reason_type, reason_text: before.reason_text, date: before.date },
+    detail: null,
+    settled_at: null,
+    settled_by: null,
+  }
+  task.disputes = [...task.disputes, line]
+  const { shift_instance_id, resource_id, shift_id } = before
+  Object.assign(task, { shift_instance_id, resource_id, shift_id, date: before.date })
+}

@@ -1,0 +1,180 @@
+// What a caller may see (api-dialect.md section 13, « Hidden records »): alternatives of conditions, used as a query by lists and
+// as a predicate by single reads, so that the two can never disagree. What is not visible does not exist: 404, never 403.
+import { addDays, dayOf, mondayOf } from '#records/time/dates.ts'
+import { fieldNames, type AnyRow, type Entity } from '#records/entity.ts'
+import { may } from '#records/rights/entity-rights.ts'
+import {
+  deviceFacts,
+  dockStates,
+  dockTypes,
+  partnerContacts,
+  SALE,
+  userNames,
+} from '#records/shards/shard-rules.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
+import type { Condition, Reader } from '../../storage/storage.ts'
+import type { Caller } from './caller.ts'
+import { hiddenAtDock, type Fleet } from './shards.ts'
+
+export interface Sight {
+  readonly caller: Caller
+  readonly today: string
+  readonly fleet: Fleet
+}
+/** One way of seeing records: those that meet all conditions, without some of their fields. */
+export interface Window {
+  readonly where: readonly Condition[]
+  readonly hides: readonly string[]
+}
+
+export const sightOf = async (
+  reader: Reader,
+  caller: Caller,
+  nowMs: number,
+  zone: string,
+): Promise<Sight> => ({
+  caller,
+  today: dayOf(nowMs, zone),
+  fleet: await fleetOf(reader, caller),
+})
+
+export const fleetOf = async (reader: Reader, { rights }: Caller): Promise<Fleet> => {
+  if (rights.flags.has('emma_desktop') || rights.resources.length === 0) return 'all'
+  const own = await reader.find('resource', {
+    where: [{ is: 'in', field: 'number', values: rights.resources }],
+    deleted: 'with',
+  })
+  return new Set(own.map(({ id }) => id))
+}
+
+const everything: Window = { where: [], hides: [] }
+const fleetCondition = (fleet: Fleet): Condition =>
+  fleet === 'all'
+    ? { is: 'notNull', field: 'resource_id' }
+    : { is: 'in', field: 'resource_id', values: [...fleet] }
+
+const ownStops = (fleet: Fleet): Condition[] => [
+  { is: 'in', field: 'scope', values: ['emma', 'loki'] },
+  fleetCondition(fleet),
+]
+
+/** RP1: this week, the one before and the one after. A postponed stop keeps the week in which it was postponed, so that TS8 can undo it. */
+const crewWindows = (today: string, fleet: Fleet): Window[] => {
+  const [first, last] = [addDays(mondayOf(today), -7), addDays(mondayOf(today), 13)]
+  const dated: Condition[] = [
+    { is: 'from', field: 'date', value: first },
+    { is: 'to', field: 'date', value: last },
+  ]
+  const postponed: Condition[] = [
+    { is: 'in', field: 'task_state_id', values: [TASK_STATE.toBePostponed] },
+    { is: 'from', field: 'state_time', value: first },
+  ]
+  return [dated, postponed].map(where => ({ where: [...ownStops(fleet), ...where], hides: [] }))
+}
+
+const taskWindows = ({ caller, today, fleet }: Sight): Window[] => {
+  const { flags } = caller.rights
+  const isWeigher = flags.has('balance_desktop') || flags.has('balance_mobile')
+  const desk = flags.has('emma_desktop')
+  const scopes = [...(desk ? ['emma', 'loki'] : []), ...(isWeigher ? ['scale'] : [])]
+  const windows: Window[] = []
+  if (scopes.length > 0) windows.push({ where: [{ is: 'in', field: 'scope', values: scopes }], hides: [] })
+  if (desk) return windows
+  if (flags.has('vente_desktop'))
+    windows.push({ where: [{ is: 'in', field: 'task_type_id', values: [SALE] }], hides: [] })
+  if (flags.has('emma_mobile')) windows.push(...crewWindows(today, fleet))
+  if (isWeigher)
+    windows.push({
+      where: [
+        { is: 'in', field: 'task_type_id', values: dockTypes },
+        { is: 'in', field: 'task_state_id', values: dockStates },
+        { is: 'from', field: 'date', value: addDays(today, -7) },
+      ],
+      hides: hiddenAtDock,
+    })
+  return windows
+}
+
+/** The windows through which a caller sees an entity; none is nothing. The fuller ones come first. */
+export const windowsOn = (sight: Sight, of: Entity): readonly Window[] => {
+  const { caller } = sight
+  if (!may(caller.rights, 'read', of.name)) return []
+  switch (of.name) {
+    case 'task':
+      return taskWindows(sight)
+    case 'shift_instance':
+      return caller.rights.flags.has('emma_desktop')
+        ? [everything]
+        : [{ where: [fleetCondition(sight.fleet)], hides: [] }]
+    case 'user':
+      return may(caller.rights, 'change', 'user')
+        ? [everything]
+        : [
+            { where: [{ is: 'in', field: 'id', values: [caller.user_id] }], hides: [] },
+            { where: [], hides: fieldNames(of).filter(name => !userNames.includes(name)) },
+          ]
+    case 'device':
+      return may(caller.rights, 'delete', 'device')
+        ? [everything]
+        : [{ where: [], hides: fieldNames(of).filter(name => !deviceFacts.includes(name)) }]
+    case 'partner':
+      return caller.rights.flags.has('emma_desktop') || caller.rights.flags.has('config')
+        ? [everything]
+        : [{ where: [], hides: partnerContacts }]
+    default:
+      return [everything]
+  }
+}
+
+export const meetsConditions = (row: AnyRow, where: readonly Condition[]): boolean =>
+  where.every(condition => {
+    switch (condition.is) {
+      case 'in':
+        return condition.values.some(value => value === row[condition.field])
+      case 'null':
+        return row[condition.field] == null
+      case 'notNull':
+        return row[condition.field] != null
+      case 'from':
+        return compareValues(row[condition.field], condition.value) >= 0 && row[condition.field] != null
+      case 'to':
+        return compareValues(row[condition.field], condition.value) <= 0 && row[condition.field] != null
+      default:
+        return false
+    }
+  })
+
+/** Nulls first, numbers as numbers, texts by code point: the order of both stores. */
+export const compareValues = (a: unknown, b: unknown): number => {
+  if (a == null || b == null) return Number(a != null) - Number(b != null)
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  const [left, right] = [String(a), String(b)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+const windowOn = (sight: Sight, of: Entity, row: AnyRow): Window | undefined =>
+  windowsOn(sight, of).find(({ where }) => meetsConditions(row, where))
+
+export const canSee = (sight: Sight, of: Entity, row: AnyRow): boolean =>
+  windowOn(sight, of, row) !== undefined
+
+/**
+ * What a write may name: a crew's own stops of any week too, so that what waited long on a phone still arrives. A task that is shown
+ * without some of its fields, as at the dock, is there to be read: the weighing writes its own sessions, never the stop.
+ */
+export const canReach = (sight: Sight, of: Entity, row: AnyRow): boolean => {
+  const window = windowOn(sight, of, row)
+  if (of.name !== 'task') return window !== undefined
+  return (
+    window?.hides.length === 0 ||
+    (sight.caller.rights.flags.has('emma_mobile') && meetsConditions(row, ownStops(sight.fleet)))
+  )
+}
+
+/** The record as this caller may read it: what the widest of its windows shows. */
+export const viewOf = (sight: Sight, of: Entity, row: AnyRow): AnyRow => {
+  const hides = windowOn(sight, of, row)?.hides ?? []
+  const view: AnyRow = { ...row }
+  for (const name of hides) delete view[name]
+  return view
+}

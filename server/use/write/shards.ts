@@ -1,0 +1,114 @@
+// Which shards carry a record, which fields each shows, and which shards a person may hold (sync.md 3.2, RP1), as this server names
+// them; the rule is domain/shard-rules.ts. All readers of a shard see the same rows and the same fields: what depends on the reader is
+// the list of shards, never their content.
+import { createHash } from 'node:crypto'
+import { isActive } from '#records/rights/account-managers.ts'
+import { crewPermissions } from '#records/rights/can-crew.ts'
+import type { AnyRow } from '#records/entity.ts'
+import { may } from '#records/rights/entity-rights.ts'
+import type { Rights } from '#records/rights/rights.ts'
+import {
+  deviceFacts,
+  isWeigher,
+  mayHoldPartners,
+  partnerContacts,
+  seesMoney,
+  shardsOfPerson,
+  shardsOfRecord,
+  userNames,
+  weeksAround,
+  type ShardNames,
+} from '#records/shards/shard-rules.ts'
+
+const inst = Array.from('0123456789abcdef', digit => `inst/${digit}`)
+const names: ShardNames = {
+  resourcePart: id => (typeof id === 'string' ? id : null),
+  instanceShard: id => `inst/${createHash('sha256').update(id).digest('hex').slice(-1)}`,
+  hasDock: true,
+}
+
+/** The shards that carry a record; a deleted one is in none. */
+export const recordShards = (entity: string, row: AnyRow): string[] => shardsOfRecord(entity, row, names)
+
+/** What the dock does not show of a collection: its donor's contacts, and the versions to settle, which may quote them. */
+export const hiddenAtDock: readonly string[] = ['phone1', 'phone2', 'email', 'disputes']
+
+type Fields = { readonly [field: string]: unknown }
+export const only = (row: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+export const without = (row: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
+
+export const projectedIn = (shard: string, entity: string, row: AnyRow): Fields => {
+  if (shard === 'ref' && entity === 'user') return { ...only(row, userNames), permissions: toldRights(row) }
+  if (shard === 'ref' && entity === 'partner') return without(row, partnerContacts)
+  if (shard === 'devices') return only(row, deviceFacts)
+  return shard.startsWith('dock/') ? without(row, hiddenAtDock) : row
+}
+
+/** Whom a planner may put on a truck: of nobody who has left. */
+const toldRights = (user: AnyRow): string[] => {
+  const { permissions } = user
+  return isActive(user) && Array.isArray(permissions) ? crewPermissions(permissions.map(String)) : []
+}
+
+/** The resources of a crew: `all` for a desk, and for a crew whose permissions name none. */
+export type Fleet = 'all' | ReadonlySet<string>
+const holds = (fleet: Fleet, resource_id: string): boolean => fleet === 'all' || fleet.has(resource_id)
+
+/** What a person's devices mirror. `resource_ids`: every resource that a crew can drive. */
+export const heldShards = (
+  rights: Rights,
+  fleet: Fleet,
+  resource_ids: readonly string[],
+  today: string,
+): string[] =>
+  shardsOfPerson(rights, today, {
+    crewParts: resource_ids.filter(id => holds(fleet, id)).map(id => `/r/${id}`),
+    instanceShards: inst,
+    hasDock: true,
+    hasDevices: true,
+  })
+
+const shardPattern = /^(emma|loki|slot|scale|dock|money)\/(\d{4}-W\d\d|none)(?:\/r\/([\w:.|-]{1,64}))?$/
+
+/** Whether a shard asked of the feed may be given: weeks outside a desk's window on demand, a foreign truck never. */
+export const mayHold = (rights: Rights, fleet: Fleet, today: string, shard: string): boolean => {
+  if (shard === 'ref') return true
+  if (shard === 'admin') return may(rights, 'read', 'role')
+  if (shard === 'devices') return may(rights, 'read', 'device')
+  if (shard === 'partners') return mayHoldPartners(rights)
+  if (inst.includes(shard)) return may(rights, 'read', 'object_instance')
+  return holdsWeek(rights, fleet, shard, week => weeksAround(today, 1, 1).includes(week))
+}
+
+/** Whether a device of this person may have held it, to work on it, some week or other: the dock reads. */
+export const mayHaveHeld = (rights: Rights, fleet: Fleet, shard: string): boolean =>
+  !shard.startsWith('dock/') && holdsWeek(rights, fleet, shard, () => true)
+
+const holdsWeek = (
+  rights: Rights,
+  fleet: Fleet,
+  shard: string,
+  isNear: (week: string) => boolean,
+): boolean => {
+  const [, kind, week = '', resource_id] = shardPattern.exec(shard) ?? []
+  const { flags } = rights
+  switch (kind) {
+    case 'emma':
+    case 'loki':
+    case 'slot':
+      if (flags.has('emma_desktop')) return true
+      return (
+        resource_id !== undefined && flags.has('emma_mobile') && holds(fleet, resource_id) && isNear(week)
+      )
+    case 'scale':
+      return resource_id === undefined && isWeigher(rights)
+    case 'dock':
+      return resource_id === undefined && isWeigher(rights) && isNear(week)
+    case 'money':
+      return resource_id === undefined && seesMoney(rights)
+    default:
+      return false
+  }
+}

@@ -1,9 +1,0 @@
-// What belongs to the state that was chosen (TS3), and is no question of its own between two versions.
-import { accompanyingFields } from '../outbox/asking-fields.ts'
-
-export const ofTheState: ReadonlySet<string> = new Set([
-  ...accompanyingFields,
-  'reason_type',
-  'reason_text',
-  'cancelled_reason',
-])

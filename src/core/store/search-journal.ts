@@ -1,0 +1,88 @@
+// What the text index has still to learn: every write of a searched table notes the texts of its rows in the same transaction, whoever
+// writes (a pull, an edit in any tab), so that a crash never leaves the index behind. sync/search.ts reads the notes and clears them.
+import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie'
+import type { AnyRow } from '#records/entity.ts'
+import { textOfFields, type ReadableFields } from '#records/text/search-text.ts'
+import { searchedFields } from './mirror-stores.ts'
+
+export const searchedEntities: readonly string[] = Object.keys(searchedFields)
+const NOTES = 'searchNote'
+
+/** Three lists of one length; `whole`: every record of the entity went before these came. */
+export interface SearchNote {
+  /** In order of writing, given by the table. */
+  readonly n: number
+  readonly entity: string
+  readonly whole: boolean
+  readonly ids: readonly string[]
+  /** Blank: nothing to find it by any more. */
+  readonly texts: readonly string[]
+  /** `YYYYMMDD` of the record's day, 0 without one. */
+  readonly days: readonly number[]
+}
+
+/** DBCoreRangeType.Any, which is a type only. */
+const EVERYTHING = 3
+
+const dayOf = (row: AnyRow): number =>
+  typeof row['date'] === 'string' ? Number(row['date'].slice(0, 10).replaceAll('-', '')) || 0 : 0
+
+const noteOf = (
+  entity: string,
+  fields: ReadableFields,
+  request: DBCoreMutateRequest,
+): Omit<SearchNote, 'n'> => {
+  const note = { entity, whole: request.type === 'deleteRange' }
+  if (request.type === 'deleteRange') {
+    if (request.range.type !== EVERYTHING) throw new Error(`${entity}: rows are deleted by their ids`)
+    return { ...note, ids: [], texts: [], days: [] }
+  }
+  if (request.type === 'delete') {
+    const ids = request.keys.map(String)
+    return { ...note, ids, texts: ids.map(() => ''), days: ids.map(() => 0) }
+  }
+  const rows: readonly AnyRow[] = request.values
+  return {
+    ...note,
+    ids: rows.map(({ id }) => id),
+    texts: rows.map(row => textOfFields(fields, row)),
+    days: rows.map(dayOf),
+  }
+}
+
+export const searchJournal: Middleware<DBCore> = {
+  stack: 'dbcore',
+  name: 'search-journal',
+  create: core => {
+    const noting = new WeakSet<DBCoreTransaction>()
+    return {
+      ...core,
+      transaction: (stores, mode, options) => {
+        const notes = mode === 'readwrite' && stores.some(name => name in searchedFields)
+        const names = notes && !stores.includes(NOTES) ? [...stores, NOTES] : stores
+        const transaction = core.transaction(names, mode, options)
+        if (notes) noting.add(transaction)
+        return transaction
+      },
+      table: name => {
+        const table = core.table(name)
+        const fields = searchedFields[name]
+        if (fields === undefined) return table
+        const notes = core.table(NOTES)
+        return {
+          ...table,
+          mutate: async request => {
+            const answer = await table.mutate(request)
+            if (noting.has(request.trans))
+              await notes.mutate({
+                type: 'add',
+                trans: request.trans,
+                values: [noteOf(name, fields, request)],
+              })
+            return answer
+          },
+        }
+      },
+    }
+  },
+}

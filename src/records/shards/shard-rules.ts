@@ -1,0 +1,176 @@
+// Where a record belongs and what a person holds (sync.md 3.2, RP1): one rule for our server, which makes the shards, and for a device
+// before a plain back end, which finds them itself. The two differ in how they name a crew's shard and an object's, and in the dock.
+import { addDays, isoWeek } from '../time/dates.ts'
+import type { AnyRow } from '../entity.ts'
+import { may } from '../rights/entity-rights.ts'
+import type { Rights } from '../rights/rights.ts'
+import { TASK_STATE } from '../states/task-states.ts'
+
+/** Collections, the partners' included: what comes back to the dock to be weighed. */
+export const dockTypes: readonly number[] = [1, 4, 5, 6, 7, 8, 9, 10]
+/** TS4 writes 7 in place of 5: the goods are on the truck all the same. */
+export const dockStates: readonly number[] = [TASK_STATE.done, TASK_STATE.toBeChecked]
+export const SALE = 19
+
+export interface ShardNames {
+  /** The last part of a crew's shard; null: no crew's. */
+  readonly resourcePart: (resource_id: unknown) => string | null
+  readonly instanceShard: (id: string) => string
+  /** Whether done collections come to the dock in shards of their own. */
+  readonly hasDock: boolean
+}
+
+const shared = new Set(
+  (
+    'object object_category resource shift shift_resource shift_exception city sector partner_type task_type reason ' +
+    'provenance destination outlet container print_template organisation'
+  ).split(' '),
+)
+
+const weekIn = (value: unknown): string | null =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? isoWeek(value.slice(0, 10)) : null
+
+/** Work that waits whatever its date: undated, drafts, « Sans date », « À reporter », « À vérifier ». */
+const isWaiting = (row: AnyRow): boolean =>
+  row['date'] == null ||
+  row['task_state_id'] === TASK_STATE.draft ||
+  row['task_state_id'] === TASK_STATE.toBePostponed ||
+  row['task_state_id'] === TASK_STATE.toBeChecked ||
+  (row['task_state_id'] === TASK_STATE.accepted && row['shift_instance_id'] == null)
+
+/** WG1, TS7: a session left open, or « À valider », stays in sight until somebody ends it, however old its week. */
+const sessionsWaiting = (row: AnyRow): string[] =>
+  row['task_state_id'] === TASK_STATE.draft || row['task_state_id'] === TASK_STATE.toBeChecked
+    ? ['scale/none']
+    : []
+
+const isAtDock = (row: AnyRow): boolean =>
+  dockTypes.includes(Number(row['task_type_id'])) && dockStates.includes(Number(row['task_state_id']))
+
+const taskShards = (row: AnyRow, { resourcePart, hasDock }: ShardNames): string[] => {
+  const week = weekIn(row['date'])
+  const entered = week ?? weekIn(row.creation_time)
+  const scope = String(row['scope'])
+  if (scope === 'scale') return [...(entered === null ? [] : [`scale/${entered}`]), ...sessionsWaiting(row)]
+  const shards: string[] = []
+  if (week !== null) shards.push(`${scope}/${week}`)
+  if (isWaiting(row)) shards.push(`${scope}/none`)
+  // TS8: a postponed stop stays with the crew of the week in which it was postponed, whatever day it now wishes for.
+  const isPostponed = row['task_state_id'] === TASK_STATE.toBePostponed
+  const crewWeek = isPostponed ? (weekIn(row['state_time']) ?? week) : week
+  const part = resourcePart(row['resource_id'])
+  if (crewWeek !== null && part !== null) shards.push(`${scope}/${crewWeek}/r/${part}`)
+  if (hasDock && scope === 'emma' && week !== null && isAtDock(row)) shards.push(`dock/${week}`)
+  if (row['task_type_id'] === SALE && entered !== null) shards.push(`money/${entered}`)
+  return shards
+}
+
+const slotShards = (row: AnyRow, { resourcePart }: ShardNames): string[] => {
+  const week = weekIn(row['date'])
+  if (week === null) return []
+  const part = resourcePart(row['resource_id'])
+  return [`slot/${week}`, ...(part === null ? [] : [`slot/${week}/r/${part}`])]
+}
+
+const moneyShards = (row: AnyRow): string[] => {
+  const week = weekIn(row['date']) ?? weekIn(row.creation_time)
+  return week === null ? [] : [`money/${week}`]
+}
+
+/** The shards that carry a record, held or not; a deleted one is in none. */
+export const shardsOfRecord = (entity: string, row: AnyRow, names: ShardNames): string[] => {
+  if (row.deleted === 1) return []
+  if (shared.has(entity)) return ['ref']
+  switch (entity) {
+    case 'task':
+      return taskShards(row, names)
+    case 'shift_instance':
+      return slotShards(row, names)
+    case 'object_instance':
+      return [names.instanceShard(row.id)]
+    case 'payment':
+    case 'invoice':
+      return moneyShards(row)
+    case 'user':
+      return ['ref', 'admin']
+    case 'partner':
+      return ['ref', 'partners']
+    case 'role':
+      return ['admin']
+    case 'device':
+      // One that was taken out of service owes nobody anything.
+      return row['revoked'] === 1 ? ['admin'] : ['admin', 'devices']
+    default:
+      return []
+  }
+}
+
+/** What everybody's `ref` shows of people, and what it hides of partners: contacts are for those who look after them. */
+export const userNames: readonly string[] = ['id', 'rev', 'firstname', 'lastname', 'username']
+export const partnerContacts: readonly string[] = [
+  'firstname',
+  'lastname',
+  'phone1',
+  'phone2',
+  'email',
+  'note',
+]
+
+/** « Appareils non synchronisés »: whose device it is and what still waits there, nothing else. */
+export const deviceFacts: readonly string[] = [
+  'id',
+  'rev',
+  'name',
+  'user_id',
+  'pending',
+  'oldest_at',
+  'last_seen',
+]
+
+export const weeksAround = (today: string, before: number, after: number): string[] =>
+  Array.from({ length: before + after + 1 }, (_, index) => isoWeek(addDays(today, 7 * (index - before))))
+
+export const isWeigher = ({ flags }: Rights): boolean =>
+  flags.has('balance_desktop') || flags.has('balance_mobile')
+export const seesMoney = ({ flags }: Rights): boolean =>
+  flags.has('vente_desktop') || flags.has('emma_desktop')
+export const mayHoldPartners = ({ flags }: Rights): boolean =>
+  flags.has('emma_desktop') || flags.has('config')
+
+/** Whoever scans or binds stickers tells a blank one from a known one without network (LB2): a crew on its way as well. */
+const scanners = ['emma_desktop', 'emma_mobile', 'vente_desktop', 'config_objects']
+const mayScan = (rights: Rights): boolean =>
+  isWeigher(rights) || scanners.some(flag => rights.flags.has(flag))
+
+export interface Holding {
+  /** What a crew's shards end in: `/r/<resource>` for each of its own, or nothing where all are meant. */
+  readonly crewParts: readonly string[]
+  readonly instanceShards: readonly string[]
+  readonly hasDock: boolean
+  /** Whether there is a list of devices. */
+  readonly hasDevices: boolean
+}
+
+/** What a person's devices mirror; older weeks come on demand. */
+export const shardsOfPerson = (rights: Rights, today: string, holding: Holding): string[] => {
+  const { flags } = rights
+  const near = weeksAround(today, 1, 1)
+  const planned = weeksAround(today, 2, 8)
+  const shards = ['ref']
+  if (flags.has('emma_desktop')) {
+    shards.push('emma/none', 'loki/none')
+    for (const kind of ['emma', 'loki', 'slot']) shards.push(...planned.map(week => `${kind}/${week}`))
+  } else if (flags.has('emma_mobile'))
+    for (const kind of ['emma', 'loki', 'slot'])
+      shards.push(...near.flatMap(week => holding.crewParts.map(part => `${kind}/${week}${part}`)))
+  if (isWeigher(rights)) {
+    shards.push('scale/none', ...near.map(week => `scale/${week}`))
+    if (holding.hasDock) shards.push(...near.map(week => `dock/${week}`))
+  }
+  if (seesMoney(rights)) shards.push(...planned.slice(0, 4).map(week => `money/${week}`))
+  if (mayScan(rights)) shards.push(...holding.instanceShards)
+  if (mayHoldPartners(rights)) shards.push('partners')
+  if (may(rights, 'read', 'role')) shards.push('admin')
+  if (holding.hasDevices && may(rights, 'read', 'device')) shards.push('devices')
+  return shards
+}

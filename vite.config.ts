@@ -7,7 +7,7 @@ import { firstLoadChunk, recordsChunk } from './build/first-load.ts'
 import { routerPartsPlugin } from './build/router-parts-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
-const server = process.env.QUAI_DEV_SERVER ?? 'http://127.0.0.1:5180'
+const server = process.env['QUAI_DEV_SERVER'] ?? 'http://127.0.0.1:5180'
 
 export default defineConfig({
   plugins: [react(), routerPartsPlugin(), buildsPlugin(), serviceWorkerPlugin()],

@@ -5,7 +5,7 @@ const hasBrowser = findChromium() !== undefined
 if (!hasBrowser) {
   const sentence =
     'The journeys of test/journeys need a Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM.'
-  if (process.env.CI === 'true') throw new Error(sentence)
+  if (process.env['CI'] === 'true') throw new Error(sentence)
   process.stderr.write(`${sentence} They are left out of this run.\n`)
 }
 

@@ -29,7 +29,7 @@ export const postgresBinaries = (account: Account | undefined, scratch: string):
       const file = join(folder, name)
       return existsSync(file) && spawnSync(file, ['--version'], { ...account, cwd: '/' }).status === 0
     })
-  const installed = [...(process.env.PATH ?? '').split(delimiter), ...distributionFolders()].find(usable)
+  const installed = [...(process.env['PATH'] ?? '').split(delimiter), ...distributionFolders()].find(usable)
   if (installed !== undefined) return installed
   const shipped = shippedFolder()
   if (shipped === undefined)

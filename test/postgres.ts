@@ -23,7 +23,7 @@ export interface RunningPostgres {
 
 /** Vitest calls it once before the run; what it returns runs after. */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
-  const given = process.env.QUAI_TEST_PG_URL
+  const given = process.env['QUAI_TEST_PG_URL']
   const server =
     given === undefined || given === '' ? await startPostgres() : { url: given, stop: async () => undefined }
   // The run's own name travels in the address, so that its databases are told from those of another run.

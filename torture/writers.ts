@@ -51,7 +51,7 @@ export const work = async (crew: Crew, { isOver, drain = false, onStatus }: Work
 export interface WorkOptions {
   readonly isOver: () => boolean
   readonly drain?: boolean
-  readonly onStatus?: (status: number) => void
+  readonly onStatus?: ((status: number) => void) | undefined
 }
 
 const oneWriter = async (

@@ -73,7 +73,7 @@ export const planTour = (ground: Ground, register: Register, tour: Tour): ShiftI
   const isToday = date === ground.today
   const slot = register.openSlot(resource_id, date, shift_id, {
     crew: [driverOf(resource_id)],
-    crew_note: isToday ? crewNotes[shift_id - 1] : turn.pick(crewNotes),
+    crew_note: (isToday ? crewNotes[shift_id - 1] : undefined) ?? turn.pick(crewNotes),
   })
   const list = shift_id === 1 ? mornings : afternoons
   const regular = seriesOfTour(tour, weekdayIndex(date))

@@ -2,7 +2,7 @@
 // seed gives what each of them tries; the machine gives the order in which it meets.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { addDays, weekdayIndex } from '#records/time/dates.ts'
-import { findChromium } from '../journeys/chromium.ts'
+import { atPath, findChromium } from '../journeys/chromium.ts'
 import { openOffice, type Office } from '../journeys/office.ts'
 import { signIn } from '../journeys/sign-in.ts'
 import { seeded } from '../sync/simulation.ts'
@@ -55,7 +55,7 @@ export const runBrowsers = async ({ url, seed, ms, log = () => undefined }: Aske
   const office = openOffice(url)
   await makeCards(office, seed)
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    ...atPath(findChromium()),
     headless: true,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   })

@@ -16,13 +16,17 @@ const usualPaths = [
 ]
 
 export const findChromium = (): string | undefined =>
-  [process.env.CHROMIUM, ...usualPaths, chromium.executablePath()].find(
+  [process.env['CHROMIUM'], ...usualPaths, chromium.executablePath()].find(
     path => path !== undefined && path !== '' && existsSync(path),
   )
 
 const shells = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell']
 const findShell = (): string | undefined =>
-  process.env.CHROMIUM ? findChromium() : (shells.find(path => existsSync(path)) ?? findChromium())
+  process.env['CHROMIUM'] ? findChromium() : (shells.find(path => existsSync(path)) ?? findChromium())
+
+/** Which binary Playwright starts; without one, its own. */
+export const atPath = (path: string | undefined): { readonly executablePath?: string } =>
+  path === undefined ? {} : { executablePath: path }
 
 export interface Person {
   readonly page: Page
@@ -65,7 +69,7 @@ export const launch = async (
   }: Opening,
 ): Promise<Pick<Person, 'page' | 'context' | 'refusedByPolicy'>> => {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: hasPrompts === true ? findChromium() : findShell(),
+    ...atPath(hasPrompts === true ? findChromium() : findShell()),
     headless: true,
     viewport: { width, height },
     hasTouch,

@@ -8,7 +8,7 @@ import { holdAnswers, type HeldAnswers } from './held-answers.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
-const DEPLOYMENTS = Number(process.env.DEPLOYMENTS ?? 3)
+const DEPLOYMENTS = Number(process.env['DEPLOYMENTS'] ?? 3)
 /** « Matin » has as many stops as this to finish, one for each deployment of the short form. */
 const STOPS = 3
 

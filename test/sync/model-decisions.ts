@@ -23,14 +23,14 @@ import { unlessCut } from './model-phone.ts'
 export const decideOne = (hand: Hand): Promise<unknown> =>
   unlessCut(hand.phone, async () => {
     const { db } = hand.phone
-    if (db === null) return
+    if (db === null) return undefined
     const refused = await db.outbox.where('state').equals('refused').toArray()
     const conflicts = await openConflicts(db)
     const own = conflicts.filter(({ source }) => source === 'entry')
     const open = hand.isDesk ? conflicts : own
     if (open.length > 0 && (refused.length === 0 || hand.random() < 0.7))
       return settle(hand, db, hand.pick(open))
-    if (refused.length > 0) return answer(hand, db, hand.pick(refused))
+    return refused.length > 0 ? answer(hand, db, hand.pick(refused)) : undefined
   })
 
 const settle = (hand: Hand, db: LocalDatabase, conflict: Conflict): Promise<unknown> =>

@@ -40,7 +40,7 @@ export const standingKey = (task_type_id: number, hasSlot: boolean): string =>
 export const DISPUTED = '+'
 
 const hasSlot = (row: AnyRow): row is AnyRow & { readonly shift_instance_id: string } =>
-  typeof row.shift_instance_id === 'string'
+  typeof row['shift_instance_id'] === 'string'
 
 export const Task = entity(
   'task',
@@ -142,29 +142,30 @@ export const Task = entity(
     compound: ['[task_state_id+$standing]', '[scope+date]'],
     localKeys: {
       slot: row => (hasSlot(row) ? row.shift_instance_id : NO_SLOT),
-      standing: row => standingKey(Number(row.task_type_id), hasSlot(row)),
-      disputed: row => (Array.isArray(row.disputes) && row.disputes.length > 0 ? DISPUTED : null),
+      standing: row => standingKey(Number(row['task_type_id']), hasSlot(row)),
+      disputed: ({ disputes }) => (Array.isArray(disputes) && disputes.length > 0 ? DISPUTED : null),
     },
     check: taskIssues,
-    derive: row => ({ name: taskName(row), scope: scopeOfTaskType(Number(row.task_type_id)) }),
+    derive: row => ({ name: taskName(row), scope: scopeOfTaskType(Number(row['task_type_id'])) }),
     // RC2: an occurrence that somebody has worked on is real; a later change of the rule takes it away no more without a word.
-    touch: row => (row.is_virtual === 1 ? { is_virtual: 0 } : {}),
+    touch: ({ is_virtual }) => (is_virtual === 1 ? { is_virtual: 0 } : {}),
   },
 )
 export type TaskRow = Row<typeof Task>
 
 /** A draft needs nothing; an accepted task needs someone, a town and a way to reach them (api-dialect.md section 13). */
 function taskIssues(row: AnyRow): readonly Issue[] {
-  const type = Number(row.task_type_id)
-  if (row.task_state_id !== TASK_STATE.accepted || anonymousTaskTypes.has(type)) return []
+  const { firstname, lastname, city, phone1, phone2, email, partner_id, task_state_id } = row
+  const type = Number(row['task_type_id'])
+  if (task_state_id !== TASK_STATE.accepted || anonymousTaskTypes.has(type)) return []
   const missing: string[] = []
   if (partnerTaskTypes.has(type)) {
-    if (isBlank(row.partner_id)) missing.push('partner_id')
+    if (isBlank(partner_id)) missing.push('partner_id')
     return missing.map(required)
   }
-  if (isBlank(row.firstname) && isBlank(row.lastname)) missing.push('lastname')
-  if (isBlank(row.city)) missing.push('city')
-  if ([row.phone1, row.phone2, row.email].every(isBlank)) missing.push('phone1')
+  if (isBlank(firstname) && isBlank(lastname)) missing.push('lastname')
+  if (isBlank(city)) missing.push('city')
+  if ([phone1, phone2, email].every(isBlank)) missing.push('phone1')
   return missing.map(required)
 }
 
@@ -172,9 +173,7 @@ const required = (name: string): Issue => ({ field: name, rule: 'isEmpty' })
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** The partner's name, which the server looks up, wins over this one. */
-const taskName = (row: AnyRow): string => {
-  const person = [row.lastname, row.firstname]
-    .filter(part => typeof part === 'string' && part !== '')
-    .join(' ')
-  return person === '' && typeof row.name === 'string' ? row.name : person
+const taskName = ({ lastname, firstname, name }: AnyRow): string => {
+  const person = [lastname, firstname].filter(part => typeof part === 'string' && part !== '').join(' ')
+  return person === '' && typeof name === 'string' ? name : person
 }

@@ -54,7 +54,7 @@ export const transactionContract = (make: MakeStorage): void => {
       const rev = await tx.advanceClock(1)
       await tx.put('piece', [{ row: piece('p1', { rev, code: 'mine' }), search: 'mine' }])
       const found = await tx.find('piece', { where: [{ is: 'search', text: 'mine' }] })
-      return { count: await tx.count('piece', {}), code: found[0]?.code, rev: (await tx.clock()).rev }
+      return { count: await tx.count('piece', {}), code: found[0]?.['code'], rev: (await tx.clock()).rev }
     })
     expect(answer).toEqual({ count: 1, code: 'mine', rev: 1 })
   })
@@ -67,7 +67,9 @@ export const transactionContract = (make: MakeStorage): void => {
         const row = await tx.getForUpdate('piece', 'p1')
         await wait(1)
         const rev = await tx.advanceClock(1)
-        await tx.put('piece', [{ row: piece('p1', { rev, number: Number(row?.number) + 1 }), search: '' }])
+        await tx.put('piece', [
+          { row: piece('p1', { rev, number: Number(row?.['number']) + 1 }), search: '' },
+        ])
       })
     await Promise.all(Array.from({ length: 24 }, increment))
     expect(await org.get('piece', 'p1')).toMatchObject({ number: 24, rev: 25 })
@@ -103,7 +105,11 @@ export const transactionContract = (make: MakeStorage): void => {
         await tx.getForUpdate('piece', second)
         const [a, b] = await tx.getMany('piece', [first, second])
         const rev = await tx.advanceClock(2)
-        const add = (row: typeof a) => ({ ...piece(String(row?.id)), number: Number(row?.number) + 1, rev })
+        const add = (row: typeof a) => ({
+          ...piece(String(row?.id)),
+          number: Number(row?.['number']) + 1,
+          rev,
+        })
         await tx.put('piece', [
           { row: add(a), search: '' },
           { row: add(b), search: '' },

@@ -138,7 +138,7 @@ const problemsIn = async (
 const roomProblems = (
   { space, hours, row }: GridSlot,
   tasks: readonly TaskRow[],
-  { rights, accept }: Pick<PlaceTasks, 'rights' | 'accept'>,
+  { rights, accept }: Required<Pick<PlaceTasks, 'rights' | 'accept'>>,
 ): Problem[] => {
   const moved = tasks.map(task => ({
     ...plannedStop(task),

@@ -42,7 +42,7 @@ export const withTyped = (live: SlotWords, before: TypedWords, said: Partial<Slo
   },
 })
 
-export const wordsToWrite = (live: SlotWords, words: TypedWords) => {
+export const wordsToWrite = (live: SlotWords, words: TypedWords): Partial<SlotWords> => {
   const { crew, crew_note, message } = wordsShown(live, words)
   return {
     ...(crew.join() === live.crew.join() ? {} : { crew: [...crew] }),

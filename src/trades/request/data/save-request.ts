@@ -85,7 +85,9 @@ export const saveRequest = async (db: LocalDatabase, asked: SaveRequest): Promis
   })
 }
 
-interface Typed extends Pick<SaveRequest, 'fields' | 'slot' | 'state' | 'at'> {
+interface Typed extends Pick<SaveRequest, 'fields' | 'at'> {
+  readonly slot: SaveRequest['slot']
+  readonly state: SaveRequest['state']
   readonly user: string
 }
 

@@ -10,7 +10,7 @@ interface RequestFieldProps {
   readonly name: keyof RequestValues & keyof TaskRow
   readonly label: string
   readonly className?: string
-  readonly help?: string
+  readonly help?: string | undefined
   readonly disabled?: boolean
 }
 

@@ -122,7 +122,7 @@ test('a passage needs somebody, a town and a way to reach them; a partner’s it
   expect(await addStop(db, stop({ task_type_id: 4 }))).toMatchObject({
     failure: { fields: { partner_id: { isEmpty: 'isEmpty' } } },
   })
-  const id = await added({ task_type_id: 4, partner_id: 'p1', lastname: '', city: undefined, phone1: '' })
+  const id = await added({ task_type_id: 4, partner_id: 'p1', lastname: '', city: '', phone1: '' })
   expect(await taskById(db, { id })).toMatchObject({ name: 'Déchèterie du Ried' })
   const known = await addStop(db, { slot: 's1', task_type_id: 4, partner_id: 'p1', at, rights })
   expect(known.ok && (await taskById(db, { id: known.value.id }))).toMatchObject({

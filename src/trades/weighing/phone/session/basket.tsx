@@ -55,7 +55,7 @@ export function Basket({ session }: { readonly session: WeighingSession }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <Icon name="chevron-down" className={isOpen ? undefined : 'up'} />
+        <Icon name="chevron-down" className={isOpen ? '' : 'up'} />
       </button>
       <LinkButton
         to={weighingAddress(OBJECTS, session.search, { end: '1' })}

@@ -28,7 +28,7 @@ export const openBench = async (url: string): Promise<BenchPage> => {
           const { bench } = globalThis as unknown as {
             bench: { [place: string]: (name: string, args: unknown) => Promise<never> }
           }
-          return bench[String(place)]?.(String(name), given) as Promise<never>
+          return bench[place]?.(name, given) as Promise<never>
         },
         [where, task, args] as const,
       ),
@@ -64,7 +64,7 @@ export interface Protocol {
 
 export const protocolOfPage = async (page: Page): Promise<Protocol> => {
   const session = await page.context().newCDPSession(page)
-  return { send: (method, params = {}) => session.send(method as never, params as never) as Promise<never> }
+  return { send: (method, params = {}) => session.send(method as never, params as never) }
 }
 
 /** The page's dedicated worker of that name, which a page's own session reaches only by messages. */
@@ -77,7 +77,11 @@ export const protocolOfWorker = async (page: Page, url: RegExp): Promise<Protoco
     })
   })
   session.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const answer = JSON.parse(message)
+    const answer = JSON.parse(message) as {
+      readonly id: number
+      readonly result?: never
+      readonly error?: object
+    }
     answers.get(answer.id)?.(answer)
   })
   await session.send('Target.setAutoAttach', {

@@ -121,7 +121,7 @@ export const instanceRow = (n: number, values: Partial<ObjectInstanceRow> = {}):
   uuid: instanceId(n),
   external_id: codeOf(n),
   object_id: idOf(4, n % 60),
-  state: 'available' as ObjectInstanceRow['state'],
+  state: 'available',
   weight: 500 + (n % 90) * 10,
   storage_area: `Allée ${1 + (n % 12)}`,
   ...values,

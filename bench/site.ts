@@ -1,7 +1,7 @@
 // The bench's own pages, built by Vite from bench/pages with the product's modules, and a feed that answers like the server's, from
 // texts prepared before: what is measured is the device.
 import { createReadStream } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { build } from 'vite'
 import { instanceRow, taskRow } from './rows.ts'
@@ -70,7 +70,7 @@ export interface Site {
 
 export const openSite = async (port: number, pages = PAGES): Promise<Site> => {
   let feed = makeFeed(0, 0)
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     if (path === '/api/sync' || path === '/feed') {
       const asked =
@@ -94,6 +94,11 @@ export const openSite = async (port: number, pages = PAGES): Promise<Site> => {
     createReadStream(file)
       .on('error', () => response.writeHead(404).end())
       .pipe(response)
+  }
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    )
   })
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done))
   return {

@@ -219,7 +219,7 @@ const readTables = async (): Promise<DeviceTables> => {
   const database = await asked(indexedDB.open(names.find(name => name.startsWith('quai:')) ?? ''))
   const transaction = database.transaction(['task', 'outbox', 'base', 'acked'], 'readonly')
   const all = (name: string): Promise<{ [field: string]: unknown }[]> =>
-    asked(transaction.objectStore(name).getAll())
+    asked(transaction.objectStore(name).getAll() as IDBRequest<{ [field: string]: unknown }[]>)
   const [task = [], outbox = [], base = [], acked = []] = await Promise.all(
     ['task', 'outbox', 'base', 'acked'].map(all),
   )

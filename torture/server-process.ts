@@ -31,7 +31,7 @@ process.once('exit', () => {
 /** The process alone, which may never be ready. */
 export const spawnServer = ({ server, data, port, env = {}, under = [] }: StartOptions) => {
   const { PATH = '' } = process.env
-  const [command = '', ...args] = [...under, process.execPath, server]
+  const [command, ...args] = [...under, process.execPath, server]
   const child = spawn(command, args, {
     env: {
       PATH,

@@ -85,7 +85,8 @@ export const tapOften = async (times: number): Promise<Taps> => {
       characterData: true,
       attributeFilter: ['aria-busy'],
     })
-    while (changedAt === 0) {
+    const isWaiting = (): boolean => changedAt === 0
+    while (isWaiting()) {
       await frame()
       count += 1
       if (answeredAt > 0 && !isAnswerNoted) {
@@ -108,7 +109,7 @@ export const tapOften = async (times: number): Promise<Taps> => {
 const watchState = (): void => {
   const scope = globalThis as unknown as { seen: { done: boolean; at: number }[] }
   scope.seen = []
-  const isDone = (): boolean => document.body.textContent?.includes('Réalisée') === true
+  const isDone = (): boolean => document.body.textContent.includes('Réalisée')
   let last = isDone()
   new MutationObserver(() => {
     const done = isDone()
@@ -256,13 +257,13 @@ const isAllBrought = async (): Promise<boolean> => {
   if (name === undefined) return false
   const open = indexedDB.open(name)
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    open.onsuccess = () => resolve(open.result)
-    open.onerror = () => reject(open.error ?? new Error('closed'))
+    open.addEventListener('success', () => resolve(open.result))
+    open.addEventListener('error', () => reject(open.error ?? new Error('closed')))
   })
   const all = db.transaction('shard', 'readonly').objectStore('shard').getAll()
   const shards = await new Promise<{ complete: boolean }[]>((resolve, reject) => {
-    all.onsuccess = () => resolve(all.result)
-    all.onerror = () => reject(all.error ?? new Error('unread'))
+    all.addEventListener('success', () => resolve(all.result))
+    all.addEventListener('error', () => reject(all.error ?? new Error('unread')))
   })
   db.close()
   return shards.length > 0 && shards.every(({ complete }) => complete)

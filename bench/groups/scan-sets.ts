@@ -89,7 +89,7 @@ export const generatedSets = (count: number): SampleSet[] =>
     const sampleOf = (view: (random: () => number) => View, label: string, seed: number): Sample => {
       const random = seeded(seed * 31 + kind.length)
       const { text, symbol } = make(random)
-      const seen = { ...view(random), seed }
+      const seen = Object.assign(view(random), { seed })
       return {
         name: `${kind} ${label} ${seed}`,
         text,

@@ -6,6 +6,7 @@ import { finishTask } from '#core/task/finish-task.ts'
 import { setTaskStateBack } from '#core/task/set-task-state-back.ts'
 import type { SignedIn, SyncStatus } from '#core/sync/session/remote.ts'
 import { momentOf } from '#records/time/dates.ts'
+import type { ClientConfig } from '#core/wire/sync-protocol.ts'
 import { timed, type Tasks } from './tasks.ts'
 
 let session: (SignedIn & { readonly db: LocalDatabase }) | null = null
@@ -40,7 +41,7 @@ export const engineTasks: Tasks = {
     readonly username: string
     readonly password: string
   }) => {
-    const config = await (await fetch('/config.json')).json()
+    const config = (await (await fetch('/config.json')).json()) as ClientConfig
     const events = {
       onStatus: (next: SyncStatus) => {
         status = next

@@ -5,9 +5,15 @@ import type { Tasks } from './tasks.ts'
 type Run = (name: string, args: unknown) => Promise<unknown>
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'bench' })
-const waiting = new Map<number, (answer: { readonly value?: unknown; readonly error?: string }) => void>()
+interface Answer {
+  readonly n: number
+  readonly value?: unknown
+  readonly error?: string
+}
+
+const waiting = new Map<number, (answer: Answer) => void>()
 let asked = 0
-worker.addEventListener('message', ({ data }) => waiting.get(data.n)?.(data))
+worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => waiting.get(data.n)?.(data))
 
 const inWorker: Run = (name, args) =>
   new Promise((resolve, reject) => {

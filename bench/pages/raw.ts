@@ -29,13 +29,13 @@ const stores: readonly Store[] = [
 
 const answer = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('no answer'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
   })
 const completed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error ?? new Error('aborted'))
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('error', () => reject(transaction.error ?? new Error('aborted')))
   })
 
 const open = (name: string): Promise<IDBDatabase> => {
@@ -65,12 +65,17 @@ export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
   if (rest !== '') yield rest
 }
 
+interface FeedLine {
+  readonly e: string
+  readonly v: Row
+}
+
 /** The feed's own text, a transaction for each of its shards. */
 const ingest = async ({ name, url }: { readonly name: string; readonly url: string }): Promise<number> => {
   const db = await open(name)
   const start = performance.now()
   const { body } = await fetch(url)
-  let rows: { readonly e: string; readonly v: Row }[] = []
+  let rows: FeedLine[] = []
   let count = 0
   const store = async (): Promise<void> => {
     const transaction = db.transaction(['task', 'object_instance'], 'readwrite', { durability: 'relaxed' })
@@ -85,7 +90,7 @@ const ingest = async ({ name, url }: { readonly name: string; readonly url: stri
   }
   if (body !== null)
     for await (const line of linesOf(body)) {
-      const read = JSON.parse(line)
+      const read = JSON.parse(line) as FeedLine | object
       if ('e' in read) rows.push(read)
       else if (rows.length > 0) await store()
     }
@@ -103,7 +108,7 @@ const edit = async (
   const transaction = db.transaction(['task', 'outbox'], 'readwrite', { durability })
   const written = completed(transaction)
   const task = transaction.objectStore('task')
-  const row = await answer<Row>(task.get(id))
+  const row = await answer(task.get(id) as IDBRequest<Row>)
   task.put({ ...row, note })
   transaction
     .objectStore('outbox')
@@ -117,7 +122,7 @@ const readDay = (db: IDBDatabase, day: string): Promise<Row[]> =>
       .transaction('task', 'readonly')
       .objectStore('task')
       .index('[scope+date]')
-      .getAll(IDBKeyRange.only(['emma', day])),
+      .getAll(IDBKeyRange.only(['emma', day])) as IDBRequest<Row[]>,
   )
 
 export const rawTasks: Tasks = {

@@ -6,7 +6,13 @@ import type { Tasks } from './tasks.ts'
 
 const tasks: Tasks = { ...rawTasks, ...mirrorTasks, ...searchTasks }
 
-addEventListener('message', async ({ data: { n, name, args } }) => {
+interface Question {
+  readonly n: number
+  readonly name: string
+  readonly args: unknown
+}
+
+const answer = async ({ n, name, args }: Question): Promise<void> => {
   try {
     const task = tasks[name]
     if (task === undefined) throw new Error(`no task ${name}`)
@@ -14,4 +20,6 @@ addEventListener('message', async ({ data: { n, name, args } }) => {
   } catch (error) {
     postMessage({ n, error: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) })
   }
-})
+}
+
+addEventListener('message', ({ data }: MessageEvent<Question>) => void answer(data))

@@ -10,13 +10,13 @@ import {
 } from '@tanstack/db'
 const answer = request =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('no answer'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
   })
 const completed = transaction =>
   new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error ?? new Error('aborted'))
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('error', () => reject(transaction.error ?? new Error('aborted')))
   })
 export const tanstackPeer = async () => {
   const indexed = { defaultIndexType: BasicIndex }

@@ -4,6 +4,7 @@ import { addDays, daysBetween } from '#records/time/dates.ts'
 import { entities } from '#records/entities/index.ts'
 import { checkRow, decodeFields, fieldNames, type AnyRow } from '#records/entity.ts'
 import { isLabelCode } from '#records/text/label-code.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { canPlace } from '#records/values/placement.ts'
 import { shiftInstanceId } from '#records/values/slot-id.ts'
@@ -114,8 +115,8 @@ test('no identity occurs twice, of records as of lines', () => {
 test('every reference finds its record', () => {
   const lost: string[] = []
   const look = (entity: string, id: unknown, where: string) => {
-    if (id !== null && id !== undefined && ids.get(entity)?.has(String(id)) !== true)
-      lost.push(`${where}: ${String(id)}`)
+    if (id !== null && id !== undefined && ids.get(entity)?.has(plainText(id)) !== true)
+      lost.push(`${where}: ${plainText(id)}`)
   }
   for (const of of entities)
     for (const row of listed.find(([name]) => name === of.name)?.[1] ?? []) {

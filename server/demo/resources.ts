@@ -50,7 +50,7 @@ const schedule = (shift_id: number, wholeDay: boolean) => {
   const [start, end] = hours[shift_id - 1] ?? ['08:00', '12:00']
   const worked = wholeDay === (shift_id === 3)
   return Object.fromEntries(
-    WEEKDAYS.flatMap((weekday, n) => [
+    WEEKDAYS.flatMap((weekday, n): [string, string | number][] => [
       [`${weekday}_working`, worked && n < 5 ? 1 : 0],
       [`${weekday}_overridable`, 1],
       [`${weekday}_start`, start],

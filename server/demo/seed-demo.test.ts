@@ -49,7 +49,9 @@ test('every account can sign in with the demo password', async () => {
   await seedDemo(ports, seeding)
   const data = storage.of('quai')
   const users = await data.find('user', {})
-  expect(users.map(({ username }) => username).toSorted()).toEqual([...demoAccounts.usernames].toSorted())
+  expect(users.map(({ username }) => String(username)).toSorted()).toEqual(
+    [...demoAccounts.usernames].toSorted(),
+  )
   for (const { id } of users) expect(await data.passwordHash(id)).toBe(`hash of ${demoAccounts.password}`)
 })
 

@@ -56,7 +56,7 @@ test('a large chunked body is refused while it arrives', async () => {
     },
   })
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/oauth`, init as RequestInit)
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/oauth`, init)
   expect(answer.status).toBe(413)
 })
 

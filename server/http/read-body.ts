@@ -28,7 +28,7 @@ const mediaType = (request: Request): string =>
 const lift = (value: unknown): unknown => {
   if (!isJson(value) || !isJson(value['_embedded'])) return value
   const { _embedded, ...members } = value
-  return { ...members, ...(_embedded as Json) }
+  return { ...members, ..._embedded }
 }
 
 /** Members named like one of Object's own are nobody's field; dropped here, no look-up by name can meet them. */

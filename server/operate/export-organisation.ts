@@ -45,7 +45,7 @@ export async function* everyRow(reader: Reader, entity: string): AsyncGenerator<
   }
 }
 
-export async function* exportedLines(reader: Reader, manifest: ExportManifest): AsyncGenerator<unknown> {
+export async function* exportedLines(reader: Reader, manifest: ExportManifest): AsyncGenerator {
   yield manifest
   for (const { name } of entities) for await (const v of everyRow(reader, name)) yield { e: name, v }
   for (let offset = 0; offset < manifest.history; offset += LINES)

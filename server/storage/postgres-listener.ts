@@ -42,7 +42,7 @@ export const listenToCommits = async (options: ListenOptions): Promise<() => Pro
   }
   const reconnectLater = (): void => {
     if (stopped) return
-    again = setTimeout(reconnect, pauses[Math.min(failures, pauses.length - 1)])
+    again = setTimeout(() => void reconnect().catch(onTrouble), pauses[Math.min(failures, pauses.length - 1)])
     failures += 1
   }
   const reconnect = async (): Promise<void> => {

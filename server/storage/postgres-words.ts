@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { AnyRow } from '#records/entity.ts'
 import type { Words } from './engine.ts'
 
-const bigintOid = pg.types.builtins.INT8
+const bigintOid: number = pg.types.builtins.INT8
 
 const safeInteger = (text: string): number => {
   const value = Number(text)
@@ -15,7 +15,9 @@ const safeInteger = (text: string): number => {
 /** Wide integers come back as numbers, for these connections only. */
 export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    Number(oid) === bigintOid ? safeInteger : pg.types.getTypeParser(oid, format),
+    Number(oid) === bigintOid
+      ? safeInteger
+      : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
 }
 
 const arrayTypes = { text: 'text[]', int: 'bigint[]', real: 'double precision[]' } as const

@@ -1,6 +1,7 @@
 // What must be true once four people have stopped: nothing waits but what is shown as work, every screen shows the server's rows, and
 // every last move or settlement of a person reached the server or stands before them.
 import type { Page } from 'playwright-core'
+import { plainText } from '#records/text/plain-text.ts'
 import { inTourOrder, isStop } from '#records/states/tour-order.ts'
 import type { Json, Office } from '../journeys/office.ts'
 import { POOL, type Move, type Settled } from './acts.ts'
@@ -212,7 +213,7 @@ export const lostActs = async (
     const lives = livesOf(await journalOf(office, move.id), 'shift_instance_id')
     const isThere = lives.some(
       ({ value, until }) =>
-        (value === null ? POOL : keyById.get(String(value))) === move.to && until >= move.at - SLACK_MS,
+        (value === null ? POOL : keyById.get(plainText(value))) === move.to && until >= move.at - SLACK_MS,
     )
     if (!isThere && !isAsked(move.who, move.id)) lost.push(`${move.who} moved ${move.id} to ${move.to}: lost`)
   }

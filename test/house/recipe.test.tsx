@@ -14,6 +14,7 @@ import { realScheduler } from '#core/api/scheduler.ts'
 import { makeEngine } from '#core/sync/session/engine.ts'
 import { browserLocks } from '#core/sync/lock.ts'
 import type { SyncRemote } from '#core/sync/session/remote.ts'
+import { urlOf } from '../sync/wire.ts'
 import { Field } from '#kit/form/field.tsx'
 import { openWorld, ORIGIN, PASSWORD, type World } from '../contracts/dialect/world.ts'
 
@@ -45,7 +46,7 @@ const phones: Phone[] = []
 const openPhone = async (): Promise<Phone> => {
   const browser = { indexedDB: new IDBFactory(), IDBKeyRange }
   const engine = makeEngine({
-    fetch: (input, init) => world.app.fetch(new Request(new URL(String(input), ORIGIN), init)),
+    fetch: (input, init) => world.app.fetch(new Request(new URL(urlOf(input), ORIGIN), init)),
     scheduler: realScheduler,
     random: Math.random,
     locks: browserLocks(undefined),

@@ -15,6 +15,7 @@ import { openSqlite } from '#server/storage/sqlite.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Ports } from '#server/use/write/caller.ts'
 import { openImages } from '#server/use/tour/images.ts'
+import { isJson, textMember } from '#core/wire/json.ts'
 import { root } from '../house/sources.ts'
 import { newPerson, type Person } from './chromium.ts'
 import { signIn } from './sign-in.ts'
@@ -79,7 +80,7 @@ const openServer = async (): Promise<void> => {
     fetch: async (request, from) => {
       if (new URL(request.url).pathname === '/api/oauth' && request.method === 'POST') {
         const body: unknown = await request.clone().json()
-        grants.push(String(Object(body)['grant_type']))
+        grants.push(isJson(body) ? textMember(body, 'grant_type') : '')
       }
       return app.fetch(request, from)
     },

@@ -92,7 +92,7 @@ export const storeHostileTexts = async (
       }
       for (let tried = 0; tried < 3 && !ids.has(`${of.name} ${round}`); tried++) {
         const answer = await office.post(`/${of.name}`, body)
-        const refused = Object.keys((answer.body['validation_messages'] ?? {}) as object)
+        const refused = Object.keys(answer.body['validation_messages'] ?? {})
         if (answer.status >= 300 && refused.length === 0)
           throw new Error(`${of.name}: ${answer.status} ${JSON.stringify(answer.body)}`)
         for (const name of refused) {

@@ -67,7 +67,7 @@ const make = async (file: Buffer, mimeType = 'image/jpeg', query = ''): Promise<
   await phone.page.getByLabel('Photo').setInputFiles({ name: 'IMG_20261118.jpg', mimeType, buffer: file })
   const output = phone.page.locator('output')
   await output.filter({ hasText: '{' }).waitFor()
-  return JSON.parse((await output.textContent()) ?? '')
+  return JSON.parse((await output.textContent()) ?? '') as Made
 }
 const bytesOf = ({ bytes }: Made): Buffer => Buffer.from(bytes)
 

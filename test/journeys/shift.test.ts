@@ -3,6 +3,7 @@
 import sharp, { type OutputInfo } from 'sharp'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { plainText } from '#records/text/plain-text.ts'
 import { newPerson, type Person } from './chromium.ts'
 import { newCrewPhone, type CrewPhone } from './crew-phone.ts'
 import { handsOn } from './crew-stop.ts'
@@ -206,7 +207,7 @@ test.each([
       if (first !== undefined) expect(lines[0]).toMatchObject(first)
       if (last !== undefined) expect(lines.at(-1)).toMatchObject(last)
       if (bound !== undefined) {
-        const stuck = lines.flatMap(({ object_instance_id: of }) => (of == null ? [] : [String(of)]))
+        const stuck = lines.flatMap(({ object_instance_id: of }) => (of == null ? [] : [plainText(of)]))
         expect(stuck).toHaveLength(1)
         expect(await office.ask('GET', `/object_instance/${stuck[0]}`)).toMatchObject({ external_id: bound })
       }

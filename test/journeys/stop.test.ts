@@ -260,7 +260,7 @@ const isDraftOnDisk = async (words: string): Promise<boolean> => {
   const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error))
+      request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
     })
   const db = await asked(indexedDB.open(found?.name ?? ''))
   const kept = await asked(db.transaction('meta').objectStore('meta').getAll())

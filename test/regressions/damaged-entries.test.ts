@@ -17,7 +17,7 @@ test('a stored entry without a key does not stop the pull', async () => {
 })
 test('an imported entry whose key is no uuid does not stop the pull', async () => {
   const { db } = await openDevice('one')
-  const head = JSON.parse(await writeOutboxFile(db))
+  const head = JSON.parse(await writeOutboxFile(db)) as { entries: object[] }
   head.entries = [
     {
       key: 'zzz',

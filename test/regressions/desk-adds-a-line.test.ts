@@ -13,7 +13,7 @@ let house: House
 afterEach(() => house.close())
 
 const linesOf = (row: { readonly [field: string]: unknown } | undefined): TaskLine[] =>
-  Array.isArray(row?.['objects']) ? row['objects'] : []
+  Array.isArray(row?.['objects']) ? (row['objects'] as TaskLine[]) : []
 
 for (const weight of [40_000, 500])
   test(`[TS4] an object of ${weight} g that the desk added meanwhile is to be checked, never done unseen`, async () => {

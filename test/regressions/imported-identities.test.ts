@@ -16,7 +16,7 @@ let file: { entries: { [member: string]: unknown }[]; blobs: unknown[] }
 beforeEach(async () => {
   const { db: from } = await openDevice(NAME, keyMaker(1))
   await edit(from, [Task], draft => draft.create(Task, CREATED, { note: 'captured' }))
-  file = JSON.parse(await writeOutboxFile(from))
+  file = JSON.parse(await writeOutboxFile(from)) as typeof file
   to = (await openDevice(NAME, keyMaker(2))).db
 })
 const takeIn = (...changed: { [member: string]: unknown }[]) =>

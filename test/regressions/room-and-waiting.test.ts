@@ -30,7 +30,7 @@ test('an image that waits again since the list was made keeps its bytes', async 
     blob: new Proxy(db.blob, {
       get: (t, p) =>
         p !== 'where'
-          ? Reflect.get(t, p)
+          ? (Reflect.get(t, p) as unknown)
           : (i: string) => ({
               equals: (x: string) => ({
                 primaryKeys: async () => {

@@ -1,6 +1,7 @@
 // A renewal of the tokens, or a look at the profile, that is under way when the person signs out must not bring the session back
 // (src/core/sync/session/session.ts, src/core/api/token.ts).
 import { afterEach, expect, test } from 'vitest'
+import { bodyText } from '../sync/wire.ts'
 import { closePhones, type Phone, signedInPhone } from '../sync/worker-phone.ts'
 
 afterEach(closePhones)
@@ -12,7 +13,7 @@ const holding = (phone: Phone, isHeld: (url: string, body: string) => boolean) =
   const held: string[] = []
   phone.network = async (url, init) => {
     const answer = await phone.server.fetch(url, init)
-    if (!isHeld(url, String(init.body))) return answer
+    if (!isHeld(url, bodyText(init))) return answer
     held.push(url)
     await gate
     return answer

@@ -150,7 +150,7 @@ export const statusOf = async (one: Case, answer: Response): Promise<number> => 
   if (one.inside !== true || answer.status !== 200) return answer.status
   const body: unknown = await answer.json()
   const results = isJson(body) && Array.isArray(body['results']) ? body['results'] : []
-  const [first] = results
+  const first: unknown = results[0]
   return isJson(first) ? Number(first['status']) : 0
 }
 

@@ -1,6 +1,7 @@
 // The matrix of rights, generated: every route of the server, every role, own and foreign records (RG1, RG3). What each role may do is
 // written in the tables beside this file, from the specification and not from the server; here they are only asked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainText } from '#records/text/plain-text.ts'
 import { isJson } from '#core/wire/json.ts'
 import type { World } from '../contracts/dialect/world.ts'
 import { casesOf, judge, send, statusOf, type Case } from './cases.ts'
@@ -29,7 +30,7 @@ const listedIds = async (role: string, entity: string): Promise<readonly string[
   const body: unknown = await answer.json()
   const rows = isJson(body) && isJson(body['_embedded']) ? body['_embedded'][entity] : undefined
   if (!Array.isArray(rows)) throw new Error(`${role}: no list of ${entity}, ${answer.status}`)
-  return rows.map(row => String(row.id))
+  return rows.map((row: unknown) => (isJson(row) ? plainText(row['id']) : ''))
 }
 
 describe.each(roles)('$name', ({ name: role }) => {

@@ -77,7 +77,7 @@ const heldBack = (storage: Storage, isHeld: () => boolean): Storage => {
           if (error !== undo) throw error
         })
       if (!('answer' in done)) throw new Error('a transaction without an answer')
-      return done.answer as Awaited<ReturnType<typeof fn>>
+      return done.answer
     },
   })
   const { together: _, ...rest } = storage

@@ -75,15 +75,10 @@ const makeLockManager = () => {
 
   return {
     of: (tab: number): LockManager => ({
-      request: ((name: string, options: unknown, run?: (lock: Lock) => unknown) =>
+      request: (name: string, options: unknown, run?: (lock: Lock) => unknown) =>
         typeof options === 'function'
           ? request(tab, name, {}, options as (lock: Lock) => unknown)
-          : request(
-              tab,
-              name,
-              options as LockOptions,
-              run as (lock: Lock) => unknown,
-            )) as LockManager['request'],
+          : request(tab, name, options as LockOptions, run as (lock: Lock) => unknown),
       query: () => Promise.reject(new Error('not asked')),
     }),
     close: (tab: number): void => {

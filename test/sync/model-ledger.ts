@@ -1,5 +1,6 @@
 // What people did, as they remember it: each thing they wrote is a mark of its own, so that wherever it turns up one can tell whose it
 // is, and when it turns up nowhere it is lost.
+import { plainText } from '#records/text/plain-text.ts'
 import type { Values } from '#core/store/rows/entry.ts'
 
 export interface Capture {
@@ -48,9 +49,9 @@ export const pathsOf = (fields: Values): Map<string, unknown> => {
     const key = listKeys[field]
     if (key === undefined || !Array.isArray(value)) paths.set(field, value)
     else
-      for (const line of value)
+      for (const line of value as readonly { readonly [member: string]: unknown }[])
         for (const [member, one] of Object.entries(line))
-          if (member !== key) paths.set(`${field}/${line[key]}/${member}`, one)
+          if (member !== key) paths.set(`${field}/${plainText(line[key])}/${member}`, one)
   }
   return paths
 }

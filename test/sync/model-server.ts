@@ -238,9 +238,9 @@ export const makeModelServer = (): ModelServer => {
     fetch: async (url: string, init: RequestInit): Promise<Response> => {
       const path = url.replace(/^.*\/api/, '')
       const headers = new Headers(init.headers)
-      const sent = typeof init.body === 'string' ? JSON.parse(init.body) : {}
+      const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {}
       if (path === '/oauth') {
-        const { status, body } = accounts.grant(sent)
+        const { status, body } = accounts.grant(sent as Parameters<typeof accounts.grant>[0])
         return json(status, body)
       }
       if (path === '/oauth/revoke') return json(200, { revoked: true })
@@ -249,10 +249,10 @@ export const makeModelServer = (): ModelServer => {
       if (!server.accepted.has(token))
         return new Response(null, { status: 401, headers: { 'WWW-Authenticate': 'Bearer', ...stamp() } })
       if (path === '/profile') return json(200, accounts.profileOf(token))
-      if (path === '/sync') return sync(sent, token)
+      if (path === '/sync') return sync(sent as SyncBody, token)
       if (init.method === 'PUT') {
         const device = headers.get('X-Device') ?? ''
-        const items: readonly Item[] = sent
+        const items = sent as readonly Item[]
         const person = accounts.bearer(token)
         return json(200, {
           results: items.map(item =>
@@ -278,7 +278,7 @@ const refill = <T>(map: Map<string, T>, from: ReadonlyMap<string, T>): void => {
 
 /** A dispute is added, or settled, and never lost, whatever the sender's list leaves out; a new one makes the task to be checked. */
 const disputed = (before: Row | undefined, { disputes }: { readonly [field: string]: unknown }) => {
-  const lines = (value: unknown): readonly Dispute[] => (Array.isArray(value) ? value : [])
+  const lines = (value: unknown): readonly Dispute[] => (Array.isArray(value) ? (value as Dispute[]) : [])
   const [known, sent] = [lines(before?.['disputes']), lines(disputes)]
   const added = sent.filter(({ id }) => !known.some(one => one.id === id))
   const kept = known.map(

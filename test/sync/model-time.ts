@@ -25,7 +25,7 @@ type Looker = Parameters<typeof Dexie.on.storagemutated.unsubscribe>[0]
 const lookersNow = (): readonly Looker[] => {
   const { storagemutated } = Dexie.on
   return 'subscribers' in storagemutated && Array.isArray(storagemutated.subscribers)
-    ? storagemutated.subscribers
+    ? (storagemutated.subscribers as Looker[])
     : []
 }
 

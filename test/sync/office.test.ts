@@ -6,6 +6,7 @@ import type { Tokens } from '#core/api/token.ts'
 import { success } from '#records/failure.ts'
 import { makeOffice } from '#core/sync/session/office.ts'
 import { openWorld, ORIGIN, PASSWORD, type World } from '../contracts/dialect/world.ts'
+import { urlOf } from './wire.ts'
 
 let world: World
 afterEach(() => world.close())
@@ -17,7 +18,7 @@ const office = async (username: string | null) => {
     access: async () => access,
     renew: async () => ({ ok: false, failure: { kind: 'notSignedIn', invalidGrant: false }, status: 401 }),
   }
-  const fetch: typeof globalThis.fetch = (input, init) => world.app.fetch(new Request(String(input), init))
+  const fetch: typeof globalThis.fetch = (input, init) => world.app.fetch(new Request(urlOf(input), init))
   const client = makeClient({
     fetch,
     base: `${ORIGIN}/api`,
@@ -48,7 +49,10 @@ test('anyone sees their own devices, and which one asks', async () => {
   await world.tokenOf('camion', 'phone-of-the-truck')
   const desk = await office('camion')
   const devices = await desk.ownDevices()
-  expect(devices.ok && devices.value.map(({ id, isThis }) => [id, isThis]).toSorted()).toEqual([
+  expect(
+    devices.ok &&
+      devices.value.map(({ id, isThis }) => [id, isThis] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ).toEqual([
     [DEVICE, true],
     ['phone-of-the-truck', false],
   ])

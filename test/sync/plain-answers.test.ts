@@ -12,7 +12,7 @@ import { makeBackEnd } from '#core/sync/plain/plain-mode.ts'
 import { plainWork } from '#core/sync/plain/plain-work.ts'
 import { openDevice } from './device.ts'
 import { json } from './scripted-server.ts'
-import { asFetch, clientOf, OFFLINE_FETCH, type Fetch } from './wire.ts'
+import { asFetch, clientOf, OFFLINE_FETCH, type Fetch, bodyText } from './wire.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 9)
 const html = (status: number): Response =>
@@ -173,7 +173,7 @@ test('two changes within one second are both seen, and an answer that comes late
 test('an entry that breaks the back end keeps no other from leaving', async () => {
   const network: { fetch: Fetch } = {
     fetch: async (_url, init) => {
-      const body = String(init.body)
+      const body = bodyText(init)
       if (init.method === 'GET') return rows('task', [])
       return body.includes('Bad')
         ? json(500, { title: 'Oops' })

@@ -76,7 +76,7 @@ const judge = async ({ phones, written, created, removed }: Outcome): Promise<vo
       tasks
         .filter(({ lastname }) => /^(Tâche|Donateur) /.test(String(lastname)) && !apart.has(lastname))
         .map(({ lastname, note, tip, parking, access }) => [lastname, note, tip, parking, access])
-        .toSorted()
+        .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
     const shown = await device.db.rows('task').toArray()
     expect(told(shown)).toEqual(told(living.filter(({ date }) => date === TODAY)))
   }

@@ -11,7 +11,7 @@ import { clientOf } from './wire.ts'
 
 let phone: OnePhone
 const bodies: string[] = []
-const sent = (): Sent[][] => bodies.map(body => JSON.parse(body))
+const sent = (): Sent[][] => bodies.map(body => JSON.parse(body) as Sent[])
 const push = (script: Script, isDesk = false) =>
   pushOnce({
     db: phone.db,
@@ -20,7 +20,7 @@ const push = (script: Script, isDesk = false) =>
     isDesk,
   })
 const isDispute = ({ disputes }: Sent): boolean => disputes !== undefined
-const disputeOf = ({ patch }: Entry): object => Object([patch['disputes']].flat()[0])
+const disputeOf = ({ patch }: Entry): object => Object([patch['disputes']].flat()[0]) as object
 
 /** The office changed the note meanwhile; it takes disputes as our server does. */
 const office =

@@ -18,6 +18,7 @@ import { clientOf, OFFLINE_FETCH, type Fetch } from './wire.ts'
 
 let db: LocalDatabase
 const bodies: string[] = []
+const itemsSent = (): Sent[][] => bodies.map(body => JSON.parse(body) as Sent[])
 const rowOf = (rev: number, values: Values = {}, id = 't1'): AnyRow => ({
   ...blankRow(Task),
   id,
@@ -106,7 +107,7 @@ test('« single form, plain back end »: the second 403 after a new login refuse
   ])
   bodies.length = 0
   expect(await push(answering(forbidding))).toEqual({ kind: 'done' })
-  expect(bodies.map(body => JSON.parse(body).length)).toEqual([1, 1])
+  expect(itemsSent().map(({ length }) => length)).toEqual([1, 1])
   expect(await entries()).toMatchObject([{ id: 't1', state: 'refused', error: { kind: 'forbidden' } }])
 })
 
@@ -154,7 +155,7 @@ test('412 on other fields: rebased under a new key, and sent again at once', asy
     ),
   )
   expect(end).toEqual({ kind: 'done' })
-  const keys = bodies.map(body => JSON.parse(body)[0]._key)
+  const keys = itemsSent().map(([item]) => item?._key)
   expect(new Set(keys).size).toBe(2)
   expect(await shown()).toMatchObject({ note: 'b', access: 'cour', rev: 9 })
 })
@@ -234,7 +235,7 @@ test('« 422 business rule, all problems user_overridable »: refused with its p
   expect(refused).toMatchObject({ state: 'refused', error: { kind: 'ruleBroken', problems } })
   await forceEntry(db, { seq: refused?.seq ?? 0 })
   await push(answering(unlessForced))
-  const keys = bodies.map(body => JSON.parse(body)[0]._key)
+  const keys = itemsSent().map(([item]) => item?._key)
   expect(new Set(keys).size).toBe(2)
   expect(await db.outbox.count()).toBe(0)
 })
@@ -265,7 +266,7 @@ test('a 4xx on a whole batch: its entries are sent again one by one', async () =
         : accepted(items, ''),
     ),
   )
-  expect(bodies.map(body => JSON.parse(body).length)).toEqual([2, 1, 1])
+  expect(itemsSent().map(({ length }) => length)).toEqual([2, 1, 1])
   expect(await entries()).toMatchObject([{ id: 't2', state: 'refused', error: { kind: 'invalid' } }])
 })
 
@@ -318,7 +319,7 @@ test('an entry of a version that cannot be read stays behind and stops nobody', 
       Object.assign(entry, { v: 99 })
     })
   await push(answering(accepted))
-  expect(bodies.map(body => JSON.parse(body).map(({ id }: Sent) => id))).toEqual([['t2']])
+  expect(itemsSent().map(items => items.map(({ id }) => id))).toEqual([['t2']])
   await markDamaged(db)
   expect(await entries()).toMatchObject([{ id: 't1', state: 'damaged', patch: { note: 'b' } }])
 })
@@ -333,7 +334,7 @@ test('one record, one entry at a time: the second leaves with the rev of the fir
       items.map(({ note }, i) => ({ status: 200, entity: rowOf(10 + bodies.length + i, { note }) })),
     ),
   )
-  expect(bodies.map(body => JSON.parse(body).map((item: Sent) => [item._rev, item['note']]))).toEqual([
+  expect(itemsSent().map(items => items.map(({ _rev, note }) => [_rev, note]))).toEqual([
     [[1, 'b']],
     [[11, 'c']],
   ])
@@ -359,12 +360,12 @@ test('one entity a request, and a payment waits for the task that it names', asy
 test('a batch holds 50 entries at most, and 256 KB', async () => {
   for (let i = 0; i < 60; i++) await edit(db, [Task], draft => draft.create(Task, `n${i}`, { note: 'x' }))
   await push(answering(accepted))
-  expect(bodies.map(body => JSON.parse(body).length)).toEqual([50, 10])
+  expect(itemsSent().map(({ length }) => length)).toEqual([50, 10])
   bodies.length = 0
   for (let i = 0; i < 3; i++)
     await edit(db, [Task], draft => draft.create(Task, `m${i}`, { note: 'x'.repeat(120_000) }))
   await push(answering(accepted))
-  expect(bodies.map(body => JSON.parse(body).length)).toEqual([2, 1])
+  expect(itemsSent().map(({ length }) => length)).toEqual([2, 1])
 })
 
 test('another epoch: nothing of the answer counts, the entry stays', async () => {

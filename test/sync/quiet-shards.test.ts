@@ -6,7 +6,7 @@ import { realScheduler } from '#core/api/scheduler.ts'
 import { alignShards } from '#core/store/mirror/held-shards.ts'
 import { pullOnce } from '#core/sync/pull.ts'
 import { openDevice } from './device.ts'
-import { clientOf } from './wire.ts'
+import { clientOf, bodyText } from './wire.ts'
 
 const MORNING = Date.UTC(2026, 10, 21, 8)
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ const openDesk = async () => {
   let rev = 0
   let now = MORNING
   const client = clientOf(async (_url, init) => {
-    const { shards } = JSON.parse(String(init.body)) as { shards: { readonly [name: string]: number } }
+    const { shards } = JSON.parse(bodyText(init)) as { shards: { readonly [name: string]: number } }
     asked.push(shards)
     const row = { ...blankRow(Task), id: 't1', rev }
     const lines = [

@@ -8,7 +8,7 @@ import type { LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import { POWER_CUT } from './device.ts'
 import { makeModelServer, type ModelServer, type Snapshot } from './model-server.ts'
-import { OFFLINE_FETCH, virtualClock, type Fetch } from './wire.ts'
+import { OFFLINE_FETCH, virtualClock, type Fetch, bodyText } from './wire.ts'
 import {
   closePhones,
   noteOf,
@@ -235,7 +235,7 @@ test('a token revoked by the restore is an ordinary sign-out; after the sign-in 
   phone.server.restore(backup, 'epoch-2')
   phone.server.accepted.clear()
   const refuseRefresh: Fetch = async (url, init) =>
-    url.endsWith('/oauth') && String(init.body).includes('refresh_token')
+    url.endsWith('/oauth') && bodyText(init).includes('refresh_token')
       ? new Response('{"title":"invalid_grant","detail":"Invalid refresh token"}', {
           status: 400,
           headers: { 'Content-Type': 'application/problem+json' },

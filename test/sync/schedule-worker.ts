@@ -73,5 +73,5 @@ process.on('message', (asked: Asked | 'end') => {
     for (const server of servers.values()) await (await server).close()
     for (const end of ends) await end()
   }
-  close().finally(() => process.exit(0))
+  void close().finally(() => process.exit(0))
 })

@@ -1,5 +1,6 @@
 // A server that answers an outbox batch as a script says, and writes down what it was sent, byte by byte.
 import type { Fetch } from './wire.ts'
+import { bodyText } from './wire.ts'
 
 export interface Sent {
   readonly _key: string
@@ -18,9 +19,9 @@ export type Script = (
 export const scripted =
   (script: Script, bodies: string[]): Fetch =>
   async (url, init) => {
-    const body = String(init.body)
+    const body = bodyText(init)
     bodies.push(body)
-    const items: readonly Sent[] = JSON.parse(body)
+    const items = JSON.parse(body) as readonly Sent[]
     const answer = script(items, new URL(url).pathname)
     if (answer instanceof Response) return answer
     const results = answer.map((result, i) => Object.assign({ _key: items[i]?._key }, result))

@@ -27,7 +27,7 @@ let config: ClientConfig
 let shot: ArrayBuffer
 beforeEach(async () => {
   world = await openFleet()
-  const told: ClientConfig = await (await world.call('/config.json')).json()
+  const told = (await (await world.call('/config.json')).json()) as ClientConfig
   config = { ...told, upload: `${ORIGIN}${told.upload}` }
   const picture = sharp({ create: { width: 160, height: 120, channels: 3, background: '#884' } })
   shot = Uint8Array.from(await picture.jpeg().toBuffer()).buffer
@@ -91,7 +91,7 @@ const onServer = async (id: string): Promise<TaskRow> => {
   const answer = await world.call(`/api/task/${id}`, {
     headers: { authorization: `Bearer ${await world.tokenOf('admin')}` },
   })
-  return answer.json()
+  return (await answer.json()) as TaskRow
 }
 const files = () => readdir(join(world.data, 'images/taches'))
 const DONE = { kind: 'done' }

@@ -15,7 +15,15 @@ import type { ClientConfig } from '#core/wire/sync-protocol.ts'
 import { settledConfig } from '#core/api/settled-config.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import { openDevice } from './device.ts'
-import { asFetch, clientOf, OFFLINE_FETCH, virtualClock, type Fetch, type VirtualClock } from './wire.ts'
+import {
+  asFetch,
+  clientOf,
+  OFFLINE_FETCH,
+  virtualClock,
+  type Fetch,
+  type VirtualClock,
+  bodyText,
+} from './wire.ts'
 
 const ENDPOINT = 'http://images.test/upload'
 const config: ClientConfig = {
@@ -290,15 +298,24 @@ test('an image given up while it travelled leaves no line', async () => {
   expect(await lines()).toEqual([])
 })
 
+interface SentPhotos {
+  readonly [member: string]: unknown
+  readonly _key: string
+  readonly _rev: number
+  readonly photosList: readonly object[]
+}
+
 test('a line that another device has filled already is not uploaded again', async () => {
   const id = await take()
   const [line] = (await lines()) ?? []
   await pushOnce({
     db,
     client: clientOf(async (_, init) => {
-      const [{ _key, photosList }] = JSON.parse(String(init.body))
-      const filled = [{ ...photosList[0], file_id: 'theirs', url: 'https://images.test/theirs.jpg' }]
-      return json(200, { results: [{ _key, status: 200, entity: rowOf(2, { photosList: filled }) }] })
+      const [item] = JSON.parse(bodyText(init)) as [SentPhotos]
+      const filled = [{ ...item.photosList[0], file_id: 'theirs', url: 'https://images.test/theirs.jpg' }]
+      return json(200, {
+        results: [{ _key: item._key, status: 200, entity: rowOf(2, { photosList: filled }) }],
+      })
     }),
     now: clock.now,
   })
@@ -315,7 +332,7 @@ test('a task that left the truck: the file still finds its line, and the others 
   const other = { ...line, id: 'other', caption: 'du bureau' }
   const bodies: { readonly [member: string]: unknown }[] = []
   const server: Fetch = async (_, init) => {
-    const [item] = JSON.parse(String(init.body))
+    const [item] = JSON.parse(bodyText(init)) as [SentPhotos]
     bodies.push(item)
     const { _key, _rev, photosList } = item
     return _rev === 9 || bodies.length === 1

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { shardsOf } from '#core/sync/session/windows.ts'
 import type { Window } from '#core/sync/session/remote.ts'
 import { closePhones, paul, startPhone, type Phone } from './worker-phone.ts'
-import { OFFLINE_FETCH } from './wire.ts'
+import { OFFLINE_FETCH, bodyText } from './wire.ts'
 
 afterEach(closePhones)
 const window = (from: string, to: string, kind: Window['kind'] = 'emma'): Window => ({ kind, from, to })
@@ -35,7 +35,7 @@ const weeksOn = (phone: Phone): { readonly asked: string[][]; denied: boolean; c
   const state = { asked: [] as string[][], denied: false, cut: false }
   phone.network = async (url, init) => {
     if (!url.endsWith('/sync')) return phone.server.fetch(url, init)
-    const { shards } = JSON.parse(String(init.body)) as { shards: { [name: string]: number } }
+    const { shards } = JSON.parse(bodyText(init)) as { shards: { [name: string]: number } }
     const names = Object.keys(shards)
     state.asked.push(names)
     const lines: unknown[] = []

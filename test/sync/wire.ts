@@ -4,11 +4,18 @@ import { realScheduler, type Scheduler } from '#core/api/scheduler.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+/** The address that `fetch` was asked for. */
+export const urlOf = (input: RequestInfo | URL): string =>
+  input instanceof Request ? input.url : String(input)
+
+/** The text that a request carries; the client sends nothing but text. */
+export const bodyText = ({ body }: RequestInit): string => (typeof body === 'string' ? body : '')
+
 /** What `fetch` is to the client. */
 export const asFetch =
   (fetch: Fetch): typeof globalThis.fetch =>
   (input, init) =>
-    fetch(String(input), init ?? {})
+    fetch(urlOf(input), init ?? {})
 
 export const OFFLINE_FETCH: Fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 

@@ -32,8 +32,8 @@ const clientOf = (call: Call, sent: Json): Client => {
   if (basic === undefined)
     return { id: textMember(sent, 'client_id'), secret: textMember(sent, 'client_secret') }
   const text = Buffer.from(basic, 'base64').toString()
-  const [id = '', secret = ''] = [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1)]
-  return { id, secret }
+  const colon = text.indexOf(':')
+  return { id: text.slice(0, colon), secret: text.slice(colon + 1) }
 }
 
 const grant = async (parts: Parts, call: Call, sent: Json, org: string): Promise<Granted> => {

@@ -1,6 +1,7 @@
 // `GET /profile/devices`: the devices on which the caller signed in, the latest first, so that anyone may take a lost one of theirs out
 // of service (`DELETE /device/{id}`). The list of everybody's devices stays behind its own right.
 import type { Hono } from 'hono'
+import { plainText } from '#records/text/plain-text.ts'
 import { isAboutDevice } from '../../use/people/device-ids.ts'
 import { plain } from '../answers.ts'
 import type { Env, Parts } from '../context.ts'
@@ -21,7 +22,7 @@ export const addOwnDeviceRoutes = (api: Hono<Env>, parts: Parts): void => {
           revoked: row['revoked'],
           current: caller.device !== null && isAboutDevice(row.id, caller.device) ? 1 : 0,
         }))
-        .toSorted((a, b) => String(b.last_seen ?? '').localeCompare(String(a.last_seen ?? '')))
+        .toSorted((a, b) => plainText(b.last_seen).localeCompare(plainText(a.last_seen)))
       return plain({ devices })
     },
   })

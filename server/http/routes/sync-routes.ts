@@ -54,13 +54,13 @@ const feedStream = (
         let piece = ''
         try {
           while (piece.length < PIECE) {
-            const { done, value } = await iterator.next()
-            if (done === true) {
+            const next = await iterator.next()
+            if (next.done === true) {
               if (piece !== '') controller.enqueue(encoder.encode(piece))
               controller.close()
               return
             }
-            piece += `${JSON.stringify(value)}\n`
+            piece += `${JSON.stringify(next.value)}\n`
           }
           controller.enqueue(encoder.encode(piece))
         } catch (error) {

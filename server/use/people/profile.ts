@@ -1,6 +1,7 @@
 // Who the caller is, what they may do and which shards their device mirrors (api-dialect.md section 13).
 import { dayOf } from '#records/time/dates.ts'
 import type { AnyRow } from '#records/entity.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import type { Profile } from '#core/wire/sync-protocol.ts'
 import { fleetOf } from '../write/access.ts'
 import type { Caller, Ports } from '../write/caller.ts'
@@ -19,7 +20,7 @@ export const profileOf = async (ports: Ports, caller: Caller, user: AnyRow): Pro
     username: String(user['username']),
     firstname: String(user['firstname']),
     lastname: String(user['lastname']),
-    email: String(user['email'] ?? ''),
+    email: plainText(user['email']),
     permissions: [...flags, ...numbers.map(number => `resource_${number}`)],
     shards: heldShards(
       caller.rights,
@@ -27,6 +28,6 @@ export const profileOf = async (ports: Ports, caller: Caller, user: AnyRow): Pro
       resources.map(({ id }) => id),
       dayOf(ports.clock(), zone),
     ),
-    organisation: { ...organisation, name: String(organisation?.['name'] ?? '') },
+    organisation: { ...organisation, name: plainText(organisation?.['name']) },
   }
 }

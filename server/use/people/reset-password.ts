@@ -2,6 +2,7 @@
 // whether the address is known.
 import { isActive } from '#records/rights/account-managers.ts'
 import type { AnyRow } from '#records/entity.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { problemBody, validationMessages, validationProblem } from '#core/wire/problem.ts'
 import type { Invitation, ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { AuthParts } from './auth.ts'
@@ -73,7 +74,7 @@ export const invite = async (
 ): Promise<ProblemBody | Invitation> => {
   const user = await parts.ports.storage.of(org).get('user', user_id)
   if (user === undefined || user.deleted === 1) return problemBody(404, 'Entity not found.')
-  const to = String(user['email'] ?? '')
+  const to = plainText(user['email'])
   if (!isActive(user)) return problemBody(422, 'Ce compte est désactivé.')
   const link = await linkFor(parts, org, user, INVITE_LIFE)
   if (to === '') return { mail: 'none', link }
@@ -141,7 +142,7 @@ export const changePassword = async (
   )
   if ('busy' in tried) return tried
   if (!tried.passed) return problemBody(422, "Le mot de passe actuel n'est pas le bon.")
-  const problem = passwordProblem(sent.password, String(user?.['username'] ?? ''))
+  const problem = passwordProblem(sent.password, plainText(user?.['username']))
   if (problem !== undefined) return problem
   const stored = await passwords.hash(sent.password)
   const { user_id, signedIn } = caller

@@ -1,6 +1,7 @@
 // What the server writes by itself into a task at each write (api-dialect.md section 13): slot, resource, sector, name, totals, and
 // what a new state brings with it (TS4, TS8, TS10). The same pure rules as the client's.
 import { Task, type TaskRow } from '#records/entities/task.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { missingProofs, proofLevelsOf } from '#records/stop/proof-policy.ts'
 import { beginsSeries } from '#trades/planning/rules/series-start.ts'
 import { SALE } from '#records/shards/shard-rules.ts'
@@ -177,8 +178,8 @@ const leavesItsPlace = (task: TaskRow, before: TaskRow | undefined): boolean =>
 const deriveSector = async (tx: WriteTx, change: Change, task: TaskRow): Promise<void> => {
   if (task.city_id !== null && hasChanged(change, 'city_id')) {
     const city = await tx.db.get('city', task.city_id)
-    if (task.city === '') task.city = String(city?.['name'] ?? '')
-    if (task.zipcode === '') task.zipcode = String(city?.['zipcode'] ?? '')
+    if (task.city === '') task.city = plainText(city?.['name'])
+    if (task.zipcode === '') task.zipcode = plainText(city?.['zipcode'])
     const sector_id = city?.['sector_id']
     if (!change.sent.has('sector_id')) task.sector_id = typeof sector_id === 'string' ? sector_id : null
   }

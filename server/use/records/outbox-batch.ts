@@ -1,6 +1,7 @@
 // The outbox's batch (api-dialect.md section 12): each item by itself, answered in the order sent with exactly what the single call
 // would have answered. They share a commit, which costs more than the rest of a write; where one breaks, each runs in its own.
 import type { Entity } from '#records/entity.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { OutboxResult, OutboxResults, ProblemBody } from '#core/wire/sync-protocol.ts'
@@ -68,7 +69,7 @@ const runItem = async (
   if (rev !== null && !Number.isSafeInteger(rev)) return malformed('_rev must be an integer or null')
   const options = { key, rev: typeof rev === 'number' ? rev : null, force: force === true || force === 1 }
   try {
-    return await dispatch(ports, caller, of, op, String(id ?? ''), membersOf(item), options)
+    return await dispatch(ports, caller, of, op, plainText(id), membersOf(item), options)
   } catch (error) {
     const problem = failed(error)
     return { status: problem.status, problem }

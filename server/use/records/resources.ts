@@ -1,6 +1,7 @@
 // The generic calls on every entity (api-dialect.md section 3), each one write with its idempotency key.
 import { createHash } from 'node:crypto'
 import type { AnyRow, Entity } from '#records/entity.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { isJson } from '#core/wire/json.ts'
 import { problemBody, ruleProblem, validationProblem } from '#core/wire/problem.ts'
 import { withSeriesBegun } from './begin-series.ts'
@@ -89,7 +90,7 @@ export const replaceRecords = async (
     return refuse(problemBody(400, 'Every element of the list must be an object'))
   if (items.length === 0) return { status: 200, entity: of.name, rows: [] }
   const answer = await write(ports, caller, { key: null, fingerprint: '' }, async tx => {
-    const ids = items.map(({ id }) => (id === undefined || id === null ? '' : String(id)))
+    const ids = items.map(({ id }) => plainText(id))
     // In one order, so that two batches never wait for each other.
     for (const id of [...new Set(ids)].sort()) await tx.row(of.name, id)
     const rowsById = new Map<string, AnyRow>()

@@ -18,6 +18,7 @@ import {
   weigher,
   type World,
 } from '#test/fixtures/server-world.ts'
+import type { Json } from '#core/wire/json.ts'
 import type { Caller } from '../write/caller.ts'
 import { readRecord } from '../records/read-records.ts'
 import { createRecord, patchRecord, removeRecord } from '../records/resources.ts'
@@ -43,7 +44,7 @@ const note = (id: string, members: Members = {}): Members => ({
 })
 const disputesOf = async (id: string): Promise<readonly Dispute[]> => {
   const stored = (await world.row('task', id))?.['disputes']
-  return Array.isArray(stored) ? stored : []
+  return Array.isArray(stored) ? (stored as readonly Dispute[]) : []
 }
 const onTruck2 = { shift_instance_id: slotId('truck-2', TODAY) }
 
@@ -272,7 +273,7 @@ test('a device that still holds the task whole makes it again under its id, with
   await world.put('task', stop('a', { note: 'avant' }))
   await removeRecord(world.ports, desk, Task, 'a', plain)
   const whole = { ...stop('a', { note: 'choisi' }), scope: undefined, creation_time: undefined }
-  const body = JSON.parse(JSON.stringify(whole))
+  const body = JSON.parse(JSON.stringify(whole)) as Json
   expect(await createRecord(world.ports, crew, Task, body, plain)).toMatchObject({ status: 403 })
   expect(await createRecord(world.ports, desk, Task, body, plain)).toMatchObject({
     status: 201,

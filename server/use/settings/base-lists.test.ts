@@ -27,7 +27,12 @@ const install = () =>
 const data = () => world.ports.storage.of('quai')
 const counts = async () =>
   Object.fromEntries(
-    await Promise.all(Object.keys(baseRows()).map(async name => [name, await data().count(name, {})])),
+    await Promise.all(
+      Object.keys(baseRows()).map(async (name): Promise<[string, number]> => [
+        name,
+        await data().count(name, {}),
+      ]),
+    ),
   )
 const whole = Object.fromEntries(Object.entries(baseRows()).map(([name, rows]) => [name, rows.length]))
 const save = (fn: Parameters<typeof write>[3]) =>

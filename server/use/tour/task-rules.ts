@@ -15,6 +15,7 @@ import {
   rightMissingProblem,
   type Problem,
 } from '#records/problem.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { has, isCrew } from '#records/rights/rights.ts'
 import { SALE } from '#records/shards/shard-rules.ts'
 import { NO_LOAD, taskLoad, type Load } from '#records/states/task-totals.ts'
@@ -150,7 +151,7 @@ const wrongPlace = async (
   if (task.resource_id === null || !hasChanged(change, 'resource_id', 'shift_instance_id', 'task_type_id'))
     return []
   const type =
-    slot?.resourceType ?? String((await db.get('resource', task.resource_id))?.['type'] ?? 'undefined')
+    slot?.resourceType ?? plainText((await db.get('resource', task.resource_id))?.['type'] ?? 'undefined')
   return canPlace(task.task_type_id, type) ? [] : [wrongPlaceProblem]
 }
 

@@ -109,7 +109,7 @@ test('[IS2] the same scan is told once, and once settled the desk’s validation
   await patch(crew, 'a', { task_state_id: 5, note: 'encore' })
   const disputes = (await world.row('task', 'a'))?.['disputes']
   expect(disputes).toHaveLength(1)
-  const settled = (Array.isArray(disputes) ? disputes : []).map(one =>
+  const settled = (Array.isArray(disputes) ? (disputes as object[]) : []).map(one =>
     Object.assign({}, one, { settled_at: `${TODAY} 09:00:00` }),
   )
   expect(await patch(desk, 'a', { task_state_id: 5, disputes: settled })).toMatchObject({

@@ -13,6 +13,7 @@ import {
   validatedInstance,
   type InstanceState,
 } from '#records/states/instance-transitions.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
 import { isCheckable, reasonsWith } from '../sending/disputes.ts'
@@ -116,7 +117,7 @@ const factOf = (
   from: {},
   patch: {},
   theirs: null,
-  detail: illegalInstanceFact(from, to, String(row['external_id'] ?? '')).note,
+  detail: illegalInstanceFact(from, to, plainText(row['external_id'])).note,
   settled_at: null,
   settled_by: null,
 })

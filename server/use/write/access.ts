@@ -3,6 +3,7 @@
 import { addDays, dayOf, mondayOf } from '#records/time/dates.ts'
 import { fieldNames, type AnyRow, type Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import {
   deviceFacts,
   dockStates,
@@ -139,7 +140,10 @@ export const meetsConditions = (row: AnyRow, where: readonly Condition[]): boole
         return compareValues(row[condition.field], condition.value) >= 0 && row[condition.field] != null
       case 'to':
         return compareValues(row[condition.field], condition.value) <= 0 && row[condition.field] != null
-      default:
+      // Conditions of a reader's question, never of a window.
+      case 'like':
+      case 'search':
+      case 'mentions':
         return false
     }
   })
@@ -148,7 +152,7 @@ export const meetsConditions = (row: AnyRow, where: readonly Condition[]): boole
 export const compareValues = (a: unknown, b: unknown): number => {
   if (a == null || b == null) return Number(a != null) - Number(b != null)
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [left, right] = [String(a), String(b)]
+  const [left, right] = [plainText(a), plainText(b)]
   return left < right ? -1 : left > right ? 1 : 0
 }
 

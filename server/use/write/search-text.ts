@@ -1,5 +1,6 @@
 // What simple_search looks in: every readable text of a record and the codes of its instances, without accents, in lower case.
 import type { AnyRow, Entity } from '#records/entity.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { normalised } from '#records/text/search-text.ts'
 import type { Reader } from '../../storage/storage.ts'
 import { asTask } from './stored-rows.ts'
@@ -21,5 +22,5 @@ export const searchTextOf = async (reader: Reader, of: Entity, row: AnyRow): Pro
 const codesOf = async (reader: Reader, row: AnyRow): Promise<string[]> => {
   const ids = asTask(row).objects.flatMap(({ object_instance_id }) => object_instance_id ?? [])
   const instances = await reader.getMany('object_instance', ids)
-  return instances.map(({ external_id }) => String(external_id ?? ''))
+  return instances.map(({ external_id }) => plainText(external_id))
 }

@@ -108,6 +108,7 @@ const holdsWeek = (
       return resource_id === undefined && isWeigher(rights) && isNear(week)
     case 'money':
       return resource_id === undefined && seesMoney(rights)
+    case undefined:
     default:
       return false
   }

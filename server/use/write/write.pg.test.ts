@@ -53,7 +53,7 @@ test('[CP6] two placements at once do not fill a truck twice', () =>
       createRecord(one, desk, Task, stop('a', heavy), plain),
       createRecord(other, desk, Task, stop('b', heavy), plain),
     ])
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
     expect(replies.flatMap(problemsOf)).toEqual([21])
   }))
 
@@ -87,14 +87,14 @@ test('two processes at once: one has the name, and one of the last two managers 
       const made = await Promise.all(
         [one, other].map(ports => createRecord(ports, admin, User, { username }, plain)),
       )
-      expect(made.map(({ status }) => status).sort()).toEqual([201, 422])
+      expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
       for (const id of [`a${round}`, `b${round}`])
         await world.put('user', { id, username: id, permissions, active: 1 })
       const left = await Promise.all([
         patchRecord(one, admin, User, `a${round}`, { active: 0 }, plain),
         patchRecord(other, admin, User, `b${round}`, { permissions: [] }, plain),
       ])
-      expect(left.map(({ status }) => status).sort()).toEqual([200, 422])
+      expect(left.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
       const stays = (await world.ports.storage.of(ORG).find('user', {})).filter(
         row => row['active'] === 1 && String(row['permissions']).includes('config_users'),
       )

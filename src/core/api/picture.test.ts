@@ -1,5 +1,6 @@
 // Photos for the road: small ones from our own service, nothing that is no picture, and a dead network told apart from a lost photo.
 import { expect, test } from 'vitest'
+import { urlOf } from '#test/sync/wire.ts'
 import { realScheduler } from './scheduler.ts'
 import { bringPicture, type PictureReply } from './picture.ts'
 
@@ -8,8 +9,8 @@ const asked: string[] = []
 const bring = (url: string, answer: (asked: string) => Response): Promise<PictureReply> => {
   asked.length = 0
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
-    asked.push(String(input))
-    return answer(String(input))
+    asked.push(urlOf(input))
+    return answer(urlOf(input))
   }
   return bringPicture({ fetch, scheduler: realScheduler, images: '/images' }, url)
 }

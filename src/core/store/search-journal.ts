@@ -34,14 +34,14 @@ const noteOf = (
 ): Omit<SearchNote, 'n'> => {
   const note = { entity, whole: request.type === 'deleteRange' }
   if (request.type === 'deleteRange') {
-    if (request.range.type !== EVERYTHING) throw new Error(`${entity}: rows are deleted by their ids`)
+    if (Number(request.range.type) !== EVERYTHING) throw new Error(`${entity}: rows are deleted by their ids`)
     return { ...note, ids: [], texts: [], days: [] }
   }
   if (request.type === 'delete') {
     const ids = request.keys.map(String)
     return { ...note, ids, texts: ids.map(() => ''), days: ids.map(() => 0) }
   }
-  const rows: readonly AnyRow[] = request.values
+  const rows = request.values as readonly AnyRow[]
   return {
     ...note,
     ids: rows.map(({ id }) => id),

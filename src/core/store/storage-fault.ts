@@ -1,6 +1,7 @@
 // What a failure of IndexedDB means for a person (sync.md section 4): no room, refused, written by a newer version, unreadable; or
 // only a connection that the system took away. Anything else is a bug.
 import type { StorageFault } from '#records/failure.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import type { LocalDatabase } from './database.ts'
 
 /** By the name of the error; an error that came through a worker, or out of Dexie, may carry it in its message alone. */
@@ -28,7 +29,7 @@ const factsOf = (error: unknown): Fact[] => {
   const { name, message, inner, cause } = error as {
     [part in 'name' | 'message' | 'inner' | 'cause']?: unknown
   }
-  return [{ name: String(name), message: String(message ?? '') }, ...factsOf(inner ?? cause)]
+  return [{ name: plainText(name), message: plainText(message) }, ...factsOf(inner ?? cause)]
 }
 
 const faultOfFact = ({ name, message }: Fact): StorageFault | null => {

@@ -49,7 +49,7 @@ export const queueForLead = (ports: LeadPorts): { look(): void } => {
     if (signal.aborted) end()
     // A full disk is told by the passes; another tab may then take the lead from this one, which is no worse.
     const beat = (): void =>
-      void tables.meta.put({ k: BEAT, value: scheduler.now() }).catch(error => {
+      void tables.meta.put({ k: BEAT, value: scheduler.now() }).catch((error: unknown) => {
         if (storageFaultOf(error) !== 'full') told(error)
       })
     beat()

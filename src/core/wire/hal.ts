@@ -69,9 +69,11 @@ export const halToRow = (body: unknown): Json => {
   if (!isJson(body)) return {}
   const { _links, _embedded, ...members } = body
   if (!isJson(_embedded)) return members
-  const lifted = Object.entries(_embedded).map(([key, value]) => [
+  const lifted = Object.entries(_embedded).map(([key, value]): [string, unknown] => [
     key,
-    Array.isArray(value) ? value.map(item => (isJson(item) ? halToRow(item) : item)) : halToRow(value),
+    Array.isArray(value)
+      ? value.map((item: unknown) => (isJson(item) ? halToRow(item) : item))
+      : halToRow(value),
   ])
   return { ...members, ...Object.fromEntries(lifted) }
 }

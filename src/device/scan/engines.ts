@@ -38,7 +38,7 @@ export const makeEngines = ({ native, wasm, js, onFault }: Engines) => {
     }
   }
   const startWeak = (): Promise<FrameReader | null> =>
-    js().then(frameReader, error => {
+    js().then(frameReader, (error: unknown) => {
       onFault(error)
       return null
     })

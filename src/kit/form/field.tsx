@@ -2,6 +2,7 @@
 // What it hands on is what the field's schema reads (decimal point, ids of a closed list, 0 or 1).
 import type { InputHTMLAttributes } from 'react'
 import type { BaseRow, Entity, Field as Definition } from '#records/entity.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { CheckField } from './check-field.tsx'
 import { fieldLabel } from './field-label.ts'
 import { SelectField, type SelectOption } from './select-field.tsx'
@@ -51,7 +52,7 @@ export function Field<R extends BaseRow>({
 }: FieldProps<R>) {
   const definition: Definition = of.fields[name]
   const { kind, max, choices } = definition.type
-  const text = value === null || value === undefined ? '' : String(value)
+  const text = plainText(value)
   const shared = {
     ...rest,
     name,
@@ -101,7 +102,12 @@ export function Field<R extends BaseRow>({
     case 'tags':
     case 'choice':
       throw new Error(`${of.name}.${name} has an editor of its own: one input cannot hold a ${kind}`)
-    default:
+    case 'text':
+    case 'email':
+    case 'phone':
+    case 'int':
+    case 'day':
+    case 'time':
       return (
         <TextField
           {...shared}

@@ -24,10 +24,15 @@ const weekday = (label: string, working: 0 | 1) => ({
   start: field(time('08:00'), `l'heure de début du ${label}`),
   end: field(time('12:00'), `l'heure de fin du ${label}`),
 })
-const prefixed = <P extends string, F extends { readonly [k: string]: unknown }>(prefix: P, fields: F) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}_${name}`, value])) as {
-    [K in keyof F & string as `${P}_${K}`]: F[K]
-  }
+type Prefixed<P extends string, F> = { [K in keyof F & string as `${P}_${K}`]: F[K] }
+const prefixed = <P extends string, F extends { readonly [k: string]: unknown }>(
+  prefix: P,
+  fields: F,
+): Prefixed<P, F> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}_${name}`, value])) as Prefixed<
+    P,
+    F
+  >
 
 /** The schedule of one resource and shift: for each weekday a working flag, an overridable flag, a start and an end. */
 export const ShiftResource = entity(

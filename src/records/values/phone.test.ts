@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import type { MetadataJson } from 'libphonenumber-js/core'
 import { expect, test } from 'vitest'
 import { phoneMetadata } from './phone-metadata.ts'
 import { formatPhone, isValidPhone, phoneRule, readPhone } from './phone.ts'
@@ -68,7 +69,7 @@ test('every format reads back as the same number', () => {
 })
 
 test('the numbering plans are those of the installed package', () => {
-  const full = createRequire(import.meta.url)('libphonenumber-js/metadata.max.json')
+  const full = createRequire(import.meta.url)('libphonenumber-js/metadata.max.json') as MetadataJson
   expect(phoneMetadata.countries).toEqual({ FR: full.countries.FR, DE: full.countries.DE })
   expect(phoneMetadata.version).toBe(full.version)
   expect(phoneMetadata.country_calling_codes).toEqual({

@@ -74,7 +74,14 @@ const typeOf = (number: PhoneNumber): PhoneType => {
       return 'fixed_or_mobile'
     case undefined:
       return 'unknown'
-    default:
+    case 'PAGER':
+    case 'PERSONAL_NUMBER':
+    case 'PREMIUM_RATE':
+    case 'SHARED_COST':
+    case 'TOLL_FREE':
+    case 'UAN':
+    case 'VOICEMAIL':
+    case 'VOIP':
       return 'special'
   }
 }

@@ -1,6 +1,6 @@
 // Going somewhere without a tap: after a sign-in, when a right is missing, when there is only one way.
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useHistory } from './use-history.ts'
 
 interface GoOptions {
   /** Leaves no trace to come back to. */
@@ -8,7 +8,7 @@ interface GoOptions {
 }
 
 export const useGo = () => {
-  const { history } = useRouter()
+  const history = useHistory()
   return (to: string, { replace = false }: GoOptions = {}): void =>
     replace ? history.replace(to) : history.push(to)
 }

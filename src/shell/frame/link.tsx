@@ -1,9 +1,9 @@
 // Links inside the application: plain addresses, so that a screen, a mail and a QR code say the same thing. A tap with a
 // modifier, or to elsewhere, is the browser's.
-import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { routeOf } from '#records/rights/routes.ts'
 import type { LinkProps, LinkRender } from '#kit/action/link-render.ts'
+import { useHistory } from './use-history.ts'
 
 const isPlainTap = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -17,7 +17,7 @@ interface AppLinkProps extends LinkProps {
 }
 
 export function AppLink({ to, children, onFollow, ...rest }: AppLinkProps) {
-  const { history } = useRouter()
+  const history = useHistory()
   const foresee = (): void => {
     // A service worker has every file already.
     if (navigator.serviceWorker?.controller != null) return

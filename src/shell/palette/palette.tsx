@@ -51,7 +51,7 @@ const useNamed = (typed: string): Named => {
       )
       if (!isOver) setAnswer({ text, ids: hits.map(({ id }) => id) })
     }
-    ask().catch(error => {
+    ask().catch((error: unknown) => {
       reportError(error)
       if (!isOver) setAnswer({ text, ids: [] })
     })

@@ -18,7 +18,8 @@ const isCall = (value: unknown): value is (...given: readonly unknown[]) => unkn
 /** What a widget's script leaves on the page: an object with `identify` and `forget`. */
 export const widgetIn = (left: unknown): HelpWidget | null => {
   if (typeof left !== 'object' || left === null) return null
-  const [identify, forget]: unknown[] = [Reflect.get(left, 'identify'), Reflect.get(left, 'forget')]
+  const identify: unknown = Reflect.get(left, 'identify')
+  const forget: unknown = Reflect.get(left, 'forget')
   return isCall(identify) && isCall(forget)
     ? { identify: person => void identify(person), forget: () => void forget() }
     : null

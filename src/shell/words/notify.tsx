@@ -15,7 +15,7 @@ const useWanted = create<{
 const loadToasts = () => import('./toasts.tsx')
 const LazyToasts = lazy(async () => ({ default: (await loadToasts()).Toasts }))
 
-type Tell = (toasts: Awaited<ReturnType<typeof loadToasts>>) => void
+type Tell = (toasts: Awaited<ReturnType<typeof loadToasts>>) => void | Promise<void>
 
 const BARE_MS = 10_000
 const BARE = 'Action à vérifier\u00a0: le réseau manque pour en dire plus.'
@@ -25,7 +25,7 @@ const withToasts = async (say: Tell, bare = BARE): Promise<void> => {
   try {
     const toasts = await loadToasts()
     useWanted.setState({ wanted: true, bare: null })
-    say(toasts)
+    await say(toasts)
   } catch (error) {
     reportError(error)
     useWanted.setState({ bare })

@@ -14,7 +14,7 @@ const MOST = 1000
 
 export const badRows = async (tables: Pick<Tables, 'meta'>): Promise<readonly BadRow[]> => {
   const value = await readMeta(tables, 'badRows')
-  return Array.isArray(value) ? value : []
+  return Array.isArray(value) ? (value as readonly BadRow[]) : []
 }
 
 /** `lines`: what came just now, bad or not; in the transaction that keeps it. */

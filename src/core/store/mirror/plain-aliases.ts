@@ -19,7 +19,7 @@ export interface Aliases {
 
 const aliasList = async (tables: Pick<Tables, 'meta'>): Promise<readonly Alias[]> => {
   const value = await readMeta(tables, ALIASES)
-  return Array.isArray(value) ? value : []
+  return Array.isArray(value) ? (value as readonly Alias[]) : []
 }
 
 export const readAliases = async (tables: Pick<Tables, 'meta'>): Promise<Aliases> => {

@@ -15,7 +15,7 @@ export const outboxEntries = async (db: LocalDatabase): Promise<PendingEntry[]> 
   (await db.outbox.orderBy('seq').toArray()).map(entry =>
     Object.assign({}, entry, {
       // A damaged one may lie there without it.
-      patch: Object(entry.patch),
+      patch: Object(entry.patch) as Entry['patch'],
       capturedAt: new Date(capturedAt(entry)).toISOString(),
     }),
   )

@@ -158,7 +158,7 @@ test('a file of somebody else, of another server, of another version, or no such
   await bring(db, 't1')
   await note(db, 't1', 'un')
   const text = await writeOutboxFile(db, { origin: 'https://quai.test', name: 'Paul Meyer' })
-  const same = JSON.parse(text)
+  const same = JSON.parse(text) as object
   const read = (file: unknown, facts = {}) => readOutboxFile(db, JSON.stringify(file), facts)
   const user = { id: 'u2', name: 'Paul Meyer' }
   expect(await read({ ...same, user })).toEqual(refusal(outboxFileMessages.otherUser('Paul Meyer')))
@@ -176,7 +176,7 @@ test('a line that cannot be read is kept as damaged, an image as refused: neithe
   await bring(from, 't1')
   await note(from, 't1', 'un')
   await photo(from, 't1', 40)
-  const file = JSON.parse(await writeOutboxFile(from))
+  const file = JSON.parse(await writeOutboxFile(from)) as { entries: object[]; blobs: object[] }
   const [entry] = file.entries
   const [blob] = file.blobs
   const broken = [

@@ -6,7 +6,7 @@ export type Place = readonly [entity: string, id: string]
 
 export const leftPlaces = async (tables: Pick<Tables, 'meta'>): Promise<readonly Place[]> => {
   const value = await readMeta(tables, 'left')
-  return Array.isArray(value) ? value : []
+  return Array.isArray(value) ? (value as readonly Place[]) : []
 }
 
 export const rememberLeft = async (tables: Pick<Tables, 'meta'>, left: readonly Place[]): Promise<void> => {

@@ -6,6 +6,7 @@ import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task } from '#records/entities/task.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
+import { urlOf } from '#test/sync/wire.ts'
 import { tourPictures } from './tour-pictures.ts'
 
 const day = '2026-11-20'
@@ -33,8 +34,8 @@ beforeEach(async () => {
 const bring = async (answer: (url: string) => Response, isOver = () => false) => {
   const asked: string[] = []
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
-    asked.push(String(input))
-    return answer(String(input))
+    asked.push(urlOf(input))
+    return answer(urlOf(input))
   }
   const rights = rightsOf(['emma_mobile', 'resource_1'])
   const ports = { db: mirror.device.db, rights, fetch, scheduler: realScheduler, images: '/images', isOver }

@@ -14,6 +14,7 @@ import {
   waitingBlobIds,
 } from '../../store/pictures/blob-rows.ts'
 import type { LocalDatabase } from '../../store/database.ts'
+import { isJson } from '../../wire/json.ts'
 import type { ClientConfig } from '../../wire/sync-protocol.ts'
 import { DONE, endOfRefusal, retry, type PassEnd } from '../pass-end.ts'
 
@@ -127,8 +128,8 @@ const fileOfLine = async (
 ): Promise<{ readonly file_id: string; readonly url: string } | null> => {
   const lines: unknown = (await db.rows('task').get(record))?.['photosList']
   const line = (Array.isArray(lines) ? lines : []).find(
-    (one): one is { readonly file_id: string; readonly url: string } =>
-      one?.id === id && typeof one.file_id === 'string' && typeof one.url === 'string',
+    (one: unknown): one is { readonly file_id: string; readonly url: string } =>
+      isJson(one) && one['id'] === id && typeof one['file_id'] === 'string' && typeof one['url'] === 'string',
   )
   return line ?? null
 }

@@ -4,6 +4,7 @@ import type { Client, Refused } from '../../api/client.ts'
 import { listPages, listWhole } from '../../api/plain-records.ts'
 import { momentOf } from '#records/time/dates.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
 import { capturedAt, type Entry } from '../../store/rows/entry.ts'
 import type { Aliases } from '../../store/mirror/plain-aliases.ts'
@@ -64,18 +65,11 @@ const identity = (task: { readonly [field: string]: unknown }): string =>
     task['date'] ?? null,
     ...['lastname', 'firstname'].map(field => wordsOf(task[field])),
     [task['phone1'], task['phone2']]
-      .map(phone =>
-        String(phone ?? '')
-          .replaceAll(/\D/g, '')
-          .slice(-9),
-      )
+      .map(phone => plainText(phone).replaceAll(/\D/g, '').slice(-9))
       .filter(digits => digits !== '')
       .toSorted(),
   ])
-const wordsOf = (value: unknown): string =>
-  String(value ?? '')
-    .trim()
-    .toLocaleLowerCase('fr')
+const wordsOf = (value: unknown): string => plainText(value).trim().toLocaleLowerCase('fr')
 
 /** All that was captured is on the record, and its creation is dated: whoever made it, nothing is lost by taking it for ours. */
 const isWholly = (of: Entity, { patch }: Entry, row: AnyRow, aliases: Aliases): boolean =>

@@ -3,6 +3,7 @@
 import { entity, readRow, type AnyRow, type Entity } from '#records/entity.ts'
 import { Task } from '#records/entities/task.ts'
 import { fittingRow } from '#records/fitting-row.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
 import type { Values } from '../../store/rows/entry.ts'
 import type { Aliases } from '../../store/mirror/plain-aliases.ts'
@@ -63,7 +64,7 @@ export const localRow = (of: Entity, sent: Json, aliases: Aliases): LocalRead | 
 
 /** A closed list's number may come as a text. */
 const withNumbers = (of: Entity, raw: Json): Json => {
-  const read = Object.entries(raw).map(([field, value]) => {
+  const read = Object.entries(raw).map(([field, value]): [string, unknown] => {
     const isNumber = typeof of.fields[field]?.type.choices?.unknown.id === 'number'
     return [field, isNumber && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value]
   })
@@ -84,7 +85,7 @@ const readLines = (field: string, list: unknown): (Json | null)[] => {
   const seen = new Map<string, number>()
   return (Array.isArray(list) ? list : []).map((line: unknown) => {
     if (!isJson(line)) return null
-    const stem = String(line['id'] ?? line['object_instance_id'] ?? line['object_id'] ?? line['url'] ?? '')
+    const stem = plainText(line['id'] ?? line['object_instance_id'] ?? line['object_id'] ?? line['url'])
     const nth = seen.get(stem) ?? 0
     seen.set(stem, nth + 1)
     const [read] = readList(field, {
@@ -112,7 +113,10 @@ export const fullBody = (of: Entity, raw: Json, row: AnyRow, patch: Values, alia
   const told = mapReferences(of, changed, aliases.toServer)
   const before = mapReferences(of, row, aliases.toServer)
   const lists = Object.keys(told).filter(field => of.name === Task.name && lineKeys[field] !== undefined)
-  const overlaid = lists.map(field => [field, overlayLines(field, raw[field], before[field], told[field])])
+  const overlaid = lists.map((field): [string, unknown] => [
+    field,
+    overlayLines(field, raw[field], before[field], told[field]),
+  ])
   return { ...raw, ...told, ...Object.fromEntries(overlaid) }
 }
 

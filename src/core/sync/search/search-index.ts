@@ -49,14 +49,20 @@ interface Living {
   starts: Uint32Array | null
 }
 
+interface Place {
+  readonly segment: Living
+  readonly at: number
+}
+type Places = Map<string, Place>
+
 export const makeSearchIndex = (stored: readonly Segment[] = []): SearchIndex => {
   const segments: Living[] = []
-  const placesOf = new Map<string, Map<string, { readonly segment: Living; readonly at: number }>>()
+  const placesOf = new Map<string, Places>()
   const open = new Map<string, Living>()
   const changed = new Set<Living>()
 
-  const placesIn = (entity: string): NonNullable<ReturnType<typeof placesOf.get>> => {
-    const places = placesOf.get(entity) ?? new Map()
+  const placesIn = (entity: string): Places => {
+    const places: Places = placesOf.get(entity) ?? new Map<string, Place>()
     placesOf.set(entity, places)
     return places
   }

@@ -279,7 +279,7 @@ const keepOwner = async (
   db: LocalDatabase,
   owner: { readonly user: string; readonly device: string },
 ): Promise<void> => {
-  const known = Object(await readMeta(db, 'owner'))
+  const known = Object(await readMeta(db, 'owner')) as Partial<typeof owner>
   if (known.user === owner.user && known.device === owner.device) return
   await db.meta.put({ k: 'owner', value: owner })
 }

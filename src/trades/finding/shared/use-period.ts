@@ -19,7 +19,7 @@ export const usePeriod = (period: Asked | null): PeriodState => {
   const asked = `${text} ${online}`
   const [answer, setAnswer] = useState<{ readonly asked: string; readonly isHere: boolean } | null>(null)
   useEffect(() => {
-    const wanted: Asked | null = JSON.parse(text)
+    const wanted = JSON.parse(text) as Asked | null
     if (!isReady || wanted === null) return undefined
     let isOver = false
     const bring = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { decodeFields } from '#records/entity.ts'
 import { User, type UserRow } from '#records/entities/people.ts'
 import { fieldMessage } from '#records/fr/messages.ts'
 import { MIN_PASSWORD, passwordAdvice } from '#records/text/password.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Field } from '#kit/form/field.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -19,12 +20,12 @@ interface AdminStepProps {
   readonly onInstall: (person: Values) => Promise<Outcome<null>>
 }
 
-const textIn = (values: Values, name: string): string => String(values[name] ?? '')
+const textIn = (values: Values, name: string): string => plainText(values[name])
 
 export const adminErrors = (values: Values): { readonly [field: string]: string } => {
   const { password, again, ...person } = values
   const decoded = decodeFields(User, person)
-  const advice = passwordAdvice(String(password ?? ''), textIn(values, 'username').trim())
+  const advice = passwordAdvice(plainText(password), textIn(values, 'username').trim())
   return {
     ...Object.fromEntries(
       decoded.ok
@@ -46,7 +47,7 @@ export function AdminStep({ initial, wantsDemo, onBack, onInstall }: AdminStepPr
     send: onInstall,
     onSuccess: () => undefined,
   })
-  const input = (name: keyof UserRow & string, className: string, autoComplete: string, required?: false) => (
+  const input = (name: keyof UserRow, className: string, autoComplete: string, required?: false) => (
     <Field
       of={User}
       {...form.field(name)}
@@ -58,7 +59,7 @@ export function AdminStep({ initial, wantsDemo, onBack, onInstall }: AdminStepPr
   )
   const secret = (name: string) => {
     const { value, ...field } = form.field(name)
-    return { ...field, value: String(value ?? ''), className: 'c6', autoComplete: 'new-password' }
+    return { ...field, value: plainText(value), className: 'c6', autoComplete: 'new-password' }
   }
   return (
     <>

@@ -55,7 +55,7 @@ export function OrganisationStep({
     },
     onSuccess: onNext,
   })
-  const input = (name: keyof OrganisationRow & string, className: string, required?: false) => {
+  const input = (name: keyof OrganisationRow, className: string, required?: false) => {
     const field = form.field(name)
     return (
       <Field

@@ -1,4 +1,5 @@
 // « Aperçu »: the head of a paper as it will be printed. An example, and said so.
+import { plainText } from '#records/text/plain-text.ts'
 import { formatSiret } from '#records/values/siret.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { Mark } from '#kit/brand/mark.tsx'
@@ -15,7 +16,7 @@ const lines = [
 ] as const
 
 export function Preview({ organisation, logo }: PreviewProps) {
-  const text = (name: string): string => String(organisation[name] ?? '').trim()
+  const text = (name: string): string => plainText(organisation[name]).trim()
   return (
     <>
       <p className="eyebrow">Aperçu</p>

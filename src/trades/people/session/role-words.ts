@@ -15,7 +15,8 @@ export const roleWords = (area: Area['area'], facts: RoleFacts): string => {
       return openSessions === 0 ? '' : plural(openSessions, 'session ouverte', 'sessions ouvertes')
     case 'balance_desktop':
       return sessionsToCheck === 0 ? '' : plural(sessionsToCheck, 'pesée à valider', 'pesées à valider')
-    default:
+    case 'management':
+    case 'vente':
       return ''
   }
 }

@@ -220,7 +220,7 @@ test('[RC1] [RC2] a recurring draft accepted on the board repeats, and « Rétab
   const others = (await tableOf(db, Task).toArray()).filter(
     one => one.series_id === series_id && one.id !== 'w',
   )
-  expect(others.map(({ date }) => date).toSorted()).toEqual([
+  expect(others.map(({ date }) => date ?? '').toSorted()).toEqual([
     '2026-12-01',
     '2026-12-08',
     '2026-12-15',
@@ -268,7 +268,7 @@ test('[RC3] a series that was taken away and begun again from the same version s
   const standing = (await tableOf(db, Task).toArray()).filter(
     one => one.series_id !== null && one.task_state_id === 2,
   )
-  expect(standing.map(({ date }) => date).toSorted()).toEqual([day, '2026-12-01', '2026-12-08'])
+  expect(standing.map(({ date }) => date ?? '').toSorted()).toEqual([day, '2026-12-01', '2026-12-08'])
 })
 
 test('[RC1] a recurring draft accepted late repeats from today on', async () => {
@@ -276,7 +276,7 @@ test('[RC1] a recurring draft accepted late repeats from today on', async () => 
   await mirror.put(Task, { ...who, ...rule, id: 'w', task_state_id: 1, date: '2026-11-03' })
   await acceptTasks(db, { ids: ['w'], at, rights: planner })
   const all = (await tableOf(db, Task).toArray()).filter(one => one.series_id !== null)
-  expect(all.map(({ date }) => date).toSorted()).toEqual([
+  expect(all.map(({ date }) => date ?? '').toSorted()).toEqual([
     '2026-11-03',
     '2026-11-24',
     '2026-12-01',

@@ -19,7 +19,7 @@ test('planning types are the task types of the specification', () => {
   expect(PLANNING_TYPES['tasks-counter']).toEqual([15, 13])
   expect(PLANNING_TYPES['trucks-start']).toEqual([14])
   expect(PLANNING_TYPES['trucks-end']).toEqual([12])
-  expect([...PLANNING_TYPES['all-tasks']].sort()).toEqual([12, 13, 14, 15])
+  expect(PLANNING_TYPES['all-tasks'].toSorted((a, b) => a - b)).toEqual([12, 13, 14, 15])
   expect(PLANNING_TYPES.trucks).toEqual([14, 12])
 })
 

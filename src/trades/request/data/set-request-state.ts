@@ -51,7 +51,10 @@ export const setRequestState = async (
         return postponeTask(db, { ...on, reason_type, reason_text, wished_date })
       case TASK_STATE.cancelled:
         return cancel(cancelled_reason.trim().slice(0, LONGEST))
-      default:
+      case TASK_STATE.undetermined:
+      case TASK_STATE.draft:
+      case TASK_STATE.accepted:
+      case TASK_STATE.toBeChecked:
         return changeTaskState(db, on, async () => success({ task_state_id: to }), slotEntities, withSeries)
     }
   }

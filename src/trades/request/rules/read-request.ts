@@ -105,7 +105,7 @@ export const readRequest = ({ values, changes, today, phoneRuleOf }: Reading): R
       Object.assign(errors, { [field]: fieldMessage(field, label, rule), ...errors })
     }
   return decoded.ok && Object.keys(errors).length === 0
-    ? { ok: true, fields: decoded.value as RequestFields }
+    ? { ok: true, fields: decoded.value }
     : { ok: false, errors }
 }
 

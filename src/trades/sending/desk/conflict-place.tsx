@@ -1,5 +1,5 @@
 // « 1 sur 2 à vérifier », with the way to the one before and the one after.
-import { useRouter } from '@tanstack/react-router'
+import { useHistory } from '#shell/frame/use-history.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import type { Conflict } from '#core/store/conflicts/conflicts.ts'
 import { versionsAddress } from '../shared/sending-address.ts'
@@ -10,7 +10,7 @@ export function ConflictPlace({
 }: {
   readonly sheet: ConflictSheet
 }) {
-  const { history } = useRouter()
+  const history = useHistory()
   const go = (to: Conflict | null): void => {
     if (to !== null) history.push(versionsAddress(to))
   }

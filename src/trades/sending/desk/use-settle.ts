@@ -1,7 +1,7 @@
 // Writes what a planner chose, then leads to the next conflict, or says that nothing is left.
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
+import { useHistory } from '#shell/frame/use-history.ts'
 import { notifyRefusal, tell } from '#shell/words/notify.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
@@ -23,7 +23,7 @@ export const useSettle = ({ conflict, next, previous }: ConflictSheet) => {
   const db = useDatabase()
   const rights = useRights()
   const { now } = useClock()
-  const { history } = useRouter()
+  const history = useHistory()
   const [busy, setBusy] = useState(false)
   const { seq, dispute, id, rev } = conflict
 

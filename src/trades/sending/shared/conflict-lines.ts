@@ -19,6 +19,6 @@ export const lineNamesOf = ({ fields }: Pick<Conflict, 'fields'>, task: TaskRow 
 
 const textMember = (value: unknown, member: string): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
-  const found = Object.entries(value).find(([name]) => name === member)?.[1]
+  const found: unknown = Object.entries(value).find(([name]) => name === member)?.[1]
   return typeof found === 'string' && found !== '' ? found : undefined
 }

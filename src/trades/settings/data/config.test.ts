@@ -138,7 +138,7 @@ test('[SL1] a resource comes with its week; a half day that was never set up ope
   const resource = made.ok ? made.value.id : ''
   const weekIn = async (id: string) =>
     (await weekOf(db, { resource: id })).map(row => [row.shift_id, row.monday_working, row.monday_start])
-  expect((await weekIn(resource)).toSorted()).toEqual([
+  expect((await weekIn(resource)).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
     [1, 1, '08:00'],
     [2, 1, '13:00'],
     [3, 0, '08:00'],

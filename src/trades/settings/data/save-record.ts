@@ -16,6 +16,7 @@ import { failed, success, type Outcome } from '#records/failure.ts'
 import { invalid } from '#records/invalid.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { sameException } from '../rules/week-hours.ts'
@@ -90,10 +91,8 @@ const takenValues = async <R extends BaseRow>(
   const rows: readonly AnyRow[] = await tableOf(db, of).toArray()
   return names
     .filter(name => {
-      const wanted = normalised(String(values[name] ?? ''))
-      return (
-        wanted !== '' && rows.some(row => row.id !== id && normalised(String(row[name] ?? '')) === wanted)
-      )
+      const wanted = normalised(plainText(values[name]))
+      return wanted !== '' && rows.some(row => row.id !== id && normalised(plainText(row[name])) === wanted)
     })
     .map(field => ({ field, rule: 'recordFound' }))
 }

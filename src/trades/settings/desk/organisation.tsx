@@ -46,7 +46,7 @@ function Sheet({ row }: { readonly row: OrganisationRow }) {
     },
   })
   const draft = useKeptChanges(Organisation.name, initial, form)
-  const input = (name: keyof OrganisationRow & string, className: string, help?: string, unit?: string) => (
+  const input = (name: keyof OrganisationRow, className: string, help?: string, unit?: string) => (
     <Field
       of={Organisation}
       {...form.field(name)}

@@ -10,6 +10,7 @@ import { useForm, type FormState } from '#shell/screen/use-form.ts'
 import { notifyUndoable, tell } from '#shell/words/notify.tsx'
 import { blankRow, type BaseRow, type Entity } from '#records/entity.ts'
 import { plural } from '#records/fr/plural.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { archiveRecord } from '../data/archive-record.ts'
 import { saveRecord, type ComesWith } from '../data/save-record.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -146,7 +147,7 @@ export function RecordForm({
         <Form id={formId} className="cfg__form" label={newTitle} busy={form.busy} onSubmit={form.submit}>
           {draft.isResumed && <ResumedNote />}
           <div className="fgrid">{children(form)}</div>
-          {isNameTaken(String(form.values['name'] ?? '')) && (
+          {isNameTaken(plainText(form.values['name'])) && (
             <output className="sub">Une autre fiche porte déjà ce nom.</output>
           )}
           <Said>{act.said}</Said>

@@ -17,12 +17,12 @@ export const readCustomFront = (text: string): CustomFront => {
   if (text.trim() === '') return { ...UNREADABLE, isReadable: true }
   const read = parsed(text)
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return UNREADABLE
-  const all = Object.entries(read).map(([name, value]) => [
+  const all = Object.entries(read).map(([name, value]): [string, string] => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
   return {
-    variables: Object.fromEntries(all.filter(([name]) => known.has(name ?? ''))),
+    variables: Object.fromEntries(all.filter(([name]) => known.has(name))),
     unknown: Object.keys(read).filter(name => !known.has(name)),
     isReadable: true,
   }

@@ -1,5 +1,6 @@
 // The catalogue as a table: its heads, an object's cells, and what a table from elsewhere says line by line. A line that cannot be
 // taken is told with its reason, and the others come in all the same.
+import { plainText } from '#records/text/plain-text.ts'
 import type { CsvCell, CsvLine } from '#records/text/csv.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { decodeFields } from '#records/entity.ts'
@@ -175,9 +176,9 @@ const valuesOf = (
   for (const field of ['weight', 'volume', 'value']) {
     const text = values[field]
     if (text === undefined) continue
-    const number = parseDecimal(String(text))
-    if (number === null) return `«\u00a0${String(text)}\u00a0» n’est pas un nombre.`
-    if (number < 0) return `«\u00a0${String(text)}\u00a0»\u00a0: il faut zéro ou plus.`
+    const number = parseDecimal(plainText(text))
+    if (number === null) return `«\u00a0${plainText(text)}\u00a0» n’est pas un nombre.`
+    if (number < 0) return `«\u00a0${plainText(text)}\u00a0»\u00a0: il faut zéro ou plus.`
     values[field] = field === 'weight' ? displayedToStored(number) : number
   }
   const duration = values['loading_duration']

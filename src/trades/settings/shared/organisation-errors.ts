@@ -2,22 +2,27 @@
 import { decodeFields } from '#records/entity.ts'
 import { Organisation } from '#records/entities/people.ts'
 import { fieldMessage, validationMessage } from '#records/fr/messages.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { siretIssue, siretMessages } from '#records/values/siret.ts'
 
 const labelOf = (field: string): string => Organisation.fields[field]?.label ?? field
 
+type Wrong = [field: string, sentence: string]
 type Values = { readonly [field: string]: unknown }
 
 export const organisationErrors = (values: Values): { readonly [field: string]: string } => {
   const decoded = decodeFields(Organisation, values)
   const wrong = decoded.ok
     ? []
-    : decoded.issues.map(({ field, rule, limit }) => [
+    : decoded.issues.map(({ field, rule, limit }): Wrong => [
         field,
         limit === undefined
           ? fieldMessage(field, labelOf(field), rule)
           : validationMessage({ field, label: labelOf(field), rule, message: String(limit) }),
       ])
-  const siret = siretIssue(String(values['siret'] ?? ''))
-  return Object.fromEntries([...wrong, ...(siret === null ? [] : [['siret', siretMessages[siret]]])])
+  const siret = siretIssue(plainText(values['siret']))
+  return Object.fromEntries([
+    ...wrong,
+    ...(siret === null ? [] : [['siret', siretMessages[siret]] satisfies Wrong]),
+  ])
 }

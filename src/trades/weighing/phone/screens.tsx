@@ -23,7 +23,7 @@ import type { ObjectSearch } from './scale/weigh-object.tsx'
 
 // Beside the rest of the start, when a phone opens on one of them. Its screen asks again, and says what stands against it.
 void Promise.allSettled(
-  Object.entries(bodies).map(([path, { bring }]) => (path === location.pathname ? bring() : null)),
+  Object.entries(bodies).flatMap(([path, { bring }]) => (path === location.pathname ? [bring()] : [])),
 )
 
 interface WaitingProps {

@@ -9,6 +9,7 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { momentOf, momentToMs } from '#records/time/dates.ts'
 import type { PlanningTab } from '../../rules/planning-tabs.ts'
+import type { Split } from '../../rules/split-over-two.ts'
 import { has } from '#records/rights/rights.ts'
 import type { BoardRow, Card } from '../../data/board.ts'
 import { crewMembers } from '../../data/crew-names.ts'
@@ -105,6 +106,11 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   })
   const { selected, clear, toggle, withCard, nameOf, ask } = acts
   const chosen = [...selected].flatMap(id => cards.get(id) ?? [])
+
+  const placeSplit = async (split: Split): Promise<void> => {
+    for (const { ids, slot, title } of split) if (!(await moves.place(ids, slot, title))) return
+    clear()
+  }
 
   const press = (event: MouseEvent<HTMLDivElement>): void => {
     const target = event.target instanceof Element ? event.target : null
@@ -230,10 +236,9 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
           moves.dismiss()
           ask('propose', ids)
         }}
-        onSplit={async split => {
+        onSplit={split => {
           moves.dismiss()
-          for (const { ids, slot, title } of split) if (!(await moves.place(ids, slot, title))) return
-          clear()
+          void placeSplit(split)
         }}
       />
     </DeskScreen>

@@ -38,7 +38,7 @@ export const useCaller = (
   const asked = JSON.stringify(Object.values(questions).filter(Boolean))
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
-    const texts: readonly string[] = JSON.parse(asked)
+    const texts = JSON.parse(asked) as readonly string[]
     let isWanted = true
     const look = async (): Promise<void> => {
       const answers = await Promise.all(

@@ -1,5 +1,6 @@
 // What the organisation says on its own papers.
 import { PrintTemplate } from '#records/entities/setup-lists.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { Field } from '#kit/form/field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import type { ConfigListProps } from '../config.tsx'
@@ -47,7 +48,7 @@ export function ConfigPrintTemplates({ id }: ConfigListProps) {
           <SelectField
             label="Papier"
             className="c8"
-            value={String(form.values['slug'] ?? '')}
+            value={plainText(form.values['slug'])}
             options={paperOptions(form.values['slug'])}
             blank=""
             help="Sur quel papier ce texte est imprimé."

@@ -1,6 +1,7 @@
 // Reasons offered to a crew in place of the fixed list, which keeps their meaning (OR2, TS3).
 import { refusalReasons } from '#records/lists/on-site-reasons.ts'
 import { Reason } from '#records/entities/setup-lists.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
 import { Field } from '#kit/form/field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -34,7 +35,7 @@ export function ConfigReasons({ id }: ConfigListProps) {
           <SelectField
             label="Compte comme"
             className="c8"
-            value={String(form.values['slug'] ?? '')}
+            value={plainText(form.values['slug'])}
             options={meanings.map(({ id: value, label }) => ({ value, label }))}
             blank=""
             help="Le motif de base que vos chiffres comptent."

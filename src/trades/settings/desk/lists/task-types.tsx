@@ -3,6 +3,7 @@
 import { useLocal } from '#shell/sync/use-local.ts'
 import { customFrontWarning } from '../../rules/custom-front.ts'
 import { proofLevels, TaskType } from '#records/entities/task-type.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { Field } from '#kit/form/field.tsx'
 import type { ConfigListProps } from '../config.tsx'
 import { partnerTypes, taskTypeRows } from '../../shared/lists.ts'
@@ -68,7 +69,7 @@ export function ConfigTaskTypes({ id }: ConfigListProps) {
             name="custom_front"
             className="c12"
             help={
-              customFrontWarning(String(form.values['custom_front'] ?? '')) ??
+              customFrontWarning(plainText(form.values['custom_front'])) ??
               'Un objet JSON, par exemple {"instructions": "Sonner deux fois"}.'
             }
           />

@@ -1,6 +1,7 @@
 // Where goods come from and where they go (WG6): what a weighing out does to the things that it takes away is said here.
 import { Destination, Provenance } from '#records/entities/setup-lists.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { treatmentLabels, treatments } from '#trades/weighing/rules/statistics/mass-balance.ts'
 import { Field } from '#kit/form/field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -62,7 +63,7 @@ export function ConfigDestinations({ id }: ConfigListProps) {
             blank="Non précisé"
             help="Ce que vos bilans comptent pour cette destination."
             {...form.field('treatment')}
-            value={String(form.values['treatment'] ?? '')}
+            value={plainText(form.values['treatment'])}
             options={treatmentOptions(form.values['treatment'])}
           />
           <Field

@@ -27,7 +27,7 @@ interface ObjectFieldsProps {
 }
 
 export function ObjectFields({ form, row, categories, objects }: ObjectFieldsProps) {
-  const input = (name: keyof ObjectRow & string, columns: number, unit?: string) => (
+  const input = (name: keyof ObjectRow, columns: number, unit?: string) => (
     <Field of={CatalogueObject} {...form.field(name)} name={name} className={`c${columns}`} unit={unit} />
   )
   const wrongIn = (...names: readonly string[]): boolean =>

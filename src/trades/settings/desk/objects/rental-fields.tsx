@@ -7,7 +7,7 @@ import type { RecordFormState } from '../record-form.tsx'
 
 const input = (
   form: RecordFormState,
-  name: keyof ObjectRow & string,
+  name: keyof ObjectRow,
   look: {
     readonly columns: number
     readonly label?: string

@@ -1,6 +1,7 @@
 // Towns: where the trucks go, in which sector and on which days.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { City } from '#records/entities/places.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { weekdays } from '#records/time/weekdays.ts'
 import { Field } from '#kit/form/field.tsx'
 import { ChipChoice } from '#kit/action/chip-choice.tsx'
@@ -81,4 +82,4 @@ export function ConfigCities({ id }: ConfigListProps) {
 
 /** France and Germany alike. */
 const zipErrors = ({ zipcode }: RecordValues): { readonly [field: string]: string } =>
-  /^(\d{5})?$/.test(String(zipcode ?? '').trim()) ? {} : { zipcode: 'Un code postal a cinq chiffres.' }
+  /^(\d{5})?$/.test(plainText(zipcode).trim()) ? {} : { zipcode: 'Un code postal a cinq chiffres.' }

@@ -75,7 +75,10 @@ const standingOf = (task: TaskRow, move: DeskMove): Standing | null => {
       const texts = task.check_reasons.flatMap(cause => causes[cause] ?? [])
       return { tone: 'review', icon: 'scan-eye', title: 'Le bureau vérifiera ce passage.', texts }
     }
-    default:
+    case TASK_STATE.undetermined:
+    case TASK_STATE.draft:
+    case TASK_STATE.accepted:
+    case TASK_STATE.done:
       return move === null
         ? null
         : { tone: 'warning', icon: 'calendar-range', title: moves[move], texts: [KEPT] }

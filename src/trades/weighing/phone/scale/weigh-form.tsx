@@ -70,7 +70,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
     photo,
     forget: kept.forget,
   })
-  const isMoving = follows && cable.reading?.isStable === false
+  const isMoving = follows && !cable.reading.isStable
   // What was said of the scale is over once it stands still, or is gone.
   // oxlint-disable-next-line react/exhaustive-deps -- the scale alone says when
   useEffect(() => weigh.say(null), [cable.state, isMoving])

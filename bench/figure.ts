@@ -1,7 +1,7 @@
 // One measured figure beside its limit, and the rule at the head of design/quality.md: an absolute time is a report, reached when it is
 // at most limit × max(1, calibration ÷ reference calibration); ratios, sizes and counts stand as they are.
 
-export type Limit =
+type Limit =
   /** A time in ms; `by`: what slows it down on a slower machine. */
   | { readonly at: 'most'; readonly value: number; readonly by: 'script' | 'storage' }
   | { readonly at: 'most' | 'least'; readonly value: number }
@@ -26,10 +26,10 @@ export interface Calibration {
 }
 
 /** As if on the reference machine. */
-export const slownessOf = (calibration: Calibration, by: 'script' | 'storage'): number =>
+const slownessOf = (calibration: Calibration, by: 'script' | 'storage'): number =>
   Math.max(1, calibration[by] / REFERENCE[by])
 
-export const limitOf = (limit: Limit, calibration: Calibration): number =>
+const limitOf = (limit: Limit, calibration: Calibration): number =>
   'by' in limit ? limit.value * slownessOf(calibration, limit.by) : limit.value
 
 export const isReached = ({ value, limit }: Figure, calibration: Calibration): boolean | null => {

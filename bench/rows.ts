@@ -36,8 +36,8 @@ const streets = [
   'place de la Gare',
 ]
 const towns = ['Ostwiller', 'Erstein', 'Saint-Dié', 'Niederbronn', 'Obernai', 'Sélestat', 'Barr', 'Benfeld']
-export const DAYS = 100
-export const FIRST_DAY = '2026-09-01'
+const DAYS = 100
+const FIRST_DAY = '2026-09-01'
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 const hex = (n: number, length: number): string => n.toString(16).padStart(length, '0')

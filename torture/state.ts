@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isJson } from '#core/wire/json.ts'
 import type { Figures } from './program.ts'
 
-export interface Progress {
+interface Progress {
   readonly done: number
   readonly figures: Figures
 }

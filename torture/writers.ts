@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isJson } from '#core/wire/json.ts'
 import { call } from './calls.ts'
 
-export interface Write {
+interface Write {
   readonly key: string
   readonly id: string
   /** Written by this write and by no other; the history tells how often. */

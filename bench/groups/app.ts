@@ -54,7 +54,7 @@ interface Taps {
  * In the page: taps « Terminée » and « Remettre à faire » in turn. Two moments: the tap's own effect, which nothing may hold up, and the
  * new state, which a phone shows only once it is on its disk.
  */
-export const tapOften = async (times: number): Promise<Taps> => {
+const tapOften = async (times: number): Promise<Taps> => {
   const named = (name: string): HTMLButtonElement | undefined =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)
   const frame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve))
@@ -119,7 +119,7 @@ const watchState = (): void => {
   }).observe(document.body, { subtree: true, childList: true, characterData: true })
 }
 
-export const openStop = async (page: Page): Promise<string> => {
+const openStop = async (page: Page): Promise<string> => {
   await page.locator('a[href*="/collect/mobile/slot"]').first().click()
   await page.locator('a[href*="/collect/mobile/task"]').first().click()
   await page.waitForURL('**/collect/mobile/task**')

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { code128, draw, ean13, ean13Text, qr, seeded, stirred, type View } from '#test/scan/draw-code.ts'
 import type { Pixels } from '#device/scan/picture.ts'
 
-export interface Sample {
+interface Sample {
   readonly name: string
   /** Null: there is nothing to read. */
   readonly text: string | null

@@ -9,7 +9,7 @@ import type { Ground } from './register.ts'
 import { demoRow, stampAt } from './row.ts'
 import { demoId } from './seeded.ts'
 
-export interface Bill {
+interface Bill {
   readonly task: TaskRow
   readonly wants: readonly (readonly [key: string, quantity: number])[]
   readonly from: string

@@ -15,7 +15,7 @@ import { RESOURCE } from './resources.ts'
 import { momentAt, stampAt } from './row.ts'
 import type { Shelf } from './shelf.ts'
 
-export interface Chain {
+interface Chain {
   readonly client: number
   /** Working days from today. */
   readonly out: number

@@ -15,7 +15,7 @@ const mixed = (value: number): number => {
   return (h ^ (h >>> 15)) >>> 0
 }
 
-export const seedOf = (text: string): number =>
+const seedOf = (text: string): number =>
   Array.from(text).reduce((h, character) => mixed(h ^ (character.codePointAt(0) ?? 0)), 0x9e3779b9)
 
 export const seeded = (text: string): Seeded => {

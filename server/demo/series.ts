@@ -23,7 +23,7 @@ export interface Series {
   readonly endsIn: number | null
 }
 
-export const series: readonly Series[] = [
+const series: readonly Series[] = [
   { resource_id: RESOURCE.truck1, weekday: 2, task_type_id: 4, stop: 2, load: ['benne', 2], endsIn: null },
   {
     resource_id: RESOURCE.truck2,

@@ -67,6 +67,3 @@ export const villages: readonly [Village, ...Village[]] = [
   village('Niedermottern', '67951', null, 48.8137, 7.5843),
   { ...village('Altmühlau', '77899', null, 48.5731, 7.8296), country_code: 'DE' },
 ]
-
-/** Where the trucks start: the recycling shop's yard in Ostwiller. */
-export const depot = { address: '2 quai des Remorqueurs', village: 'Ostwiller' } as const

@@ -27,5 +27,3 @@ export const tooMany = (seconds: number): Response =>
   refusal(429, 'Trop de demandes. Réessayez dans un moment.', { 'Retry-After': String(Math.max(1, seconds)) })
 
 export const notFound = (): Response => refusal(404, 'Page not found.')
-
-export const noEntity = (): Response => refusal(404, 'Entity not found.')

@@ -8,7 +8,7 @@ export interface WriteHeaders {
 }
 
 /** A structured-field string: quotes required, `\"` and `\\` the only escapes. */
-export const parseKey = (header: string): string | undefined => {
+const parseKey = (header: string): string | undefined => {
   const match = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(header.trim())
   const value = match?.[1]?.replace(/\\(["\\])/g, '$1')
   return value === undefined || value === '' || value.length > 128 ? undefined : value

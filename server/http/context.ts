@@ -26,7 +26,7 @@ export interface Parts {
 /** The organisation of those who name none. */
 export const DEFAULT_ORGANISATION = 'quai'
 
-export interface Variables {
+interface Variables {
   /** The organisation whose epoch the answer names. */
   org: string
   /** Whose token it is, once that is known. */

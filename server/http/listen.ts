@@ -17,7 +17,7 @@ export interface Limits {
   /** How often the two are looked at. */
   readonly connectionsCheckingInterval: number
 }
-export const nodeLimits: Limits = {
+const nodeLimits: Limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1000,

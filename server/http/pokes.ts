@@ -1,7 +1,7 @@
 // Commits, told to whoever streams them (sync.md section 3.3): one listener on the storage, many live connections.
 import type { Storage } from '../storage/storage.ts'
 
-export interface Subscriber {
+interface Subscriber {
   readonly onRev: (rev: number) => void
   /** The server stops: the stream is to end. */
   readonly onEnd: () => void

@@ -5,7 +5,7 @@ import { refusal } from './answers.ts'
 export const PUBLIC_BYTES = 64 * 1024
 export const STAFF_BYTES = 2 * 1024 * 1024
 
-export const tooLarge = (): Response => refusal(413, 'La demande est trop volumineuse.')
+const tooLarge = (): Response => refusal(413, 'La demande est trop volumineuse.')
 
 /** The bytes, or the 413; nothing beyond the limit is kept in memory. */
 export const readBytes = async (request: Request, limit: number): Promise<Uint8Array | Response> => {

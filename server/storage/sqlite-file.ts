@@ -54,7 +54,7 @@ export const copyDatabase = async (from: string, to: string): Promise<void> => {
 
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 
-export interface OrganisationClock {
+interface OrganisationClock {
   readonly org: string
   readonly epoch: string
   readonly rev: number

@@ -116,7 +116,7 @@ export interface Reader {
   token(hash: string): Promise<TokenRecord | undefined>
 }
 
-export interface Retention {
+interface Retention {
   /** Idempotency keys remembered before this moment. */
   readonly mutations_before: string
   /** Tokens that expired before this, in the unit of `expires_at`. */

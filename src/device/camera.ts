@@ -21,7 +21,7 @@ const faults: { readonly [name: string]: CameraFault | undefined } = {
 /** Absent where the page is not secure. */
 export const hasCamera = (): boolean => 'mediaDevices' in navigator
 
-export const openCamera = async (): Promise<Opened> => {
+const openCamera = async (): Promise<Opened> => {
   if (!hasCamera()) return { ok: false, fault: 'missing' }
   try {
     const stream = await navigator.mediaDevices.getUserMedia({

@@ -8,7 +8,7 @@ export interface StorageUse {
 }
 
 /** From here on the person is warned. */
-export const NEARLY_FULL = 0.8
+const NEARLY_FULL = 0.8
 
 /** Null where the browser does not tell. */
 export const storageUse = async (): Promise<StorageUse | null> => {

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import type { ClosedList } from './closed-list.ts'
 
-export type FieldKind =
+type FieldKind =
   | 'id'
   | 'text'
   | 'longText'

@@ -14,7 +14,6 @@ export const PROBLEM = {
   identityTaken: 28,
   rightMissing: 29,
 } as const
-export type ProblemId = (typeof PROBLEM)[keyof typeof PROBLEM]
 
 export interface Problem {
   /** One of PROBLEM; a back end of the same family may send others. */

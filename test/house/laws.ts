@@ -82,7 +82,7 @@ export const tradeOrder = [
 ]
 
 /** Library → the parts that own it. Whatever is not listed here and is not Node's may be imported by no part. */
-export const owners: { readonly [library: string]: readonly string[] } = {
+const owners: { readonly [library: string]: readonly string[] } = {
   valibot: ['records', 'rules'],
   'libphonenumber-js': ['records'],
   dayjs: ['records'],
@@ -127,7 +127,7 @@ interface Import {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*\s{},$]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-export const importsOf = (text: string): Import[] =>
+const importsOf = (text: string): Import[] =>
   [...text.matchAll(importPattern)].map(match => ({
     from: match[2] ?? match[3] ?? '',
     typeOnly: match[1] !== undefined,
@@ -180,7 +180,7 @@ export const importsOnlyWhatItMay: Law = ({ path, text }) => {
   })
 }
 
-export const importsOnlyLibrariesItOwns: Law = ({ path, text }) => {
+const importsOnlyLibrariesItOwns: Law = ({ path, text }) => {
   const part = partOf(path) ?? ''
   return importsOf(text).flatMap(({ from }) => {
     if (targetOf(path, from) !== undefined) return []
@@ -231,7 +231,7 @@ const onPage = (path: string): boolean =>
 
 /** The build's own files and config.json are no data: they say where the data is. */
 const shellFetchers = new Set(['src/shell/config.ts', 'src/shell/updates/update.ts'])
-export const noScreenFetches = forbid(
+const noScreenFetches = forbid(
   path =>
     (onPage(path) && !shellFetchers.has(path)) ||
     ['store', 'task', 'sync', 'data', 'rules'].includes(partOf(path) ?? ''),
@@ -274,7 +274,7 @@ export const oneFileTurnsAFailureIntoFrench = forbid(
   'turns a failure into French; src/shell/words/toasts-of.ts does',
 )
 
-export const oneFileMakesProblems = forbid(
+const oneFileMakesProblems = forbid(
   path => path.startsWith('server/') || path.startsWith('src/'),
   /rfc2616-sec10/,
   'builds a problem body; src/core/wire/problem.ts does',
@@ -297,7 +297,7 @@ const transactionOwners = [
   'server/operate/import-organisation.ts',
   'server/use/people/personal-data.ts',
 ]
-export const everyServerWriteGoesThroughWrite = forbid(
+const everyServerWriteGoesThroughWrite = forbid(
   path => path.startsWith('server/') && !transactionOwners.some(owner => path.startsWith(owner)),
   /\.(transaction|advanceClock|putChanges|putHistory|rewriteHistory)\(/,
   'opens a transaction of its own; writes go through server/use/write/write.ts',

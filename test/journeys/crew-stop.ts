@@ -21,7 +21,7 @@ export interface StopHands {
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-export const pictureOf = ([r, g, b]: Colour): Promise<Buffer> =>
+const pictureOf = ([r, g, b]: Colour): Promise<Buffer> =>
   sharp({ create: { width: 1000, height: 750, channels: 3, background: { r, g, b } } })
     .jpeg()
     .toBuffer()

@@ -6,7 +6,7 @@ import type { Office } from './office.ts'
 import { signIn } from './sign-in.ts'
 
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
-export const nextWorkday = (day: string): string => {
+const nextWorkday = (day: string): string => {
   const next = addDays(day, 1)
   return weekdayIndex(next) > 4 ? nextWorkday(next) : next
 }

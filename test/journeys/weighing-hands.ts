@@ -67,7 +67,7 @@ export const rowOf = (page: Page, object: string): Locator =>
     .first()
 
 /** Grams as fingers type them. */
-export const typedOf = (grams: number): string => String(grams / 1000).replace('.', ',')
+const typedOf = (grams: number): string => String(grams / 1000).replace('.', ',')
 
 /** On the scale's screen: the weight typed, read again, and taken. */
 export const weighOnKeys = async (page: Page, grams: number): Promise<void> => {

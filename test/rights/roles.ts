@@ -20,7 +20,6 @@ export const roles = [...accounts, ...invented].map(({ username, permissions }) 
   name: String(username),
   permissions: permissions.map(String),
 }))
-export type Role = (typeof roles)[number]
 
 export const EVERYONE = roles.map(({ name }) => name).join(' ')
 export const DESK = 'admin bureau bureau2 location'

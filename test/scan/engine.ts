@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { Reader } from '#device/scan/reader.ts'
 import { wasmReader } from '#device/scan/wasm-reader.ts'
 
-export const wasmBytes = (): ArrayBuffer => {
+const wasmBytes = (): ArrayBuffer => {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   return new Uint8Array(readFileSync(file)).buffer
 }

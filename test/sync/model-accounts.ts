@@ -24,7 +24,7 @@ export interface Accounts {
   profileOf(token: string): { readonly [member: string]: unknown }
   grant(sent: { readonly [member: string]: unknown }): AccountAnswer
 }
-export interface AccountAnswer {
+interface AccountAnswer {
   readonly status: number
   readonly body: { readonly [member: string]: unknown }
 }

@@ -10,7 +10,7 @@ import { unlessCut, type Phone } from './model-phone.ts'
 /** Free texts: any two people may write them on one record without asking each other. */
 export const texts = ['note', 'access', 'tip', 'parking'] as const
 /** They ask when both sides moved one of them. */
-export const asking = ['shift_instance_id'] as const
+const asking = ['shift_instance_id'] as const
 
 export interface Hand {
   readonly phone: Phone

@@ -6,12 +6,12 @@ import { makeAccounts, type Accounts, type Person } from './model-accounts.ts'
 import { makeModelFeed, type FeedLine } from './model-feed.ts'
 
 export type Row = { id: string; rev: number; [field: string]: unknown }
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly entity?: Row
   readonly problem?: ProblemBody
 }
-export interface Item {
+interface Item {
   readonly _key: string
   readonly _op: 'create' | 'patch' | 'delete'
   readonly _rev: number | null

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 
-export const POWER_CUT = 'the power was cut'
+const POWER_CUT = 'the power was cut'
 
 export interface ModelStorage {
   readonly indexedDB: IDBFactory

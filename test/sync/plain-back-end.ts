@@ -7,13 +7,13 @@ import type { Fetch } from './wire.ts'
 
 export const API = `${ORIGIN}/api`
 
-export interface Call {
+interface Call {
   readonly method: string
   /** After the API's address, with its query. */
   readonly path: string
   readonly body: unknown
 }
-export interface Write extends Call {
+interface Write extends Call {
   readonly status: number
   /** Of the task before and after, as the storage has it. */
   readonly before: { readonly [field: string]: unknown } | undefined

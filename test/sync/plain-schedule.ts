@@ -24,7 +24,7 @@ export interface Phone {
 }
 
 /** What a person wrote: the value is never written twice. */
-export interface Written {
+interface Written {
   readonly phone: number
   readonly id: string
   readonly field: string

@@ -2,7 +2,7 @@
 // only the answer is lost.
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 
-export const SERVER_DIED = 'the server died'
+const SERVER_DIED = 'the server died'
 
 export interface Faults {
   /** Asked at the start of each write transaction: after how many steps the server dies, `after` its commit, or not at all. */

@@ -4,8 +4,8 @@ import { simulate } from './simulation.ts'
 const isLong = process.env['CI'] === 'true'
 const only = process.env['SEED']
 
-export const MODEL_SEEDS = isLong ? 3_000 : 1_000
-export const MODEL_PARTS = 4
+const MODEL_SEEDS = isLong ? 3_000 : 1_000
+const MODEL_PARTS = 4
 
 /** The seeds of one part, every fourth one: each part meets every number of devices. */
 export const seedsOfPart = (part: number): number[] =>

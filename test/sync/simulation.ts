@@ -12,8 +12,6 @@ import { makeModelServer, type ModelServer } from './model-server.ts'
 import { makeModelTime } from './model-time.ts'
 import type { Person } from './model-accounts.ts'
 
-export type { Bug } from './model-bugs.ts'
-
 export interface Options {
   readonly seed: number
   readonly steps?: number

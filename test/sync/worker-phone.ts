@@ -15,7 +15,7 @@ import type { ClientConfig } from '#core/wire/sync-protocol.ts'
 import { makeModelServer, type ModelServer } from './model-server.ts'
 import { asFetch, virtualClock, type Fetch, type VirtualClock } from './wire.ts'
 
-export const config: ClientConfig = {
+const config: ClientConfig = {
   api: 'http://quai.test/api',
   client_id: 'quai',
   images: '',

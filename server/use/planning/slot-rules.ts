@@ -13,7 +13,7 @@ import { asException, asResource, asSchedule, asSlot, asTask } from '../write/st
 import type { WriteTx } from '../write/write.ts'
 
 /** What the schedule and the exceptions say, then the hand when there is one. */
-export const hoursOf = async (
+const hoursOf = async (
   reader: Reader,
   slot: Slot,
   byHand: { readonly open: 0 | 1 } | null,

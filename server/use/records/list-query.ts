@@ -10,7 +10,7 @@ import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import { searchToQuery } from '#core/wire/task-query.ts'
 import type { Condition, Query, Reader } from '../../storage/storage.ts'
 
-export const DEFAULT_PAGE_SIZE = 30
+const DEFAULT_PAGE_SIZE = 30
 export const MAX_PAGE_SIZE = 1000
 
 export interface PageRequest {

@@ -14,7 +14,7 @@ export interface WriteOptions extends ChangeOptions {
 }
 
 /** Two payloads under one key are told apart by their text, in the order their members came. */
-export const fingerprintOf = (...parts: readonly unknown[]): string =>
+const fingerprintOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 const requestOf = (

@@ -12,7 +12,7 @@ export const logoMessages = {
   tooHeavy: 'Ce logo est trop lourd : 1 Mo au plus.',
   tooManyPixels: 'Ce logo a trop de pixels : 16 millions au plus.',
 } as const
-export type LogoRule = keyof typeof logoMessages
+type LogoRule = keyof typeof logoMessages
 export type Logo =
   { readonly ok: true; readonly png: Uint8Array | null } | { readonly ok: false; readonly rule: LogoRule }
 

@@ -19,7 +19,7 @@ export interface StoredImage {
   readonly width: number
   readonly height: number
 }
-export type Stored =
+type Stored =
   { readonly ok: true; readonly image: StoredImage } | { readonly ok: false; readonly message: string }
 
 export interface Images {

@@ -127,7 +127,7 @@ export const windowsOn = (sight: Sight, of: Entity): readonly Window[] => {
   }
 }
 
-export const meetsConditions = (row: AnyRow, where: readonly Condition[]): boolean =>
+const meetsConditions = (row: AnyRow, where: readonly Condition[]): boolean =>
   where.every(condition => {
     switch (condition.is) {
       case 'in':

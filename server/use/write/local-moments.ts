@@ -3,7 +3,7 @@ import { momentOf } from '#records/time/dates.ts'
 import type { Entity } from '#records/entity.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
 
-export const localMoment = (sent: string, zone: string): string => {
+const localMoment = (sent: string, zone: string): string => {
   const seconds = sent.length === 16 ? `${sent}:00` : sent
   return sent.endsWith('Z')
     ? momentOf(Date.parse(sent.replace(' ', 'T')), zone)

@@ -34,9 +34,9 @@ export const recordShards = (entity: string, row: AnyRow): string[] => shardsOfR
 export const hiddenAtDock: readonly string[] = ['phone1', 'phone2', 'email', 'disputes']
 
 type Fields = { readonly [field: string]: unknown }
-export const only = (row: Fields, names: readonly string[]): Fields =>
+const only = (row: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
-export const without = (row: Fields, names: readonly string[]): Fields =>
+const without = (row: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
 export const projectedIn = (shard: string, entity: string, row: AnyRow): Fields => {

@@ -32,8 +32,7 @@ export type Refused = {
   /** This device was taken out of service. */
   readonly revoked?: boolean
 }
-export type Reply =
-  { readonly ok: true; readonly response: Response; readonly epoch: string | null } | Refused
+type Reply = { readonly ok: true; readonly response: Response; readonly epoch: string | null } | Refused
 
 /** What every answer tells, whoever asked. */
 export interface Heard {

@@ -5,7 +5,7 @@ import type { Scheduler } from './scheduler.ts'
 
 const AUTHENTICATION_MS = 60_000
 
-export interface UploadAuth {
+interface UploadAuth {
   readonly token: string
   readonly expire: string
   readonly signature: string

@@ -26,7 +26,7 @@ export async function* linesOf(
   }
 }
 
-export const STREAM_CUT = 'StreamCut'
+const STREAM_CUT = 'StreamCut'
 const streamCut = (cause: unknown): Error =>
   Object.assign(new Error('the stream was cut', { cause }), { name: STREAM_CUT })
 export const isStreamCut = (error: unknown): boolean => error instanceof Error && error.name === STREAM_CUT

@@ -61,7 +61,7 @@ export interface Owner {
   readonly device: string
 }
 
-export interface Meta {
+interface Meta {
   readonly k: string
   readonly value: unknown
   /** Of a draft: since when it is known to lie here (ms). */

@@ -3,12 +3,12 @@
 import { Dexie, liveQuery, type Table } from 'dexie'
 import { uuidv7 } from '#records/values/uuid.ts'
 
-export interface StoredTokens {
+interface StoredTokens {
   readonly access: string
   readonly refresh: string | null
 }
 
-export interface StoredProfile {
+interface StoredProfile {
   readonly id: string
   readonly username: string
   readonly firstname: string

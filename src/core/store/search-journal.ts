@@ -5,7 +5,6 @@ import type { AnyRow } from '#records/entity.ts'
 import { textOfFields, type ReadableFields } from '#records/text/search-text.ts'
 import { searchedFields } from './mirror-stores.ts'
 
-export const searchedEntities: readonly string[] = Object.keys(searchedFields)
 const NOTES = 'searchNote'
 
 /** Three lists of one length; `whole`: every record of the entity went before these came. */

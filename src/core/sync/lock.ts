@@ -1,7 +1,7 @@
 // One tab at a time (sync.md section 4). Nothing depends on it for being right: two leaders are merely wasteful, and where the
 // browser has no locks everyone leads.
 
-export interface Queue {
+interface Queue {
   /** Aborts the wait, not the work. */
   readonly signal: AbortSignal
   /** Takes the lock from whoever holds it, at once. */

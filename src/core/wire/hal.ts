@@ -3,7 +3,7 @@
 import { isJson, type Json } from './json.ts'
 import { parametersToSearch } from './task-query.ts'
 
-export interface HalLink {
+interface HalLink {
   readonly href: string
 }
 export type HalEntity = Json & { readonly _links?: { readonly [rel: string]: HalLink } }

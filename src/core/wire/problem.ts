@@ -6,9 +6,9 @@ import type { Problem } from '#records/problem.ts'
 import { isJson, type Json } from './json.ts'
 import type { ProblemBody } from './sync-protocol.ts'
 
-export const PROBLEM_TYPE = 'http://www.w3.org/Protocols/rfc2616/rfc2616-sec10.html'
-export const FAILED_VALIDATION = 'Failed Validation'
-export const BROKEN_RULE = 'Erreur de règle métier.'
+const PROBLEM_TYPE = 'http://www.w3.org/Protocols/rfc2616/rfc2616-sec10.html'
+const FAILED_VALIDATION = 'Failed Validation'
+const BROKEN_RULE = 'Erreur de règle métier.'
 export const MISSING_CREDENTIALS = 'Missing parameters: "username" and "password" required'
 
 const statusPhrases: { readonly [status: number]: string } = {

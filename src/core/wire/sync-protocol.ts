@@ -26,7 +26,7 @@ export type SyncLine =
   | { readonly shard: string; readonly denied: true }
   | { readonly end: true; readonly epoch: string; readonly rev: number }
 
-export type WriteOp = 'create' | 'patch' | 'delete'
+type WriteOp = 'create' | 'patch' | 'delete'
 
 /** One item of an outbox batch: `PUT /api/{entity}` with an array of these. */
 export interface OutboxItem {

@@ -1,20 +1,8 @@
 // Query strings of lists, both directions: several values by comma or repetition, `null` in words (api-dialect.md section 13), and
 // the task lists that the specification names (section 7).
 
-export type QueryValue = string | number | null | readonly (string | number)[]
+type QueryValue = string | number | null | readonly (string | number)[]
 export type ListQuery = { readonly [parameter: string]: QueryValue | undefined }
-
-/** Filters of a task list that are not simply a field's name. */
-export const taskFilters = [
-  'date_from',
-  'date_to',
-  'last_updated_from',
-  'last_updated_to',
-  'simple_search',
-  'object_instance_external_id',
-  'keep_deleted',
-  'order',
-] as const
 
 export const parametersToSearch = (parameters: readonly (readonly [string, string])[]): string =>
   parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')

@@ -5,7 +5,7 @@ import type { Film, Frame, Strip } from './frame.ts'
 const PAUSE_MS = 80
 
 /** The middle of the picture, whole in width; high enough for a square code and for a tilted one. The screen draws the same. */
-export const aimingStrip = (width: number, height: number): Strip => {
+const aimingStrip = (width: number, height: number): Strip => {
   const own = Math.round(Math.min(height * 0.8, width * 0.75))
   return { left: 0, top: Math.round((height - own) / 2), width, height: own }
 }

@@ -14,7 +14,7 @@ interface Signal {
   readonly buzz: readonly number[]
 }
 
-export const signals: { readonly [signal in ScanSignal]: Signal } = {
+const signals: { readonly [signal in ScanSignal]: Signal } = {
   known: { wave: 'sine', tones: [{ hertz: 1320, from: 0, to: 0.11 }], buzz: [40] },
   again: {
     wave: 'sine',

@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Badge } from '../show/badge.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-export interface Tab {
+interface Tab {
   readonly label: string
   readonly count?: number | undefined
   /** A field of it is in error. */

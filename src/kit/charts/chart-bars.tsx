@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { seriesColour, type Series } from './chart-head.tsx'
 
-export interface BarRow {
+interface BarRow {
   readonly key: string
   readonly label: ReactNode
   readonly value: number

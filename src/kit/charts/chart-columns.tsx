@@ -1,7 +1,7 @@
 // Columns over time, over the table of their figures: one column of the table is one moment, the hatched part of a bar is estimated.
 import { seriesColour, type Series } from './chart-head.tsx'
 
-export interface ColumnSeries {
+interface ColumnSeries {
   readonly name: string
   readonly series: Series
   readonly values: readonly { readonly value: number; readonly hatched: number }[]

@@ -37,7 +37,7 @@ export function ChartDots({ label, values, own, isBad, usual, format }: ChartDot
   )
 }
 
-export interface WeightPoint {
+interface WeightPoint {
   readonly key: string
   readonly value: number
 }

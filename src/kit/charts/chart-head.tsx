@@ -7,7 +7,7 @@ import { IconButton } from '../action/icon-button.tsx'
 export type Series = 1 | 2 | 3 | 4 | 5 | 6
 export const seriesColour = (series: Series): string => `var(--ch-${series})`
 
-export interface LegendItem {
+interface LegendItem {
   readonly label: string
   readonly series: Series
   readonly look?: 'hatched' | 'outlined'

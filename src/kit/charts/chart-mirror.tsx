@@ -3,7 +3,7 @@
 import { classNames } from '../class-names.ts'
 import { seriesColour } from './chart-head.tsx'
 
-export interface MirrorHour {
+interface MirrorHour {
   readonly label: string
   readonly up: number
   /** Of `up`. */

@@ -1,7 +1,7 @@
 // Shares of a whole, and the spans of a life, on one proportional line; the words of each part under it.
 import { seriesColour, type Series } from './chart-head.tsx'
 
-export interface SharePart {
+interface SharePart {
   readonly key: string
   readonly label: string
   readonly detail: string

@@ -12,7 +12,7 @@ export interface FieldLook {
   readonly className?: string | undefined
 }
 
-export interface FieldControl {
+interface FieldControl {
   readonly id: string
   readonly 'aria-invalid': true | undefined
   readonly 'aria-describedby': string | undefined

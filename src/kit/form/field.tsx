@@ -9,7 +9,7 @@ import { SelectField, type SelectOption } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 
-export type FieldInput = string | number
+type FieldInput = string | number
 
 interface FieldProps<R extends BaseRow> {
   readonly of: Entity<string, R>

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { moment, nullable, reference, text } from '../field-types.ts'
 import { plainId } from './plain-id.ts'
 
-export const disputeCauses = [
+const disputeCauses = [
   /** Both sides changed the same field. */
   'both_changed',
   /** The task was deleted meanwhile. */

@@ -37,7 +37,6 @@ export const Sector = entity('sector', 'le secteur', {
   sector_order: field(int(), "l'ordre"),
   archived: field(flag(), "l'archivage"),
 })
-export type SectorRow = Row<typeof Sector>
 
 export const Partner = entity('partner', 'le partenaire', {
   name: field(text(120), 'le nom', { required: true }),
@@ -67,4 +66,3 @@ export const PartnerType = entity('partner_type', 'le type de partenaire', {
   slug: field(text(60), "l'identifiant court"),
   archived: field(flag(), "l'archivage"),
 })
-export type PartnerTypeRow = Row<typeof PartnerType>

@@ -22,7 +22,6 @@ export const Reason = entity('reason', 'le motif', {
   ...shared,
   slug: field(text(60), "l'identifiant court"),
 })
-export type ReasonRow = Row<typeof Reason>
 
 const flow = {
   ...shared,
@@ -44,7 +43,6 @@ export const Outlet = entity('outlet', 'la filière', {
   ...shared,
   description: field(longText(1000), 'la description'),
 })
-export type OutletRow = Row<typeof Outlet>
 
 export const Container = entity('container', 'le contenant', {
   ...shared,
@@ -57,4 +55,3 @@ export const PrintTemplate = entity('print_template', "le modèle d'impression",
   slug: field(text(60), "l'identifiant court"),
   body: field(longText(20_000), 'le contenu'),
 })
-export type PrintTemplateRow = Row<typeof PrintTemplate>

@@ -16,7 +16,6 @@ export const Shift = entity(
   },
   { check: row => hourIssues(row) },
 )
-export type ShiftRow = Row<typeof Shift>
 
 const weekday = (label: string, working: 0 | 1) => ({
   working: field(flag(working), `l'ouverture du ${label}`),

@@ -26,23 +26,6 @@ export const taskTypes = closedList(
   { id: 0, name: 'undetermined', label: 'Non déterminé' },
 )
 
-/** The specification's second name of some types, and the emma names that customers use for their own collections. */
-export const taskTypeAliases = {
-  'emma-collection': 1,
-  'emma-delivery': 2,
-  'emma-visit': 3,
-  'loki-delivery': 14,
-  partner: 4,
-  partner2: 5,
-  collect1: 1,
-  collect2: 1,
-  collect3: 1,
-  collect4: 1,
-} as const satisfies { readonly [name: string]: number }
-
-const aliases: { readonly [name: string]: number | undefined } = taskTypeAliases
-export const taskTypeByName = (name: string): number => aliases[name] ?? taskTypes.byName(name).id
-
 export type TaskScope = 'emma' | 'loki' | 'scale'
 export const taskScopes = closedList(
   [
@@ -64,10 +47,3 @@ export const scopeOfTaskType = (task_type_id: number): TaskScope =>
 export const partnerTaskTypes: ReadonlySet<number> = new Set([4, 5, 6, 7, 8, 9, 10])
 /** Types that never need a name, a town or a phone. */
 export const anonymousTaskTypes: ReadonlySet<number> = new Set([16, 17, 18, 19])
-
-/** Resource grouping by task type (specification section 3). */
-export const resourceGroups: { readonly [group: string]: readonly number[] } = {
-  stock: [16],
-  counter: [13, 15],
-  truck: [12, 14],
-}

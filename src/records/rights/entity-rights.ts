@@ -84,7 +84,7 @@ export const entityRights: { readonly [name in EntityName]: EntityRights } = {
 
 const byName: { readonly [name: string]: EntityRights | undefined } = entityRights
 
-export const meets = (rights: Rights, alternatives: Alternatives): boolean =>
+const meets = (rights: Rights, alternatives: Alternatives): boolean =>
   alternatives.some(flags => flags.every(flag => rights.flags.has(flag)))
 
 /** An entity outside the table is denied. */

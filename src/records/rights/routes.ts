@@ -2,8 +2,7 @@
 // A path ending in `/:name+` catches one or more further segments. `rights` is a list of alternatives: one of them is enough;
 // an alternative with several names needs all of them. No `rights` means that anyone may open the route.
 
-export type Layout =
-  'balance' | 'collect' | 'default' | 'empty' | 'error' | 'mobile' | 'public' | 'svg-sprite'
+type Layout = 'balance' | 'collect' | 'default' | 'empty' | 'error' | 'mobile' | 'public' | 'svg-sprite'
 
 export interface RouteSpec {
   readonly path: string
@@ -89,8 +88,6 @@ export const routes = [
   staff('/collect/desktop/print/delivering', 'collect', 'Bon', collectDesk),
   staff('/collect/desktop/print/certificate', 'collect', 'Attestation', collectDesk),
 ] as const satisfies readonly RouteSpec[]
-
-export type RoutePath = (typeof routes)[number]['path']
 
 const isCatchAll = (path: string): boolean => path.endsWith('+')
 const matches = (path: string, pathname: string): boolean => {

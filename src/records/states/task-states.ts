@@ -34,11 +34,3 @@ const scaleReadings: { readonly [id: number]: string | undefined } = { 5: 'Termi
 export const taskStateLabel = (task_state_id: unknown, scope: TaskScope): string =>
   (scope === 'scale' && typeof task_state_id === 'number' ? scaleReadings[task_state_id] : undefined) ??
   taskStates.labelOf(task_state_id)
-
-const statesByLabel = new Map<string, TaskState>([
-  ...taskStates.choices.map(({ label, id }) => [label, id] as const),
-  ['Terminée', TASK_STATE.done],
-  ['À valider', TASK_STATE.toBeChecked],
-])
-export const taskStateByLabel = (label: string): TaskState =>
-  statesByLabel.get(label) ?? TASK_STATE.undetermined

@@ -8,7 +8,7 @@ import { has, type Rights } from '../rights/rights.ts'
 import { stateAfterDone } from '../states/state-after-done.ts'
 import { TASK_STATE } from '../states/task-states.ts'
 
-export const isDesk = (rights: Rights, { scope }: Pick<TaskRow, 'scope'>): boolean =>
+const isDesk = (rights: Rights, { scope }: Pick<TaskRow, 'scope'>): boolean =>
   has(rights, scope === 'scale' ? 'balance_desktop' : 'emma_desktop')
 
 const settled: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])

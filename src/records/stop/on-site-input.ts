@@ -16,8 +16,8 @@ const wrong = (sentence: string): { readonly ok: false; readonly sentence: strin
 /** More than any line, stop or half day of a truck: a slip of the finger, not a fact. */
 export const MOST_PIECES = 999
 export const MOST_KILOGRAMS = 10_000
-export const MOST_CUBIC_METRES = 100
-export const MOST_HOURS = 12
+const MOST_CUBIC_METRES = 100
+const MOST_HOURS = 12
 
 export const checkQuantity = (quantity: number): Typed => {
   if (!Number.isInteger(quantity)) return wrong(onSiteMessages.notAWhole)

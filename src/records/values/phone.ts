@@ -6,9 +6,9 @@ import { phoneMetadata } from './phone-metadata.ts'
 
 export type PhoneCountry = 'FR' | 'DE'
 export type PhoneFormat = 'national' | 'international' | 'E.164'
-export const DEFAULT_PHONE_COUNTRY: PhoneCountry = 'FR'
+const DEFAULT_PHONE_COUNTRY: PhoneCountry = 'FR'
 
-export type PhoneType = 'mobile' | 'fixed' | 'fixed_or_mobile' | 'special' | 'unknown'
+type PhoneType = 'mobile' | 'fixed' | 'fixed_or_mobile' | 'special' | 'unknown'
 
 export interface ReadPhone {
   readonly country: PhoneCountry

@@ -4,7 +4,7 @@ const POST_OFFICE = '356000000'
 
 export type SiretIssue = 'length' | 'key'
 
-export const siretDigits = (text: string): string => text.replaceAll(/[\s.\u00a0\u202f]/g, '')
+const siretDigits = (text: string): string => text.replaceAll(/[\s.\u00a0\u202f]/g, '')
 
 export const siretIssue = (text: string): SiretIssue | null => {
   const digits = siretDigits(text)

@@ -4,7 +4,7 @@ import { formatTwoDecimals, formatWhole, roundTo } from './decimal.ts'
 
 /** `{ kg: { g: 1000 } }` reads « one kg is 1000 g ». The table of /ping replaces this one whole. */
 export type Conversions = { readonly [unit: string]: { readonly [smaller: string]: number } }
-export const DEFAULT_CONVERSIONS: Conversions = { kg: { g: 1000 } }
+const DEFAULT_CONVERSIONS: Conversions = { kg: { g: 1000 } }
 
 export interface WeightUnits {
   /** The unit in which the back end stores weights: `units.weight` of /ping. */

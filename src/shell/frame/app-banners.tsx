@@ -5,7 +5,7 @@ import { maybe } from './maybe.tsx'
 import { useStorage } from '../storage/storage-state.ts'
 import { useWaitingVersion } from '../updates/waiting-version.ts'
 
-export const CLOCK_MARGIN_MS = 600_000
+const CLOCK_MARGIN_MS = 600_000
 export const isClockOff = ({ skew }: Connection): boolean => Math.abs(skew) > CLOCK_MARGIN_MS
 
 const Banners = maybe(() => import('./banners.tsx').then(({ Banners: drawn }) => drawn))

@@ -1,7 +1,7 @@
 // The shortcuts of the desk, once: what listens for them and what lists them read the same table.
 import { has, type Rights } from '#records/rights/rights.ts'
 
-export interface Shortcut {
+interface Shortcut {
   readonly keys: readonly string[]
   readonly label: string
   /** Where it leads; the others are done where they are listened for. */

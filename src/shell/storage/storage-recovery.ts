@@ -12,7 +12,7 @@ let under: Promise<boolean> | null = null
 let last = -Infinity
 
 /** Says whether the database answers again; whoever asks meanwhile waits for the same answer. */
-export const recover = (): Promise<boolean> => {
+const recover = (): Promise<boolean> => {
   under ??= reopen().finally(() => {
     under = null
   })

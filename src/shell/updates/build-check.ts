@@ -6,7 +6,7 @@ export const BUILD_CHECK_MS = 3_600_000
 export const latestBuildUrl = (now: number): string => `/builds/latest.json?${now}`
 
 /** The descriptor's id, when the answer is one. */
-export const latestBuildId = (descriptor: unknown): string | null =>
+const latestBuildId = (descriptor: unknown): string | null =>
   typeof descriptor === 'object' &&
   descriptor !== null &&
   'id' in descriptor &&

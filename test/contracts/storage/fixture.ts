@@ -59,7 +59,7 @@ const pieceFields = {
   tags: field(tags, 'les étiquettes'),
   parts: field(listOf(v.object({ id: v.string(), note: v.nullable(v.string()) })), 'les parties'),
 }
-export const Piece = entity('piece', 'la pièce', pieceFields)
+const Piece = entity('piece', 'la pièce', pieceFields)
 /** « order » is a word of SQL: a table and a column may be named so. */
 const Order = entity('order', 'la commande', { group: field(text(20), 'le groupe', { index: true }) })
 export const registry: Registry = [Piece, Order]

@@ -3,7 +3,7 @@
 import type { Failure } from '#records/failure.ts'
 import type { TaskPhoto } from '#records/entities/task-line.ts'
 
-export type BlobState = 'waiting' | 'refused' | 'sent'
+type BlobState = 'waiting' | 'refused' | 'sent'
 
 export interface StoredBlob {
   /** The id of its line in `photosList`. */

@@ -5,7 +5,7 @@ import type { Rights } from '#records/rights/rights.ts'
 import type { LocalDatabase } from '../database.ts'
 import { countPictures, picturesOfDay, type PictureOfDay } from './pictures-of-day.ts'
 
-export interface Picture {
+interface Picture {
   readonly bytes: ArrayBuffer
   readonly type: string
 }

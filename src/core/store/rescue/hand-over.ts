@@ -63,12 +63,7 @@ const withLater = (entry: Entry, later: Entry): Entry => ({
 })
 
 /** The entry as it travels from now on; null when it is nothing that a planner could settle on the task. */
-export const dispute = (
-  entry: Entry,
-  base: Base,
-  { theirs, cause }: Contradiction,
-  key: string,
-): Entry | null => {
+const dispute = (entry: Entry, base: Base, { theirs, cause }: Contradiction, key: string): Entry | null => {
   const { disputes, ...captured } = entry.patch
   if (entry.entity !== Task.name || entry.op !== 'patch' || isEmpty(captured)) return null
   // A planner's own settlement is theirs to decide about, not the next planner's.

@@ -1,7 +1,7 @@
 // The text index in memory: segments of about a thousand records, each one long text that is looked through at the speed of
 // indexOf. Pure but for its own state; search.ts keeps it in step with the tables.
 
-export interface IndexedRecord {
+interface IndexedRecord {
   readonly entity: string
   readonly id: string
   /** Blank: to be forgotten. */
@@ -18,7 +18,7 @@ export interface Segment {
   readonly days: readonly number[]
 }
 
-export interface Found {
+interface Found {
   readonly hits: readonly { readonly entity: string; readonly id: string }[]
   readonly total: number
 }

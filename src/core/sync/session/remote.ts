@@ -47,17 +47,17 @@ export interface Window {
   readonly to: string
 }
 
-export interface SearchQuery {
+interface SearchQuery {
   readonly text: string
   /** Names of entities; all indexed ones when absent. */
   readonly entities?: readonly string[]
   readonly limit: number
 }
-export interface SearchHit {
+interface SearchHit {
   readonly entity: string
   readonly id: string
 }
-export interface SearchAnswer {
+interface SearchAnswer {
   /** Best first. */
   readonly hits: readonly SearchHit[]
   /** How many records matched, `hits` being the first `limit`. */

@@ -13,7 +13,7 @@ import { taskLoad } from '#records/states/task-totals.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { travelMinutes } from '#trades/settings/data/travel-minutes.ts'
 
-export interface ResourceDay {
+interface ResourceDay {
   readonly resource_id: string
   readonly date: string
   readonly percent: number

@@ -8,7 +8,7 @@ import { doneQuantity, doneWeight } from '#records/stop/on-site-lines.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { printedTasks, type PrintedTask } from './printed.ts'
 
-export interface CertifiedLine {
+interface CertifiedLine {
   readonly key: string
   readonly category: string
   readonly name: string

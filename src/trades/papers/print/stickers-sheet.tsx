@@ -22,7 +22,7 @@ interface OneProps {
   readonly hasPrice: boolean
 }
 
-export function StickerLabel({ sticker, format, hasPrice }: OneProps) {
+function StickerLabel({ sticker, format, hasPrice }: OneProps) {
   const { code, object, date, weight, price } = sticker
   const isBlank = object === ''
   const facts = [date === null ? '' : formatDate(date, 'date'), weight === null ? '' : formatWeight(weight)]

@@ -22,7 +22,7 @@ interface AdminStepProps {
 
 const textIn = (values: Values, name: string): string => plainText(values[name])
 
-export const adminErrors = (values: Values): { readonly [field: string]: string } => {
+const adminErrors = (values: Values): { readonly [field: string]: string } => {
   const { password, again, ...person } = values
   const decoded = decodeFields(User, person)
   const advice = passwordAdvice(plainText(password), textIn(values, 'username').trim())

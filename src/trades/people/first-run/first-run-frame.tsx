@@ -14,7 +14,7 @@ const steps = [
   { title: 'Prêt', sub: 'la suite' },
 ] as const
 
-export const STEPS = steps.length
+const STEPS = steps.length
 
 interface FirstRunFrameProps {
   readonly step: number

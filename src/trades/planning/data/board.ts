@@ -100,7 +100,7 @@ export interface BoardAsked {
 /** Where nobody works at all, a day off can still be opened by its half days. */
 const HALVES = [1, 2]
 
-export const cellKey = (resource_id: string, date: string, shift_id: number): string =>
+const cellKey = (resource_id: string, date: string, shift_id: number): string =>
   `${resource_id} ${date} ${shift_id}`
 
 export const board = async (

@@ -15,7 +15,7 @@ export interface Leg {
   readonly look: 'planned' | 'done' | 'ko' | 'estimated'
 }
 
-export interface CourseStop extends RouteStop {
+interface CourseStop extends RouteStop {
   readonly task_state_id: number
   /** When it came to its state, `YYYY-MM-DD HH:mm:ss`. */
   readonly state_time: string | null

@@ -6,7 +6,7 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { isOpenTo, type Now, type Seeker, type SlotCandidate } from './best-slots.ts'
 import { fillOnceAccepted, spaceWith, type PlannedStop } from './slot-fill.ts'
 
-export interface SplitPart {
+interface SplitPart {
   readonly slot: SlotCandidate['slot']
   /** « Camion 1, jeudi 26 nov., matin ». */
   readonly title: string

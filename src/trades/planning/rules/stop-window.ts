@@ -6,7 +6,7 @@ export interface StopHours {
   readonly loaded_before: string | null
 }
 
-export type WindowState =
+type WindowState =
   /** No hours were agreed. */
   'free' | 'ahead' | 'open' | 'late'
 

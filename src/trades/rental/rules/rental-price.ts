@@ -12,7 +12,7 @@ export const RENTAL_PERIODS = [
   { origin: 'rental_semester', halfDays: 364, label: 'semestre' },
   { origin: 'rental_year', halfDays: 730, label: 'année' },
 ] as const
-export type RentalOrigin = (typeof RENTAL_PERIODS)[number]['origin']
+type RentalOrigin = (typeof RENTAL_PERIODS)[number]['origin']
 
 /** Euros; a price that is null, zero or less is not offered. */
 export type Tariffs = { readonly [K in RentalOrigin]?: number | null }
@@ -47,7 +47,7 @@ export const rentalHalfDays = (withdrawal: RentalEnd, back: RentalEnd): number =
   return withdrawal.shift_id === back.shift_id && withdrawal.shift_id !== 3 ? 1 : 2
 }
 
-export interface RentalLine {
+interface RentalLine {
   readonly origin: RentalOrigin
   readonly label: string
   readonly count: number

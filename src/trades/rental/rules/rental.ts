@@ -36,7 +36,7 @@ export const cautionTotal = (
     lines.reduce((sum, { rental_caution, quantity }) => sum + toCents(rental_caution ?? 0) * quantity, 0),
   )
 
-export interface CautionLine {
+interface CautionLine {
   readonly origin: 'caution' | 'caution_back'
   readonly amount: number
   readonly reason: string

@@ -71,7 +71,7 @@ export const requestProblems = async (db: LocalDatabase, write: RequestWrite): P
   ]
 }
 
-export const isSameSlot = (a: Slot | null, b: Slot | null): boolean =>
+const isSameSlot = (a: Slot | null, b: Slot | null): boolean =>
   a?.resource_id === b?.resource_id && a?.date === b?.date && a?.shift_id === b?.shift_id
 
 const gridSlot = async (

@@ -40,7 +40,7 @@ export interface SaveAsked {
 }
 
 /** What stands against a save, and how to press on. */
-export interface Refused {
+interface Refused {
   readonly problems: readonly Problem[]
   readonly asked: SaveAsked
 }

@@ -1,6 +1,6 @@
 // The address taken from a maps result (specification section 3), tolerant of every missing part: nothing found is null, never a guess.
 
-export interface MapsComponent {
+interface MapsComponent {
   readonly long_name?: string
   readonly short_name?: string
   readonly types?: readonly string[]

@@ -63,7 +63,7 @@ export const addressKey = ({
   return /\d/.test(street) && street.length > 5 && town !== '' ? `${street}, ${town}` : null
 }
 
-export const isOfCaller = (past: PastRequest, caller: Caller): boolean => {
+const isOfCaller = (past: PastRequest, caller: Caller): boolean => {
   if (past.id === caller.id || (past.series_id !== null && past.series_id === caller.series_id)) return false
   const phones = new Set(caller.phones.map(phoneKey).filter(key => key !== null))
   if ([past.phone1, past.phone2].some(phone => phones.has(phoneKey(phone) ?? ''))) return true

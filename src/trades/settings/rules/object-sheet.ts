@@ -46,7 +46,7 @@ export interface ReadObject {
   readonly id: string | null
   readonly values: { readonly [field: string]: unknown }
 }
-export interface BadLine {
+interface BadLine {
   readonly line: number
   readonly cells: readonly string[]
   readonly reason: string

@@ -18,7 +18,7 @@ export interface Heading {
   readonly name: string
 }
 /** A thing that the catalogue does not know, or knows under no category. */
-export const NO_CATEGORY: Heading = { id: '', name: 'Divers' }
+const NO_CATEGORY: Heading = { id: '', name: 'Divers' }
 
 /** The category at the top of an object's tree; a tree that runs in a circle stops where it began. */
 export const topCategory = (

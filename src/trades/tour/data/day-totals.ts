@@ -19,7 +19,7 @@ import { truckOfDay } from './truck-of-day.ts'
 import { weighedAlone } from './weighed-alone.ts'
 import { tableNamed } from '#core/store/table-named.ts'
 
-export interface RefusedObject {
+interface RefusedObject {
   readonly task: TaskRow
   readonly line: TaskLine
   /** « Taché », « Mauvais état ». */

@@ -31,7 +31,7 @@ const icons: { readonly [reason in ReasonType]?: IconName } = {
   'out-of-sector': 'map',
 }
 
-export interface SaidReason {
+interface SaidReason {
   readonly reason: ReasonType
   readonly text: string
 }

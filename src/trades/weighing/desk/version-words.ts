@@ -12,7 +12,7 @@ import type { SessionVersion } from '../data/versions/session-versions.ts'
 import type { AskedSide } from '#core/store/conflicts/session-sides.ts'
 
 /** « 18,00 kg (brut 20,00 kg), 2 pièces ». */
-export const lineText = (value: unknown): string => {
+const lineText = (value: unknown): string => {
   if (value === null) return 'retirée'
   const line = readLine(value)
   if (line === null) return 'illisible'

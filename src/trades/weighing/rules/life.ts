@@ -10,7 +10,7 @@ import { isCounted, isReplaced, isWaiting, lineWeight } from './weighed-line.ts'
 export type LifeKind =
   'created' | 'collected' | 'weighed_in' | 'weighed_out' | 'prepared' | 'left' | 'returned' | 'sold' | 'state'
 
-export const lifeLabels: { readonly [kind in LifeKind]: string } = {
+const lifeLabels: { readonly [kind in LifeKind]: string } = {
   created: 'Étiquette posée',
   collected: 'Collecté',
   weighed_in: 'Pesé à l’entrée',

@@ -2,11 +2,11 @@
 import { momentToMs } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 
-export const LONG_OPEN_HOURS = 12
+const LONG_OPEN_HOURS = 12
 
 type Session = Pick<TaskRow, 'objects' | 'date' | 'creation_time'>
 
-export const sessionMoments = ({ objects }: Pick<TaskRow, 'objects'>): string[] =>
+const sessionMoments = ({ objects }: Pick<TaskRow, 'objects'>): string[] =>
   objects.flatMap(({ weighed_at }) => weighed_at ?? []).toSorted()
 
 export const openedAt = (session: Session): string =>

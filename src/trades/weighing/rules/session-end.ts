@@ -16,7 +16,7 @@ import type { Way } from './way.ts'
 import { isReplaced, linePieces } from './weighed-line.ts'
 
 /** Beside the causes that every task knows. */
-export const SESSION_CAUSES: { readonly [cause: string]: string | undefined } = {
+const SESSION_CAUSES: { readonly [cause: string]: string | undefined } = {
   ...CHECK_CAUSES,
   reserved: 'Objet en préparation ou en location',
 }

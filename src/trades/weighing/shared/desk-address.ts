@@ -9,7 +9,6 @@ const queryOf = (values: { readonly [name: string]: string | null | undefined })
 export const DASHBOARD = '/balance/desktop/dashboard'
 export const SESSIONS = '/balance/desktop/task'
 export const SEARCH = '/balance/desktop/search'
-export const STATS = '/balance/desktop/stats'
 export const sessionAddress = (id: string, line: string | null = null): string =>
   `${SESSIONS}${queryOf({ id, line })}`
 export const lifeAddress = (instance: string): string => `${SEARCH}${queryOf({ life: instance })}`

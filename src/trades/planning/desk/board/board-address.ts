@@ -3,7 +3,7 @@
 import { narrowTypes, type NarrowType } from '../../rules/planning-tabs.ts'
 import { DRAWERS, type Drawer } from '../../data/waiting.ts'
 
-export const BOARD = '/collect/desktop'
+const BOARD = '/collect/desktop'
 export const SPANS = [1, 3, 7] as const
 export type Span = (typeof SPANS)[number]
 export const VIEWS = ['all', 'notEmpty', 'noProblem'] as const

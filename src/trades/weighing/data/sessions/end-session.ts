@@ -106,7 +106,7 @@ const restOf = (line: TaskLine, rest: Validation['rest']): TaskLine[] =>
         },
       ]
 
-export const stateOfFlow = async (draft: Draft, task: TaskRow): Promise<string | null> => {
+const stateOfFlow = async (draft: Draft, task: TaskRow): Promise<string | null> => {
   const flow = flowOf(task)
   if (flow === null) return null
   const found = await draft.read(wayOf(task.task_type_id) === 'in' ? Provenance : Destination, flow)

@@ -15,7 +15,7 @@ import { useWeighingTap, type WeighingTap } from '../../shared/use-weighing-sess
 import type { WeighingDraft } from '../../shared/weighing-draft.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 
-export interface Measured extends WeighingDraft {
+interface Measured extends WeighingDraft {
   readonly gross: number | null
   readonly isConfirmed?: boolean
   readonly again?: 'replace' | 'add'

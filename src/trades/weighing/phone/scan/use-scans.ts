@@ -13,7 +13,7 @@ import type { WeighingSession } from '../../shared/weighing-session.ts'
 
 export type Result = Exclude<Lookup, { readonly kind: 'empty' }>
 
-export interface Counted {
+interface Counted {
   readonly line_id: string
   readonly name: string
   readonly code: string

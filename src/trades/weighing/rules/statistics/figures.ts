@@ -24,7 +24,7 @@ export const figureOfAll = (facts: readonly Counted[]): Figure => {
   return sum
 }
 
-export interface Key {
+interface Key {
   readonly key: string
   readonly label: string
 }

@@ -3,13 +3,13 @@
 import type { WeighingFact } from './facts.ts'
 import { figureOfAll, type Figure } from './figures.ts'
 
-export interface TagLine {
+interface TagLine {
   readonly scheme: 'DEA' | 'DEEE' | ''
   readonly tag: string
   readonly label: string
 }
 
-export const tagLines: readonly TagLine[] = [
+const tagLines: readonly TagLine[] = [
   { scheme: 'DEA', tag: 'Assise', label: 'DEA, assise' },
   { scheme: 'DEA', tag: 'Literie', label: 'DEA, literie' },
   { scheme: 'DEA', tag: 'Plan', label: 'DEA, plan' },

@@ -1,10 +1,34 @@
-// `npm run check`: everything that a change must pass before it is committed, the tests last.
-import { build, install, refuseOldNode, run, runTool } from './prepare.mjs'
+// `npm run check`: what a change must pass before it is committed: types, lint, dead code, format, side by side. Nothing is built and no test runs: that is `npm test`.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { install, refuseOldNode, root } from './prepare.mjs'
 
 refuseOldNode()
 install()
-runTool('typescript/bin/tsc', ['-b'])
-runTool('oxlint/bin/oxlint', ['--deny-warnings'])
-runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])
-build()
-run('npm', ['test'], { shell: process.platform === 'win32' })
+
+const checks = {
+  types: ['typescript/bin/tsc', '-b'],
+  lint: ['oxlint/bin/oxlint', '--deny-warnings'],
+  dead: ['knip/bin/knip.js', '--no-progress'],
+  'format:check': ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '--cache', '.'],
+}
+
+const seconds = since => ((performance.now() - since) / 1000).toFixed(1)
+
+const runCheck = ([name, [tool, ...args]]) =>
+  new Promise(resolve => {
+    const began = performance.now()
+    const child = spawn(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: root })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))
+    child.on('close', code => {
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds(began)} s)`)
+      if (code !== 0) console.error(said.trim())
+      resolve(code === 0)
+    })
+  })
+
+const began = performance.now()
+const passed = await Promise.all(Object.entries(checks).map(runCheck))
+console.log(`${passed.every(Boolean) ? 'Tout est bon' : 'À reprendre'} : ${seconds(began)} s`)
+process.exit(passed.every(Boolean) ? 0 : 1)

@@ -20,6 +20,7 @@ import {
 } from './data-folder.ts'
 import { FORMAT, hasSameFacts, readManifest, type Manifest } from './manifest.ts'
 import { refusal, type Done } from './make-backup.ts'
+import type { Restored } from './restored.ts'
 import { isDiskFull, sentences } from './sentences.ts'
 import { dropStage, immovable, noStep, openStage, settleSwap, swapData, type Step } from './swap-data.ts'
 
@@ -29,13 +30,6 @@ export interface RestoreOptions {
   readonly at: Date
   readonly newEpoch: () => string
   readonly step?: Step
-}
-export interface Restored {
-  readonly manifest: Manifest
-  /** Photographs that the backup does not have. */
-  readonly newer: number
-  /** Where the former data are; null when there were none. */
-  readonly before: string | null
 }
 
 const MARGIN = 32 * 1024 * 1024

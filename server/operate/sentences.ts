@@ -1,6 +1,6 @@
 // What the operator reads of backups and restores: one French sentence for each outcome.
 import { hasCode } from './data-folder.ts'
-import type { Restored } from './restore-backup.ts'
+import type { Restored } from './restored.ts'
 
 const whole = new Intl.NumberFormat('fr-FR')
 const megabytes = (bytes: number): string => `${whole.format(Math.ceil(bytes / 1e6))} Mo`

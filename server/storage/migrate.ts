@@ -1,18 +1,12 @@
 // Brings a database to the present schema inside one transaction: numbered migrations for the system tables, then the
 // registry's tables. Several processes may start at once: the first takes the lock, the others find the work done.
 import { sql } from 'kysely'
-import type { Engine, ValueType } from './engine.ts'
+import type { Engine } from './engine.ts'
+import type { Migration } from './migration.ts'
 import { systemTables } from './migrations/001-system-tables.ts'
 import { feedByRev } from './migrations/002-feed-by-rev.ts'
 import { lettersThatAreTwo } from './migrations/003-letters-that-are-two.ts'
 import { ensureRecordTables, type RecordTables } from './record-tables.ts'
-
-export interface Migration {
-  readonly id: number
-  readonly statements: (types: { readonly [type in ValueType]: string }) => readonly string[]
-  /** On each table of records, once these are as the registry wants them. */
-  readonly ofRecords?: (table: string) => string
-}
 
 const migrations: readonly Migration[] = [systemTables, feedByRev, lettersThatAreTwo]
 

@@ -1,7 +1,7 @@
 // The start of the application: where the data is, the worker, the session kept on this device, the watch for new versions.
 import { loadConfig } from './config.ts'
 import { whenDrawn } from './screen/drawn.ts'
-import { setSyncStatus, watchNetwork } from './sync/connection.ts'
+import { setSyncStatus, useConnection, watchNetwork } from './sync/connection.ts'
 import { notify, notifyResent } from './words/notify.tsx'
 import { kickOnReturn, startRemote } from './sync/remote.ts'
 import { takeUpLeftCopies } from './storage/left-copies.ts'
@@ -16,6 +16,7 @@ import {
 
 export const startApp = async (): Promise<void> => {
   watchNetwork()
+  watchWorker()
   const [config] = await Promise.all([loadConfig(), showKeptSession()])
   await takeUpLeftCopies()
   // The worker reads the same database: it must not stand before the list that the person waits for.
@@ -37,3 +38,10 @@ export const startApp = async (): Promise<void> => {
   // A browser that refuses the service worker loses the offline start, nothing else.
   watchUpdates().catch(reportError)
 }
+
+/** Said once each time that the worker is found dead, in a part that comes only then. */
+const watchWorker = (): void =>
+  void useConnection.subscribe((now, before) => {
+    if (now.isStopped && !before.isStopped)
+      import('./sync/dead-worker.ts').then(({ tellDeadWorker }) => tellDeadWorker(), reportError)
+  })

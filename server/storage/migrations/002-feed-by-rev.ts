@@ -1,5 +1,5 @@
 // The feed by rev alone: which shards have news at all, asked once a pull instead of shard by shard.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const feedByRev: Migration = {
   id: 2,

@@ -1,5 +1,5 @@
 // What was kept to be searched in spells « œ » as « oe », as what is asked now does (src/records/text/search-text.ts).
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const lettersThatAreTwo: Migration = {
   id: 3,

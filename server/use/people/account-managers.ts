@@ -1,7 +1,7 @@
 // Accounts are written one after the other (in each organisation), so that the last who manages them is known.
 import { isLastManager } from '#records/rights/account-managers.ts'
 import type { AnyRow } from '#records/entity.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 /** Two who take the same name, or each other's rights, at the same moment: the second sees what the first did. */
 export const lockAccounts = async (tx: WriteTx): Promise<void> => {

@@ -16,7 +16,8 @@ import { saveMissingLists } from '../settings/base-lists.ts'
 import type { Images } from '../tour/images.ts'
 import { logoMessages, readLogo, storeLogo } from '../settings/logo.ts'
 import { passwordIssue, type Passwords } from './passwords.ts'
-import { refuse, write, type WriteTx } from '../write/write.ts'
+import { refuse, write } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 export interface FirstRun {
   /** Null once the first account exists. */

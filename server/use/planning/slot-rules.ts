@@ -10,7 +10,7 @@ import { taskLoad, type Load } from '#records/states/task-totals.ts'
 import type { Reader } from '../../storage/storage.ts'
 import type { Change } from '../write/change.ts'
 import { asException, asResource, asSchedule, asSlot, asTask } from '../write/stored-rows.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 /** What the schedule and the exceptions say, then the hand when there is one. */
 const hoursOf = async (

@@ -3,7 +3,7 @@
 import { configMessages } from '#records/fr/config-messages.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Change } from '../write/change.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 /** Why this resource cannot be archived yet, or null. */
 export const awaitedResource = async (tx: WriteTx, { before, after }: Change): Promise<string | null> => {

@@ -14,7 +14,7 @@ import type { Reader } from '../../storage/storage.ts'
 import type { Reply } from '../write/caller.ts'
 import { createIn } from './change-record.ts'
 import { asException, asSchedule, asTask } from '../write/stored-rows.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 /** A series was promised: it stands in a slot that is full by then, and the board says so. */
 export const AS_PROMISED = { rights: rightsOf(ALL_RIGHTS), options: { rev: null, force: true } } as const

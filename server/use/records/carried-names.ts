@@ -3,7 +3,7 @@
 import { Task } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { hasChanged, type Change } from '../write/change.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 const carriers: { readonly [entity: string]: readonly [reference: string, member: string] | undefined } = {
   partner: ['partner_id', 'name'],

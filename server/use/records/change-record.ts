@@ -33,7 +33,8 @@ import { openedBySchedule, slotProblems } from '../planning/slot-rules.ts'
 import { asSlot, asTask } from '../write/stored-rows.ts'
 import { crossedWeek } from '../settings/week-rules.ts'
 import { writeRefusal } from './write-rights.ts'
-import { refuse, type Refusal, type WriteTx } from '../write/write.ts'
+import { refuse, type Refusal } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 export interface ChangeOptions {
   /** The rev that the edit was made on; null when the caller did not say. */

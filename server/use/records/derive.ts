@@ -16,7 +16,7 @@ import { asSlot, asTask, asTaskType } from '../write/stored-rows.ts'
 import { keepClaim, tellClaims } from '../stock/claimed-codes.ts'
 import { takeToldInstances } from '../weighing/told-instances.ts'
 import { noteWeights, tellWeighing } from '../weighing/weigh-effects.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 import { isDeskOf } from '../write/desk-of.ts'
 
 export const deriveRow = async (tx: WriteTx, change: Change): Promise<void> => {

@@ -17,7 +17,8 @@ import { invalid } from './record-issues.ts'
 import { mayHaveHeld } from '../write/shards.ts'
 import { asTask } from '../write/stored-rows.ts'
 import { writeRefusal } from './write-rights.ts'
-import { refuse, type WriteTx } from '../write/write.ts'
+import { refuse } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 export const isOnlyDisputes = (of: Entity, body: Json): boolean =>
   of.name === 'task' &&

@@ -5,7 +5,7 @@ import { has } from '#records/rights/rights.ts'
 import type { Change } from '../write/change.ts'
 import { slotProblems } from '../planning/slot-rules.ts'
 import { taskProblems } from '../tour/task-rules.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 export const rowProblems = async (tx: WriteTx, change: Change): Promise<Problem[]> => {
   switch (change.of.name) {

@@ -6,7 +6,7 @@ import { SALE } from '#records/shards/shard-rules.ts'
 import type { CheckCause } from '#records/states/state-after-done.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 import { isDeskOf } from '../write/desk-of.ts'
 
 /** The stored lines first; a new one is its sender's and open, whatever it says. */

@@ -12,7 +12,8 @@ import { taskTypes } from '#records/lists/task-types.ts'
 import type { Reader } from '../../storage/storage.ts'
 import { roleModels } from './base-roles.ts'
 import type { Ports } from '../write/caller.ts'
-import { write, type WriteTx } from '../write/write.ts'
+import { write } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 const BASE_NAMESPACE = '5b0c9a34-7d1e-4f62-8a93-1c6e20d7b4f5'
 /** The same in every organisation and at every attempt: two servers that start at once make one record. */

@@ -2,7 +2,7 @@
 import { crossedSentence } from '#trades/settings/rules/week-hours.ts'
 import type { Change } from '../write/change.ts'
 import { asSchedule } from '../write/stored-rows.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 /** Why this half day cannot be so, or null. Two written at once take turns at the resource, and the second sees the first. */
 export const crossedWeek = async (tx: WriteTx, { before, after }: Change): Promise<string | null> => {

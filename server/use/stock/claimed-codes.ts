@@ -8,7 +8,7 @@ import { uuidv5 } from '#records/values/named-uuid.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { hasChanged, type Change } from '../write/change.ts'
 import { isCheckable, reasonsWith } from '../sending/disputes.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 /**
  * Only for a thing that a scan made (its universal identifier is its own id): whoever types a code that is taken into a form is told so.

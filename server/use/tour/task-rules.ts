@@ -24,7 +24,7 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { hasChanged, type Change } from '../write/change.ts'
 import { slotFacts, type SlotFacts } from '../planning/slot-rules.ts'
 import { asTask, asTown } from '../write/stored-rows.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 export const taskProblems = async (tx: WriteTx, change: Change): Promise<Problem[]> => {
   const task = asTask(change.after)

@@ -17,7 +17,7 @@ import { plainText } from '#records/text/plain-text.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
 import { isCheckable, reasonsWith } from '../sending/disputes.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 interface Told {
   readonly line: TaskLine

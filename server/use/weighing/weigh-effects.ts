@@ -8,7 +8,7 @@ import { sessionEnd, stateOnScale } from '#trades/weighing/rules/session-end.ts'
 import { flowOf, wayOf } from '#trades/weighing/rules/way.ts'
 import { isCounted, isReplaced, lineWeight } from '#trades/weighing/rules/weighed-line.ts'
 import type { AnyRow } from '#records/entity.ts'
-import type { WriteTx } from '../write/write.ts'
+import type { WriteTx } from '../write/write-tx.ts'
 
 const isOver = ({ task_state_id }: TaskRow): boolean =>
   task_state_id === TASK_STATE.done || task_state_id === TASK_STATE.toBeChecked

@@ -6,7 +6,7 @@ import type { TaskRow } from '#records/entities/task.ts'
 import type { Transaction } from '../../storage/storage.ts'
 import { isDeskOf } from './desk-of.ts'
 import { asTask } from './stored-rows.ts'
-import type { WriteTx } from './write.ts'
+import type { WriteTx } from './write-tx.ts'
 
 /** What was attested stays so; anything else is asked by a desk, of a collection that is done, and dated by the server. */
 export const holdAttestation = (

@@ -1,41 +1,23 @@
 // The one way to write on the server: idempotency, revs, rows, feed and history in one transaction (sync.md sections 2 and 3.1).
 // A use reads and decides first and hands over what it saves; the clock is taken last, so nothing waits while it is held.
 import { entityByName } from '#records/entities/index.ts'
-import type { AnyRow, Entity } from '#records/entity.ts'
+import type { AnyRow } from '#records/entity.ts'
 import { momentOf } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { OrganisationStorage, Reader, Storage, Transaction } from '../../storage/storage.ts'
-import { canReach, sightOf, viewOf, type Sight } from './access.ts'
+import { canReach, sightOf, viewOf } from './access.ts'
 import type { Caller, Ports, Reply } from './caller.ts'
-import { organisationFacts, type OrganisationFacts } from './organisation.ts'
+import { organisationFacts } from './organisation.ts'
 import { searchTextOf } from './search-text.ts'
-import { isToCommit, type Save, type Told } from './write-changes.ts'
+import { isToCommit, type Save } from './write-changes.ts'
 import { commitSaves } from './write-commit.ts'
+import type { WriteTx } from './write-tx.ts'
 
 export interface WriteRequest {
   readonly key: string | null
   /** Tells two payloads under one key apart. */
   readonly fingerprint: string
-}
-
-export interface WriteTx {
-  readonly db: Transaction
-  readonly caller: Caller
-  readonly sight: Sight
-  readonly organisation: OrganisationFacts
-  readonly nowMs: number
-  /** `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
-  readonly now: string
-  readonly random: Ports['random']
-  /** The record as this transaction leaves it, locked. */
-  row(entity: string, id: string): Promise<AnyRow | undefined>
-  /** Takes over `after`; rev, moments, author and number come at the end. No change is no save. The history quotes what `told` leaves. */
-  save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string, told?: Told): void
-  /** A new rev for a record as it stands: a device looks at nothing older than what it has read of a shard. */
-  retell(of: Entity, row: AnyRow): void
-  /** Stores a record as it is, without rev, feed or history: what nobody needs to be told. */
-  keep(of: Entity, row: AnyRow): Promise<void>
 }
 
 /** Several records at once: the family's batch. */

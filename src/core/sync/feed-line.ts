@@ -2,7 +2,7 @@
 import type { AnyRow } from '#records/entity.ts'
 import { entityByName } from '#records/entities/index.ts'
 import { fittingRow } from '#records/fitting-row.ts'
-import type { FeedLine } from '../store/mirror/mirror.ts'
+import type { FeedLine } from '../store/chunk.ts'
 import { isJson, type Json } from '../wire/json.ts'
 import type { SyncLine } from '../wire/sync-protocol.ts'
 import { rowOf } from './search/row-of.ts'

@@ -1,12 +1,9 @@
 // What the application itself has to say, between the header and the screen. Most days there is nothing, and nothing is loaded.
-import { isOnline, useConnection, type Connection } from '../sync/connection.ts'
+import { isClockOff, isOnline, useConnection } from '../sync/connection.ts'
 import { useInstallWay } from '../install/install-state.ts'
 import { maybe } from './maybe.tsx'
 import { useStorage } from '../storage/storage-state.ts'
 import { useWaitingVersion } from '../updates/waiting-version.ts'
-
-const CLOCK_MARGIN_MS = 600_000
-export const isClockOff = ({ skew }: Connection): boolean => Math.abs(skew) > CLOCK_MARGIN_MS
 
 const Banners = maybe(() => import('./banners.tsx').then(({ Banners: drawn }) => drawn))
 

@@ -15,14 +15,6 @@ export const LazyUnderConstruction = lazy(async () => ({
   default: (await import('#kit/show/under-construction.tsx')).UnderConstruction,
 }))
 
-export const LazyForbidden = lazy(async () => ({
-  default: (await import('../session/forbidden.tsx')).Forbidden,
-}))
-
-export const LazyDoor = lazy(async () => ({
-  default: (await import('../session/door.tsx')).Door,
-}))
-
 /** Told to the console of whoever looks after the product; the person gets the bare page. */
 const bare = (error: unknown) => {
   reportError(error)

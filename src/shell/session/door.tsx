@@ -5,7 +5,7 @@ import type { RouteSpec } from '#records/rights/routes.ts'
 import { Go } from '../frame/go.tsx'
 import { isOnline, useConnection } from '../sync/connection.ts'
 import { useFirstRun } from './first-run.ts'
-import { Loading } from './guard.tsx'
+import { Loading } from './loading.tsx'
 import { useSession } from './session.ts'
 
 const FIRST_RUN_PATH = '/management/install'

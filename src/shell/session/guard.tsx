@@ -2,9 +2,8 @@
 // person signed in (RG2).
 import type { ReactNode } from 'react'
 import type { RouteSpec } from '#records/rights/routes.ts'
-import { Skeleton } from '#kit/show/skeleton.tsx'
-import { Frame } from '../frame/frame.tsx'
-import { LazyDoor, LazyForbidden } from '../frame/lazy-frames.ts'
+import { LazyDoor, LazyForbidden } from './lazy-doors.ts'
+import { Loading } from './loading.tsx'
 import { mayOpen } from './may-open.ts'
 import { useSession } from './session.ts'
 
@@ -19,12 +18,4 @@ export function Guard({ spec, children }: GuardProps) {
   if (session.kind === 'unknown') return <Loading spec={spec} />
   if (session.kind === 'signedOut') return <LazyDoor spec={spec}>{children}</LazyDoor>
   return mayOpen(spec, session.rights) ? children : <LazyForbidden spec={spec} />
-}
-
-export function Loading({ spec }: { readonly spec: RouteSpec }) {
-  return (
-    <Frame spec={spec}>
-      <Skeleton lines={6} />
-    </Frame>
-  )
 }

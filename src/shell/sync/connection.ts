@@ -28,6 +28,9 @@ export const setSyncStatus = (status: SyncStatus): void => useConnection.setStat
 export const isOnline = ({ online, attached }: Pick<Connection, 'online' | 'attached'>): boolean =>
   online && attached
 
+const CLOCK_MARGIN_MS = 600_000
+export const isClockOff = ({ skew }: Pick<Connection, 'skew'>): boolean => Math.abs(skew) > CLOCK_MARGIN_MS
+
 const PATIENCE_MS = 2000
 
 /** True once the worker has heard of the server, or failed to; a silent network is not waited for longer than 2 s. */

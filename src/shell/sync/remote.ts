@@ -21,10 +21,7 @@ const life = workerLife({
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
-  onChange: isAlive => {
-    useConnection.setState({ isStopped: !isAlive })
-    if (!isAlive) import('./dead-worker.ts').then(({ tellDeadWorker }) => tellDeadWorker(), reportError)
-  },
+  onChange: isAlive => useConnection.setState({ isStopped: !isAlive }),
 })
 // Once it works, an error is a bug that it reports itself and survives; before, nothing of it is there.
 thread.addEventListener('error', () => (hasStarted ? life.probe() : life.fail()))

@@ -4,7 +4,7 @@ import { Dexie } from 'dexie'
 import type { Entity } from '#records/entity.ts'
 import type { LocalRow, Tables } from '../database.ts'
 import { toLocalRow } from '../rows/local-row.ts'
-import type { FeedLine } from './mirror.ts'
+import type { FeedLine } from '../chunk.ts'
 
 /** Returns the lines that are left: of records known here already, or that an edit of this device waits for, or told twice. */
 export const addUnknown = async (

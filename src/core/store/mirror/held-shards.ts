@@ -5,7 +5,8 @@ import { entities, entityByName } from '#records/entities/index.ts'
 import { readMeta, type LocalDatabase, type Shard } from '../database.ts'
 import { leftPlaces, type Place } from '../rows/left-places.ts'
 import { entriesOf, show } from '../rows/mirror-row.ts'
-import { allTables, inTransaction, isFromBeforeARestart, isOfFormerEpoch, type Chunk } from './mirror.ts'
+import { allTables, inTransaction, isFromBeforeARestart, isOfFormerEpoch } from './mirror.ts'
+import type { Chunk } from '../chunk.ts'
 import { eraseSearch } from '../search/search-store.ts'
 
 /** Shards no longer granted leave with their rows, those that a screen wanted apart; new ones start at their beginning. */

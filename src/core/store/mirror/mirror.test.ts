@@ -13,7 +13,8 @@ import {
   showCreations,
   sweep,
 } from './held-shards.ts'
-import { applyChunk, type FeedLine } from './mirror.ts'
+import { applyChunk } from './mirror.ts'
+import type { FeedLine } from '../chunk.ts'
 import { acknowledge, park, refuse, requeue } from '../outbox/outbox-answers.ts'
 import { takeDeparture } from '../outbox/outbox-departure.ts'
 import { edit } from '../outbox/outbox.ts'

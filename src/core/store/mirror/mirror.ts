@@ -2,32 +2,14 @@
 // never touching what a person captured.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { entities } from '#records/entities/index.ts'
-import { noteBadRows, type BadRow } from './bad-rows.ts'
+import { noteBadRows } from './bad-rows.ts'
+import type { Chunk, FeedLine } from '../chunk.ts'
 import type { LocalDatabase, LocalRow, Shard, Tables } from '../database.ts'
 import type { Base } from '../rows/entry.ts'
 import { addUnknown } from './first-fill.ts'
 import { rememberLeft, type Place } from '../rows/left-places.ts'
 import { toLocalRow, toPlainRow } from '../rows/local-row.ts'
 import { entriesOf, show } from '../rows/mirror-row.ts'
-
-export type FeedLine =
-  | { readonly e: string; readonly id: string; readonly rev: number; readonly v: AnyRow }
-  | { readonly e: string; readonly id: string; readonly rev: number; readonly gone: 1 }
-
-export interface Chunk {
-  readonly shard: string
-  readonly lines: readonly FeedLine[]
-  /** The cursor that they were asked with. */
-  readonly after?: number
-  /** Where the shard stands after these lines. */
-  readonly cursor: number
-  /** Nothing more to bring for now. */
-  readonly complete: boolean
-  /** The server's, when the lines were asked for. */
-  readonly epoch: string
-  /** Records among the lines that did not fit, and those that could not become one. */
-  readonly bad?: readonly BadRow[]
-}
 
 export const allTables = [...entities.map(({ name }) => name), 'outbox', 'base', 'shard', 'meta']
 export const inTransaction = <T>(

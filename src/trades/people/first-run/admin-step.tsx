@@ -10,7 +10,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Field } from '#kit/form/field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { PasswordField } from '#kit/form/password-field.tsx'
-import type { Values } from '../shared/first-run.tsx'
+import type { Values } from './first-run-values.ts'
 import { StepHead } from './first-run-frame.tsx'
 
 interface AdminStepProps {

@@ -1,6 +1,6 @@
 // What was typed into a first run, for a page that is loaded again before its end: of this tab alone, without any password.
 import { useEffect, useState } from 'react'
-import type { Values } from '../shared/first-run.tsx'
+import type { Values } from './first-run-values.ts'
 
 const KEY = 'quai-first-run'
 

@@ -8,7 +8,7 @@ import { Form } from '#kit/form/form.tsx'
 import type { NewPicture } from '#trades/settings/shared/new-picture.ts'
 import { PictureField } from '#trades/settings/shared/picture-field.tsx'
 import { organisationErrors } from '#trades/settings/shared/organisation-errors.ts'
-import type { Values } from '../shared/first-run.tsx'
+import type { Values } from './first-run-values.ts'
 import { StepHead } from './first-run-frame.tsx'
 
 interface OrganisationStepProps {

@@ -3,7 +3,7 @@ import { plainText } from '#records/text/plain-text.ts'
 import { formatSiret } from '#records/values/siret.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { Mark } from '#kit/brand/mark.tsx'
-import type { Values } from '../shared/first-run.tsx'
+import type { Values } from './first-run-values.ts'
 
 interface PreviewProps {
   readonly organisation: Values

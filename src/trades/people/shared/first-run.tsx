@@ -10,11 +10,10 @@ import { AdminStep } from '../first-run/admin-step.tsx'
 import { CodeStep } from '../first-run/code-step.tsx'
 import { FirstRunFrame } from '../first-run/first-run-frame.tsx'
 import { useFirstRunDraft, useKeptDraft } from '../first-run/first-run-memory.ts'
+import type { Values } from '../first-run/first-run-values.ts'
 import { OrganisationStep } from '../first-run/organisation-step.tsx'
 import { Preview } from '../first-run/preview.tsx'
 import { ReadyStep } from '../first-run/ready-step.tsx'
-
-export type Values = { readonly [field: string]: unknown }
 
 const noOrganisation: Values = { name: '', siret: '', address: '', phone: '', email: '' }
 const nobody: Values = { firstname: '', lastname: '', username: '', email: '', password: '', again: '' }

@@ -11,7 +11,7 @@ import { classNames } from '#kit/class-names.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { act } from '../shared/sending-act.ts'
-import { PhotoAbandon } from './sending-lazy.tsx'
+import { PhotoAbandon } from './sending-lazy-acts.tsx'
 import { atText, photoKindText, recordText } from '../shared/sending-text.ts'
 import type { PhotoSending } from './sendings.ts'
 

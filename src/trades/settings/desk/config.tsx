@@ -15,10 +15,8 @@ import {
   readConfigPath,
   type ConfigSlug,
 } from '../shared/config-places.ts'
+import type { ConfigListProps } from '../shared/config-list-props.ts'
 
-export interface ConfigListProps {
-  readonly id: string | null
-}
 type ConfigList = ComponentType<ConfigListProps>
 
 const late = (load: () => Promise<ConfigList>): ConfigList => lazy(async () => ({ default: await load() }))

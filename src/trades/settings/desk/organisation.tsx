@@ -19,7 +19,7 @@ import { PictureField } from '../shared/picture-field.tsx'
 import { organisationErrors } from '../shared/organisation-errors.ts'
 import { saveLogo } from '../shared/save-logo.ts'
 import { ConfigScreen } from '../shared/config-screen.tsx'
-import type { RecordValues } from './record-form.tsx'
+import type { RecordValues } from './record-values.ts'
 import { ResumedNote } from './resumed-note.tsx'
 import { useKeptChanges } from './use-kept-changes.ts'
 

@@ -6,7 +6,7 @@ import { AppLink } from '#shell/frame/link.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { useForm, type FormState } from '#shell/screen/use-form.ts'
+import { useForm } from '#shell/screen/use-form.ts'
 import { notifyUndoable, tell } from '#shell/words/notify.tsx'
 import { blankRow, type BaseRow, type Entity } from '#records/entity.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -22,12 +22,10 @@ import { Tile } from '#kit/table/tile.tsx'
 import { ListButtons, MoreActs, type ListAct } from './list-acts.tsx'
 import { ResumedNote } from './resumed-note.tsx'
 import { useIsPhone } from '#kit/show/use-density.ts'
+import type { RecordFormState, RecordValues } from './record-values.ts'
 import { useKeptChanges } from './use-kept-changes.ts'
 import { useRemoval } from './use-removal.ts'
 import { configPath, NEW, type ConfigSlug } from '../shared/config-places.ts'
-
-export type RecordValues = { readonly [field: string]: unknown }
-export type RecordFormState = FormState<RecordValues>
 
 interface RecordFormProps {
   readonly of: Entity

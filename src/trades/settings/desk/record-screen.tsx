@@ -22,7 +22,8 @@ import { useIsPhone } from '#kit/show/use-density.ts'
 import { ConfigScreen } from '../shared/config-screen.tsx'
 import { configPath, listName, NEW, type ConfigSlug } from '../shared/config-places.ts'
 import { ListButtons, MoreActs, type ListAct } from './list-acts.tsx'
-import { RecordForm, type RecordFormState, type RecordValues } from './record-form.tsx'
+import { RecordForm } from './record-form.tsx'
+import type { RecordFormState, RecordValues } from './record-values.ts'
 import { RecordList, type Column, type RecordListWords } from './record-list.tsx'
 
 type Listed = BaseRow & { readonly name: string; readonly archived?: 0 | 1 }

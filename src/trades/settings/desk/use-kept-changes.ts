@@ -1,7 +1,7 @@
 // What is half typed in a sheet of the settings is kept on this device, and told when the sheet opens again.
 import { useState } from 'react'
 import { useDraft } from '#shell/screen/use-draft.ts'
-import type { RecordFormState, RecordValues } from './record-form.tsx'
+import type { RecordFormState, RecordValues } from './record-values.ts'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

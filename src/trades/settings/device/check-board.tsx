@@ -1,7 +1,7 @@
 // How many points of the check-list are ready: each line tells its own state, the page's head counts.
 import { createContext, useContext, useEffect } from 'react'
-import type { CheckState } from './check-line.tsx'
 
+export type CheckState = 'ready' | 'toSettle' | 'untested' | 'silent'
 export type CheckStates = { readonly [point: string]: CheckState }
 type Tell = (point: string, state: CheckState | null) => void
 

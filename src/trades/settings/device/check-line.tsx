@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { StateBadge, type StateTone } from '#kit/show/state-badge.tsx'
-import { useToldState } from './check-board.tsx'
-
-export type CheckState = 'ready' | 'toSettle' | 'untested' | 'silent'
+import { useToldState, type CheckState } from './check-board.tsx'
 
 const looks: {
   readonly [state in CheckState]: {

@@ -10,7 +10,8 @@ import {
 import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
-import { CheckLine, type CheckState } from './check-line.tsx'
+import { CheckLine } from './check-line.tsx'
+import type { CheckState } from './check-board.tsx'
 import { useRetest } from './use-retest.ts'
 
 const states: { readonly [permission in Permission]: CheckState } = {

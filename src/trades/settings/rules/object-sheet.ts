@@ -1,11 +1,11 @@
 // The catalogue as a table: its heads, an object's cells, and what a table from elsewhere says line by line. A line that cannot be
 // taken is told with its reason, and the others come in all the same.
-import { plainText } from '#records/text/plain-text.ts'
 import type { CsvCell, CsvLine } from '#records/text/csv.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { decodeFields } from '#records/entity.ts'
 import { fieldMessage } from '#records/fr/messages.ts'
 import { parseDecimal } from '#records/values/decimal.ts'
+import { plainText } from '#records/text/plain-text.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { displayedToStored, storedToDisplayed } from '#records/values/weight.ts'
 

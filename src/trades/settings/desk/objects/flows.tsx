@@ -5,9 +5,9 @@ import { plainText } from '#records/text/plain-text.ts'
 import { treatmentLabels, treatments } from '#trades/weighing/rules/statistics/mass-balance.ts'
 import { Field } from '#kit/form/field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import type { ConfigListProps } from '../config.tsx'
+import type { ConfigListProps } from '../../shared/config-list-props.ts'
 import { destinations, provenances } from '../../shared/lists.ts'
-import type { RecordFormState } from '../record-form.tsx'
+import type { RecordFormState } from '../record-values.ts'
 import { RecordScreen } from '../record-screen.tsx'
 
 export function ConfigProvenances({ id }: ConfigListProps) {

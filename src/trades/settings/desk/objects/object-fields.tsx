@@ -16,7 +16,7 @@ import { Tabs } from '#kit/action/tabs.tsx'
 import { RentalFields } from './rental-fields.tsx'
 import { SentPicture } from '../sent-picture.tsx'
 import { optionsOf } from '../options-of.ts'
-import type { RecordFormState, RecordValues } from '../record-form.tsx'
+import type { RecordFormState, RecordValues } from '../record-values.ts'
 import { textsIn } from '../texts-in.ts'
 
 interface ObjectFieldsProps {

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { Field } from '#kit/form/field.tsx'
-import type { RecordFormState } from '../record-form.tsx'
+import type { RecordFormState } from '../record-values.ts'
 
 const input = (
   form: RecordFormState,

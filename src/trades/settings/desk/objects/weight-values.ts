@@ -1,6 +1,6 @@
 // A weight is kept in grams and written in kilograms (WG1): both ways, for the forms of the configuration.
 import { displayedToStored, storedToDisplayed } from '#records/values/weight.ts'
-import type { RecordValues } from '../record-form.tsx'
+import type { RecordValues } from '../record-values.ts'
 
 const NUMBER = /^\s*\d+([.,]\d+)?\s*$/
 

@@ -10,7 +10,7 @@ import type { OnSite } from '#core/task/change-task-state.ts'
 import { finishTask } from '#core/task/finish-task.ts'
 import { setTaskStateBack } from '#core/task/set-task-state-back.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import type { OpenedSheet } from './sheets/stop-open-sheet.tsx'
+import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 import { useStopTaps } from './stop-taps.ts'
 
 export const finishStop = async (

@@ -11,7 +11,7 @@ import { stopAfter } from '#records/states/tour-order.ts'
 import { Button } from '#kit/action/button.tsx'
 import { personText, stopAddress } from '../../shared/place.ts'
 import { finishStop, useUndo } from './stop-actions-change.ts'
-import type { StopSheetProps } from './sheets/stop-open-sheet.tsx'
+import type { StopSheetProps } from './sheets/stop-sheet-props.ts'
 
 interface SettledProps extends StopSheetProps {
   /** Of its slot. */

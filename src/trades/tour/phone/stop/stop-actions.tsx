@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { TaskRow } from '#records/entities/task.ts'
 import { isStopLeft } from '#records/states/tour-order.ts'
 import { Button } from '#kit/action/button.tsx'
-import type { OpenedSheet } from './sheets/stop-open-sheet.tsx'
+import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 import { tellNotHere } from './stop-not-here.ts'
 import { useStopTaps } from './stop-taps.ts'
 

@@ -15,7 +15,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { StateBadge } from '#kit/show/state-badge.tsx'
 import { Stepper } from '#kit/action/stepper.tsx'
 import { act } from '#trades/sending/shared/sending-act.ts'
-import type { OpenedSheet } from './sheets/stop-open-sheet.tsx'
+import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 import { useStopTaps } from './stop-taps.ts'
 
 interface ObjectLineProps {

@@ -12,7 +12,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { ObjectLine } from './stop-objects-line.tsx'
-import type { OpenedSheet } from './sheets/stop-open-sheet.tsx'
+import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 
 interface StopObjectsProps {
   readonly task: TaskRow

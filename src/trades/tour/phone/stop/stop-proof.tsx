@@ -9,7 +9,7 @@ import { isProofGiven, type ProofLevel } from '#records/stop/proof-policy.ts'
 import { proofOf } from '../../data/proof-of.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Row } from '#kit/table/row.tsx'
-import type { OpenedSheet } from './sheets/stop-open-sheet.tsx'
+import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 import { Thumb } from '../../shared/stop-proof-thumb.tsx'
 import { photoName } from '../../shared/stop-proof-words.ts'
 

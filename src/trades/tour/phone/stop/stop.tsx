@@ -10,7 +10,7 @@ import { slotAddress } from '../../shared/place.ts'
 import { late } from '../../shared/late.ts'
 import { StopActions } from './stop-actions.tsx'
 import { StopFacts } from './stop-facts.tsx'
-import type { OpenedSheet } from './sheets/stop-open-sheet.tsx'
+import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 import { useFirstBring } from '../day/use-first-bring.ts'
 
 const body = late(() => import('./stop-body.tsx'))

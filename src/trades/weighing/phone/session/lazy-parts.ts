@@ -1,7 +1,6 @@
-// What a weighing screen opens later than itself: the end of a session, and the sheets of a line.
+// What a weighing screen opens later than itself: the sheets of a line.
 import { lazy } from 'react'
 
-export const LazySummary = lazy(async () => ({ default: (await import('./summary.tsx')).Summary }))
 export const LazyLineSheet = lazy(async () => ({ default: (await import('./line-sheet.tsx')).LineSheet }))
 export const LazyNotesSheet = lazy(async () => ({ default: (await import('./notes-sheet.tsx')).NotesSheet }))
 export const LazySignSheet = lazy(async () => ({ default: (await import('./sign-sheet.tsx')).SignSheet }))

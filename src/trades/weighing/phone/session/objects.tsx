@@ -1,5 +1,6 @@
 // /balance/mobile/objects: what to weigh next, from favourites, tags, categories or words, over the basket of the session; with `end` the
 // summary that ends it (screens.md section 5).
+import { lazy, Suspense } from 'react'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { EmptyState } from '#kit/show/empty-state.tsx'
@@ -7,12 +8,12 @@ import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Basket } from './basket.tsx'
 import { Chooser } from './chooser.tsx'
 import { ClosedSession } from './closed-session.tsx'
-import { LazySummary } from './lazy-parts.ts'
 import { HOME, sessionPart, type SessionSearch } from '../../shared/session-search.ts'
 import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
 import { useWeighingSession } from '../../shared/use-weighing-session.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
-import { Suspense } from 'react'
+
+const LazySummary = lazy(async () => ({ default: (await import('./summary.tsx')).Summary }))
 
 export interface ObjectsSearch extends SessionSearch {
   readonly category: string | null

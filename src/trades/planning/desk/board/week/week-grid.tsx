@@ -1,6 +1,6 @@
 // A week in half days of figures: who is full, who is free, what to look at. Cards are a peek away, and « Cartes » shows them all.
 import { useMemo, useState } from 'react'
-import type { BoardViewProps } from '../board-view.tsx'
+import type { BoardViewProps } from '../board-view-props.ts'
 import { groupsOf } from './week-groups.ts'
 import { TRACKS, weekDays } from './week-days.ts'
 import { WeekHead } from './week-head.tsx'

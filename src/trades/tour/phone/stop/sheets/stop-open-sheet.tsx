@@ -1,29 +1,15 @@
 // The sheet that is open over a stop. All of them come in one piece, once the stop itself is drawn.
-import type { ProofKind } from '#records/entities/task-line.ts'
-import type { TaskRow } from '#records/entities/task.ts'
 import { AddSheet } from './stop-add-sheet.tsx'
 import { BindSheet, ScanSheet } from './stop-scan-sheet.tsx'
 import { LineSheet } from './stop-line-sheet.tsx'
 import { NotDoneSheet, PostponeSheet, RefuseSheet } from './stop-reason-sheets.tsx'
 import { PhotosSheet } from './stop-photos-sheet.tsx'
 import { QuantitySheet } from './stop-quantity-sheet.tsx'
+import type { OpenedSheet, StopSheetProps } from './stop-sheet-props.ts'
 import { SignatureSheet } from './stop-signature-sheet.tsx'
 import { TotalsSheet } from './stop-totals-sheet.tsx'
 import { WeightSheet } from './stop-weight-sheet.tsx'
 import { WithoutSheet } from './stop-without-sheet.tsx'
-
-export type OpenedSheet =
-  | { readonly kind: 'line' | 'refuse' | 'weight' | 'quantity' | 'bind'; readonly line_id: string }
-  | { readonly kind: 'photos'; readonly line_id?: string }
-  | { readonly kind: 'without'; readonly proofs: readonly ProofKind[] }
-  | { readonly kind: 'add' | 'scan' | 'totals' | 'signature' | 'notDone' | 'postpone' }
-
-/** What every sheet of a stop gets. */
-export interface StopSheetProps {
-  readonly task: TaskRow
-  /** Another sheet in its place; null closes. */
-  readonly open: (sheet: OpenedSheet | null) => void
-}
 
 export function OpenSheet({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet }) {
   switch (sheet.kind) {

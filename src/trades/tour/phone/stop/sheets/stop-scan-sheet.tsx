@@ -10,7 +10,7 @@ import { Row } from '#kit/table/row.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { CodeSheet } from './stop-code-sheet.tsx'
 import { GoneSheet } from './stop-line-sheet.tsx'
-import type { StopSheetProps } from './stop-open-sheet.tsx'
+import type { StopSheetProps } from './stop-sheet-props.ts'
 import { useStopTaps } from '../stop-taps.ts'
 
 export function BindSheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {

@@ -1,0 +1,26 @@
+// What a use holds inside the one transaction of a write: what it may read, and how it hands over what changes.
+import type { AnyRow, Entity } from '#records/entity.ts'
+import type { Transaction } from '../../storage/storage.ts'
+import type { Sight } from './access.ts'
+import type { Caller, Ports } from './caller.ts'
+import type { OrganisationFacts } from './organisation.ts'
+import type { Told } from './write-changes.ts'
+
+export interface WriteTx {
+  readonly db: Transaction
+  readonly caller: Caller
+  readonly sight: Sight
+  readonly organisation: OrganisationFacts
+  readonly nowMs: number
+  /** `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
+  readonly now: string
+  readonly random: Ports['random']
+  /** The record as this transaction leaves it, locked. */
+  row(entity: string, id: string): Promise<AnyRow | undefined>
+  /** Takes over `after`; rev, moments, author and number come at the end. No change is no save. The history quotes what `told` leaves. */
+  save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string, told?: Told): void
+  /** A new rev for a record as it stands: a device looks at nothing older than what it has read of a shard. */
+  retell(of: Entity, row: AnyRow): void
+  /** Stores a record as it is, without rev, feed or history: what nobody needs to be told. */
+  keep(of: Entity, row: AnyRow): Promise<void>
+}

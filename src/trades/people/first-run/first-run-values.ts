@@ -1,0 +1,3 @@
+// What a step of the first run has typed so far, field by field.
+
+export type Values = { readonly [field: string]: unknown }

@@ -12,7 +12,7 @@ export interface ModuleGraph {
 
 /** Asked for together by every screen that writes: one file instead of twelve. */
 export const recordsChunk =
-  /node_modules\/valibot\/|src\/records\/(entity|field-types|entities\/(plain-id|dispute|task|task-line))\.ts|src\/core\/store\/outbox\/(outbox|coalesce|settled-twice|rebase)\.ts|src\/core\/store\/rows\/(asking-fields|same-value|keyed-lists|of-the-state|mirror-row|local-row|materialise)\.ts|src\/core\/store\/pictures\/forget-images\.ts/
+  /node_modules\/valibot\/|src\/records\/(entity|field-types|verdict|entities\/(plain-id|dispute|task|task-line))\.ts|src\/core\/store\/outbox\/(outbox|coalesce|settled-twice|rebase)\.ts|src\/core\/store\/rows\/(asking-fields|same-value|keyed-lists|of-the-state|mirror-row|local-row|materialise)\.ts|src\/core\/store\/pictures\/forget-images\.ts/
 
 const OURS = /[\\/]src[\\/]/
 const CREW = /[\\/]trades[\\/](?:tour[\\/]phone[\\/]\w+|sending[\\/]phone)[\\/](slots|slot|stop|sync)\.tsx$/

@@ -1,25 +1,13 @@
 // The machinery behind one definition per entity. From a definition come the row's type, the client's and the server's
 // validation (with the dialect's rule keys), Dexie's stores, the server's columns, and the label of every form field.
 import * as v from 'valibot'
+import type { FieldOptions } from './field-options.ts'
 import { flag, id, int, moment, reference, type FieldType } from './field-types.ts'
-
-export interface FieldOptions {
-  /** Promoted to an indexed column on the server and, unless `local` is false, to a Dexie index. */
-  readonly index?: boolean
-  /** False: indexed on the server only (a phone keeps at most 4 indexes a table). */
-  readonly local?: boolean
-  /** Written by the server alone; sent back by a client it is ignored. */
-  readonly readonly?: boolean
-  /** Blank is refused with `isEmpty`. Requirements that depend on a state live in the entity's `check`. */
-  readonly required?: boolean
-  /** Refused with `recordFound` when another record of the organisation has the value. */
-  readonly unique?: boolean
-  /** The entity that an id names: refused with `noRecordFound` when there is none. */
-  readonly to?: string
-}
+import { impersonal, personal, type Verdict } from './verdict.ts'
 
 export interface Field<T = unknown> extends FieldOptions {
   readonly type: FieldType<T>
+  readonly verdict: Verdict
   /** With its article, lower case: « le prénom ». */
   readonly label: string
 }
@@ -34,13 +22,15 @@ export interface Issue {
 
 /** What every record carries. Moments are the server's (api-dialect.md section 11). */
 const baseFields = {
-  id: field(id, "l'identifiant"),
-  rev: field(int(0), 'la révision', { readonly: true }),
-  deleted: field(flag(), 'la suppression', { readonly: true }),
-  creation_time: field(moment, 'la date de création', { readonly: true }),
-  modification_time: field(moment, 'la date de modification', { readonly: true }),
-  creator_id: field(reference, "l'auteur", { readonly: true }),
+  id: field(id, "l'identifiant", impersonal),
+  rev: field(int(0), 'la révision', impersonal, { readonly: true }),
+  deleted: field(flag(), 'la suppression', impersonal, { readonly: true }),
+  creation_time: field(moment, 'la date de création', impersonal, { readonly: true }),
+  modification_time: field(moment, 'la date de modification', impersonal, { readonly: true }),
+  creator_id: field(reference, "l'auteur", personal('keep'), { readonly: true }),
 }
+
+export const isBaseField = (name: string): boolean => Object.hasOwn(baseFields, name)
 
 type ValueOf<F> = F extends Field<infer T> ? T : never
 export type RowOf<F> = { -readonly [K in keyof F]: ValueOf<F[K]> }
@@ -62,18 +52,30 @@ export interface Entity<N extends string = string, R extends BaseRow = BaseRow> 
   readonly derive: (row: AnyRow) => { readonly [field: string]: unknown }
   /** What any change by a person makes of the record beside what it says. */
   readonly touch: (row: AnyRow) => { readonly [field: string]: unknown }
+  /** Found on a device by the words of its records. */
+  readonly searched: boolean
+  /** The field that names the record it is about: one person's document and erasure take this one along. */
+  readonly about: string | null
 }
 export type Row<E> = E extends Entity<string, infer R> ? R : never
 
-export function field<T>(type: FieldType<T>, label: string, options: FieldOptions = {}): Field<T> {
-  return { type, label, ...options }
+/** The options stay in the type, so that a form's values can be derived from the fields that it has. */
+export function field<T>(type: FieldType<T>, label: string, verdict: Verdict): Field<T>
+export function field<T, const O extends FieldOptions>(
+  type: FieldType<T>,
+  label: string,
+  verdict: Verdict,
+  options: O,
+): Field<T> & O
+export function field(type: FieldType, label: string, verdict: Verdict, options: FieldOptions = {}): Field {
+  return { type, label, verdict, ...options }
 }
 
 export const entity = <const N extends string, F extends Fields>(
   name: N,
   label: string,
   fields: F,
-  extras: Partial<Pick<Entity, 'compound' | 'localKeys' | 'check' | 'derive' | 'touch'>> = {},
+  extras: Partial<Omit<Entity, 'name' | 'label' | 'fields'>> = {},
 ): Entity<N, BaseRow & RowOf<F>> => {
   // Without a prototype: a name that came over the wire must not find `constructor` among the fields.
   const all: unknown = Object.assign(Object.create(null), baseFields, fields)
@@ -86,10 +88,16 @@ export const entity = <const N extends string, F extends Fields>(
     check: extras.check ?? (() => []),
     derive: extras.derive ?? (() => ({})),
     touch: extras.touch ?? (() => ({})),
+    searched: extras.searched ?? false,
+    about: extras.about ?? null,
   }
 }
 
 export const fieldNames = (of: Entity): string[] => Object.keys(of.fields)
+
+/** The names of the fields that a test holds for, in the order of the definition. */
+export const fieldsWhere = (of: Pick<Entity, 'fields'>, holds: (one: Field) => boolean): string[] =>
+  Object.entries(of.fields).flatMap(([name, one]) => (holds(one) ? [name] : []))
 
 /** A new record with every field at its start value. */
 export const blankRow = <R extends BaseRow>(of: Entity<string, R>): R => {

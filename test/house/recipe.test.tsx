@@ -22,7 +22,11 @@ vi.mock('#records/entities/task.ts', async importOriginal => {
   const real = await importOriginal<{ readonly Task: Entity }>()
   const { field } = await import('#records/entity.ts')
   const { text } = await import('#records/field-types.ts')
-  const fields = { ...real.Task.fields, door_colour: field(text(20), 'la couleur de la porte') }
+  const { personal } = await import('#records/verdict.ts')
+  const fields = {
+    ...real.Task.fields,
+    door_colour: field(text(20), 'la couleur de la porte', personal('erase')),
+  }
   return { ...real, Task: { ...real.Task, fields } }
 })
 

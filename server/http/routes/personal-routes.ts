@@ -10,7 +10,7 @@ import {
   personDocument,
   type PersonalParts,
 } from '../../use/people/personal-data.ts'
-import { personalFields } from '../../use/people/personal-data-fields.ts'
+import { isPersonal } from '../../use/people/personal-data-fields.ts'
 import type { AccessLine } from '../../use/people/personal-data-log.ts'
 import { retentionOf, runRetention, type RetentionStore } from '../../use/people/personal-data-retention.ts'
 import { criterionOf, heldAbout, type RecordName } from '../../use/people/personal-data-search.ts'
@@ -31,7 +31,7 @@ const recordsOf = (body: Json): RecordName[] | undefined => {
   const named = records
     .filter(isJson)
     .map(one => ({ entity: textMember(one, 'entity'), id: textMember(one, 'id') }))
-  const isKnown = ({ entity, id }: RecordName): boolean => Object.hasOwn(personalFields, entity) && id !== ''
+  const isKnown = ({ entity, id }: RecordName): boolean => isPersonal(entity) && id !== ''
   return named.length === records.length && named.every(isKnown) ? named : undefined
 }
 

@@ -1,24 +1,17 @@
 // What of a record tells who somebody is or where they live, and the record without it: names, ways to be reached, addresses, free
-// words, signatures. Figures, dates, towns, objects and states stay (RP4).
-import { blankRow, type AnyRow, type Entity } from '#records/entity.ts'
-import { entityByName } from '#records/entities/index.ts'
+// words, signatures. Figures, dates, towns, objects and states stay (RP4). Which field is what is said by its definition.
+import { blankRow, fieldsWhere, type AnyRow, type Entity, type Field } from '#records/entity.ts'
+import { entities } from '#records/entities/index.ts'
+import type { Erasure } from '#records/verdict.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
 import type { HistoryLine } from '../../storage/storage.ts'
 
-const contact = ['firstname', 'lastname', 'phone1', 'phone2', 'email']
-/** Whatever was typed about a visit may say who lives there. */
-const words = ['note', 'tip', 'reason_text', 'cancelled_reason', 'forced_reason', 'forced_loading_specs']
-const place = ['address', 'latitude', 'longitude', 'digicode', 'access', 'parking']
+const isErased = ({ verdict }: Field): boolean => verdict.erasure !== null && verdict.erasure !== 'keep'
 
-/** A partner is an organisation: its own name and address are no person's. */
-export const personalFields: { readonly [entity: string]: readonly string[] } = {
-  task: [...contact, ...place, ...words, 'name', 'signed_name'],
-  partner: [...contact, 'note'],
-  user: ['firstname', 'lastname', 'email', 'phone'],
-}
-export const personalEntities: readonly Entity[] = Object.keys(personalFields).flatMap(
-  name => entityByName(name) ?? [],
-)
+/** Whose records can tell of somebody. What a partner, an organisation, is called and where it lies is no person's. */
+export const personalEntities: readonly Entity[] = entities.filter(of => fieldsWhere(of, isErased).length > 0)
+
+export const isPersonal = (entity: string): boolean => personalEntities.some(({ name }) => name === entity)
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
@@ -41,34 +34,78 @@ const plainPhotos = (photos: unknown): unknown =>
         )
     : photos
 
-/** Versions to settle quote what phones captured: the same fields are blanked in each. */
-const blankedDisputes = (disputes: unknown, blanks: AnyRow, fields: readonly string[]): unknown =>
-  isList(disputes)
-    ? disputes.map(line => (isJson(line) ? blankedDispute(line, blanks, fields) : line))
-    : disputes
-const blankedDispute = (line: Json, blanks: AnyRow, fields: readonly string[]): Json => {
+/** Lines keep what they are about; the free words in them go, at whatever depth. */
+const plainLines = (value: unknown, blanks: Json): unknown => {
+  if (isList(value)) return value.map(one => plainLines(one, blanks))
+  if (!isJson(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inside]) => [
+      name,
+      typeof inside === 'string' && name in blanks ? blanks[name] : plainLines(inside, blanks),
+    ]),
+  )
+}
+
+type EraseValue = (name: string, value: unknown) => unknown
+
+const VERSIONS = ['from', 'patch', 'theirs'] as const
+
+/** Versions to settle quote what phones captured: the same fields are erased in each. */
+const plainDispute = (line: Json, erased: EraseValue): Json => {
   const versions = Object.fromEntries(
-    ['from', 'patch', 'theirs'].flatMap(name => {
+    VERSIONS.flatMap(name => {
       const version = line[name]
-      return isJson(version) ? [[name, blankedMembers(version, blanks, fields)]] : []
+      return isJson(version) ? [[name, plainMembers(version, erased)]] : []
     }),
   )
   return { ...line, ...versions, ...(line['detail'] === undefined ? {} : { detail: null }) }
 }
 
-const blankedMembers = (members: Json, blanks: AnyRow, fields: readonly string[]): Json =>
-  Object.fromEntries(
-    Object.entries(members).map(([name, value]) => [name, blankedValue(name, value, blanks, fields)]),
-  )
+const plainMembers = (members: Json, erased: EraseValue): Json =>
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, erased(name, value)]))
 
-const blankedValue = (name: string, value: unknown, blanks: AnyRow, fields: readonly string[]): unknown => {
-  if (fields.includes(name)) return blanks[name]
-  if (name === 'photosList') return plainPhotos(value)
-  return name === 'disputes' ? blankedDisputes(value, blanks, fields) : value
+/** What an erasure makes of each value of an entity, in a record, in a version that quotes it and in its past alike. */
+const eraserOf = (of: Entity): EraseValue => {
+  const blanks: AnyRow = blankRow(of)
+  const erased: EraseValue = (name, value) => {
+    const erasure: Erasure | null = of.fields[name]?.verdict.erasure ?? null
+    if (erasure === null || erasure === 'keep') return value
+    if (erasure === 'erase') return blanks[name]
+    if (erasure === 'photos') return plainPhotos(value)
+    if (erasure === 'versions')
+      return isList(value) ? value.map(line => (isJson(line) ? plainDispute(line, erased) : line)) : value
+    return plainLines(value, erasure)
+  }
+  return erased
+}
+
+/** Every text of a record, or of one side of its past, that an erasure would take away: what a person is looked for in. */
+export const personalTexts = (of: Entity, values: Json): string[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const erasure = of.fields[name]?.verdict.erasure ?? null
+    if (erasure === null || erasure === 'keep') return []
+    if (erasure === 'erase') return typeof value === 'string' ? [value] : []
+    if (erasure === 'photos') return textsOfMembers(value, ['caption'])
+    if (erasure !== 'versions') return textsOfMembers(value, Object.keys(erasure))
+    return isList(value) ? value.filter(isJson).flatMap(line => textsOfDispute(of, line)) : []
+  })
+
+const textsOfDispute = (of: Entity, line: Json): string[] => {
+  const versions = VERSIONS.map(name => line[name]).filter(isJson)
+  const texts = versions.flatMap(quoted => personalTexts(of, quoted))
+  return typeof line['detail'] === 'string' ? texts.concat(line['detail']) : texts
+}
+
+const textsOfMembers = (value: unknown, members: readonly string[]): string[] => {
+  if (isList(value)) return value.flatMap(one => textsOfMembers(one, members))
+  if (!isJson(value)) return []
+  return Object.entries(value).flatMap(([name, inside]) =>
+    typeof inside === 'string' ? (members.includes(name) ? [inside] : []) : textsOfMembers(inside, members),
+  )
 }
 
 export const withoutPerson = (of: Entity, row: AnyRow): AnyRow => {
-  const blanked: AnyRow = { ...row, ...blankedMembers(row, blankRow(of), personalFields[of.name] ?? []) }
+  const blanked: AnyRow = { ...row, ...plainMembers(row, eraserOf(of)) }
   // A person's account cannot go on without a name that tells accounts apart: it is closed under one that says nothing.
   if (of.name === 'user') Object.assign(blanked, { username: `efface-${row.id.slice(-12)}`, active: 0 })
   return { ...blanked, ...of.derive(blanked) }
@@ -76,14 +113,12 @@ export const withoutPerson = (of: Entity, row: AnyRow): AnyRow => {
 
 /** A line of history still tells which fields changed, no longer what they held. */
 export const changesWithoutPerson = (of: Entity) => {
-  const blanks = blankRow(of)
-  const fields = [...(personalFields[of.name] ?? []), ...(of.name === 'user' ? ['username'] : [])]
-  const blanked = (name: string, value: unknown): unknown => blankedValue(name, value, blanks, fields)
+  const erased = eraserOf(of)
   return (changes: HistoryLine['changes']): HistoryLine['changes'] =>
     Object.fromEntries(
       Object.entries(changes).map(([name, [before, after]]) => [
         name,
-        [blanked(name, before), blanked(name, after)],
+        [erased(name, before), erased(name, after)],
       ]),
     )
 }

@@ -2,9 +2,9 @@
 // that wait on a task, and in the history of what has been changed since (RP4).
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { normalised } from '#records/text/search-text.ts'
-import { isJson, textMember, type Json } from '#core/wire/json.ts'
+import { textMember, type Json } from '#core/wire/json.ts'
 import type { HistoryLine, Reader } from '../../storage/storage.ts'
-import { personalEntities, personalFields } from './personal-data-fields.ts'
+import { personalEntities, personalTexts } from './personal-data-fields.ts'
 
 export interface Criterion {
   readonly phone: string
@@ -39,15 +39,6 @@ export const criterionOf = (sent: Json): Criterion | undefined => {
   return Object.values(criterion).every(text => text === '') ? undefined : criterion
 }
 
-const textsOf = (value: unknown, fields: readonly string[]): string[] => {
-  if (Array.isArray(value)) return value.flatMap(inside => textsOf(inside, fields))
-  if (!isJson(value)) return []
-  return Object.entries(value).flatMap(([name, inside]) => {
-    if (typeof inside === 'string') return fields.includes(name) ? [inside] : []
-    return ['disputes', 'from', 'patch', 'theirs'].includes(name) ? textsOf(inside, fields) : []
-  })
-}
-
 const tells = (texts: readonly string[], { phone, email, name }: Criterion): boolean => {
   const all = normalised(texts.join('\n'))
   const words = new Set(all.split(/[^\p{L}\p{N}]+/u))
@@ -75,23 +66,22 @@ async function* rowsOf(reader: Reader, { name }: Entity): AsyncGenerator<AnyRow>
 }
 
 const LINES = 5000
-const oldTexts = ({ changes }: HistoryLine, fields: readonly string[]): string[] =>
+const oldTexts = (of: Entity, { changes }: HistoryLine): string[] =>
   Object.entries(changes).flatMap(([name, values]) =>
-    values.flatMap(value => textsOf({ [name]: value }, fields)),
+    values.flatMap(value => personalTexts(of, { [name]: value })),
   )
 
 export const heldAbout = async (reader: Reader, criterion: Criterion): Promise<Held[]> => {
   const held = new Map<string, Held>()
   for (const of of personalEntities) {
-    const fields = personalFields[of.name] ?? []
     for await (const row of rowsOf(reader, of))
-      if (tells(textsOf(row, fields), criterion))
+      if (tells(personalTexts(of, row), criterion))
         held.set(`${of.name}/${row.id}`, { entity: of.name, id: row.id, row, found: 'record' })
     for (let offset = 0; ; offset += LINES) {
       const { lines } = await reader.history({ entity: of.name, limit: LINES, offset })
       for (const line of lines) {
         const name = `${of.name}/${line.id}`
-        if (held.has(name) || !tells(oldTexts(line, fields), criterion)) continue
+        if (held.has(name) || !tells(oldTexts(of, line), criterion)) continue
         const row = await reader.get(of.name, line.id)
         held.set(name, { entity: of.name, id: line.id, row, found: 'history' })
       }

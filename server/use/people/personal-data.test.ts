@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { blankRow, type AnyRow } from '#records/entity.ts'
 import {
   admin,
   desk,
@@ -14,7 +15,12 @@ import {
   type World,
 } from '#test/fixtures/server-world.ts'
 import { erasePerson, personDocument, replayErasures, type PersonalParts } from './personal-data.ts'
-import { changesWithoutPerson, withoutPerson } from './personal-data-fields.ts'
+import {
+  changesWithoutPerson,
+  personalEntities,
+  personalTexts,
+  withoutPerson,
+} from './personal-data-fields.ts'
 import { openPersonalLog } from './personal-data-log.ts'
 import { openRetention, retentionOf, runRetention } from './personal-data-retention.ts'
 import { criterionOf, heldAbout } from './personal-data-search.ts'
@@ -39,6 +45,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const recordOf = (row: {
+  readonly id: string
+  readonly rev: number
+  readonly [field: string]: unknown
+}): AnyRow =>
+  Object.assign({ deleted: 0 as const, creation_time: null, modification_time: null, creator_id: null }, row)
 const reader = () => world.ports.storage.of(ORG)
 const found = async (sent: { readonly [name: string]: string }): Promise<string[]> => {
   const criterion = criterionOf(sent)
@@ -121,13 +133,7 @@ test('[RP4] erased: names, ways to be reached, addresses, words and signatures g
     id: 't1',
     rev: 3,
   }
-  const after = withoutPerson(
-    of,
-    Object.assign(
-      { deleted: 0 as const, creation_time: null, modification_time: null, creator_id: null },
-      row,
-    ),
-  )
+  const after = withoutPerson(of, recordOf(row))
   expect(after).toMatchObject({
     id: 't1',
     number: 12,
@@ -141,6 +147,86 @@ test('[RP4] erased: names, ways to be reached, addresses, words and signatures g
     ],
   })
   expect(JSON.stringify(after)).not.toMatch(/Martin|Zoé|Zimmer|Muller|39 98|12A|rue du Quai/)
+})
+
+test('[RP4] free words in lines, in missing proofs and in versions of them go as well; the lines stay', () => {
+  const words = {
+    objects: [
+      {
+        ...line('l1'),
+        name: 'Canapé',
+        refused_reason: 'stained',
+        refused_text: 'Mme Martin a un chien',
+        trace: [{ at: null, why: 'edited', text: 'Selon Zoé', weight_done: 12 }],
+      },
+    ],
+    proofs_missing: [{ proof: 'signature', reason: 'Zoé était absente' }],
+  }
+  const row = { ...stop('t1', words), id: 't1', rev: 3 }
+  const quoted = { ...dispute, patch: words, from: { objects: [] } }
+  const after = withoutPerson(entityNamed('task'), recordOf({ ...row, disputes: [quoted] }))
+  expect(after).toMatchObject({
+    objects: [
+      {
+        name: 'Canapé',
+        refused_reason: 'stained',
+        refused_text: null,
+        trace: [{ why: 'edited', text: '', weight_done: 12 }],
+      },
+    ],
+    proofs_missing: [{ proof: 'signature', reason: '' }],
+    disputes: [{ patch: { objects: [{ name: 'Canapé', refused_text: null }] } }],
+  })
+  expect(JSON.stringify(after)).not.toMatch(/Martin|Zoé/)
+})
+
+test('[RP4] somebody is found by the words that were written about them, wherever they stand', async () => {
+  const refused = { ...line('l1'), name: 'Table Zimmer', refused_text: 'Mme Zimmer garde la table' }
+  await world.put(
+    'task',
+    stop('t1', { objects: [refused] }),
+    stop('t2', { objects: [{ ...line('l1'), name: 'Table Zimmer' }] }),
+    stop('t3', { photosList: [{ id: 'ph', kind: 'object', caption: 'Chez Zimmer' }] }),
+    stop('t4', { disputes: [{ ...dispute, from: {}, patch: {} }] }),
+  )
+  await world.put('user', { id: 'u9', username: 'zimmer', active: 0 })
+  await world.put('payment', { id: 'pay', task_id: 't2', note: 'Chèque de Mme Zimmer' })
+  await world.put('shift_instance', { id: 's9', resource_id: 'c1', message: 'Appeler M. Zimmer' })
+  await world.put('partner', { id: 'p1', name: 'Mairie', access: 'Demander M. Zimmer' })
+  expect(await found({ name: 'zimmer' })).toEqual([
+    'partner/p1 record',
+    'payment/pay record',
+    'shift_instance/s9 record',
+    'task/t1 record',
+    'task/t3 record',
+    'task/t4 record',
+    'user/u9 record',
+  ])
+})
+
+test('[RP4] the payments and invoice lines of a task are handed out and erased with it, their amounts kept', async () => {
+  await world.put('task', stop('t1'), stop('t2'))
+  await world.put(
+    'payment',
+    { id: 'p1', task_id: 't1', amount: 12, note: 'Chèque de Mme Martin' },
+    { id: 'p2', task_id: 't2', amount: 5, note: 'Autre' },
+  )
+  await world.put('invoice', { id: 'i1', task_id: 't1', amount: 12, label: 'Table', reason: 'Remise à Zoé' })
+  const asked = [{ entity: 'task', id: 't1' }]
+  const document = await personDocument(reader(), asked, 'now')
+  expect(document).toMatchObject({ records: [{ id: 't1' }, { id: 'p1' }, { id: 'i1' }] })
+  expect((await erasePerson(parts, admin, asked)).erased).toHaveLength(3)
+  expect(await world.row('payment', 'p1')).toMatchObject({ amount: 12, note: '' })
+  expect(await world.row('payment', 'p2')).toMatchObject({ amount: 5, note: 'Autre' })
+  expect(await world.row('invoice', 'i1')).toMatchObject({ amount: 12, label: 'Table', reason: '' })
+})
+
+test('[RP4] every field that is erased has a start value that says nothing', () => {
+  for (const of of personalEntities) {
+    const blank = blankRow(of)
+    expect(personalTexts(of, blank).join('')).toBe('')
+    expect(withoutPerson(of, { ...blank, id: 'x' })).toMatchObject({ id: 'x' })
+  }
 })
 
 test('[RP4] a history line still says which fields changed, not what they held', () => {

@@ -10,8 +10,8 @@ import type { Reader } from '../../storage/storage.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import {
   changesWithoutPerson,
+  isPersonal,
   personalEntities,
-  personalFields,
   signatureAddresses,
   withoutPerson,
 } from './personal-data-fields.ts'
@@ -34,6 +34,23 @@ export const noteAccess = (
 ): Promise<void> => log.note({ at: new Date(ports.clock()).toISOString(), org, user_id, device, ...access })
 
 const MOST_LINES = 10_000
+const AT_ONCE = 100
+
+/** What is about a record goes with it: a task's payments hold notes about the person who paid. */
+const withTheirs = async (reader: Reader, records: readonly RecordName[]): Promise<RecordName[]> => {
+  const known = records.filter(({ entity }) => isPersonal(entity))
+  const all = new Map(known.map(one => [`${one.entity}/${one.id}`, one]))
+  for (const { name, fields, about } of personalEntities) {
+    if (about === null) continue
+    const ids = known.filter(({ entity }) => entity === fields[about]?.to).map(({ id }) => id)
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const values = ids.slice(at, at + AT_ONCE)
+      const rows = await reader.find(name, { where: [{ is: 'in', field: about, values }], deleted: 'with' })
+      for (const { id } of rows) all.set(`${name}/${id}`, { entity: name, id })
+    }
+  }
+  return [...all.values()]
+}
 
 /** Each record with its whole history: what the person is entitled to read. */
 export const personDocument = async (
@@ -42,8 +59,7 @@ export const personDocument = async (
   at: string,
 ): Promise<{ readonly [member: string]: unknown }> => {
   const found = []
-  for (const { entity, id } of records) {
-    if (personalFields[entity] === undefined) continue
+  for (const { entity, id } of await withTheirs(reader, records)) {
     const record = await reader.get(entity, id)
     const { lines } = await reader.history({ entity, id, limit: MOST_LINES, offset: 0 })
     if (record !== undefined || lines.length > 0)
@@ -65,7 +81,7 @@ export const erasePerson = async (
 ): Promise<Erased> => {
   const { ports, log } = parts
   const data = ports.storage.of(caller.org)
-  const known = records.filter(({ entity }) => personalFields[entity] !== undefined)
+  const known = await withTheirs(data, records)
   const kept: RecordName[] = []
   const asked: RecordName[] = []
   for (const one of known) {
@@ -77,8 +93,6 @@ export const erasePerson = async (
   await eraseRecords(parts, caller, asked)
   return { erased: asked, kept }
 }
-
-const AT_ONCE = 100
 
 /** In pieces, so that nobody else's write waits long for a retention of thousands. */
 const eraseRecords = async (

@@ -123,13 +123,13 @@ test('[RP1] a crew gets its own resource near today; a foreign truck, a far week
   expect(rows(await world.sync(desk, { 'emma/2026-W40': 0 }))).toEqual([])
 })
 
-test('the dock shows done collections without phone or e-mail, the names of people without their addresses', async () => {
+test('[RP1] the dock shows done collections without phone, e-mail or the way into a home, the names of people without their addresses', async () => {
   await world.put('task', stop('a', { task_state_id: 5 }), stop('b'))
   const lines = await world.sync(weigher, { 'dock/2026-W47': 0 })
   expect(rows(lines)).toEqual(['a'])
   const [first] = lines
   expect(first).toMatchObject({ v: { lastname: 'Martin' } })
-  for (const hidden of ['phone1', 'phone2', 'email'])
+  for (const hidden of ['phone1', 'phone2', 'email', 'digicode', 'access', 'parking', 'tip'])
     expect(first !== undefined && 'v' in first && hidden in first.v).toBe(false)
   const people = (await world.sync(crew, { ref: 0 })).filter(one => 'v' in one && one.e === 'user')
   expect(people).toEqual([

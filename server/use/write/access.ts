@@ -4,18 +4,12 @@ import { addDays, dayOf, mondayOf } from '#records/time/dates.ts'
 import { fieldNames, type AnyRow, type Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { plainText } from '#records/text/plain-text.ts'
-import {
-  deviceFacts,
-  dockStates,
-  dockTypes,
-  partnerContacts,
-  SALE,
-  userNames,
-} from '#records/shards/shard-rules.ts'
+import { deviceFacts, hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
+import { dockStates, dockTypes, SALE } from '#records/shards/shard-rules.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Condition, Reader } from '../../storage/storage.ts'
 import type { Caller } from './caller.ts'
-import { hiddenAtDock, type Fleet } from './shards.ts'
+import type { Fleet } from './shards.ts'
 
 export interface Sight {
   readonly caller: Caller

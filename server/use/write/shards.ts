@@ -6,16 +6,14 @@ import { isActive } from '#records/rights/account-managers.ts'
 import { crewPermissions } from '#records/rights/can-crew.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
+import { deviceFacts, hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import {
-  deviceFacts,
   isWeigher,
   mayHoldPartners,
-  partnerContacts,
   seesMoney,
   shardsOfPerson,
   shardsOfRecord,
-  userNames,
   weeksAround,
   type ShardNames,
 } from '#records/shards/shard-rules.ts'
@@ -29,9 +27,6 @@ const names: ShardNames = {
 
 /** The shards that carry a record; a deleted one is in none. */
 export const recordShards = (entity: string, row: AnyRow): string[] => shardsOfRecord(entity, row, names)
-
-/** What the dock does not show of a collection: its donor's contacts, and the versions to settle, which may quote them. */
-export const hiddenAtDock: readonly string[] = ['phone1', 'phone2', 'email', 'disputes']
 
 type Fields = { readonly [field: string]: unknown }
 const only = (row: Fields, names: readonly string[]): Fields =>

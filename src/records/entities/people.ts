@@ -3,50 +3,63 @@ import { entity, field, type Row } from '../entity.ts'
 import { email, flag, int, listOf, longText, moment, phone, reference, text } from '../field-types.ts'
 import { siretIssue } from '../values/siret.ts'
 import { zone } from '../time/zone.ts'
+import { impersonal, personal } from '../verdict.ts'
 import { plainId } from './plain-id.ts'
 
+/** Everybody sees who works here; how to reach them is for whoever looks after the accounts. */
+const forAdmins = { hiddenIn: 'everybody' } as const
+
 export const User = entity('user', "l'utilisateur", {
-  username: field(text(60), "le nom d'utilisateur", { index: true, required: true, unique: true }),
-  firstname: field(text(60), 'le prénom'),
-  lastname: field(text(60), 'le nom de famille'),
-  email: field(email, "l'adresse e-mail", { index: true, local: false, unique: true }),
-  phone: field(phone, 'le téléphone'),
-  permissions: field(listOf(plainId), 'la liste des droits'),
-  active: field(flag(1), "l'activation"),
-  last_seen: field(moment, 'la dernière connexion', { readonly: true }),
+  username: field(text(60), "le nom d'utilisateur", personal('erase'), {
+    index: true,
+    required: true,
+    unique: true,
+  }),
+  firstname: field(text(60), 'le prénom', personal('erase')),
+  lastname: field(text(60), 'le nom de famille', personal('erase')),
+  email: field(email, "l'adresse e-mail", personal('erase'), {
+    ...forAdmins,
+    index: true,
+    local: false,
+    unique: true,
+  }),
+  phone: field(phone, 'le téléphone', personal('erase'), forAdmins),
+  permissions: field(listOf(plainId), 'la liste des droits', impersonal, forAdmins),
+  active: field(flag(1), "l'activation", impersonal, forAdmins),
+  last_seen: field(moment, 'la dernière connexion', personal('keep'), { ...forAdmins, readonly: true }),
 })
 export type UserRow = Row<typeof User>
 
 export const Role = entity('role', 'le rôle', {
-  name: field(text(60), 'le nom', { required: true }),
-  permissions: field(listOf(plainId), 'la liste des droits'),
+  name: field(text(60), 'le nom', impersonal, { required: true }),
+  permissions: field(listOf(plainId), 'la liste des droits', impersonal),
 })
 export type RoleRow = Row<typeof Role>
 
 export const Device = entity('device', "l'appareil", {
-  name: field(text(120), 'le nom'),
-  user_id: field(reference, "l'utilisateur", { index: true, to: 'user' }),
-  pending: field(int(0, { min: 0 }), "le nombre d'envois en attente", { readonly: true }),
-  oldest_at: field(moment, 'la date du plus ancien envoi', { readonly: true }),
-  last_seen: field(moment, 'le dernier contact', { readonly: true }),
-  revoked: field(flag(), 'la révocation', { readonly: true }),
+  name: field(text(120), 'le nom', personal('keep')),
+  user_id: field(reference, "l'utilisateur", personal('keep'), { index: true, to: 'user' }),
+  pending: field(int(0, { min: 0 }), "le nombre d'envois en attente", impersonal, { readonly: true }),
+  oldest_at: field(moment, 'la date du plus ancien envoi', impersonal, { readonly: true }),
+  last_seen: field(moment, 'le dernier contact', personal('keep'), { readonly: true }),
+  revoked: field(flag(), 'la révocation', impersonal, { readonly: true, hiddenIn: 'devices' }),
 })
 export type DeviceRow = Row<typeof Device>
 
 /** Where a picture lies, here or at an image service; never the picture itself, nor a script. */
 const logoPattern = /^$|^(?:https?:\/)?\/[\w.~%:@/?&=+,-]+$/
 const organisationFields = {
-  name: field(text(120), 'le nom', { required: true }),
-  client_id: field(text(60), "l'identifiant de connexion", { readonly: true }),
-  namespace: field(text(36), "l'espace de noms", { readonly: true }),
-  siret: field(text(20), 'le numéro SIRET'),
-  address: field(longText(400), "l'adresse"),
-  phone: field(phone, 'le téléphone'),
-  email: field(email, "l'adresse e-mail"),
-  logo: field(text(500), 'le logo'),
-  zone: field(zone, 'le fuseau horaire'),
-  travel_minutes: field(int(10, { min: 0, max: 240 }), 'la durée de trajet'),
-  site_letter: field(text(1), 'la lettre du site'),
+  name: field(text(120), 'le nom', impersonal, { required: true }),
+  client_id: field(text(60), "l'identifiant de connexion", impersonal, { readonly: true }),
+  namespace: field(text(36), "l'espace de noms", impersonal, { readonly: true }),
+  siret: field(text(20), 'le numéro SIRET', impersonal),
+  address: field(longText(400), "l'adresse", impersonal),
+  phone: field(phone, 'le téléphone', impersonal),
+  email: field(email, "l'adresse e-mail", impersonal),
+  logo: field(text(500), 'le logo', impersonal),
+  zone: field(zone, 'le fuseau horaire', impersonal),
+  travel_minutes: field(int(10, { min: 0, max: 240 }), 'la durée de trajet', impersonal),
+  site_letter: field(text(1), 'la lettre du site', impersonal),
 }
 export const Organisation = entity('organisation', "l'organisation", organisationFields, {
   check: ({ siret, logo }) => [

@@ -3,25 +3,26 @@ import { entity, field, type Row } from '../entity.ts'
 import { day, flag, int, listOf, longText, nullable, oneOf, reference, text, time } from '../field-types.ts'
 import { shifts } from '../lists/shifts.ts'
 import { hourIssues, weekIssues } from '../time/hour-issues.ts'
+import { impersonal, personal } from '../verdict.ts'
 import { plainId } from './plain-id.ts'
 
 export const Shift = entity(
   'shift',
   'la demi-journée',
   {
-    name: field(text(40), 'le nom', { required: true }),
-    start: field(time('08:00'), "l'heure de début"),
-    end: field(time('12:00'), "l'heure de fin"),
-    shift_order: field(int(), "l'ordre"),
+    name: field(text(40), 'le nom', impersonal, { required: true }),
+    start: field(time('08:00'), "l'heure de début", impersonal),
+    end: field(time('12:00'), "l'heure de fin", impersonal),
+    shift_order: field(int(), "l'ordre", impersonal),
   },
   { check: row => hourIssues(row) },
 )
 
 const weekday = (label: string, working: 0 | 1) => ({
-  working: field(flag(working), `l'ouverture du ${label}`),
-  overridable: field(flag(1), `la modification du ${label}`),
-  start: field(time('08:00'), `l'heure de début du ${label}`),
-  end: field(time('12:00'), `l'heure de fin du ${label}`),
+  working: field(flag(working), `l'ouverture du ${label}`, impersonal),
+  overridable: field(flag(1), `la modification du ${label}`, impersonal),
+  start: field(time('08:00'), `l'heure de début du ${label}`, impersonal),
+  end: field(time('12:00'), `l'heure de fin du ${label}`, impersonal),
 })
 type Prefixed<P extends string, F> = { [K in keyof F & string as `${P}_${K}`]: F[K] }
 const prefixed = <P extends string, F extends { readonly [k: string]: unknown }>(
@@ -38,8 +39,12 @@ export const ShiftResource = entity(
   'shift_resource',
   "l'horaire de la ressource",
   {
-    resource_id: field(reference, 'la ressource', { index: true, required: true, to: 'resource' }),
-    shift_id: field(oneOf(shifts, 1), 'la demi-journée'),
+    resource_id: field(reference, 'la ressource', impersonal, {
+      index: true,
+      required: true,
+      to: 'resource',
+    }),
+    shift_id: field(oneOf(shifts, 1), 'la demi-journée', impersonal),
     ...prefixed('monday', weekday('lundi', 1)),
     ...prefixed('tuesday', weekday('mardi', 1)),
     ...prefixed('wednesday', weekday('mercredi', 1)),
@@ -57,14 +62,18 @@ export const ShiftInstance = entity(
   'shift_instance',
   'le créneau',
   {
-    resource_id: field(reference, 'la ressource', { index: true, required: true, to: 'resource' }),
-    date: field(day, 'la date', { index: true, required: true }),
-    shift_id: field(oneOf(shifts, 1), 'la demi-journée'),
-    open: field(flag(1), "l'ouverture"),
-    crew: field(listOf(plainId), "la liste de l'équipe"),
-    crew_note: field(longText(2000), "la note à l'équipe"),
-    message: field(longText(2000), 'le message'),
-    task_order: field(listOf(plainId), "l'ordre des arrêts"),
+    resource_id: field(reference, 'la ressource', impersonal, {
+      index: true,
+      required: true,
+      to: 'resource',
+    }),
+    date: field(day, 'la date', impersonal, { index: true, required: true }),
+    shift_id: field(oneOf(shifts, 1), 'la demi-journée', impersonal),
+    open: field(flag(1), "l'ouverture", impersonal),
+    crew: field(listOf(plainId), "la liste de l'équipe", personal('keep')),
+    crew_note: field(longText(2000), "la note à l'équipe", personal('erase')),
+    message: field(longText(2000), 'le message', personal('erase')),
+    task_order: field(listOf(plainId), "l'ordre des arrêts", impersonal),
   },
   { compound: ['[resource_id+date]'] },
 )
@@ -74,13 +83,13 @@ export const ShiftException = entity(
   'shift_exception',
   "l'exception d'horaire",
   {
-    resource_id: field(reference, 'la ressource', { index: true, to: 'resource' }),
-    date: field(day, 'la date', { index: true, required: true }),
-    shift_id: field(nullable(oneOf(shifts, 1)), 'la demi-journée'),
-    open: field(flag(), "l'ouverture"),
-    start: field(nullable(time()), "l'heure de début"),
-    end: field(nullable(time()), "l'heure de fin"),
-    label: field(text(120), 'le libellé'),
+    resource_id: field(reference, 'la ressource', impersonal, { index: true, to: 'resource' }),
+    date: field(day, 'la date', impersonal, { index: true, required: true }),
+    shift_id: field(nullable(oneOf(shifts, 1)), 'la demi-journée', impersonal),
+    open: field(flag(), "l'ouverture", impersonal),
+    start: field(nullable(time()), "l'heure de début", impersonal),
+    end: field(nullable(time()), "l'heure de fin", impersonal),
+    label: field(text(120), 'le libellé', personal('erase')),
   },
   { check: row => (row['open'] === 1 ? hourIssues(row) : []) },
 )

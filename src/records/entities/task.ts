@@ -27,6 +27,7 @@ import {
   taskScopes,
   taskTypes,
 } from '../lists/task-types.ts'
+import { impersonal, personal } from '../verdict.ts'
 import { disputeSchema } from './dispute.ts'
 import { plainId } from './plain-id.ts'
 import { containerExchangeSchema, missingProofSchema, photoSchema, taskLineSchema } from './task-line.ts'
@@ -42,115 +43,140 @@ export const DISPUTED = '+'
 const hasSlot = (row: AnyRow): row is AnyRow & { readonly shift_instance_id: string } =>
   typeof row['shift_instance_id'] === 'string'
 
-export const Task = entity(
-  'task',
-  'la tâche',
-  {
-    number: field(nullable(int()), 'le numéro', { readonly: true, index: true, local: false }),
-    name: field(text(200), 'le nom', { readonly: true }),
-    task_type_id: field(oneOf(taskTypes, 1), 'le type de tâche', { index: true, local: false }),
-    task_state_id: field(oneOf(taskStates, TASK_STATE.draft), "l'état", { index: true, local: false }),
-    scope: field(oneOf(taskScopes, 'emma'), 'la famille', { index: true, local: false }),
-    date: field(day, 'la date', { index: true, local: false }),
-    shift_instance_id: field(reference, 'le créneau', { index: true, local: false, to: 'shift_instance' }),
-    shift_id: field(nullable(int()), 'la demi-journée'),
-    resource_id: field(reference, 'la ressource', { index: true, local: false, to: 'resource' }),
-    resource_name: field(text(120), 'le nom de la ressource', { readonly: true }),
-    partner_id: field(reference, 'le partenaire', { index: true, local: false, to: 'partner' }),
-    next_task_id: field(reference, 'la tâche suivante'),
-    origin: field(oneOf(taskOrigins, 'phone'), "l'origine", { index: true, local: false }),
-    priority: field(oneOf(priorities, 0), 'la priorité'),
-    resource_types: field(listOf(plainId), 'la liste des types de ressource'),
-    is_virtual: field(flag(), "l'occurrence à venir"),
-    sync: field(flag(1), 'la synchronisation'),
+const grams = int(0, { min: 0 })
+const volume = decimal(2, 0, { min: 0 })
+/** What a crew wrote of a refusal, and whoever changed a weighed line. */
+const lineWords = personal({ refused_text: null, text: '' })
+const proofWords = personal({ reason: '' })
 
-    firstname: field(text(60), 'le prénom'),
-    lastname: field(text(60), 'le nom de famille'),
-    phone1: field(phone, 'le téléphone'),
-    phone2: field(phone, 'le second téléphone'),
-    email: field(email, "l'adresse e-mail"),
+const ofServer = { readonly: true } as const
+/** A column and an index on the server; a phone looks for tasks by its slots and its days. */
+const onServer = { index: true, local: false } as const
+const typed = { form: 'typed' } as const
+/** Who they are and how one gets to them, never what they gave. */
+const recalled = { ...typed, recalled: true } as const
+/** How one reaches somebody and enters their home: whoever weighs what they gave has no need of it (RP1). */
+const forCrew = { ...recalled, hiddenIn: 'dock' } as const
+const notAtDock = { hiddenIn: 'dock' } as const
 
-    address: field(text(200), "l'adresse"),
-    zipcode: field(text(12), 'le code postal'),
-    city: field(text(80), 'la ville'),
-    city_id: field(reference, 'la commune', { to: 'city' }),
-    country_code: field(oneOf(countries, 'FR'), 'le pays'),
-    sector_id: field(reference, 'le secteur', { to: 'sector' }),
-    sector_name: field(text(80), 'le nom du secteur', { readonly: true }),
-    latitude: field(nullable(decimal(7)), 'la latitude'),
-    longitude: field(nullable(decimal(7)), 'la longitude'),
+export const taskFields = {
+  number: field(nullable(int()), 'le numéro', impersonal, { ...ofServer, ...onServer, searched: true }),
+  name: field(text(200), 'le nom', personal('erase'), ofServer),
+  task_type_id: field(oneOf(taskTypes, 1), 'le type de tâche', impersonal, { ...typed, ...onServer }),
+  task_state_id: field(oneOf(taskStates, TASK_STATE.draft), "l'état", impersonal, onServer),
+  scope: field(oneOf(taskScopes, 'emma'), 'la famille', impersonal, onServer),
+  date: field(day, 'la date', impersonal, { ...typed, ...onServer }),
+  shift_instance_id: field(reference, 'le créneau', impersonal, { ...onServer, to: 'shift_instance' }),
+  shift_id: field(nullable(int()), 'la demi-journée', impersonal),
+  resource_id: field(reference, 'la ressource', impersonal, { ...onServer, to: 'resource' }),
+  resource_name: field(text(120), 'le nom de la ressource', impersonal, ofServer),
+  partner_id: field(reference, 'le partenaire', personal('keep'), { ...typed, ...onServer, to: 'partner' }),
+  next_task_id: field(reference, 'la tâche suivante', impersonal),
+  origin: field(oneOf(taskOrigins, 'phone'), "l'origine", impersonal, { ...typed, ...onServer }),
+  priority: field(oneOf(priorities, 0), 'la priorité', impersonal, typed),
+  resource_types: field(listOf(plainId), 'la liste des types de ressource', impersonal, typed),
+  is_virtual: field(flag(), "l'occurrence à venir", impersonal),
+  sync: field(flag(1), 'la synchronisation', impersonal),
 
-    accomodation: field(oneOf(accommodations, 1), 'le logement'),
-    floor: field(nullable(int(0, { min: -9, max: 99 })), "l'étage"),
-    elevator: field(nullable(oneOf(elevators, 0)), "l'ascenseur"),
-    stairs: field(nullable(oneOf(stairs, 0)), "l'escalier"),
-    digicode: field(text(40), 'le digicode'),
-    access: field(longText(500), "l'accès"),
-    parking: field(longText(500), 'le stationnement'),
-    tip: field(longText(500), "l'indication d'accès"),
-    note: field(longText(), 'la note'),
+  firstname: field(text(60), 'le prénom', personal('erase'), recalled),
+  lastname: field(text(60), 'le nom de famille', personal('erase'), recalled),
+  phone1: field(phone, 'le téléphone', personal('erase'), forCrew),
+  phone2: field(phone, 'le second téléphone', personal('erase'), forCrew),
+  email: field(email, "l'adresse e-mail", personal('erase'), forCrew),
 
-    objects: field(listOf(taskLineSchema), 'la liste des objets'),
-    photosList: field(listOf(photoSchema), 'la liste des photos'),
-    containers: field(listOf(containerExchangeSchema), 'la liste des contenants échangés'),
-    proofs_missing: field(listOf(missingProofSchema), 'la liste des preuves manquantes'),
-    signed_name: field(text(120), 'le nom de la personne qui a signé'),
-    signed_at: field(moment, "l'heure de la signature"),
-    total_weight: field(int(0, { min: 0 }), 'le poids total'),
-    total_volume: field(decimal(2, 0, { min: 0 }), 'le volume total'),
-    total_duration: field(time(), 'la durée totale'),
-    total_weight_done: field(int(0, { min: 0 }), 'le poids réalisé'),
-    total_volume_done: field(decimal(2, 0, { min: 0 }), 'le volume réalisé'),
-    total_duration_done: field(time(), 'la durée réalisée'),
-    forced_weight: field(nullable(int(0, { min: 0 })), 'le poids forcé'),
-    forced_volume: field(nullable(decimal(2, 0, { min: 0 })), 'le volume forcé'),
-    forced_loading_duration: field(nullable(time()), 'la durée de chargement forcée'),
-    forced_reason: field(longText(500), 'la raison des totaux forcés'),
-    forced_loading_specs: field(longText(1000), 'la consigne de chargement'),
+  address: field(text(200), "l'adresse", personal('erase'), recalled),
+  zipcode: field(text(12), 'le code postal', personal('keep'), recalled),
+  city: field(text(80), 'la ville', personal('keep'), recalled),
+  city_id: field(reference, 'la commune', personal('keep'), { ...recalled, to: 'city' }),
+  country_code: field(oneOf(countries, 'FR'), 'le pays', personal('keep'), recalled),
+  sector_id: field(reference, 'le secteur', personal('keep'), { to: 'sector' }),
+  sector_name: field(text(80), 'le nom du secteur', personal('keep'), ofServer),
+  latitude: field(nullable(decimal(7)), 'la latitude', personal('erase')),
+  longitude: field(nullable(decimal(7)), 'la longitude', personal('erase')),
 
-    provenance_id: field(reference, 'la provenance', { to: 'provenance' }),
-    destination_id: field(reference, 'la destination', { to: 'destination' }),
-    /** The collection whose things a session weighs. No reference is looked up: it may leave the dock's sight before its weights do. */
-    weighed_task_id: field(reference, 'la collecte pesée'),
-    unloaded_slot_id: field(reference, 'le créneau déchargé', { to: 'shift_instance' }),
+  accomodation: field(oneOf(accommodations, 1), 'le logement', personal('keep'), recalled),
+  floor: field(nullable(int(0, { min: -9, max: 99 })), "l'étage", personal('keep'), recalled),
+  elevator: field(nullable(oneOf(elevators, 0)), "l'ascenseur", personal('keep'), recalled),
+  stairs: field(nullable(oneOf(stairs, 0)), "l'escalier", personal('keep'), recalled),
+  digicode: field(text(40), 'le digicode', personal('erase'), forCrew),
+  access: field(longText(500), "l'accès", personal('erase'), forCrew),
+  parking: field(longText(500), 'le stationnement', personal('erase'), forCrew),
+  tip: field(longText(500), "l'indication d'accès", personal('erase'), forCrew),
+  note: field(longText(), 'la note', personal('erase'), typed),
 
-    loaded_after: field(nullable(time()), "l'heure de début"),
-    loaded_before: field(nullable(time()), "l'heure de fin"),
-    force_return: field(flag(), 'le retour au dépôt'),
+  objects: field(listOf(taskLineSchema), 'la liste des objets', lineWords, typed),
+  photosList: field(listOf(photoSchema), 'la liste des photos', personal('photos')),
+  containers: field(listOf(containerExchangeSchema), 'la liste des contenants échangés', impersonal),
+  proofs_missing: field(listOf(missingProofSchema), 'la liste des preuves manquantes', proofWords),
+  signed_name: field(text(120), 'le nom de la personne qui a signé', personal('erase')),
+  signed_at: field(moment, "l'heure de la signature", personal('keep')),
+  total_weight: field(grams, 'le poids total', impersonal),
+  total_volume: field(volume, 'le volume total', impersonal),
+  total_duration: field(time(), 'la durée totale', impersonal),
+  total_weight_done: field(grams, 'le poids réalisé', impersonal),
+  total_volume_done: field(volume, 'le volume réalisé', impersonal),
+  total_duration_done: field(time(), 'la durée réalisée', impersonal),
+  forced_weight: field(nullable(grams), 'le poids forcé', impersonal, { form: 'weight' }),
+  forced_volume: field(nullable(volume), 'le volume forcé', impersonal, { form: 'volume' }),
+  forced_loading_duration: field(nullable(time()), 'la durée de chargement forcée', impersonal, {
+    form: 'minutes',
+  }),
+  forced_reason: field(longText(500), 'la raison des totaux forcés', personal('erase'), typed),
+  forced_loading_specs: field(longText(1000), 'la consigne de chargement', personal('erase'), typed),
 
-    frequency: field(nullable(int(1, { min: 1, max: 99 })), 'la fréquence'),
-    frequency_key: field(nullable(oneOf(frequencyKeys, 'week')), 'la période'),
-    frequency_end_date: field(day, 'la date de fin de récurrence'),
-    series_id: field(reference, 'la série', { index: true, local: false }),
-    series_date: field(day, "la date d'origine"),
+  provenance_id: field(reference, 'la provenance', impersonal, { to: 'provenance' }),
+  destination_id: field(reference, 'la destination', impersonal, { to: 'destination' }),
+  /** The collection whose things a session weighs. No reference is looked up: it may leave the dock's sight before its weights do. */
+  weighed_task_id: field(reference, 'la collecte pesée', impersonal),
+  unloaded_slot_id: field(reference, 'le créneau déchargé', impersonal, { to: 'shift_instance' }),
 
-    reason_type: field(nullable(oneOf(reasonTypes, 'other')), 'le motif'),
-    reason_text: field(longText(1000), 'la précision du motif'),
-    cancelled_reason: field(longText(1000), "le motif d'annulation"),
-    check_reasons: field(listOf(plainId), 'la liste des raisons de vérification'),
-    disputes: field(listOf(disputeSchema), 'la liste des versions à départager'),
-    state_time: field(moment, "l'heure du dernier changement d'état"),
-    state_author_id: field(reference, "l'auteur du dernier changement d'état"),
-    modification_author_id: field(reference, "l'auteur de la dernière modification", { readonly: true }),
+  loaded_after: field(nullable(time()), "l'heure de début", impersonal, typed),
+  loaded_before: field(nullable(time()), "l'heure de fin", impersonal, typed),
+  force_return: field(flag(), 'le retour au dépôt', impersonal, typed),
 
-    /** DC2: asked for by a desk, numbered by the server without a gap. */
-    attested_at: field(moment, "l'heure de l'attestation"),
-    attestation_number: field(nullable(int()), "le numéro de l'attestation", { readonly: true }),
+  frequency: field(nullable(int(1, { min: 1, max: 99 })), 'la fréquence', impersonal, typed),
+  frequency_key: field(nullable(oneOf(frequencyKeys, 'week')), 'la période', impersonal, typed),
+  frequency_end_date: field(day, 'la date de fin de récurrence', impersonal, typed),
+  series_id: field(reference, 'la série', impersonal, onServer),
+  series_date: field(day, "la date d'origine", impersonal),
+
+  reason_type: field(nullable(oneOf(reasonTypes, 'other')), 'le motif', impersonal),
+  reason_text: field(longText(1000), 'la précision du motif', personal('erase')),
+  cancelled_reason: field(longText(1000), "le motif d'annulation", personal('erase')),
+  check_reasons: field(listOf(plainId), 'la liste des raisons de vérification', impersonal),
+  disputes: field(
+    listOf(disputeSchema),
+    'la liste des versions à départager',
+    personal('versions'),
+    notAtDock,
+  ),
+  state_time: field(moment, "l'heure du dernier changement d'état", impersonal),
+  state_author_id: field(reference, "l'auteur du dernier changement d'état", personal('keep')),
+  modification_author_id: field(
+    reference,
+    "l'auteur de la dernière modification",
+    personal('keep'),
+    ofServer,
+  ),
+
+  /** DC2: asked for by a desk, numbered by the server without a gap. */
+  attested_at: field(moment, "l'heure de l'attestation", personal('keep')),
+  attestation_number: field(nullable(int()), "le numéro de l'attestation", impersonal, ofServer),
+}
+export const Task = entity('task', 'la tâche', taskFields, {
+  searched: true,
+  // The state stands first, so that the same index also answers for a state alone.
+  compound: ['[task_state_id+$standing]', '[scope+date]'],
+  localKeys: {
+    slot: row => (hasSlot(row) ? row.shift_instance_id : NO_SLOT),
+    standing: row => standingKey(Number(row.task_type_id), hasSlot(row)),
+    disputed: row => (Array.isArray(row.disputes) && row.disputes.length > 0 ? DISPUTED : null),
   },
-  {
-    // The state stands first, so that the same index also answers for a state alone.
-    compound: ['[task_state_id+$standing]', '[scope+date]'],
-    localKeys: {
-      slot: row => (hasSlot(row) ? row.shift_instance_id : NO_SLOT),
-      standing: row => standingKey(Number(row['task_type_id']), hasSlot(row)),
-      disputed: ({ disputes }) => (Array.isArray(disputes) && disputes.length > 0 ? DISPUTED : null),
-    },
-    check: taskIssues,
-    derive: row => ({ name: taskName(row), scope: scopeOfTaskType(Number(row['task_type_id'])) }),
-    // RC2: an occurrence that somebody has worked on is real; a later change of the rule takes it away no more without a word.
-    touch: ({ is_virtual }) => (is_virtual === 1 ? { is_virtual: 0 } : {}),
-  },
-)
+  check: taskIssues,
+  derive: row => ({ name: taskName(row), scope: scopeOfTaskType(Number(row.task_type_id)) }),
+  // RC2: an occurrence that somebody has worked on is real; a later change of the rule takes it away no more without a word.
+  touch: row => (row.is_virtual === 1 ? { is_virtual: 0 } : {}),
+})
 export type TaskRow = Row<typeof Task>
 
 /** A draft needs nothing; an accepted task needs someone, a town and a way to reach them (api-dialect.md section 13). */

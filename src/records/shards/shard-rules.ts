@@ -105,28 +105,6 @@ export const shardsOfRecord = (entity: string, row: AnyRow, names: ShardNames): 
   }
 }
 
-/** What everybody's `ref` shows of people, and what it hides of partners: contacts are for those who look after them. */
-export const userNames: readonly string[] = ['id', 'rev', 'firstname', 'lastname', 'username']
-export const partnerContacts: readonly string[] = [
-  'firstname',
-  'lastname',
-  'phone1',
-  'phone2',
-  'email',
-  'note',
-]
-
-/** « Appareils non synchronisés »: whose device it is and what still waits there, nothing else. */
-export const deviceFacts: readonly string[] = [
-  'id',
-  'rev',
-  'name',
-  'user_id',
-  'pending',
-  'oldest_at',
-  'last_seen',
-]
-
 export const weeksAround = (today: string, before: number, after: number): string[] =>
   Array.from({ length: before + after + 1 }, (_, index) => isoWeek(addDays(today, 7 * (index - before))))
 

@@ -21,6 +21,7 @@ import {
   text,
   time,
 } from '#records/field-types.ts'
+import { impersonal } from '#records/verdict.ts'
 import type { OrganisationStorage, Storage, TokenRecord } from '#server/storage/storage.ts'
 
 const sizes = closedList(
@@ -39,37 +40,39 @@ const colours = closedList(
 )
 
 const pieceFields = {
-  code: field(text(40), 'le code', { index: true }),
-  size: field(oneOf(sizes, 1), 'la taille', { index: true }),
-  shelf: field(nullable(oneOf(sizes, 1)), "l'étagère", { index: true }),
-  colour: field(oneOf(colours, 'red'), 'la couleur', { index: true }),
-  date: field(day, 'la date', { index: true }),
-  crate_id: field(reference, 'la caisse', { index: true }),
-  number: field(nullable(int()), 'le numéro', { index: true }),
-  price: field(decimal(2), 'le prix', { index: true }),
-  lastname: field(text(60), 'le nom'),
-  note: field(longText(), 'la note'),
-  email: field(email, "l'adresse e-mail"),
-  phone1: field(phone, 'le téléphone'),
-  floor: field(nullable(int()), "l'étage"),
-  volume: field(nullable(decimal(2)), 'le volume'),
-  fragile: field(flag(), 'la fragilité'),
-  seen_at: field(moment, "l'heure du constat"),
-  duration: field(time(), 'la durée'),
-  tags: field(tags, 'les étiquettes'),
-  parts: field(listOf(v.object({ id: v.string(), note: v.nullable(v.string()) })), 'les parties'),
+  code: field(text(40), 'le code', impersonal, { index: true }),
+  size: field(oneOf(sizes, 1), 'la taille', impersonal, { index: true }),
+  shelf: field(nullable(oneOf(sizes, 1)), "l'étagère", impersonal, { index: true }),
+  colour: field(oneOf(colours, 'red'), 'la couleur', impersonal, { index: true }),
+  date: field(day, 'la date', impersonal, { index: true }),
+  crate_id: field(reference, 'la caisse', impersonal, { index: true }),
+  number: field(nullable(int()), 'le numéro', impersonal, { index: true }),
+  price: field(decimal(2), 'le prix', impersonal, { index: true }),
+  lastname: field(text(60), 'le nom', impersonal),
+  note: field(longText(), 'la note', impersonal),
+  email: field(email, "l'adresse e-mail", impersonal),
+  phone1: field(phone, 'le téléphone', impersonal),
+  floor: field(nullable(int()), "l'étage", impersonal),
+  volume: field(nullable(decimal(2)), 'le volume', impersonal),
+  fragile: field(flag(), 'la fragilité', impersonal),
+  seen_at: field(moment, "l'heure du constat", impersonal),
+  duration: field(time(), 'la durée', impersonal),
+  tags: field(tags, 'les étiquettes', impersonal),
+  parts: field(listOf(v.object({ id: v.string(), note: v.nullable(v.string()) })), 'les parties', impersonal),
 }
 const Piece = entity('piece', 'la pièce', pieceFields)
 /** « order » is a word of SQL: a table and a column may be named so. */
-const Order = entity('order', 'la commande', { group: field(text(20), 'le groupe', { index: true }) })
+const Order = entity('order', 'la commande', {
+  group: field(text(20), 'le groupe', impersonal, { index: true }),
+})
 export const registry: Registry = [Piece, Order]
 /** A later version: one field more is indexed, another is new. */
 export const laterRegistry: Registry = [
   entity('piece', 'la pièce', {
     ...pieceFields,
-    lastname: field(text(60), 'le nom', { index: true }),
-    floor: field(nullable(int()), "l'étage", { index: true }),
-    grade: field(int(7), 'la note de qualité', { index: true }),
+    lastname: field(text(60), 'le nom', impersonal, { index: true }),
+    floor: field(nullable(int()), "l'étage", impersonal, { index: true }),
+    grade: field(int(7), 'la note de qualité', impersonal, { index: true }),
   }),
   Order,
 ]

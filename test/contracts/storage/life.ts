@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { entities } from '#records/entities/index.ts'
 import { entity, field } from '#records/entity.ts'
 import { text } from '#records/field-types.ts'
+import { impersonal } from '#records/verdict.ts'
 import {
   idsOf,
   laterRegistry,
@@ -63,7 +64,7 @@ export const lifeContract = (make: MakeStorage): void => {
   test('an indexed field whose start value or kind changes is indexed anew', async () => {
     const versions = ['a', "l'autre"].map(initial => [
       entity('piece', 'la pièce', {
-        grade: field({ ...text(20), initial }, 'la note de qualité', { index: true }),
+        grade: field({ ...text(20), initial }, 'la note de qualité', impersonal, { index: true }),
       }),
     ])
     const own = await makeOwn(versions[0])
@@ -86,8 +87,8 @@ export const lifeContract = (make: MakeStorage): void => {
   test('names that would break the storage are refused at the start', async () => {
     const bad = [
       entity('history', "l'histoire", {}),
-      entity('piece', 'la pièce', { doc: field(text(5), 'le document', { index: true }) }),
-      entity('piece', 'la pièce', { "a'b": field(text(5), 'le nom') }),
+      entity('piece', 'la pièce', { doc: field(text(5), 'le document', impersonal, { index: true }) }),
+      entity('piece', 'la pièce', { "a'b": field(text(5), 'le nom', impersonal) }),
     ]
     for (const one of bad) await expect(make([one])).rejects.toThrow(one.name)
   })

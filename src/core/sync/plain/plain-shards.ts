@@ -3,8 +3,9 @@
 // comes to the dock apart.
 import { addDays, mondayOf } from '#records/time/dates.ts'
 import type { AnyRow } from '#records/entity.ts'
+import { partnerContacts, userNames } from '#records/shards/narrow-views.ts'
 import type { Rights } from '#records/rights/rights.ts'
-import { partnerContacts, shardsOfPerson, shardsOfRecord, userNames } from '#records/shards/shard-rules.ts'
+import { shardsOfPerson, shardsOfRecord } from '#records/shards/shard-rules.ts'
 
 const INSTANCES = 'inst'
 

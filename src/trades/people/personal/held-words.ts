@@ -1,14 +1,15 @@
 // A sheet that was found about somebody, in words: what it is, whose, when and where. Pure.
 import { formatDate } from '#records/time/dates.ts'
+import { entityByName } from '#records/entities/index.ts'
 import type { HeldRecord } from '#core/wire/personal-data.ts'
+import { fieldLabel } from '#kit/form/field-label.ts'
 
-const kinds: { readonly [entity: string]: string | undefined } = {
-  task: 'Tâche',
-  partner: 'Partenaire',
-  user: 'Compte',
+/** « Tâche », « Partenaire », « Paiement »: the label of the entity without its article; an account is no « utilisateur » here. */
+export const heldKind = ({ entity }: Pick<HeldRecord, 'entity'>): string => {
+  if (entity === 'user') return 'Compte'
+  const label = entityByName(entity)?.label ?? entity
+  return fieldLabel(label)
 }
-
-export const heldKind = ({ entity }: Pick<HeldRecord, 'entity'>): string => kinds[entity] ?? entity
 
 const textOf = (row: HeldRecord['row'], field: string): string => {
   const value = row?.[field]
@@ -19,7 +20,10 @@ const textOf = (row: HeldRecord['row'], field: string): string => {
 export const heldTitle = ({ entity, row }: Pick<HeldRecord, 'entity' | 'row'>): string => {
   if (row === null) return 'Fiche supprimée'
   if (entity === 'task') return textOf(row, 'number') === '' ? 'sans numéro' : `n° ${textOf(row, 'number')}`
-  return textOf(row, entity === 'user' ? 'username' : 'name') || 'sans nom'
+  if (entity === 'partner' || entity === 'user')
+    return textOf(row, entity === 'user' ? 'username' : 'name') || 'sans nom'
+  // What is about a task, or says something of a day, has no name of its own.
+  return textOf(row, 'label')
 }
 
 export const heldWho = ({ row }: Pick<HeldRecord, 'row'>): string =>

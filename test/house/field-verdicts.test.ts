@@ -1,0 +1,53 @@
+// Law 5: every field says whether it tells about a person. A definition without that verdict does not compile, and a name or a note that
+// is called impersonal is looked at twice.
+import { expect, test } from 'vitest'
+import { entities } from '#records/entities/index.ts'
+import { field, type Entity } from '#records/entity.ts'
+import { text } from '#records/field-types.ts'
+import { hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
+import { impersonal, personal } from '#records/verdict.ts'
+
+test('a field without a verdict does not compile', () => {
+  // @ts-expect-error -- the verdict is missing
+  field(text(60), 'le prénom')
+  // @ts-expect-error -- options are no verdict
+  field(text(60), 'le prénom', { index: true })
+  // @ts-expect-error -- a person's field says what an erasure makes of it
+  field(text(60), 'le prénom', personal())
+  expect(field(text(60), 'le prénom', personal('erase')).verdict).toEqual({ erasure: 'erase' })
+  expect(field(text(60), 'la couleur', impersonal, { index: true }).verdict).toEqual({ erasure: null })
+})
+
+/** Free words, names and ways to be reached that are of nobody: the organisation's own, the catalogue's, a place's. */
+const ofNobody = new Set(
+  (
+    'task.resource_name object.description object.keywords object_category.rental_note resource.name city.name sector.name ' +
+    'role.name organisation.name organisation.phone organisation.email organisation.address outlet.name outlet.description ' +
+    'print_template.name'
+  ).split(' '),
+)
+
+test('a name, an address, a number to call, a note or a message is personal, or is known to be of nobody', () => {
+  const suspicious = (of: Entity): string[] =>
+    Object.entries(of.fields).flatMap(([name, { type, verdict }]) => {
+      const isWords = ['phone', 'email'].includes(type.kind) || /name$|note$|message|address/.test(name)
+      return isWords && verdict.erasure === null ? [`${of.name}.${name}`] : []
+    })
+  // The lists that an organisation sets up for itself are called by words of its own.
+  const lists = new Set(
+    'object object_category shift partner_type task_type reason provenance destination container'.split(' '),
+  )
+  const found = entities.filter(({ name }) => !lists.has(name)).flatMap(suspicious)
+  expect(found.filter(name => !ofNobody.has(name))).toEqual([])
+})
+
+test('[RP1] what some accounts do not see: how to reach a donor and enter their home, and the versions that quote it', () => {
+  expect(hiddenAtDock).toEqual(
+    expect.arrayContaining(['phone1', 'phone2', 'email', 'digicode', 'access', 'parking', 'tip', 'disputes']),
+  )
+  expect(hiddenAtDock).not.toContain('lastname')
+  expect(partnerContacts).toEqual(
+    expect.arrayContaining(['firstname', 'lastname', 'phone1', 'phone2', 'email', 'note']),
+  )
+  expect(userNames).toEqual(['id', 'rev', 'username', 'firstname', 'lastname'])
+})

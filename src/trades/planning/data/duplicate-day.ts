@@ -4,6 +4,7 @@ import { Partner } from '#records/entities/places.ts'
 import { ShiftInstance } from '#records/entities/shift.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
+import { fieldsWhere } from '#records/entity.ts'
 import { success, type Outcome } from '#records/failure.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -89,7 +90,7 @@ export const duplicateDay = async (
         const copy = db.newKey()
         made.push(copy)
         await draft.create(Task, copy, {
-          ...Object.fromEntries(copied.map(name => [name, task[name]])),
+          ...copyOf(task),
           objects: task.objects.map(line => plannedLine(line, db.newKey())),
           task_state_id: TASK_STATE.draft,
           shift_instance_id: slot.id,
@@ -154,36 +155,22 @@ const plannedLine = (line: TaskLine, line_id: string): TaskLine => ({
   refused_reason: null,
 })
 
-/** Who, where and how much; nothing of what happened that day. */
-const copied = [
+/** Who, where and how much; nothing of what happened that day. What is taken over from a caller's last request comes along by itself. */
+const copied: readonly string[] = [
+  ...fieldsWhere(Task, ({ recalled }) => recalled === true),
   'name',
   'task_type_id',
   'scope',
   'partner_id',
   'origin',
-  'firstname',
-  'lastname',
-  'phone1',
-  'phone2',
-  'email',
-  'address',
-  'zipcode',
-  'city',
-  'city_id',
-  'country_code',
   'sector_id',
   'latitude',
   'longitude',
-  'accomodation',
-  'floor',
-  'elevator',
-  'stairs',
-  'access',
-  'parking',
-  'tip',
   'note',
   'resource_types',
   'forced_loading_specs',
   'loaded_after',
   'loaded_before',
-] as const
+]
+const copyOf = (task: { readonly [field: string]: unknown }): Values =>
+  Object.fromEntries(copied.map(name => [name, task[name]]))

@@ -1,6 +1,6 @@
 // A field of the request's form: label, kind and length from the task's definition, value and sentence from the form.
 import { Task, type TaskRow } from '#records/entities/task.ts'
-import type { RequestValues } from '../rules/request-values.ts'
+import { blankValues, type RequestValues } from '../rules/request-values.ts'
 import { Field } from '#kit/form/field.tsx'
 import { theirText } from './overtaken-text.ts'
 import type { Request } from './use-request.ts'
@@ -8,13 +8,12 @@ import type { Request } from './use-request.ts'
 interface RequestFieldProps {
   readonly request: Request
   readonly name: keyof RequestValues & keyof TaskRow
-  readonly label: string
+  /** Unsaid: the one of the definition. */
+  readonly label?: string
   readonly className?: string
   readonly help?: string | undefined
   readonly disabled?: boolean
 }
-
-const numeric: ReadonlySet<string> = new Set(['accomodation', 'priority', 'task_type_id', 'force_return'])
 
 export function RequestField({ request, name, help, ...look }: RequestFieldProps) {
   // The box that asks is far above: who types must see it where he looks.
@@ -28,7 +27,9 @@ export function RequestField({ request, name, help, ...look }: RequestFieldProps
       value={request.values[name]}
       error={request.errors[name]}
       autoComplete="off"
-      onChange={typed => request.set({ [name]: numeric.has(name) ? Number(typed) : String(typed) })}
+      onChange={typed =>
+        request.set({ [name]: typeof blankValues[name] === 'number' ? Number(typed) : String(typed) })
+      }
     />
   )
 }

@@ -13,8 +13,9 @@ import {
   type Typed,
 } from '#records/stop/on-site-input.ts'
 import { addDays } from '#records/time/dates.ts'
+import type { FormReading } from '#records/field-options.ts'
 import { positionOf } from '#records/values/located-address.ts'
-import type { RequestChanges, RequestValues } from './request-values.ts'
+import { formFields, isValueName, type RequestChanges, type RequestValues } from './request-values.ts'
 
 export type RequestErrors = { readonly [name in keyof RequestValues]?: string }
 type Writable<T> = { -readonly [name in keyof T]: T[name] }
@@ -38,48 +39,10 @@ interface Reading {
 /** Of a day far away the year was mistyped. */
 const FURTHEST_DAYS = 2 * 366
 
-const asTyped = [
-  'task_type_id',
-  'partner_id',
-  'phone1',
-  'phone2',
-  'lastname',
-  'firstname',
-  'email',
-  'origin',
-  'address',
-  'zipcode',
-  'city',
-  'city_id',
-  'country_code',
-  'accomodation',
-  'floor',
-  'elevator',
-  'stairs',
-  'digicode',
-  'access',
-  'parking',
-  'tip',
-  'note',
-  'objects',
-  'forced_reason',
-  'forced_loading_specs',
-  'resource_types',
-  'date',
-  'loaded_after',
-  'loaded_before',
-  'priority',
-  'force_return',
-  'frequency',
-  'frequency_key',
-  'frequency_end_date',
-] as const satisfies readonly (keyof RequestValues)[]
-
 export const readRequest = ({ values, changes, today, phoneRuleOf }: Reading): ReadRequest => {
   const errors: Writable<RequestErrors> = {}
   const raw: { [field: string]: unknown } = {}
-  for (const name of asTyped) if (changes[name] !== undefined) raw[name] = trimmed(changes[name])
-  readForced(changes, raw, errors)
+  readTyped(changes, raw, errors)
   if (['address', 'zipcode', 'city'].some(name => name in changes))
     Object.assign(raw, positionOf(values, values.located))
   if (changes.frequency !== undefined || changes.frequency_key !== undefined)
@@ -115,27 +78,28 @@ const isReserved = (phone: string): boolean =>
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
-const forcedReaders = {
-  forced_weight: readWeight,
-  forced_volume: readVolume,
-  forced_loading_duration: readMinutes,
-} as const satisfies { readonly [name: string]: (text: string) => Typed }
+const readers: { readonly [reading in Exclude<FormReading, 'typed'>]: (text: string) => Typed } = {
+  weight: readWeight,
+  volume: readVolume,
+  minutes: readMinutes,
+}
 
-const readForced = (
+/** What was typed, each field as its definition says that the form reads it; a blank amount is none. */
+const readTyped = (
   changes: RequestChanges,
   raw: { [field: string]: unknown },
   errors: Writable<RequestErrors>,
 ): void => {
-  for (const name of ['forced_weight', 'forced_volume', 'forced_loading_duration'] as const) {
-    const typed = changes[name]
-    if (typed === undefined) continue
-    if (typed.trim() === '') {
-      raw[name] = null
-      continue
+  for (const [name, reading] of formFields) {
+    if (!isValueName(name) || changes[name] === undefined) continue
+    const typed = trimmed(changes[name])
+    if (reading === 'typed') raw[name] = typed
+    else if (typed === '') raw[name] = null
+    else {
+      const read = readers[reading](String(typed))
+      if (!read.ok) errors[name] = read.sentence
+      else raw[name] = reading === 'minutes' ? minutesToClock(read.value) : read.value
     }
-    const read = forcedReaders[name](typed)
-    if (!read.ok) errors[name] = read.sentence
-    else raw[name] = name === 'forced_loading_duration' ? minutesToClock(read.value) : read.value
   }
 }
 

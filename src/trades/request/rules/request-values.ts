@@ -1,143 +1,71 @@
-// The form of a request as it is typed: texts as a person wrote them, read back from a stored task and into its fields. What was not
-// touched is never written, so that what others change meanwhile stands.
-import type { TaskLine } from '#records/entities/task-line.ts'
-import type { TaskRow } from '#records/entities/task.ts'
+// The form of a request as it is typed: texts as a person wrote them, read back from a stored task and into its fields. Which fields it
+// has is said by their definitions. What was not touched is never written, so that what others change meanwhile stands.
+import { fieldsWhere, type Field } from '#records/entity.ts'
+import { Task, type taskFields, type TaskRow } from '#records/entities/task.ts'
+import type { FormReading } from '#records/field-options.ts'
 import { formatTwoDecimals } from '#records/values/decimal.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { isLocatedText, type LocatedText } from '#records/values/located-address.ts'
 import { storedToDisplayed } from '#records/values/weight.ts'
 
-export interface RequestValues {
-  readonly task_type_id: number
-  readonly partner_id: string
-  readonly phone1: string
-  readonly phone2: string
-  readonly lastname: string
-  readonly firstname: string
-  readonly email: string
-  readonly origin: string
-  readonly address: string
-  readonly zipcode: string
-  readonly city: string
-  readonly city_id: string
-  readonly country_code: string
+type TaskFields = typeof taskFields
+/** The fields whose line says that the form has them (`form`). */
+type FormField = {
+  [name in keyof TaskFields]: TaskFields[name] extends { readonly form: FormReading } ? name : never
+}[keyof TaskFields]
+
+/** What can be blank is typed as a text; a closed list of numbers keeps its numbers, a list its lines. */
+type Typed<T> = null extends T ? string : T extends number ? number : T extends string ? string : T
+
+export type RequestValues = { readonly [name in FormField]: Typed<TaskRow[name]> } & {
   /** Found while the address was typed. */
   readonly located: LocatedText | null
-  readonly accomodation: number
-  readonly floor: string
-  readonly elevator: string
-  readonly stairs: string
-  readonly digicode: string
-  readonly access: string
-  readonly parking: string
-  readonly tip: string
-  readonly note: string
-  readonly objects: readonly TaskLine[]
-  readonly forced_weight: string
-  readonly forced_volume: string
-  readonly forced_loading_duration: string
-  readonly forced_reason: string
-  readonly forced_loading_specs: string
-  readonly resource_types: readonly string[]
-  /** The wished day, while no slot says it. */
-  readonly date: string
   readonly slot: Slot | null
-  readonly loaded_after: string
-  readonly loaded_before: string
-  readonly priority: number
-  readonly force_return: number
-  readonly frequency: string
-  readonly frequency_key: string
-  readonly frequency_end_date: string
 }
 export type RequestChanges = Partial<RequestValues>
 
-export const blankValues: RequestValues = {
-  task_type_id: 1,
-  partner_id: '',
-  phone1: '',
-  phone2: '',
-  lastname: '',
-  firstname: '',
-  email: '',
-  origin: 'phone',
-  address: '',
-  zipcode: '',
-  city: '',
-  city_id: '',
-  country_code: 'FR',
-  located: null,
-  accomodation: 1,
-  floor: '',
-  elevator: '',
-  stairs: '',
-  digicode: '',
-  access: '',
-  parking: '',
-  tip: '',
-  note: '',
-  objects: [],
-  forced_weight: '',
-  forced_volume: '',
-  forced_loading_duration: '',
-  forced_reason: '',
-  forced_loading_specs: '',
-  resource_types: [],
-  date: '',
-  slot: null,
-  loaded_after: '',
-  loaded_before: '',
-  priority: 0,
-  force_return: 0,
-  frequency: '',
-  frequency_key: '',
-  frequency_end_date: '',
+/** Each field of the form, and how it is read. */
+export const formFields: readonly (readonly [name: string, reading: FormReading])[] = Object.entries<Field>(
+  Task.fields,
+).flatMap(([name, { form }]) => (form === undefined ? [] : [[name, form] as const]))
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+const kilograms = (stored: unknown): string => {
+  const shown = typeof stored === 'number' ? storedToDisplayed(stored) : null
+  return shown === null ? '' : String(shown).replace('.', ',')
 }
 
-const text = (value: string | number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value)
+const typedOf = (of: Field, value: unknown): unknown => {
+  if (of.form === 'weight') return kilograms(value)
+  if (of.form === 'volume') return typeof value === 'number' ? formatTwoDecimals(value) : ''
+  if (of.type.kind === 'time') return text(value).slice(0, 5)
+  return of.type.nullable ? text(value) : value
+}
+
+/** The form of a record; the definitions say of which fields, so that it has every member of its type. */
+const typedValues = (row: Partial<TaskRow>): RequestValues => {
+  const values: { readonly [name: string]: unknown } = row
+  const typed = Object.entries<Field>(Task.fields).flatMap(([name, one]) =>
+    one.form === undefined ? [] : [[name, typedOf(one, values[name] ?? one.type.initial)]],
+  )
+  return { ...Object.fromEntries(typed), located: null, slot: null } as RequestValues
+}
+
+export const blankValues: RequestValues = typedValues({})
 
 export const valuesOfTask = (task: TaskRow): RequestValues => ({
-  task_type_id: task.task_type_id,
-  partner_id: text(task.partner_id),
-  phone1: task.phone1,
-  phone2: task.phone2,
-  lastname: task.lastname,
-  firstname: task.firstname,
-  email: task.email,
-  origin: task.origin,
-  address: task.address,
-  zipcode: task.zipcode,
-  city: task.city,
-  city_id: text(task.city_id),
-  country_code: task.country_code,
-  located: null,
-  accomodation: task.accomodation,
-  floor: text(task.floor),
-  elevator: text(task.elevator),
-  stairs: text(task.stairs),
-  digicode: task.digicode,
-  access: task.access,
-  parking: task.parking,
-  tip: task.tip,
-  note: task.note,
-  objects: task.objects,
-  forced_weight: kilograms(task.forced_weight),
-  forced_volume: task.forced_volume === null ? '' : formatTwoDecimals(task.forced_volume),
-  forced_loading_duration: text(task.forced_loading_duration),
-  forced_reason: task.forced_reason,
-  forced_loading_specs: task.forced_loading_specs,
-  resource_types: task.resource_types,
-  date: text(task.date),
+  ...typedValues(task),
+  // A number without a period says nothing.
+  ...(task.frequency_key === null ? { frequency: '' } : {}),
   slot: slotOfTask(task),
-  loaded_after: text(task.loaded_after).slice(0, 5),
-  loaded_before: text(task.loaded_before).slice(0, 5),
-  priority: task.priority,
-  force_return: task.force_return,
-  frequency: task.frequency_key === null ? '' : text(task.frequency),
-  frequency_key: text(task.frequency_key),
-  frequency_end_date: text(task.frequency_end_date),
 })
+
+/** Who asked last time and how one gets to them, as the form takes it over. */
+export const recalledOf = (task: TaskRow): RequestChanges => {
+  const recalled = new Set(fieldsWhere(Task, one => one.recalled === true))
+  return Object.fromEntries(Object.entries(valuesOfTask(task)).filter(([name]) => recalled.has(name)))
+}
 
 /** A task in a slot says whose, which day and which half of it. */
 export const slotOfTask = ({
@@ -149,11 +77,6 @@ export const slotOfTask = ({
   shift_instance_id === null || resource_id === null || date === null || shift_id === null
     ? null
     : { resource_id, date, shift_id }
-
-const kilograms = (stored: number | null): string => {
-  const shown = stored === null ? null : storedToDisplayed(stored)
-  return shown === null ? '' : String(shown).replace('.', ',')
-}
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 

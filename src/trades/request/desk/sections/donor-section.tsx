@@ -6,7 +6,7 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
 import { pastSentence, pastText, possibleDuplicates } from '../../rules/past-requests.ts'
-import type { RequestValues } from '../../rules/request-values.ts'
+import { recalledOf, type RequestValues } from '../../rules/request-values.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { partnerTaskTypes } from '#records/lists/task-types.ts'
 import { taskOrigins } from '#records/lists/task-lists.ts'
@@ -20,32 +20,6 @@ import { RequestField } from '../request-field.tsx'
 import { Section } from './section.tsx'
 import { useCaller } from './use-caller.ts'
 import type { Request } from '../use-request.ts'
-
-const recalled = [
-  'phone1',
-  'phone2',
-  'lastname',
-  'firstname',
-  'email',
-  'address',
-  'zipcode',
-  'city',
-  'country_code',
-  'digicode',
-  'access',
-  'parking',
-  'tip',
-] as const
-
-/** Who they are and how one gets to them, never what they gave. */
-const contactOf = (task: TaskRow): Partial<RequestValues> => ({
-  ...Object.fromEntries(recalled.map(name => [name, task[name]])),
-  city_id: task.city_id ?? '',
-  accomodation: task.accomodation,
-  floor: task.floor === null ? '' : String(task.floor),
-  elevator: task.elevator === null ? '' : String(task.elevator),
-  stairs: task.stairs === null ? '' : String(task.stairs),
-})
 
 const isOpenState = (sheet: Request['sheet']): boolean =>
   sheet === null || sheet.task.task_state_id <= TASK_STATE.accepted
@@ -92,7 +66,7 @@ export function DonorSection({ request }: { readonly request: Request }) {
   }
   const takeContact = (): void => {
     if (last === undefined) return
-    const contact = contactOf(last)
+    const contact = recalledOf(last)
     const before = Object.fromEntries(Object.entries(values).filter(([name]) => name in contact))
     set(contact)
     notifyUndoable('Coordonnées reprises', () => set(before))

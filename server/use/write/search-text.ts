@@ -1,20 +1,12 @@
 // What simple_search looks in: every readable text of a record and the codes of its instances, without accents, in lower case.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
-import { normalised } from '#records/text/search-text.ts'
+import { normalised, readableFields, readableTexts } from '#records/text/search-text.ts'
 import type { Reader } from '../../storage/storage.ts'
 import { asTask } from './stored-rows.ts'
 
-const searched = new Set(['text', 'email', 'phone'])
-const digitsOf = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
-
 export const searchTextOf = async (reader: Reader, of: Entity, row: AnyRow): Promise<string> => {
-  const texts = Object.entries(of.fields).flatMap(([name, { type }]) => {
-    const value = row[name]
-    if (name === 'number' && typeof value === 'number') return [String(value)]
-    if (typeof value !== 'string' || value === '' || !searched.has(type.kind)) return []
-    return [type.kind === 'phone' ? digitsOf(value) : value]
-  })
+  const texts = readableTexts(readableFields(of), row)
   if (of.name === 'task') texts.push(...(await codesOf(reader, row)))
   return normalised(texts.join(' '))
 }

@@ -13,17 +13,6 @@ import { giveNewKeys } from './upgrade.ts'
 /** Raised by hand when an index or a table changes; upgrades are additive. */
 const SCHEMA_VERSION = 3
 
-/** Indexes of the mirror, derived keys as `$name`; one that stands in an index over several fields has none of its own. */
-export const indexesOf = (of: Entity): string[] => [
-  ...Object.entries(of.fields)
-    .filter(([, { index, local }]) => index === true && local !== false)
-    .map(([name]) => name),
-  ...of.compound,
-  ...Object.keys(of.localKeys)
-    .map(name => `$${name}`)
-    .filter(name => !of.compound.some(index => index.includes(name))),
-]
-
 export const stores = (): { [table: string]: string } => ({
   ...mirrorStores,
   outbox: '++seq, &key, [entity+id], state, id, *refs',

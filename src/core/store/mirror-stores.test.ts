@@ -1,18 +1,42 @@
-// The written-out tables and searched fields are those of the registry.
+// The tables of the mirror and the searched fields follow from the registry, and the page's build holds the same values without it.
 import { expect, test } from 'vitest'
-import { entities, entityByName } from '#records/entities/index.ts'
-import { readableFields } from '#records/text/search-text.ts'
-import { indexesOf } from './database.ts'
-import { mirrorStores, searchedFields } from './mirror-stores.ts'
+import { constantsPlugin } from '../../../build/constants-plugin.ts'
+import * as made from './mirror-stores.ts'
 
-test('the mirror has a table for every entity, with the indexes of its fields', () => {
-  expect(mirrorStores).toEqual(
-    Object.fromEntries(entities.map(one => [one.name, ['id', ...indexesOf(one)].join(', ')])),
-  )
+const { mirrorStores, searchedFields } = made
+
+test('a table has the indexes that its fields ask of a phone, several fields together, and the derived keys', () => {
+  expect(mirrorStores).toMatchObject({
+    task: 'id, [task_state_id+$standing], [scope+date], $slot, $disputed',
+    shift_instance: 'id, resource_id, date, [resource_id+date]',
+    user: 'id, username',
+    role: 'id',
+  })
 })
 
-test.each(Object.keys(searchedFields))('%s is found by its readable fields', name => {
-  const of = entityByName(name)
-  expect(of).toBeDefined()
-  expect(searchedFields[name]).toEqual(of && readableFields(of))
+test('a record is found by its names, numbers and codes, never by its notes', () => {
+  expect(Object.keys(searchedFields).toSorted()).toEqual([
+    'city',
+    'object',
+    'object_instance',
+    'partner',
+    'task',
+  ])
+  expect(searchedFields['task']).toMatchObject({
+    number: 'number',
+    lastname: 'text',
+    email: 'text',
+    phone1: 'phone',
+  })
+  expect(searchedFields['task']).not.toHaveProperty('note')
+  expect(searchedFields['task']).not.toHaveProperty('attestation_number')
+})
+
+test('the build puts the values in place of the module', async () => {
+  const { load } = constantsPlugin()
+  if (typeof load !== 'function') throw new Error('the plugin loads nothing')
+  const code = await Reflect.apply(load, undefined, ['/somewhere/mirror-stores.ts'])
+  const built: unknown = await import(`data:text/javascript,${encodeURIComponent(String(code))}`)
+  expect({ ...Object(built) }).toEqual({ ...made })
+  expect(code).not.toContain('import')
 })

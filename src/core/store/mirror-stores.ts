@@ -1,74 +1,25 @@
 // What a page must know of every entity to open its database: the tables of the mirror with their indexes, and how the searched records
-// are found. Written out, so that a phone's first list waits for no definition that it does not read; mirror-stores.test.ts holds each
-// line to the registry that it follows from.
-import type { ReadableFields } from '#records/text/search-text.ts'
+// are found. Both follow from the registry. The build puts their values here instead (build/constants-plugin.ts), so that a phone's first
+// list waits for no definition that it does not read.
+import { entities } from '#records/entities/index.ts'
+import type { Entity } from '#records/entity.ts'
+import { readableFields, type ReadableFields } from '#records/text/search-text.ts'
 
-export const mirrorStores = {
-  task: 'id, [task_state_id+$standing], [scope+date], $slot, $disputed',
-  object: 'id, object_category_id',
-  object_category: 'id, parent_id',
-  object_instance: 'id, uuid, external_id, object_id, state',
-  resource: 'id, number, type',
-  shift: 'id',
-  shift_resource: 'id, resource_id',
-  shift_instance: 'id, resource_id, date, [resource_id+date]',
-  shift_exception: 'id, resource_id, date',
-  city: 'id, zipcode, sector_id',
-  sector: 'id',
-  partner: 'id, code, partner_type_id',
-  partner_type: 'id',
-  task_type: 'id',
-  payment: 'id, task_id',
-  invoice: 'id, task_id',
-  reason: 'id',
-  provenance: 'id',
-  destination: 'id',
-  outlet: 'id',
-  container: 'id',
-  print_template: 'id',
-  user: 'id, username',
-  role: 'id',
-  device: 'id, user_id',
-  organisation: 'id',
-} as const
+/** Indexes of the mirror, derived keys as `$name`; one that stands in an index over several fields has none of its own. */
+const indexesOf = (of: Entity): string[] => [
+  ...Object.entries(of.fields)
+    .filter(([, { index, local }]) => index === true && local !== false)
+    .map(([name]) => name),
+  ...of.compound,
+  ...Object.keys(of.localKeys)
+    .map(name => `$${name}`)
+    .filter(name => !of.compound.some(index => index.includes(name))),
+]
 
-export const searchedFields: { readonly [entity: string]: ReadableFields | undefined } = {
-  task: {
-    number: 'number',
-    name: 'text',
-    resource_name: 'text',
-    firstname: 'text',
-    lastname: 'text',
-    phone1: 'phone',
-    phone2: 'phone',
-    email: 'text',
-    address: 'text',
-    zipcode: 'text',
-    city: 'text',
-    sector_name: 'text',
-    digicode: 'text',
-    signed_name: 'text',
-  },
-  object_instance: { uuid: 'text', external_id: 'text', storage_area: 'text', claimed_code: 'text' },
-  partner: {
-    name: 'text',
-    code: 'text',
-    firstname: 'text',
-    lastname: 'text',
-    phone1: 'phone',
-    phone2: 'phone',
-    email: 'text',
-    address: 'text',
-    zipcode: 'text',
-    city: 'text',
-  },
-  object: {
-    name: 'text',
-    reference: 'text',
-    storage_area: 'text',
-    keywords: 'text',
-    image: 'text',
-    picture: 'text',
-  },
-  city: { name: 'text', zipcode: 'text' },
-}
+export const mirrorStores: { readonly [entity: string]: string } = Object.fromEntries(
+  entities.map(one => [one.name, ['id', ...indexesOf(one)].join(', ')]),
+)
+
+export const searchedFields: { readonly [entity: string]: ReadableFields | undefined } = Object.fromEntries(
+  entities.filter(({ searched }) => searched).map(one => [one.name, readableFields(one)]),
+)

@@ -1,6 +1,6 @@
 // What a record is found by: its readable texts without accents, in lower case; the same words on the server and in the index of a
 // device.
-import type { AnyRow, Entity } from '../entity.ts'
+import type { AnyRow, Entity, Field } from '../entity.ts'
 import { taskTypes } from '../lists/task-types.ts'
 
 /** No keyboard has every letter of a map: « Hoenau » is Hœnau. They are letters, which no decomposition takes apart. */
@@ -16,17 +16,24 @@ export type ReadableFields = { readonly [field: string]: Reading }
 
 const digitsOf = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
-/** Names, addresses, numbers and codes. */
+const readingOf = ({ type, searched }: Field): Reading | null => {
+  if (searched === false) return null
+  if (type.kind === 'phone') return 'phone'
+  if (type.kind === 'text' || type.kind === 'email') return 'text'
+  if (searched !== true) return null
+  return type.kind === 'longText' ? 'text' : 'number'
+}
+
+/** Names, addresses, numbers and codes: what the definitions say is found. */
 export const readableFields = (of: Entity): ReadableFields =>
   Object.fromEntries(
-    Object.entries(of.fields).flatMap(([name, { type }]): [string, Reading][] => {
-      if (name === 'number') return [[name, 'number']]
-      if (type.kind === 'text' || type.kind === 'email') return [[name, 'text']]
-      return type.kind === 'phone' ? [[name, 'phone']] : []
+    Object.entries<Field>(of.fields).flatMap(([name, one]): [string, Reading][] => {
+      const reading = readingOf(one)
+      return reading === null ? [] : [[name, reading]]
     }),
   )
 
-const readableTexts = (fields: ReadableFields, row: AnyRow): string[] =>
+export const readableTexts = (fields: ReadableFields, row: AnyRow): string[] =>
   Object.entries(fields).flatMap(([name, kind]) => {
     const value = row[name]
     if (kind === 'number' && typeof value === 'number') return [String(value)]

@@ -157,7 +157,7 @@ test('« Recharger les données »: every shard comes again, rows stay in sight,
   expect(phone.bugs).toEqual([])
 })
 
-test('a field that this version knows and the former did not is brought to every row', async () => {
+test('a former version that knew less than this one can complete gets every row again', async () => {
   const { phone } = await deskPhone()
   const db = phone.db()
   await db.meta.put({ k: 'fields', value: 'task: id rev' })
@@ -169,4 +169,29 @@ test('a field that this version knows and the former did not is brought to every
   await again.remote.signIn(paul)
   await again.clock.settle()
   expect(await again.db().rows('task').get('in emma/2026-W47')).toMatchObject({ note: 'emma/2026-W47' })
+})
+
+test('a field that says nothing at its start is added to every row where it lies: nothing comes again', async () => {
+  const { phone } = await deskPhone()
+  const db = phone.db()
+  const known = await db.meta.get('fields')
+  await db.meta.put({ k: 'fields', value: String(known?.value).replace(' floor ', ' ') })
+  await db.rows('task').update('in emma/2026-W47', { floor: undefined, note: 'of this device' })
+  const network = phone.network
+  await phone.remote.signOut(false)
+  const again = await phone.restart()
+  again.network = network
+  await again.remote.signIn(paul)
+  await again.clock.settle()
+  expect(await again.db().rows('task').get('in emma/2026-W47')).toMatchObject({
+    floor: null,
+    note: 'of this device',
+    rev: 5,
+  })
+  expect(
+    await again
+      .db()
+      .shard.filter(({ restarted }) => restarted)
+      .count(),
+  ).toBe(0)
 })

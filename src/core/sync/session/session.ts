@@ -5,14 +5,13 @@ import { makeClient, skewOf, type Client, type Heard } from '../../api/client.ts
 import type { Scheduler } from '../../api/scheduler.ts'
 import { makeTokens, type TokenPair, type TokenStore } from '../../api/token.ts'
 import { failed, success, type Failure, type Outcome } from '#records/failure.ts'
-import { fieldNames } from '#records/entity.ts'
-import { entities } from '#records/entities/index.ts'
 import { has, rightsOf } from '#records/rights/rights.ts'
 import { databaseName, readMeta, type LocalDatabase } from '../../store/database.ts'
 import { alignShards, eraseMirror, showCreations, startOver } from '../../store/mirror/held-shards.ts'
 import { retryForbidden } from '../../store/outbox/retry-forbidden.ts'
 import { tidyDrafts } from '../../store/drafts.ts'
 import { tidyBlobs } from '../../store/mirror/room.ts'
+import { knowNewFields } from '../../store/mirror/new-fields.ts'
 import { markDamaged } from '../../store/outbox/mark-damaged.ts'
 import { purgeJournal } from '../../store/outbox/journal.ts'
 import { sessionOfTab, type DeviceIdentity, type KnownUser, type Registry } from '../../store/registry.ts'
@@ -20,7 +19,7 @@ import { storageFaultOf } from '../../store/storage-fault.ts'
 import type { ClientConfig, Profile } from '../../wire/sync-protocol.ts'
 import type { Locks } from '../lock.ts'
 import { DONE, endOfRefusal, retry, type PassEnd } from '../pass-end.ts'
-import { makeBackEnd } from '../plain/plain-mode.ts'
+import { makeBackEnd, MODE } from '../plain/plain-mode.ts'
 import { whereRoom } from '../trouble.ts'
 import { dropUnusedWindows } from './windows.ts'
 
@@ -128,7 +127,7 @@ export const makeSessions = (
       () => tidyBlobs(db, scheduler.now()),
       () => tidyDrafts(db, scheduler.now()),
       () => dropUnusedWindows(db, scheduler.now()),
-      () => bringNewFields(db),
+      async () => knowNewFields(db, (await readMeta(db, MODE)) === 'plain', startOver),
       () => backEnd.settle(db),
       () => alignShards(db, profile.shards),
     ]
@@ -287,12 +286,3 @@ const keepOwner = async (
 /** A right that was not known to be held: all of them after a sign-out. */
 const isGiven = (before: Pick<Profile, 'permissions'> | null, { permissions }: Profile): boolean =>
   permissions.some(right => before?.permissions.includes(right) !== true)
-
-/** A field that this version knows and the former did not is in no mirrored row yet: everything comes again. */
-const bringNewFields = async (db: LocalDatabase): Promise<void> => {
-  const fields = entities.map(of => `${of.name}: ${fieldNames(of).toSorted().join(' ')}`).join('\n')
-  const known = await readMeta(db, 'fields')
-  if (known === fields) return
-  await startOver(db)
-  await db.meta.put({ k: 'fields', value: fields })
-}

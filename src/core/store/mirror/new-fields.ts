@@ -1,0 +1,81 @@
+// The fields that this version knows and the former did not (sync.md section 1). A row keeps the members that its version does not know
+// (fitting-row.ts), and whoever writes one makes the row news: a field that a row lacks is, on the server too, at its start value.
+// So nothing has to come again, but what the server works out by itself, and the records that the former version left out.
+import { blankRow, type AnyRow, type Entity } from '#records/entity.ts'
+import { entities } from '#records/entities/index.ts'
+import { fittingRow } from '#records/fitting-row.ts'
+import { readMeta, type LocalDatabase, type LocalRow } from '../database.ts'
+import type { Base, Values } from '../rows/entry.ts'
+import { inTransaction } from './mirror.ts'
+import { toLocalRow, toPlainRow } from '../rows/local-row.ts'
+
+const FIELDS = 'fields'
+
+const told = (): string =>
+  entities.map(of => `${of.name}: ${Object.keys(of.fields).toSorted().join(' ')}`).join('\n')
+
+export interface NewFields {
+  readonly of: Entity
+  readonly names: readonly string[]
+}
+
+/** Null: the former version is not known, or it left out records of an entity that it did not know. */
+const newSince = (known: unknown): readonly NewFields[] | null => {
+  if (typeof known !== 'string') return null
+  const before = new Map(
+    known.split('\n').map(line => {
+      const [entity = '', fields = ''] = line.split(': ')
+      return [entity, new Set(fields.split(' '))]
+    }),
+  )
+  if (entities.some(({ name }) => !before.has(name))) return null
+  return entities.flatMap(of => {
+    const names = Object.keys(of.fields).filter(name => before.get(of.name)?.has(name) === false)
+    return names.length === 0 ? [] : [{ of, names }]
+  })
+}
+
+/** `bringAgain`: every held shard comes again. A plain back end names records in its own way, in fields that nobody translated. */
+export const knowNewFields = async (
+  db: LocalDatabase,
+  isPlain: boolean,
+  bringAgain: (db: LocalDatabase) => Promise<void>,
+): Promise<void> => {
+  const known = await readMeta(db, FIELDS)
+  if (known === told()) return
+  const added = newSince(known)
+  const isWorkedOut = ({ of, names }: NewFields): boolean =>
+    names.some(name => of.fields[name]?.readonly === true)
+  if (added === null || (added.length > 0 && (isPlain || added.some(isWorkedOut)))) await bringAgain(db)
+  else for (const one of added) await fill(db, one)
+  await db.meta.put({ k: FIELDS, value: told() })
+}
+
+const AT_ONCE = 500
+
+/** In pieces, so that nobody's edit waits long; a crash in the middle begins anew. Writing a row tells the text index about it. */
+const fill = async (db: LocalDatabase, { of, names }: NewFields): Promise<void> => {
+  const blank: AnyRow = blankRow(of)
+  const starts = Object.fromEntries(names.map(name => [name, blank[name]]))
+  const ids = await db.rows(of.name).toCollection().primaryKeys()
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    await inTransaction(db, [of.name, 'base'], async () => {
+      const some = ids.slice(at, at + AT_ONCE)
+      const rows = (await db.rows(of.name).bulkGet(some)).filter(row => row !== undefined)
+      await db.rows(of.name).bulkPut(rows.map(row => filled(of, row, starts)))
+      const whole = rows.filter(isWhole).map(({ id }): [string, string] => [of.name, id])
+      const bases = (await db.base.bulkGet(whole)).filter(base => base !== undefined)
+      await db.base.bulkPut(bases.map(base => withStarts(base, starts)))
+    })
+}
+
+const withStarts = (base: Base, starts: Values): Base =>
+  base.row === null ? base : { ...base, row: { ...starts, ...base.row } }
+
+/** Not seen through a view that hides some of it. */
+const isWhole = ({ $missing }: LocalRow): boolean => $missing === undefined
+
+const filled = (of: Entity, row: LocalRow, starts: Values): LocalRow => {
+  const plain = { ...(isWhole(row) ? starts : {}), ...toPlainRow(of, row) }
+  return toLocalRow(of, fittingRow(of, plain).row, row.$shards)
+}

@@ -19,6 +19,8 @@ export interface FieldOptions {
   readonly unique?: boolean
   /** The entity that an id names: refused with `noRecordFound` when there is none. */
   readonly to?: string
+  /** The entity that an id, or each id of a list, names without being looked up. */
+  readonly names?: string
   /** The narrow view that does not show it. */
   readonly hiddenIn?: NarrowView
   /** The request's form has it. */

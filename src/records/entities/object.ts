@@ -26,8 +26,8 @@ export const CatalogueObject = entity(
   {
     name: field(text(120), 'le nom', impersonal, { required: true }),
     description: field(longText(), 'la description', impersonal),
-    children: field(listOf(plainId), 'la liste des composants', impersonal),
-    parents: field(listOf(plainId), 'la liste des ensembles', impersonal),
+    children: field(listOf(plainId), 'la liste des composants', impersonal, { names: 'object' }),
+    parents: field(listOf(plainId), 'la liste des ensembles', impersonal, { names: 'object' }),
     object_category_id: field(reference, 'la catégorie', impersonal, { index: true, to: 'object_category' }),
     object_order: field(int(), "l'ordre", impersonal),
     weight: field(int(0, { min: 0 }), 'le poids', impersonal),

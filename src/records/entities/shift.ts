@@ -70,10 +70,10 @@ export const ShiftInstance = entity(
     date: field(day, 'la date', impersonal, { index: true, required: true }),
     shift_id: field(oneOf(shifts, 1), 'la demi-journée', impersonal),
     open: field(flag(1), "l'ouverture", impersonal),
-    crew: field(listOf(plainId), "la liste de l'équipe", personal('keep')),
+    crew: field(listOf(plainId), "la liste de l'équipe", personal('keep'), { names: 'user' }),
     crew_note: field(longText(2000), "la note à l'équipe", personal('erase')),
     message: field(longText(2000), 'le message', personal('erase')),
-    task_order: field(listOf(plainId), "l'ordre des arrêts", impersonal),
+    task_order: field(listOf(plainId), "l'ordre des arrêts", impersonal, { names: 'task' }),
   },
   { compound: ['[resource_id+date]'] },
 )

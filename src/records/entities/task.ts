@@ -71,7 +71,7 @@ export const taskFields = {
   resource_id: field(reference, 'la ressource', impersonal, { ...onServer, to: 'resource' }),
   resource_name: field(text(120), 'le nom de la ressource', impersonal, ofServer),
   partner_id: field(reference, 'le partenaire', personal('keep'), { ...typed, ...onServer, to: 'partner' }),
-  next_task_id: field(reference, 'la tâche suivante', impersonal),
+  next_task_id: field(reference, 'la tâche suivante', impersonal, { names: 'task' }),
   origin: field(oneOf(taskOrigins, 'phone'), "l'origine", impersonal, { ...typed, ...onServer }),
   priority: field(oneOf(priorities, 0), 'la priorité', impersonal, typed),
   resource_types: field(listOf(plainId), 'la liste des types de ressource', impersonal, typed),
@@ -137,7 +137,7 @@ export const taskFields = {
   frequency: field(nullable(int(1, { min: 1, max: 99 })), 'la fréquence', impersonal, typed),
   frequency_key: field(nullable(oneOf(frequencyKeys, 'week')), 'la période', impersonal, typed),
   frequency_end_date: field(day, 'la date de fin de récurrence', impersonal, typed),
-  series_id: field(reference, 'la série', impersonal, onServer),
+  series_id: field(reference, 'la série', impersonal, { ...onServer, names: 'task' }),
   series_date: field(day, "la date d'origine", impersonal),
 
   reason_type: field(nullable(oneOf(reasonTypes, 'other')), 'le motif', impersonal),

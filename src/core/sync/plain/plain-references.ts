@@ -5,14 +5,6 @@ import { isJson, type Json } from '../../wire/json.ts'
 
 type MapId = (entity: string, id: string) => string
 
-/** References that a field's definition does not declare. */
-const undeclared: {
-  readonly [entity: string]: { readonly [field: string]: string | undefined } | undefined
-} = {
-  task: { next_task_id: 'task', series_id: 'task' },
-  shift_instance: { task_order: 'task', crew: 'user' },
-  object: { children: 'object', parents: 'object' },
-}
 /** Of a task's lines and of their tares. */
 const inLines: { readonly [member: string]: string | undefined } = {
   object_id: 'object',
@@ -23,7 +15,7 @@ const inLines: { readonly [member: string]: string | undefined } = {
 export const mapReferences = (of: Entity, values: Json, map: MapId): { [field: string]: unknown } =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
-      const named = of.fields[field]?.to ?? undeclared[of.name]?.[field]
+      const named = of.fields[field]?.to ?? of.fields[field]?.names
       if (named !== undefined) return [field, mapIds(value, id => map(named, id))]
       return [field, Array.isArray(value) ? value.map(line => mapLine(line, map)) : value]
     }),

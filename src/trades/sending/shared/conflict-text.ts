@@ -1,6 +1,8 @@
 // One field of two versions, in words: its name, and what each side holds. Pure.
 import { formatDate } from '#records/time/dates.ts'
 import { entityByName } from '#records/entities/index.ts'
+import { ShiftInstance } from '#records/entities/shift.ts'
+import type { Field } from '#records/entity.ts'
 import {
   fieldValueText,
   lineMemberLabel,
@@ -30,10 +32,11 @@ export const bareLabel = (label: string): string =>
   sentenceStart(label.replace(/^(les |la |le |l['’])/, '').replaceAll("'", '’'))
 
 /** What the identifiers of a list name: a slot's stops and its crew. */
-export const listedEntities: { readonly [field: string]: string | undefined } = {
-  task_order: 'task',
-  crew: 'user',
-}
+export const listedEntities: { readonly [field: string]: string | undefined } = Object.fromEntries(
+  Object.entries<Field>(ShiftInstance.fields).flatMap(([name, { names }]) =>
+    names === undefined ? [] : [[name, names]],
+  ),
+)
 
 export interface ListedName {
   readonly id: string

@@ -1,5 +1,5 @@
 // Modules whose values are known at build time: the page gets the values, not the code that makes them, nor what that code imports. The
-// worker, the tests and Node run the code itself (docs/decisions/012-fields-decide.md).
+// worker, the tests and Node run the code itself (docs/decisions/012-a-field-is-one-line.md).
 import type { Plugin } from 'vite'
 import * as mirrorStores from '#core/store/mirror-stores.ts'
 

@@ -4,40 +4,29 @@ import { decimal, int, longText, moment, nullable, oneOf, reference, text } from
 import { invoiceOrigins, paymentMethods, paymentTypes } from '../lists/payments.ts'
 import { impersonal, personal } from '../verdict.ts'
 
-export const Payment = entity(
-  'payment',
-  'le paiement',
-  {
-    task_id: field(reference, 'la tâche', personal('keep'), { index: true, to: 'task' }),
-    method: field(oneOf(paymentMethods, 'cash'), 'le moyen de paiement', impersonal),
-    type: field(oneOf(paymentTypes, 'regular'), 'le type de paiement', impersonal),
-    amount: field(decimal(2), 'le montant', personal('keep')),
-    date: field(moment, 'la date', personal('keep')),
-    note: field(longText(500), 'la note', personal('erase')),
-  },
-  { about: 'task_id' },
-)
+const paymentFields = {
+  task_id: field(reference, 'la tâche', personal('keep'), { index: true, to: 'task' }),
+  method: field(oneOf(paymentMethods, 'cash'), 'le moyen de paiement', impersonal),
+  type: field(oneOf(paymentTypes, 'regular'), 'le type de paiement', impersonal),
+  amount: field(decimal(2), 'le montant', personal('keep')),
+  date: field(moment, 'la date', personal('keep')),
+  note: field(longText(500), 'la note', personal('erase')),
+}
+export const Payment = entity('payment', 'le paiement', paymentFields, { about: 'task_id' })
 export type PaymentRow = Row<typeof Payment>
 
-export const Invoice = entity(
-  'invoice',
-  'la ligne de facture',
-  {
-    number: field(nullable(int()), 'le numéro', impersonal, {
-      readonly: true,
-      index: true,
-      local: false,
-      searched: true,
-    }),
-    task_id: field(reference, 'la tâche', personal('keep'), { index: true, to: 'task' }),
-    object_id: field(reference, "l'objet", impersonal, { to: 'object' }),
-    origin: field(oneOf(invoiceOrigins, 'manual'), "l'origine", impersonal),
-    label: field(text(200), 'le libellé', personal('keep')),
-    quantity: field(int(1), 'la quantité', impersonal),
-    unit_price: field(decimal(2), 'le prix unitaire', impersonal),
-    amount: field(decimal(2), 'le montant', personal('keep')),
-    reason: field(longText(500), 'le motif', personal('erase')),
-  },
-  { about: 'task_id' },
-)
+/** Given by the server, found by. */
+const numbered = { readonly: true, index: true, local: false, searched: true } as const
+const invoiceFields = {
+  number: field(nullable(int()), 'le numéro', impersonal, numbered),
+  task_id: field(reference, 'la tâche', personal('keep'), { index: true, to: 'task' }),
+  object_id: field(reference, "l'objet", impersonal, { to: 'object' }),
+  origin: field(oneOf(invoiceOrigins, 'manual'), "l'origine", impersonal),
+  label: field(text(200), 'le libellé', personal('keep')),
+  quantity: field(int(1), 'la quantité', impersonal),
+  unit_price: field(decimal(2), 'le prix unitaire', impersonal),
+  amount: field(decimal(2), 'le montant', personal('keep')),
+  reason: field(longText(500), 'le motif', personal('erase')),
+}
+export const Invoice = entity('invoice', 'la ligne de facture', invoiceFields, { about: 'task_id' })
 export type InvoiceRow = Row<typeof Invoice>

@@ -8,21 +8,13 @@ import { plainId } from './plain-id.ts'
 
 /** Everybody sees who works here; how to reach them is for whoever looks after the accounts. */
 const forAdmins = { hiddenIn: 'everybody' } as const
+const key = { index: true, unique: true } as const
 
 export const User = entity('user', "l'utilisateur", {
-  username: field(text(60), "le nom d'utilisateur", personal('erase'), {
-    index: true,
-    required: true,
-    unique: true,
-  }),
+  username: field(text(60), "le nom d'utilisateur", personal('erase'), { ...key, required: true }),
   firstname: field(text(60), 'le prénom', personal('erase')),
   lastname: field(text(60), 'le nom de famille', personal('erase')),
-  email: field(email, "l'adresse e-mail", personal('erase'), {
-    ...forAdmins,
-    index: true,
-    local: false,
-    unique: true,
-  }),
+  email: field(email, "l'adresse e-mail", personal('erase'), { ...forAdmins, ...key, local: false }),
   phone: field(phone, 'le téléphone', personal('erase'), forAdmins),
   permissions: field(listOf(plainId), 'la liste des droits', impersonal, forAdmins),
   active: field(flag(1), "l'activation", impersonal, forAdmins),

@@ -18,24 +18,20 @@ import { publicScopes } from '../lists/item-lists.ts'
 import { impersonal, personal } from '../verdict.ts'
 import { plainId } from './plain-id.ts'
 
-export const City = entity(
-  'city',
-  'la ville',
-  {
-    name: field(text(80), 'le nom', impersonal, { required: true }),
-    zipcode: field(text(12), 'le code postal', impersonal, { index: true }),
-    country_code: field(oneOf(countries, 'FR'), 'le pays', impersonal),
-    sector_id: field(reference, 'le secteur', impersonal, { index: true, to: 'sector' }),
-    collected: field(flag(1), 'la collecte', impersonal),
-    days: field(listOf(plainId), 'la liste des jours', impersonal),
-    latitude: field(nullable(decimal(7)), 'la latitude', impersonal),
-    longitude: field(nullable(decimal(7)), 'la longitude', impersonal),
-    collectivity_id: field(reference, 'la collectivité', impersonal),
-    public_scope: field(oneOf(publicScopes, 'none'), 'la visibilité', impersonal),
-    archived: field(flag(), "l'archivage", impersonal),
-  },
-  { searched: true },
-)
+const cityFields = {
+  name: field(text(80), 'le nom', impersonal, { required: true }),
+  zipcode: field(text(12), 'le code postal', impersonal, { index: true }),
+  country_code: field(oneOf(countries, 'FR'), 'le pays', impersonal),
+  sector_id: field(reference, 'le secteur', impersonal, { index: true, to: 'sector' }),
+  collected: field(flag(1), 'la collecte', impersonal),
+  days: field(listOf(plainId), 'la liste des jours', impersonal),
+  latitude: field(nullable(decimal(7)), 'la latitude', impersonal),
+  longitude: field(nullable(decimal(7)), 'la longitude', impersonal),
+  collectivity_id: field(reference, 'la collectivité', impersonal),
+  public_scope: field(oneOf(publicScopes, 'none'), 'la visibilité', impersonal),
+  archived: field(flag(), "l'archivage", impersonal),
+}
+export const City = entity('city', 'la ville', cityFields, { searched: true })
 export type CityRow = Row<typeof City>
 
 export const Sector = entity('sector', 'le secteur', {
@@ -47,35 +43,31 @@ export const Sector = entity('sector', 'le secteur', {
 /** A partner's contacts are for those who look after them. */
 const forOffice = { hiddenIn: 'everybody' } as const
 
-export const Partner = entity(
-  'partner',
-  'le partenaire',
-  {
-    name: field(text(120), 'le nom', personal('keep'), { required: true }),
-    code: field(text(40), 'le code', impersonal, { index: true }),
-    partner_type_id: field(reference, 'le type de partenaire', impersonal, {
-      index: true,
-      to: 'partner_type',
-    }),
-    firstname: field(text(60), 'le prénom', personal('erase'), forOffice),
-    lastname: field(text(60), 'le nom de famille', personal('erase'), forOffice),
-    phone1: field(phone, 'le téléphone', personal('erase'), forOffice),
-    phone2: field(phone, 'le second téléphone', personal('erase'), forOffice),
-    email: field(email, "l'adresse e-mail", personal('erase'), forOffice),
-    address: field(text(200), "l'adresse", personal('keep')),
-    zipcode: field(text(12), 'le code postal', personal('keep')),
-    city: field(text(80), 'la ville', personal('keep')),
-    city_id: field(reference, 'la commune', personal('keep'), { to: 'city' }),
-    country_code: field(oneOf(countries, 'FR'), 'le pays', personal('keep')),
-    floor: field(nullable(int()), "l'étage", personal('keep')),
-    access: field(longText(500), "l'accès", personal('erase')),
-    object_category_id: field(reference, 'la catégorie', impersonal, { to: 'object_category' }),
-    weight: field(int(), 'le poids', impersonal),
-    note: field(longText(), 'la note', personal('erase'), forOffice),
-    archived: field(flag(), "l'archivage", impersonal),
-  },
-  { searched: true },
-)
+const partnerFields = {
+  name: field(text(120), 'le nom', personal('keep'), { required: true }),
+  code: field(text(40), 'le code', impersonal, { index: true }),
+  partner_type_id: field(reference, 'le type de partenaire', impersonal, {
+    index: true,
+    to: 'partner_type',
+  }),
+  firstname: field(text(60), 'le prénom', personal('erase'), forOffice),
+  lastname: field(text(60), 'le nom de famille', personal('erase'), forOffice),
+  phone1: field(phone, 'le téléphone', personal('erase'), forOffice),
+  phone2: field(phone, 'le second téléphone', personal('erase'), forOffice),
+  email: field(email, "l'adresse e-mail", personal('erase'), forOffice),
+  address: field(text(200), "l'adresse", personal('keep')),
+  zipcode: field(text(12), 'le code postal', personal('keep')),
+  city: field(text(80), 'la ville', personal('keep')),
+  city_id: field(reference, 'la commune', personal('keep'), { to: 'city' }),
+  country_code: field(oneOf(countries, 'FR'), 'le pays', personal('keep')),
+  floor: field(nullable(int()), "l'étage", personal('keep')),
+  access: field(longText(500), "l'accès", personal('erase')),
+  object_category_id: field(reference, 'la catégorie', impersonal, { to: 'object_category' }),
+  weight: field(int(), 'le poids', impersonal),
+  note: field(longText(), 'la note', personal('erase'), forOffice),
+  archived: field(flag(), "l'archivage", impersonal),
+}
+export const Partner = entity('partner', 'le partenaire', partnerFields, { searched: true })
 export type PartnerRow = Row<typeof Partner>
 
 export const PartnerType = entity('partner_type', 'le type de partenaire', {

@@ -18,6 +18,8 @@ export const Shift = entity(
   { check: row => hourIssues(row) },
 )
 
+const ofResource = { index: true, required: true, to: 'resource' } as const
+
 const weekday = (label: string, working: 0 | 1) => ({
   working: field(flag(working), `l'ouverture du ${label}`, impersonal),
   overridable: field(flag(1), `la modification du ${label}`, impersonal),
@@ -39,11 +41,7 @@ export const ShiftResource = entity(
   'shift_resource',
   "l'horaire de la ressource",
   {
-    resource_id: field(reference, 'la ressource', impersonal, {
-      index: true,
-      required: true,
-      to: 'resource',
-    }),
+    resource_id: field(reference, 'la ressource', impersonal, ofResource),
     shift_id: field(oneOf(shifts, 1), 'la demi-journée', impersonal),
     ...prefixed('monday', weekday('lundi', 1)),
     ...prefixed('tuesday', weekday('mardi', 1)),
@@ -62,11 +60,7 @@ export const ShiftInstance = entity(
   'shift_instance',
   'le créneau',
   {
-    resource_id: field(reference, 'la ressource', impersonal, {
-      index: true,
-      required: true,
-      to: 'resource',
-    }),
+    resource_id: field(reference, 'la ressource', impersonal, ofResource),
     date: field(day, 'la date', impersonal, { index: true, required: true }),
     shift_id: field(oneOf(shifts, 1), 'la demi-journée', impersonal),
     open: field(flag(1), "l'ouverture", impersonal),

@@ -53,6 +53,7 @@ const ofServer = { readonly: true } as const
 /** A column and an index on the server; a phone looks for tasks by its slots and its days. */
 const onServer = { index: true, local: false } as const
 const typed = { form: 'typed' } as const
+const inMinutes = { form: 'minutes' } as const
 /** Who they are and how one gets to them, never what they gave. */
 const recalled = { ...typed, recalled: true } as const
 /** How one reaches somebody and enters their home: whoever weighs what they gave has no need of it (RP1). */
@@ -118,9 +119,7 @@ export const taskFields = {
   total_duration_done: field(time(), 'la durée réalisée', impersonal),
   forced_weight: field(nullable(grams), 'le poids forcé', impersonal, { form: 'weight' }),
   forced_volume: field(nullable(volume), 'le volume forcé', impersonal, { form: 'volume' }),
-  forced_loading_duration: field(nullable(time()), 'la durée de chargement forcée', impersonal, {
-    form: 'minutes',
-  }),
+  forced_loading_duration: field(nullable(time()), 'la durée de chargement forcée', impersonal, inMinutes),
   forced_reason: field(longText(500), 'la raison des totaux forcés', personal('erase'), typed),
   forced_loading_specs: field(longText(1000), 'la consigne de chargement', personal('erase'), typed),
 

@@ -15,7 +15,7 @@ const paymentFields = {
 export const Payment = entity('payment', 'le paiement', paymentFields, { about: 'task_id' })
 export type PaymentRow = Row<typeof Payment>
 
-/** Given by the server, found by. */
+/** Given by the server; a line is found by it. */
 const numbered = { readonly: true, index: true, local: false, searched: true } as const
 const invoiceFields = {
   number: field(nullable(int()), 'le numéro', impersonal, numbered),

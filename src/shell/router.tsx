@@ -22,7 +22,7 @@ export const screens: AreaScreens = {
 }
 
 /** `/:slug+` takes one segment or more: two addresses for the router, whose own catch-all would take none as well. */
-export const routerPaths = (path: string): string[] => {
+const routerPaths = (path: string): string[] => {
   const stem = path.replace(/:(\w+)\+$/, '$$$1')
   return stem === path ? [path] : [stem, `${stem}/$`]
 }

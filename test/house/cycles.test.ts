@@ -41,7 +41,7 @@ test('no circle of imports', () => {
   expect(circlesIn(sources)).toEqual([])
 })
 
-const [a, b, c] = ['src/domain/a.ts', 'src/domain/b.ts', 'src/local/c.ts']
+const [a, b, c] = ['src/records/a.ts', 'src/records/b.ts', 'src/trades/c.ts']
 test.each<{ readonly by: string; readonly planted: readonly Source[]; readonly circle: string }>([
   {
     by: 'a value',
@@ -55,7 +55,7 @@ test.each<{ readonly by: string; readonly planted: readonly Source[]; readonly c
     by: 'a type',
     planted: [
       { path: a, text: "import { b } from './b.ts'" },
-      { path: b, text: "import type { A } from '#domain/a.ts'" },
+      { path: b, text: "import type { A } from '#records/a.ts'" },
     ],
     circle: `${a} ⇄ ${b}`,
   },
@@ -63,8 +63,8 @@ test.each<{ readonly by: string; readonly planted: readonly Source[]; readonly c
     by: 'a re-export and a part that loads later',
     planted: [
       { path: a, text: "export { b } from './b.ts'" },
-      { path: b, text: "export const c = () => import('#local/c.ts')" },
-      { path: c, text: "import { a } from '#domain/a.ts'" },
+      { path: b, text: "export const c = () => import('#trades/c.ts')" },
+      { path: c, text: "import { a } from '#records/a.ts'" },
     ],
     circle: `${a} ⇄ ${b} ⇄ ${c}`,
   },
@@ -75,8 +75,8 @@ test.each<{ readonly by: string; readonly planted: readonly Source[]; readonly c
 
 test('what only meets again is no circle', () => {
   const planted = [
-    { path: a, text: "import { b } from './b.ts'\nimport { c } from '#local/c.ts'" },
-    { path: b, text: "import { c } from '#local/c.ts'" },
+    { path: a, text: "import { b } from './b.ts'\nimport { c } from '#trades/c.ts'" },
+    { path: b, text: "import { c } from '#trades/c.ts'" },
     { path: c, text: '' },
   ]
   expect(circlesIn(planted)).toEqual([])

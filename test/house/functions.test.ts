@@ -89,17 +89,17 @@ test('what is divided waits no longer', () => {
 const lines = (count: number, line: string): string => `${line}\n`.repeat(count)
 
 test.each([
-  { path: 'src/domain/a.ts', text: `export const a = () => {\n${lines(59, 'b()')}}`, name: 'a', count: 61 },
+  { path: 'src/records/a.ts', text: `export const a = () => {\n${lines(59, 'b()')}}`, name: 'a', count: 61 },
   { path: 'server/a.ts', text: `function a() {\n${lines(59, 'b()')}}`, name: 'a', count: 61 },
   { path: 'src/a.ts', text: `const of = { a() {\n${lines(59, 'b()')}} }`, name: 'a', count: 61 },
   {
-    path: 'src/ui/a.tsx',
+    path: 'src/kit/a.tsx',
     text: `export function A() {\n${lines(98, 'b()')}return <p />\n}`,
     name: 'A',
     count: 101,
   },
   {
-    path: 'src/ui/a.tsx',
+    path: 'src/kit/a.tsx',
     text: `const columns = () => {\n${lines(58, 'b()')}return [() => <p />]\n}`,
     name: 'columns',
     count: 61,
@@ -110,8 +110,8 @@ test.each([
 
 test('at its limit a function is as the law wants it', () => {
   const sources = [
-    { path: 'src/domain/a.ts', text: `export const a = () => {\n${lines(58, 'b()')}}` },
-    { path: 'src/ui/a.tsx', text: `export function A() {\n${lines(97, 'b()')}return <p />\n}` },
+    { path: 'src/records/a.ts', text: `export const a = () => {\n${lines(58, 'b()')}}` },
+    { path: 'src/kit/a.tsx', text: `export function A() {\n${lines(97, 'b()')}return <p />\n}` },
   ]
   expect(sources.flatMap(functionsOf).map(({ lines: count }) => count)).toEqual([60, 100])
   expect(sources.flatMap(functionsOf).filter(isTooLong)).toEqual([])

@@ -65,7 +65,7 @@ export const parts: readonly {
 ]
 
 /** A trade's data may import the data of the trades named before it, never of those after it. */
-export const tradeOrder = [
+const tradeOrder = [
   'people',
   'settings',
   'stock',
@@ -113,7 +113,7 @@ const owners: { readonly [library: string]: readonly string[] } = {
 
 const serverParts = new Set(['server/storage', 'server/use', 'server/http', 'server/demo', 'server'])
 
-export const partOf = (path: string): string | undefined => parts.find(part => part.path.test(path))?.name
+const partOf = (path: string): string | undefined => parts.find(part => part.path.test(path))?.name
 
 /** The room of a path: inside one, imports are relative; between two, they begin with `#`. */
 const roomOf = (path: string): string =>
@@ -163,7 +163,7 @@ const addressedBySpelling = (path: string, target: string, from: string): readon
     : []
 }
 
-export const importsOnlyWhatItMay: Law = ({ path, text }) => {
+const importsOnlyWhatItMay: Law = ({ path, text }) => {
   const part = parts.find(candidate => candidate.path.test(path))
   if (part === undefined) return [`${path}: belongs to no part`]
   return importsOf(text).flatMap(({ from, typeOnly }) => {
@@ -205,14 +205,14 @@ const acrossTrades =
       return fault === null ? [] : [`${path}: ${fault}`]
     })
 
-export const dataKeepsTheOrderOfTrades = acrossTrades((own, other, target, path) => {
+const dataKeepsTheOrderOfTrades = acrossTrades((own, other, target, path) => {
   if (partOf(path) !== 'data' || partOf(target) !== 'data') return null
   return tradeOrder.includes(other) && tradeOrder.indexOf(other) < tradeOrder.indexOf(own)
     ? null
     : `the data of ${own} imports that of ${other}, which is not an earlier trade`
 })
 
-export const screensShareOnlyWhatIsOffered = acrossTrades((_own, other, target) =>
+const screensShareOnlyWhatIsOffered = acrossTrades((_own, other, target) =>
   partOf(target) !== 'screens' || target.startsWith(`src/trades/${other}/shared/`)
     ? null
     : `imports ${target}; another trade offers only its shared/`,
@@ -243,7 +243,7 @@ const noScreenFetches = forbid(
 const storeForScreens =
   /^src\/core\/store\/(outbox\/(outbox-entries|has-captured|dependents-of)|conflicts\/conflicts|mirror\/record-name|pictures\/(blobs|device-facts|pictures-of-day|slots-of-day|add-photo|drop-blob|retry-blob)|search\/found-tasks)\.ts$/
 
-export const noScreenWritesATable: Law = ({ path, text }) => {
+const noScreenWritesATable: Law = ({ path, text }) => {
   if (partOf(path) !== 'screens' && partOf(path) !== 'kit') return []
   const imports = importsOf(text).flatMap(({ from, typeOnly }) => {
     const target = targetOf(path, from)
@@ -256,19 +256,19 @@ export const noScreenWritesATable: Law = ({ path, text }) => {
   return writes.test(withoutComments(text)) ? [...imports, `${path}: writes a table`] : imports
 }
 
-export const oneTransactionForRowAndEntry = forbid(
+const oneTransactionForRowAndEntry = forbid(
   path => ['task', 'data'].includes(partOf(path) ?? ''),
   /\b(db|tx|outbox|blob|table\w*)\b[^\n;]*\.(put|add|bulkPut|bulkAdd|modify)\(/,
   'writes a table by itself; a command goes through edit(), where row and outbox entry share a transaction',
 )
 
-export const noRuleReadsAClock = forbid(
+const noRuleReadsAClock = forbid(
   path => ['records', 'rules', 'wire'].includes(partOf(path) ?? ''),
   /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.|\bcrypto\.|\bdayjs\(\)/,
   'reads a clock or a random number; both are arguments',
 )
 
-export const oneFileTurnsAFailureIntoFrench = forbid(
+const oneFileTurnsAFailureIntoFrench = forbid(
   path => onPage(path) && !/^src\/shell\/words\/(notify\.tsx|toasts-of\.ts)$/.test(path),
   /from '#records\/fr\/messages\.ts'[\s\S]*\bfailure\.kind\b|\bcase 'notSignedIn':/,
   'turns a failure into French; src/shell/words/toasts-of.ts does',

@@ -151,7 +151,10 @@ const typeInto = (typed: string): RequestChanges => {
   const request = formOf({}, set => {
     changes = set
   })
-  RequestField({ request, name: added }).props.onChange(typed)
+  const { onChange } = RequestField({ request, name: added }).props as {
+    readonly onChange: (typed: string) => void
+  }
+  onChange(typed)
   return changes
 }
 

@@ -168,13 +168,13 @@ export const Task = entity('task', 'la tâche', taskFields, {
   compound: ['[task_state_id+$standing]', '[scope+date]'],
   localKeys: {
     slot: row => (hasSlot(row) ? row.shift_instance_id : NO_SLOT),
-    standing: row => standingKey(Number(row.task_type_id), hasSlot(row)),
-    disputed: row => (Array.isArray(row.disputes) && row.disputes.length > 0 ? DISPUTED : null),
+    standing: row => standingKey(Number(row['task_type_id']), hasSlot(row)),
+    disputed: row => (Array.isArray(row['disputes']) && row['disputes'].length > 0 ? DISPUTED : null),
   },
   check: taskIssues,
-  derive: row => ({ name: taskName(row), scope: scopeOfTaskType(Number(row.task_type_id)) }),
+  derive: row => ({ name: taskName(row), scope: scopeOfTaskType(Number(row['task_type_id'])) }),
   // RC2: an occurrence that somebody has worked on is real; a later change of the rule takes it away no more without a word.
-  touch: row => (row.is_virtual === 1 ? { is_virtual: 0 } : {}),
+  touch: row => (row['is_virtual'] === 1 ? { is_virtual: 0 } : {}),
 })
 export type TaskRow = Row<typeof Task>
 

@@ -123,6 +123,6 @@ test('before a plain back end a new field may name records that nobody translate
 })
 
 test('a field that is gone asks for nothing', async () => {
-  await comeFrom(`${toldWithout()}`.replace('task: ', 'task: door_colour '))
+  await comeFrom(toldWithout().replace('task: ', 'task: door_colour '))
   expect(brought).toBe(0)
 })

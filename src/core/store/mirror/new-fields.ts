@@ -14,7 +14,7 @@ const FIELDS = 'fields'
 const told = (): string =>
   entities.map(of => `${of.name}: ${Object.keys(of.fields).toSorted().join(' ')}`).join('\n')
 
-export interface NewFields {
+interface NewFields {
   readonly of: Entity
   readonly names: readonly string[]
 }

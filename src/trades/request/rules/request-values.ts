@@ -7,6 +7,7 @@ import { formatTwoDecimals } from '#records/values/decimal.ts'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { isLocatedText, type LocatedText } from '#records/values/located-address.ts'
 import { storedToDisplayed } from '#records/values/weight.ts'
+import { plainText } from '#records/text/plain-text.ts'
 
 type TaskFields = typeof taskFields
 /** The fields whose line says that the form has them (`form`). */
@@ -29,8 +30,6 @@ export const formFields: readonly (readonly [name: string, reading: FormReading]
   Task.fields,
 ).flatMap(([name, { form }]) => (form === undefined ? [] : [[name, form] as const]))
 
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
 const kilograms = (stored: unknown): string => {
   const shown = typeof stored === 'number' ? storedToDisplayed(stored) : null
   return shown === null ? '' : String(shown).replace('.', ',')
@@ -39,8 +38,8 @@ const kilograms = (stored: unknown): string => {
 const typedOf = (of: Field, value: unknown): unknown => {
   if (of.form === 'weight') return kilograms(value)
   if (of.form === 'volume') return typeof value === 'number' ? formatTwoDecimals(value) : ''
-  if (of.type.kind === 'time') return text(value).slice(0, 5)
-  return of.type.nullable ? text(value) : value
+  if (of.type.kind === 'time') return plainText(value).slice(0, 5)
+  return of.type.nullable ? plainText(value) : value
 }
 
 /** The form of a record; the definitions say of which fields, so that it has every member of its type. */

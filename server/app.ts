@@ -11,7 +11,11 @@ import { addLogoRoutes } from './http/routes/logo-routes.ts'
 import { addOauthRoutes } from './http/routes/oauth-routes.ts'
 import { addOwnDeviceRoutes } from './http/routes/own-device-routes.ts'
 import { addPasswordRoutes } from './http/routes/password-routes.ts'
-import { addPersonalRoutes, notePersonalReads } from './http/routes/personal-routes.ts'
+import {
+  addPersonalRoutes,
+  notePersonalReads,
+  type PersonalRouteParts,
+} from './http/routes/personal-routes.ts'
 import { openPokes } from './http/pokes.ts'
 import { addResourceRoutes } from './http/routes/resource-routes.ts'
 import { isSecure } from './http/routing.ts'
@@ -97,6 +101,31 @@ export const createApp = async (given: AppParts): Promise<App> => {
     },
   }
 
+  const app = routesOf(parts, personal)
+
+  const stopHousekeeping =
+    given.housekeeping === true
+      ? startHousekeeping(ports, parts.later, now => images.used.forgetExpired(now))
+      : () => undefined
+
+  const idle = async (): Promise<void> => {
+    while (jobs.size > 0) await Promise.all(jobs)
+  }
+  return {
+    fetch: async (request, from = {}) => app.fetch(request, from),
+    firstRunCode: firstRun.code,
+    idle,
+    close: async () => {
+      stopHousekeeping()
+      await parts.pokes.close()
+      await idle()
+    },
+  }
+}
+
+/** Everything that answers, with the headers that every answer has. */
+const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
+  const { ports, settings } = parts
   const app = new Hono<Env>()
   app.use('*', async (c, next) => {
     await next()
@@ -134,23 +163,5 @@ export const createApp = async (given: AppParts): Promise<App> => {
   app.route('/api', api)
   app.all('/api', notFound)
   addClientRoutes(app, parts)
-
-  const stopHousekeeping =
-    given.housekeeping === true
-      ? startHousekeeping(ports, parts.later, now => images.used.forgetExpired(now))
-      : () => undefined
-
-  const idle = async (): Promise<void> => {
-    while (jobs.size > 0) await Promise.all(jobs)
-  }
-  return {
-    fetch: async (request, from = {}) => app.fetch(request, from),
-    firstRunCode: firstRun.code,
-    idle,
-    close: async () => {
-      stopHousekeeping()
-      await parts.pokes.close()
-      await idle()
-    },
-  }
+  return app
 }

@@ -58,13 +58,7 @@ export const makeBackup = async ({
     if (facts === undefined) return refusal(sentences.damagedDatabase(data))
     // After the database: an uploaded photograph is on the disk before any row names it.
     const sourceOf = (path: string): string => join(path === DATABASE ? scratch : data, path)
-    const paths = [DATABASE, ...((await exists(join(data, KEYS))) ? [KEYS] : [])]
-    for (const path of await filesUnder(join(data, IMAGES))) paths.push(`${IMAGES}/${path}`)
-    const members: Member[] = []
-    for (const path of paths) {
-      const { size } = await stat(sourceOf(path))
-      members.push({ path, size, sha256: await sha256Of(sourceOf(path)) })
-    }
+    const members = await membersOf(data, sourceOf)
     const manifest: Manifest = {
       format: FORMAT,
       product: 'quai',
@@ -92,6 +86,18 @@ export const makeBackup = async ({
       hold.release()
     }
   }
+}
+
+/** The files of a backup with their sizes and sums: the database, the keys, the photographs. */
+const membersOf = async (data: string, sourceOf: (path: string) => string): Promise<Member[]> => {
+  const paths = [DATABASE, ...((await exists(join(data, KEYS))) ? [KEYS] : [])]
+  for (const path of await filesUnder(join(data, IMAGES))) paths.push(`${IMAGES}/${path}`)
+  const members: Member[] = []
+  for (const path of paths) {
+    const { size } = await stat(sourceOf(path))
+    members.push({ path, size, sha256: await sha256Of(sourceOf(path)) })
+  }
+  return members
 }
 
 /** Of a backup that was killed; nobody else is at work here while the hold lasts. */

@@ -52,26 +52,52 @@ const readLine = (row: Omit<HistoryLine, 'changes'> & { readonly changes: string
   changes: JSON.parse(row.changes) as HistoryLine['changes'],
 })
 
-export const journalWrites = ({
-  db,
-  org,
-}: Session): Pick<Transaction, 'putHistory' | 'rewriteHistory' | 'remember' | 'nextNumber' | 'forget'> => ({
-  putHistory: async lines => {
-    for (const chunk of chunksOf(lines, linesPerInsert)) {
-      const rows = chunk.map(({ entity, id, rev, at, user_id, device, changes, note }) => ({
-        org,
-        entity,
-        id,
-        rev,
-        at,
-        user_id,
-        device: device === null ? null : storableText(device),
-        changes: storableJson(changes),
-        note: note === null ? null : storableText(note),
-      }))
-      await db.insertInto('history').values(rows).execute()
-    }
-  },
+export const journalWrites = (
+  session: Session,
+): Pick<Transaction, 'putHistory' | 'rewriteHistory' | 'remember' | 'nextNumber' | 'forget'> => {
+  const { db, org } = session
+  return {
+    putHistory: async lines => {
+      for (const chunk of chunksOf(lines, linesPerInsert)) {
+        const rows = chunk.map(({ entity, id, rev, at, user_id, device, changes, note }) => ({
+          org,
+          entity,
+          id,
+          rev,
+          at,
+          user_id,
+          device: device === null ? null : storableText(device),
+          changes: storableJson(changes),
+          note: note === null ? null : storableText(note),
+        }))
+        await db.insertInto('history').values(rows).execute()
+      }
+    },
+    ...journalErasure(session),
+    remember: async mutation => {
+      const { user_id, fingerprint, status, entity, id, rev, problem, at } = mutation
+      const key = storableText(mutation.key)
+      const result = await db
+        .insertInto('mutation')
+        .values({ org, user_id, key, fingerprint, status, entity, id, rev, problem, at })
+        .onConflict(clash => clash.columns(['org', 'user_id', 'key']).doNothing())
+        .executeTakeFirst()
+      return result.numInsertedOrUpdatedRows === 1n
+    },
+    nextNumber: async series => {
+      const { v } = await db
+        .insertInto('counter')
+        .values({ org, series, v: 1 })
+        .onConflict(clash => clash.columns(['org', 'series']).doUpdateSet({ v: sql<number>`counter.v + 1` }))
+        .returning('v')
+        .executeTakeFirstOrThrow()
+      return v
+    },
+  }
+}
+
+/** What takes out of the journal: a person's words from the history, and what has been kept long enough. */
+const journalErasure = ({ db, org }: Session): Pick<Transaction, 'rewriteHistory' | 'forget'> => ({
   rewriteHistory: async (entity, id, rewrite) => {
     const lines = await db
       .selectFrom('history')
@@ -92,25 +118,6 @@ export const journalWrites = ({
         .where('rev', '=', rev)
         .execute()
     }
-  },
-  remember: async mutation => {
-    const { user_id, fingerprint, status, entity, id, rev, problem, at } = mutation
-    const key = storableText(mutation.key)
-    const result = await db
-      .insertInto('mutation')
-      .values({ org, user_id, key, fingerprint, status, entity, id, rev, problem, at })
-      .onConflict(clash => clash.columns(['org', 'user_id', 'key']).doNothing())
-      .executeTakeFirst()
-    return result.numInsertedOrUpdatedRows === 1n
-  },
-  nextNumber: async series => {
-    const { v } = await db
-      .insertInto('counter')
-      .values({ org, series, v: 1 })
-      .onConflict(clash => clash.columns(['org', 'series']).doUpdateSet({ v: sql<number>`counter.v + 1` }))
-      .returning('v')
-      .executeTakeFirstOrThrow()
-    return v
   },
   forget: async ({ mutations_before, tokens_before, gone_to }, most = Number.MAX_SAFE_INTEGER) => {
     const keys = await sql`delete from mutation where (org, user_id, key) in

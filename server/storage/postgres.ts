@@ -26,16 +26,14 @@ export interface PostgresOptions {
 const pauses = [5, 20, 60, 150, 400]
 const serialisationFailures = new Set(['40001', '40P01'])
 
-export const openPostgres = async ({
+const connectTo = ({
   url,
-  max = 10,
-  registry = entities,
-  random = () => 0.5,
-  onTrouble = () => undefined,
-}: PostgresOptions): Promise<Storage> => {
+  max,
+  onTrouble,
+}: Required<Pick<PostgresOptions, 'url' | 'max' | 'onTrouble'>>): Database => {
   const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 15_000 })
   pool.on('error', onTrouble)
-  const db = new Kysely<SystemTables>({
+  return new Kysely<SystemTables>({
     dialect: new PostgresDialect({
       pool,
       onCreateConnection: async connection => {
@@ -44,7 +42,12 @@ export const openPostgres = async ({
       },
     }),
   })
-  const write = async <T>(fn: (db: Database) => Promise<T>): Promise<T> => {
+}
+
+/** A transaction that lost against another one is tried again, a little later each time. */
+const retriedWrite =
+  (db: Database, random: () => number) =>
+  async <T>(fn: (db: Database) => Promise<T>): Promise<T> => {
     for (const pause of pauses) {
       try {
         return await db.transaction().setIsolationLevel('read committed').execute(fn)
@@ -56,10 +59,10 @@ export const openPostgres = async ({
     return db.transaction().setIsolationLevel('read committed').execute(fn)
   }
 
-  const { announce, add } = createAnnouncer()
+/** Tells the other processes of commits, after them and in bundles: inside the transactions, NOTIFY would make all commits of the database wait in one row. */
+const commitNotices = (db: Database, onTrouble: (error: unknown) => void) => {
   const unsent = new Map<string, number>()
   let sending: Promise<void> | undefined
-  // After the commit and in bundles: inside the transactions, NOTIFY would make all commits of the database wait in one row.
   const flush = async (): Promise<void> => {
     try {
       while (unsent.size > 0) {
@@ -73,6 +76,26 @@ export const openPostgres = async ({
       sending = undefined
     }
   }
+  return {
+    send: (org: string, rev: number): void => {
+      unsent.set(org, rev)
+      sending ??= flush()
+    },
+    /** Resolves when what was to be said has left. */
+    sent: async (): Promise<void> => sending,
+  }
+}
+
+export const openPostgres = async ({
+  url,
+  max = 10,
+  registry = entities,
+  random = () => 0.5,
+  onTrouble = () => undefined,
+}: PostgresOptions): Promise<Storage> => {
+  const db = connectTo({ url, max, onTrouble })
+  const { announce, add } = createAnnouncer()
+  const notices = commitNotices(db, onTrouble)
   let listening: Promise<() => Promise<void>> | undefined
   const stopListening = async (): Promise<void> => {
     const stop = listening
@@ -87,11 +110,10 @@ export const openPostgres = async ({
     words,
     isSerial: false,
     reads: db,
-    write,
+    write: retriedWrite(db, random),
     announce: (org: string, rev: number) => {
       announce(org, rev)
-      unsent.set(org, rev)
-      sending ??= flush()
+      notices.send(org, rev)
     },
     listen: async (onCommit: (org: string, rev: number) => void) => {
       const leave = add(onCommit)
@@ -117,7 +139,7 @@ export const openPostgres = async ({
     },
     close: async () => {
       await stopListening()
-      await sending
+      await notices.sent()
       await db.destroy()
     },
   }

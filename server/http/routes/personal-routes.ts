@@ -47,8 +47,27 @@ const forAdmins =
       ? handle(call, isJson(call.body) ? call.body : {})
       : refusal(403, 'Forbidden')
 
+/** How long what is kept: read and set, and the run that takes away what is older. */
+const addRetentionRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRouteParts): void => {
+  const { retention } = personal
+  staffRoute(api, parts, '/personal/retention', {
+    GET: forAdmins(async ({ caller }) => plain(await retention.read(caller.org))),
+    PUT: forAdmins(async ({ caller }, body) => {
+      const settings = retentionOf(body)
+      if (settings === undefined) return refusal(422, NO_MONTHS)
+      await retention.save(caller.org, settings)
+      return plain(settings)
+    }),
+    // A run is a dry one unless the body says `"dry_run": 0`.
+    POST: forAdmins(async ({ caller }, body) => {
+      const settings = await retention.read(caller.org)
+      return plain(await runRetention(personal, caller, settings, body['dry_run'] !== 0))
+    }),
+  })
+}
+
 export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRouteParts): void => {
-  const { ports, log, retention } = personal
+  const { ports, log } = personal
   const now = (): string => new Date(ports.clock()).toISOString()
 
   staffRoute(api, parts, '/personal/search', {
@@ -78,20 +97,7 @@ export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: Person
       return plain(await erasePerson(personal, caller, records))
     }),
   })
-  staffRoute(api, parts, '/personal/retention', {
-    GET: forAdmins(async ({ caller }) => plain(await retention.read(caller.org))),
-    PUT: forAdmins(async ({ caller }, body) => {
-      const settings = retentionOf(body)
-      if (settings === undefined) return refusal(422, NO_MONTHS)
-      await retention.save(caller.org, settings)
-      return plain(settings)
-    }),
-    // A run is a dry one unless the body says `"dry_run": 0`.
-    POST: forAdmins(async ({ caller }, body) => {
-      const settings = await retention.read(caller.org)
-      return plain(await runRetention(personal, caller, settings, body['dry_run'] !== 0))
-    }),
-  })
+  addRetentionRoutes(api, parts, personal)
   // Whoever saves a list tells it, of themselves alone; an answer other than 204 leaves the notes on their device.
   staffRoute(api, parts, '/personal/exports', {
     POST: async ({ caller, body }) => {

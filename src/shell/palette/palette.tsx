@@ -98,7 +98,6 @@ export function Palette() {
     ...placeChoices(rights, text),
   ]
   const chosen = Math.min(at, choices.length - 1)
-  const groups = [...new Set(choices.map(({ group }) => group))]
   const follow = (choice: Choice | undefined): void => {
     if (choice === undefined) return
     openPalette(null)
@@ -143,35 +142,8 @@ export function Palette() {
         />
         <kbd className="kbd">Échap</kbd>
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Résultats" className="palette__list">
-        {groups.map((group, n) => (
-          <div key={group} role="group" aria-labelledby={`${id}-g${n}`}>
-            <h3 id={`${id}-g${n}`} role="presentation">
-              {group}
-            </h3>
-            <ul role="presentation">
-              {choices.map(
-                (choice, index) =>
-                  choice.group === group && (
-                    <li
-                      key={choice.key}
-                      id={`${id}-${index}`}
-                      role="option"
-                      aria-selected={index === chosen}
-                      className={classNames(index === chosen && 'is-on')}
-                      onClick={() => follow(choice)}
-                      onPointerMove={() => setAt(index)}
-                    >
-                      <Icon name={choice.icon} />
-                      <span className="grow">{choice.title}</span>
-                      <span>{choice.sub}</span>
-                    </li>
-                  ),
-              )}
-            </ul>
-          </div>
-        ))}
-      </div>
+      <Choices id={id} choices={choices} chosen={chosen} onFollow={follow} onPoint={setAt} />
+
       {choices.length === 0 && (
         <p className="chb muted">
           {elsewhere.state === 'here'
@@ -190,5 +162,48 @@ export function Palette() {
         <span>{age ?? reachText[elsewhere.state]}</span>
       </div>
     </dialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly id: string
+  readonly choices: readonly Choice[]
+  readonly chosen: number
+  readonly onFollow: (choice: Choice) => void
+  readonly onPoint: (index: number) => void
+}
+
+function Choices({ id, choices, chosen, onFollow, onPoint }: ChoicesProps) {
+  const groups = [...new Set(choices.map(({ group }) => group))]
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Résultats" className="palette__list">
+      {groups.map((group, n) => (
+        <div key={group} role="group" aria-labelledby={`${id}-g${n}`}>
+          <h3 id={`${id}-g${n}`} role="presentation">
+            {group}
+          </h3>
+          <ul role="presentation">
+            {choices.map(
+              (choice, index) =>
+                choice.group === group && (
+                  <li
+                    key={choice.key}
+                    id={`${id}-${index}`}
+                    role="option"
+                    aria-selected={index === chosen}
+                    className={classNames(index === chosen && 'is-on')}
+                    onClick={() => onFollow(choice)}
+                    onPointerMove={() => onPoint(index)}
+                  >
+                    <Icon name={choice.icon} />
+                    <span className="grow">{choice.title}</span>
+                    <span>{choice.sub}</span>
+                  </li>
+                ),
+            )}
+          </ul>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -57,8 +57,6 @@ function DeliverySheet({ one, head }: { readonly one: Delivery; readonly head: L
   const { task, other, lines, owed, paid, caution } = one
   const [departure, back] = isEnd(task) ? [other, task] : [task, other]
   const organisation = head?.organisation ?? null
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const deposit = sumMoney(lines.map(({ caution: each, quantity }) => each * quantity))
   const isRental = task.scope === 'loki'
   const number = task.number === null ? 'sans numéro encore' : `n°\u00a0${task.number}`
   return (
@@ -73,30 +71,8 @@ function DeliverySheet({ one, head }: { readonly one: Delivery; readonly head: L
           <QrCode text={`${location.origin}${taskPage(task.id)}`} clear="" />
         </div>
       </header>
-      <div className="p-two">
-        <div>
-          <p className="p-kind">{isRental ? 'Loueur' : 'Organisation'}</p>
-          <p>
-            <b>{organisation?.name}</b>
-          </p>
-          <p>{organisation?.address}</p>
-          <p>
-            {organisation?.siret !== undefined && organisation.siret !== '' && `SIRET ${organisation.siret}`}
-          </p>
-        </div>
-        <div>
-          <p className="p-kind">{isRental ? 'Client' : 'Destinataire'}</p>
-          <p>
-            <b>{personText(task)}</b>
-          </p>
-          <p>
-            {[task.address, [task.zipcode, task.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
-          </p>
-          <p className="tel">
-            <PhoneText number={task.phone1 ?? ''} />
-          </p>
-        </div>
-      </div>
+      <Parties task={task} organisation={organisation} isRental={isRental} />
+
       <div className="p-two p-band">
         <p>
           <span className="p-kind">{isRental ? 'Départ' : 'Livraison'}</span>
@@ -111,47 +87,8 @@ function DeliverySheet({ one, head }: { readonly one: Delivery; readonly head: L
           </p>
         )}
       </div>
-      <table className="p-table">
-        <thead>
-          <tr>
-            <th scope="col">Réf.</th>
-            <th scope="col">Désignation</th>
-            <th scope="col" className="r">
-              Qté
-            </th>
-            <th scope="col">Exemplaires</th>
-            <th scope="col" className="r">
-              Valeur
-            </th>
-            {isRental && (
-              <th scope="col" className="r">
-                Caution
-              </th>
-            )}
-            <th scope="col" className="vr">
-              Départ
-            </th>
-            {isRental && (
-              <th scope="col" className="vr">
-                Retour
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(line => (
-            <Line key={line.key} line={line} isRental={isRental} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={5}>{plural(pieces, 'article')}</td>
-            {isRental && <td className="r">{formatMoney(deposit)}</td>}
-            <td className="vr" aria-label="Départ" />
-            {isRental && <td className="vr" aria-label="Retour" />}
-          </tr>
-        </tfoot>
-      </table>
+      <Things lines={lines} isRental={isRental} />
+
       {isRental && (
         <div className="p-two p-money">
           <dl className="p-dl">
@@ -198,6 +135,97 @@ function DeliverySheet({ one, head }: { readonly one: Delivery; readonly head: L
       </div>
       <Foot>{number}</Foot>
     </article>
+  )
+}
+
+interface PartiesProps {
+  readonly task: TaskRow
+  readonly organisation: Letterhead['organisation']
+  readonly isRental: boolean
+}
+
+/** Who lends or gives, and who receives. */
+function Parties({ task, organisation, isRental }: PartiesProps) {
+  return (
+    <div className="p-two">
+      <div>
+        <p className="p-kind">{isRental ? 'Loueur' : 'Organisation'}</p>
+        <p>
+          <b>{organisation?.name}</b>
+        </p>
+        <p>{organisation?.address}</p>
+        <p>
+          {organisation?.siret !== undefined && organisation.siret !== '' && `SIRET ${organisation.siret}`}
+        </p>
+      </div>
+      <div>
+        <p className="p-kind">{isRental ? 'Client' : 'Destinataire'}</p>
+        <p>
+          <b>{personText(task)}</b>
+        </p>
+        <p>
+          {[task.address, [task.zipcode, task.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+        </p>
+        <p className="tel">
+          <PhoneText number={task.phone1 ?? ''} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The things with their states, at departure beside that at return. */
+function Things({
+  lines,
+  isRental,
+}: {
+  readonly lines: readonly DeliveredLine[]
+  readonly isRental: boolean
+}) {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const deposit = sumMoney(lines.map(({ caution: each, quantity }) => each * quantity))
+  return (
+    <table className="p-table">
+      <thead>
+        <tr>
+          <th scope="col">Réf.</th>
+          <th scope="col">Désignation</th>
+          <th scope="col" className="r">
+            Qté
+          </th>
+          <th scope="col">Exemplaires</th>
+          <th scope="col" className="r">
+            Valeur
+          </th>
+          {isRental && (
+            <th scope="col" className="r">
+              Caution
+            </th>
+          )}
+          <th scope="col" className="vr">
+            Départ
+          </th>
+          {isRental && (
+            <th scope="col" className="vr">
+              Retour
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => (
+          <Line key={line.key} line={line} isRental={isRental} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={5}>{plural(pieces, 'article')}</td>
+          {isRental && <td className="r">{formatMoney(deposit)}</td>}
+          <td className="vr" aria-label="Départ" />
+          {isRental && <td className="vr" aria-label="Retour" />}
+        </tr>
+      </tfoot>
+    </table>
   )
 }
 

@@ -38,24 +38,21 @@ export function PrintedTaskScreen({
 const numberText = ({ number, task_type_id }: TaskRow): string =>
   `${taskTypes.labelOf(task_type_id)}${number === null ? ', nouvelle tâche' : ` n°\u00a0${number}`}`
 
+/** How one gets in, as far as it is known. */
+const accessFacts = (task: TaskRow): readonly (readonly [string, string])[] => [
+  ['Logement', [accommodations.labelOf(task.accomodation), floorText(task.floor)].filter(Boolean).join(', ')],
+  ['Ascenseur', task.elevator === null ? '' : elevators.labelOf(task.elevator)],
+  ['Escaliers', task.stairs === null ? '' : stairs.labelOf(task.stairs)],
+  ['Digicode', task.digicode],
+  ['Accès', [task.access, task.tip].filter(Boolean).join(', ')],
+  ['Stationnement', task.parking],
+  ['Secteur', task.sector_name],
+  ['Chargement', task.forced_loading_specs],
+]
+
 function TaskSheet({ one, head }: { readonly one: PrintedTask; readonly head: Letterhead | undefined }) {
   const { task, resource, place, former } = one
-  const load = taskLoad(task)
-  const percent = accessPercent(task) - 100
   const photos = task.photosList.filter(({ kind, url }) => kind !== 'signature' && url !== null)
-  const facts: readonly (readonly [string, string])[] = [
-    [
-      'Logement',
-      [accommodations.labelOf(task.accomodation), floorText(task.floor)].filter(Boolean).join(', '),
-    ],
-    ['Ascenseur', task.elevator === null ? '' : elevators.labelOf(task.elevator)],
-    ['Escaliers', task.stairs === null ? '' : stairs.labelOf(task.stairs)],
-    ['Digicode', task.digicode],
-    ['Accès', [task.access, task.tip].filter(Boolean).join(', ')],
-    ['Stationnement', task.parking],
-    ['Secteur', task.sector_name],
-    ['Chargement', task.forced_loading_specs],
-  ]
   return (
     <article className="paper">
       <header className="p-head">
@@ -94,7 +91,7 @@ function TaskSheet({ one, head }: { readonly one: PrintedTask; readonly head: Le
           <p>{task.email}</p>
         </div>
         <dl className="p-dl">
-          {facts
+          {accessFacts(task)
             .filter(([, value]) => value !== '')
             .map(([label, value]) => (
               <div key={label}>
@@ -106,56 +103,8 @@ function TaskSheet({ one, head }: { readonly one: PrintedTask; readonly head: Le
       </div>
       {task.note !== '' && <p className="p-note">{task.note}</p>}
       <h3 className="p-h">Objets</h3>
-      <table className="p-table">
-        <thead>
-          <tr>
-            <th scope="col">Objet</th>
-            <th scope="col" className="r">
-              Prévu
-            </th>
-            <th scope="col" className="r">
-              Fait
-            </th>
-            <th scope="col" className="r">
-              Poids
-            </th>
-            <th scope="col" className="r">
-              Volume
-            </th>
-            <th scope="col" className="r">
-              Durée
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {task.objects.map(line => (
-            <tr key={line.line_id}>
-              <td>
-                <b>{line.name}</b>
-              </td>
-              <td className="r">{line.quantity}</td>
-              <td className="r">
-                {line.quantity_done ?? <i className="box box--wide" aria-hidden="true" />}
-              </td>
-              <td className="r">{formatWeightShort(line.weight * line.quantity)}</td>
-              <td className="r">{formatVolume(line.volume * line.quantity)}</td>
-              <td className="r">
-                {formatDuration((clockToMinutes(line.loading_duration) ?? 0) * line.quantity)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>Total{percent > 0 && `, durée majorée de ${percent}\u00a0% pour l’accès`}</td>
-            <td className="r">{task.objects.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
-            <td aria-label="Fait" />
-            <td className="r">{formatWeightShort(load.weight)}</td>
-            <td className="r">{formatVolume(load.volume)}</td>
-            <td className="r">{formatDuration(load.duration)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <PlannedObjects task={task} />
+
       {photos.length > 0 && (
         <>
           <h3 className="p-h">Photos</h3>
@@ -169,28 +118,8 @@ function TaskSheet({ one, head }: { readonly one: PrintedTask; readonly head: Le
           </div>
         </>
       )}
-      {former.length > 0 && (
-        <>
-          <h3 className="p-h">Passages précédents</h3>
-          <table className="p-table">
-            <tbody>
-              {former.map(visit => (
-                <tr key={visit.id}>
-                  <td>{formatDate(visit.date, 'dayWithYear')}</td>
-                  <td>
-                    {taskTypes.labelOf(visit.task_type_id)},{' '}
-                    {taskStateLabel(visit.task_state_id, visit.scope).toLowerCase()}
-                    {visit.task_state_id === TASK_STATE.notDone &&
-                      visit.reason_type !== null &&
-                      `\u00a0: ${reasonTypes.labelOf(visit.reason_type).toLowerCase()}`}
-                  </td>
-                  <td className="r">{formatWeightShort(visit.total_weight_done)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      )}
+      {former.length > 0 && <FormerVisits visits={former} />}
+
       <h3 className="p-h">Sur place</h3>
       <div className="p-site">
         <div className="p-fill">
@@ -207,5 +136,86 @@ function TaskSheet({ one, head }: { readonly one: PrintedTask; readonly head: Le
       </div>
       <Foot>Données personnelles&nbsp;: à rendre au bureau.</Foot>
     </article>
+  )
+}
+
+/** The objects as they are expected, with a box for what was done, and their totals. */
+function PlannedObjects({ task }: { readonly task: TaskRow }) {
+  const load = taskLoad(task)
+  const percent = accessPercent(task) - 100
+  return (
+    <table className="p-table">
+      <thead>
+        <tr>
+          <th scope="col">Objet</th>
+          <th scope="col" className="r">
+            Prévu
+          </th>
+          <th scope="col" className="r">
+            Fait
+          </th>
+          <th scope="col" className="r">
+            Poids
+          </th>
+          <th scope="col" className="r">
+            Volume
+          </th>
+          <th scope="col" className="r">
+            Durée
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {task.objects.map(line => (
+          <tr key={line.line_id}>
+            <td>
+              <b>{line.name}</b>
+            </td>
+            <td className="r">{line.quantity}</td>
+            <td className="r">{line.quantity_done ?? <i className="box box--wide" aria-hidden="true" />}</td>
+            <td className="r">{formatWeightShort(line.weight * line.quantity)}</td>
+            <td className="r">{formatVolume(line.volume * line.quantity)}</td>
+            <td className="r">
+              {formatDuration((clockToMinutes(line.loading_duration) ?? 0) * line.quantity)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>Total{percent > 0 && `, durée majorée de ${percent}\u00a0% pour l’accès`}</td>
+          <td className="r">{task.objects.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
+          <td aria-label="Fait" />
+          <td className="r">{formatWeightShort(load.weight)}</td>
+          <td className="r">{formatVolume(load.volume)}</td>
+          <td className="r">{formatDuration(load.duration)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function FormerVisits({ visits }: { readonly visits: PrintedTask['former'] }) {
+  return (
+    <>
+      <h3 className="p-h">Passages précédents</h3>
+      <table className="p-table">
+        <tbody>
+          {visits.map(visit => (
+            <tr key={visit.id}>
+              <td>{formatDate(visit.date, 'dayWithYear')}</td>
+              <td>
+                {taskTypes.labelOf(visit.task_type_id)},{' '}
+                {taskStateLabel(visit.task_state_id, visit.scope).toLowerCase()}
+                {visit.task_state_id === TASK_STATE.notDone &&
+                  visit.reason_type !== null &&
+                  `\u00a0: ${reasonTypes.labelOf(visit.reason_type).toLowerCase()}`}
+              </td>
+              <td className="r">{formatWeightShort(visit.total_weight_done)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

@@ -48,16 +48,7 @@ export function PersonSearch() {
     const isGone = new Set(gone.map(keyOf))
     setFound((found ?? []).filter(one => !isGone.has(keyOf(one))))
     setChosen(new Set())
-    if (gone.length > 0)
-      tell(
-        'success',
-        `${plural(gone.length, 'fiche effacée', 'fiches effacées')}. Cela reste écrit au journal.`,
-      )
-    if (kept.length > 0)
-      tell(
-        'warning',
-        `${plural(kept.length, 'compte en service gardé', 'comptes en service gardés')}\u00a0: désactivez-le d’abord dans Utilisateurs.`,
-      )
+    tellErased(gone.length, kept.length)
   }
   return (
     <>
@@ -124,31 +115,28 @@ export function PersonSearch() {
             <Found records={found} chosen={chosen} onToggle={toggle} />
           )}
           {found.length > 0 && (
-            <div className="cfg__foot">
-              <span className="grow sub">{plural(picked.length, 'fiche cochée', 'fiches cochées')}</span>
-              <Button
-                icon="download"
-                loading={isExporting}
-                aria-disabled={picked.length === 0 || undefined}
-                onClick={() => picked.length > 0 && void exportAll()}
-              >
-                Exporter
-              </Button>
-              <Button
-                variant="danger"
-                icon="trash-2"
-                aria-disabled={picked.length === 0 || undefined}
-                onClick={() => picked.length > 0 && setErasing(true)}
-              >
-                Effacer…
-              </Button>
-            </div>
+            <FoundActs
+              count={picked.length}
+              isExporting={isExporting}
+              onExport={() => void exportAll()}
+              onErase={() => setErasing(true)}
+            />
           )}
         </section>
       )}
       <EraseDialog open={isErasing} records={picked} onClose={() => setErasing(false)} onErased={erased} />
     </>
   )
+}
+
+const tellErased = (gone: number, kept: number): void => {
+  if (gone > 0)
+    tell('success', `${plural(gone, 'fiche effacée', 'fiches effacées')}. Cela reste écrit au journal.`)
+  if (kept > 0)
+    tell(
+      'warning',
+      `${plural(kept, 'compte en service gardé', 'comptes en service gardés')}\u00a0: désactivez-le d’abord dans Utilisateurs.`,
+    )
 }
 
 interface FoundProps {
@@ -203,5 +191,36 @@ function Found({ records, chosen, onToggle }: FoundProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface FoundActsProps {
+  readonly count: number
+  readonly isExporting: boolean
+  readonly onExport: () => void
+  readonly onErase: () => void
+}
+
+function FoundActs({ count, isExporting, onExport, onErase }: FoundActsProps) {
+  return (
+    <div className="cfg__foot">
+      <span className="grow sub">{plural(count, 'fiche cochée', 'fiches cochées')}</span>
+      <Button
+        icon="download"
+        loading={isExporting}
+        aria-disabled={count === 0 || undefined}
+        onClick={() => count > 0 && onExport()}
+      >
+        Exporter
+      </Button>
+      <Button
+        variant="danger"
+        icon="trash-2"
+        aria-disabled={count === 0 || undefined}
+        onClick={() => count > 0 && onErase()}
+      >
+        Effacer…
+      </Button>
+    </div>
   )
 }

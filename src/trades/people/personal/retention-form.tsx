@@ -116,16 +116,7 @@ function Months({ kept }: { readonly kept: Retention }) {
           </Button>
         </div>
       </Form>
-      {run !== null && (
-        <div className="pers__run">
-          <output>{runWords(run)}</output>
-          {run.tasks + run.log_files > 0 && (
-            <Button variant="danger" icon="trash-2" onClick={() => setSure(true)}>
-              Effacer maintenant…
-            </Button>
-          )}
-        </div>
-      )}
+      {run !== null && <RunResult run={run} onErase={() => setSure(true)} />}
       <TypedDialog
         open={isSure}
         title="Effacer ce qui est trop ancien&nbsp;?"
@@ -151,4 +142,18 @@ const runWords = ({ before, tasks, log_files, oldest }: RetentionRun): string =>
         ? `Aucune tâche d’avant le ${formatDate(before, 'date')} ne nomme encore quelqu’un.`
         : `${plural(tasks, 'tâche')} d’avant le ${formatDate(before, 'date')} ${tasks === 1 ? 'perdrait' : 'perdraient'} ses données personnelles${oldest === null ? '' : `, la plus ancienne du ${formatDate(oldest, 'date')}`}.`
   return `${tasks > 1 ? ofTasks.replace('ses données', 'leurs données') : ofTasks} ${log_files === 0 ? 'Le journal n’a pas de mois trop ancien.' : `${plural(log_files, 'mois de journal', 'mois de journal')} ${log_files === 1 ? 'serait retiré' : 'seraient retirés'}.`}`
+}
+
+/** What a run that erased nothing has found, with the way to erase it. */
+function RunResult({ run, onErase }: { readonly run: RetentionRun; readonly onErase: () => void }) {
+  return (
+    <div className="pers__run">
+      <output>{runWords(run)}</output>
+      {run.tasks + run.log_files > 0 && (
+        <Button variant="danger" icon="trash-2" onClick={onErase}>
+          Effacer maintenant…
+        </Button>
+      )}
+    </div>
+  )
 }

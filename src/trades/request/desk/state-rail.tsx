@@ -4,6 +4,7 @@ import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { tell } from '#shell/words/notify.tsx'
+import type { TaskRow } from '#records/entities/task.ts'
 import { seriesReaches } from '#trades/planning/rules/series-plan.ts'
 import { has } from '#records/rights/rights.ts'
 import { taskStateLabel, TASK_STATE, taskStates, type TaskState } from '#records/states/task-states.ts'
@@ -41,7 +42,6 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
   const { today, now } = useClock()
   const act = useAct()
   const [open, setOpen] = useState<TaskState | null>(null)
-  const [day, setDay] = useState('')
   // RC4: why an occurrence is cancelled, before it is said how far that reaches.
   const [reason, setReason] = useState<string | null>(null)
   const author = people[task.state_author_id ?? '']
@@ -128,35 +128,7 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
         />
       )}
       {(open === TASK_STATE.toBePostponed || open === TASK_STATE.notDone) && (
-        <ReasonSheet
-          title={open === TASK_STATE.notDone ? 'Non réalisée' : 'À reporter'}
-          on={`desk ${task.id}`}
-          purpose={open === TASK_STATE.notDone ? 'notDone' : 'postponed'}
-          verb={open === TASK_STATE.notDone ? 'Non réalisée' : 'À reporter'}
-          sheet={act}
-          onClose={() => setOpen(null)}
-          onSay={({ reason, text }) =>
-            set({
-              to: open,
-              reason_type: reason,
-              reason_text: text,
-              wished_date: open === TASK_STATE.toBePostponed && day !== '' ? day : null,
-            })
-          }
-        >
-          {() =>
-            open === TASK_STATE.toBePostponed && (
-              <TextField
-                label="Jour souhaité"
-                type="date"
-                min={today}
-                value={day}
-                onChange={setDay}
-                required={false}
-              />
-            )
-          }
-        </ReasonSheet>
+        <WhyNotDone task={task} to={open} act={act} onClose={() => setOpen(null)} onSay={set} />
       )}
     </section>
   )
@@ -167,3 +139,48 @@ const needsWords: ReadonlySet<number> = new Set([
   TASK_STATE.toBePostponed,
   TASK_STATE.notDone,
 ])
+
+interface WhyNotDoneProps {
+  readonly task: TaskRow
+  readonly to: typeof TASK_STATE.notDone | typeof TASK_STATE.toBePostponed
+  readonly act: ReturnType<typeof useAct>
+  readonly onClose: () => void
+  readonly onSay: (asked: Omit<StateAsked, 'id' | 'at' | 'rights'>) => Promise<boolean>
+}
+
+/** The reason of a visit that was not done, and for a postponed one the day that is wished. */
+function WhyNotDone({ task, to, act, onClose, onSay }: WhyNotDoneProps) {
+  const { today } = useClock()
+  const [day, setDay] = useState('')
+  return (
+    <ReasonSheet
+      title={to === TASK_STATE.notDone ? 'Non réalisée' : 'À reporter'}
+      on={`desk ${task.id}`}
+      purpose={to === TASK_STATE.notDone ? 'notDone' : 'postponed'}
+      verb={to === TASK_STATE.notDone ? 'Non réalisée' : 'À reporter'}
+      sheet={act}
+      onClose={onClose}
+      onSay={({ reason, text }) =>
+        onSay({
+          to,
+          reason_type: reason,
+          reason_text: text,
+          wished_date: to === TASK_STATE.toBePostponed && day !== '' ? day : null,
+        })
+      }
+    >
+      {() =>
+        to === TASK_STATE.toBePostponed && (
+          <TextField
+            label="Jour souhaité"
+            type="date"
+            min={today}
+            value={day}
+            onChange={setDay}
+            required={false}
+          />
+        )
+      }
+    </ReasonSheet>
+  )
+}

@@ -84,17 +84,7 @@ export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet
       layout="collect"
       title={sheet.title ?? recordText(conflict.entity)}
       back={{ to: toCheckAddress, label: 'Retour à la liste «\u00a0À vérifier\u00a0»' }}
-      tools={
-        task !== null && (
-          <>
-            <span className="sub num">
-              {taskTypes.labelOf(task.task_type_id)}
-              {task.number !== null && ` · n° ${formatWhole(task.number)}`}
-            </span>
-            <TaskStateBadge task={task} />
-          </>
-        )
-      }
+      tools={task !== null && <TaskFacts task={task} />}
       actions={
         <>
           <ConflictPlace sheet={sheet} />
@@ -138,5 +128,18 @@ export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet
         {confirm && <div className="cf__bar">{confirm}</div>}
       </div>
     </DeskScreen>
+  )
+}
+
+/** Which task it is, and in what state it stands. */
+function TaskFacts({ task }: { readonly task: NonNullable<ConflictSheet['task']> }) {
+  return (
+    <>
+      <span className="sub num">
+        {taskTypes.labelOf(task.task_type_id)}
+        {task.number !== null && ` · n° ${formatWhole(task.number)}`}
+      </span>
+      <TaskStateBadge task={task} />
+    </>
   )
 }

@@ -83,31 +83,14 @@ export function AbandonDialog({ open, onClose, title, onAbandon, children }: Aba
       <div className="stack">
         {children}
         {!isAdmin && (
-          <>
-            <p>Un administrateur le confirme ici, avec son propre compte.</p>
-            <TextField
-              label="Nom d’utilisateur de l’administrateur"
-              value={admin.username}
-              error={errors.username ?? ''}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={username => {
-                setAdmin(known => ({ ...known, username }))
-                setErrors(({ username: _said, ...others }) => others)
-              }}
-            />
-            <PasswordField
-              label="Son mot de passe"
-              value={admin.password}
-              error={errors.password ?? ''}
-              autoComplete="off"
-              onChange={password => {
-                setAdmin(known => ({ ...known, password }))
-                setErrors(({ password: _said, ...others }) => others)
-              }}
-            />
-          </>
+          <AdminFields
+            admin={admin}
+            errors={errors}
+            onChange={(name, value) => {
+              setAdmin(known => ({ ...known, [name]: value }))
+              setErrors(({ [name]: _said, ...others }) => others)
+            }}
+          />
         )}
         {failure !== null && <FailureText failure={failure} className="why" />}
         <TextField
@@ -127,5 +110,36 @@ export function AbandonDialog({ open, onClose, title, onAbandon, children }: Aba
         />
       </div>
     </Dialog>
+  )
+}
+
+interface AdminFieldsProps {
+  readonly admin: typeof NOBODY
+  readonly errors: Errors
+  readonly onChange: (name: keyof typeof NOBODY, value: string) => void
+}
+
+/** Whoever is no administrator hands the device to one. */
+function AdminFields({ admin, errors, onChange }: AdminFieldsProps) {
+  return (
+    <>
+      <p>Un administrateur le confirme ici, avec son propre compte.</p>
+      <TextField
+        label="Nom d’utilisateur de l’administrateur"
+        value={admin.username}
+        error={errors.username ?? ''}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={username => onChange('username', username)}
+      />
+      <PasswordField
+        label="Son mot de passe"
+        value={admin.password}
+        error={errors.password ?? ''}
+        autoComplete="off"
+        onChange={password => onChange('password', password)}
+      />
+    </>
   )
 }

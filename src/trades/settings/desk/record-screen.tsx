@@ -149,17 +149,7 @@ export function RecordScreen<R extends Listed>({
         foot={isPhone && add}
         {...(textOf === undefined ? {} : { textOf })}
       />
-      {isMissing && (
-        <aside className="cfg__edit">
-          <EmptyState
-            icon="circle-question-mark"
-            title="Cette fiche n’est plus là"
-            action={<LinkButton to={configPath(slug)}>Retour à la liste</LinkButton>}
-          >
-            <p>Elle a été supprimée, ou n’est pas encore arrivée sur cet appareil.</p>
-          </EmptyState>
-        </aside>
-      )}
+      {isMissing && <MissingRecord slug={slug} />}
       {((id === NEW && !isFixed) || row !== null) && (
         <RecordForm
           key={id}
@@ -186,3 +176,17 @@ export function RecordScreen<R extends Listed>({
 }
 
 const hintOf = (adding: string): string => `«\u00a0${adding}\u00a0» commence la liste.`
+
+function MissingRecord({ slug }: { readonly slug: ConfigSlug }) {
+  return (
+    <aside className="cfg__edit">
+      <EmptyState
+        icon="circle-question-mark"
+        title="Cette fiche n’est plus là"
+        action={<LinkButton to={configPath(slug)}>Retour à la liste</LinkButton>}
+      >
+        <p>Elle a été supprimée, ou n’est pas encore arrivée sur cet appareil.</p>
+      </EmptyState>
+    </aside>
+  )
+}

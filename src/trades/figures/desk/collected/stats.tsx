@@ -8,7 +8,7 @@ import { useChosenPeriod } from '#shell/period/use-chosen-period.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { formatDate } from '#records/time/dates.ts'
-import { periodBefore } from '#records/time/period.ts'
+import { periodBefore, type Period } from '#records/time/period.ts'
 import {
   byCity,
   byCrew,
@@ -77,20 +77,6 @@ export function CollectionStats() {
   const allBefore = useLocal(collectedPeriod, isCompared ? former : { from: '9999-12-31', to: '9999-12-31' })
   const now = all === undefined ? undefined : narrowed(all, chosen)
   const before = isCompared && allBefore !== undefined ? narrowed(allBefore, chosen) : null
-  const listed = {
-    from: period.from,
-    to: period.to,
-    scope: chosen.scope,
-    resource: chosen.resource,
-    type: chosen.type,
-    text: chosen.city,
-  }
-  const groupsOf = (keyOf: TaskKey) => ({
-    groups: groupTasks(now?.facts ?? [], keyOf),
-    former: before === null ? null : groupTasks(before.facts, keyOf),
-    all: now?.facts ?? [],
-    period,
-  })
 
   return (
     <DeskScreen
@@ -130,62 +116,91 @@ export function CollectionStats() {
         {now === undefined ? (
           <Skeleton lines={8} />
         ) : (
-          <>
-            <Kpis
-              now={now}
-              before={before}
-              to={{
-                done: searchPage({ ...listed, state: DONE }),
-                all: searchPage({ ...listed, state: OVER }),
-              }}
-            />
-            <Trend facts={now.facts} period={period} />
-            <Counts
-              title="Motifs d’échec"
-              what="Motif"
-              unit="tâches non réalisées"
-              none="Aucun échec sur la période."
-              period={period}
-              to={searchPage({ ...listed, state: 6 })}
-              rows={groupTasks(
-                now.facts.filter(({ isDone }) => !isDone),
-                byReason,
-              ).map(({ key, label, figure }) => ({ key, label, count: figure.tasks }))}
-            />
-            <Groups
-              title="Par ressource"
-              what="Ressource"
-              to={({ key }) => (key === '' ? null : searchPage({ ...listed, state: OVER, resource: key }))}
-              {...groupsOf(byResource)}
-            />
-            <Groups title="Par équipe" what="Équipe" to={() => null} {...groupsOf(byCrew)} />
-            <Groups
-              title="Par ville"
-              what="Ville"
-              to={({ key }) => (key === '' ? null : searchPage({ ...listed, state: OVER, text: key }))}
-              {...groupsOf(byCity)}
-            />
-            <Groups
-              title="Par type"
-              what="Type"
-              to={({ key }) => searchPage({ ...listed, state: OVER, type: key })}
-              {...groupsOf(byType)}
-            />
-            <Counts
-              title="Objets les plus collectés"
-              what="Objet"
-              unit="pièces des tâches réalisées"
-              none="Aucun objet collecté sur la période."
-              period={period}
-              rows={collectedThings(now.facts).map(({ key, label, quantity }) => ({
-                key,
-                label,
-                count: quantity,
-              }))}
-            />
-          </>
+          <Figures now={now} before={before} period={period} chosen={chosen} />
         )}
       </div>
     </DeskScreen>
+  )
+}
+
+interface FiguresProps {
+  readonly now: CollectedPeriod
+  readonly before: CollectedPeriod | null
+  readonly period: Period
+  readonly chosen: Chosen
+}
+
+/** The figures of a period, each with the way to the tasks behind it. */
+function Figures({ now, before, period, chosen }: FiguresProps) {
+  const listed = {
+    from: period.from,
+    to: period.to,
+    scope: chosen.scope,
+    resource: chosen.resource,
+    type: chosen.type,
+    text: chosen.city,
+  }
+  const groupsOf = (keyOf: TaskKey) => ({
+    groups: groupTasks(now.facts, keyOf),
+    former: before === null ? null : groupTasks(before.facts, keyOf),
+    all: now.facts,
+    period,
+  })
+
+  return (
+    <>
+      <Kpis
+        now={now}
+        before={before}
+        to={{
+          done: searchPage({ ...listed, state: DONE }),
+          all: searchPage({ ...listed, state: OVER }),
+        }}
+      />
+      <Trend facts={now.facts} period={period} />
+      <Counts
+        title="Motifs d’échec"
+        what="Motif"
+        unit="tâches non réalisées"
+        none="Aucun échec sur la période."
+        period={period}
+        to={searchPage({ ...listed, state: 6 })}
+        rows={groupTasks(
+          now.facts.filter(({ isDone }) => !isDone),
+          byReason,
+        ).map(({ key, label, figure }) => ({ key, label, count: figure.tasks }))}
+      />
+      <Groups
+        title="Par ressource"
+        what="Ressource"
+        to={({ key }) => (key === '' ? null : searchPage({ ...listed, state: OVER, resource: key }))}
+        {...groupsOf(byResource)}
+      />
+      <Groups title="Par équipe" what="Équipe" to={() => null} {...groupsOf(byCrew)} />
+      <Groups
+        title="Par ville"
+        what="Ville"
+        to={({ key }) => (key === '' ? null : searchPage({ ...listed, state: OVER, text: key }))}
+        {...groupsOf(byCity)}
+      />
+      <Groups
+        title="Par type"
+        what="Type"
+        to={({ key }) => searchPage({ ...listed, state: OVER, type: key })}
+        {...groupsOf(byType)}
+      />
+      <Counts
+        title="Objets les plus collectés"
+        what="Objet"
+        unit="pièces des tâches réalisées"
+        none="Aucun objet collecté sur la période."
+        period={period}
+        rows={collectedThings(now.facts).map(({ key, label, quantity }) => ({
+          key,
+          label,
+          count: quantity,
+        }))}
+      />
+    </>
   )
 }

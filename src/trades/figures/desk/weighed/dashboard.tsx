@@ -15,7 +15,7 @@ import { has } from '#records/rights/rights.ts'
 import { linesCsv } from '#trades/weighing/rules/statistics/exports.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { formatWeight, formatWeightShort } from '#records/values/weight.ts'
-import { stockPeriod, weighingDay } from '#trades/weighing/data/figures/day-board.ts'
+import { stockPeriod, weighingDay, type DayBoard } from '#trades/weighing/data/figures/day-board.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
@@ -121,31 +121,38 @@ export function WeighingDashboard() {
               />
             )}
           </Card>
-          <Card className="span-4">
-            <CardHead title="Par personne" />
-            <div className="chb">
-              {board.people.length === 0 ? (
-                <p className="muted small">Personne n’a encore pesé aujourd’hui.</p>
-              ) : (
-                <ChartBars
-                  caption="Poids et lignes par personne"
-                  what="Personne"
-                  headHidden
-                  columns={['Poids', 'Lignes']}
-                  rows={board.people.map(({ key, label, figure }) => ({
-                    key,
-                    label,
-                    value: figure.weight,
-                    hatched: figure.estimated,
-                    cells: [formatWeightShort(figure.weight), plural(figure.lines, 'ligne')],
-                  }))}
-                />
-              )}
-            </div>
-          </Card>
+          <ByPerson people={board.people} />
         </div>
       )}
     </DeskScreen>
+  )
+}
+
+/** Who weighed how much today. */
+function ByPerson({ people }: { readonly people: DayBoard['people'] }) {
+  return (
+    <Card className="span-4">
+      <CardHead title="Par personne" />
+      <div className="chb">
+        {people.length === 0 ? (
+          <p className="muted small">Personne n’a encore pesé aujourd’hui.</p>
+        ) : (
+          <ChartBars
+            caption="Poids et lignes par personne"
+            what="Personne"
+            headHidden
+            columns={['Poids', 'Lignes']}
+            rows={people.map(({ key, label, figure }) => ({
+              key,
+              label,
+              value: figure.weight,
+              hatched: figure.estimated,
+              cells: [formatWeightShort(figure.weight), plural(figure.lines, 'ligne')],
+            }))}
+          />
+        )}
+      </div>
+    </Card>
   )
 }
 

@@ -53,7 +53,6 @@ export function CollectionHistory() {
   const [partner, setPartner] = useState('')
   const [origin, setOrigin] = useState('')
   usePeriod({ kinds: [place.scope], from: place.from, to: place.to })
-  const partners = useLocal(partnerChoices, null)
   const rows = useLocal(changedTasks, { ...place, partner, origin })
   const shown = (rows ?? []).slice(0, MOST)
   const days = [...new Set(shown.map(({ at }) => at.slice(0, 10)))]
@@ -65,41 +64,15 @@ export function CollectionHistory() {
   return (
     <DeskScreen layout="collect" title="Historique">
       <div className="dpage">
-        <Card className="filters" label="Filtres">
-          <DateRange label="Modifiées du" from={place.from} to={place.to} onChange={move} />
-          <SelectField
-            label="Famille"
-            value={place.scope}
-            onChange={scope => move({ scope: scope === 'loki' ? 'loki' : 'emma' })}
-            options={[
-              { value: 'emma', label: 'Collecte' },
-              { value: 'loki', label: 'Location' },
-            ]}
-          />
-          <SelectField
-            label="État"
-            value={place.state ?? ''}
-            onChange={state => move({ state: state === '' ? null : Number(state) })}
-            blank="Tous"
-            options={taskStates.choices
-              .filter(({ id }) => id !== 0)
-              .map(({ id, label }) => ({ value: id, label }))}
-          />
-          <SelectField
-            label="Partenaire"
-            value={partner}
-            onChange={setPartner}
-            blank="Tous"
-            options={partners ?? []}
-          />
-          <SelectField
-            label="Origine"
-            value={origin}
-            onChange={setOrigin}
-            blank="Toutes"
-            options={taskOrigins.choices.map(({ id, label }) => ({ value: id, label }))}
-          />
-        </Card>
+        <HistoryFilters
+          place={place}
+          partner={partner}
+          origin={origin}
+          onMove={move}
+          onPartner={setPartner}
+          onOrigin={setOrigin}
+        />
+
         <output className="note-out">
           {!online && (
             <p className="honest">
@@ -151,6 +124,56 @@ export function CollectionHistory() {
         ))}
       </div>
     </DeskScreen>
+  )
+}
+
+interface HistoryFiltersProps {
+  readonly place: HistoryPlace
+  readonly partner: string
+  readonly origin: string
+  readonly onMove: (change: Partial<HistoryPlace>) => void
+  readonly onPartner: (partner: string) => void
+  readonly onOrigin: (origin: string) => void
+}
+
+function HistoryFilters({ place, partner, origin, onMove, onPartner, onOrigin }: HistoryFiltersProps) {
+  const partners = useLocal(partnerChoices, null)
+  return (
+    <Card className="filters" label="Filtres">
+      <DateRange label="Modifiées du" from={place.from} to={place.to} onChange={onMove} />
+      <SelectField
+        label="Famille"
+        value={place.scope}
+        onChange={scope => onMove({ scope: scope === 'loki' ? 'loki' : 'emma' })}
+        options={[
+          { value: 'emma', label: 'Collecte' },
+          { value: 'loki', label: 'Location' },
+        ]}
+      />
+      <SelectField
+        label="État"
+        value={place.state ?? ''}
+        onChange={state => onMove({ state: state === '' ? null : Number(state) })}
+        blank="Tous"
+        options={taskStates.choices
+          .filter(({ id }) => id !== 0)
+          .map(({ id, label }) => ({ value: id, label }))}
+      />
+      <SelectField
+        label="Partenaire"
+        value={partner}
+        onChange={onPartner}
+        blank="Tous"
+        options={partners ?? []}
+      />
+      <SelectField
+        label="Origine"
+        value={origin}
+        onChange={onOrigin}
+        blank="Toutes"
+        options={taskOrigins.choices.map(({ id, label }) => ({ value: id, label }))}
+      />
+    </Card>
   )
 }
 

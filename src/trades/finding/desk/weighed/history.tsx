@@ -57,7 +57,6 @@ export function WeighingHistory() {
   const move = (change: Partial<HistoryPlace>): void => {
     go(historyAddress({ ...place, ...change }), { replace: true })
   }
-  const days = [...new Set((rows ?? []).map(dayOfRow))].toSorted().toReversed()
 
   return (
     <DeskScreen layout="balance" title="Historique de pesée">
@@ -108,32 +107,43 @@ export function WeighingHistory() {
               <p>Choisissez d’autres jours, ou un autre état.</p>
             </EmptyState>
           )}
-          {rows !== undefined && rows.length > 0 && (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
-            <section className="table-scroll" tabIndex={0} aria-label="Sessions par jour">
-              <table className="table table--hist">
-                <caption className="sr">Sessions par jour, avec leurs corrections</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Modifiée le</th>
-                    <th scope="col">Session</th>
-                    <th scope="col">Par</th>
-                    <th scope="col" className="r">
-                      Net
-                    </th>
-                    <th scope="col">Changement</th>
-                    <th scope="col">État</th>
-                  </tr>
-                </thead>
-                {days.map(day => (
-                  <Day key={day} day={day} rows={rows.filter(row => dayOfRow(row) === day)} nameOf={nameOf} />
-                ))}
-              </table>
-            </section>
-          )}
+          {rows !== undefined && rows.length > 0 && <Journal rows={rows} nameOf={nameOf} />}
         </Card>
       </div>
     </DeskScreen>
+  )
+}
+
+interface JournalProps {
+  readonly rows: readonly HistoryRow[]
+  readonly nameOf: (id: string | null) => string
+}
+
+/** The sessions by day, the latest day first. */
+function Journal({ rows, nameOf }: JournalProps) {
+  const days = [...new Set((rows ?? []).map(dayOfRow))].toSorted().toReversed()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    <section className="table-scroll" tabIndex={0} aria-label="Sessions par jour">
+      <table className="table table--hist">
+        <caption className="sr">Sessions par jour, avec leurs corrections</caption>
+        <thead>
+          <tr>
+            <th scope="col">Modifiée le</th>
+            <th scope="col">Session</th>
+            <th scope="col">Par</th>
+            <th scope="col" className="r">
+              Net
+            </th>
+            <th scope="col">Changement</th>
+            <th scope="col">État</th>
+          </tr>
+        </thead>
+        {days.map(day => (
+          <Day key={day} day={day} rows={rows.filter(row => dayOfRow(row) === day)} nameOf={nameOf} />
+        ))}
+      </table>
+    </section>
   )
 }
 

@@ -69,7 +69,6 @@ interface PageProps {
 function Page({ desk, period, back }: PageProps) {
   const db = useDatabase()
   const rights = useRights()
-  const age = useDataAge()
   const moves = useMoves()
   const [opened, open] = useState<'words' | 'move' | null>(null)
   const { cell, stops } = desk
@@ -77,9 +76,6 @@ function Page({ desk, period, back }: PageProps) {
   const advice = useMemo(() => adviceOf(desk), [desk])
   const drafts = stops
     .filter(({ task }) => task.task_state_id === TASK_STATE.draft)
-    .map(({ task }) => task.id)
-  const rentals = stops
-    .filter(({ task }) => scopeOfTaskType(task.task_type_id) === 'loki')
     .map(({ task }) => task.id)
   const done = stops.filter(({ task }) =>
     [TASK_STATE.done, TASK_STATE.toBeChecked].some(state => state === task.task_state_id),
@@ -105,44 +101,13 @@ function Page({ desk, period, back }: PageProps) {
       layout="collect"
       title={cell.resourceName}
       back={back}
-      tools={
-        <span className="muted num">
-          {[
-            `${formatDate(date, 'day')}, ${shiftText(shift_id).toLowerCase()}`,
-            cell.isOpen ? `${shortHour(cell.start)} – ${shortHour(cell.end)}` : cell.closedFor || 'Fermé',
-            cell.crewNames.join(', '),
-            age,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      }
+      tools={<Place cell={cell} />}
       actions={
         <>
           <Button variant="quiet" icon="message-square" onClick={() => open('words')}>
             Équipe et message
           </Button>
-          {cell.slot !== null && stops.length > 0 && (
-            <>
-              <LinkButton variant="quiet" icon="printer" to={printAddress('slot', [cell.slot])}>
-                Feuille de route
-              </LinkButton>
-              <LinkButton
-                variant="quiet"
-                to={printAddress(
-                  'task',
-                  stops.map(({ task }) => task.id),
-                )}
-              >
-                Fiches
-              </LinkButton>
-              {rentals.length > 0 && (
-                <LinkButton variant="quiet" to={printAddress('delivering', rentals)}>
-                  Bons
-                </LinkButton>
-              )}
-            </>
-          )}
+          {cell.slot !== null && stops.length > 0 && <Papers slot={cell.slot} stops={stops} />}
         </>
       }
     >
@@ -198,5 +163,51 @@ function Page({ desk, period, back }: PageProps) {
       />
       <ProblemsDialog blocked={moves.blocked} onClose={moves.dismiss} onPropose={null} />
     </DeskScreen>
+  )
+}
+
+/** The papers of this slot: its road sheet, a sheet a task, the slips of its rentals. */
+function Papers({ slot, stops }: { readonly slot: string; readonly stops: SlotDesk['stops'] }) {
+  const rentals = stops
+    .filter(({ task }) => scopeOfTaskType(task.task_type_id) === 'loki')
+    .map(({ task }) => task.id)
+  return (
+    <>
+      <LinkButton variant="quiet" icon="printer" to={printAddress('slot', [slot])}>
+        Feuille de route
+      </LinkButton>
+      <LinkButton
+        variant="quiet"
+        to={printAddress(
+          'task',
+          stops.map(({ task }) => task.id),
+        )}
+      >
+        Fiches
+      </LinkButton>
+      {rentals.length > 0 && (
+        <LinkButton variant="quiet" to={printAddress('delivering', rentals)}>
+          Bons
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** When it is, from when to when, with whom. */
+function Place({ cell }: { readonly cell: SlotDesk['cell'] }) {
+  const age = useDataAge()
+  const { date, shift_id } = cell
+  return (
+    <span className="muted num">
+      {[
+        `${formatDate(date, 'day')}, ${shiftText(shift_id).toLowerCase()}`,
+        cell.isOpen ? `${shortHour(cell.start)} – ${shortHour(cell.end)}` : cell.closedFor || 'Fermé',
+        cell.crewNames.join(', '),
+        age,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
   )
 }

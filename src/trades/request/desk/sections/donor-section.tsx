@@ -3,6 +3,7 @@ import { AppLink } from '#shell/frame/link.tsx'
 import { notifyUndoable } from '#shell/words/notify.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
+import type { PartnerRow } from '#records/entities/places.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
 import { pastSentence, pastText, possibleDuplicates } from '../../rules/past-requests.ts'
@@ -31,6 +32,16 @@ const isSamePlace = (last: TaskRow, values: RequestValues): boolean =>
 export const personOf = (task: Pick<TaskRow, 'firstname' | 'lastname' | 'name'>): string =>
   [task.firstname, task.lastname].filter(Boolean).join(' ') || task.name
 
+type PartnerPlace = Pick<PartnerRow, 'address' | 'zipcode' | 'city' | 'city_id' | 'access' | 'phone1'>
+const placeOfPartner = (partner: PartnerPlace): Partial<RequestValues> => ({
+  address: partner.address,
+  zipcode: partner.zipcode,
+  city: partner.city,
+  city_id: partner.city_id ?? '',
+  access: partner.access,
+  ...(partner.phone1 === '' ? {} : { phone1: partner.phone1 }),
+})
+
 export function DonorSection({ request }: { readonly request: Request }) {
   const { values, set, sheet, errors } = request
   const { today } = useClock()
@@ -50,19 +61,7 @@ export function DonorSection({ request }: { readonly request: Request }) {
     : []
   const choosePartner = (partner_id: string): void => {
     const partner = places?.partners.find(({ id }) => id === partner_id)
-    set(
-      partner === undefined
-        ? { partner_id }
-        : {
-            partner_id,
-            address: partner.address,
-            zipcode: partner.zipcode,
-            city: partner.city,
-            city_id: partner.city_id ?? '',
-            access: partner.access,
-            ...(partner.phone1 === '' ? {} : { phone1: partner.phone1 }),
-          },
-    )
+    set(partner === undefined ? { partner_id } : { partner_id, ...placeOfPartner(partner) })
   }
   const takeContact = (): void => {
     if (last === undefined) return

@@ -26,10 +26,12 @@ interface ObjectFieldsProps {
   readonly objects: readonly ObjectRow[] | undefined
 }
 
+const inputsOf = (form: RecordFormState) => (name: keyof ObjectRow, columns: number, unit?: string) => (
+  <Field of={CatalogueObject} {...form.field(name)} name={name} className={`c${columns}`} unit={unit} />
+)
+
 export function ObjectFields({ form, row, categories, objects }: ObjectFieldsProps) {
-  const input = (name: keyof ObjectRow, columns: number, unit?: string) => (
-    <Field of={CatalogueObject} {...form.field(name)} name={name} className={`c${columns}`} unit={unit} />
-  )
+  const input = inputsOf(form)
   const wrongIn = (...names: readonly string[]): boolean =>
     names.some(name => form.errors[name] !== undefined)
   // Filled, not changed: what is typed while a picture leaves stays.
@@ -61,26 +63,7 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
               'quantity',
               'model',
             ),
-            content: (
-              <div className="fgrid">
-                {input('name', 12)}
-                <Field
-                  of={CatalogueObject}
-                  {...form.field('object_category_id')}
-                  name="object_category_id"
-                  className="c8"
-                  options={optionsOf(categories, form.values['object_category_id'])}
-                />
-                {input('object_order', 4)}
-                {input('reference', 6)}
-                {input('storage_area', 6)}
-                {input('description', 12)}
-                {input('keywords', 12)}
-                {input('value', 6, '€')}
-                {input('quantity', 6, 'pièces')}
-                {input('model', 12)}
-              </div>
-            ),
+            content: <GeneralFields form={form} categories={categories} />,
           },
           {
             label: 'Poids',
@@ -144,6 +127,30 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
           },
         ]}
       />
+    </div>
+  )
+}
+
+function GeneralFields({ form, categories }: Pick<ObjectFieldsProps, 'form' | 'categories'>) {
+  const input = inputsOf(form)
+  return (
+    <div className="fgrid">
+      {input('name', 12)}
+      <Field
+        of={CatalogueObject}
+        {...form.field('object_category_id')}
+        name="object_category_id"
+        className="c8"
+        options={optionsOf(categories, form.values['object_category_id'])}
+      />
+      {input('object_order', 4)}
+      {input('reference', 6)}
+      {input('storage_area', 6)}
+      {input('description', 12)}
+      {input('keywords', 12)}
+      {input('value', 6, '€')}
+      {input('quantity', 6, 'pièces')}
+      {input('model', 12)}
     </div>
   )
 }

@@ -36,6 +36,24 @@ const bytesOf = async (file: File): Promise<ArrayBuffer | null> => {
   }
 }
 
+interface Came {
+  readonly created: number
+  readonly brought: number
+  readonly refused: number
+  readonly left: number
+}
+
+const tellWhatCame = ({ created, brought, refused, left }: Came): void => {
+  const came = [
+    plural(created, 'objet créé', 'objets créés'),
+    ...(brought > created ? [plural(brought - created, 'mis à jour', 'mis à jour')] : []),
+    ...(refused > 0 ? [plural(refused, 'ligne refusée', 'lignes refusées')] : []),
+    ...(left > 0 ? [plural(left, 'ligne laissée', 'lignes laissées')] : []),
+  ].join(', ')
+  if (left === 0) tell('success', `${came}.`)
+  else tell('info', `Import arrêté\u00a0: ${came}.`)
+}
+
 export function ObjectImport({ categories, objects, onClose }: ObjectImportProps) {
   const database = useDatabase()
   const rights = useRights()
@@ -77,15 +95,7 @@ export function ObjectImport({ categories, objects, onClose }: ObjectImportProps
     const done = await act.run(goOn)
     setDone(null)
     const created = objects.slice(0, brought).filter(({ id }) => id === null).length
-    const left = objects.length - brought
-    const came = [
-      plural(created, 'objet créé', 'objets créés'),
-      ...(brought > created ? [plural(brought - created, 'mis à jour', 'mis à jour')] : []),
-      ...(bad.length > 0 ? [plural(bad.length, 'ligne refusée', 'lignes refusées')] : []),
-      ...(left > 0 ? [plural(left, 'ligne laissée', 'lignes laissées')] : []),
-    ].join(', ')
-    if (left === 0) tell('success', `${came}.`)
-    else tell('info', `Import arrêté\u00a0: ${came}.`)
+    tellWhatCame({ created, brought, refused: bad.length, left: objects.length - brought })
     if (done !== null) onClose()
   }
   /** While it comes in, it stops between two gestures and then says what came. */

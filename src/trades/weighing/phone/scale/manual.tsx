@@ -6,8 +6,10 @@ import { useGo } from '#shell/frame/go.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useDraft } from '#shell/screen/use-draft.ts'
 import { formatDate } from '#records/time/dates.ts'
+import type { ObjectRow } from '#records/entities/object.ts'
 import { has } from '#records/rights/rights.ts'
 import { netWeight } from '../../rules/net-weight.ts'
+import type { UsualWeight } from '#trades/stock/rules/usual-weight.ts'
 import { wayLabel, type Way } from '../../rules/way.ts'
 import { flows } from '../../data/figures/flows.ts'
 import { usualWeight } from '#trades/stock/data/usual-weights.ts'
@@ -74,7 +76,6 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
   const isBegun = search.session !== null || search.flow !== null
   const way = isBegun ? session.way : draft.way
   const day = session.view?.task.date ?? session.setup.date ?? today
-  const choices = useLocal(flows, { way, day: today })
   const manual = useManual({ session, draft, object: chosen, forget: kept.forget })
   const { object, faults, refusals } = manual
   const usual = useLocal(usualWeight, { object: object?.id ?? '' })
@@ -113,53 +114,15 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
         </>
       }
     >
-      {!isBegun && (
-        <>
-          <Segmented<Way>
-            label="Sens"
-            block
-            value={way}
-            onChange={chosen => change({ way: chosen, flow: '' })}
-            options={[
-              { value: 'in', label: wayLabel('in') },
-              { value: 'out', label: wayLabel('out') },
-            ]}
-          />
-          <SelectField
-            label={way === 'in' ? 'Provenance' : 'Destination'}
-            value={draft.flow}
-            onChange={flow => change({ flow })}
-            blank="Choisir…"
-            options={(choices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </>
-      )}
+      {!isBegun && <WayAndFlow way={way} flow={draft.flow} day={today} onChange={change} />}
       <div className="stack" ref={fields}>
-        <div className={faults.object === undefined ? 'field' : 'field field--error'}>
-          <span className="label" id="manual-object">
-            Objet
-          </span>
-          <div className="pick-object">
-            <Tile icon={object === null ? 'package' : objectIcon(object.name)} />
-            <div className="grow">
-              <p className="n">{object?.name ?? 'Aucun objet choisi'}</p>
-              {object !== null && <p className="sub num">{usualText(usual ?? null)}</p>}
-            </div>
-            <Button
-              variant={object === null ? 'plain' : 'quiet'}
-              aria-describedby="manual-object manual-object-error"
-              onClick={() => setChoosing(true)}
-            >
-              {object === null ? 'Choisir' : 'Changer'}
-            </Button>
-          </div>
-          {faults.object !== undefined && (
-            <p className="help" id="manual-object-error">
-              <Icon name="circle-alert" />
-              <span>{faults.object}</span>
-            </p>
-          )}
-        </div>
+        <PickedObject
+          object={object}
+          usual={usual ?? null}
+          fault={faults.object}
+          onChoose={() => setChoosing(true)}
+        />
+
         <TextField
           label={draft.tares.length === 0 ? 'Poids net' : 'Poids brut'}
           className="field--kg"
@@ -220,5 +183,75 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
       )}
       <WeighQuestion weigh={manual} name={manual.questionName} />
     </PhoneScreen>
+  )
+}
+
+interface PickedObjectProps {
+  readonly object: ObjectRow | null
+  readonly usual: UsualWeight | null
+  readonly fault: string | undefined
+  readonly onChoose: () => void
+}
+
+function PickedObject({ object, usual, fault, onChoose }: PickedObjectProps) {
+  return (
+    <div className={fault === undefined ? 'field' : 'field field--error'}>
+      <span className="label" id="manual-object">
+        Objet
+      </span>
+      <div className="pick-object">
+        <Tile icon={object === null ? 'package' : objectIcon(object.name)} />
+        <div className="grow">
+          <p className="n">{object?.name ?? 'Aucun objet choisi'}</p>
+          {object !== null && <p className="sub num">{usualText(usual)}</p>}
+        </div>
+        <Button
+          variant={object === null ? 'plain' : 'quiet'}
+          aria-describedby="manual-object manual-object-error"
+          onClick={onChoose}
+        >
+          {object === null ? 'Choisir' : 'Changer'}
+        </Button>
+      </div>
+      {fault !== undefined && (
+        <p className="help" id="manual-object-error">
+          <Icon name="circle-alert" />
+          <span>{fault}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface WayAndFlowProps {
+  readonly way: Way
+  readonly flow: string
+  readonly day: string
+  readonly onChange: (values: Pick<ManualDraft, 'flow'> & { readonly way?: Way }) => void
+}
+
+/** In or out, and from where or to where: asked before a session has begun. */
+function WayAndFlow({ way, flow, day, onChange }: WayAndFlowProps) {
+  const choices = useLocal(flows, { way, day })
+  return (
+    <>
+      <Segmented<Way>
+        label="Sens"
+        block
+        value={way}
+        onChange={chosen => onChange({ way: chosen, flow: '' })}
+        options={[
+          { value: 'in', label: wayLabel('in') },
+          { value: 'out', label: wayLabel('out') },
+        ]}
+      />
+      <SelectField
+        label={way === 'in' ? 'Provenance' : 'Destination'}
+        value={flow}
+        onChange={to => onChange({ flow: to })}
+        blank="Choisir…"
+        options={(choices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
   )
 }

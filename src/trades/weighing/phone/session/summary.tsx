@@ -96,45 +96,10 @@ export function Summary({ session, view }: SummaryProps) {
         </>
       }
     >
-      <section className="card session-open session-open--xl" aria-label="Total">
-        <p className="session-open__v">
-          <b>
-            {wholeKilograms(totals.weight)} <small>kg</small>
-          </b>
-          <span className="num">
-            {plural(totals.pieces, 'objet')}
-            <br />
-            {view.openedAt.slice(11, 16)} – {(view.lastAt ?? view.openedAt).slice(11, 16)}
-          </span>
-        </p>
-        <div className="gauge gauge--weighed">
-          <span className="gauge__l">{formatWeight(totals.weighed)} pesés</span>
-          <span className="gauge__v">{formatWeight(totals.estimated)} estimés</span>
-          <Bar
-            size="lg"
-            value={totals.weight > 0 ? 100 : 0}
-            from={totals.weight > 0 ? (totals.weighed * 100) / totals.weight : 0}
-          />
-        </div>
-      </section>
+      <SessionTotal view={view} />
+
       {unusual.map(one => (
-        <button
-          key={one.line.line_id}
-          type="button"
-          className="row card row--aside"
-          onClick={() => setAside(one.line.line_id)}
-        >
-          <Icon name="scan-eye" />
-          <span className="row__main">
-            <span className="row__t">
-              {one.line.name}, {formatWeight(lineWeight(one.line))}&nbsp;?
-            </span>
-            <span className="row__s">
-              {one.usual === null ? '' : `d’habitude ${briefWeight(one.usual.weight)}, `}mise à part
-            </span>
-          </span>
-          <Icon name="chevron-right" />
-        </button>
+        <AsideRow key={one.line.line_id} one={one} onOpen={() => setAside(one.line.line_id)} />
       ))}
       {totals.waiting > 0 && (
         <p className="warnbox">
@@ -172,6 +137,57 @@ export function Summary({ session, view }: SummaryProps) {
         )}
       </Suspense>
     </PhoneScreen>
+  )
+}
+
+/** How much, of how many things, from when to when; weighed apart from estimated. */
+function SessionTotal({ view }: { readonly view: SessionView }) {
+  const { totals } = view
+  return (
+    <section className="card session-open session-open--xl" aria-label="Total">
+      <p className="session-open__v">
+        <b>
+          {wholeKilograms(totals.weight)} <small>kg</small>
+        </b>
+        <span className="num">
+          {plural(totals.pieces, 'objet')}
+          <br />
+          {view.openedAt.slice(11, 16)} – {(view.lastAt ?? view.openedAt).slice(11, 16)}
+        </span>
+      </p>
+      <div className="gauge gauge--weighed">
+        <span className="gauge__l">{formatWeight(totals.weighed)} pesés</span>
+        <span className="gauge__v">{formatWeight(totals.estimated)} estimés</span>
+        <Bar
+          size="lg"
+          value={totals.weight > 0 ? 100 : 0}
+          from={totals.weight > 0 ? (totals.weighed * 100) / totals.weight : 0}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface AsideRowProps {
+  readonly one: SessionView['lines'][number]
+  readonly onOpen: () => void
+}
+
+/** A line put aside because its weight is unusual. */
+function AsideRow({ one, onOpen }: AsideRowProps) {
+  return (
+    <button type="button" className="row card row--aside" onClick={onOpen}>
+      <Icon name="scan-eye" />
+      <span className="row__main">
+        <span className="row__t">
+          {one.line.name}, {formatWeight(lineWeight(one.line))}&nbsp;?
+        </span>
+        <span className="row__s">
+          {one.usual === null ? '' : `d’habitude ${briefWeight(one.usual.weight)}, `}mise à part
+        </span>
+      </span>
+      <Icon name="chevron-right" />
+    </button>
   )
 }
 

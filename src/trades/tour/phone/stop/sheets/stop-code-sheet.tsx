@@ -87,17 +87,13 @@ export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce
   }
   if (asked !== null)
     return (
-      <Sheet open onClose={onClose} title={title}>
-        <Asked code={asked.trim()} />
-        <SheetFoot>
-          <Button variant="primary" size="xl" block onClick={() => setAsked(null)}>
-            Corriger le code
-          </Button>
-          <Button block onClick={() => void take(asked, true, true)}>
-            Associer ce code
-          </Button>
-        </SheetFoot>
-      </Sheet>
+      <AskedSheet
+        title={title}
+        code={asked}
+        onClose={onClose}
+        onCorrect={() => setAsked(null)}
+        onSure={() => void take(asked, true, true)}
+      />
     )
   return (
     <Sheet open onClose={onClose} title={title}>
@@ -155,5 +151,30 @@ function Asked({ code }: { readonly code: string }) {
       <b className="who-xl code">{code}</b>
       <p>Ce code n’a pas la forme d’une étiquette. L’associer quand même&nbsp;?</p>
     </div>
+  )
+}
+
+interface AskedSheetProps {
+  readonly title: string
+  readonly code: string
+  readonly onClose: () => void
+  readonly onCorrect: () => void
+  readonly onSure: () => void
+}
+
+/** A typed code that nothing here knows: corrected, or meant. */
+function AskedSheet({ title, code, onClose, onCorrect, onSure }: AskedSheetProps) {
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <Asked code={code.trim()} />
+      <SheetFoot>
+        <Button variant="primary" size="xl" block onClick={onCorrect}>
+          Corriger le code
+        </Button>
+        <Button block onClick={onSure}>
+          Associer ce code
+        </Button>
+      </SheetFoot>
+    </Sheet>
   )
 }

@@ -30,6 +30,7 @@ export interface Money {
 }
 
 const DELIVERY = 35
+const byCheck = { method: 'check', type: 'deposit' } as const
 
 export const createMoney = (): Money => {
   const invoices: InvoiceRow[] = []
@@ -80,21 +81,8 @@ export const createMoney = (): Money => {
       const total = sumMoney(priced.map(({ amount }) => amount))
       const paid = { ...stampAt(from, '08:50', task.creator_id), task_id: task.id, date: `${from} 09:50:00` }
       money.addPayment({ ...paid, method: 'cb', type: 'regular', amount: total })
-      money.addPayment({
-        ...paid,
-        method: 'check',
-        type: 'deposit',
-        amount: deposit,
-        note: 'Chèque non encaissé',
-      })
-      if (isReturned)
-        money.addPayment({
-          ...paid,
-          date: `${to} 16:20:00`,
-          method: 'check',
-          type: 'deposit',
-          amount: -deposit,
-        })
+      money.addPayment({ ...paid, ...byCheck, amount: deposit, note: 'Chèque non encaissé' })
+      if (isReturned) money.addPayment({ ...paid, ...byCheck, date: `${to} 16:20:00`, amount: -deposit })
     },
   }
   return money

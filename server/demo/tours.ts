@@ -65,6 +65,15 @@ const sectorOf = ({ resource_id, date }: Tour): SectorName => {
 export const giftLines = (ground: Ground, gift: Gift, owner: string): TaskLine[] =>
   gift.map(([key, quantity], n) => lineOf(ground, key, owner, n, { quantity, estimated: 1 }))
 
+const capacityOf = (ground: Ground, { resource_id, shift_id }: Tour, stops: number) => {
+  const truck = ground.resources.get(resource_id)
+  return {
+    weight: truck?.weight ?? 0,
+    volume: truck?.volume ?? 0,
+    duration: minutesOfShift[shift_id] - stops * DEFAULT_TRAVEL_MINUTES,
+  }
+}
+
 /** Plans one half day of one truck and returns its slot. */
 export const planTour = (ground: Ground, register: Register, tour: Tour): ShiftInstanceRow => {
   const { resource_id, date, shift_id } = tour
@@ -79,12 +88,7 @@ export const planTour = (ground: Ground, register: Register, tour: Tour): ShiftI
   const regular = seriesOfTour(tour, weekdayIndex(date))
   const drawn: readonly TaskRow['task_type_id'][] = isToday ? list[0] : turn.pick(list)
   const types = drawn.map((type, n) => (regular?.stop === n ? regular.task_type_id : type))
-  const truck = ground.resources.get(resource_id)
-  const capacity = {
-    weight: truck?.weight ?? 0,
-    volume: truck?.volume ?? 0,
-    duration: minutesOfShift[shift_id] - types.length * DEFAULT_TRAVEL_MINUTES,
-  }
+  const capacity = capacityOf(ground, tour, types.length)
   const overfull = isToday && resource_id === RESOURCE.truck2 && shift_id === 2
   let loaded: Load = NO_LOAD
   types.forEach((task_type_id, n) => {

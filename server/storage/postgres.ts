@@ -86,6 +86,12 @@ const commitNotices = (db: Database, onTrouble: (error: unknown) => void) => {
   }
 }
 
+/** Where every organisation stands: what was said while nobody listened is lost. */
+const announceClocks = async (db: Database, announce: (org: string, rev: number) => void): Promise<void> => {
+  const clocks = await db.selectFrom('clock').select(['org', 'v']).execute()
+  for (const { org, v } of clocks) announce(org, v)
+}
+
 export const openPostgres = async ({
   url,
   max = 10,
@@ -120,10 +126,7 @@ export const openPostgres = async ({
       listening ??= listenToCommits({
         url,
         onCommit: announce,
-        onReconnected: async () => {
-          const clocks = await db.selectFrom('clock').select(['org', 'v']).execute()
-          for (const { org, v } of clocks) announce(org, v)
-        },
+        onReconnected: () => announceClocks(db, announce),
         onTrouble,
       })
       try {

@@ -52,7 +52,13 @@ export const openSqlStorage = async (engine: Engine, registry: Registry): Promis
     listen: onCommit => engine.listen(onCommit),
     close: () => engine.close(),
   }
-  const together: Storage['together'] = async (org, fn) => {
+  return engine.isSerial ? { ...storage, together: togetherOn(engine, tableOf, storage) } : storage
+}
+
+/** Several writes in one transaction of the store, each told of as if it stood alone. */
+const togetherOn =
+  (engine: Engine, tableOf: Session['tableOf'], storage: Storage): NonNullable<Storage['together']> =>
+  async (org, fn) => {
     let reached: number | undefined
     const value = await engine.write(async db => {
       const session = { words: engine.words, org, tableOf, db }
@@ -73,8 +79,6 @@ export const openSqlStorage = async (engine: Engine, registry: Registry): Promis
     if (reached !== undefined) engine.announce(org, reached)
     return value
   }
-  return engine.isSerial ? { ...storage, together } : storage
-}
 
 const readerOf = (session: Session): Reader => ({
   ...recordReads(session),

@@ -70,6 +70,30 @@ const sharingEmail = async ({ db }: WriteTx, { id, email }: AnyRow): Promise<Any
   return found.filter(user => user.id !== id)
 }
 
+/** Read out in groups and copied by hand: only its letters and figures count. */
+const sentCode = (sent: Json): string =>
+  textMember(sent, 'code')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+
+const saveOrganisation = async (tx: WriteTx, org: string, row: AnyRow): Promise<void> => {
+  const [known] = await tx.db.find('organisation', { limit: 1 })
+  const namespace = known?.['namespace'] ?? organisationNamespace(org)
+  tx.save(Organisation, known, { ...known, ...row, client_id: org, namespace })
+}
+
+/** The first account, in the place of whoever of the demo has its name. */
+const saveOwner = async (tx: WriteTx, row: AnyRow): Promise<string> => {
+  const [namesake] = await tx.db.find('user', {
+    where: [{ is: 'in', field: 'username', values: [String(row['username'])] }],
+    limit: 1,
+  })
+  const owner: AnyRow = { ...row, id: namesake?.id ?? row.id }
+  for (const other of await sharingEmail(tx, owner)) tx.save(User, other, { ...other, email: '' })
+  tx.save(User, namesake, owner)
+  return owner.id
+}
+
 export const createFirstRun = ({ ports, passwords, images, seed }: FirstRunParts): FirstRun => {
   let code: string | null = newCode(ports.random)
   const isOpen = async (org: string): Promise<boolean> =>
@@ -77,13 +101,7 @@ export const createFirstRun = ({ ports, passwords, images, seed }: FirstRunParts
 
   const run = async (org: string, sent: Json): Promise<ProblemBody | undefined> => {
     if (!(await isOpen(org)) || code === null) return problemBody(404, 'Page not found.')
-    // Read out in groups and copied by hand: only its letters and figures count.
-    if (
-      textMember(sent, 'code')
-        .toUpperCase()
-        .replaceAll(/[^A-Z0-9]/g, '') !== code
-    )
-      return problemBody(422, "Le code de première installation n'est pas le bon.")
+    if (sentCode(sent) !== code) return problemBody(422, "Le code de première installation n'est pas le bon.")
     // Taken at once: whoever sends it at the same moment finds the installation closed.
     const taken = code
     code = null
@@ -124,22 +142,9 @@ export const createFirstRun = ({ ports, passwords, images, seed }: FirstRunParts
     const made = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
       await lockAccounts(tx)
       if (await hasAccount(tx.db, wantsDemo)) return refuse(problemBody(404, 'Page not found.'))
-      const [known] = await tx.db.find('organisation', { limit: 1 })
-      const [namesake] = await tx.db.find('user', {
-        where: [{ is: 'in', field: 'username', values: [String(user.row['username'])] }],
-        limit: 1,
-      })
-      const owner: AnyRow = { ...user.row, id: namesake?.id ?? id }
-      const place: AnyRow = {
-        ...known,
-        ...organisation.row,
-        client_id: org,
-        namespace: known?.['namespace'] ?? organisationNamespace(org),
-      }
-      for (const other of await sharingEmail(tx, owner)) tx.save(User, other, { ...other, email: '' })
-      tx.save(User, namesake, owner)
-      tx.save(Organisation, known, place)
-      await tx.db.setPasswordHash(owner.id, hash)
+      await saveOrganisation(tx, org, organisation.row)
+      const owner = await saveOwner(tx, user.row)
+      await tx.db.setPasswordHash(owner, hash)
       await saveMissingLists(tx)
       return { status: 204 }
     })

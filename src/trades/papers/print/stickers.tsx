@@ -63,7 +63,6 @@ export function Stickers({ search: { session, ids } }: StickersProps) {
       ? codes.map(code => ({ code, object: '', date: null, weight: null, price: null }))
       : (filled ?? [])
   const skip = format === 'sheet' ? (first ?? 1) - 1 : 0
-  const seen = format === 'roll' ? SEEN : A_SHEET - skip
   const pages = { stickers, format, hasPrice, skip }
 
   return (
@@ -95,30 +94,15 @@ export function Stickers({ search: { session, ids } }: StickersProps) {
             ]}
           />
           {kind === 'blank' ? (
-            <>
-              <TextField
-                label="Nombre d’étiquettes"
-                value={count}
-                onChange={setCount}
-                inputMode="numeric"
-                error={wanted === null ? `De 1 à ${MOST}.` : undefined}
-              />
-              <TextField
-                label="Lettre du site"
-                value={letter ?? own}
-                onChange={setLetter}
-                maxLength={1}
-                autoCapitalize="characters"
-                error={isSiteLetter(site) ? undefined : 'Une lettre de A à Z, sans I ni O.'}
-              />
-              <Button icon="tag" onClick={() => void draw()}>
-                {codes.length === 0 ? 'Préparer les étiquettes' : 'Tirer d’autres codes'}
-              </Button>
-              <p className="small muted">
-                Une étiquette vierge se colle d’abord, puis se lie à son objet au premier scan, même hors
-                ligne.
-              </p>
-            </>
+            <BlankSettings
+              count={count}
+              isWrong={wanted === null}
+              letter={letter ?? own}
+              isDrawn={codes.length > 0}
+              onCount={setCount}
+              onLetter={setLetter}
+              onDraw={() => void draw()}
+            />
           ) : (
             <>
               {isNamed && (
@@ -156,29 +140,9 @@ export function Stickers({ search: { session, ids } }: StickersProps) {
           )}
         </Card>
         {stickers.length === 0 ? (
-          <Card>
-            <EmptyState icon="tag" title="Aucune étiquette à imprimer">
-              <p>
-                {kind === 'blank'
-                  ? 'Dites combien, puis préparez-les.'
-                  : session === null
-                    ? 'Choisissez un objet, ou ouvrez cet écran depuis une session ou la vie d’un objet.'
-                    : 'Aucun objet de cette session ne porte d’étiquette. Choisissez un objet.'}
-              </p>
-            </EmptyState>
-          </Card>
+          <NoSticker kind={kind} isOfSession={session !== null} />
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
-          <section className="stickers__seen" tabIndex={0} aria-label="Aperçu">
-            <p className="small muted">
-              {stickers.length > seen
-                ? `Aperçu des ${seen} premières, taille réelle`
-                : 'Aperçu, taille réelle'}
-            </p>
-            <div className={format === 'roll' ? 'stickers__roll' : undefined}>
-              <StickerPages {...pages} stickers={stickers.slice(0, seen)} />
-            </div>
-          </section>
+          <Preview pages={pages} />
         )}
       </div>
       <OnPaper>
@@ -187,5 +151,85 @@ export function Stickers({ search: { session, ids } }: StickersProps) {
         </div>
       </OnPaper>
     </DeskScreen>
+  )
+}
+
+type Pages = Parameters<typeof StickerPages>[0]
+
+/** The first stickers at their true size. */
+function Preview({ pages }: { readonly pages: Pages }) {
+  const { stickers, format, skip } = pages
+  const seen = format === 'roll' ? SEEN : A_SHEET - skip
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    <section className="stickers__seen" tabIndex={0} aria-label="Aperçu">
+      <p className="small muted">
+        {stickers.length > seen ? `Aperçu des ${seen} premières, taille réelle` : 'Aperçu, taille réelle'}
+      </p>
+      <div className={format === 'roll' ? 'stickers__roll' : undefined}>
+        <StickerPages {...pages} stickers={stickers.slice(0, seen)} />
+      </div>
+    </section>
+  )
+}
+
+function NoSticker({
+  kind,
+  isOfSession,
+}: {
+  readonly kind: 'blank' | 'filled'
+  readonly isOfSession: boolean
+}) {
+  return (
+    <Card>
+      <EmptyState icon="tag" title="Aucune étiquette à imprimer">
+        <p>
+          {kind === 'blank'
+            ? 'Dites combien, puis préparez-les.'
+            : isOfSession
+              ? 'Aucun objet de cette session ne porte d’étiquette. Choisissez un objet.'
+              : 'Choisissez un objet, ou ouvrez cet écran depuis une session ou la vie d’un objet.'}
+        </p>
+      </EmptyState>
+    </Card>
+  )
+}
+
+interface BlankSettingsProps {
+  readonly count: string
+  readonly isWrong: boolean
+  readonly letter: string
+  readonly isDrawn: boolean
+  readonly onCount: (count: string) => void
+  readonly onLetter: (letter: string) => void
+  readonly onDraw: () => void
+}
+
+/** How many blank stickers, of which site. */
+function BlankSettings({ count, isWrong, letter, isDrawn, onCount, onLetter, onDraw }: BlankSettingsProps) {
+  return (
+    <>
+      <TextField
+        label="Nombre d’étiquettes"
+        value={count}
+        onChange={onCount}
+        inputMode="numeric"
+        error={isWrong ? `De 1 à ${MOST}.` : undefined}
+      />
+      <TextField
+        label="Lettre du site"
+        value={letter}
+        onChange={onLetter}
+        maxLength={1}
+        autoCapitalize="characters"
+        error={isSiteLetter(letter.toUpperCase()) ? undefined : 'Une lettre de A à Z, sans I ni O.'}
+      />
+      <Button icon="tag" onClick={onDraw}>
+        {isDrawn ? 'Tirer d’autres codes' : 'Préparer les étiquettes'}
+      </Button>
+      <p className="small muted">
+        Une étiquette vierge se colle d’abord, puis se lie à son objet au premier scan, même hors ligne.
+      </p>
+    </>
   )
 }

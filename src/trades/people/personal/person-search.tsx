@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
 import { saveText } from '#shell/screen/save-text.ts'
-import { useForm } from '#shell/screen/use-form.ts'
+import { useForm, type FormState } from '#shell/screen/use-form.ts'
 import { notify, tell } from '#shell/words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
 import type { Erasure, HeldRecord } from '#core/wire/personal-data.ts'
@@ -57,29 +57,8 @@ export function PersonSearch() {
           <h2 id="person-find">Ce qui est gardé sur une personne</h2>
         </div>
         <Form className="card__body" label="Chercher une personne" busy={form.busy} onSubmit={form.submit}>
-          <div className="fgrid">
-            <TextField
-              {...form.field('phone')}
-              label="Téléphone"
-              type="tel"
-              className="c4"
-              autoComplete="off"
-            />
-            <TextField
-              {...form.field('email')}
-              label="Adresse e-mail"
-              type="email"
-              className="c4"
-              autoComplete="off"
-            />
-            <TextField
-              {...form.field('name')}
-              label="Nom, prénom"
-              className="c4"
-              autoComplete="off"
-              help="3 lettres au moins"
-            />
-          </div>
+          <CriterionFields field={form.field} />
+
           <div className="cfg__save">
             <p className="sub grow">
               Toutes les fiches sont lues, supprimées et historique compris. La recherche est notée au
@@ -221,6 +200,26 @@ function FoundActs({ count, isExporting, onExport, onErase }: FoundActsProps) {
       >
         Effacer…
       </Button>
+    </div>
+  )
+}
+
+interface CriterionFieldsProps {
+  readonly field: FormState<{ phone: string; email: string; name: string }>['field']
+}
+
+function CriterionFields({ field }: CriterionFieldsProps) {
+  return (
+    <div className="fgrid">
+      <TextField {...field('phone')} label="Téléphone" type="tel" className="c4" autoComplete="off" />
+      <TextField {...field('email')} label="Adresse e-mail" type="email" className="c4" autoComplete="off" />
+      <TextField
+        {...field('name')}
+        label="Nom, prénom"
+        className="c4"
+        autoComplete="off"
+        help="3 lettres au moins"
+      />
     </div>
   )
 }

@@ -41,6 +41,12 @@ export interface Duplicated {
   readonly left: LeftOut
 }
 
+const draftLike = (task: TaskRow, newKey: () => string): Partial<TaskRow> => ({
+  ...copyOf(task),
+  objects: task.objects.map(line => plannedLine(line, newKey())),
+  task_state_id: TASK_STATE.draft,
+})
+
 export const duplicateDay = async (
   db: LocalDatabase,
   { from, to, resources, crews, notes, partners, rights }: DuplicateDay,
@@ -89,15 +95,8 @@ export const duplicateDay = async (
       for (const task of stops) {
         const copy = db.newKey()
         made.push(copy)
-        await draft.create(Task, copy, {
-          ...copyOf(task),
-          objects: task.objects.map(line => plannedLine(line, db.newKey())),
-          task_state_id: TASK_STATE.draft,
-          shift_instance_id: slot.id,
-          resource_id,
-          shift_id,
-          date: to,
-        })
+        const place = { shift_instance_id: slot.id, resource_id, shift_id, date: to }
+        await draft.create(Task, copy, { ...draftLike(task, db.newKey), ...place })
       }
     }
     return success({ tasks: made, slots, left })

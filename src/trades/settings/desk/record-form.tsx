@@ -111,22 +111,10 @@ export function RecordForm({
   const isPhone = useIsPhone()
   const acts: readonly ListAct[] = [
     ...(canArchive && (uses > 0 || isArchived)
-      ? [
-          {
-            icon: 'archive',
-            label: isArchived ? 'Remettre en service' : 'Archiver',
-            onPress: () => void archive(isArchived ? 0 : 1),
-          } as const,
-        ]
+      ? [archiveAct(isArchived, archived => void archive(archived))]
       : []),
     ...(row !== null && !isFixed && uses === 0 && !isArchived
-      ? [
-          {
-            icon: 'trash-2',
-            label: 'Supprimer',
-            onPress: () => void remove(row, () => go(configPath(slug))),
-          } as const,
-        ]
+      ? [removeAct(() => void remove(row, () => go(configPath(slug))))]
       : []),
   ]
 
@@ -165,6 +153,13 @@ export function RecordForm({
     </aside>
   )
 }
+
+const archiveAct = (isArchived: boolean, archive: (archived: 0 | 1) => void): ListAct => ({
+  icon: 'archive',
+  label: isArchived ? 'Remettre en service' : 'Archiver',
+  onPress: () => archive(isArchived ? 0 : 1),
+})
+const removeAct = (remove: () => void): ListAct => ({ icon: 'trash-2', label: 'Supprimer', onPress: remove })
 
 const usesWord = (uses: number): string =>
   uses === 0 ? 'Utilisé nulle part sur cet appareil' : `Utilisé ${plural(uses, 'fois', 'fois')}`

@@ -100,14 +100,7 @@ export function RecordScreen<R extends Listed>({
   const uses = useLocal(usageOf, used)
   const row = id === null || id === NEW ? null : (rows?.find(one => one.id === id) ?? null)
   const isMissing = rows !== undefined && id !== null && id !== NEW && row === null
-  const usedBy: Column<R> = {
-    label: 'Utilisé',
-    isFigure: true,
-    cell: ({ id: one }) => uses?.get(one) ?? (uses === undefined ? '…' : 0),
-  }
-  const isNameTaken = (name: string): boolean =>
-    name.trim() !== '' &&
-    (rows ?? []).some(one => one.id !== row?.id && normalised(one.name) === normalised(name))
+  const isNameTaken = (name: string): boolean => isTaken(rows ?? [], name, row?.id)
   const save = (): void => {
     if (of.name === Partner.name) noteExport({ kind: 'partners', count: rows?.length ?? 0, asked: '' })
     saveText(`${slug}.csv`, 'text/csv', csvOf([csv.heads, ...(rows ?? []).map(csv.cells)]))
@@ -142,7 +135,7 @@ export function RecordScreen<R extends Listed>({
         rows={keep === undefined ? rows : rows?.filter(keep)}
         words={{ hint: hintOf(words.new), ...words }}
         icon={icon}
-        columns={wide ? columns : [...columns, usedBy]}
+        columns={wide ? columns : [...columns, usedColumn<R>(uses)]}
         openId={id}
         pathOf={one => configPath(slug, one)}
         tools={isPhone && <MoreActs title={listName(slug)} acts={allActs} />}
@@ -176,6 +169,16 @@ export function RecordScreen<R extends Listed>({
 }
 
 const hintOf = (adding: string): string => `«\u00a0${adding}\u00a0» commence la liste.`
+
+const isTaken = (rows: readonly Listed[], name: string, own: string | undefined): boolean =>
+  name.trim() !== '' &&
+  rows.some(({ id, name: other }) => id !== own && normalised(other) === normalised(name))
+
+const usedColumn = <R extends Listed>(uses: ReadonlyMap<string, number> | undefined): Column<R> => ({
+  label: 'Utilisé',
+  isFigure: true,
+  cell: ({ id }) => uses?.get(id) ?? (uses === undefined ? '…' : 0),
+})
 
 function MissingRecord({ slug }: { readonly slug: ConfigSlug }) {
   return (

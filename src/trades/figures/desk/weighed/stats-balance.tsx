@@ -76,21 +76,19 @@ const stepsOf = (balance: MassBalance, period: Period): WaterfallStep[] => {
       detail: 'calculé',
       series: 1,
     },
-    ...(inventory === null || gap === null
-      ? []
-      : [
-          {
-            key: 'inventory',
-            from: 0,
-            to: inventory,
-            figure: formatWeight(inventory),
-            label: 'Inventaire',
-            detail: `écart ${gap < 0 ? '−' : '+'}\u00a0${formatWeight(Math.abs(gap))}`,
-            series: 6 as const,
-          },
-        ]),
+    ...(inventory === null || gap === null ? [] : [inventoryStep(inventory, gap)]),
   ]
 }
+
+const inventoryStep = (inventory: number, gap: number): WaterfallStep => ({
+  key: 'inventory',
+  from: 0,
+  to: inventory,
+  figure: formatWeight(inventory),
+  label: 'Inventaire',
+  detail: `écart ${gap < 0 ? '−' : '+'}\u00a0${formatWeight(Math.abs(gap))}`,
+  series: 6,
+})
 
 const titleOf = ({ gapPercent, inventory, in: into, out }: MassBalance): string => {
   if (into.lines + out.lines === 0) return 'Rien de pesé sur la période'

@@ -56,6 +56,7 @@ const MOST_THINGS = 6
 const REST_MS = 400
 
 type Found = Awaited<ReturnType<typeof stickersLike>>
+type FoundLines = Awaited<ReturnType<typeof searchWeighings>>
 
 /** A code that was weighed in another period, or never, leads to its life all the same. */
 function Things({ things: { rows, total } }: { readonly things: Found }) {
@@ -112,7 +113,6 @@ function Search({ search }: SearchProps) {
     ...(into ?? []).map(({ id, name }) => ({ value: id, label: `Entrée\u00a0: ${name}` })),
     ...(out ?? []).map(({ id, name }) => ({ value: id, label: `Sortie\u00a0: ${name}` })),
   ]
-  const count = found === undefined ? '' : plural(found.total, 'pesée')
 
   return (
     <DeskScreen layout="balance" title="Rechercher une pesée">
@@ -159,34 +159,7 @@ function Search({ search }: SearchProps) {
           </output>
         )}
         {things !== undefined && things.rows.length > 0 && <Things things={things} />}
-        <Card>
-          <ChartHead
-            title="Pesées trouvées"
-            sub={
-              found !== undefined && found.total > found.rows.length
-                ? `Les ${found.rows.length} dernières sur ${count}`
-                : count
-            }
-            {...(found !== undefined && found.rows.length > 0
-              ? { onExport: () => saveCsv(`recherche ${today}`, foundCsv(found.rows)) }
-              : {})}
-          />
-          {found === undefined && <Skeleton lines={4} />}
-          {found?.rows.length === 0 && (
-            <EmptyState icon="search" title="Aucune pesée trouvée">
-              <p>Essayez une période plus longue, ou un code plus court suivi de *.</p>
-            </EmptyState>
-          )}
-          {found !== undefined && found.rows.length > 0 && (
-            <Table
-              caption="Pesées trouvées"
-              columns={columns}
-              rows={found.rows}
-              rowKey={({ session, line }) => `${session.id} ${line.line_id}`}
-              rowClass={({ line }) => (isReplaced(line) ? 'is-off' : undefined)}
-            />
-          )}
-        </Card>
+        <FoundWeighings found={found} day={today} />
       </div>
     </DeskScreen>
   )
@@ -245,3 +218,38 @@ const foundCsv = (rows: readonly FoundWeighing[]): string =>
       session.number ?? session.id,
     ]),
   ])
+
+/** What was found, the latest first, with the way to save it. */
+function FoundWeighings({ found, day }: { readonly found: FoundLines | undefined; readonly day: string }) {
+  const count = found === undefined ? '' : plural(found.total, 'pesée')
+  return (
+    <Card>
+      <ChartHead
+        title="Pesées trouvées"
+        sub={
+          found !== undefined && found.total > found.rows.length
+            ? `Les ${found.rows.length} dernières sur ${count}`
+            : count
+        }
+        {...(found !== undefined && found.rows.length > 0
+          ? { onExport: () => saveCsv(`recherche ${day}`, foundCsv(found.rows)) }
+          : {})}
+      />
+      {found === undefined && <Skeleton lines={4} />}
+      {found?.rows.length === 0 && (
+        <EmptyState icon="search" title="Aucune pesée trouvée">
+          <p>Essayez une période plus longue, ou un code plus court suivi de *.</p>
+        </EmptyState>
+      )}
+      {found !== undefined && found.rows.length > 0 && (
+        <Table
+          caption="Pesées trouvées"
+          columns={columns}
+          rows={found.rows}
+          rowKey={({ session, line }) => `${session.id} ${line.line_id}`}
+          rowClass={({ line }) => (isReplaced(line) ? 'is-off' : undefined)}
+        />
+      )}
+    </Card>
+  )
+}

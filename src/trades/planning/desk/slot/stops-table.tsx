@@ -49,28 +49,7 @@ const columnsOf = (
   {
     key: 'n',
     label: 'N°',
-    cell: ({ task }) => {
-      const at = ids.indexOf(task.id)
-      return (
-        <span className="order">
-          <b className={classNames('order__n num', stopLook(task))}>{at + 1}</b>
-          <IconButton
-            icon="arrow-up"
-            size="sm"
-            label={`Plus tôt\u00a0: ${nameOf(task)}`}
-            aria-disabled={at === 0 || undefined}
-            onClick={() => swap(at, -1)}
-          />
-          <IconButton
-            icon="arrow-down"
-            size="sm"
-            label={`Plus tard\u00a0: ${nameOf(task)}`}
-            aria-disabled={at === ids.length - 1 || undefined}
-            onClick={() => swap(at, 1)}
-          />
-        </span>
-      )
-    },
+    cell: ({ task }) => <Order task={task} ids={ids} swap={swap} />,
   },
   {
     key: 'hours',
@@ -95,16 +74,7 @@ const columnsOf = (
   {
     key: 'phone',
     label: 'Téléphone, accès',
-    cell: ({ task }) => (
-      <>
-        <span className="num nowrap">
-          {task.phone1 || task.phone2 ? <PhoneText number={task.phone1 || task.phone2} /> : '–'}
-        </span>
-        <small>
-          {[accessText(task), task.digicode && `code ${task.digicode}`].filter(Boolean).join(' · ')}
-        </small>
-      </>
-    ),
+    cell: ({ task }) => <PhoneAndAccess task={task} />,
   },
   { key: 'objects', label: 'Objets', cell: ({ task }) => <Objects task={task} /> },
   number('kg', ({ weight }) => formatWhole(weight / 1000)),
@@ -125,6 +95,48 @@ const columnsOf = (
     ),
   },
 ]
+
+interface OrderProps {
+  readonly task: TaskRow
+  readonly ids: readonly string[]
+  readonly swap: (at: number, step: -1 | 1) => void
+}
+
+function Order({ task, ids, swap }: OrderProps) {
+  const at = ids.indexOf(task.id)
+  return (
+    <span className="order">
+      <b className={classNames('order__n num', stopLook(task))}>{at + 1}</b>
+      <IconButton
+        icon="arrow-up"
+        size="sm"
+        label={`Plus tôt\u00a0: ${nameOf(task)}`}
+        aria-disabled={at === 0 || undefined}
+        onClick={() => swap(at, -1)}
+      />
+      <IconButton
+        icon="arrow-down"
+        size="sm"
+        label={`Plus tard\u00a0: ${nameOf(task)}`}
+        aria-disabled={at === ids.length - 1 || undefined}
+        onClick={() => swap(at, 1)}
+      />
+    </span>
+  )
+}
+
+function PhoneAndAccess({ task }: { readonly task: TaskRow }) {
+  return (
+    <>
+      <span className="num nowrap">
+        {task.phone1 || task.phone2 ? <PhoneText number={task.phone1 || task.phone2} /> : '–'}
+      </span>
+      <small>
+        {[accessText(task), task.digicode && `code ${task.digicode}`].filter(Boolean).join(' · ')}
+      </small>
+    </>
+  )
+}
 
 const nameOf = (task: TaskRow): string => task.name || typeText(task)
 

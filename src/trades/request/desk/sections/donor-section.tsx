@@ -128,24 +128,26 @@ export function DonorSection({ request }: { readonly request: Request }) {
               : `Passages cherchés sur ce poste seulement, sur les ${plural(held.before, 'dernier jour', 'derniers jours')}.`}
           </p>
         )}
-        {twice.length > 0 && (
-          <div className="warnbox">
-            <Icon name="triangle-alert" />
-            <div className="grow">
-              <p>
-                <b>Peut-être un doublon.</b> Même téléphone ou même adresse, à moins de 14 jours&nbsp;:
-              </p>
-              {twice.slice(0, 3).map(one => (
-                <p key={one.id}>
-                  <AppLink to={`/collect/desktop/task?id=${encodeURIComponent(one.id)}`}>
-                    {pastText(one)}
-                  </AppLink>
-                </p>
-              ))}
-            </div>
-          </div>
-        )}
+        {twice.length > 0 && <PossibleDuplicates tasks={twice} />}
       </div>
     </Section>
+  )
+}
+
+function PossibleDuplicates({ tasks }: { readonly tasks: readonly TaskRow[] }) {
+  return (
+    <div className="warnbox">
+      <Icon name="triangle-alert" />
+      <div className="grow">
+        <p>
+          <b>Peut-être un doublon.</b> Même téléphone ou même adresse, à moins de 14 jours&nbsp;:
+        </p>
+        {tasks.slice(0, 3).map(one => (
+          <p key={one.id}>
+            <AppLink to={`/collect/desktop/task?id=${encodeURIComponent(one.id)}`}>{pastText(one)}</AppLink>
+          </p>
+        ))}
+      </div>
+    </div>
   )
 }

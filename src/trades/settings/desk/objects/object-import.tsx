@@ -128,12 +128,7 @@ export function ObjectImport({ categories, objects, onClose }: ObjectImportProps
             target.value = ''
           }}
         />
-        {fault !== '' && (
-          <p className="form__error" role="alert">
-            <Icon name="circle-alert" />
-            <span>{fault}</span>
-          </p>
-        )}
+        {fault !== '' && <Fault>{fault}</Fault>}
         {read !== null && <ImportPreview read={read} categories={categories} />}
         {done !== null && read !== null && (
           <Progress label="Import en cours" value={(100 * done) / Math.max(1, read.good.length)} />
@@ -153,5 +148,14 @@ export function ObjectImport({ categories, objects, onClose }: ObjectImportProps
         </div>
       </div>
     </Sheet>
+  )
+}
+
+function Fault({ children }: { readonly children: string }) {
+  return (
+    <p className="form__error" role="alert">
+      <Icon name="circle-alert" />
+      <span>{children}</span>
+    </p>
   )
 }

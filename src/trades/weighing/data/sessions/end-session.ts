@@ -43,9 +43,7 @@ export const validateSession = async (
     async (task, draft) => {
       const waiting = task.objects.filter(isWaiting)
       if (waiting.length > 0 && rest === undefined)
-        return onSiteFailure(
-          weighingMessages.restToWeigh(waiting.reduce((sum, { quantity }) => sum + quantity, 0)),
-        )
+        return onSiteFailure(weighingMessages.restToWeigh(piecesOf(waiting)))
       const weighed = task.objects.flatMap(line => (isWaiting(line) ? restOf(line, rest) : [line]))
       if (weighed.every(isReplaced)) return onSiteFailure(weighingMessages.nothingWeighed)
       const isAsked = task.disputes.some(fact => isOpen(fact) && hasVersions(fact))
@@ -93,6 +91,9 @@ export const validateSession = async (
     taken,
   })
 }
+
+const piecesOf = (lines: readonly TaskLine[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const restOf = (line: TaskLine, rest: Validation['rest']): TaskLine[] =>
   rest === 'leave'

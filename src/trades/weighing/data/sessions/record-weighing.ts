@@ -67,13 +67,8 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
     const into = await sessionFor(draft, weighing, db.newKey)
     if (!into.ok) return into
     const { task, id } = into.value
-    const pieces = checkQuantity(quantity)
-    if (!pieces.ok) return onSiteFailure(pieces.sentence)
-    if (quantity === 0) return onSiteFailure(onSiteMessages.noPiece)
-    if ((instance !== null || weighing.sticker !== undefined) && quantity > 1)
-      return onSiteFailure(weighingMessages.onePiece)
-    if (instance !== null && (await draft.read(ObjectInstance, instance)) === null)
-      return onSiteFailure(weighingMessages.stickerGone)
+    const wrong = await piecesRefusal(draft, weighing)
+    if (wrong !== null) return onSiteFailure(wrong)
     const object = await objectOf(draft, weighing)
     if (object === undefined) return onSiteFailure(onSiteMessages.objectGone)
     const tares = gross === null ? success([]) : await taresOf(draft, weighing.tares ?? [])
@@ -81,14 +76,9 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
     const refusal = await scaleRefusal(draft, task, { gross, tares: tares.value, object })
     if (refusal !== null) return onSiteFailure(refusal)
 
+    const way = wayOf(task.task_type_id ?? 17)
     const before =
-      instance === null
-        ? null
-        : await weighedToday(draft.tables, {
-            instance,
-            day: at.slice(0, 10),
-            way: wayOf(task.task_type_id ?? 17),
-          })
+      instance === null ? null : await weighedToday(draft.tables, { instance, day: at.slice(0, 10), way })
     if (before !== null && weighing.again === undefined && before.line.line_id !== weighing.line_id)
       return success({
         kind: 'again',
@@ -100,13 +90,14 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
     const measure = { quantity, gross, tares: tares.value, hasScale: task.resource_id !== null }
     const waiting = weighing.line_id === undefined ? null : announced(task.objects ?? [], weighing.line_id)
     if (waiting !== null && !waiting.ok) return waiting
+    const { name = '', flags = [] } = weighing
     const fresh = newLine({
       ...measure,
       line_id: db.newKey(),
       object,
-      name: weighing.name ?? '',
+      name,
       instance,
-      flags: weighing.flags ?? [],
+      flags,
       isOutlier: false,
       who,
     })
@@ -129,39 +120,79 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
         : weighedFrom(
             waiting.value,
             measured({ ...waiting.value, object_id: object?.id ?? waiting.value.object_id }, measure),
-            {
-              who,
-              outlier,
-              instance: thing,
-              flags: weighing.flags ?? [],
-              restId: db.newKey(),
-            },
+            { who, outlier, instance: thing, flags, restId: db.newKey() },
           )
-    const [line] = lines
-    if (line === undefined) throw new Error('a weighing has a line')
-    const objects = [...(task.objects ?? [])]
-    const place = waiting === null ? -1 : objects.findIndex(one => one.line_id === waiting.value.line_id)
-    if (place < 0) objects.push(...lines)
-    else objects.splice(place, 1, ...lines)
-    const isReplacing = before !== null && weighing.again === 'replace'
-    const kept = isReplacing
-      ? objects.map(one => (one.line_id === before.line.line_id ? replacedLine(one, line.line_id, who) : one))
-      : objects
-    if (isReplacing && before.task.id !== id) {
-      const old = replacedLine(before.line, line.line_id, who)
-      await draft.patch(Task, before.task.id, { objects: withLine(before.task, before.line.line_id, [old]) })
-    }
-    if (weighing.session === null) await newSession(draft, id, { ...task, objects: kept })
-    else await draft.patch(Task, id, { objects: kept })
+    const objects = withLines(task, waiting?.value.line_id ?? null, lines)
+    const session = { id, task, isNew: weighing.session === null }
+    const line = await saveLines(draft, session, {
+      lines,
+      objects,
+      who,
+      replaced: weighing.again === 'replace' ? before : null,
+    })
     return success({
       kind: 'saved',
       session: id,
       line_id: line.line_id,
-      isNew: weighing.session === null,
+      isNew: session.isNew,
       net: lineWeight(line),
       isOutlier: isUnusual,
     })
   })
+
+interface LinesToSave {
+  /** What was weighed, first what now lies on the scale. */
+  readonly lines: readonly TaskLine[]
+  /** The session with them. */
+  readonly objects: readonly TaskLine[]
+  readonly who: ReturnType<typeof whoIs>
+  /** An earlier weighing of the same thing, which this one takes the place of. */
+  readonly replaced: Awaited<ReturnType<typeof weighedToday>>
+}
+
+const saveLines = async (
+  draft: Draft,
+  { id, task, isNew }: { readonly id: string; readonly task: Partial<TaskRow>; readonly isNew: boolean },
+  { lines, objects, who, replaced }: LinesToSave,
+): Promise<TaskLine> => {
+  const [line] = lines
+  if (line === undefined) throw new Error('a weighing has a line')
+  const kept = objects.map(one =>
+    one.line_id === replaced?.line.line_id ? replacedLine(one, line.line_id, who) : one,
+  )
+  if (replaced !== null && replaced.task.id !== id) {
+    const old = replacedLine(replaced.line, line.line_id, who)
+    const others = withLine(replaced.task, replaced.line.line_id, [old])
+    await draft.patch(Task, replaced.task.id, { objects: others })
+  }
+  if (isNew) await newSession(draft, id, { ...task, objects: kept })
+  else await draft.patch(Task, id, { objects: kept })
+  return line
+}
+
+/** What is wrong with how many, or with the sticker; null: nothing. */
+const piecesRefusal = async (
+  draft: Draft,
+  { quantity, instance = null, sticker }: Weighing,
+): Promise<string | null> => {
+  const pieces = checkQuantity(quantity)
+  if (!pieces.ok) return pieces.sentence
+  if (quantity === 0) return onSiteMessages.noPiece
+  if ((instance !== null || sticker !== undefined) && quantity > 1) return weighingMessages.onePiece
+  if (instance !== null && (await draft.read(ObjectInstance, instance)) === null)
+    return weighingMessages.stickerGone
+  return null
+}
+
+/** In the place of the line that was announced, or at the end. */
+const withLines = (
+  { objects = [] }: Partial<TaskRow>,
+  announcedId: string | null,
+  lines: readonly TaskLine[],
+): TaskLine[] => {
+  const place = objects.findIndex(({ line_id }) => line_id === announcedId)
+  return place < 0 ? [...objects, ...lines] : objects.toSpliced(place, 1, ...lines)
+}
 
 const sessionFor = async (
   draft: Draft,

@@ -101,15 +101,7 @@ export function Summary({ session, view }: SummaryProps) {
       {unusual.map(one => (
         <AsideRow key={one.line.line_id} one={one} onOpen={() => setAside(one.line.line_id)} />
       ))}
-      {totals.waiting > 0 && (
-        <p className="warnbox">
-          <Icon name="package" />
-          <span>
-            {plural(totals.waiting, 'objet annoncé', 'objets annoncés')} pas encore{' '}
-            {totals.waiting > 1 ? 'pesés' : 'pesé'}.
-          </span>
-        </p>
-      )}
+      {totals.waiting > 0 && <NotWeighed count={totals.waiting} />}
       <CategoryRows categories={view.categories} />
       <section className="card list" aria-label="Avant de valider">
         <Row
@@ -188,6 +180,17 @@ function AsideRow({ one, onOpen }: AsideRowProps) {
       </span>
       <Icon name="chevron-right" />
     </button>
+  )
+}
+
+function NotWeighed({ count }: { readonly count: number }) {
+  return (
+    <p className="warnbox">
+      <Icon name="package" />
+      <span>
+        {plural(count, 'objet annoncé', 'objets annoncés')} pas encore {count > 1 ? 'pesés' : 'pesé'}.
+      </span>
+    </p>
   )
 }
 

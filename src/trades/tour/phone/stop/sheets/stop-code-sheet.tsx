@@ -40,7 +40,7 @@ const knowsAll = (): Promise<boolean> => Promise.resolve(false)
 
 export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce = false }: CodeSheetProps) {
   const [code, setCode] = useState('')
-  const [result, setResult] = useState<{ readonly isGood: boolean; readonly text: string } | null>(null)
+  const [result, setResult] = useState<Result | null>(null)
   const [isFilming, setFilming] = useState(false)
   const [isSilent, setSilent] = useState(isMuted)
   const [asked, setAsked] = useState<string | null>(null)
@@ -99,14 +99,8 @@ export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce
     <Sheet open onClose={onClose} title={title}>
       <form className="stack" noValidate onSubmit={submit}>
         {isFilming && <ScanCamera onCode={text => void take(text, false)} onEnd={() => setFilming(false)} />}
-        <output className="stack">
-          {result !== null && (
-            <span className={result.isGood ? 'standing standing--success' : 'standing standing--danger'}>
-              <Icon name={result.isGood ? 'circle-check-big' : 'circle-alert'} />
-              <span>{result.text}</span>
-            </span>
-          )}
-        </output>
+        <Told result={result} />
+
         <TextField
           label="Code de l’étiquette"
           className="field--code"
@@ -176,5 +170,23 @@ function AskedSheet({ title, code, onClose, onCorrect, onSure }: AskedSheetProps
         </Button>
       </SheetFoot>
     </Sheet>
+  )
+}
+
+interface Result {
+  readonly isGood: boolean
+  readonly text: string
+}
+
+function Told({ result }: { readonly result: Result | null }) {
+  return (
+    <output className="stack">
+      {result !== null && (
+        <span className={result.isGood ? 'standing standing--success' : 'standing standing--danger'}>
+          <Icon name={result.isGood ? 'circle-check-big' : 'circle-alert'} />
+          <span>{result.text}</span>
+        </span>
+      )}
+    </output>
   )
 }

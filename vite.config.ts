@@ -5,13 +5,12 @@ import { defineConfig } from 'vite'
 import { buildsPlugin } from './build/builds-plugin.ts'
 import { constantsPlugin } from './build/constants-plugin.ts'
 import { firstLoadChunk, recordsChunk } from './build/first-load.ts'
-import { routerPartsPlugin } from './build/router-parts-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
 const server = process.env['QUAI_DEV_SERVER'] ?? 'http://127.0.0.1:5180'
 
 export default defineConfig({
-  plugins: [react(), constantsPlugin(), routerPartsPlugin(), buildsPlugin(), serviceWorkerPlugin()],
+  plugins: [react(), constantsPlugin(), buildsPlugin(), serviceWorkerPlugin()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -16,19 +16,25 @@ interface Chunk {
   readonly css: readonly string[]
 }
 
-/** Screen module of each route, read where shell/screens declares it: `'/login': screen('…', () => import('#trades/people/session/login.tsx')…`. */
+/** Screen module of each route, read where shell/screens declares it: `screen('/login', { …, load: () => import('#trades/…/login.tsx')…`. */
 const screenModules = (root: string): Map<string, string> => {
   const tables = join(root, 'src/shell/screens')
+  const texts = readdirSync(tables).map(table => readFileSync(join(tables, table), 'utf8'))
   const modules = new Map<string, string>()
-  for (const table of readdirSync(tables)) {
-    const file = join(tables, table)
-    for (const [, path, module] of readFileSync(file, 'utf8').matchAll(
-      /'(\/[^']*)':\s*screen\w*\([^]*?import\('#([^']+)'\)/g,
-    ))
-      if (path !== undefined && module !== undefined) modules.set(path, join(root, 'src', module))
+  for (const [, path, direct, name] of texts
+    .join('\n')
+    .matchAll(
+      /screen\('(\/[^']*)'[^]*?load: \(\) =>\s*(?:import\('#([^']+)'\)|desk\(\)\.then\(\(\{ (\w+) \}\))/g,
+    )) {
+    const module = direct ?? deskModule(texts, name ?? '')
+    if (path !== undefined && module !== undefined) modules.set(path, join(root, 'src', module))
   }
   return modules
 }
+
+/** `export const loadBoard = () => import('#trades/planning/desk/board/board.tsx')…`. */
+const deskModule = (texts: readonly string[], name: string): string | undefined =>
+  new RegExp(`const ${name} = \\(\\) =>\\s*import\\('#([^']+)'\\)`).exec(texts.join('\n'))?.[1]
 
 const closureOf = (chunk: Chunk | undefined, chunks: ReadonlyMap<string, Chunk>): string[] => {
   const files = new Set<string>()

@@ -15,7 +15,8 @@ export const recordsChunk =
   /node_modules\/valibot\/|src\/records\/(entity|field-types|verdict|entities\/(plain-id|dispute|task|task-line))\.ts|src\/core\/store\/outbox\/(outbox|coalesce|settled-twice|rebase)\.ts|src\/core\/store\/rows\/(asking-fields|same-value|keyed-lists|of-the-state|mirror-row|local-row|materialise)\.ts|src\/core\/store\/pictures\/forget-images\.ts/
 
 const OURS = /[\\/]src[\\/]/
-const CREW = /[\\/]trades[\\/](?:tour[\\/]phone[\\/]\w+|sending[\\/]phone)[\\/](slots|slot|stop|sync)\.tsx$/
+const CREW =
+  /[\\/]trades[\\/](?:tour[\\/]phone[\\/]\w+|sending[\\/]phone)[\\/](slots|slot|stop|sync|dashboard)\.tsx$/
 
 interface Reach {
   readonly start: boolean

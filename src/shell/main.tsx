@@ -8,20 +8,22 @@ import { tellStartFailure } from './words/start-failure.ts'
 import { startApp } from './start.ts'
 import { applyTheme } from './screen/theme.ts'
 import { watchPreloadFailures } from './updates/reload.ts'
-import { makeRouter, screens } from './router.tsx'
+import { makeRouter } from './router.tsx'
 
 applyTheme()
 watchPreloadFailures()
 watchInstall()
 
-// The screen's own files, while the session is looked up.
-screens[location.pathname]?.preload().catch(reportError)
-
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+const router = makeRouter()
+// The screen's own files, while the session is looked up.
+for (const route of router.getMatchedRoutes(location.pathname)[0])
+  router.loadRouteChunk(route)?.catch(reportError)
+
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={makeRouter()} />
+    <RouterProvider router={router} />
   </StrictMode>,
 )
 const start = async (): Promise<void> => {

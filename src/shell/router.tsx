@@ -1,53 +1,65 @@
-// The router, assembled from the table of routes and what each area has built; a route without a screen says so in its layout.
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+// The router: the typed tree of all routes, those of each area and those without a screen yet. Links, `go` and redirects are checked
+// against it (src/shell/frame/address.ts).
+import { createRoute, createRouter } from '@tanstack/react-router'
+import type { Address } from './frame/address.ts'
 import { LazyErrorPage, LazyNotFoundPage } from './frame/lazy-frames.ts'
-import { Page } from './frame/page.tsx'
-import { Root } from './frame/root.tsx'
-import type { AreaScreens } from './frame/screen.tsx'
+import { rootRoute } from './frame/root-route.ts'
+import type { RouterPath } from './frame/screen.tsx'
+import { unbuilt } from './frame/unbuilt.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
-import { balanceScreens } from './screens/weighing.ts'
-import { collectScreens } from './screens/collection.ts'
-import { designScreens } from './screens/design.ts'
-import { managementScreens } from './screens/management.ts'
-import { sessionScreens } from './screens/session.ts'
-import { routes, type RouteSpec } from '#records/rights/routes.ts'
+import { balanceRoutes } from './screens/weighing.ts'
+import { collectRoutes } from './screens/collection.ts'
+import { designRoutes } from './screens/design.ts'
+import { managementRoutes } from './screens/management.ts'
+import { sessionRoutes } from './screens/session.ts'
+import type { RoutePath } from '#records/rights/routes.ts'
 
-/** What the areas have built, by the path of the table. */
-export const screens: AreaScreens = {
-  ...sessionScreens,
-  ...collectScreens,
-  ...balanceScreens,
-  ...managementScreens,
-  ...designScreens,
-}
+const unbuiltRoutes = [
+  createRoute(unbuilt('/public')),
+  createRoute(unbuilt('/public/2')),
+  createRoute(unbuilt('/public/3')),
+  createRoute(unbuilt('/public/4')),
+  createRoute(unbuilt('/public/photos')),
+  createRoute(unbuilt('/public/emma')),
+  createRoute(unbuilt('/public/partenaires')),
+  createRoute(unbuilt('/vente/desktop')),
+  createRoute(unbuilt('/vente/desktop/ticket')),
+] as const
 
-/** `/:slug+` takes one segment or more: two addresses for the router, whose own catch-all would take none as well. */
-const routerPaths = (path: string): string[] => {
-  const stem = path.replace(/:(\w+)\+$/, '$$$1')
-  return stem === path ? [path] : [stem, `${stem}/$`]
-}
+/** Every route of the table, once. */
+const children = [
+  ...sessionRoutes,
+  ...collectRoutes,
+  ...balanceRoutes,
+  ...managementRoutes,
+  ...designRoutes,
+  ...unbuiltRoutes,
+] as const
 
-const rootRoute = createRootRoute({
-  component: Root,
-  notFoundComponent: LazyNotFoundPage,
-  errorComponent: LazyErrorPage,
-})
-
-const routeFor = (spec: RouteSpec) => {
-  const screen = screens[spec.path]
-  const Opened = () => <Page spec={spec} screen={screen} />
-  const component = screen === undefined ? Opened : Object.assign(Opened, { preload: screen.preload })
-  return routerPaths(spec.path).map(path => createRoute({ getParentRoute: () => rootRoute, path, component }))
-}
-
-/** For the house test: every route of the table, and nothing else. */
-export const assembledRoutes = routes.map(spec => ({ spec, parts: routeFor(spec) }))
+export const routeTree = rootRoute.addChildren(children)
 
 export const makeRouter = () =>
   createRouter({
-    routeTree: rootRoute.addChildren(assembledRoutes.flatMap(({ parts }) => parts)),
+    routeTree,
     parseSearch,
     stringifySearch,
     defaultErrorComponent: LazyErrorPage,
     defaultNotFoundComponent: LazyNotFoundPage,
   })
+
+// A row of the table without its route does not compile.
+type BuiltPath = (typeof children)[number]['path']
+type MissingPath = Exclude<RouterPath<RoutePath>, BuiltPath>
+const missing: readonly MissingPath[] = []
+missing satisfies readonly never[]
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}
+declare module '#kit/action/link-render.ts' {
+  interface Register {
+    address: Address
+  }
+}

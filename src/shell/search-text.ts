@@ -1,4 +1,5 @@
-// The query string of an address: texts, never guessed to be numbers (ids are opaque). A repeated name is a list.
+// The query string of an address: texts, never guessed to be numbers (ids are opaque). A repeated name is a list; what is true is `1`, what is not
+// is not there.
 
 type Search = { readonly [name: string]: unknown }
 
@@ -16,7 +17,8 @@ export const stringifySearch = (search: Search): string => {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
     for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) parameters.append(name, String(one))
-  const text = parameters.toString()
+      if (one !== undefined && one !== null && one !== false)
+        parameters.append(name, one === true ? '1' : String(one))
+  const text = parameters.toString().replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
 }

@@ -102,6 +102,20 @@ const planted: { readonly [law: string]: readonly Source[] } = {
       text: "switch (failure.kind) { case 'notSignedIn': return 'Pas d’accès' }",
     },
   ],
+  'a component that comes later is a part()': [
+    { path: 'src/trades/weighing/phone/session/basket.tsx', text: "import { lazy, useState } from 'react'" },
+    {
+      path: 'src/shell/screens/collection.ts',
+      text: "component: lazyRouteComponent(() => import('./mobile/slots.tsx'))",
+    },
+  ],
+  'an address is read and written by the frame': [
+    { path: 'src/trades/finding/desk/weighed/search.tsx', text: "history.replaceState(null, '', address)" },
+    {
+      path: 'src/trades/planning/desk/board/board.tsx',
+      text: 'const query = useRouterState({ select: ({ location }) => location.searchStr })',
+    },
+  ],
   'problem+json is made in one file': [
     {
       path: 'server/http/errors.ts',

@@ -24,7 +24,6 @@ const waiting: { readonly [name: string]: number } = {
   'search.tsx Search': 143,
   'stickers.tsx Stickers': 121,
   'category-tree.tsx CategoryTree': 135,
-  'record-screen.tsx RecordScreen': 101,
   'signature.ts signaturePad': 71,
   'write-series.ts writeSeries': 70,
   'edit-weighing.ts editWeighing': 75,

@@ -274,6 +274,18 @@ const oneFileTurnsAFailureIntoFrench = forbid(
   'turns a failure into French; src/shell/words/toasts-of.ts does',
 )
 
+const oneWayToLoadLater = forbid(
+  path => onPage(path),
+  /import \{[^}]*\b(lazy|Suspense)\b[^}]*\} from 'react'|\blazyRouteComponent\b|\bcreateLazyRoute\b/,
+  'loads a component by itself; use part() of src/shell/frame',
+)
+
+const oneHookForTheAddress = forbid(
+  path => partOf(path) === 'screens',
+  /\bhistory\.(push|replace|pushState|replaceState)\(|\blocation\.search\b|\bsearchStr\b/,
+  'reads or writes the address by itself; use useAddress() and useGo() of src/shell/frame',
+)
+
 const oneFileMakesProblems = forbid(
   path => path.startsWith('server/') || path.startsWith('src/'),
   /rfc2616-sec10/,
@@ -313,6 +325,8 @@ export const laws: { readonly [name: string]: Law } = {
   'a row and its outbox entry are written in one transaction': oneTransactionForRowAndEntry,
   'no rule reads a clock or a random number': noRuleReadsAClock,
   'a failure becomes French in one file': oneFileTurnsAFailureIntoFrench,
+  'a component that comes later is a part()': oneWayToLoadLater,
+  'an address is read and written by the frame': oneHookForTheAddress,
   'problem+json is made in one file': source =>
     problemFiles.has(source.path) ? [] : oneFileMakesProblems(source),
   'every server write goes through write()': everyServerWriteGoesThroughWrite,

@@ -79,10 +79,9 @@ test('[RG1] every list of the configuration × every role: « config » and the 
 
 test('what the router opens stands behind that guard', () => {
   const source = (path: string): string => readFileSync(join(root, 'src', path), 'utf8')
-  expect(source('shell/router.tsx')).toContain('<Page spec={spec} screen={screen} />')
-  expect(source('shell/frame/page.tsx')).toMatch(
-    /<Guard spec=\{spec\}>[\s\S]*<screen\.component \/>[\s\S]*<\/Guard>/,
-  )
+  expect(source('shell/frame/screen.tsx')).toMatch(/<Page spec=\{spec\}[^>]*>\s*<Screen [\s\S]*<\/Page>/)
+  expect(source('shell/frame/unbuilt.tsx')).toMatch(/<Page spec=\{spec\}[^>]*>\s*<Frame [\s\S]*<\/Page>/)
+  expect(source('shell/frame/page.tsx')).toContain('<Guard spec={spec}>{children}</Guard>')
   expect(source('shell/session/guard.tsx')).toContain(
     'return mayOpen(spec, session.rights) ? children : <LazyForbidden spec={spec} />',
   )

@@ -1,8 +1,16 @@
 // The kit knows no router: whoever uses a part that holds links says how a link is made.
 import type { ReactNode } from 'react'
 
+/**
+ * The type of a link's target. The application registers its addresses here, as it registers its router:
+ * `declare module './link-render.ts' { interface Register { address: … } }`.
+ * @public
+ */
+export interface Register {}
+export type LinkTo = Register extends { readonly address: infer Address extends string } ? Address : string
+
 export interface LinkProps {
-  readonly to: string
+  readonly to: LinkTo
   readonly className?: string | undefined
   readonly children: ReactNode
   readonly 'aria-current'?: 'page' | 'true' | undefined

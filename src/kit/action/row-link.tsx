@@ -1,11 +1,11 @@
 // A row that leads somewhere.
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
-import type { LinkRender } from './link-render.ts'
+import type { LinkRender, LinkTo } from './link-render.ts'
 import { RowContent, type RowLook } from '../table/row.tsx'
 
 interface RowLinkProps extends RowLook {
-  readonly to: string
+  readonly to: LinkTo
   readonly link: LinkRender
 }
 

@@ -1,8 +1,9 @@
 // One destination of a navigation. `current` is the router's to know.
 import type { IconName } from '../icons/icon-names.ts'
+import type { LinkTo } from '../action/link-render.ts'
 
 export interface NavItem {
-  readonly to: string
+  readonly to: LinkTo
   readonly label: string
   readonly icon: IconName
   readonly current?: boolean | undefined

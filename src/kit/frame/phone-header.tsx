@@ -1,13 +1,13 @@
 // The header of a phone screen: back, what the screen is, the network. The title is never cut: it wraps.
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
-import type { LinkRender } from '../action/link-render.ts'
+import type { LinkRender, LinkTo } from '../action/link-render.ts'
 import { PageTitle } from './page-title.tsx'
 
 interface PhoneHeaderProps {
   readonly title: ReactNode
   readonly sub?: ReactNode
-  readonly back: { readonly to: string; readonly label: string }
+  readonly back: { readonly to: LinkTo; readonly label: string }
   readonly link: LinkRender
   readonly chip?: ReactNode
   readonly takesFocus?: boolean | undefined

@@ -1,7 +1,7 @@
 // Where the data stands, on every staff screen: up to date, n waiting, being brought, offline, n in error. A tap opens the sendings.
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
-import type { LinkRender } from '../action/link-render.ts'
+import type { LinkRender, LinkTo } from '../action/link-render.ts'
 
 const icons = {
   ok: 'cloud-check',
@@ -18,7 +18,7 @@ interface SyncChipProps {
   readonly short?: string | undefined
   /** What is left beside the icon where not even the short text fits. */
   readonly count?: number | undefined
-  readonly to: string
+  readonly to: LinkTo
   readonly link: LinkRender
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { Icon } from '../icons/icon.tsx'
-import type { LinkRender } from '../action/link-render.ts'
+import type { LinkRender, LinkTo } from '../action/link-render.ts'
 import type { NavItem } from '../frame/nav-item.ts'
 import { MainContent } from '../frame/main-content.tsx'
 import { PageTitle } from '../frame/page-title.tsx'
@@ -10,7 +10,7 @@ import { Rail } from '../table/rail.tsx'
 import { SkipLink } from '../frame/skip-link.tsx'
 import { useDeskDensity } from '../show/use-density.ts'
 
-export type BackWay = { readonly label: string } & ({ readonly to: string } | { readonly goBack: () => void })
+export type BackWay = { readonly label: string } & ({ readonly to: LinkTo } | { readonly goBack: () => void })
 
 export interface DeskShellProps {
   readonly nav: readonly NavItem[]

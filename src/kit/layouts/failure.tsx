@@ -3,7 +3,7 @@ import { Button } from '../action/button.tsx'
 import { buttonClass } from '../action/button-class.ts'
 import { ButtonContent } from '../action/button-content.tsx'
 import { Icon } from '../icons/icon.tsx'
-import type { LinkRender } from '../action/link-render.ts'
+import type { LinkRender, LinkTo } from '../action/link-render.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { plainLink } from '../action/plain-link.tsx'
 import { ErrorLayout } from './error-layout.tsx'
@@ -17,7 +17,7 @@ interface FailureProps {
   readonly onExport: () => void
   readonly onCopy: () => void
   readonly onReload: () => void
-  readonly home: string
+  readonly home: LinkTo
   readonly link?: LinkRender | undefined
 }
 

@@ -2,7 +2,7 @@
 import { Button } from '../action/button.tsx'
 import { buttonClass } from '../action/button-class.ts'
 import { ButtonContent } from '../action/button-content.tsx'
-import type { LinkRender } from '../action/link-render.ts'
+import type { LinkRender, LinkTo } from '../action/link-render.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { plainLink } from '../action/plain-link.tsx'
 import { ErrorLayout } from './error-layout.tsx'
@@ -12,7 +12,7 @@ interface NotFoundProps {
   /** How many changes wait on this device. */
   readonly unsent: number
   readonly onExport: () => void
-  readonly home: string
+  readonly home: LinkTo
   readonly link?: LinkRender | undefined
 }
 

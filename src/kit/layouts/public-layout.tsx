@@ -6,7 +6,7 @@ import { PageTitle } from '../frame/page-title.tsx'
 import { SkipLink } from '../frame/skip-link.tsx'
 import { useDensity } from '../show/use-density.ts'
 
-interface PublicLayoutProps {
+export interface PublicLayoutProps {
   readonly title: string
   /** Who asks: the organisation's name. */
   readonly sub?: string | undefined

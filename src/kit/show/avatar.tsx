@@ -1,10 +1,10 @@
 // A person: the initials, and the way to the profile where a link is given.
 import { initials } from './initials.ts'
-import type { LinkRender } from '../action/link-render.ts'
+import type { LinkRender, LinkTo } from '../action/link-render.ts'
 
 interface AvatarProps {
   readonly name: string
-  readonly to?: string | undefined
+  readonly to?: LinkTo | undefined
   readonly link?: LinkRender | undefined
 }
 

@@ -3,13 +3,13 @@ import { SmallQuay } from '../brand/small-quay.tsx'
 import { buttonClass } from '../action/button-class.ts'
 import { ButtonContent } from '../action/button-content.tsx'
 import { Chip } from '../action/chip.tsx'
-import type { LinkRender } from '../action/link-render.ts'
+import type { LinkRender, LinkTo } from '../action/link-render.ts'
 import { PageTitle } from '../frame/page-title.tsx'
 import { plainLink } from '../action/plain-link.tsx'
 
-interface UnderConstructionProps {
+export interface UnderConstructionProps {
   readonly title: string
-  readonly home: string
+  readonly home: LinkTo
   readonly link?: LinkRender | undefined
 }
 

@@ -1,6 +1,8 @@
 // What a person may do (specification section 6, RG1; wire spelling in api-dialect.md section 13): permissions as rights, and the areas
 // that they open. The matrix of all rights, with its labels, is rights-matrix.ts: a phone never needs it.
 
+import type { RoutePath } from './routes.ts'
+
 export interface Rights {
   readonly flags: ReadonlySet<string>
   /** The resources' numbers (ID3), ascending. */
@@ -48,11 +50,14 @@ export const isMultiRights = (rights: Rights): boolean => {
   )
 }
 
+/** The first screen of an area: a path of the table of routes, or a list of the configuration. */
+export type AreaPath = RoutePath | `/management/config/${string}`
+
 export interface Area {
   readonly area:
     'collect_desktop' | 'collect_mobile' | 'balance_desktop' | 'balance_mobile' | 'vente' | 'management'
   readonly label: string
-  readonly path: string
+  readonly path: AreaPath
 }
 
 /** The tiles of /switch_role that these rights open, in the order of the screen. */
@@ -94,7 +99,7 @@ export const areasOf = (rights: Rights): Area[] => {
 }
 
 /** The first configuration screen that the rights open; those who only install go to the installation. */
-const managementPath = (rights: Rights): string => {
+const managementPath = (rights: Rights): AreaPath => {
   if (!has(rights, 'config')) return '/management/install'
   const slug = [
     ['config_cities', 'villes'],

@@ -14,18 +14,28 @@ export interface RouteSpec {
   readonly title: string
 }
 
-const open = (path: string, layout: Layout, title: string): RouteSpec => ({
+const open = <const P extends string>(
+  path: P,
+  layout: Layout,
+  title: string,
+): RouteSpec & { readonly path: P } => ({
   path,
   layout,
   title,
   signedIn: false,
 })
-const staff = (
-  path: string,
+const staff = <const P extends string>(
+  path: P,
   layout: Layout,
   title: string,
   ...rights: readonly (readonly string[])[]
-): RouteSpec => ({ path, layout, title, signedIn: true, ...(rights.length > 0 ? { rights } : {}) })
+): RouteSpec & { readonly path: P } => ({
+  path,
+  layout,
+  title,
+  signedIn: true,
+  ...(rights.length > 0 ? { rights } : {}),
+})
 
 const balancePhone = ['balance_mobile'] as const
 const balanceDesk = ['balance_desktop'] as const
@@ -88,6 +98,15 @@ export const routes = [
   staff('/collect/desktop/print/delivering', 'collect', 'Bon', collectDesk),
   staff('/collect/desktop/print/certificate', 'collect', 'Attestation', collectDesk),
 ] as const satisfies readonly RouteSpec[]
+
+export type RoutePath = (typeof routes)[number]['path']
+
+/** The row of one path of the table. */
+export const routeAt = (path: RoutePath): RouteSpec => {
+  const found = routes.find(route => route.path === path)
+  if (found === undefined) throw new Error(`no route ${path}`)
+  return found
+}
 
 const isCatchAll = (path: string): boolean => path.endsWith('+')
 const matches = (path: string, pathname: string): boolean => {

@@ -1,11 +1,11 @@
 // What the application itself has to say, between the header and the screen. Most days there is nothing, and nothing is loaded.
 import { isClockOff, isOnline, useConnection } from '../sync/connection.ts'
 import { useInstallWay } from '../install/install-state.ts'
-import { maybe } from './maybe.tsx'
+import { missing, part } from './part.tsx'
 import { useStorage } from '../storage/storage-state.ts'
 import { useWaitingVersion } from '../updates/waiting-version.ts'
 
-const Banners = maybe(() => import('./banners.tsx').then(({ Banners: drawn }) => drawn))
+const Banners = part(() => import('./banners.tsx').then(({ Banners: drawn }) => drawn), missing)
 
 interface AppBannersProps {
   /** A phone offers its installation by a card in the screen, a desk by a banner. */

@@ -3,11 +3,12 @@ import { areasOf, type Area, type Rights } from '#records/rights/rights.ts'
 import { routeOf } from '#records/rights/routes.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import type { NavItem } from '#kit/frame/nav-item.ts'
+import { address, readAddress } from './address.ts'
 import { mayOpen } from '../session/may-open.ts'
 import { SYNC_PATH } from '../sync/sync-path.ts'
 
 /** Any list: the screen leads to the first one that the rights open. */
-const CONFIG_PATH = '/management/config/listes'
+const CONFIG_PATH = address('/management/config/$slug/$', { params: { slug: 'listes' } })
 
 const byArea: { readonly [stem: string]: readonly NavItem[] } = {
   '/collect/desktop': [
@@ -15,14 +16,22 @@ const byArea: { readonly [stem: string]: readonly NavItem[] } = {
     { to: '/collect/desktop/search', label: 'Recherche', icon: 'search' },
     { to: '/collect/desktop/dashboard', label: 'Tableau', icon: 'layout-dashboard' },
     { to: '/collect/desktop/stats', label: 'Chiffres', icon: 'chart-column' },
-    { to: '/collect/desktop/history/emma', label: 'Historique', icon: 'history' },
+    {
+      to: address('/collect/desktop/$history/$', { params: { history: 'history', _splat: 'emma' } }),
+      label: 'Historique',
+      icon: 'history',
+    },
   ],
   '/balance/desktop': [
     { to: '/balance/desktop/dashboard', label: 'Tableau', icon: 'layout-dashboard' },
     { to: '/balance/desktop/task', label: 'Séances', icon: 'clipboard-list' },
     { to: '/balance/desktop/search', label: 'Recherche', icon: 'search' },
     { to: '/balance/desktop/stats', label: 'Chiffres', icon: 'chart-column' },
-    { to: '/balance/desktop/history/scale', label: 'Historique', icon: 'history' },
+    {
+      to: address('/balance/desktop/$history/$', { params: { history: 'history', _splat: 'scale' } }),
+      label: 'Historique',
+      icon: 'history',
+    },
   ],
   '/vente': [{ to: '/vente/desktop', label: 'Caisse', icon: 'store' }],
   '/management': [
@@ -82,6 +91,6 @@ export const deskDestinations = (
     })),
     areas: areasOf(rights)
       .filter(({ path }) => stem === undefined || !isIn(stem, path))
-      .map(({ area, path }) => ({ to: path, label: areaWords[area], icon: areaIcons[area] })),
+      .map(({ area, path }) => ({ to: readAddress(path), label: areaWords[area], icon: areaIcons[area] })),
   }
 }

@@ -14,7 +14,7 @@ import { useCheckCount } from '../sync/check-count.ts'
 import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
 import { useRights } from '../session/use-session.ts'
 
-interface DeskScreenProps {
+export interface DeskScreenProps {
   readonly layout: 'collect' | 'balance' | 'default'
   readonly title: string
   readonly titleHidden?: boolean

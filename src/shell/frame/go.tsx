@@ -1,6 +1,7 @@
 // Going somewhere without a tap: after a sign-in, when a right is missing, when there is only one way.
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useHistory } from './use-history.ts'
+import type { Address } from './address.ts'
 
 interface GoOptions {
   /** Leaves no trace to come back to. */
@@ -8,12 +9,11 @@ interface GoOptions {
 }
 
 export const useGo = () => {
-  const history = useHistory()
-  return (to: string, { replace = false }: GoOptions = {}): void =>
-    replace ? history.replace(to) : history.push(to)
+  const navigate = useNavigate()
+  return (to: Address, { replace = false }: GoOptions = {}): void => void navigate({ href: to, replace })
 }
 
-export function Go({ to }: { readonly to: string }) {
+export function Go({ to }: { readonly to: Address }) {
   const go = useGo()
   // oxlint-disable-next-line react/exhaustive-deps -- the address alone says when to go again
   useEffect(() => go(to, { replace: true }), [to])

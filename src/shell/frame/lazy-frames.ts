@@ -1,28 +1,26 @@
 // The frames that no phone needs at its first load.
-import { lazy } from 'react'
 import { BareFailure } from '../words/bare-failure.tsx'
+import { part } from './part.tsx'
 
-export const LazyDeskScreen = lazy(async () => ({
-  default: (await import('./desk-screen.tsx')).DeskScreen,
-}))
-export const LazyPublicLayout = lazy(async () => ({
-  default: (await import('#kit/layouts/public-layout.tsx')).PublicLayout,
-}))
-export const LazySvgSpriteLayout = lazy(async () => ({
-  default: (await import('#kit/layouts/svg-sprite-layout.tsx')).SvgSpriteLayout,
-}))
-export const LazyUnderConstruction = lazy(async () => ({
-  default: (await import('#kit/show/under-construction.tsx')).UnderConstruction,
-}))
+export const LazyDeskScreen = part(() => import('./desk-screen.tsx').then(({ DeskScreen }) => DeskScreen))
+export const LazyPublicLayout = part(() =>
+  import('#kit/layouts/public-layout.tsx').then(({ PublicLayout }) => PublicLayout),
+)
+export const LazySvgSpriteLayout = part(() =>
+  import('#kit/layouts/svg-sprite-layout.tsx').then(({ SvgSpriteLayout }) => SvgSpriteLayout),
+)
+export const LazyUnderConstruction = part(() =>
+  import('#kit/show/under-construction.tsx').then(({ UnderConstruction }) => UnderConstruction),
+)
 
-/** Told to the console of whoever looks after the product; the person gets the bare page. */
-const bare = (error: unknown) => {
-  reportError(error)
-  return BareFailure
-}
-export const LazyErrorPage = lazy(async () => ({
-  default: await import('../words/error-pages.tsx').then(({ ErrorPage }) => ErrorPage).catch(bare),
-}))
-export const LazyNotFoundPage = lazy(async () => ({
-  default: await import('../words/error-pages.tsx').then(({ NotFoundPage }) => NotFoundPage).catch(bare),
-}))
+/** When their file cannot be loaded, a bare page replaces them. */
+export const LazyErrorPage = part(
+  () => import('../words/error-pages.tsx').then(({ ErrorPage }) => ErrorPage),
+  {
+    failing: BareFailure,
+  },
+)
+export const LazyNotFoundPage = part(
+  () => import('../words/error-pages.tsx').then(({ NotFoundPage }) => NotFoundPage),
+  { failing: BareFailure },
+)

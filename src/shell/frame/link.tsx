@@ -1,9 +1,10 @@
 // Links inside the application: plain addresses, so that a screen, a mail and a QR code say the same thing. A tap with a
-// modifier, or to elsewhere, is the browser's.
+// modifier, or to elsewhere, is the browser's. The router's own Link marks each link to a parent of the current path as
+// current (`aria-current`, a class) and renders again at each navigation; these links do neither.
+import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { routeOf } from '#records/rights/routes.ts'
 import type { LinkProps, LinkRender } from '#kit/action/link-render.ts'
-import { useHistory } from './use-history.ts'
 
 const isPlainTap = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -17,7 +18,7 @@ interface AppLinkProps extends LinkProps {
 }
 
 export function AppLink({ to, children, onFollow, ...rest }: AppLinkProps) {
-  const history = useHistory()
+  const navigate = useNavigate()
   const foresee = (): void => {
     // A service worker has every file already.
     if (navigator.serviceWorker?.controller != null) return
@@ -34,7 +35,7 @@ export function AppLink({ to, children, onFollow, ...rest }: AppLinkProps) {
         onFollow?.()
         if (!isPlainTap(event) || event.defaultPrevented) return
         event.preventDefault()
-        history.push(to)
+        void navigate({ href: to })
       }}
     >
       {children}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { MobileLayout } from '#kit/layouts/mobile-layout.tsx'
 import { PhoneHeader } from '#kit/frame/phone-header.tsx'
 import { PhoneRootHeader } from '#kit/frame/phone-root-header.tsx'
+import type { Address } from './address.ts'
 import { AppBanners } from './app-banners.tsx'
 import { link } from './link.tsx'
 import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
@@ -16,7 +17,7 @@ interface PhoneScreenProps {
   readonly title?: ReactNode
   readonly sub?: ReactNode
   /** A first screen has none: it shows the person instead. */
-  readonly back?: { readonly to: string; readonly label: string } | undefined
+  readonly back?: { readonly to: Address; readonly label: string } | undefined
   readonly footer?: ReactNode
   /** False where the action bar stands alone. */
   readonly nav?: boolean

@@ -1,70 +1,49 @@
-// How an area declares a screen: its title, what its address may carry, and the module that is loaded when it opens.
-import { useSearch } from '@tanstack/react-router'
-import { lazy, type ComponentType, type ReactNode } from 'react'
+// How an area declares a screen for `createRoute`: its path in the table of routes, its title, the fields of its search, and the module
+// to load when it opens. A screen must not take the type of its props from the route tree: the tree is built from the screens.
+import { useSearch, type SearchSchemaInput } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { routeAt, type RoutePath } from '#records/rights/routes.ts'
+import { Loading } from '../session/loading.tsx'
+import { Page } from './page.tsx'
+import { part } from './part.tsx'
+import { rootRoute } from './root-route.ts'
+import { readSearch, type SearchFields, type SearchGiven, type SearchRead } from './search-fields.ts'
 
-/** The query string as it stands in the address; a repeated name is a list. */
-export type RawSearch = { readonly [name: string]: string | readonly string[] | undefined }
+/** `/:slug+` takes one segment or more. */
+export type RouterPath<P extends RoutePath> = P extends `${infer Stem}:${infer Name}+`
+  ? `${Stem}$${Name}/$`
+  : P
 
-export interface Screen {
+interface ScreenOf<S extends SearchFields> {
   readonly title: string
-  readonly component: ComponentType
-  /** Brings the module before the screen is shown. */
-  readonly preload: () => Promise<void>
+  readonly search?: S
+  /** Fields that may change while the screen stays mounted. A change of any other field opens another record: focus and half-made choices start anew. */
+  readonly stays?: readonly (keyof S)[]
+  readonly load: () => Promise<(props: { readonly search: SearchRead<NoInfer<S>> }) => ReactNode>
 }
 
-export type AreaScreens = { readonly [path: string]: Screen }
-
-type Component<P> = (props: P) => ReactNode
-
-/** A module that came before its screen opens is drawn at once: React would hide it 300 ms behind the fallback of a `lazy`. */
-const once = <P extends object>(load: () => Promise<Component<P>>) => {
-  let loaded: Component<P> | null = null
-  const bring = async (): Promise<Component<P>> => (loaded ??= await load())
-  const Late = lazy(async () => ({ default: await bring() }))
-  const draw = (props: P, key?: string): ReactNode => {
-    const Drawn = loaded ?? Late
-    return <Drawn key={key} {...props} />
-  }
-  return { draw, preload: async () => void (await bring()) }
-}
-
-export const screen = (title: string, load: () => Promise<Component<object>>): Screen => {
-  const { draw, preload } = once(load)
-  return { title, component: () => draw({}), preload }
-}
-
-export const screenWithSearch = <S extends object>(
-  title: string,
-  readSearch: (raw: RawSearch) => S,
-  load: () => Promise<Component<{ readonly search: NoInfer<S> }>>,
-): Screen => {
-  const { draw, preload } = once(load)
+export const screen = <const P extends RoutePath, const S extends SearchFields>(
+  path: P,
+  { title, search: fields, stays = [], load }: ScreenOf<S>,
+) => {
+  const spec = routeAt(path)
+  const Screen = part(load, { waiting: () => <Loading spec={spec} /> })
   function Opened() {
-    const search = readSearch(useSearch({ strict: false }))
-    // A link to another record is another screen: focus, scroll and half-made choices start anew.
-    return draw({ search }, JSON.stringify(search))
+    return (
+      <Page spec={spec} title={title}>
+        <Screen search={readSearch(fields, useSearch({ strict: false }))} />
+      </Page>
+    )
   }
-  return { title, component: Opened, preload }
+  return {
+    getParentRoute: () => rootRoute,
+    path: routerPath(path),
+    validateSearch: (given: SearchGiven<S> & SearchSchemaInput): SearchRead<S> => readSearch(fields, given),
+    remountDeps: ({ search: read }: { readonly search: SearchRead<S> }) =>
+      Object.entries(read).filter(([name]) => !stays.includes(name)),
+    component: Object.assign(Opened, { preload: Screen.preload }),
+  }
 }
 
-/** A desk's screens: which module each one is and how its address is read come apart, so that no phone carries them. */
-export const lateScreens = (
-  titles: { readonly [path: string]: string },
-  load: () => Promise<AreaScreens>,
-): AreaScreens =>
-  Object.fromEntries(
-    Object.entries(titles).map(([path, title]) => [
-      path,
-      screen(title, async () => {
-        const late = (await load())[path]
-        if (late === undefined) throw new Error(`no screen at ${path}`)
-        await late.preload()
-        const Drawn = late.component
-        return () => <Drawn />
-      }),
-    ]),
-  )
-
-/** One value of the query string. */
-export const oneOf = (value: RawSearch[string]): string | null =>
-  (typeof value === 'string' ? value : value?.[0]) ?? null
+export const routerPath = <const P extends RoutePath>(path: P): RouterPath<P> =>
+  path.replace(/:(\w+)\+$/, '$$$1/$$') as RouterPath<P>

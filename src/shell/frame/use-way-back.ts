@@ -1,8 +1,10 @@
 // The way back of a screen that many others open: to the one that did, or home when it was opened by an address alone.
+import { useRouter } from '@tanstack/react-router'
 import type { BackWay } from '#kit/layouts/desk-shell.tsx'
-import { useHistory } from './use-history.ts'
+import { useGo } from './go.tsx'
 
 export const useWayBack = (): BackWay => {
-  const history = useHistory()
-  return { label: 'Retour', goBack: () => (history.canGoBack() ? history.back() : history.push('/')) }
+  const { history } = useRouter()
+  const go = useGo()
+  return { label: 'Retour', goBack: () => (history.canGoBack() ? history.back() : go('/')) }
 }

@@ -1,8 +1,8 @@
 // The card that offers to install the application (look/install-prompt): in the flow of a first screen, never over it.
 import { useInstallWay } from './install-state.ts'
-import { maybe } from '../frame/maybe.tsx'
+import { missing, part } from '../frame/part.tsx'
 
-const Offer = maybe(() => import('./install-offer.tsx').then(({ InstallOffer }) => InstallOffer))
+const Offer = part(() => import('./install-offer.tsx').then(({ InstallOffer }) => InstallOffer), missing)
 
 export function InstallCard() {
   const way = useInstallWay(install => install.way)

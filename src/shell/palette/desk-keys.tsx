@@ -1,14 +1,14 @@
 // Ctrl K, letters alone and « ? » on a desk: the first of a page listens, what they open comes when it is opened.
 import { useEffect, useEffectEvent } from 'react'
 import { useGo } from '../frame/go.tsx'
-import { maybe } from '../frame/maybe.tsx'
+import { missing, part } from '../frame/part.tsx'
 import { useRights } from '../session/use-session.ts'
 import { openPalette, typeInPalette, usePalette } from './palette-state.ts'
 import { shortcutOf } from './shortcuts.ts'
 
 const bringPalette = () => import('./palette.tsx')
-const Palette = maybe(() => bringPalette().then(({ Palette: drawn }) => drawn))
-const Help = maybe(() => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet))
+const Palette = part(() => bringPalette().then(({ Palette: drawn }) => drawn), missing)
+const Help = part(() => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet), missing)
 
 /** How long the first letter of a pair waits for the second. */
 const PAIR_MS = 1500

@@ -7,6 +7,7 @@ import { has, type Rights } from '#records/rights/rights.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { taskStateLabel } from '#records/states/task-states.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
+import { address, type Address } from '../frame/address.ts'
 import { deskDestinations } from '../frame/desk-destinations.ts'
 import { NEW_TASK_PATH, SEARCH_PATH, shortcutsOf } from './shortcuts.ts'
 
@@ -16,13 +17,12 @@ export interface Choice {
   readonly icon: IconName
   readonly title: string
   readonly sub: string
-  readonly to: string
+  /** An address, or a phone number for the device to call. */
+  readonly to: Address | `${typeof CALL}${string}`
 }
 
 const nameOf = ({ firstname, lastname, name }: TaskRow): string =>
   [firstname, lastname].filter(Boolean).join(' ') || name || 'Sans nom'
-const pathOf = (path: string, query: { readonly [name: string]: string }): string =>
-  `${path}?${new URLSearchParams(query).toString()}`
 
 export const taskChoices = (tasks: readonly TaskRow[]): Choice[] =>
   tasks.map(task => ({
@@ -34,13 +34,12 @@ export const taskChoices = (tasks: readonly TaskRow[]): Choice[] =>
       task.date === null ? 'sans date' : formatDate(task.date, 'day'),
       taskStateLabel(task.task_state_id, task.scope),
     ].join(', '),
-    to: pathOf(NEW_TASK_PATH, { id: task.id, ...(task.date === null ? {} : { date: task.date }) }),
+    to: address(NEW_TASK_PATH, { search: { id: task.id, date: task.date } }),
   }))
 
 /** Of the first task that was found: moved, called, printed. */
 export const actChoices = (task: TaskRow): Choice[] => {
   const group = `Agir sur ${nameOf(task)}`
-  const day: { readonly [name: string]: string } = task.date === null ? {} : { date: task.date }
   return [
     ...(isMovable(task.task_state_id) && task.scope !== 'scale'
       ? [
@@ -50,7 +49,7 @@ export const actChoices = (task: TaskRow): Choice[] => {
             icon: 'calendar-clock' as const,
             title: 'Déplacer vers un autre créneau…',
             sub: '',
-            to: pathOf('/collect/desktop', { ...day, move: task.id }),
+            to: address('/collect/desktop', { search: { date: task.date, move: task.id } }),
           },
         ]
       : []),
@@ -62,7 +61,7 @@ export const actChoices = (task: TaskRow): Choice[] => {
         icon: 'phone' as const,
         title: `Appeler le ${spaced(number)}`,
         sub: '',
-        to: `${CALL}${number.replaceAll(/[^\d+]/g, '')}`,
+        to: `${CALL}${number.replaceAll(/[^\d+]/g, '')}` as const,
       })),
     ...papersOf(task).map(([paper, title]) => ({
       key: `print ${paper}`,
@@ -70,18 +69,21 @@ export const actChoices = (task: TaskRow): Choice[] => {
       icon: 'printer' as const,
       title,
       sub: '',
-      to: pathOf(`/collect/desktop/print/${paper}`, { id: task.id }),
+      to: address(`/collect/desktop/print/${paper}`, { search: { id: [task.id] } }),
     })),
   ]
 }
 
-const papersOf = (task: TaskRow): (readonly [paper: string, title: string])[] => [
+const papersOf = (
+  task: TaskRow,
+): (readonly [paper: 'task' | 'certificate' | 'delivering', title: string])[] => [
   ['task', 'Imprimer la fiche'],
   ...(isAttestable(task) ? ([['certificate', 'Imprimer l’attestation']] as const) : []),
   ...(task.scope === 'loki' ? ([['delivering', 'Imprimer le bon']] as const) : []),
 ]
 
-export const CALL = 'tel:'
+const CALL = 'tel:'
+export const isCall = (to: Choice['to']): to is `${typeof CALL}${string}` => to.startsWith(CALL)
 
 /** « 06 39 98 10 10 »: a number of France in its pairs, any other as it is kept; the numbering plans are too much for this. */
 const spaced = (number: string): string =>
@@ -90,7 +92,7 @@ const spaced = (number: string): string =>
 export const placeChoices = (rights: Rights, typed: string): Choice[] => {
   const words = normalised(typed.trim())
   const { nav } = deskDestinations(rights, '/collect/desktop')
-  const known = new Map(nav.map(({ to, icon }) => [to, icon]))
+  const known = new Map<string, IconName>(nav.map(({ to, icon }) => [to, icon]))
   const places = shortcutsOf(rights)
     .flatMap(({ shortcuts }) => shortcuts)
     .flatMap(({ to, label }) =>
@@ -107,7 +109,7 @@ export const placeChoices = (rights: Rights, typed: string): Choice[] => {
             icon: 'search' as const,
             title: `Toutes les tâches contenant «\u00a0${typed.trim()}\u00a0»`,
             sub: '',
-            to: pathOf(SEARCH_PATH, { text: typed.trim() }),
+            to: address(SEARCH_PATH, { search: { text: typed.trim() } }),
           },
         ]),
     ...(has(rights, 'add_task')
@@ -118,7 +120,7 @@ export const placeChoices = (rights: Rights, typed: string): Choice[] => {
             icon: 'plus' as const,
             title: 'Nouvelle tâche',
             sub: '',
-            to: NEW_TASK_PATH,
+            to: address(NEW_TASK_PATH),
           },
         ]
       : []),

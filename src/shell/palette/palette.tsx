@@ -15,7 +15,7 @@ import { useDataAge } from '../sync/data-age.ts'
 import { askRemote } from '../sync/remote.ts'
 import { useLocal } from '../sync/use-local.ts'
 import { useRights } from '../session/use-session.ts'
-import { actChoices, CALL, placeChoices, taskChoices, type Choice } from './palette-choices.ts'
+import { actChoices, isCall, placeChoices, taskChoices, type Choice } from './palette-choices.ts'
 import { searchQuestion } from './search-question.ts'
 import { openPalette, setPaletteText, usePalette } from './palette-state.ts'
 import { useFoundElsewhere, type Elsewhere } from './use-found-elsewhere.ts'
@@ -101,7 +101,7 @@ export function Palette() {
   const follow = (choice: Choice | undefined): void => {
     if (choice === undefined) return
     openPalette(null)
-    if (choice.to.startsWith(CALL)) location.href = choice.to
+    if (isCall(choice.to)) location.href = choice.to
     else go(choice.to)
   }
   const onKey = (event: KeyboardEvent): void => {

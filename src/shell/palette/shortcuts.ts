@@ -1,11 +1,14 @@
 // The shortcuts of the desk, once: what listens for them and what lists them read the same table.
 import { has, type Rights } from '#records/rights/rights.ts'
+import { address, type Address } from '../frame/address.ts'
+
+const HISTORY = address('/collect/desktop/$history/$', { params: { history: 'history', _splat: 'emma' } })
 
 interface Shortcut {
   readonly keys: readonly string[]
   readonly label: string
   /** Where it leads; the others are done where they are listened for. */
-  readonly to?: string
+  readonly to?: Address
   readonly right?: string
 }
 export interface ShortcutGroup {
@@ -33,7 +36,7 @@ const groups: readonly ShortcutGroup[] = [
       { keys: ['G', 'P'], label: 'Planning', to: '/collect/desktop', right: 'emma_desktop' },
       { keys: ['G', 'T'], label: 'Tableau de bord', to: '/collect/desktop/dashboard', right: 'emma_desktop' },
       { keys: ['G', 'C'], label: 'Chiffres', to: '/collect/desktop/stats', right: 'stats' },
-      { keys: ['G', 'H'], label: 'Historique', to: '/collect/desktop/history/emma', right: 'history' },
+      { keys: ['G', 'H'], label: 'Historique', to: HISTORY, right: 'history' },
       { keys: ['G', 'B'], label: 'Pesée', to: '/balance/desktop/dashboard', right: 'balance_desktop' },
       { keys: ['G', 'E'], label: 'Envois', to: '/collect/mobile/sync' },
     ],
@@ -81,7 +84,7 @@ export const shortcutOf = (
   rights: Rights,
   before: string | null,
   key: string,
-): { readonly to: string } | { readonly waits: string } | null => {
+): { readonly to: Address } | { readonly waits: string } | null => {
   const letter = key.toUpperCase()
   const typed = before === null ? [letter] : [before, letter]
   const found = shortcutsOf(rights)

@@ -1,6 +1,8 @@
-// The period that a desk's figures are of: this month, quarter or year, or days of one's own that begin where the last one stood.
-import { useState } from 'react'
+// The period of a desk's figures: this month, quarter or year, or chosen days, which start from the last period shown. It is kept in the
+// address.
 import { presetPeriod, type Period, type Preset } from '#records/time/period.ts'
+import type { SearchRead } from '../frame/search-fields.ts'
+import type { periodFields } from './period-fields.ts'
 
 export interface ChosenPeriod {
   readonly period: Period
@@ -9,17 +11,27 @@ export interface ChosenPeriod {
   readonly setOwn: (period: Period) => void
 }
 
-export const useChosenPeriod = (today: string): ChosenPeriod => {
-  const [preset, setPreset] = useState<Preset | 'chosen'>('month')
-  const [own, setOwn] = useState<Period>(presetPeriod('month', today))
-  const period = preset === 'chosen' ? own : presetPeriod(preset, today)
+type PeriodSearch = SearchRead<typeof periodFields>
+
+interface PeriodAddress {
+  readonly search: PeriodSearch
+  readonly change: (part: PeriodSearch) => void
+}
+
+/** Takes the result of `useAddress` for a route with `periodFields`. */
+export const useChosenPeriod = ({ search, change }: PeriodAddress, today: string): ChosenPeriod => {
+  const preset = search.period ?? 'month'
+  const usual = presetPeriod(preset === 'chosen' ? 'month' : preset, today)
+  const period = preset === 'chosen' ? { from: search.from ?? usual.from, to: search.to ?? usual.to } : usual
   return {
     period,
     preset,
-    setPreset: next => {
-      if (next === 'chosen') setOwn(period)
-      setPreset(next)
-    },
-    setOwn,
+    setPreset: next =>
+      change(
+        next === 'chosen'
+          ? { period: next, ...period }
+          : { period: next === 'month' ? null : next, from: null, to: null },
+      ),
+    setOwn: ({ from, to }) => change({ period: 'chosen', from, to }),
   }
 }

@@ -1,56 +1,171 @@
-// Collection: the phone's screens, and the planner's desk, whose table comes apart. The addresses are those that links, QR codes and
-// colleagues share.
-import {
-  lateScreens,
-  oneOf,
-  screen,
-  screenWithSearch,
-  type AreaScreens,
-  type RawSearch,
-} from '../frame/screen.tsx'
-import { dayOrNull } from '#records/time/day-or-null.ts'
+// Collection: the phone's screens and the planner's desk. The addresses are those that links, QR codes and colleagues share.
+import { createRoute } from '@tanstack/react-router'
+import { screen } from '../frame/screen.tsx'
+import { day, flag, needed, text, texts, whole } from '../frame/search-fields.ts'
+import { periodFields } from '../period/period-fields.ts'
+import { boardFields } from '#trades/planning/shared/board-fields.ts'
 
-export const collectScreens: AreaScreens = {
-  '/collect/mobile': screenWithSearch(
-    'Mes créneaux',
-    ({ date, prepare }: RawSearch) => ({ date: dayOrNull(oneOf(date)), prepare: oneOf(prepare) === '1' }),
-    () => import('#trades/tour/phone/day/slots.tsx').then(({ Slots }) => Slots),
-  ),
-  '/collect/mobile/slot': screenWithSearch(
-    'Arrêts du créneau',
-    ({ resource, date, shift }: RawSearch) => ({
-      resource: oneOf(resource),
-      date: dayOrNull(oneOf(date)),
-      shift: Number(oneOf(shift) ?? 0),
+/** A slot, or the cell of the planning where one would be. */
+const cell = { resource: text, date: day, shift: whole }
+const slot = { resource: needed(text), date: needed(day), shift: needed(whole) }
+const papers = { id: needed(texts) }
+
+/** Loaded with the first screen of the desk. */
+const desk = () => import('./collection-desk.ts')
+
+export const collectRoutes = [
+  createRoute(
+    screen('/collect/mobile', {
+      title: 'Mes créneaux',
+      search: { date: day, prepare: flag },
+      load: () => import('#trades/tour/phone/day/slots.tsx').then(({ Slots }) => Slots),
     }),
-    () => import('#trades/tour/phone/slot/slot.tsx').then(({ Slot }) => Slot),
   ),
-  '/collect/mobile/task': screenWithSearch(
-    'Arrêt',
-    ({ id }: RawSearch) => ({ id: oneOf(id) }),
-    () => import('#trades/tour/phone/stop/stop.tsx').then(({ Stop }) => Stop),
+  createRoute(
+    screen('/collect/mobile/slot', {
+      title: 'Arrêts du créneau',
+      search: slot,
+      load: () => import('#trades/tour/phone/slot/slot.tsx').then(({ Slot }) => Slot),
+    }),
   ),
-  '/collect/mobile/dashboard': screen('Bilan du jour', () =>
-    import('#trades/tour/phone/day/dashboard.tsx').then(({ Dashboard }) => Dashboard),
+  createRoute(
+    screen('/collect/mobile/task', {
+      title: 'Arrêt',
+      search: { id: needed(text) },
+      load: () => import('#trades/tour/phone/stop/stop.tsx').then(({ Stop }) => Stop),
+    }),
   ),
-  '/collect/mobile/sync': screen('Synchronisation', () =>
-    import('#trades/sending/phone/sync.tsx').then(({ Sync }) => Sync),
+  createRoute(
+    screen('/collect/mobile/dashboard', {
+      title: 'Bilan du jour',
+      load: () => import('#trades/tour/phone/day/dashboard.tsx').then(({ Dashboard }) => Dashboard),
+    }),
   ),
-  ...lateScreens(
-    {
-      '/collect/desktop': 'Planning',
-      '/collect/desktop/slot': 'Créneau',
-      '/collect/desktop/task': 'Tâche',
-      '/collect/desktop/dashboard': 'Tableau de bord',
-      '/collect/desktop/stats': 'Chiffres',
-      '/collect/desktop/:history+': 'Historique',
-      '/collect/desktop/search': 'Recherche',
-      '/collect/desktop/print/slot': 'Feuille de route',
-      '/collect/desktop/print/task': 'Fiche tâche',
-      '/collect/desktop/print/delivering': 'Bon',
-      '/collect/desktop/print/certificate': 'Attestation',
-      '/collect/desktop/print/stickers': 'Étiquettes',
-    },
-    () => import('./collection-desk.ts').then(({ collectDeskScreens }) => collectDeskScreens),
+  createRoute(
+    screen('/collect/mobile/sync', {
+      title: 'Synchronisation',
+      load: () => import('#trades/sending/phone/sync.tsx').then(({ Sync }) => Sync),
+    }),
   ),
-}
+  createRoute(
+    screen('/collect/desktop', {
+      title: 'Planning',
+      search: boardFields,
+      stays: ['date', 'days', 'tab', 'shifts', 'view', 'cards', 'drawer', 'type', 'move'],
+      load: () => desk().then(({ loadBoard }) => loadBoard()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/slot', {
+      title: 'Créneau',
+      search: slot,
+      load: () => desk().then(({ loadDeskSlot }) => loadDeskSlot()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/task', {
+      title: 'Tâche',
+      search: { id: text, versions: text, from: text, ...cell },
+      load: () => desk().then(({ loadDeskTask }) => loadDeskTask()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/dashboard', {
+      title: 'Tableau de bord',
+      search: { queue: text },
+      stays: ['queue'],
+      load: () => desk().then(({ loadDeskDashboard }) => loadDeskDashboard()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/stats', {
+      title: 'Chiffres',
+      search: {
+        ...periodFields,
+        scope: text,
+        resource: text,
+        sector: text,
+        city: text,
+        type: text,
+        compared: flag,
+      },
+      stays: ['period', 'from', 'to', 'scope', 'resource', 'sector', 'city', 'type', 'compared'],
+      load: () => desk().then(({ loadCollectionStats }) => loadCollectionStats()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/:history+', {
+      title: 'Historique',
+      search: { partner: text, origin: text },
+      stays: ['partner', 'origin'],
+      load: () => desk().then(({ loadCollectionHistory }) => loadCollectionHistory()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/search', {
+      title: 'Recherche',
+      search: {
+        text,
+        from: day,
+        to: day,
+        scope: text,
+        type: text,
+        state: text,
+        resource: text,
+        origin: text,
+        cancelled: flag,
+        far: flag,
+        more: whole,
+      },
+      stays: [
+        'text',
+        'from',
+        'to',
+        'scope',
+        'type',
+        'state',
+        'resource',
+        'origin',
+        'cancelled',
+        'far',
+        'more',
+      ],
+      load: () => desk().then(({ loadSearch }) => loadSearch()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/print/slot', {
+      title: 'Feuille de route',
+      search: papers,
+      load: () => desk().then(({ loadPrintedSlot }) => loadPrintedSlot()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/print/task', {
+      title: 'Fiche tâche',
+      search: papers,
+      load: () => desk().then(({ loadPrintedTaskScreen }) => loadPrintedTaskScreen()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/print/delivering', {
+      title: 'Bon',
+      search: papers,
+      load: () => desk().then(({ loadPrintedDelivery }) => loadPrintedDelivery()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/print/certificate', {
+      title: 'Attestation',
+      search: papers,
+      load: () => desk().then(({ loadPrintedCertificate }) => loadPrintedCertificate()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/print/stickers', {
+      title: 'Étiquettes',
+      search: { session: text, id: texts },
+      load: () => desk().then(({ loadStickers }) => loadStickers()),
+    }),
+  ),
+] as const

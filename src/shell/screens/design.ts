@@ -1,6 +1,12 @@
 // Tools of those who draw the screens.
-import { screen, type AreaScreens } from '../frame/screen.tsx'
+import { createRoute } from '@tanstack/react-router'
+import { screen } from '../frame/screen.tsx'
 
-export const designScreens: AreaScreens = {
-  '/_icons': screen('Icônes', () => import('../design/icons.tsx').then(({ Icons }) => Icons)),
-}
+export const designRoutes = [
+  createRoute(
+    screen('/_icons', {
+      title: 'Icônes',
+      load: () => import('../design/icons.tsx').then(({ Icons }) => Icons),
+    }),
+  ),
+] as const

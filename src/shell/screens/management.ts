@@ -1,11 +1,31 @@
 // Management: the configuration's lists, and this device.
-import { screen, type AreaScreens } from '../frame/screen.tsx'
+import { createRoute } from '@tanstack/react-router'
+import { screen } from '../frame/screen.tsx'
+import { flag, text } from '../frame/search-fields.ts'
+import { slugOf, type ANY_LIST, type ConfigSlug } from '#trades/settings/shared/config-slugs.ts'
 
-export const managementScreens: AreaScreens = {
-  '/management/config/:slug+': screen('Réglages', () =>
-    import('#trades/settings/desk/config.tsx').then(({ Config }) => Config),
+export const managementRoutes = [
+  createRoute({
+    ...screen('/management/config/:slug+', {
+      title: 'Réglages',
+      search: { text, archived: flag, category: text },
+      stays: ['text', 'archived', 'category'],
+      load: () => import('#trades/settings/desk/config.tsx').then(({ Config }) => Config),
+    }),
+    params: {
+      parse: ({
+        slug,
+        _splat,
+      }): { readonly slug: ConfigSlug | typeof ANY_LIST; readonly _splat?: string | undefined } => ({
+        slug: slugOf(slug),
+        _splat,
+      }),
+    },
+  }),
+  createRoute(
+    screen('/management/install', {
+      title: 'Cet appareil',
+      load: () => import('#trades/settings/device/install.tsx').then(({ Install }) => Install),
+    }),
   ),
-  '/management/install': screen('Cet appareil', () =>
-    import('#trades/settings/device/install.tsx').then(({ Install }) => Install),
-  ),
-}
+] as const

@@ -1,20 +1,39 @@
 // Sign-in and shell: who are you, and what do you do now.
-import { oneOf, screen, screenWithSearch, type AreaScreens, type RawSearch } from '../frame/screen.tsx'
+import { createRoute } from '@tanstack/react-router'
+import { screen } from '../frame/screen.tsx'
+import { text } from '../frame/search-fields.ts'
 
-export const sessionScreens: AreaScreens = {
-  '/': screen('Accueil', () => import('#trades/people/session/home.tsx').then(({ Home }) => Home)),
-  '/login': screenWithSearch(
-    'Connexion',
-    ({ next, who }: RawSearch) => ({ next: oneOf(next), who: oneOf(who) }),
-    () => import('#trades/people/session/login.tsx').then(({ Login }) => Login),
+export const sessionRoutes = [
+  createRoute(
+    screen('/', {
+      title: 'Accueil',
+      load: () => import('#trades/people/session/home.tsx').then(({ Home }) => Home),
+    }),
   ),
-  '/password_reset': screen('Mot de passe oublié', () =>
-    import('#trades/people/session/password-reset.tsx').then(({ PasswordReset }) => PasswordReset),
+  createRoute(
+    screen('/login', {
+      title: 'Connexion',
+      search: { next: text, who: text },
+      load: () => import('#trades/people/session/login.tsx').then(({ Login }) => Login),
+    }),
   ),
-  '/management/profile': screen('Profil', () =>
-    import('#trades/people/session/profile.tsx').then(({ Profile }) => Profile),
+  createRoute(
+    screen('/password_reset', {
+      title: 'Mot de passe oublié',
+      load: () =>
+        import('#trades/people/session/password-reset.tsx').then(({ PasswordReset }) => PasswordReset),
+    }),
   ),
-  '/switch_role': screen('Choisir un rôle', () =>
-    import('#trades/people/session/switch-role.tsx').then(({ SwitchRole }) => SwitchRole),
+  createRoute(
+    screen('/management/profile', {
+      title: 'Profil',
+      load: () => import('#trades/people/session/profile.tsx').then(({ Profile }) => Profile),
+    }),
   ),
-}
+  createRoute(
+    screen('/switch_role', {
+      title: 'Choisir un rôle',
+      load: () => import('#trades/people/session/switch-role.tsx').then(({ SwitchRole }) => SwitchRole),
+    }),
+  ),
+] as const

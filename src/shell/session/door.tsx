@@ -2,6 +2,7 @@
 // first run.
 import { useState, type ReactNode } from 'react'
 import type { RouteSpec } from '#records/rights/routes.ts'
+import { address, type Address } from '../frame/address.ts'
 import { Go } from '../frame/go.tsx'
 import { isOnline, useConnection } from '../sync/connection.ts'
 import { useFirstRun } from './first-run.ts'
@@ -10,7 +11,7 @@ import { useSession } from './session.ts'
 
 const FIRST_RUN_PATH = '/management/install'
 
-interface DoorProps {
+export interface DoorProps {
   readonly spec: RouteSpec
   readonly children: ReactNode
 }
@@ -31,13 +32,11 @@ function FirstRunDoor({ spec, children }: DoorProps) {
  * session lost is its own person's to come back to, not the next one's.
  */
 function ToLogin() {
-  const [to] = useState(() => {
+  const [to] = useState((): Address => {
     const session = useSession.getState()
     const left = session.kind === 'signedOut' ? session.left : null
     if (left?.byWill === true) return '/login'
-    const way = new URLSearchParams({ next: location.pathname + location.search })
-    if (left !== null) way.set('who', left.user)
-    return `/login?${way}`
+    return address('/login', { search: { next: location.pathname + location.search, who: left?.user } })
   })
   return <Go to={to} />
 }

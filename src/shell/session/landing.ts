@@ -1,9 +1,10 @@
 // Where `/` leads once somebody is signed in (screens.md section 1): the remembered role, the choice of a role, or the only area.
-import { areasOf, isMultiRights, type Rights } from '#records/rights/rights.ts'
+import { areasOf, isMultiRights, type AreaPath, type Rights } from '#records/rights/rights.ts'
 
-export const landingPath = (rights: Rights, remembered: string | null): string => {
+export const landingPath = (rights: Rights, remembered: string | null): AreaPath => {
   const areas = areasOf(rights)
-  if (remembered !== null && areas.some(({ path }) => path === remembered)) return remembered
+  const kept = areas.find(({ path }) => path === remembered)
+  if (kept !== undefined) return kept.path
   const [only] = areas
   return only === undefined || isMultiRights(rights) ? '/switch_role' : only.path
 }

@@ -1,6 +1,7 @@
 // The sentence of a failure, without its words in the first load: most lists show none.
-import { maybe } from '../frame/maybe.tsx'
+import { missing, part } from '../frame/part.tsx'
 
-export const FailureText = maybe(() =>
-  import('./failure-sentence.tsx').then(({ FailureSentence }) => FailureSentence),
+export const FailureText = part(
+  () => import('./failure-sentence.tsx').then(({ FailureSentence }) => FailureSentence),
+  missing,
 )

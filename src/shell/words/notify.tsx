@@ -1,8 +1,8 @@
 // How the page tells something: what section 8 says of a failure, and our own short words. The table is toasts-of.ts; an error
 // stays 10 s, the others 5 s.
-import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
 import type { Failure } from '#records/failure.ts'
+import { part } from '../frame/part.tsx'
 import type { Tone } from './toasts-of.ts'
 
 const useWanted = create<{
@@ -13,7 +13,7 @@ const useWanted = create<{
   bare: null,
 }))
 const loadToasts = () => import('./toasts.tsx')
-const LazyToasts = lazy(async () => ({ default: (await loadToasts()).Toasts }))
+const Toasts = part(() => loadToasts().then(({ Toasts }) => Toasts))
 
 type Tell = (toasts: Awaited<ReturnType<typeof loadToasts>>) => void | Promise<void>
 
@@ -63,7 +63,7 @@ export function ToastHost() {
           </div>
         </div>
       )}
-      <Suspense fallback={null}>{wanted && <LazyToasts />}</Suspense>
+      {wanted && <Toasts />}
     </>
   )
 }

@@ -1,21 +1,29 @@
 // The filters of a search as a link carries them.
-import { oneOf, type RawSearch } from '#shell/frame/screen.tsx'
+import type { SearchAt } from '#shell/frame/address.ts'
 import type { SearchFilters } from '#core/store/search/found-tasks.ts'
 
-const isDay = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)
+type Search = Omit<SearchAt<'/collect/desktop/search'>, 'text' | 'far' | 'more'>
 
 /** What a link asks for; a value that cannot be read asks for nothing. */
-export const askedFilters = (raw: RawSearch): SearchFilters => {
-  const said = (name: keyof SearchFilters): string => oneOf(raw[name]) ?? ''
-  const dayOf = (name: 'from' | 'to'): string => (isDay(said(name)) ? said(name) : '')
-  return {
-    from: dayOf('from'),
-    to: dayOf('to'),
-    scope: said('scope'),
-    type: said('type'),
-    state: said('state'),
-    resource: said('resource'),
-    origin: said('origin'),
-    cancelled: said('cancelled') === '1',
-  }
-}
+export const askedFilters = (asked: Search): SearchFilters => ({
+  from: asked.from ?? '',
+  to: asked.to ?? '',
+  scope: asked.scope ?? '',
+  type: asked.type ?? '',
+  state: asked.state ?? '',
+  resource: asked.resource ?? '',
+  origin: asked.origin ?? '',
+  cancelled: asked.cancelled,
+})
+
+/** The search of these filters; a filter that is not set is null. */
+export const searchOfFilters = ({ cancelled, ...chosen }: SearchFilters) => ({
+  from: chosen.from || null,
+  to: chosen.to || null,
+  scope: chosen.scope || null,
+  type: chosen.type || null,
+  state: chosen.state || null,
+  resource: chosen.resource || null,
+  origin: chosen.origin || null,
+  cancelled,
+})

@@ -1,4 +1,5 @@
 // Objects with a sticker that a search has found, by name and code.
+import { address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useRights } from '#shell/session/use-session.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
@@ -21,7 +22,7 @@ export function FoundThings({ things }: FoundThingsProps) {
           <li key={id}>
             <span>
               {has(rights, 'balance_desktop') ? (
-                <AppLink to={`/balance/desktop/search?${new URLSearchParams({ life: id }).toString()}`}>
+                <AppLink to={address('/balance/desktop/search', { search: { life: id } })}>
                   {object || 'Objet sans nom'}
                 </AppLink>
               ) : (

@@ -1,11 +1,10 @@
 // /collect/desktop/search: one field over names, phones, addresses, towns, numbers and stickers; what this device holds answers at once,
 // and it says how far that goes (screens.md section 3).
 import '#kit/frame/looking.css'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
-import { oneOf, type RawSearch } from '#shell/frame/screen.tsx'
-import { useKeptAddress } from '#shell/frame/use-kept-address.ts'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useConnection } from '#shell/sync/connection.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -27,7 +26,6 @@ import {
   joined,
   NO_FILTERS,
   type FoundTask,
-  type SearchFilters,
 } from '#core/store/search/found-tasks.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
@@ -35,8 +33,7 @@ import { ChartHead } from '#kit/charts/chart-head.tsx'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { SearchField } from '#kit/form/search-field.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
-import { askedFilters } from './asked-filters.ts'
-import { searchPage } from '../shared/desk-places.ts'
+import { askedFilters, searchOfFilters } from './asked-filters.ts'
 import { Filters, Saved } from './filters.tsx'
 import { foundRows, FoundTable } from '../shared/found-table.tsx'
 import { FoundThings } from './found-things.tsx'
@@ -44,10 +41,6 @@ import { Reach } from './reach.tsx'
 import { saveCsv } from '#shell/screen/save-table.ts'
 import { useIndex } from './use-index.ts'
 import { usePeriod } from '../shared/use-period.ts'
-
-interface SearchProps {
-  readonly search: RawSearch
-}
 
 /** As many are drawn: the next ones on request; while one types, those that a screen shows. */
 const SHOWN = 60
@@ -64,20 +57,19 @@ const KINDS = ['emma', 'loki'] as const
 const NO_TASKS: readonly TaskRow[] = []
 const NO_FOUND: readonly FoundTask[] = []
 
-export function Search({ search }: SearchProps) {
+export function Search() {
   const { today } = useClock()
   const noteExport = useNoteExport()
   const rights = useRights()
-  const [text, setText] = useState(oneOf(search['text']) ?? '')
-  const [filters, setFilters] = useState<SearchFilters>(askedFilters(search))
+  const { search, change, type } = useAddress('/collect/desktop/search')
+  const text = search.text ?? ''
+  const filters = useMemo(() => askedFilters(search), [search])
   const isResting = useResting(text, REST_MS)
-  const address = searchPage({ text: text.trim(), ...filters, cancelled: filters.cancelled ? 1 : '' })
-  useKeptAddress(address, isResting)
   // What is found may come or go with each pull and each edit.
   const pulledAt = useConnection(connection => connection.pulledAt)
   const { pending } = useOutboxCount()
-  const [isFar, setFar] = useState(false)
-  const [more, setMore] = useState(0)
+  const { far: isFar } = search
+  const more = search.more ?? 0
   const period = useLocal(heldPeriod, { today })
   const from = isFar ? addDays(today, -FAR_DAYS) : filters.from
   const isEarlier = period != null && from !== '' && from < addDays(today, -period.before)
@@ -145,30 +137,24 @@ export function Search({ search }: SearchProps) {
         <Saved
           text={text}
           filters={filters}
-          onOpen={saved => {
-            setText(saved.text)
-            setFilters(saved.filters)
-          }}
+          onOpen={saved => change({ text: saved.text || null, ...searchOfFilters(saved.filters) })}
         />
         <div className="found__main">
           <SearchField
             label="Nom, téléphone, adresse, ville, n° de tâche, étiquette"
             value={text}
-            onChange={typed => {
-              setText(typed)
-              setMore(0)
-            }}
+            onChange={typed => type({ text: typed || null, more: null })}
             autoFocus
             autoComplete="off"
           />
-          <Filters filters={filters} onChange={setFilters} />
+          <Filters filters={filters} onChange={next => type(searchOfFilters(next))} />
           <Reach
             held={period}
             state={state}
             elsewhere={elsewhere}
             others={others.length}
             isFar={isFar}
-            onFar={() => setFar(true)}
+            onFar={() => change({ far: true })}
           />
           <Card>
             <ChartHead
@@ -190,7 +176,7 @@ export function Search({ search }: SearchProps) {
             {found !== undefined && total > 0 && <FoundTable rows={shown} text={found.text} />}
             {found !== undefined && found.rows.length > SHOWN + more && (
               <p className="tfoot">
-                <Button variant="quiet" onClick={() => setMore(more + MOST)}>
+                <Button variant="quiet" onClick={() => change({ more: more + MOST })}>
                   Voir la suite
                 </Button>
               </p>

@@ -1,34 +1,27 @@
 // The addresses of the collection's desk, as links and colleagues share them.
+import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
+
 /** With its day, a task that is not on this device yet is brought by its page. */
-export const taskPage = (id: string, date: string | null = null): string =>
-  `/collect/desktop/task?${new URLSearchParams({ id, ...(date === null ? {} : { date }) }).toString()}`
+export const taskPage = (id: string, date: string | null = null): Address =>
+  address('/collect/desktop/task', { search: { id, date } })
 
 export const slotPage = (slot: {
   readonly resource_id: string | null
   readonly date: string | null
   readonly shift_id: number
-}): string =>
-  `/collect/desktop/slot?${new URLSearchParams({
-    resource: slot.resource_id ?? '',
-    date: slot.date ?? '',
-    shift: String(slot.shift_id),
-  }).toString()}`
+}): Address =>
+  address('/collect/desktop/slot', {
+    search: { resource: slot.resource_id, date: slot.date, shift: slot.shift_id },
+  })
 
-export const searchPage = (search: {
-  readonly [name: string]: string | number | null | undefined
-}): string => {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(search))
-    if (value !== null && value !== undefined && value !== '') query.set(name, String(value))
-  const text = query.toString()
-  return `/collect/desktop/search${text === '' ? '' : `?${text}`}`
-}
+export const searchPage = (search: SearchOf<'/collect/desktop/search'>): Address =>
+  address('/collect/desktop/search', { search })
 
 /** `ids`: slots of a « Feuille de route », tasks of every other paper. */
 export const printPage = (
   paper: 'slot' | 'task' | 'delivering' | 'certificate',
   ids: readonly string[],
-): string => `/collect/desktop/print/${paper}?${new URLSearchParams(ids.map(id => ['id', id])).toString()}`
+): Address => address(`/collect/desktop/print/${paper}`, { search: { id: ids } })
 
 export interface HistoryPlace {
   readonly scope: 'emma' | 'loki'
@@ -38,8 +31,17 @@ export interface HistoryPlace {
 }
 
 /** `history/<scope>/<from>/<to>/<state>` (screens.md section 3). */
-export const historyPage = ({ scope, from, to, state }: HistoryPlace): string =>
-  ['/collect/desktop/history', scope, from, to, ...(state === null ? [] : [state])].join('/')
+export const historyPage = (
+  { scope, from, to, state }: HistoryPlace,
+  search: SearchOf<'/collect/desktop/$history/$'> = {},
+): Address =>
+  address('/collect/desktop/$history/$', {
+    search,
+    params: {
+      history: 'history',
+      _splat: [scope, from, to, ...(state === null ? [] : [state])].join('/'),
+    },
+  })
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 

@@ -18,9 +18,9 @@ import { personText } from '#trades/tour/shared/place.ts'
 import { OrganisationLine, PaperScreen } from './paper.tsx'
 
 export function PrintedCertificate({
-  search: { ids },
+  search: { id: ids },
 }: {
-  readonly search: { readonly ids: readonly string[] }
+  readonly search: { readonly id: readonly string[] }
 }) {
   const head = useLocal(letterhead, { slug: 'attestation' })
   const found = useLocal(certified, { ids })

@@ -24,9 +24,9 @@ const titles: { readonly [task_type_id: number]: string | undefined } = {
 }
 
 export function PrintedDelivery({
-  search: { ids },
+  search: { id: ids },
 }: {
-  readonly search: { readonly ids: readonly string[] }
+  readonly search: { readonly id: readonly string[] }
 }) {
   const head = useLocal(letterhead, { slug: 'bon' })
   const found = useLocal(deliveries, { ids })

@@ -18,10 +18,10 @@ import { accessTexts } from './access-words.ts'
 import { Blank, Box, Foot, OrganisationLine, PaperScreen } from './paper.tsx'
 
 interface SearchProps {
-  readonly search: { readonly ids: readonly string[] }
+  readonly search: { readonly id: readonly string[] }
 }
 
-export function PrintedSlot({ search: { ids } }: SearchProps) {
+export function PrintedSlot({ search: { id: ids } }: SearchProps) {
   const head = useLocal(letterhead, { slug: 'feuille-de-route' })
   const slots = useLocal(printedSlots, { ids })
   return (

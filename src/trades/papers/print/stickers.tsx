@@ -21,7 +21,7 @@ import { filledStickers, freshCodes, labelledObjects, siteLetter } from '#trades
 import { A_SHEET, StickerPages, type StickerFormat } from './stickers-sheet.tsx'
 
 interface StickersProps {
-  readonly search: { readonly session: string | null; readonly ids: readonly string[] }
+  readonly search: { readonly session: string | null; readonly id: readonly string[] }
 }
 
 const MOST = 1200
@@ -32,7 +32,7 @@ const wholeOf = (text: string, low: number, high: number): number | null => {
   return value >= low && value <= high ? value : null
 }
 
-export function Stickers({ search: { session, ids } }: StickersProps) {
+export function Stickers({ search: { session, id: ids } }: StickersProps) {
   const db = useDatabase()
   const back = useWayBack()
   const isNamed = session !== null || ids.length > 0

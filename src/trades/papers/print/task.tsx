@@ -18,9 +18,9 @@ import { floorText } from './access-words.ts'
 import { Blank, Box, Foot, OrganisationLine, PaperScreen } from './paper.tsx'
 
 export function PrintedTaskScreen({
-  search: { ids },
+  search: { id: ids },
 }: {
-  readonly search: { readonly ids: readonly string[] }
+  readonly search: { readonly id: readonly string[] }
 }) {
   const head = useLocal(letterhead, { slug: 'fiche' })
   const tasks = useLocal(printedTasks, { ids })

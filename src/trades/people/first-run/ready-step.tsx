@@ -1,4 +1,5 @@
 // Step 4: everything is there, somebody is signed in, and these are the next things to do.
+import type { Address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useGo } from '#shell/frame/go.tsx'
 import { useFirstRunState } from '#shell/session/first-run.ts'
@@ -6,29 +7,30 @@ import { useSignedIn } from '#shell/session/use-session.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
+import { configPath } from '#trades/settings/shared/config-places.ts'
 import { FirstRunFrame, StepHead } from './first-run-frame.tsx'
 
 const next: readonly {
-  readonly to: string
+  readonly to: Address
   readonly icon: IconName
   readonly title: string
   readonly sub: string
 }[] = [
-  { to: '/management/config/villes', icon: 'map', title: 'Vos villes', sub: 'et les jours de passage' },
+  { to: configPath('villes'), icon: 'map', title: 'Vos villes', sub: 'et les jours de passage' },
   {
-    to: '/management/config/ressources',
+    to: configPath('ressources'),
     icon: 'truck',
     title: 'Vos camions et comptoirs',
     sub: 'leurs charges et leur semaine',
   },
-  { to: '/management/config/objets', icon: 'package', title: 'Vos objets', sub: 'à la main ou d’un CSV' },
-  { to: '/management/config/utilisateurs', icon: 'users', title: 'Vos équipes', sub: 'et leurs droits' },
+  { to: configPath('objets'), icon: 'package', title: 'Vos objets', sub: 'à la main ou d’un CSV' },
+  { to: configPath('utilisateurs'), icon: 'users', title: 'Vos équipes', sub: 'et leurs droits' },
 ]
 
 export function ReadyStep() {
   const go = useGo()
   const { profile } = useSignedIn()
-  const leave = (to: string): void => {
+  const leave = (to: Address): void => {
     useFirstRunState.setState({ isJustDone: false })
     go(to)
   }

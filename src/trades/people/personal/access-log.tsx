@@ -1,5 +1,5 @@
 // « Journal des accès » (RP3): who read, listed, exported or erased donors' sheets, the latest first.
-import { useState } from 'react'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { saveText } from '#shell/screen/save-text.ts'
@@ -35,7 +35,8 @@ const SHOWN = 300
 export function AccessLog() {
   const [asked, askAgain] = useAsked(askLog)
   const known = useLocal(people, null)
-  const [text, setText] = useState('')
+  const { search, type } = useAddress('/management/config/$slug/$')
+  const text = search.text ?? ''
   const nameOf = (id: string): string =>
     known?.find(one => one.id === id)?.name ?? (id === 'operator' ? 'le serveur' : 'compte supprimé')
   const lines = asked.kind === 'answered' ? asked.value : []
@@ -88,7 +89,7 @@ export function AccessLog() {
             <SearchField
               label={`Chercher dans ${plural(lines.length, 'accès', 'accès')}`}
               value={text}
-              onChange={setText}
+              onChange={typed => type({ text: typed || null })}
             />
           </div>
           {found.length === 0 ? (

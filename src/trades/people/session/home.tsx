@@ -1,4 +1,5 @@
 // `/`: nothing to see, only where to go.
+import { readAddress } from '#shell/frame/address.ts'
 import { Go } from '#shell/frame/go.tsx'
 import { landingPath } from '#shell/session/landing.ts'
 import { readRole } from '#shell/session/role-memory.ts'
@@ -16,5 +17,5 @@ export function Home() {
     )
   if (session.kind === 'signedOut') return <Go to="/login" />
   const { path, always } = readRole(session.database.name)
-  return <Go to={landingPath(session.rights, always ? path : null)} />
+  return <Go to={readAddress(landingPath(session.rights, always ? path : null))} />
 }

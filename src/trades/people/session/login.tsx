@@ -1,4 +1,5 @@
 // /login: the form, or the session that this device kept when there is no network (screens.md section 1).
+import { readAddress } from '#shell/frame/address.ts'
 import { Go } from '#shell/frame/go.tsx'
 import { isOnline, useCertainNetwork, useConnection } from '#shell/sync/connection.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
@@ -30,7 +31,7 @@ export function Login({ search }: LoginProps) {
   const session = useSession()
   const online = useConnection(isOnline)
   const isOwnWay = session.kind !== 'signedIn' || search.who === null || search.who === session.profile.id
-  const next = isOwnWay && isOwnPath(search.next) ? search.next : '/'
+  const next = isOwnWay && isOwnPath(search.next) ? readAddress(search.next) : '/'
   const isCertain = useCertainNetwork()
   const isFirstRun = useFirstRun()
   if (session.kind === 'signedOut' && isFirstRun === true) return <Go to="/management/install" />

@@ -1,4 +1,5 @@
 // One role to choose.
+import { readAddress } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import type { Area } from '#records/rights/rights.ts'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -15,7 +16,11 @@ interface RoleTileProps {
 
 export function RoleTile({ area: { area, label, path }, words, isLast, onOpen }: RoleTileProps) {
   return (
-    <AppLink to={path} className={isLast ? 'card role role--last' : 'card role'} onFollow={onOpen}>
+    <AppLink
+      to={readAddress(path)}
+      className={isLast ? 'card role role--last' : 'card role'}
+      onFollow={onOpen}
+    >
       <Tile icon={areaIcons[area]} tone={isLast ? 'brand' : 'gres'} />
       <span>
         <span className="n">{label}</span>

@@ -1,5 +1,6 @@
 // /switch_role: the roles held, the last one first; one of them may open by itself on this device (screens.md section 1).
 import { useState } from 'react'
+import { readAddress } from '#shell/frame/address.ts'
 import { AppBanners } from '#shell/frame/app-banners.tsx'
 import { Go } from '#shell/frame/go.tsx'
 import { NetworkChip, PersonAvatar } from '#shell/sync/network-chip.tsx'
@@ -27,7 +28,7 @@ export function SwitchRole() {
   const { today } = useClock()
   const facts = useLocal(roleFacts, { day: today, rights })
   const [only] = areas
-  if (only !== undefined && areas.length === 1) return <Go to={only.path} />
+  if (only !== undefined && areas.length === 1) return <Go to={readAddress(only.path)} />
   const keep = (next: typeof memory): void => {
     setMemory(next)
     keepRole(database.name, next)

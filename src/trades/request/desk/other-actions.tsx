@@ -1,4 +1,5 @@
 // What else is done with a request: the tasks that it is linked to, a copy, its paper.
+import { address, type Address } from '#shell/frame/address.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { AppLink } from '#shell/frame/link.tsx'
 import type { useGo } from '#shell/frame/go.tsx'
@@ -17,7 +18,7 @@ interface OtherActionsProps {
   readonly go: ReturnType<typeof useGo>
 }
 
-const addressOf = (id: string): string => `/collect/desktop/task?id=${encodeURIComponent(id)}`
+const addressOf = (id: string): Address => address('/collect/desktop/task', { search: { id } })
 
 export function OtherActions({ sheet: { task, chain }, go }: OtherActionsProps) {
   const mayCopy = has(useRights(), 'add_task') && scopeOfTaskType(task.task_type_id) === 'emma'
@@ -43,7 +44,7 @@ export function OtherActions({ sheet: { task, chain }, go }: OtherActionsProps) 
           <Button
             size="sm"
             icon="copy"
-            onClick={() => go(`/collect/desktop/task?from=${encodeURIComponent(task.id)}`)}
+            onClick={() => go(address('/collect/desktop/task', { search: { from: task.id } }))}
           >
             Dupliquer
           </Button>

@@ -1,6 +1,7 @@
 // /collect/desktop/task: a new request, or one as it stands. What is asked of the address is read here; the form is drawn anew for
 // another request, and after each save.
 import { useState, type ReactNode } from 'react'
+import { address as addressTo } from '#shell/frame/address.ts'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useRights } from '#shell/session/use-session.ts'
@@ -20,11 +21,11 @@ export interface RequestAddress {
   /** The cell of the planning that a new one is for. */
   readonly resource: string | null
   readonly date: string | null
-  readonly shift: number
+  readonly shift: number | null
 }
 
 const KINDS = ['emma', 'loki'] as const
-const PLANNING = { to: '/collect/desktop', label: 'Retour au planning' }
+const PLANNING = { to: '/collect/desktop', label: 'Retour au planning' } as const
 
 export function RequestScreen({ address }: { readonly address: RequestAddress }) {
   const { id, from, resource, date, shift } = address
@@ -51,7 +52,7 @@ export function RequestScreen({ address }: { readonly address: RequestAddress })
     )
   if (id === null) {
     const slot =
-      resource === null || date === null || shift === 0
+      resource === null || date === null || shift === null || shift === 0
         ? null
         : { resource_id: resource, date, shift_id: shift }
     const start: RequestChanges =
@@ -81,7 +82,7 @@ export function RequestScreen({ address }: { readonly address: RequestAddress })
   if (read.sheet.task.scope === 'scale')
     return (
       <Notice title="Session de pesée" icon="weight" head="Une session de pesée s’ouvre à la pesée">
-        <LinkButton to={`/balance/desktop/task?id=${encodeURIComponent(id)}`}>Ouvrir la session</LinkButton>
+        <LinkButton to={addressTo('/balance/desktop/task', { search: { id } })}>Ouvrir la session</LinkButton>
       </Notice>
     )
   return (

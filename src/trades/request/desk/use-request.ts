@@ -2,6 +2,7 @@
 // calls otherwise), read by the rules, saved. What somebody else changes meanwhile in a field that nobody touched here comes in by itself.
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
+import { address } from '#shell/frame/address.ts'
 import { useGo } from '#shell/frame/go.tsx'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -148,7 +149,7 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
       tell('success', asked.done)
       if (sheet === null) {
         // The task first: whatever becomes of its photos, pressing again must not make it twice.
-        go(`/collect/desktop/task?id=${encodeURIComponent(saved.value.id)}`, { replace: true })
+        go(address('/collect/desktop/task', { search: { id: saved.value.id } }), { replace: true })
         void onCreated?.(saved.value.id)
       }
       return saved.value

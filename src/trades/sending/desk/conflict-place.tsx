@@ -1,5 +1,5 @@
 // « 1 sur 2 à vérifier », with the way to the one before and the one after.
-import { useHistory } from '#shell/frame/use-history.ts'
+import { useGo } from '#shell/frame/go.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import type { Conflict } from '#core/store/conflicts/conflicts.ts'
 import { versionsAddress } from '../shared/sending-address.ts'
@@ -10,9 +10,9 @@ export function ConflictPlace({
 }: {
   readonly sheet: ConflictSheet
 }) {
-  const history = useHistory()
-  const go = (to: Conflict | null): void => {
-    if (to !== null) history.push(versionsAddress(to))
+  const go = useGo()
+  const show = (to: Conflict | null): void => {
+    if (to !== null) go(versionsAddress(to))
   }
   return (
     <span className="h-stack cf__place">
@@ -25,13 +25,13 @@ export function ConflictPlace({
             icon="chevron-left"
             label="Précédente"
             disabled={previous === null}
-            onClick={() => go(previous)}
+            onClick={() => show(previous)}
           />
           <IconButton
             icon="chevron-right"
             label="Suivante"
             disabled={next === null}
-            onClick={() => go(next)}
+            onClick={() => show(next)}
           />
         </>
       )}

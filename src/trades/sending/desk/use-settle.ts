@@ -1,7 +1,7 @@
 // Writes what a planner chose, then leads to the next conflict, or says that nothing is left.
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
-import { useHistory } from '#shell/frame/use-history.ts'
+import { useGo } from '#shell/frame/go.tsx'
 import { notifyRefusal, tell } from '#shell/words/notify.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
@@ -23,7 +23,7 @@ export const useSettle = ({ conflict, next, previous }: ConflictSheet) => {
   const db = useDatabase()
   const rights = useRights()
   const { now } = useClock()
-  const history = useHistory()
+  const go = useGo()
   const [busy, setBusy] = useState(false)
   const { seq, dispute, id, rev } = conflict
 
@@ -34,7 +34,7 @@ export const useSettle = ({ conflict, next, previous }: ConflictSheet) => {
       if (outcome === null) return
       if (outcome.ok) {
         const following = next ?? previous
-        history.push(following === null ? firstVersionsAddress : versionsAddress(following))
+        go(following === null ? firstVersionsAddress : versionsAddress(following))
       } else if (outcome.failure.kind === 'conflict')
         tell('warning', 'La fiche a changé entre-temps\u00a0: choisissez de nouveau.')
       else notifyRefusal(outcome.failure)

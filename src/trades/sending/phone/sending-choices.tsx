@@ -1,6 +1,7 @@
 // What may be done with a change that waits: try again, and, by an administrator, force what may be forced or give it up.
 import { useState } from 'react'
 
+import type { Address } from '#shell/frame/address.ts'
 import { link } from '#shell/frame/link.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { canForce, forceEntry } from '../data/force-entry.ts'
@@ -20,7 +21,7 @@ export interface SendingChoicesProps {
   readonly onClose: () => void
   readonly title: string
   readonly entry: PendingEntry
-  readonly address: string | null
+  readonly address: Address | null
 }
 
 export function SendingChoices({ open, onClose, title, entry, address }: SendingChoicesProps) {

@@ -1,6 +1,10 @@
 // What a line of the sync screen opens: its choices, the sheet that corrects, the dialog that gives a photo up.
-import { later } from './later.tsx'
+import { part } from '#shell/frame/part.tsx'
 
-export const SendingChoices = later(async () => (await import('./sending-choices.tsx')).SendingChoices)
-export const CorrectStopSheet = later(async () => (await import('./correct-stop-sheet.tsx')).CorrectStopSheet)
-export const PhotoAbandon = later(async () => (await import('./photo-abandon.tsx')).PhotoAbandon)
+export const SendingChoices = part(() =>
+  import('./sending-choices.tsx').then(({ SendingChoices }) => SendingChoices),
+)
+export const CorrectStopSheet = part(() =>
+  import('./correct-stop-sheet.tsx').then(({ CorrectStopSheet }) => CorrectStopSheet),
+)
+export const PhotoAbandon = part(() => import('./photo-abandon.tsx').then(({ PhotoAbandon }) => PhotoAbandon))

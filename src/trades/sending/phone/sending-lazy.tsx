@@ -1,10 +1,16 @@
-// What the sync screen brings only when it is needed: the lines, the two versions, the photos, the care of this device's data.
-import { later } from './later.tsx'
+// What the sync screen brings only when it is needed: the lines, the sheets, the dialogs, the two versions, the photos, the care of this device's data.
+import { part } from '#shell/frame/part.tsx'
 
-export const SendingVersions = later(async () => (await import('./sending-versions.tsx')).SendingVersions)
-export const SendingDevice = later(async () => (await import('./sending-device.tsx')).SendingDevice)
-export const SendingHanded = later(async () => (await import('./sending-handed.tsx')).SendingHanded)
-export const SendingDesk = later(async () => (await import('./sending-desk.tsx')).SendingDesk)
-export const PhotoSection = later(async () => (await import('./photo-section.tsx')).PhotoSection)
-export const SendingLine = later(async () => (await import('./sending-line.tsx')).SendingLine)
-export const SendingSent = later(async () => (await import('./sending-sent.tsx')).SendingSent)
+export const SendingVersions = part(() =>
+  import('./sending-versions.tsx').then(({ SendingVersions }) => SendingVersions),
+)
+export const SendingDevice = part(() =>
+  import('./sending-device.tsx').then(({ SendingDevice }) => SendingDevice),
+)
+export const SendingHanded = part(() =>
+  import('./sending-handed.tsx').then(({ SendingHanded }) => SendingHanded),
+)
+export const SendingDesk = part(() => import('./sending-desk.tsx').then(({ SendingDesk }) => SendingDesk))
+export const PhotoSection = part(() => import('./photo-section.tsx').then(({ PhotoSection }) => PhotoSection))
+export const SendingLine = part(() => import('./sending-line.tsx').then(({ SendingLine }) => SendingLine))
+export const SendingSent = part(() => import('./sending-sent.tsx').then(({ SendingSent }) => SendingSent))

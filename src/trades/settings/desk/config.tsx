@@ -1,9 +1,10 @@
 // /management/config/:slug: which list of the configuration, and which of its records (screens.md section 9). Each is a screen of its
 // own behind its own option (RG1).
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Forbidden } from '#shell/session/forbidden.tsx'
 import { Go } from '#shell/frame/go.tsx'
+import { part } from '#shell/frame/part.tsx'
 import { useRights } from '#shell/session/use-session.ts'
 import { routeOf } from '#records/rights/routes.ts'
 import { Skeleton } from '#kit/show/skeleton.tsx'
@@ -13,32 +14,45 @@ import {
   isConfigPath,
   mayConfigure,
   readConfigPath,
-  type ConfigSlug,
 } from '../shared/config-places.ts'
 import type { ConfigListProps } from '../shared/config-list-props.ts'
+import type { ConfigSlug } from '../shared/config-slugs.ts'
 
 type ConfigList = ComponentType<ConfigListProps>
 
-const late = (load: () => Promise<ConfigList>): ConfigList => lazy(async () => ({ default: await load() }))
+const later = (load: () => Promise<(props: ConfigListProps) => ReactNode>): ConfigList =>
+  part(load, { waiting: () => <Skeleton lines={8} /> })
 
 const lists: { readonly [slug in ConfigSlug]: ConfigList } = {
-  objets: late(async () => (await import('./objects/objects.tsx')).ConfigObjects),
-  villes: late(async () => (await import('./places/cities.tsx')).ConfigCities),
-  secteurs: late(async () => (await import('./places/sectors.tsx')).ConfigSectors),
-  ressources: late(async () => (await import('./places/resources.tsx')).ConfigResources),
-  utilisateurs: late(async () => (await import('./people/users.tsx')).ConfigUsers),
-  motifs: late(async () => (await import('./lists/reasons.tsx')).ConfigReasons),
-  provenances: late(async () => (await import('./objects/flows.tsx')).ConfigProvenances),
-  destinations: late(async () => (await import('./objects/flows.tsx')).ConfigDestinations),
-  contenants: late(async () => (await import('./objects/containers.tsx')).ConfigContainers),
-  'types-taches': late(async () => (await import('./lists/task-types.tsx')).ConfigTaskTypes),
-  partenaires: late(async () => (await import('./places/partners.tsx')).ConfigPartners),
-  'types-partenaires': late(async () => (await import('./places/partner-types.tsx')).ConfigPartnerTypes),
-  filieres: late(async () => (await import('./objects/outlets.tsx')).ConfigOutlets),
-  'modeles-impression': late(async () => (await import('./lists/print-templates.tsx')).ConfigPrintTemplates),
-  organisation: late(async () => (await import('./organisation.tsx')).ConfigOrganisation),
-  'donnees-personnelles': late(
-    async () => (await import('#trades/people/shared/personal.tsx')).ConfigPersonal,
+  objets: later(() => import('./objects/objects.tsx').then(({ ConfigObjects }) => ConfigObjects)),
+  villes: later(() => import('./places/cities.tsx').then(({ ConfigCities }) => ConfigCities)),
+  secteurs: later(() => import('./places/sectors.tsx').then(({ ConfigSectors }) => ConfigSectors)),
+  ressources: later(() => import('./places/resources.tsx').then(({ ConfigResources }) => ConfigResources)),
+  utilisateurs: later(() => import('./people/users.tsx').then(({ ConfigUsers }) => ConfigUsers)),
+  motifs: later(() => import('./lists/reasons.tsx').then(({ ConfigReasons }) => ConfigReasons)),
+  provenances: later(() => import('./objects/flows.tsx').then(({ ConfigProvenances }) => ConfigProvenances)),
+  destinations: later(() =>
+    import('./objects/flows.tsx').then(({ ConfigDestinations }) => ConfigDestinations),
+  ),
+  contenants: later(() =>
+    import('./objects/containers.tsx').then(({ ConfigContainers }) => ConfigContainers),
+  ),
+  'types-taches': later(() =>
+    import('./lists/task-types.tsx').then(({ ConfigTaskTypes }) => ConfigTaskTypes),
+  ),
+  partenaires: later(() => import('./places/partners.tsx').then(({ ConfigPartners }) => ConfigPartners)),
+  'types-partenaires': later(() =>
+    import('./places/partner-types.tsx').then(({ ConfigPartnerTypes }) => ConfigPartnerTypes),
+  ),
+  filieres: later(() => import('./objects/outlets.tsx').then(({ ConfigOutlets }) => ConfigOutlets)),
+  'modeles-impression': later(() =>
+    import('./lists/print-templates.tsx').then(({ ConfigPrintTemplates }) => ConfigPrintTemplates),
+  ),
+  organisation: later(() =>
+    import('./organisation.tsx').then(({ ConfigOrganisation }) => ConfigOrganisation),
+  ),
+  'donnees-personnelles': later(() =>
+    import('#trades/people/shared/personal.tsx').then(({ ConfigPersonal }) => ConfigPersonal),
   ),
 }
 
@@ -51,11 +65,7 @@ export function Config() {
   if (place === undefined && first !== undefined) return <Go to={configPath(first.slug)} />
   if (place === undefined || !mayConfigure(rights, place)) return <NoList pathname={pathname} />
   const List = lists[place.slug]
-  return (
-    <Suspense fallback={<Skeleton lines={8} />}>
-      <List key={place.slug} id={id} />
-    </Suspense>
-  )
+  return <List key={place.slug} id={id} />
 }
 
 /** The address, and while the file of another screen is on its way to it, the last one of these lists: a list left is no list missing. */

@@ -2,6 +2,7 @@
 // What is half typed is there again when the record is opened again.
 import { useId, useState, type ReactNode } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
@@ -19,13 +20,14 @@ import { IconButton } from '#kit/action/icon-button.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { Said } from '#kit/show/said.tsx'
 import { Tile } from '#kit/table/tile.tsx'
+import type { ConfigSlug } from '../shared/config-slugs.ts'
 import { ListButtons, MoreActs, type ListAct } from './list-acts.tsx'
 import { ResumedNote } from './resumed-note.tsx'
 import { useIsPhone } from '#kit/show/use-density.ts'
 import type { RecordFormState, RecordValues } from './record-values.ts'
 import { useKeptChanges } from './use-kept-changes.ts'
 import { useRemoval } from './use-removal.ts'
-import { configPath, NEW, type ConfigSlug } from '../shared/config-places.ts'
+import { configPath, NEW } from '../shared/config-places.ts'
 
 interface RecordFormProps {
   readonly of: Entity
@@ -75,6 +77,8 @@ export function RecordForm({
   const rights = useRights()
   const { today } = useClock()
   const go = useGo()
+  const { search: narrowed } = useAddress('/management/config/$slug/$')
+  const list = configPath(slug, undefined, narrowed)
   const act = useAct()
   const formId = useId()
   const [initial] = useState<RecordValues>(() => fromRow(row ?? { ...blankRow(of), ...start }))
@@ -92,29 +96,28 @@ export function RecordForm({
     onSuccess: () => {
       draft.forget()
       tell('success', row === null ? 'La fiche est créée.' : 'La fiche est enregistrée.')
-      go(configPath(slug))
+      go(list)
     },
   })
   const draft = useKeptChanges(`${of.name} ${row?.id ?? NEW}`, initial, form)
   const name = row?.name ?? ''
   const isArchived = 'archived' in of.fields && row?.archived === 1
-  const canArchive = row !== null && 'archived' in of.fields
 
   const archive = async (archived: 0 | 1): Promise<void> => {
     if (row === null) return
     const done = await act.run(() => archiveRecord(database, of, { id: row.id, archived, today, rights }))
     if (done === null) return
-    go(configPath(slug))
+    go(list)
     if (archived === 1) notifyUndoable(`«\u00a0${name}\u00a0» est archivé`, () => void archive(0))
   }
   const remove = useRemoval(of, act)
   const isPhone = useIsPhone()
   const acts: readonly ListAct[] = [
-    ...(canArchive && (uses > 0 || isArchived)
+    ...(row !== null && 'archived' in of.fields && (uses > 0 || isArchived)
       ? [archiveAct(isArchived, archived => void archive(archived))]
       : []),
     ...(row !== null && !isFixed && uses === 0 && !isArchived
-      ? [removeAct(() => void remove(row, () => go(configPath(slug))))]
+      ? [removeAct(() => void remove(row, () => go(list)))]
       : []),
   ]
 
@@ -127,7 +130,7 @@ export function RecordForm({
           {row !== null && <p className="muted small">{usesWord(uses)}</p>}
         </div>
         {isPhone && acts.length > 0 && <MoreActs title={name} acts={acts} />}
-        <IconButton icon="x" label="Fermer la fiche" onClick={() => go(configPath(slug))} />
+        <IconButton icon="x" label="Fermer la fiche" onClick={() => go(list)} />
       </div>
       <div className="cfg__body">
         <Form id={formId} className="cfg__form" label={newTitle} busy={form.busy} onSubmit={form.submit}>
@@ -143,7 +146,7 @@ export function RecordForm({
       <div className="cfg__foot">
         {!isPhone && <ListButtons acts={acts} />}
         <span className="grow" />
-        <AppLink to={configPath(slug)} className="btn" onFollow={draft.forget}>
+        <AppLink to={list} className="btn" onFollow={draft.forget}>
           Annuler
         </AppLink>
         <Button type="submit" form={formId} variant="primary" loading={form.busy}>

@@ -1,5 +1,5 @@
 // The list of one kind of record: search, active or archived, one row a record with its figures. A row leads to its form.
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { plural } from '#records/fr/plural.ts'
 import { normalised } from '#records/text/search-text.ts'
@@ -7,6 +7,8 @@ import { Button } from '#kit/action/button.tsx'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { SearchField } from '#kit/form/search-field.tsx'
+import type { Address, SearchAt } from '#shell/frame/address.ts'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { Segmented } from '#kit/action/segmented.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 
@@ -39,7 +41,7 @@ interface RecordListProps<R extends ListedRecord> {
   readonly words: RecordListWords
   readonly columns: readonly Column<R>[]
   readonly openId: string | null
-  readonly pathOf: (id: string) => string
+  readonly pathOf: (id: string, narrowed: SearchAt<'/management/config/$slug/$'>) => Address
   /** What a search looks into, beside the name. */
   readonly textOf?: (row: R) => string
   readonly icon: IconName
@@ -61,8 +63,10 @@ export function RecordList<R extends ListedRecord>({
   tools,
   foot,
 }: RecordListProps<R>) {
-  const [text, setText] = useState('')
-  const [isArchived, setArchived] = useState(false)
+  const { search, change, type } = useAddress('/management/config/$slug/$')
+  const text = search.text ?? ''
+  const isArchived = search.archived
+  const setText = (typed: string): void => type({ text: typed || null })
   if (rows === undefined)
     return (
       <section className="cfg__list">
@@ -93,14 +97,14 @@ export function RecordList<R extends ListedRecord>({
               { value: 'archived', label: 'Archivés', count: archivedCount },
             ]}
             value={isArchived ? 'archived' : 'active'}
-            onChange={status => setArchived(status === 'archived')}
+            onChange={status => change({ archived: status === 'archived' })}
           />
         )}
       </div>
       {found.length === 0 ? (
         <NothingListed {...{ words, icon, hasRows: rows.length > 0, text, isArchived, setText }} />
       ) : (
-        <RecordTable {...{ found, words, columns, openId, pathOf }} />
+        <RecordTable {...{ found, words, columns, openId }} pathOf={id => pathOf(id, search)} />
       )}
       {found.length > RENDERED && (
         <p className="sub cfg__more">
@@ -150,9 +154,10 @@ function NothingListed({ words, icon, hasRows, text, isArchived, setText }: Noth
 
 interface RecordTableProps<R extends ListedRecord> extends Pick<
   RecordListProps<R>,
-  'columns' | 'openId' | 'pathOf' | 'words'
+  'columns' | 'openId' | 'words'
 > {
   readonly found: readonly R[]
+  readonly pathOf: (id: string) => Address
 }
 
 function RecordTable<R extends ListedRecord>({ found, words, columns, openId, pathOf }: RecordTableProps<R>) {

@@ -1,6 +1,7 @@
 // One list of the configuration with the form of the record that its address names: what the hand-written lists have in common.
 import { useMemo, type ReactNode } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -16,11 +17,13 @@ import type { LocalDatabase } from '#core/store/database.ts'
 import type { ComesWith } from '../data/save-record.ts'
 import { usageOf } from '../data/usage-of.ts'
 import { Button } from '#kit/action/button.tsx'
+import type { Address } from '#shell/frame/address.ts'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { useIsPhone } from '#kit/show/use-density.ts'
 import { ConfigScreen } from '../shared/config-screen.tsx'
-import { configPath, listName, NEW, type ConfigSlug } from '../shared/config-places.ts'
+import { configPath, listName, NEW } from '../shared/config-places.ts'
+import type { ConfigSlug } from '../shared/config-slugs.ts'
 import { ListButtons, MoreActs, type ListAct } from './list-acts.tsx'
 import { RecordForm } from './record-form.tsx'
 import type { RecordFormState, RecordValues } from './record-values.ts'
@@ -76,11 +79,7 @@ export function RecordScreen<R extends Listed>({
   textOf,
   csv,
   id,
-  start,
   comesWith,
-  fromRow,
-  toRow,
-  check,
   isFixed = false,
   wide = false,
   acts = NONE,
@@ -88,8 +87,10 @@ export function RecordScreen<R extends Listed>({
   before,
   keep,
   children,
+  ...form
 }: RecordScreenProps<R>) {
   const go = useGo()
+  const { search: narrowed } = useAddress('/management/config/$slug/$')
   const rights = useRights()
   const noteExport = useNoteExport()
   const held = useLocal(query, null)
@@ -111,7 +112,7 @@ export function RecordScreen<R extends Listed>({
     { icon: 'download', label: 'Exporter', onPress: save, isOff: rows === undefined },
   ]
   const add = !isFixed && may(rights, 'create', of.name) && (
-    <Button variant="primary" icon="plus" block={isPhone} onClick={() => go(configPath(slug, NEW))}>
+    <Button variant="primary" icon="plus" block={isPhone} onClick={() => go(configPath(slug, NEW, narrowed))}>
       {words.new}
     </Button>
   )
@@ -137,12 +138,12 @@ export function RecordScreen<R extends Listed>({
         icon={icon}
         columns={wide ? columns : [...columns, usedColumn<R>(uses)]}
         openId={id}
-        pathOf={one => configPath(slug, one)}
+        pathOf={(one, now) => configPath(slug, one, now)}
         tools={isPhone && <MoreActs title={listName(slug)} acts={allActs} />}
         foot={isPhone && add}
         {...(textOf === undefined ? {} : { textOf })}
       />
-      {isMissing && <MissingRecord slug={slug} />}
+      {isMissing && <MissingRecord back={configPath(slug, undefined, narrowed)} />}
       {((id === NEW && !isFixed) || row !== null) && (
         <RecordForm
           key={id}
@@ -155,13 +156,10 @@ export function RecordScreen<R extends Listed>({
           after={row === null ? null : after?.(row)}
           uses={row === null ? 0 : (uses?.get(row.id) ?? 0)}
           comesWith={comesWith}
-          {...(start === undefined ? {} : { start })}
-          {...(fromRow === undefined ? {} : { fromRow })}
-          {...(toRow === undefined ? {} : { toRow })}
-          {...(check === undefined ? {} : { check })}
+          {...form}
           isNameTaken={isNameTaken}
         >
-          {form => children(form, row)}
+          {state => children(state, row)}
         </RecordForm>
       )}
     </ConfigScreen>
@@ -180,13 +178,13 @@ const usedColumn = <R extends Listed>(uses: ReadonlyMap<string, number> | undefi
   cell: ({ id }) => uses?.get(id) ?? (uses === undefined ? '…' : 0),
 })
 
-function MissingRecord({ slug }: { readonly slug: ConfigSlug }) {
+function MissingRecord({ back }: { readonly back: Address }) {
   return (
     <aside className="cfg__edit">
       <EmptyState
         icon="circle-question-mark"
         title="Cette fiche n’est plus là"
-        action={<LinkButton to={configPath(slug)}>Retour à la liste</LinkButton>}
+        action={<LinkButton to={back}>Retour à la liste</LinkButton>}
       >
         <p>Elle a été supprimée, ou n’est pas encore arrivée sur cet appareil.</p>
       </EmptyState>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rightsOf } from '#records/rights/rights.ts'
-import { configPath, configPlaces, configSlugs, mayConfigure, readConfigPath } from './config-places.ts'
+import { configPath, configPlaces, mayConfigure, readConfigPath } from './config-places.ts'
+import { configSlugs } from './config-slugs.ts'
 
 test('an address and its record lead to each other, whatever the id', () => {
   expect(readConfigPath(configPath('villes'))).toEqual({ slug: 'villes', id: null })

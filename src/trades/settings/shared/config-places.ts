@@ -1,26 +1,8 @@
 // The lists of the configuration: their word in the address, their name, and the option that opens each one (RG1).
+import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
-
-export const configSlugs = [
-  'objets',
-  'villes',
-  'secteurs',
-  'ressources',
-  'utilisateurs',
-  'motifs',
-  'provenances',
-  'destinations',
-  'contenants',
-  'types-taches',
-  'partenaires',
-  'types-partenaires',
-  'filieres',
-  'modeles-impression',
-  'organisation',
-  'donnees-personnelles',
-] as const
-export type ConfigSlug = (typeof configSlugs)[number]
+import type { ConfigSlug } from './config-slugs.ts'
 
 interface ConfigPlace {
   readonly slug: ConfigSlug
@@ -59,8 +41,18 @@ const STEM = '/management/config'
 /** The word for a record that is not there yet. */
 export const NEW = 'nouveau'
 
-export const configPath = (slug: ConfigSlug, id?: string): string =>
-  id === undefined ? `${STEM}/${slug}` : `${STEM}/${slug}/${encodeURIComponent(id)}`
+/** The filters of a list stay in the address while its records are opened and closed. */
+type Narrowed = SearchOf<'/management/config/$slug/$'>
+
+export const configPath = (
+  slug: ConfigSlug,
+  id?: string,
+  { text, archived, category }: Narrowed = {},
+): Address =>
+  address('/management/config/$slug/$', {
+    search: { text, archived, category },
+    params: { slug, _splat: id === undefined ? '' : encodeURIComponent(id) },
+  })
 
 export interface ConfigAddress {
   readonly slug: string

@@ -6,7 +6,8 @@ import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { useIsPhone } from '#kit/show/use-density.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { configPath, configPlaces, mayConfigure, type ConfigSlug } from './config-places.ts'
+import { configPath, configPlaces, mayConfigure } from './config-places.ts'
+import type { ConfigSlug } from './config-slugs.ts'
 
 interface ConfigScreenProps {
   readonly slug: ConfigSlug

@@ -1,4 +1,5 @@
 // Where a stop is and how it is reached, in words and as the address of a map.
+import { address, type Address } from '#shell/frame/address.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 
 type Place = Pick<TaskRow, 'address' | 'zipcode' | 'city' | 'latitude' | 'longitude'>
@@ -43,12 +44,9 @@ export const slotAddress = (slot: {
   readonly resource_id: string | null
   readonly date: string | null
   readonly shift_id: number
-}): string =>
-  `/collect/mobile/slot?${new URLSearchParams({
-    resource: slot.resource_id ?? '',
-    date: slot.date ?? '',
-    shift: String(slot.shift_id),
-  }).toString()}`
+}): Address =>
+  address('/collect/mobile/slot', {
+    search: { resource: slot.resource_id, date: slot.date, shift: slot.shift_id },
+  })
 
-export const stopAddress = (id: string): string =>
-  `/collect/mobile/task?${new URLSearchParams({ id }).toString()}`
+export const stopAddress = (id: string): Address => address('/collect/mobile/task', { search: { id } })

@@ -34,7 +34,7 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
   const view = useLocal(sessionById, { ...useReader(), id })
   const [chosen, setChosen] = useState(first)
   const act = useAct()
-  const back = { to: SESSIONS, label: 'Retour aux sessions' }
+  const back = { to: SESSIONS, label: 'Retour aux sessions' } as const
   if (view === undefined || view === null)
     return (
       <DeskScreen layout="balance" title="Session de pesée" back={back}>

@@ -1,5 +1,6 @@
 // What a session is: where from or to, the collection that it weighs, its scale, who weighed and when; corrected in a sheet.
 import { useState } from 'react'
+import { address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
@@ -51,7 +52,7 @@ export function SessionHeader({ view, act }: SessionHeaderProps) {
           <div>
             <dt>Collecte liée</dt>
             <dd>
-              <AppLink to={`/collect/desktop/task?id=${task.weighed_task_id}`}>
+              <AppLink to={address('/collect/desktop/task', { search: { id: task.weighed_task_id } })}>
                 {collection === null
                   ? 'Voir la tâche'
                   : [collection.name, collection.city].filter(part => part !== '').join(', ')}

@@ -1,6 +1,6 @@
 // /balance/mobile: the session to go on with first, then what was begun elsewhere, the two ways, and the day with its estimated share
 // (screens.md section 5; WG1, WG7). The ways come with the sessions above them: nothing that is tapped moves under the thumb.
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
@@ -12,9 +12,8 @@ import { has } from '#records/rights/rights.ts'
 import type { Way } from '../rules/way.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { PageTitle } from '#kit/frame/page-title.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
-import { bringBodiesLater } from './session/bodies.ts'
-import { LazyDayWeighed, LazyHomeSessions } from './session/lazy-home.ts'
+import { bringBodiesLater } from './session/bodies.tsx'
+import { LazyDayWeighed, LazyHomeSessions } from './session/lazy-home.tsx'
 import { MANUAL, ORIGIN, SCAN, weighingAddress } from '../shared/session-search.ts'
 
 export function WeighingHome() {
@@ -27,30 +26,26 @@ export function WeighingHome() {
         <PageTitle className="h-page">Pesée</PageTitle>
         <p className="sub num">{sentenceStart(formatDate(today, 'day'))}</p>
       </div>
-      <Suspense fallback={<Skeleton lines={8} />}>
-        <LazyHomeSessions>
-          <h2 className="h-sec">Nouvelle session</h2>
-          <div className="ways">
-            <WayLink way="in" />
-            <WayLink way="out" />
-          </div>
-          <div className="acts2">
-            {has(rights, 'scan') && (
-              <LinkButton to={SCAN} icon="scan-barcode">
-                Scanner
-              </LinkButton>
-            )}
-            {has(rights, 'manual') && (
-              <LinkButton to={MANUAL} icon="keyboard">
-                Saisie manuelle
-              </LinkButton>
-            )}
-          </div>
-        </LazyHomeSessions>
-      </Suspense>
-      <Suspense fallback={null}>
-        <LazyDayWeighed />
-      </Suspense>
+      <LazyHomeSessions>
+        <h2 className="h-sec">Nouvelle session</h2>
+        <div className="ways">
+          <WayLink way="in" />
+          <WayLink way="out" />
+        </div>
+        <div className="acts2">
+          {has(rights, 'scan') && (
+            <LinkButton to={SCAN} icon="scan-barcode">
+              Scanner
+            </LinkButton>
+          )}
+          {has(rights, 'manual') && (
+            <LinkButton to={MANUAL} icon="keyboard">
+              Saisie manuelle
+            </LinkButton>
+          )}
+        </div>
+      </LazyHomeSessions>
+      <LazyDayWeighed />
     </PhoneScreen>
   )
 }

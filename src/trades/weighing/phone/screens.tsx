@@ -1,80 +1,63 @@
-// The frames of the weighing screens: title and way back at once, what they hold a moment later.
+// The weighing screens: title and way back at once, what they hold a moment later.
 import { useEffect } from 'react'
-import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
-import { MainContent } from '#kit/frame/main-content.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
-import { bodies, bringBodiesLater } from './session/bodies.ts'
+import { bodies, bringBodiesLater } from './session/bodies.tsx'
 import type { ManualSearch } from './scale/manual.tsx'
 import type { ObjectsSearch } from './session/objects.tsx'
 import type { OriginSearch } from './session/origin.tsx'
 import type { ScaleSearch } from './scale/scale.tsx'
 import type { ScanSearch } from './scan/scan.tsx'
 import {
-  HOME,
   MANUAL,
   OBJECT,
   OBJECTS,
   ORIGIN,
   SCALE,
   SCAN,
-  weighingAddress,
+  withWay,
+  type SessionSearch,
 } from '../shared/session-search.ts'
 import type { ObjectSearch } from './scale/weigh-object.tsx'
 
 // Beside the rest of the start, when a phone opens on one of them. Its screen asks again, and says what stands against it.
 void Promise.allSettled(
-  Object.entries(bodies).flatMap(([path, { bring }]) => (path === location.pathname ? [bring()] : [])),
+  Object.entries(bodies).flatMap(([path, { preload }]) => (path === location.pathname ? [preload()] : [])),
 )
 
-interface WaitingProps {
-  readonly title: string
-  readonly back?: string
-}
+/** The search as the route reads it: the way may be missing. */
+type Asked<S extends SessionSearch> = Omit<S, 'way'> & { readonly way: S['way'] | null }
 
-function Waiting({ title, back = HOME }: WaitingProps) {
-  return (
-    <PhoneScreen title={title} back={{ to: back, label: 'Retour' }} nav={false}>
-      <Skeleton lines={6} />
-    </PhoneScreen>
-  )
-}
-
-export function OriginScreen({ search }: { readonly search: OriginSearch }) {
+export function OriginScreen({ search }: { readonly search: Asked<OriginSearch> }) {
   useEffect(bringBodiesLater, [])
-  return bodies[ORIGIN].draw(
-    { search },
-    <Waiting title={search.way === 'in' ? 'Pesée entrante' : 'Pesée sortante'} />,
-  )
+  const Body = bodies[ORIGIN]
+  return <Body search={withWay(search)} />
 }
 
-export function ScaleScreen({ search }: { readonly search: ScaleSearch }) {
+export function ScaleScreen({ search }: { readonly search: Asked<ScaleSearch> }) {
   useEffect(bringBodiesLater, [])
-  return bodies[SCALE].draw({ search }, <Waiting title="Balance" />)
+  const Body = bodies[SCALE]
+  return <Body search={withWay(search)} />
 }
 
-export function ObjectsScreen({ search }: { readonly search: ObjectsSearch }) {
+export function ObjectsScreen({ search }: { readonly search: Asked<ObjectsSearch> }) {
   useEffect(bringBodiesLater, [])
-  return bodies[OBJECTS].draw({ search }, <Waiting title="Pesée" />)
+  const Body = bodies[OBJECTS]
+  return <Body search={withWay(search)} />
 }
 
-export function ObjectScreen({ search }: { readonly search: ObjectSearch }) {
+export function ObjectScreen({ search }: { readonly search: Asked<ObjectSearch> }) {
   useEffect(bringBodiesLater, [])
-  return bodies[OBJECT].draw({ search }, <Waiting title="Pesée" back={weighingAddress(OBJECTS, search)} />)
+  const Body = bodies[OBJECT]
+  return <Body search={withWay(search)} />
 }
 
-export function ManualScreen({ search }: { readonly search: ManualSearch }) {
+export function ManualScreen({ search }: { readonly search: Asked<ManualSearch> }) {
   useEffect(bringBodiesLater, [])
-  return bodies[MANUAL].draw({ search }, <Waiting title="Saisie manuelle" />)
+  const Body = bodies[MANUAL]
+  return <Body search={withWay(search)} />
 }
 
-export function ScanScreen({ search }: { readonly search: ScanSearch }) {
+export function ScanScreen({ search }: { readonly search: Asked<ScanSearch> }) {
   useEffect(bringBodiesLater, [])
-  return bodies[SCAN].draw(
-    { search },
-    <div className="cam">
-      <MainContent className="cam__sheet">
-        <Skeleton />
-      </MainContent>
-    </div>,
-  )
+  const Body = bodies[SCAN]
+  return <Body search={withWay(search)} />
 }

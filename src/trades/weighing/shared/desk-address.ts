@@ -1,36 +1,12 @@
 // The addresses of the weighing's desk, as links and colleagues share them.
-const queryOf = (values: { readonly [name: string]: string | null | undefined }): string => {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value)
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
-}
+import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
 
 export const DASHBOARD = '/balance/desktop/dashboard'
 export const SESSIONS = '/balance/desktop/task'
 export const SEARCH = '/balance/desktop/search'
-export const sessionAddress = (id: string, line: string | null = null): string =>
-  `${SESSIONS}${queryOf({ id, line })}`
-export const lifeAddress = (instance: string): string => `${SEARCH}${queryOf({ life: instance })}`
-
-export interface WeighingFilters {
-  readonly code: string
-  readonly object: string
-  readonly flow: string
-  readonly from: string
-  readonly to: string
-}
-
-/** A day that was taken away is said too: without one the search shows its usual days. */
-export const searchAddress = (
-  { from, to, ...others }: WeighingFilters,
-  usual: { readonly from: string; readonly to: string },
-): string => {
-  const query = new URLSearchParams(queryOf(others))
-  if (from !== usual.from) query.set('from', from)
-  if (to !== usual.to) query.set('to', to)
-  return query.size === 0 ? SEARCH : `${SEARCH}?${query.toString()}`
-}
+export const sessionAddress = (id: string, line: string | null = null): Address =>
+  address(SESSIONS, { search: { id, line } })
+export const lifeAddress = (life: string): Address => address(SEARCH, { search: { life } })
 
 export const stickersAddress = ({
   session,
@@ -38,12 +14,7 @@ export const stickersAddress = ({
 }: {
   readonly session?: string
   readonly ids?: readonly string[]
-}): string => {
-  const query = new URLSearchParams(ids.map(id => ['id', id]))
-  if (session !== undefined) query.set('session', session)
-  const text = query.toString()
-  return `/collect/desktop/print/stickers${text === '' ? '' : `?${text}`}`
-}
+}): Address => address('/collect/desktop/print/stickers', { search: { id: ids, session } })
 
 export interface HistoryPlace {
   readonly from: string
@@ -53,8 +24,17 @@ export interface HistoryPlace {
 }
 
 /** `history/scale/<from>/<to>/<state>`, as on the collection's desk. */
-export const historyAddress = ({ from, to, state }: HistoryPlace): string =>
-  ['/balance/desktop/history/scale', from, to, ...(state === null ? [] : [state])].join('/')
+export const historyAddress = (
+  { from, to, state }: HistoryPlace,
+  search: SearchOf<'/balance/desktop/$history/$'> = {},
+): Address =>
+  address('/balance/desktop/$history/$', {
+    search,
+    params: {
+      history: 'history',
+      _splat: ['scale', from, to, ...(state === null ? [] : [state])].join('/'),
+    },
+  })
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 

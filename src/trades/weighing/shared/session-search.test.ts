@@ -1,8 +1,18 @@
 // The address of a weighing screen: what it says is what is read back from it.
 import { expect, test } from 'vitest'
+import { readSearch } from '#shell/frame/search-fields.ts'
 import { rightsOf } from '#records/rights/rights.ts'
-import { codeAddress, OBJECTS, readSessionSearch, stickerAddress, weighingAddress } from './session-search.ts'
+import {
+  codeAddress,
+  OBJECTS,
+  sessionFields,
+  stickerAddress,
+  weighingAddress,
+  withWay,
+} from './session-search.ts'
 
+const readSessionSearch = (raw: { readonly [name: string]: string }) =>
+  withWay(readSearch(sessionFields, raw))
 const rawOf = (address: string) => Object.fromEntries(new URL(address, 'http://quai').searchParams)
 
 test('[WG1] before its first line a session is its way, origin and scale', () => {
@@ -22,7 +32,7 @@ test('[WG1] before its first line a session is its way, origin and scale', () =>
 })
 
 test('[WG1] from its first line on it is its id alone', () => {
-  const address = weighingAddress(OBJECTS, { session: 's1', way: 'out', flow: 'boutique' }, { end: '1' })
+  const address = weighingAddress(OBJECTS, { session: 's1', way: 'out', flow: 'boutique' }, { end: true })
   expect(rawOf(address)).toEqual({ session: 's1', end: '1' })
 })
 

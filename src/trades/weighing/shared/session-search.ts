@@ -1,6 +1,7 @@
 // What the address of a weighing screen carries: the session once it has a line, until then its way, origin and scale (WG1). `since` is
 // when the choice was made, so that « back » finds the session that began meanwhile instead of beginning another.
-import { oneOf, type RawSearch } from '#shell/frame/screen.tsx'
+import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
+import { oneOf, text } from '#shell/frame/search-fields.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import type { Way } from '../rules/way.ts'
 
@@ -21,17 +22,23 @@ export interface SessionSearch {
 
 export const NO_SCALE = 'none'
 
-export const readSessionSearch = (raw: RawSearch): SessionSearch => ({
-  session: oneOf(raw['session']),
-  way: oneOf(raw['way']) === 'out' ? 'out' : 'in',
-  flow: oneOf(raw['flow']),
-  scale: oneOf(raw['scale']),
-  collection: oneOf(raw['collection']),
-  slot: oneOf(raw['slot']),
-  date: oneOf(raw['date']),
-  city: oneOf(raw['city']),
-  partner: oneOf(raw['partner']),
-  since: oneOf(raw['since']),
+export const sessionFields = {
+  session: text,
+  way: oneOf('in', 'out'),
+  flow: text,
+  scale: text,
+  collection: text,
+  slot: text,
+  date: text,
+  city: text,
+  partner: text,
+  since: text,
+}
+
+/** An address without a way means an incoming weighing. */
+export const withWay = <S extends { readonly way: Way | null }>(search: S): S & { readonly way: Way } => ({
+  ...search,
+  way: search.way ?? 'in',
 })
 
 /** Without what else a screen's address carries. */
@@ -59,18 +66,6 @@ export const sessionPart = ({
   since,
 })
 
-type Extra = { readonly [name: string]: string | null | undefined }
-
-/** A session that exists is named by its id alone. */
-export const weighingAddress = (path: string, search: Partial<SessionSearch>, extra: Extra = {}): string => {
-  const { session, ...setup } = search
-  const named = session == null ? Object.entries(setup) : [['session', session] as const]
-  const query = new URLSearchParams()
-  for (const [name, value] of [...named, ...Object.entries(extra)]) if (value != null) query.set(name, value)
-  const text = query.toString()
-  return text === '' ? path : `${path}?${text}`
-}
-
 export const HOME = '/balance/mobile'
 export const ORIGIN = '/balance/mobile/origin'
 export const SCALE = '/balance/mobile/resource'
@@ -79,17 +74,37 @@ export const OBJECT = '/balance/mobile/object'
 export const SCAN = '/balance/mobile/scan'
 export const MANUAL = '/balance/mobile/manual'
 
+type WeighingPath =
+  typeof ORIGIN | typeof SCALE | typeof OBJECTS | typeof OBJECT | typeof SCAN | typeof MANUAL
+/** The fields of a screen's search beside those of its session. */
+type Extra<P extends WeighingPath> = Omit<SearchOf<P>, keyof SessionSearch>
+
+/** A session that exists is named by its id alone. */
+export const weighingAddress = <P extends WeighingPath>(
+  path: P,
+  { session, ...setup }: Partial<SessionSearch>,
+  extra?: Extra<P>,
+): Address => {
+  const named = session == null ? setup : { session }
+  const others: { readonly [name: string]: unknown } = { ...extra }
+  return address<WeighingPath>(path, { search: { ...named, ...others } })
+}
+
 type Begun = Partial<SessionSearch>
 const isBegun = ({ session, flow }: Begun): boolean => session != null || flow != null
 
 /** A thing with its sticker is weighed in the session that has begun, or first where it comes from is asked. */
-export const stickerAddress = (search: Begun, code: string, extra: Extra = {}): string =>
+export const stickerAddress = (
+  search: Begun,
+  code: string,
+  extra?: Pick<Extra<typeof OBJECT>, 'again'>,
+): Address =>
   isBegun(search)
     ? weighingAddress(OBJECT, search, { code, from: 'scan', ...extra })
     : weighingAddress(ORIGIN, search, { code })
 
 /** Where a code that a hand scanner wrote is answered: who may not scan weighs it by hand, or as a chosen object. */
-export const codeAddress = (rights: Rights, search: Begun, code: string): string => {
+export const codeAddress = (rights: Rights, search: Begun, code: string): Address => {
   if (has(rights, 'scan')) return weighingAddress(SCAN, search, { code })
   return has(rights, 'manual') ? weighingAddress(MANUAL, search, { code }) : stickerAddress(search, code)
 }

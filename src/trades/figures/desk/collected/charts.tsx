@@ -1,5 +1,6 @@
 // The charts of the collection's statistics: each is its own table, each has its file, each label leads to its tasks.
 import type { ReactNode } from 'react'
+import type { Address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import type { CsvCell } from '#records/text/csv.ts'
 import { formatDate } from '#records/time/dates.ts'
@@ -79,7 +80,7 @@ interface GroupsProps {
   readonly all: readonly TaskFact[]
   readonly period: Period
   /** Where the tasks of a row are listed. */
-  readonly to: (group: TaskGroup) => string | null
+  readonly to: (group: TaskGroup) => Address | null
 }
 
 const SHOWN = 12
@@ -166,7 +167,7 @@ const rowOf = (label: string, figure: TaskGroup['figure']): CsvCell[] => [
   figure.estimatedWeight / 1000,
 ]
 
-function Leading({ to, children }: { readonly to: string | null; readonly children: ReactNode }) {
+function Leading({ to, children }: { readonly to: Address | null; readonly children: ReactNode }) {
   return to === null ? children : <AppLink to={to}>{children}</AppLink>
 }
 
@@ -177,7 +178,7 @@ interface CountsProps {
   readonly rows: readonly { readonly key: string; readonly label: string; readonly count: number }[]
   readonly period: Period
   readonly none: string
-  readonly to?: string
+  readonly to?: Address
 }
 
 /** Reasons and objects: one count a row, its share of the whole. */

@@ -1,5 +1,6 @@
 // The figures of a period: what was done, how much of it, how fast, how full; beside those of the period before when asked.
 import type { ReactNode } from 'react'
+import type { Address } from '#shell/frame/address.ts'
 import { link } from '#shell/frame/link.tsx'
 import { formatTwoDecimals, formatWhole } from '#records/values/decimal.ts'
 import {
@@ -16,7 +17,7 @@ interface KpisProps {
   readonly now: CollectedPeriod
   readonly before: CollectedPeriod | null
   /** Where the tasks behind a figure are listed. */
-  readonly to: { readonly done: string; readonly all: string }
+  readonly to: { readonly done: Address; readonly all: Address }
 }
 
 const meanFill = ({ days }: CollectedPeriod): number | null =>
@@ -88,7 +89,7 @@ interface KpiProps {
   readonly label: string
   readonly value: string
   readonly details: readonly string[]
-  readonly to?: string
+  readonly to?: Address
 }
 
 function Kpi({ label, value, details, to }: KpiProps) {

@@ -1,8 +1,8 @@
 // /collect/desktop/stats [stats]: a period of the collection, beside the one before when asked; every chart is a table with its file, and
 // its rows lead to the tasks (screens.md section 3).
 import '#kit/frame/looking.css'
-import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'
 import { useChosenPeriod } from '#shell/period/use-chosen-period.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -48,7 +48,6 @@ const filters = [
   { name: 'type', label: 'Type', blank: 'Tous', keyOf: byType },
 ] as const
 type Chosen = { readonly [name in (typeof filters)[number]['name']]: string | null }
-const NOTHING: Chosen = { scope: null, resource: null, sector: null, city: null, type: null }
 
 const isChosen = (fact: TaskFact, chosen: Chosen): boolean =>
   filters.every(({ name, keyOf }) => chosen[name] === null || keyOf(fact).key === chosen[name])
@@ -67,10 +66,11 @@ const notes: { readonly [state in PeriodState]: string } = {
 
 export function CollectionStats() {
   const { today } = useClock()
-  const ofPeriod = useChosenPeriod(today)
+  const address = useAddress('/collect/desktop/stats')
+  const { search: chosen, change } = address
+  const ofPeriod = useChosenPeriod(address, today)
   const { period } = ofPeriod
-  const [isCompared, setCompared] = useState(false)
-  const [chosen, choose] = useState<Chosen>(NOTHING)
+  const isCompared = chosen.compared
   const former = periodBefore(period)
   const state = usePeriod({ kinds: KINDS, from: isCompared ? former.from : period.from, to: period.to })
   const all = useLocal(collectedPeriod, period)
@@ -103,14 +103,18 @@ export function CollectionStats() {
               label={label}
               blank={blank}
               value={chosen[name] === null ? '' : `=${chosen[name]}`}
-              onChange={value => choose({ ...chosen, [name]: value === '' ? null : value.slice(1) })}
+              onChange={value => change({ [name]: value === '' ? null : value.slice(1) })}
               options={groupTasks(all?.facts ?? [], keyOf).map(({ key, label: word }) => ({
                 value: `=${key}`,
                 label: word,
               }))}
             />
           ))}
-          <CheckField label="Comparer à la période d’avant" checked={isCompared} onChange={setCompared} />
+          <CheckField
+            label="Comparer à la période d’avant"
+            checked={isCompared}
+            onChange={compared => change({ compared })}
+          />
         </section>
         <output className="note-out">{state !== 'here' && <p className="honest">{notes[state]}</p>}</output>
         {now === undefined ? (
@@ -164,7 +168,7 @@ function Figures({ now, before, period, chosen }: FiguresProps) {
         unit="tâches non réalisées"
         none="Aucun échec sur la période."
         period={period}
-        to={searchPage({ ...listed, state: 6 })}
+        to={searchPage({ ...listed, state: '6' })}
         rows={groupTasks(
           now.facts.filter(({ isDone }) => !isDone),
           byReason,

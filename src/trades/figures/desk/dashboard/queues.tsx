@@ -1,6 +1,7 @@
 // « À traiter »: six queues as figures, and the chosen one as a list, the oldest first, with the cause of each.
 import { useState } from 'react'
 import { AppLink } from '#shell/frame/link.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
@@ -62,7 +63,8 @@ const frequencyText = ({ frequency, frequency_key }: TaskRow): string => {
 export function Queues({ today }: { readonly today: string }) {
   const waiting = useLocal(waitingTasks, { today })
   const series = useLocal(seriesToRenew, { today })
-  const [chosen, choose] = useState<Queue | null>(null)
+  const { search, change } = useAddress('/collect/desktop/dashboard')
+  const chosen = queues.find(queue => queue === search.queue)
   const [isWhole, setWhole] = useState(false)
   const lineOf = ({ task, cause, days }: WaitingTask): Line => ({ task, cause, since: ageText(days) })
   const lines: { readonly [queue in Queue]: readonly Line[] } = {
@@ -98,7 +100,7 @@ export function Queues({ today }: { readonly today: string }) {
             className="kpi"
             aria-pressed={queue === open}
             onClick={() => {
-              choose(queue)
+              change({ queue })
               setWhole(false)
             }}
           >

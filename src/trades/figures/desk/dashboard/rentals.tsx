@@ -1,4 +1,5 @@
 // « Locations en retard », « Cautions à rendre », « Appareils non synchronisés »: what the desk runs after.
+import type { Address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
@@ -21,7 +22,7 @@ interface LookLine {
   readonly icon: IconName
   readonly title: string
   readonly sub: string
-  readonly to: string | null
+  readonly to: Address | null
 }
 
 function Lines({

@@ -1,4 +1,5 @@
 // The day's five figures: in, out, what is open, what is unusual, what waits for the desk's word.
+import type { Address } from '#shell/frame/address.ts'
 import { link } from '#shell/frame/link.tsx'
 import { estimatedPercent, type Totals } from '#trades/weighing/rules/session-totals.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -13,7 +14,7 @@ interface KpiProps {
   readonly label: string
   readonly value: string
   readonly detail: string
-  readonly to?: string
+  readonly to?: Address
 }
 
 function Kpi({ icon, label, value, detail, to }: KpiProps) {

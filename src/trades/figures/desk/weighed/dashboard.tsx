@@ -1,8 +1,8 @@
 // /balance/desktop/dashboard: the day at the dock, live: what came in and left by the hour, by whom, what needs somebody, and which
 // devices are late (screens.md section 6).
-import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { AppLink } from '#shell/frame/link.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
@@ -43,7 +43,8 @@ export function WeighingDashboard() {
   const stock = useScaleWindow(stockPeriod(today))
   const board = useLocal(weighingDay, { ...useReader(), day: today, isStockHeld: stock === 'here' })
   const people = useLocal(peopleNames, null)
-  const [way, setWay] = useState<'all' | 'in' | 'out'>('all')
+  const { search, change } = useAddress('/balance/desktop/dashboard')
+  const way = search.way ?? 'all'
   const nameOf = (id: string): string => people?.get(id) ?? ''
   const shown = (board?.lines ?? []).filter(line => way === 'all' || line.way === way)
 
@@ -100,7 +101,7 @@ export function WeighingDashboard() {
               <Segmented
                 label="Sens"
                 value={way}
-                onChange={setWay}
+                onChange={chosen => change({ way: chosen === 'all' ? null : chosen })}
                 options={[
                   { value: 'all', label: 'Tout' },
                   { value: 'in', label: 'Entrées' },

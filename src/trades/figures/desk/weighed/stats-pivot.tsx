@@ -1,5 +1,5 @@
 // What came in, by any two of origin, category, town, object and month: its sums close.
-import { useState } from 'react'
+import { useAddress } from '#shell/frame/use-address.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { pivotCsv } from '#trades/weighing/rules/statistics/exports.ts'
 import {
@@ -29,7 +29,8 @@ const entries = {
 } as const satisfies { readonly [name: string]: { readonly label: string; readonly keyOf: KeyOf } }
 type Entry = keyof typeof entries
 const names: readonly Entry[] = ['flow', 'category', 'town', 'object', 'month']
-const entryOf = (text: string): Entry => names.find(name => name === text) ?? 'category'
+const entryOf = (text: string | null, otherwise: Entry): Entry =>
+  names.find(name => name === text) ?? otherwise
 
 interface StatsPivotProps {
   readonly facts: readonly WeighingFact[]
@@ -37,8 +38,9 @@ interface StatsPivotProps {
 }
 
 export function StatsPivot({ facts, period }: StatsPivotProps) {
-  const [rowName, setRow] = useState<Entry>('category')
-  const [columnName, setColumn] = useState<Entry>('flow')
+  const { search, change } = useAddress('/balance/desktop/stats')
+  const rowName = entryOf(search.rows, 'category')
+  const columnName = entryOf(search.columns, 'flow')
   const [row, column] = [entries[rowName], entries[columnName]]
   const into = facts.filter(({ way }) => way === 'in')
   const table = pivot(into, row.keyOf, column.keyOf)
@@ -57,13 +59,13 @@ export function StatsPivot({ facts, period }: StatsPivotProps) {
         <SelectField
           label="Lignes"
           value={rowName}
-          onChange={text => setRow(entryOf(text))}
+          onChange={rows => change({ rows: rows === 'category' ? null : rows })}
           options={options}
         />
         <SelectField
           label="Colonnes"
           value={columnName}
-          onChange={text => setColumn(entryOf(text))}
+          onChange={columns => change({ columns: columns === 'flow' ? null : columns })}
           options={options}
         />
       </div>

@@ -1,7 +1,7 @@
 // /balance/desktop/stats: the mass balance that closes, origins by categories and towns, destinations, what becomes of things, periods
 // compared; every total says what of it is estimated (WG7, WG8).
-import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'
 import { useChosenPeriod } from '#shell/period/use-chosen-period.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -30,11 +30,13 @@ const periodText = ({ from, to }: Period): string =>
 
 export function WeighingStats() {
   const { today } = useClock()
-  const chosen = useChosenPeriod(today)
+  const address = useAddress('/balance/desktop/stats')
+  const { search, change } = address
+  const chosen = useChosenPeriod(address, today)
   const { period } = chosen
-  const [origin, setOrigin] = useState('')
-  const [town, setTown] = useState('')
-  const [category, setCategory] = useState('')
+  const origin = search.origin ?? ''
+  const town = search.town ?? ''
+  const category = search.category ?? ''
   const before = periodBefore(period)
   const window = useScaleWindow({ from: before.from, to: period.to })
   const now = useLocal(weighedPeriod, period)
@@ -71,21 +73,21 @@ export function WeighingStats() {
           <SelectField
             label="Origine ou destination"
             value={origin}
-            onChange={setOrigin}
+            onChange={key => change({ origin: key || null })}
             blank="Toutes"
             options={choices(byFlow, all)}
           />
           <SelectField
             label="Commune"
             value={town}
-            onChange={setTown}
+            onChange={key => change({ town: key || null })}
             blank="Toutes les communes"
             options={choices(byTown, all)}
           />
           <SelectField
             label="Catégorie"
             value={category}
-            onChange={setCategory}
+            onChange={key => change({ category: key || null })}
             blank="Toutes les catégories"
             options={choices(byCategory, all)}
           />

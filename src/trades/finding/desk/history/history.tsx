@@ -2,9 +2,9 @@
 // up again from here (screens.md section 3).
 import '#kit/frame/looking.css'
 import { useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
@@ -50,14 +50,17 @@ export function CollectionHistory() {
   const act = useAct()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const place = historyPlace(pathname, { from: addDays(today, -6), to: today })
-  const [partner, setPartner] = useState('')
-  const [origin, setOrigin] = useState('')
+  const { search, change } = useAddress('/collect/desktop/$history/$')
+  const partner = search.partner ?? ''
+  const origin = search.origin ?? ''
   usePeriod({ kinds: [place.scope], from: place.from, to: place.to })
   const rows = useLocal(changedTasks, { ...place, partner, origin })
   const shown = (rows ?? []).slice(0, MOST)
   const days = [...new Set(shown.map(({ at }) => at.slice(0, 10)))]
-  const move = (change: Partial<HistoryPlace>): void => {
-    go(historyPage({ ...place, ...change }), { replace: true })
+  const move = (moved: Partial<HistoryPlace>): void => {
+    go(historyPage({ ...place, ...moved }, { partner: search.partner, origin: search.origin }), {
+      replace: true,
+    })
   }
   const restore = (id: string): void => void act.run(() => restoreTask(db, { id, at: now(), rights }))
 
@@ -69,10 +72,9 @@ export function CollectionHistory() {
           partner={partner}
           origin={origin}
           onMove={move}
-          onPartner={setPartner}
-          onOrigin={setOrigin}
+          onPartner={chosen => change({ partner: chosen || null })}
+          onOrigin={chosen => change({ origin: chosen || null })}
         />
-
         <output className="note-out">
           {!online && (
             <p className="honest">

@@ -1,8 +1,8 @@
 // /balance/desktop/history/scale/<from>/<to>/<state>: who weighed and who changed what, day by day; before struck, after as a chip.
 import { useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -33,6 +33,7 @@ import { estimatedText, sessionShort } from '#trades/weighing/shared/session-wor
 import { useScaleWindow } from '#trades/weighing/shared/use-scale-window.ts'
 import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
 
+const wayOf = (text: string): 'in' | 'out' | null => (text === 'in' || text === 'out' ? text : null)
 const dayOfRow = ({ task }: HistoryRow): string => task.date ?? ''
 
 export function WeighingHistory() {
@@ -40,8 +41,9 @@ export function WeighingHistory() {
   const go = useGo()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const place = historyPlace(pathname, { from: addDays(today, -6), to: today })
-  const [way, setWay] = useState('')
-  const [flow, setFlow] = useState('')
+  const { search, change } = useAddress('/balance/desktop/$history/$')
+  const way = search.way ?? ''
+  const flow = search.flow ?? ''
   const window = useScaleWindow(place)
   const into = useLocal(flows, { way: 'in', day: today })
   const out = useLocal(flows, { way: 'out', day: today })
@@ -54,8 +56,8 @@ export function WeighingHistory() {
     ...(way === 'in' || way === 'out' ? { way } : {}),
     ...(flow === '' ? {} : { flow }),
   })
-  const move = (change: Partial<HistoryPlace>): void => {
-    go(historyAddress({ ...place, ...change }), { replace: true })
+  const move = (moved: Partial<HistoryPlace>): void => {
+    go(historyAddress({ ...place, ...moved }, { way: search.way, flow: search.flow }), { replace: true })
   }
 
   return (
@@ -77,7 +79,7 @@ export function WeighingHistory() {
           <SelectField
             label="Sens"
             value={way}
-            onChange={setWay}
+            onChange={chosen => change({ way: wayOf(chosen) })}
             blank="Entrées et sorties"
             options={[
               { value: 'in', label: 'Entrées' },
@@ -87,7 +89,7 @@ export function WeighingHistory() {
           <SelectField
             label="Origine ou destination"
             value={flow}
-            onChange={setFlow}
+            onChange={chosen => change({ flow: chosen || null })}
             blank="Toutes"
             options={[...(into ?? []), ...(out ?? [])].map(({ id, name }) => ({ value: id, label: name }))}
           />

@@ -43,7 +43,7 @@ const looks: {
 }
 export function Life({ id }: { readonly id: string }) {
   const { life, partial } = useLife(id)
-  const back = { to: SEARCH, label: 'Retour à la recherche' }
+  const back = { to: SEARCH, label: 'Retour à la recherche' } as const
   if (life === undefined || life === null)
     return (
       <DeskScreen layout="balance" title="Vie de l’objet" back={back}>

@@ -1,11 +1,9 @@
 // /balance/desktop/search: weighings by code with wildcards, object, flow and days; one thing opens as its life.
-import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { AppLink, link } from '#shell/frame/link.tsx'
-import { useKeptAddress } from '#shell/frame/use-kept-address.ts'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { useResting } from '#shell/screen/use-resting.ts'
 import { csvOf } from '#records/text/csv.ts'
 import { addDays, formatDate, mondayOf } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
@@ -29,7 +27,7 @@ import { SelectField } from '#kit/form/select-field.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { lifeAddress, searchAddress, sessionAddress } from '#trades/weighing/shared/desk-address.ts'
+import { lifeAddress, SEARCH, sessionAddress } from '#trades/weighing/shared/desk-address.ts'
 import { objectChoices } from '#trades/stock/data/last-weights.ts'
 import { Life } from './life.tsx'
 import { saveCsv } from '#shell/screen/save-csv.ts'
@@ -37,23 +35,11 @@ import { sessionShort } from '#trades/weighing/shared/session-words.ts'
 import { useScaleWindow } from '#trades/weighing/shared/use-scale-window.ts'
 import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
 
-interface SearchProps {
-  readonly search: {
-    readonly code: string | null
-    readonly object: string | null
-    readonly flow: string | null
-    readonly from: string | null
-    readonly to: string | null
-    readonly life: string | null
-  }
-}
-
-export function WeighingSearchScreen({ search }: SearchProps) {
-  return search.life === null ? <Search search={search} /> : <Life id={search.life} />
+export function WeighingSearchScreen({ search }: { readonly search: { readonly life: string | null } }) {
+  return search.life === null ? <Search /> : <Life id={search.life} />
 }
 
 const MOST_THINGS = 6
-const REST_MS = 400
 
 type Found = Awaited<ReturnType<typeof stickersLike>>
 type FoundLines = Awaited<ReturnType<typeof searchWeighings>>
@@ -85,16 +71,15 @@ function Things({ things: { rows, total } }: { readonly things: Found }) {
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
-function Search({ search }: SearchProps) {
+function Search() {
   const { today } = useClock()
-  const [code, setCode] = useState(search.code ?? '')
-  const [object, setObject] = useState(search.object ?? '')
-  const [flow, setFlow] = useState(search.flow ?? '')
+  const { search, change, type } = useAddress(SEARCH)
+  const code = search.code ?? ''
+  const object = search.object ?? ''
+  const flow = search.flow ?? ''
   const usual = { from: addDays(mondayOf(today), -7), to: today }
-  const [from, setFrom] = useState(search.from ?? usual.from)
-  const [to, setTo] = useState(search.to ?? usual.to)
-  const address = searchAddress({ code: code.trim(), object, flow, from, to }, usual)
-  useKeptAddress(address, useResting(address, REST_MS), 'life')
+  const from = search.from ?? usual.from
+  const to = search.to ?? usual.to
   const isPeriod = isDay(from) && isDay(to) && from <= to
   const isReversed = isDay(from) && isDay(to) && from > to
   const state = useScaleWindow(isPeriod ? { from, to } : { from: today, to: today })
@@ -121,7 +106,7 @@ function Search({ search }: SearchProps) {
           <TextField
             label="Étiquette"
             value={code}
-            onChange={setCode}
+            onChange={typed => type({ code: typed || null })}
             icon="scan-barcode"
             help="Le début d’un code, ou S7K*QX"
             autoComplete="off"
@@ -129,23 +114,29 @@ function Search({ search }: SearchProps) {
           <SelectField
             label="Objet"
             value={object}
-            onChange={setObject}
+            onChange={chosen => change({ object: chosen || null })}
             options={objects ?? []}
             blank="Tous les objets"
           />
           <SelectField
             label="Origine ou destination"
             value={flow}
-            onChange={setFlow}
+            onChange={chosen => change({ flow: chosen || null })}
             options={flowOptions}
             blank="Toutes"
           />
-          <TextField label="Du" type="date" value={from} max={to} onChange={setFrom} />
+          <TextField
+            label="Du"
+            type="date"
+            value={from}
+            max={to}
+            onChange={day => type({ from: day === usual.from ? null : day })}
+          />
           <TextField
             label="Au"
             type="date"
             value={to}
-            onChange={setTo}
+            onChange={day => type({ to: day === usual.to ? null : day })}
             error={isReversed ? 'La fin vient après le début.' : undefined}
           />
         </Card>

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import { readSearch } from '#shell/frame/search-fields.ts'
+import { parseSearch } from '#shell/search-text.ts'
 import { boardAddress, lookOf, readBoardPlace } from './board-address.ts'
+import { boardFields } from '../../shared/board-fields.ts'
 import { accessText, hasStairs, hourText, storeyText, volumeText, windowText } from './board-words.ts'
 import { PAST, refusalOf } from './move/drag-state.ts'
 
+const placeIn = (query: string) => readBoardPlace(readSearch(boardFields, parseSearch(query)))
+
 test('an address says only what is not so by itself, and reads back the same', () => {
-  expect(boardAddress(readBoardPlace(''))).toBe('/collect/desktop')
-  const place = readBoardPlace(
+  expect(boardAddress(placeIn(''))).toBe('/collect/desktop')
+  const place = placeIn(
     '?date=2026-11-24&days=7&tab=trucks&shifts=2,1&view=notEmpty&cards=1&drawer=drafts&type=trucks-end&move=t1',
   )
   expect(place).toEqual({
@@ -19,11 +24,11 @@ test('an address says only what is not so by itself, and reads back the same', (
     type: 'trucks-end',
     move: 't1',
   })
-  expect(readBoardPlace(boardAddress(place).split('?')[1] ?? '')).toEqual(place)
+  expect(placeIn(boardAddress(place).split('?')[1] ?? '')).toEqual(place)
 })
 
 test('one day stands on the axis, a week in figures until its cards are asked for', () => {
-  const look = (query: string): string => lookOf(readBoardPlace(query))
+  const look = (query: string): string => lookOf(placeIn(query))
   expect([look('?days=1'), look(''), look('?days=7'), look('?days=7&cards=1')]).toEqual([
     'axis',
     'cards',
@@ -33,9 +38,7 @@ test('one day stands on the axis, a week in figures until its cards are asked fo
 })
 
 test('what makes no sense in an address is left out', () => {
-  expect(readBoardPlace('?date=2026-13-40&days=30&shifts=9,x&view=<b>&drawer=none')).toEqual(
-    readBoardPlace(''),
-  )
+  expect(placeIn('?date=2026-13-40&days=30&shifts=9,x&view=<b>&drawer=none')).toEqual(placeIn(''))
 })
 
 test('a card speaks short', () => {

@@ -16,7 +16,7 @@ import { crewMembers } from '../../data/crew-names.ts'
 import { DRAWERS } from '../../data/waiting.ts'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
-import { lookOf, type BoardPlace, type View } from './board-address.ts'
+import { lookOf, taskAddress, type BoardPlace, type View } from './board-address.ts'
 import { BoardFilters, DateTools } from './board-tools.tsx'
 import { BoardView } from './board-view.tsx'
 import { tasksText } from './board-words.ts'
@@ -123,7 +123,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
     if (card == null || id === undefined || event.button !== 0) return
     event.preventDefault()
     if (isChoosing || event.ctrlKey || event.metaKey || event.shiftKey) toggle(id)
-    else go(card.getAttribute('href') ?? '')
+    else go(taskAddress(id))
   }
 
   return (

@@ -3,6 +3,7 @@
 import './slot-page.css'
 import { useMemo, useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
+import type { Address } from '#shell/frame/address.ts'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
@@ -36,14 +37,14 @@ import { StopsTable } from './stops-table.tsx'
 export interface SlotSearch {
   readonly resource: string | null
   readonly date: string | null
-  readonly shift: number
+  readonly shift: number | null
 }
 
 export function DeskSlot({ search: { resource, date, shift } }: { readonly search: SlotSearch }) {
-  const slot = { resource_id: resource ?? '', date: date ?? '1970-01-01', shift_id: shift }
+  const slot = { resource_id: resource ?? '', date: date ?? '1970-01-01', shift_id: shift ?? 0 }
   const found = useLocal(slotDesk, slot)
   const period = usePeriod(date ?? '', date ?? '')
-  const back = { to: boardAddress({ ...readBoardPlace(''), date }), label: 'Planning' }
+  const back = { to: boardAddress({ ...readBoardPlace({}), date }), label: 'Planning' }
   if (found != null) return <Page key={found.cell.key} desk={found} period={period} back={back} />
   return (
     <DeskScreen layout="collect" title="Créneau" back={back}>
@@ -63,7 +64,7 @@ export function DeskSlot({ search: { resource, date, shift } }: { readonly searc
 interface PageProps {
   readonly desk: SlotDesk
   readonly period: PeriodState
-  readonly back: { readonly to: string; readonly label: string }
+  readonly back: { readonly to: Address; readonly label: string }
 }
 
 function Page({ desk, period, back }: PageProps) {

@@ -1,4 +1,5 @@
 // « Demandeur »: the phone first. It finds who called before, what became of it, and what may be the same request twice (± 14 days).
+import { address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { notifyUndoable } from '#shell/words/notify.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -144,7 +145,9 @@ function PossibleDuplicates({ tasks }: { readonly tasks: readonly TaskRow[] }) {
         </p>
         {tasks.slice(0, 3).map(one => (
           <p key={one.id}>
-            <AppLink to={`/collect/desktop/task?id=${encodeURIComponent(one.id)}`}>{pastText(one)}</AppLink>
+            <AppLink to={address('/collect/desktop/task', { search: { id: one.id } })}>
+              {pastText(one)}
+            </AppLink>
           </p>
         ))}
       </div>

@@ -1,5 +1,6 @@
 // The catalogue: the tree of categories, the objects of the chosen one, and the form of an object in tabs.
 import { useMemo, useState } from 'react'
+import { useAddress } from '#shell/frame/use-address.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import type { ObjectCategoryRow } from '#records/entities/object-category.ts'
@@ -21,7 +22,8 @@ const toRow = inGrams('weight')
 export function ConfigObjects({ id }: ConfigListProps) {
   const tree = useLocal(categories, null)
   const all = useLocal(objects, null)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { search, change } = useAddress('/management/config/$slug/$')
+  const chosen = search.category
   const [isImporting, setImporting] = useState(false)
   const below = useMemo(() => categoriesBelow(tree ?? []), [tree])
   const isIn = (row: ObjectRow, category: string | null): boolean =>
@@ -45,7 +47,12 @@ export function ConfigObjects({ id }: ConfigListProps) {
         keep={row => isIn(row, chosen)}
         textOf={row => `${row.reference} ${row.keywords} ${row.tags}`}
         before={
-          <CategoryTree categories={tree ?? []} countOf={countOf} chosen={chosen} onChoose={setChosen} />
+          <CategoryTree
+            categories={tree ?? []}
+            countOf={countOf}
+            chosen={chosen}
+            onChoose={category => change({ category })}
+          />
         }
         columns={[
           { label: 'Poids', isFigure: true, cell: row => formatWeight(row.weight) },

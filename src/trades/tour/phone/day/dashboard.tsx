@@ -2,6 +2,7 @@
 // last what a truck still holds of an earlier day (screens.md section 4).
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
+import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -18,8 +19,11 @@ import { RowLink } from '#kit/action/row-link.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { DayLeft } from './day-left.tsx'
 import { DayTotalsCard } from './day-totals-card.tsx'
-import { DayUnload } from './day-unload.tsx'
 import { useFirstBring } from './use-first-bring.ts'
+
+const DayUnload = part(() => import('./day-unload.tsx').then(({ DayUnload }) => DayUnload), {
+  waiting: () => <Skeleton lines={4} />,
+})
 
 export function Dashboard() {
   const { today, hour } = useClock()

@@ -1,12 +1,13 @@
 // The addresses of a day's slots and of its preparation, and what a day near today is called.
+import { address, type Address } from '#shell/frame/address.ts'
 import { daysBetween, formatDate } from '#records/time/dates.ts'
 import { sentenceStart } from '#records/fr/sentence.ts'
 
-export const dayAddress = (day: string, today: string): string =>
-  day === today ? '/collect/mobile' : `/collect/mobile?date=${day}`
+export const dayAddress = (day: string, today: string): Address =>
+  address('/collect/mobile', { search: { date: day === today ? null : day } })
 
-export const prepareAddress = (day: string, today: string): string =>
-  day === today ? '/collect/mobile?prepare=1' : `/collect/mobile?date=${day}&prepare=1`
+export const prepareAddress = (day: string, today: string): Address =>
+  address('/collect/mobile', { search: { date: day === today ? null : day, prepare: true } })
 
 /** « Demain », « Mardi » within the week, « Mardi 24 nov. » beyond. */
 export const dayWord = (day: string, today: string): string => {

@@ -2,6 +2,7 @@
 // is told instead.
 import { useEffect, useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
+import { address, type Address } from '#shell/frame/address.ts'
 import { useGo } from '#shell/frame/go.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { notifyRefusal, tell } from '#shell/words/notify.tsx'
@@ -22,13 +23,14 @@ import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { tellNotHere } from '../stop/stop-not-here.ts'
 
-interface DayUnloadProps {
+export interface DayUnloadProps {
   readonly truck: TruckToUnload
   readonly today: string
   readonly mayWeigh: boolean
 }
 
-const sessionAddress = (id: string): string => `/balance/mobile/objects?session=${id}`
+const sessionAddress = (session: string): Address =>
+  address('/balance/mobile/objects', { search: { session } })
 
 export function DayUnload({ truck, today, mayWeigh }: DayUnloadProps) {
   const { resource, day, pieces, weight, session } = truck

@@ -2,7 +2,7 @@
 // next day that has some (screens.md section 4). `?prepare=1` is « Préparer ma tournée » of the same day.
 import { InstallCard } from '#shell/install/install-card.tsx'
 import { AppLink, link } from '#shell/frame/link.tsx'
-import { maybe } from '#shell/frame/maybe.tsx'
+import { missing, part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
@@ -12,15 +12,25 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { PageTitle } from '#kit/frame/page-title.tsx'
 import { RowLink } from '#kit/action/row-link.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
-import { late } from '../../shared/late.ts'
 import { dayAddress, dayWord } from './day-address.ts'
 import { SlotCard } from './slot-card.tsx'
 import { useFirstBring } from './use-first-bring.ts'
 import { useTour, useTourAhead } from './use-slots.ts'
 
-const NoSlots = maybe(async () => (await import('./no-slots.tsx')).NoSlots)
-const TourReady = maybe(async () => (await import('../prepare/tour-ready.tsx')).TourReady)
-const preparing = late(() => import('../prepare/prepare.tsx'))
+const NoSlots = part(() => import('./no-slots.tsx').then(({ NoSlots }) => NoSlots), missing)
+const TourReady = part(() => import('../prepare/tour-ready.tsx').then(({ TourReady }) => TourReady), missing)
+/** Its frame stands at once, with the way back. */
+const Prepare = part(() => import('../prepare/prepare.tsx').then(({ Prepare }) => Prepare), {
+  waiting: ({ day, today }) => (
+    <PhoneScreen
+      title="Préparer ma tournée"
+      back={{ to: dayAddress(day, today), label: 'Retour aux créneaux' }}
+      nav={false}
+    >
+      <Skeleton lines={6} />
+    </PhoneScreen>
+  ),
+})
 
 interface SlotsProps {
   readonly search: { readonly date: string | null; readonly prepare: boolean }
@@ -30,21 +40,6 @@ export function Slots({ search }: SlotsProps) {
   const { today } = useClock()
   const day = search.date ?? today
   return search.prepare ? <Prepare day={day} today={today} /> : <Day day={day} today={today} />
-}
-
-/** Its frame stands at once, with the way back. */
-function Prepare({ day, today }: DayProps) {
-  const brought = preparing.useLate()
-  if (brought !== null) return <brought.Prepare day={day} today={today} />
-  return (
-    <PhoneScreen
-      title="Préparer ma tournée"
-      back={{ to: dayAddress(day, today), label: 'Retour aux créneaux' }}
-      nav={false}
-    >
-      <Skeleton lines={6} />
-    </PhoneScreen>
-  )
 }
 
 interface DayProps {

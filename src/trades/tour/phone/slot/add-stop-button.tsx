@@ -1,9 +1,12 @@
 // « Ajouter un passage » [search_add_object]: the button; its sheet comes with the first tap.
 import { useState } from 'react'
-import { maybe } from '#shell/frame/maybe.tsx'
+import { missing, part } from '#shell/frame/part.tsx'
 import { Button } from '#kit/action/button.tsx'
 
-const AddStopSheet = maybe(async () => (await import('./add-stop-sheet.tsx')).AddStopSheet)
+const AddStopSheet = part(
+  () => import('./add-stop-sheet.tsx').then(({ AddStopSheet }) => AddStopSheet),
+  missing,
+)
 
 interface AddStopButtonProps {
   readonly slot: string

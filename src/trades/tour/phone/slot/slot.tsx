@@ -30,10 +30,15 @@ import { useFirstBring } from '../day/use-first-bring.ts'
 import { useSlotStops } from '../day/use-slots.ts'
 
 interface SlotProps {
-  readonly search: { readonly resource: string | null; readonly date: string | null; readonly shift: number }
+  readonly search: {
+    readonly resource: string | null
+    readonly date: string | null
+    readonly shift: number | null
+  }
 }
 
-export function Slot({ search: { resource, date, shift } }: SlotProps) {
+export function Slot({ search: { resource, date, shift: asked } }: SlotProps) {
+  const shift = asked ?? 0
   const { today, hour } = useClock()
   const day = date ?? today
   const found = useSlotStops({ resource, day, shift }, hour)

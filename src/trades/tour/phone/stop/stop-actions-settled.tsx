@@ -1,6 +1,7 @@
 // Under a stop that is settled: the next one, and until midnight the corrections of the person who settled it (TS8): set back, or settled
 // otherwise.
 import { useState } from 'react'
+import type { Address } from '#shell/frame/address.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
@@ -17,7 +18,7 @@ interface SettledProps extends StopSheetProps {
   /** Of its slot. */
   readonly stops: readonly TaskRow[]
   /** Back to the slot, when no stop is left. */
-  readonly back: string
+  readonly back: Address
 }
 
 export function SettledActions({ stops, back, ...props }: SettledProps) {

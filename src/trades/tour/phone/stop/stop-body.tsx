@@ -1,6 +1,7 @@
 // What of a stop is worked on: its objects, containers and proofs, what stands over it, and the sheets. It comes right after the facts.
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
+import { part } from '#shell/frame/part.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -8,7 +9,6 @@ import { onSiteRefusal } from '#records/stop/on-site-edit.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { partnerTaskTypes } from '#records/lists/task-types.ts'
 import { EmptyState } from '#kit/show/empty-state.tsx'
-import { late } from '../../shared/late.ts'
 import { StopContainers } from './stop-objects-containers.tsx'
 import { tellNotHere } from './stop-not-here.ts'
 import { StopObjects } from './stop-objects.tsx'
@@ -64,7 +64,9 @@ export function StopGone({ wasHere }: { readonly wasHere: boolean }) {
   )
 }
 
-const sheets = late(() => import('./sheets/stop-open-sheet.tsx'))
+const OpenSheet = part(() => import('./sheets/stop-open-sheet.tsx').then(({ OpenSheet }) => OpenSheet), {
+  failing: SheetLost,
+})
 
 export function StopWork({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet | null }) {
   const { task } = props
@@ -83,18 +85,19 @@ export function StopWork({ sheet, ...props }: StopSheetProps & { readonly sheet:
 function StopSheet({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet | null }) {
   useEffect(() => {
     // The tap asks again, and hears why there is none.
-    const timer = setTimeout(() => void sheets.bring().catch(() => undefined), 300)
+    const timer = setTimeout(() => void OpenSheet.preload().catch(() => undefined), 300)
     return () => clearTimeout(timer)
   }, [])
-  return sheet === null ? null : <BroughtSheet sheet={sheet} {...props} />
+  if (sheet === null) return null
+  const line = 'line_id' in sheet ? (sheet.line_id ?? '') : ''
+  return <OpenSheet key={`${sheet.kind} ${line}`} sheet={sheet} {...props} />
 }
 
-function BroughtSheet({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet }) {
-  const brought = sheets.useLate(error => {
+function SheetLost({ error, open }: StopSheetProps & { readonly error: unknown }) {
+  const tell = useEffectEvent(() => {
     tellNotHere(error)
-    props.open(null)
+    open(null)
   })
-  if (brought === null) return null
-  const line = 'line_id' in sheet ? (sheet.line_id ?? '') : ''
-  return <brought.OpenSheet key={`${sheet.kind} ${line}`} sheet={sheet} {...props} />
+  useEffect(() => tell(), [])
+  return null
 }

@@ -1,5 +1,6 @@
 // /collect/mobile/task: one stop: where, who, how to get in, what to take, and « Terminée » under the thumb (screens.md section 4).
 import { useState } from 'react'
+import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatWhole } from '#records/values/decimal.ts'
@@ -7,15 +8,22 @@ import { taskTypes } from '#records/lists/task-types.ts'
 import { stopSheet, type StopSheet } from '../../data/stop-sheet.ts'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { slotAddress } from '../../shared/place.ts'
-import { late } from '../../shared/late.ts'
 import { StopActions } from './stop-actions.tsx'
 import { StopFacts } from './stop-facts.tsx'
 import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 import { useFirstBring } from '../day/use-first-bring.ts'
 
-const body = late(() => import('./stop-body.tsx'))
+const body = () => import('./stop-body.tsx')
+const StopGone = part(() => body().then(({ StopGone }) => StopGone), {
+  waiting: () => <Skeleton lines={6} />,
+})
+const SettledActions = part(() => body().then(({ SettledActions }) => SettledActions))
+const StopHead = part(() => body().then(({ StopHead }) => StopHead))
+const StopWork = part(() => body().then(({ StopWork }) => StopWork), {
+  waiting: () => <Skeleton lines={5} />,
+})
 // While the tables are read. The screen itself says when it does not come.
-body.bring().catch(() => undefined)
+StopWork.preload().catch(() => undefined)
 
 interface StopProps {
   readonly search: { readonly id: string | null }
@@ -28,29 +36,27 @@ export function Stop({ search: { id } }: StopProps) {
   const isFirstBring = useFirstBring()
   const slot = sheet?.task.shift_instance_id ?? null
   if (origin === null && slot !== null) setOrigin(slot)
-  const brought = body.useLate()
   if (sheet == null)
     return (
       <PhoneScreen title="Arrêt" back={backToSlots} nav={sheet === null}>
-        {sheet === undefined || brought === null || (origin === null && isFirstBring) ? (
+        {sheet === undefined || (origin === null && isFirstBring) ? (
           <Skeleton lines={6} />
         ) : (
-          <brought.StopGone wasHere={origin !== null} />
+          <StopGone wasHere={origin !== null} />
         )}
       </PhoneScreen>
     )
-  return <OpenStop sheet={sheet} origin={origin} brought={brought} />
+  return <OpenStop sheet={sheet} origin={origin} />
 }
 
-const backToSlots = { to: '/collect/mobile', label: 'Retour aux créneaux' }
+const backToSlots = { to: '/collect/mobile', label: 'Retour aux créneaux' } as const
 
 interface OpenStopProps {
   readonly sheet: StopSheet
   readonly origin: string | null
-  readonly brought: ReturnType<typeof body.useLate>
 }
 
-function OpenStop({ sheet: { task, stops, slot, minutes }, origin, brought }: OpenStopProps) {
+function OpenStop({ sheet: { task, stops, slot, minutes }, origin }: OpenStopProps) {
   const [open, setOpen] = useState<OpenedSheet | null>(null)
   const back = slot === null ? backToSlots : { to: slotAddress(slot.slot), label: 'Retour aux arrêts' }
   const place = stops.findIndex(({ id }) => id === task.id) + 1
@@ -65,19 +71,13 @@ function OpenStop({ sheet: { task, stops, slot, minutes }, origin, brought }: Op
         <StopActions
           task={task}
           open={setOpen}
-          settled={
-            brought && <brought.SettledActions task={task} stops={stops} back={back.to} open={setOpen} />
-          }
+          settled={<SettledActions task={task} stops={stops} back={back.to} open={setOpen} />}
         />
       }
     >
-      {brought !== null && <brought.StopHead task={task} stops={stops} origin={origin} />}
+      <StopHead task={task} stops={stops} origin={origin} />
       <StopFacts task={task} minutes={minutes} />
-      {brought === null ? (
-        <Skeleton lines={5} />
-      ) : (
-        <brought.StopWork task={task} sheet={open} open={setOpen} />
-      )}
+      <StopWork task={task} sheet={open} open={setOpen} />
     </PhoneScreen>
   )
 }

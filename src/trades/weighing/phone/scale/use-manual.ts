@@ -1,5 +1,6 @@
 // A weighing by hand: the code, when there is one, is found first; a blank sticker is bound as the line is written (LB2).
 import { useState } from 'react'
+import type { Address } from '#shell/frame/address.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { signalScan } from '#device/scan/scan-sound.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
@@ -60,7 +61,7 @@ const faultsOf = ({ typed, code }: ManualDraft, object: ObjectRow | null): Manua
   return {}
 }
 
-type Go = (to: string, options?: { readonly replace?: boolean }) => void
+type Go = (to: Address, options?: { readonly replace?: boolean }) => void
 
 export const useManual = ({ session, draft, object: chosenObject, forget }: ManualOf) => {
   const { db, today, tap } = useWeighingTap()

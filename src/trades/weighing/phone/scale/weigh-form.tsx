@@ -1,5 +1,6 @@
 // Gross on the keypad or from the cable, tares by chips, net as the largest thing on the screen, and « C'est pesé ! » (WG1, WG2).
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Address } from '#shell/frame/address.ts'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
@@ -37,9 +38,9 @@ interface WeighFormProps {
   readonly thing: Thing
   readonly again: 'replace' | 'add' | null
   readonly from: 'scan' | null
-  readonly back: { readonly to: string; readonly label: string }
+  readonly back: { readonly to: Address; readonly label: string }
   /** An address: it comes back to this very thing. */
-  readonly changeScale: string
+  readonly changeScale: Address
 }
 
 export function WeighForm({ session, thing, again, from, back, changeScale }: WeighFormProps) {
@@ -178,15 +179,13 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
         <Keypad label="Poids brut" onKey={press} />
       </div>
       {isNoting && (
-        <Suspense fallback={null}>
-          <LazyNotesSheet
-            flags={draft.flags}
-            onFlags={flags => change({ flags })}
-            photo={photo}
-            session={session.search.session}
-            onClose={() => setNoting(false)}
-          />
-        </Suspense>
+        <LazyNotesSheet
+          flags={draft.flags}
+          onFlags={flags => change({ flags })}
+          photo={photo}
+          session={session.search.session}
+          onClose={() => setNoting(false)}
+        />
       )}
       <WeighQuestion weigh={weigh} name={thing.name} />
     </PhoneScreen>

@@ -1,5 +1,5 @@
 // Red: sold or deleted. It is never weighed; the desk is told, on the session's note, and the thing's life can be read (IS2).
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { tell } from '#shell/words/notify.tsx'
 import { formatDate } from '#records/time/dates.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
@@ -77,11 +77,7 @@ export function ScanGone({ session, found, scans }: ScanGoneProps) {
         </Button>
         <Button onClick={scans.drop}>Ignorer</Button>
       </div>
-      {isReading && (
-        <Suspense fallback={null}>
-          <LazyLifeSheet instance={instance.id} name={name} onClose={() => setReading(false)} />
-        </Suspense>
-      )}
+      {isReading && <LazyLifeSheet instance={instance.id} name={name} onClose={() => setReading(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 // Green: known here. Orange: weighed already that day, « Remplacer » first; the old weight stays in the history (WG3).
 import type { ReactNode } from 'react'
+import type { Address } from '#shell/frame/address.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -30,7 +31,7 @@ export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {
   const { object, instance, weight, code } = found
   const usual = useLocal(usualWeight, { object: object?.id ?? '' })
   const name = object?.name ?? 'Objet inconnu'
-  const address = (again?: 'replace' | 'add'): string => stickerAddress(session.search, code, { again })
+  const address = (again?: 'replace' | 'add'): Address => stickerAddress(session.search, code, { again })
   const isAgain = found.kind === 'again'
   return (
     <>

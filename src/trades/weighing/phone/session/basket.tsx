@@ -1,5 +1,5 @@
 // The basket of a session, at the foot of the choice: how much, what came last; it opens upward with the lines, and « Terminer » below.
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { plural } from '#records/fr/plural.ts'
 import {
@@ -58,18 +58,14 @@ export function Basket({ session }: { readonly session: WeighingSession }) {
         <Icon name="chevron-down" className={isOpen ? '' : 'up'} />
       </button>
       <LinkButton
-        to={weighingAddress(OBJECTS, session.search, { end: '1' })}
+        to={weighingAddress(OBJECTS, session.search, { end: true })}
         variant="primary"
         size="lg"
         block
       >
         Terminer
       </LinkButton>
-      {line !== undefined && (
-        <Suspense fallback={null}>
-          <LazyLineSheet session={session} of={line} onClose={() => setChosen(null)} />
-        </Suspense>
-      )}
+      {line !== undefined && <LazyLineSheet session={session} of={line} onClose={() => setChosen(null)} />}
     </>
   )
 }

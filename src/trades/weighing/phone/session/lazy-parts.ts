@@ -1,7 +1,7 @@
 // What a weighing screen opens later than itself: the sheets of a line.
-import { lazy } from 'react'
+import { part } from '#shell/frame/part.tsx'
 
-export const LazyLineSheet = lazy(async () => ({ default: (await import('./line-sheet.tsx')).LineSheet }))
-export const LazyNotesSheet = lazy(async () => ({ default: (await import('./notes-sheet.tsx')).NotesSheet }))
-export const LazySignSheet = lazy(async () => ({ default: (await import('./sign-sheet.tsx')).SignSheet }))
-export const LazyLifeSheet = lazy(async () => ({ default: (await import('./life-sheet.tsx')).LifeSheet }))
+export const LazyLineSheet = part(() => import('./line-sheet.tsx').then(({ LineSheet }) => LineSheet))
+export const LazyNotesSheet = part(() => import('./notes-sheet.tsx').then(({ NotesSheet }) => NotesSheet))
+export const LazySignSheet = part(() => import('./sign-sheet.tsx').then(({ SignSheet }) => SignSheet))
+export const LazyLifeSheet = part(() => import('./life-sheet.tsx').then(({ LifeSheet }) => LifeSheet))

@@ -5,7 +5,7 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { useLife } from '../../shared/use-life.ts'
 
-interface LifeSheetProps {
+export interface LifeSheetProps {
   readonly instance: string
   readonly name: string
   readonly onClose: () => void

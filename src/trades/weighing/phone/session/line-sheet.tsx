@@ -23,7 +23,7 @@ import { useAct } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../../shared/use-weighing-session.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 
-interface LineSheetProps {
+export interface LineSheetProps {
   readonly session: WeighingSession
   readonly of: SessionLine
   readonly onClose: () => void

@@ -11,7 +11,7 @@ import { useAct } from '#shell/screen/use-act.ts'
 import type { KeptPhoto } from '#shell/screen/use-kept-photo.ts'
 import { useWeighingTap } from '../../shared/use-weighing-session.ts'
 
-interface NotesSheetProps {
+export interface NotesSheetProps {
   readonly flags: readonly LineFlag[]
   readonly onFlags: (flags: LineFlag[]) => void
   readonly photo: KeptPhoto

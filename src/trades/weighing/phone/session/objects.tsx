@@ -1,6 +1,6 @@
 // /balance/mobile/objects: what to weigh next, from favourites, tags, categories or words, over the basket of the session; with `end` the
 // summary that ends it (screens.md section 5).
-import { lazy, Suspense } from 'react'
+import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { EmptyState } from '#kit/show/empty-state.tsx'
@@ -13,7 +13,7 @@ import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
 import { useWeighingSession } from '../../shared/use-weighing-session.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 
-const LazySummary = lazy(async () => ({ default: (await import('./summary.tsx')).Summary }))
+const LazySummary = part(() => import('./summary.tsx').then(({ Summary }) => Summary))
 
 export interface ObjectsSearch extends SessionSearch {
   readonly category: string | null
@@ -26,7 +26,7 @@ export interface ObjectsSearch extends SessionSearch {
 export function Objects({ search }: { readonly search: ObjectsSearch }) {
   const session = useWeighingSession(search)
   useHandCodeElsewhere(sessionPart(search))
-  const back = { to: HOME, label: 'Retour à la pesée' }
+  const back = { to: HOME, label: 'Retour à la pesée' } as const
   if (session === undefined)
     return (
       <PhoneScreen title="Pesée" back={back} nav={false}>
@@ -47,12 +47,7 @@ export function Objects({ search }: { readonly search: ObjectsSearch }) {
     )
   if (session.view !== null && !session.isOpen)
     return <ClosedSession session={session} view={session.view} isPrinting={search.print} />
-  if (search.end && session.view !== null)
-    return (
-      <Suspense fallback={null}>
-        <LazySummary session={session} view={session.view} />
-      </Suspense>
-    )
+  if (search.end && session.view !== null) return <LazySummary session={session} view={session.view} />
   return <Choose session={session} search={search} />
 }
 

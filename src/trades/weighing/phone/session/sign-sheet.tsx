@@ -13,7 +13,7 @@ import { Said } from '../../shared/said.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../../shared/use-weighing-session.ts'
 
-interface SignSheetProps {
+export interface SignSheetProps {
   readonly view: SessionView
   readonly onClose: () => void
 }

@@ -1,6 +1,6 @@
 // The end of a session (screens.md section 5): weighed and estimated apart on one bar, what is unusual outside the total, categories, an
 // optional signature and ticket, then « Valider ». What « Décharger » announced and nobody weighed is asked about first.
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { notify, notifyUndoable } from '#shell/words/notify.tsx'
@@ -28,7 +28,7 @@ import { useWeighingTap } from '../../shared/use-weighing-session.ts'
 import { briefWeight } from './weighable-row.tsx'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 
-interface SummaryProps {
+export interface SummaryProps {
   readonly session: WeighingSession
   readonly view: SessionView
 }
@@ -64,7 +64,7 @@ export function Summary({ session, view }: SummaryProps) {
         : 'Session terminée, à valider par le bureau',
       () => void reopen(),
     )
-    go(isPrinting ? weighingAddress(OBJECTS, { session: task.id }, { print: '1' }) : HOME, { replace: true })
+    go(isPrinting ? weighingAddress(OBJECTS, { session: task.id }, { print: true }) : HOME, { replace: true })
   }
 
   return (
@@ -122,12 +122,10 @@ export function Summary({ session, view }: SummaryProps) {
           onClose={() => setSheet(null)}
         />
       )}
-      <Suspense fallback={null}>
-        {sheet === 'sign' && <LazySignSheet view={view} onClose={() => setSheet(null)} />}
-        {aside !== null && (
-          <AsideSheet session={session} view={view} line_id={aside} onClose={() => setAside(null)} />
-        )}
-      </Suspense>
+      {sheet === 'sign' && <LazySignSheet view={view} onClose={() => setSheet(null)} />}
+      {aside !== null && (
+        <AsideSheet session={session} view={view} line_id={aside} onClose={() => setAside(null)} />
+      )}
     </PhoneScreen>
   )
 }

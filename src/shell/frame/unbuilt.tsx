@@ -1,0 +1,23 @@
+// A route of the table that has no screen yet: its layout shows « En construction ».
+import { routeAt, type RoutePath } from '#records/rights/routes.ts'
+import { Frame } from './frame.tsx'
+import { LazyUnderConstruction } from './lazy-frames.ts'
+import { link } from './link.tsx'
+import { Page } from './page.tsx'
+import { rootRoute } from './root-route.ts'
+import { routerPath } from './screen.tsx'
+
+export const unbuilt = <const P extends RoutePath>(path: P) => {
+  const spec = routeAt(path)
+  return {
+    getParentRoute: () => rootRoute,
+    path: routerPath(path),
+    component: () => (
+      <Page spec={spec} title={spec.title}>
+        <Frame spec={spec}>
+          <LazyUnderConstruction title={spec.title} home="/" link={link} />
+        </Frame>
+      </Page>
+    ),
+  }
+}

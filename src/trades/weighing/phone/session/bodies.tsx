@@ -1,0 +1,69 @@
+// The bodies of the weighing screens. The one that is opened comes first; the others once nothing else is under way, so that the next tap
+// finds its screen here.
+import type { Address } from '#shell/frame/address.ts'
+import { part } from '#shell/frame/part.tsx'
+import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
+import { MainContent } from '#kit/frame/main-content.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import {
+  HOME,
+  MANUAL,
+  OBJECT,
+  OBJECTS,
+  ORIGIN,
+  SCALE,
+  SCAN,
+  weighingAddress,
+} from '../../shared/session-search.ts'
+
+interface WaitingProps {
+  readonly title: string
+  readonly back?: Address
+}
+
+/** The frame of a screen, with its title and its way back, until the body is loaded. */
+function Waiting({ title, back = HOME }: WaitingProps) {
+  return (
+    <PhoneScreen title={title} back={{ to: back, label: 'Retour' }} nav={false}>
+      <Skeleton lines={6} />
+    </PhoneScreen>
+  )
+}
+
+export const bodies = {
+  [ORIGIN]: part(() => import('./origin.tsx').then(({ Origin }) => Origin), {
+    waiting: ({ search }) => <Waiting title={search.way === 'in' ? 'Pesée entrante' : 'Pesée sortante'} />,
+  }),
+  [SCALE]: part(() => import('../scale/scale.tsx').then(({ Scale }) => Scale), {
+    waiting: () => <Waiting title="Balance" />,
+  }),
+  [OBJECTS]: part(() => import('./objects.tsx').then(({ Objects }) => Objects), {
+    waiting: () => <Waiting title="Pesée" />,
+  }),
+  [OBJECT]: part(() => import('../scale/weigh-object.tsx').then(({ WeighObject }) => WeighObject), {
+    waiting: ({ search }) => <Waiting title="Pesée" back={weighingAddress(OBJECTS, search)} />,
+  }),
+  [SCAN]: part(() => import('../scan/scan.tsx').then(({ Scan }) => Scan), {
+    waiting: () => (
+      <div className="cam">
+        <MainContent className="cam__sheet">
+          <Skeleton />
+        </MainContent>
+      </div>
+    ),
+  }),
+  [MANUAL]: part(() => import('../scale/manual.tsx').then(({ Manual }) => Manual), {
+    waiting: () => <Waiting title="Saisie manuelle" />,
+  }),
+} as const
+
+const QUIET_MS = 600
+
+/** Returns the way to give it up. */
+export const bringBodiesLater = (): (() => void) => {
+  const timer = setTimeout(() => {
+    // Without a network or a kept copy the tap itself asks again, and says what stands against it.
+    void Promise.allSettled(Object.values(bodies).map(({ preload }) => preload()))
+  }, QUIET_MS)
+  return () => clearTimeout(timer)
+}

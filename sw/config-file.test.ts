@@ -1,4 +1,4 @@
-// The configuration that a start without network, or under a hotel's page, is given.
+// The configuration at a start without network, or behind a hotel's page.
 import { afterEach, expect, test, vi } from 'vitest'
 import { configFile, keepConfig } from './config-file.ts'
 
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the network’s word comes first, and is kept', async () => {
+test('the network’s answer comes first, and is kept', async () => {
   network(() => good('one'))
   expect(await keyOf()).toBe('one')
   network(() => good('two'))
@@ -32,7 +32,7 @@ test('the network’s word comes first, and is kept', async () => {
   expect(await keyOf()).toBe('two')
 })
 
-test('a proxy’s page, whatever its status, neither serves nor overwrites what is kept', async () => {
+test('a proxy’s page, whatever its status, is neither served nor kept', async () => {
   network(() => good('one'))
   await configFile(caches)
   for (const status of [200, 404, 502]) {
@@ -41,7 +41,7 @@ test('a proxy’s page, whatever its status, neither serves nor overwrites what 
   }
 })
 
-test('with nothing kept the network’s own failure is the answer; an installation goes on without it', async () => {
+test('with nothing kept the network’s own failure is the answer; an installation continues without it', async () => {
   network(() => page(502))
   expect((await configFile(caches)).status).toBe(502)
   network(() => Promise.reject(new TypeError('offline')))

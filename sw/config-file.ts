@@ -1,8 +1,9 @@
-// `config.json`: where the data is may change at any time, so the network's word comes first; the last good one serves a start without
-// network, or under somebody else's page. It is asked for with the shell itself: the first visit of all is not under this worker yet.
+// `config.json`: the address of the data may change at any time, so the network's answer comes first. The last valid one is used
+// for a start without network, or behind another page. It is requested with the shell itself, because the very first visit is not
+// under this worker yet.
 
 const PATH = '/config.json'
-/** A network that does not answer must not hold up a start for longer than this. */
+/** A network that does not answer may delay a start by at most this. */
 const PATIENCE_MS = 2000
 
 const ask = (): Promise<Response> => fetch(PATH, { signal: AbortSignal.timeout(PATIENCE_MS) })
@@ -28,7 +29,7 @@ export const configFile = async (
   }
 }
 
-/** With the shell. A network that has gone meanwhile keeps no shell from being installed. */
+/** Runs with the installation of the shell, which does not fail when the network is gone meanwhile. */
 export const keepConfig = async (): Promise<void> => {
   try {
     await configFile()

@@ -1,4 +1,4 @@
-// The service worker and the router read an address alike.
+// The service worker and the router interpret an address alike.
 import { expect, test } from 'vitest'
 import { routeOf, routes } from '#records/rights/routes.ts'
 import { isOurRoute } from './is-our-route.ts'

@@ -1,4 +1,4 @@
-// Whether an address belongs to the application: the same reading as the route table's, whose paths the build hands over.
+// Whether an address belongs to the application: the same rule as the route table's, whose paths the build passes in.
 
 export const isOurRoute = (pathname: string, paths: readonly string[]): boolean => {
   const plain = pathname.replace(/\/+$/, '') || '/'

@@ -1,4 +1,4 @@
-// The scanner's engines come behind the running page, once, and give way to those of the next version.
+// The scanner's engines are downloaded behind the running page, once, and replaced by those of the next version.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { scannerFile, scannerKeeper } from './scanner-files.ts'
 
@@ -33,14 +33,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the first fetch of the page brings every file, the next ones nothing', async () => {
+test('the first fetch of the page downloads every file, the next ones nothing', async () => {
   const keeper = scannerKeeper(['/assets/a.wasm', '/assets/b.js'], () => 0)
   await keeper()
   await keeper()
   expect(asked).toEqual(['/assets/a.wasm', '/assets/b.js'])
 })
 
-test('what another version used goes, what both use stays', async () => {
+test('files of another version are deleted, shared ones stay', async () => {
   await scannerKeeper(['/assets/a.wasm', '/assets/b.js'], () => 0)()
   await scannerKeeper(['/assets/a.wasm', '/assets/c.js'], () => 0)()
   expect([...kept.keys()]).toEqual([`${ORIGIN}/assets/a.wasm`, `${ORIGIN}/assets/c.js`])
@@ -61,7 +61,7 @@ test('without a network it waits a minute and tries again', async () => {
   expect(kept.size).toBe(1)
 })
 
-test('a kept file is answered without the network, another one by it', async () => {
+test('a kept file is answered without the network, another one from it', async () => {
   await scannerKeeper(['/assets/a.wasm'], () => 0)()
   isOffline = true
   const answer = await scannerFile(new Request(`${ORIGIN}/assets/a.wasm`))

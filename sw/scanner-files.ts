@@ -1,8 +1,8 @@
-// The scanner's engines, 1.3 MB that no first screen needs: fetched behind the running page, apart from the first load, and kept for the
-// dock without a network.
+// The scanner's engines, 1.3 MB that no first screen needs: downloaded behind the running page, apart from the first load, and
+// kept for a dock without network.
 
 const CACHE = 'scanner'
-/** After a download that failed. */
+/** The wait after a download that failed. */
 const PATIENCE_MS = 60_000
 
 const keep = async (files: readonly string[]): Promise<void> => {
@@ -12,7 +12,7 @@ const keep = async (files: readonly string[]): Promise<void> => {
   for (const file of files) if ((await cache.match(file)) === undefined) await cache.add(file)
 }
 
-/** To be called at each fetch: the first one begins the download, whatever it asks for. */
+/** To be called at each fetch: the first one starts the download, whatever it requests. */
 export const scannerKeeper = (files: readonly string[], now: () => number): (() => Promise<void>) => {
   let next = 0
   return async () => {
@@ -21,7 +21,7 @@ export const scannerKeeper = (files: readonly string[], now: () => number): (() 
     try {
       await keep(files)
     } catch (error) {
-      // No network, or no room: the weak way to read is the typed code, and the next minute tries again.
+      // No network, or no room: codes can still be typed, and the download is tried again a minute later.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error
       next = now() + PATIENCE_MS
     }

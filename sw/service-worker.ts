@@ -1,5 +1,5 @@
-// The shell cache: the files of one build, and nothing of the data. A new version waits until the page says that no work is
-// under way; the API, the images and the build descriptors never enter Cache Storage. Shared photos wait in a cache of their own.
+// The shell cache: the files of one build, and no data. A new version waits until the page reports that no work is under way; the
+// API, the images and the build descriptors never enter Cache Storage. Shared photos wait in a cache of their own.
 import { cacheNames, clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -10,7 +10,7 @@ import { keepSharedPhotos } from './shared-photos.ts'
 import { keepPacks } from './shell-packs.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build: every file of this version with its revision. */
+  /** Inserted by the build: every file of this version with its revision. */
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[]
 }
 declare const __ROUTES__: readonly string[]
@@ -25,7 +25,7 @@ const keepShell = async (event: ExtendableEvent): Promise<void> => {
   await keepPacks({ packs: __SHELL_PACKS__, urls, cacheName: cacheNames.precache })
   const cache = await caches.open(cacheNames.precache)
   const kept = new Set((await cache.keys()).map(({ url }) => url))
-  // File by file what is missing still: each would be looked up again otherwise, three hundred times.
+  // Only the files that are still missing, one by one: otherwise each of three hundred files would be looked up again.
   const rest = new PrecacheController()
   rest.addToCacheList(files.filter(({ url }) => !kept.has(controller.getCacheKeyForURL(url) ?? '')))
   await rest.install(event)
@@ -36,7 +36,7 @@ registerRoute(new PrecacheRoute(controller))
 cleanupOutdatedCaches()
 clientsClaim()
 
-// Our own addresses open the shell. Any other one asks the server, which knows that it is a 404; offline the shell says so.
+// Our own addresses open the shell. Any other one is requested from the server, which answers 404; offline the shell shows it.
 const shell = controller.createHandlerBoundToURL('/index.html')
 registerRoute(
   new NavigationRoute(
@@ -75,7 +75,7 @@ self.addEventListener('fetch', event => event.waitUntil(keepScanner()))
 self.addEventListener('message', ({ data }) => {
   if (data === 'skip-waiting') void self.skipWaiting()
 })
-// A page at rest asks for what reads codes: it may make no other fetch before its network ends.
+// An idle page asks for the decoder: it may make no other fetch before its network ends.
 self.addEventListener('message', event => {
   if (event.data === 'keep-scanner') event.waitUntil(keepScanner())
 })

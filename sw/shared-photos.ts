@@ -1,5 +1,5 @@
-// Photos handed over by another application (the manifest's share_target): kept on this device until a person says which stop they
-// belong to. No network is needed, and none is asked.
+// Photos shared by another application (the manifest's share_target): kept on this device until a person chooses their stop. This
+// needs no network and uses none.
 
 const CACHE = 'shared-photos'
 

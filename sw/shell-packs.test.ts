@@ -1,4 +1,5 @@
-// The shell comes in packs: what is missing is kept from them, what they do not bring is left to whoever asks file by file.
+// The shell is downloaded in packs: missing files are kept from them, and those that are in no pack are left to the download file
+// by file.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isPacked, keepPacks, packed } from './shell-packs.ts'
 
@@ -36,7 +37,7 @@ const caches = {
 } as unknown as CacheStorage
 const keep = (): Promise<void> => keepPacks({ packs, urls, cacheName: 'shell' }, caches)
 
-test('a pack holds texts with a hash in their name; a worker’s file carries its own policy and goes by itself', () => {
+test('a pack contains texts with a hash in their name; a worker’s file has its own policy and is downloaded by itself', () => {
   expect(
     ['assets/board-1a2b3c4d.js', '/assets/shell-1a2b3c4d.css', 'assets/sprite-1.svg'].map(isPacked),
   ).toEqual([true, true, true])
@@ -47,7 +48,7 @@ test('a pack holds texts with a hash in their name; a worker’s file carries it
   expect(packed(urls.toReversed().map(url => `/${url}`))).toEqual(groups)
 })
 
-test('a new device keeps every file from a few answers, each under its own type', async () => {
+test('a new device keeps every file from a few answers, each with its own type', async () => {
   await keep()
   expect(asked).toEqual(packs)
   expect([...kept.keys()].toSorted()).toEqual(urls.map(url => `/${url}`))
@@ -57,13 +58,13 @@ test('a new device keeps every file from a few answers, each under its own type'
   expect(answer?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
 })
 
-test('of an update that changed little no pack is asked for, and nothing kept is written again', async () => {
+test('after an update that changed little no pack is requested, and no kept file is written again', async () => {
   for (const file of groups.flat().filter((_, n) => n % 3 !== 0)) kept.set(file, new Response('kept'))
   await keep()
   expect(asked).toEqual([])
 })
 
-test('an installation that broke off goes on where it was', async () => {
+test('an interrupted installation continues where it was', async () => {
   answers = pack => (pack === packs[1] ? Promise.reject(new TypeError('offline')) : good(pack))
   await keep()
   expect(asked).toEqual(packs.slice(0, 2))
@@ -89,7 +90,7 @@ test.each([
   expect(asked).toEqual(packs.slice(0, 1))
 })
 
-test('a file that the pack does not know, or that this build does not list, is left alone', async () => {
+test('a file that the pack does not contain, or that this build does not list, is not touched', async () => {
   answers = () => Response.json({ '/assets/other.js': 'x', [`/${urls[3]}`]: 'y' })
   await keep()
   expect([...kept.keys()]).toEqual([`/${urls[3]}`])

@@ -1,14 +1,18 @@
-// The shell is some three hundred small files. Asked for one by one, their requests cost a new device ten times the work of keeping what
-// they say; so the build writes their texts together, a few dozen in a pack, and what a pack does not bring is asked for by itself.
+// The shell is some three hundred small files. Requested one by one, the requests cost a new device ten times the work of storing
+// the content. So the build combines their texts, a few dozen in a pack, and files that are in no pack are requested by
+// themselves.
 
-/** As many as an interrupted download may have to bring again. */
+/** The number of files in a pack: what an interrupted download may have to repeat. */
 const FILES = 32
 
-/** Texts with a hash in their name. A worker's file goes by itself: its answer carries the security policy that it runs under. */
+/**
+ * Texts with a hash in their name. A worker's file is requested by itself, because its response has the security policy under
+ * which it runs.
+ */
 export const isPacked = (url: string): boolean =>
   /^\/?assets\/[^/]+\.(js|css|svg)$/.test(url) && !/\.worker-/.test(url)
 
-/** Which files go together: the build and the service worker agree without a word. */
+/** Which files go together: the build and the service worker compute the same packs. */
 export const packed = (urls: readonly string[]): string[][] => {
   const files = urls
     .filter(isPacked)
@@ -29,15 +33,15 @@ const headersOf = (file: string): HeadersInit => ({
 })
 
 interface Shell {
-  /** Where the packs are, in the order of `packed()`. */
+  /** The addresses of the packs, in the order of `packed()`. */
   readonly packs: readonly string[]
   readonly urls: readonly string[]
   readonly cacheName: string
 }
 
 /**
- * Keeps what the packs bring of the files that are missing. A pack of which this device has half already, from the last version or from
- * an installation that broke off, is left to whoever asks file by file; so is everything after one that does not come.
+ * Keeps the missing files from the packs. A pack of which this device already has half, from the last version or from an
+ * interrupted installation, is left to the download file by file; so is everything after a pack that fails.
  */
 export const keepPacks = async (
   { packs, urls, cacheName }: Shell,
@@ -59,7 +63,10 @@ export const keepPacks = async (
   }
 }
 
-/** Null: the network, a proxy's page, a build that has gone. The files themselves are asked for, and fail where they must. */
+/**
+ * Null for no network, a proxy's page, or a build that is gone. The files themselves are then requested, and fail where they
+ * must.
+ */
 const textsOf = async (pack: string): Promise<{ readonly [file: string]: string } | null> => {
   try {
     const answer = await fetch(pack)

@@ -1,4 +1,4 @@
-// The photo worker: one picture in, one fit to be sent out, without holding up the page that took it (src/device/photo.ts).
+// The photo worker: reduces one picture for sending, without holding up the page that took it (src/device/photo.ts).
 import { shrinkPicture, type PictureUse, type Shrunk, type Surface } from '#device/shrink-picture.ts'
 
 const offscreen = ({
@@ -19,6 +19,6 @@ const answer = (shrunk: Shrunk | null): void =>
   self.postMessage(shrunk, { transfer: shrunk?.ok === true ? [shrunk.picture.bytes] : [] })
 
 self.addEventListener('message', ({ data }: MessageEvent<{ file: Blob; use: PictureUse }>) => {
-  // Reported, it reaches the page as an error of this worker, and the page does the work itself.
+  // reportError() makes it an error of this worker on the page, which then does the work itself.
   shrinkPicture(data.file, data.use, offscreen).then(answer, reportError)
 })

@@ -1,4 +1,4 @@
-// The scan worker: one frame in, what was read in it out (src/device/scan). The page never decodes.
+// The scan worker: gets one frame, returns what was read in it (src/device/scan). The page never decodes.
 import { makeEngines } from '#device/scan/engines.ts'
 import { nativeReader } from '#device/scan/native-reader.ts'
 import type { Pixels } from '#device/scan/picture.ts'

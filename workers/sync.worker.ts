@@ -7,7 +7,7 @@ import { makeEngine } from '#core/sync/session/engine.ts'
 import { browserLocks } from '#core/sync/lock.ts'
 import { makeSearch } from '#core/sync/search/search.ts'
 
-/** What people read in the list of devices until they name theirs. */
+/** The device's name in the list of devices until a person renames it. */
 const deviceName = (): string => {
   const system = /Android|iPhone|iPad|Windows|Mac OS X|CrOS|Linux/.exec(navigator.userAgent)?.[0]
   return system === undefined ? 'Appareil' : `Appareil ${system}`

@@ -1,8 +1,8 @@
-// The figure on the application's icon: how many changes wait to be sent. Where there is no icon there is nothing to say.
+// The figure on the application's icon: how many changes wait to be sent. Nothing happens where there is no icon.
 
 export const setBadge = (count: number): void => {
   if (!('setAppBadge' in navigator)) return
-  // The system may refuse, for want of permission: the chip says the same.
+  // The system may refuse, for lack of permission: the chip shows the same.
   navigator.setAppBadge(count).catch((error: unknown) => {
     if (!(error instanceof DOMException)) throw error
   })

@@ -1,5 +1,5 @@
-// A scan that is heard: a short high tone for a code that was taken, two low ones for one that was not. The telephone's silent mode mutes
-// it where the system does so for pages, and the person can for good. Never the only sign of anything.
+// The sounds of a scan: a short high tone for an accepted code, two low ones for a refused one. The telephone's silent mode mutes
+// them where the system does so for pages, and the person can mute them for good. Never the only sign of anything.
 
 type Beep = 'done' | 'refused'
 
@@ -27,11 +27,11 @@ export const setMuted = (isSilent: boolean): void => localStorage.setItem(MUTED,
 
 let kept: AudioContext | null = null
 
-/** The first one comes after a tap, as browsers want it; one that is asleep is woken. */
+/** The first one comes after a tap, as browsers require; a suspended context is resumed. */
 export const beep = (which: Beep): void => {
   if (!('AudioContext' in window) || isMuted()) return
   const context = (kept ??= new AudioContext())
-  // A page that nobody has touched yet may not be heard: it is seen and felt.
+  // A page that nobody has touched yet may make no sound: the result is seen and felt.
   if (context.state === 'suspended') context.resume().catch(() => null)
   for (const tone of tones[which]) play(context, tone)
 }

@@ -1,4 +1,4 @@
-// A camera that another application holds for a moment is waited for; one that is taken away is opened again.
+// A camera that another application holds for a moment is awaited; one that is taken away is opened again.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { filmInto, type Opened } from './camera.ts'
 
@@ -35,7 +35,7 @@ const film = (): void => {
 }
 const outcomes = () => told.map(opened => (opened.ok ? 'fine' : opened.fault))
 
-test('a busy camera is asked again before anybody is told, and told when it stays busy', async () => {
+test('a busy camera is tried again before the fault is reported, and reported when it stays busy', async () => {
   answers = ['busy', 'busy', 'fine']
   film()
   await expect.poll(outcomes).toEqual(['fine'])
@@ -47,14 +47,14 @@ test('a busy camera is asked again before anybody is told, and told when it stay
   expect(answers).toEqual(['fine'])
 })
 
-test('a refusal is told at once: asking again would only annoy', async () => {
+test('a refusal is reported at once: asking again would only annoy', async () => {
   answers = ['refused', 'fine']
   film()
   await expect.poll(outcomes).toEqual(['refused'])
   expect(answers).toEqual(['fine'])
 })
 
-test('a camera that is taken away while it films is opened again', async () => {
+test('a camera that is taken away while it is on is opened again', async () => {
   answers = []
   film()
   await expect.poll(outcomes).toEqual(['fine'])

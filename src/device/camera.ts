@@ -1,4 +1,5 @@
-// The camera behind a scanner: opened at 1280 × 720, which reads as well as a better decoder, and closed with its screen.
+// The camera of a scanner: opened at 1280 × 720, which improves the reading as much as a better decoder would, and closed with
+// its screen.
 
 export type CameraFault = 'refused' | 'missing' | 'busy'
 
@@ -38,7 +39,7 @@ const openCamera = async (): Promise<Opened> => {
 const cameraOf = (stream: MediaStream): Camera => {
   const [track] = stream.getVideoTracks()
   const able: object = track?.getCapabilities?.() ?? {}
-  // Some phones forget it when the stream starts: asked again now that it has.
+  // Some phones reset the focus mode when the stream starts, so it is set again afterwards.
   if ('focusMode' in able && Array.isArray(able.focusMode) && able.focusMode.includes('continuous')) {
     const focus: object = { focusMode: 'continuous' }
     void track?.applyConstraints({ advanced: [focus] })
@@ -54,12 +55,15 @@ const cameraOf = (stream: MediaStream): Camera => {
   }
 }
 
-/** A camera that another application has just left, or that is slow to wake, is asked again after so many ms before it is called busy. */
+/**
+ * A camera that another application has just released, or that starts slowly, is tried again after these times before it counts
+ * as busy.
+ */
 const PATIENCE_MS = [400, 1200, 3000]
 
 /**
- * The camera's picture in a video for as long as the signal lasts. Its tracks are stopped while the page is hidden, and it is opened
- * again when the page comes back, or when something else has taken it away: `tell` hears of each opening.
+ * Shows the camera's picture in a video until the signal aborts. Its tracks are stopped while the page is hidden, and it is
+ * opened again when the page is visible again, or when another application has taken it away. `tell` is called at each opening.
  */
 export const filmInto = (
   video: Pick<HTMLVideoElement, 'srcObject'>,

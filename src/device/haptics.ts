@@ -1,4 +1,5 @@
-// What a thumb feels through a glove: one short buzz for done, two for refused, a tick for a count. Never the only sign of anything.
+// Vibrations that a thumb feels through a glove: one short buzz for done, two for refused, a tick for a count. Never the only
+// sign of anything.
 
 const patterns = {
   tick: [12],
@@ -7,7 +8,7 @@ const patterns = {
 } as const
 export type Haptic = keyof typeof patterns
 
-/** Nothing where the device cannot, or where its owner asked for less motion. */
+/** Does nothing where the device cannot vibrate, or where its owner asked for less motion. */
 export const buzz = (haptic: Haptic): void => {
   if (!('vibrate' in navigator) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   navigator.vibrate([...patterns[haptic]])

@@ -1,6 +1,6 @@
-// The browser's own question whether to install: it comes early or never, so it is listened to from the first script on, and kept.
+// The browser's own prompt to install: its event comes early or never, so it is listened for from the first script on, and kept.
 
-/** Chromium's event; the standard library does not know it. */
+/** Chromium's event, which TypeScript's library does not declare. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }

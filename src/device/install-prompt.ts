@@ -1,5 +1,5 @@
-// Installing the application: the browser's own question, kept until somebody wants it, or on iOS, which has none, the way to do it
-// by hand. « Plus tard » is remembered on this device (specification section 1).
+// Installing the application: the browser's own prompt, kept until somebody wants it, or on iOS, which has none, instructions for
+// doing it by hand. « Plus tard » is remembered on this device (specification section 1).
 
 import { hasInstallEvent, takeInstallEvent } from './install-event.ts'
 
@@ -11,18 +11,18 @@ export const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
 
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
+/** An iPad identifies itself as a Mac, but no Mac has a touch screen. */
 export const isIos = (agent = navigator.userAgent, touches = navigator.maxTouchPoints): boolean =>
   /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && touches > 1)
 
-/** How the application can be installed here and now; null: it is, or the browser offers no way. */
+/** How the application can be installed on this device now; null when it is installed, or the browser offers no way. */
 export const installWay = (): InstallWay | null => {
   if (isInstalled()) return null
   if (hasInstallEvent()) return 'prompt'
   return isIos() ? 'ios' : null
 }
 
-/** Says whether the person accepted. The browser's event serves once. */
+/** Resolves with whether the person accepted. The browser's event can be used only once. */
 export const askToInstall = async (): Promise<boolean> =>
   (await takeInstallEvent()?.prompt())?.outcome === 'accepted'
 

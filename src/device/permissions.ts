@@ -1,4 +1,4 @@
-// What this device lets the page use. Asking is all that is done here: nothing is filmed, nothing is announced.
+// What this device allows the page to use. This file only asks: it opens no camera and shows no notification.
 
 export type Permission = 'granted' | 'denied' | 'unasked' | 'missing'
 
@@ -10,7 +10,7 @@ export const cameraPermission = async (): Promise<Permission> => {
     const { state } = await navigator.permissions.query({ name: 'camera' })
     return state === 'prompt' ? 'unasked' : state
   } catch (error) {
-    // Browsers that keep the answer to themselves.
+    // Some browsers do not report the permission.
     if (error instanceof TypeError) return 'unasked'
     throw error
   }

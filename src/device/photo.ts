@@ -1,14 +1,15 @@
-// A picture from the camera or the gallery, made fit to be sent: in a worker of its own, which ends with it and gives its memory back.
+// Prepares a picture from the camera or the gallery for sending, in a worker of its own, which ends afterwards and so frees its
+// memory.
 import { shrinkPicture, type PictureUse, type Shrunk, type Surface } from './shrink-picture.ts'
 
-/** Never throws for what a person handed over: an unreadable file is an outcome. */
+/** Never throws for a file that a person chose: an unreadable one is an outcome. */
 export const makePhoto = async (file: Blob, use: PictureUse = 'photo'): Promise<Shrunk> => {
   // Older iPhones have no canvas in a worker.
   const made = typeof OffscreenCanvas === 'undefined' ? null : await inWorker(file, use)
   return made ?? (await shrinkPicture(file, use, onPage)) ?? { ok: false, fault: 'unreadable' }
 }
 
-/** Null: the worker could not start, or has no canvas. */
+/** Null when the worker could not start, or has no canvas. */
 const inWorker = async (file: Blob, use: PictureUse): Promise<Shrunk | null> => {
   const worker = new Worker(new URL('../../workers/photo.worker.ts', import.meta.url), {
     type: 'module',
@@ -18,7 +19,7 @@ const inWorker = async (file: Blob, use: PictureUse): Promise<Shrunk | null> => 
     return await new Promise<Shrunk | null>(resolve => {
       worker.addEventListener('message', ({ data }: MessageEvent<Shrunk | null>) => resolve(data))
       worker.addEventListener('error', event => {
-        // The page does it instead; whatever is wrong with the picture shows there.
+        // The page does it instead; any fault of the picture is found there.
         event.preventDefault()
         resolve(null)
       })

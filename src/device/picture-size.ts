@@ -1,9 +1,9 @@
-// How large a picture is, told from its first bytes, and how large it becomes: what is over 40 megapixels is refused before it is decoded,
-// which would cost a phone 160 MB and more.
+// The size of a picture, read from its first bytes, and its size after reduction. A picture of more than 40 megapixels is refused
+// before it is decoded, which would cost a phone 160 MB and more.
 
 export const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE = 1600
-/** What a JPEG may carry before its frame: EXIF with a thumbnail, colour profile, depth map. */
+/** The longest part of a JPEG before its frame: EXIF with a thumbnail, colour profile, depth map. */
 export const HEADER_BYTES = 512 * 1024
 
 export interface Size {
@@ -20,7 +20,7 @@ export const fitted = ({ width, height }: Size, longest = LONGEST_SIDE): Size =>
   }
 }
 
-/** Null: another format, or a header cut short; the decoder then has the word. */
+/** Null for another format, or an incomplete header; then the decoder decides. */
 export const sizeInHeader = (bytes: Uint8Array): Size | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length >= 24 && view.getUint32(0) === 0x89504e47)
@@ -28,7 +28,7 @@ export const sizeInHeader = (bytes: Uint8Array): Size | null => {
   return bytes.length >= 4 && view.getUint16(0) === 0xffd8 ? sizeOfJpeg(view) : null
 }
 
-/** The frame header is the one segment that has the size; C4, C8 and CC share its range and are none. */
+/** Only the frame header has the size; C4, C8 and CC are in its range and are other segments. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -44,6 +44,6 @@ const sizeOfJpeg = (view: DataView): Size | null => {
   return null
 }
 
-/** An ISO container of HEVC pictures, as iPhones write them: many files come without a type. */
+/** An ISO container of HEVC pictures, as iPhones write them; many of these files have no type. */
 export const isHeic = (bytes: Uint8Array): boolean =>
   /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(String.fromCharCode(...bytes.slice(4, 12)))

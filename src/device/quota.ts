@@ -1,4 +1,4 @@
-// How much of this device's storage the product takes, and whether the system promised to keep it (sync.md section 4).
+// How much of this device's storage the product uses, and whether the system promised to keep it (sync.md section 4).
 
 export interface StorageUse {
   /** Bytes. */
@@ -7,10 +7,10 @@ export interface StorageUse {
   readonly persisted: boolean
 }
 
-/** From here on the person is warned. */
+/** The person is warned from this share on. */
 const NEARLY_FULL = 0.8
 
-/** Null where the browser does not tell. */
+/** Null where the browser does not report it. */
 export const storageUse = async (): Promise<StorageUse | null> => {
   const storage: StorageManager | undefined = navigator.storage
   if (storage?.estimate === undefined) return null

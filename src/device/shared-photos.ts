@@ -1,4 +1,4 @@
-// Photos that another application handed over to the service worker (sw/shared-photos.ts), waiting for their stop.
+// Photos that another application shared with the service worker (sw/shared-photos.ts) and that wait for their stop.
 
 const CACHE = 'shared-photos'
 
@@ -9,7 +9,7 @@ export const sharedPhotoCount = async (): Promise<number> => {
   return (await (await caches.open(CACHE)).keys()).length
 }
 
-/** Hands each one over, and forgets it once `keep` has it. Stops at the first that it refuses. */
+/** Passes each one to `keep`, and deletes it once `keep` accepted it. Stops at the first that it refuses. */
 export const handOverSharedPhotos = async (keep: (photo: Blob) => Promise<boolean>): Promise<void> => {
   const cache = await caches.open(CACHE)
   for (const address of await cache.keys()) {

@@ -1,24 +1,24 @@
-// A picture made fit to be sent: decoded upright, at most 1600 pixels long, encoded anew, so that nothing of the camera's metadata (place,
-// hour, model) is left. Runs in the photo worker, and on the page where a worker has no canvas.
+// Prepares a picture for sending: decoded upright, at most 1600 pixels long, encoded anew, so that none of the camera's metadata
+// (place, time, model) is left. Runs in the photo worker, and on the page where a worker has no canvas.
 import type { PhotoFault } from '#records/fr/device-messages.ts'
 import { fitted, HEADER_BYTES, isHeic, MOST_PIXELS, sizeInHeader, type Size } from './picture-size.ts'
 
 const QUALITY = 0.82
 const LOGO_SIDE = 400
 
-/** A logo stands small on papers, on whatever ground they have. */
+/** A logo is printed small on papers, on any ground. */
 export type PictureUse = 'photo' | 'signature' | 'logo'
 
 export interface Picture extends Size {
   readonly bytes: ArrayBuffer
   readonly type: string
-  /** Never the camera's own file name, which tells a date or a place. */
+  /** Never the camera's own file name, which may contain a date or a place. */
   readonly name: string
 }
 export type Shrunk =
   { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly fault: PhotoFault }
 
-/** What a canvas of the page and one of a worker have in common. */
+/** The common part of the page's and a worker's canvas. */
 export interface Surface {
   readonly context: {
     fillStyle: unknown
@@ -32,7 +32,7 @@ export interface Surface {
 const failure = (fault: PhotoFault): Shrunk => ({ ok: false, fault })
 const isTooLarge = ({ width, height }: Size): boolean => width * height > MOST_PIXELS
 
-/** Null: `surfaceOf` has no canvas here. */
+/** Null when `surfaceOf` has no canvas here. */
 export const shrinkPicture = async (
   file: Blob,
   use: PictureUse,
@@ -59,7 +59,7 @@ export const shrinkPicture = async (
   }
 }
 
-/** Null: the gallery named a file that it cannot hand over (still in the cloud). */
+/** Null when the gallery offered a file that it cannot provide (still in the cloud). */
 const headerOf = async (file: Blob): Promise<Uint8Array | null> => {
   try {
     return new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
@@ -69,7 +69,10 @@ const headerOf = async (file: Blob): Promise<Uint8Array | null> => {
   }
 }
 
-/** Null: no picture, or of a format that this browser does not know. Upright by its EXIF, which is the default everywhere. */
+/**
+ * Null when it is not a picture, or of a format that this browser does not support. Upright by its EXIF, which is the default
+ * everywhere.
+ */
 const decoded = async (file: Blob): Promise<ImageBitmap | null> => {
   try {
     return await createImageBitmap(file)
@@ -87,7 +90,7 @@ const draw = (
 ): Promise<Blob | null> => {
   context.imageSmoothingQuality = 'high'
   if (use === 'photo') {
-    // JPEG has no transparency: what is clear would turn black.
+    // JPEG has no transparency: transparent pixels would become black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)
   }

@@ -1,15 +1,15 @@
-// A signature drawn with a finger or a pen on a canvas. Strokes are kept as points: a turned phone draws them again, and what is kept is
-// dark ink on nothing, whatever the theme.
+// A signature drawn with a finger or a pen on a canvas. Strokes are kept as points, so that they can be drawn again when the
+// phone is turned; the stored picture is dark ink on a transparent ground, whatever the theme.
 
 interface Point {
   readonly x: number
   readonly y: number
 }
-/** One touch of the pen, in the canvas's own measure. */
+/** One stroke of the pen, in the canvas's own units. */
 export type Stroke = readonly Point[]
 
 export interface SignaturePad {
-  /** What was drawn before, drawn again; nothing, to begin anew. */
+  /** Draws earlier strokes again; none clears the pad. */
   readonly show: (strokes: readonly Stroke[]) => void
   /** Null when nothing was drawn. */
   readonly toBlob: () => Promise<Blob | null>
@@ -21,7 +21,7 @@ const INK_WIDTH = 2.6
 
 export const signaturePad = (
   canvas: HTMLCanvasElement,
-  /** At the first touch of each stroke, and once it is drawn. */
+  /** Called at the first touch of each stroke, and once it is drawn. */
   onChange: (strokes: readonly Stroke[]) => void,
 ): SignaturePad => {
   let strokes: Point[][] = []

@@ -1,6 +1,7 @@
-// The screen stays lit while a crew is on its way (quality.md section 5): asked for, and asked again each time the page comes back.
+// The screen stays on while a crew is on tour (quality.md section 5): the lock is requested again each time the page is visible
+// again.
 
-/** Returns the way to let the screen go dark again. A device that knows no such lock goes dark as it always did. */
+/** Returns a function that releases the lock. Nothing happens on a device without wake locks. */
 export const keepScreenOn = (): (() => void) => {
   if (!('wakeLock' in navigator)) return () => undefined
   let isWanted = true
@@ -12,7 +13,7 @@ export const keepScreenOn = (): (() => void) => {
       if (isWanted) held = lock
       else await lock.release()
     } catch (error) {
-      // A battery that is nearly empty, or a page that was hidden meanwhile: the system says no, and it is right.
+      // The battery is nearly empty, or the page was hidden meanwhile: the system's refusal is right.
       if (!(error instanceof DOMException)) throw error
     }
   }

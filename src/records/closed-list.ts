@@ -1,4 +1,4 @@
-// A closed list of the specification: ids and labels that never come from a person, and what an unknown one reads as.
+// A closed list of the specification: ids and labels that are never entered by a person, and the label of an unknown id.
 
 export interface Choice<Id extends number | string = number | string> {
   readonly id: Id
@@ -9,7 +9,7 @@ export interface Choice<Id extends number | string = number | string> {
 export interface ClosedList<Id extends number | string = number | string> {
   readonly choices: readonly Choice<Id>[]
   readonly unknown: Choice<Id>
-  /** The label a person reads; an id outside the list reads as the list's unknown. */
+  /** The label for people; an id outside the list gets the list's label for unknown. */
   labelOf(id: unknown): string
   has(id: unknown): id is Id
   byId(id: unknown): Choice<Id>

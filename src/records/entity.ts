@@ -1,5 +1,5 @@
-// The machinery behind one definition per entity. From a definition come the row's type, the client's and the server's
-// validation (with the dialect's rule keys), Dexie's stores, the server's columns, and the label of every form field.
+// The machinery for one definition per entity. From a definition come the row's type, the client's and the server's validation
+// (with the dialect's rule keys), Dexie's stores, the server's columns, and the label of every form field.
 import * as v from 'valibot'
 import type { FieldOptions } from './field-options.ts'
 import { flag, id, int, moment, reference, type FieldType } from './field-types.ts'
@@ -8,7 +8,7 @@ import { impersonal, personal, type Verdict } from './verdict.ts'
 export interface Field<T = unknown> extends FieldOptions {
   readonly type: FieldType<T>
   readonly verdict: Verdict
-  /** With its article, lower case: « le prénom ». */
+  /** With its article, in lower case: « le prénom ». */
   readonly label: string
 }
 
@@ -20,7 +20,7 @@ export interface Issue {
   readonly limit?: number
 }
 
-/** What every record carries. Moments are the server's (api-dialect.md section 11). */
+/** The fields of every record. Moments are the server's (api-dialect.md section 11). */
 const baseFields = {
   id: field(id, "l'identifiant", impersonal),
   rev: field(int(0), 'la révision', impersonal, { readonly: true }),
@@ -35,7 +35,7 @@ export const isBaseField = (name: string): boolean => Object.hasOwn(baseFields, 
 type ValueOf<F> = F extends Field<infer T> ? T : never
 export type RowOf<F> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 export type BaseRow = RowOf<typeof baseFields>
-/** A record whose entity is known only at run time: what storage, mirror and sync carry. */
+/** A record whose entity is known only at run time, as in storage, mirror and sync. */
 export type AnyRow = BaseRow & { [field: string]: unknown }
 
 export interface Entity<N extends string = string, R extends BaseRow = BaseRow> {
@@ -46,11 +46,11 @@ export interface Entity<N extends string = string, R extends BaseRow = BaseRow> 
   readonly compound: readonly string[]
   /** Index keys computed for the local mirror; null leaves the row out of that index. */
   readonly localKeys: { readonly [key: string]: (row: AnyRow) => string | null }
-  /** Requirements that one field alone cannot say. */
+  /** Requirements that concern several fields. */
   readonly check: (row: AnyRow) => readonly Issue[]
-  /** Members computed from the record at each answer, never stored by a client. */
+  /** Members computed from the record for each answer, never stored by a client. */
   readonly derive: (row: AnyRow) => { readonly [field: string]: unknown }
-  /** What any change by a person makes of the record beside what it says. */
+  /** Further changes of the record whenever a person changes it. */
   readonly touch: (row: AnyRow) => { readonly [field: string]: unknown }
   /** Found on a device by the words of its records. */
   readonly searched: boolean
@@ -77,7 +77,7 @@ export const entity = <const N extends string, F extends Fields>(
   fields: F,
   extras: Partial<Omit<Entity, 'name' | 'label' | 'fields'>> = {},
 ): Entity<N, BaseRow & RowOf<F>> => {
-  // Without a prototype: a name that came over the wire must not find `constructor` among the fields.
+  // Without a prototype: a name from a request must not find `constructor` among the fields.
   const all: unknown = Object.assign(Object.create(null), baseFields, fields)
   return {
     name,
@@ -99,7 +99,7 @@ export const fieldNames = (of: Entity): string[] => Object.keys(of.fields)
 export const fieldsWhere = (of: Pick<Entity, 'fields'>, holds: (one: Field) => boolean): string[] =>
   Object.entries(of.fields).flatMap(([name, one]) => (holds(one) ? [name] : []))
 
-/** A new record with every field at its start value. */
+/** A new record with every field at its initial value. */
 export const blankRow = <R extends BaseRow>(of: Entity<string, R>): R => {
   const row: { [field: string]: unknown } = {}
   for (const [name, { type }] of Object.entries(of.fields)) row[name] = type.initial
@@ -128,7 +128,7 @@ export const decodeFields = (of: Entity, input: { readonly [field: string]: unkn
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
 
-/** Required fields that are blank in a whole record, and what the entity itself demands. */
+/** Required fields that are blank in a whole record, and the entity's own requirements. */
 export const checkRow = (of: Entity, row: AnyRow): readonly Issue[] => {
   const blanks = Object.entries(of.fields)
     .filter(([name, { required }]) => required === true && isBlank(row[name]))
@@ -136,7 +136,10 @@ export const checkRow = (of: Entity, row: AnyRow): readonly Issue[] => {
   return [...blanks, ...of.check(row)]
 }
 
-/** What was already wrong and is not written now stands: a crew finishes a stop that came in without a phone number. */
+/**
+ * A field that was already wrong and is not written now causes no issue: a crew can finish a stop that was received without a
+ * phone number.
+ */
 export const newIssues = (
   of: Entity,
   before: AnyRow | undefined,
@@ -149,7 +152,7 @@ export const newIssues = (
   return checkRow(of, after).filter(({ field, rule }) => isWritten(field) || !old.has(`${field}/${rule}`))
 }
 
-/** A lenient reading of a row that came from outside: what does not fit falls back to the field's start value. */
+/** A lenient reading of a row from outside: a value that does not fit is replaced by the field's initial value. */
 export const readRow = (of: Entity, input: { readonly [field: string]: unknown }): AnyRow => {
   const row: { [field: string]: unknown } = {}
   for (const [name, { type }] of Object.entries(of.fields)) {

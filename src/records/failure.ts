@@ -32,7 +32,7 @@ export type UploadFault =
   | 'network'
   | 'badAuthentication'
   | 'authenticationTimeout'
-  /** The service's own word, in `detail`. */
+  /** The service's own message is in `detail`. */
   | 'refused'
 
 /** Why this device could not keep or read its data (sync.md section 4). */

@@ -1,5 +1,6 @@
-// What a field can hold: how it is read from the wire (api-dialect.md section 13), what it starts as, which input edits it.
-// Every failed check carries the dialect's rule key as its message, so one schema serves the client's forms and the server's 422.
+// The types of field: how each is read from a request (api-dialect.md section 13), its initial value, and which input edits it.
+// Every failed check has the dialect's rule key as its message, so that one schema serves the client's forms and the server's
+// 422.
 import * as v from 'valibot'
 import type { ClosedList } from './closed-list.ts'
 
@@ -31,7 +32,7 @@ export interface FieldType<T = unknown> {
 const blankAsNull = (input: unknown): unknown => (input === '' || input === undefined ? null : input)
 const isBlank = (input: unknown): input is null | undefined => input === null || input === undefined
 
-/** ID1: identities are opaque strings; a number that comes over the wire is read as its text. */
+/** ID1: identities are opaque strings; a number in a request is converted to text. */
 const idSchema = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))], 'regexNotMatch'),
   v.maxLength(64, 'stringLengthTooLong'),
@@ -46,7 +47,7 @@ export const nullable = <T>(type: FieldType<T>): FieldType<T | null> => ({
   nullable: true,
 })
 
-/** A reference to another record; « none » is null on the wire. */
+/** A reference to another record; « none » is null in requests. */
 export const reference: FieldType<string | null> = nullable(id)
 
 const textSchema = (max: number) =>
@@ -151,7 +152,7 @@ export const day: FieldType<string | null> = nullable({
   initial: '',
   nullable: false,
 })
-/** `YYYY-MM-DD HH:mm:ss` in the organisation's zone, or ISO 8601 UTC for what the server stamps. */
+/** `YYYY-MM-DD HH:mm:ss` in the organisation's zone, or ISO 8601 UTC for times set by the server. */
 export const moment: FieldType<string | null> = nullable({
   kind: 'moment',
   schema: v.pipe(
@@ -176,7 +177,7 @@ export const time = (initial = '00:00'): FieldType<string> => ({
   nullable: false,
 })
 
-/** A value of a closed list. A number may travel as text; anything else outside the list is refused. */
+/** A value of a closed list. A number may be sent as text; anything else outside the list is refused. */
 export const oneOf = <Id extends number | string>(
   list: ClosedList<Id>,
   initial: NoInfer<Id>,
@@ -204,7 +205,7 @@ export const listOf = <T>(item: v.GenericSchema<unknown, T>): FieldType<readonly
   nullable: false,
 })
 
-/** `tags` travels as JSON text (specification section 3); a real array is understood. */
+/** `tags` is sent as JSON text (specification section 3); a real array is accepted. */
 export const tags: FieldType<string> = {
   kind: 'tags',
   schema: v.pipe(

@@ -1,4 +1,4 @@
-// What of a record from outside fits its definition, and what becomes of the rest.
+// How a record from outside is fitted to its definition, and what happens to the values that do not fit.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Task } from './entities/task.ts'
@@ -7,7 +7,7 @@ import { fittingRow } from './fitting-row.ts'
 
 const row: AnyRow = { ...blankRow(Task), id: 't1', rev: 3, date: '2026-11-18', lastname: 'Martin' }
 
-test('a row that fits is the very same row', () => {
+test('a row that fits is returned as the same object', () => {
   expect(fittingRow(Task, row)).toEqual({ row, misfits: [] })
   expect(fittingRow(Task, row).row).toBe(row)
 })
@@ -30,12 +30,12 @@ test('a value that does not fit is blanked and named; its neighbours stay', () =
   })
 })
 
-test('any text fits, and a state that only a newer server knows', () => {
+test('any text fits, and so does a state that only a newer server has', () => {
   const newer = { ...row, task_state_id: 99, note: 'x'.repeat(9000) }
   expect(fittingRow(Task, newer)).toEqual({ row: newer, misfits: [] })
 })
 
-test('a number that came as a text becomes one, a blank becomes the field’s own', () => {
+test('a number sent as text becomes one, a blank becomes the field’s initial value', () => {
   const { row: fitted, misfits } = fittingRow(Task, { ...row, floor: '3', note: null, total_weight: '250' })
   expect(fitted).toMatchObject({ floor: 3, note: '', total_weight: 250 })
   expect(misfits).toEqual([])
@@ -51,14 +51,14 @@ test('a list loses the line that does not fit, and no other', () => {
   expect(fitted['objects']).toEqual([line])
 })
 
-test('what the definition does not know stays; what the row does not carry stays away', () => {
+test('members that the definition does not have stay; fields that the row does not have stay absent', () => {
   const { phone1: _phone, ...projected } = row
   const { row: fitted } = fittingRow(Task, { ...projected, later: 1 })
   expect(fitted).toMatchObject({ later: 1 })
   expect('phone1' in fitted).toBe(false)
 })
 
-test('whatever comes, the fitted row is one that the definition reads without a change of its shape', () => {
+test('whatever the input, the definition reads the fitted row without changing its shape', () => {
   const names = Object.keys(Task.fields).filter(name => name !== 'id')
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.anything(), (name, value) => {

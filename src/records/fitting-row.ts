@@ -1,5 +1,5 @@
-// A record that came from outside, as far as it fits its definition: what does not is blanked and named, so that one bad value
-// never breaks a screen, nor holds back the rows that come with it. Every row of a first load goes through here: it must be quick.
+// Fits a record from outside to its definition: values that do not fit are blanked and named, so that one bad value never breaks
+// a screen, nor holds back the rows that arrive with it. Every row of a first load goes through here, so it must be quick.
 import * as v from 'valibot'
 import type { AnyRow, Entity } from './entity.ts'
 import type { FieldType } from './field-types.ts'
@@ -10,14 +10,14 @@ export interface Fitted {
   readonly misfits: readonly string[]
 }
 
-/** Any text can be shown, however long, and a closed list has a word for what it does not know (a newer server's state). */
+/** Any text can be shown, however long, and a closed list has a label for unknown values (a newer server's state). */
 const texts: ReadonlySet<string> = new Set(['text', 'longText', 'phone', 'email', 'choice'])
 const numbers: ReadonlySet<string> = new Set(['choice', 'decimal'])
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/
 const MOMENT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])[ T]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z?$/
 const NAME = /^[\w:.|-]{1,64}$/
 
-/** Whether a value fits without asking its schema: true for nearly all that an honest server sends. */
+/** Whether a value fits without running its schema: true for nearly all values of a correct server. */
 const fitsAtSight = ({ kind, initial }: FieldType, value: unknown): boolean => {
   if (value === initial) return true
   if (typeof value === 'number') return numbers.has(kind) && Number.isFinite(value)
@@ -27,7 +27,7 @@ const fitsAtSight = ({ kind, initial }: FieldType, value: unknown): boolean => {
   return kind === 'day' ? DAY.test(value) : kind === 'moment' && MOMENT.test(value)
 }
 
-/** What fits stays as it came, so that it equals what the server holds; a number that came as a text becomes one. */
+/** A value that fits stays as it was sent, so that it equals the server's; a number sent as text becomes a number. */
 const readingOf = (type: FieldType, value: unknown): { readonly isFit: boolean; readonly value: unknown } => {
   const read = v.safeParse(type.schema, value)
   if (read.success) return { isFit: true, value: typeof read.output === typeof value ? value : read.output }
@@ -36,7 +36,7 @@ const readingOf = (type: FieldType, value: unknown): { readonly isFit: boolean; 
   return { isFit: false, value: fitting ?? type.initial }
 }
 
-/** Identity aside: whose record it is has been read already, and cannot be blank. */
+/** Without the id: it has been read already, and cannot be blank. */
 const typesOf = (of: Entity): readonly (readonly [name: string, type: FieldType])[] => {
   const known = typesByEntity.get(of)
   if (known !== undefined) return known
@@ -47,7 +47,7 @@ const typesOf = (of: Entity): readonly (readonly [name: string, type: FieldType]
 }
 const typesByEntity = new WeakMap<Entity, readonly (readonly [string, FieldType])[]>()
 
-/** Fields that the row does not carry stay away, members that the definition does not know stay as they are. */
+/** Fields that the row does not have stay absent; members that the definition does not have stay unchanged. */
 export const fittingRow = (of: Entity, row: AnyRow): Fitted => {
   const fixed: { [field: string]: unknown } = {}
   let isSame = true

@@ -1,4 +1,4 @@
-// What is wrong with the values of a record, as the failure that a form shows field by field.
+// Turns issues with the values of a record into the failure that a form shows field by field.
 import type { Failure } from './failure.ts'
 import type { Issue } from './entity.ts'
 

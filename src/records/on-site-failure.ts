@@ -1,4 +1,5 @@
-// What a crew's phone cannot take, as a value with its sentence: shown as it is, by the rule of section 8 for a refusal with a detail.
+// A refusal on a crew's phone, as a value with its sentence: it is shown unchanged, by the rule of section 8 for a refusal with a
+// detail.
 import { failed, type Failure } from './failure.ts'
 
 const REFUSED = 422

@@ -16,7 +16,7 @@ const overridable = (right?: string): Problem => ({
   ...(right === undefined ? {} : { right }),
 })
 
-test('business-rule problem 13 reads « L<field> est obligatoire »', () => {
+test('business-rule problem 13 gives « L<field> est obligatoire »', () => {
   expect(requiredProblem('city', 'la ville')).toEqual({
     id: 13,
     field: 'city',
@@ -41,7 +41,7 @@ test('the ids are those of the dialect', () => {
   })
 })
 
-test('a missing right, a foreign truck and a taken identity cannot be forced by anyone', () => {
+test('a missing right, a foreign truck and a taken identity cannot be overridden by anyone', () => {
   const problems = [rightMissingProblem('admin'), foreignTruckProblem(), identityTakenProblem('external_id')]
   expect(problems.map(({ id }) => id)).toEqual([29, 26, 28])
   for (const problem of problems) expect(canForce([problem], () => true)).toBe(false)
@@ -55,6 +55,6 @@ test('forcing needs every problem overridable and every right held', () => {
   expect(canForce([overridable()], holds)).toBe(true)
 })
 
-test('no problem at all is nothing to force', () => {
+test('without any problem there is nothing to force', () => {
   expect(canForce([], () => true)).toBe(false)
 })

@@ -1,4 +1,5 @@
-// A broken business rule as a plain value (api-dialect.md section 6): its closed ids, and the makers of the common ones.
+// A broken business rule as a plain value (api-dialect.md section 6): its closed list of ids, and constructors of the common
+// ones.
 import { problemMessages } from './fr/problem-messages.ts'
 
 export const PROBLEM = {
@@ -16,17 +17,17 @@ export const PROBLEM = {
 } as const
 
 export interface Problem {
-  /** One of PROBLEM; a back end of the same family may send others. */
+  /** One of PROBLEM; a plain back end may send others. */
   readonly id: number
   readonly field?: string
   /** French, ready to show. */
   readonly message: string
-  /** The same write with `force` is accepted from a holder of `right`. */
+  /** The same write with `force` is accepted from a person with `right`. */
   readonly user_overridable: boolean
   readonly right?: string
 }
 
-/** `label` carries its article: « le motif » gives « Le motif est obligatoire ». */
+/** `label` includes its article: « le motif » gives « Le motif est obligatoire ». */
 export const requiredProblem = (field: string, label: string): Problem => ({
   id: PROBLEM.required,
   field,
@@ -56,7 +57,7 @@ export const identityTakenProblem = (field: string): Problem => ({
   user_overridable: false,
 })
 
-/** Whether a write that met these problems may be sent again with `force` by a holder of the rights. */
+/** Whether a write that met these problems may be sent again with `force` by a person with the rights. */
 export const canForce = (problems: readonly Problem[], hasRight: (right: string) => boolean): boolean =>
   problems.length > 0 &&
   problems.every(

@@ -1,10 +1,10 @@
-// The files of the installation itself: config.json says where its data is, the build's descriptors what it is made of. The only
-// fetch of the page; data comes through the worker. Offline the service worker answers for config.json with the last known one.
+// The files of the installation itself: config.json with the address of its data, and the build's own list of files. This is the
+// page's only fetch; data comes through the worker. Offline the service worker answers for config.json with the last known one.
 import { askedConfig } from '#core/wire/asked-config.ts'
 import { pictureAddress } from '#records/values/picture-address.ts'
 import type { ClientConfig } from '#core/wire/sync-protocol.ts'
 
-/** What a server of ours says when it says nothing else; the rest is asked again when it is needed (api/settled-config.ts). */
+/** The defaults of our own server; the rest is requested when it is needed (api/settled-config.ts). */
 const usual: ClientConfig = {
   api: '/api',
   client_id: 'quai',
@@ -24,5 +24,5 @@ export const loadConfig = async (): Promise<ClientConfig> => {
   return config
 }
 
-/** Where this page asks for a picture that a record names. */
+/** The address from which this page requests a picture that a record names. */
 export const shownPicture = (url: string): string => pictureAddress(url, images)

@@ -1,4 +1,4 @@
-// The page: what is drawn at once, then the start of the application behind it.
+// The page: what is rendered at once, then the start of the application.
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -17,7 +17,7 @@ watchInstall()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const router = makeRouter()
-// The screen's own files, while the session is looked up.
+// The screen's own files are loaded while the session is looked up.
 for (const route of router.getMatchedRoutes(location.pathname)[0])
   router.loadRouteChunk(route)?.catch(reportError)
 

@@ -1,4 +1,4 @@
-// The start of the application: where the data is, the worker, the session kept on this device, the watch for new versions.
+// The start of the application: the address of the data, the worker, the session kept on this device, the check for new versions.
 import { loadConfig } from './config.ts'
 import { whenDrawn } from './screen/drawn.ts'
 import { setSyncStatus, useConnection, watchNetwork } from './sync/connection.ts'
@@ -19,7 +19,7 @@ export const startApp = async (): Promise<void> => {
   watchWorker()
   const [config] = await Promise.all([loadConfig(), showKeptSession()])
   await takeUpLeftCopies()
-  // The worker reads the same database: it must not stand before the list that the person waits for.
+  // The worker reads the same database: it must not run before the list that the person waits for.
   if (useSession.getState().kind === 'signedIn') await whenDrawn
   const kept = await startRemote(
     config,
@@ -35,7 +35,7 @@ export const startApp = async (): Promise<void> => {
   kickOnReturn()
   await settleSession(kept)
   const { watchUpdates } = await import('./updates/update.ts')
-  // A browser that refuses the service worker loses the offline start, nothing else.
+  // A browser that refuses the service worker loses only the offline start.
   watchUpdates().catch(reportError)
 }
 

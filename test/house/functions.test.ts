@@ -14,7 +14,7 @@ const waiting: { readonly [name: string]: number } = {
   'use-manual.ts useManual': 125,
   'use-scans.ts useScans': 88,
   'weigh-form.tsx WeighForm': 150,
-  'planning.tsx Planning': 195,
+  'planning.tsx Planning': 196,
   'slot-sheet.tsx SlotBody': 134,
   'use-acts.ts useActs': 98,
   'use-moves.ts useMoves': 79,
@@ -30,12 +30,12 @@ const waiting: { readonly [name: string]: number } = {
   'record-weighing.ts recordWeighing': 78,
   'compare-sides.ts settled': 73,
   'watch-query.ts watchQuery': 75,
-  'engine.ts makeEngine': 187,
+  'engine.ts makeEngine': 193,
   'loop.ts makeLoop': 89,
   'search-index.ts makeSearchIndex': 100,
   'search.ts makeSearch': 82,
   'session.ts makeSessions': 201,
-  'work.ts startWork': 215,
+  'work.ts startWork': 216,
   'postgres.ts openPostgres': 61,
 }
 

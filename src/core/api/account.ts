@@ -63,7 +63,7 @@ export const fetchProfile = async (client: Client): Promise<ProfileReply> => {
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter(one => typeof one === 'string') : []
 
-/** A back end of the family sends a username and permissions only. */
+/** A plain back end sends only a username and permissions. */
 const readProfile = (value: unknown): Profile => {
   const sent = isJson(value) ? value : {}
   const username = textMember(sent, 'username')
@@ -104,7 +104,7 @@ export const confirmPasswordReset = (
     }),
   )
 
-/** A back end that does not say sends by itself. */
+/** A back end that does not report it sends the mail itself. */
 export const invite = async (client: Client, user: string): Promise<Outcome<Invitation>> => {
   const path = `/user/${encodeURIComponent(user)}/invite`
   const reply = await client.sendForJson({ method: 'POST', path, body: {} })

@@ -1,4 +1,4 @@
-// The first reading of an answer: what came, what did not, who is asked again, and what every answer tells.
+// The first reading of an answer: what arrived, what did not, who is asked again, and what every answer contains.
 import { expect, test } from 'vitest'
 import { asFetch, OFFLINE_FETCH, virtualClock, type Fetch } from '#test/sync/wire.ts'
 import { makeClient, type Heard, type Request } from './client.ts'
@@ -29,7 +29,7 @@ const get: Request = { method: 'GET', path: '/profile' }
 const json = (status: number, body: string, headers: { [name: string]: string } = {}): Response =>
   new Response(body, { status, headers: { 'Content-Type': 'application/hal+json', ...headers } })
 
-test('a call carries the token, the device and its body as JSON', async () => {
+test('a call has the token, the device and its body as JSON', async () => {
   let seen: RequestInit = {}
   const { client } = setup(async (url, init) => {
     seen = init
@@ -45,7 +45,7 @@ test('a call carries the token, the device and its body as JSON', async () => {
   expect(seen.body).toBe('{"a":1}')
 })
 
-test('no answer is « offline », and is heard as such', async () => {
+test('no answer is « offline », and reported as such', async () => {
   const { client, heard } = setup(OFFLINE_FETCH)
   expect(await client.sendForJson(get)).toMatchObject({
     ok: false,
@@ -55,7 +55,7 @@ test('no answer is « offline », and is heard as such', async () => {
   expect(heard).toEqual([{ online: false, skew: null }])
 })
 
-test('a bug inside fetch is not taken for the network', async () => {
+test('a bug inside fetch is not mistaken for the network', async () => {
   const { client } = setup(() => Promise.reject(new RangeError('bug')))
   await expect(client.send(get)).rejects.toThrow('bug')
 })
@@ -85,7 +85,7 @@ test('the server clock and the epoch are read from every answer', async () => {
   expect(heard).toEqual([{ online: true, skew: 90_000 }])
 })
 
-test('status and type are looked at before the body', async () => {
+test('status and type are checked before the body', async () => {
   const html = new Response('<p>', { status: 502, headers: { 'Content-Type': 'text/html' } })
   expect(await setup(async () => html).client.sendForJson(get)).toMatchObject({
     ok: false,

@@ -11,11 +11,11 @@ export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** After the API's address: `/task`. */
   readonly path: string
-  /** Sent as it is when it is a text: a retry must be byte-identical. */
+  /** A text is sent unchanged: a retry must be byte-identical. */
   readonly body?: unknown
   readonly timeout?: number
   readonly headers?: { readonly [name: string]: string }
-  /** No token: signing in, a forgotten password. */
+  /** Without a token: signing in, a forgotten password. */
   readonly open?: boolean
   readonly signal?: AbortSignal
 }
@@ -25,19 +25,19 @@ export type Refused = {
   readonly failure: Failure
   /** Null when no answer came. */
   readonly status: number | null
-  /** What Retry-After asks for, in ms. */
+  /** The wait requested by Retry-After, in ms. */
   readonly retryAfter: number | null
   readonly epoch: string | null
   readonly body: string
-  /** This device was taken out of service. */
+  /** This device was revoked. */
   readonly revoked?: boolean
 }
 type Reply = { readonly ok: true; readonly response: Response; readonly epoch: string | null } | Refused
 
-/** What every answer tells, whoever asked. */
+/** What every answer contains, whatever the request. */
 export interface Heard {
   readonly online: boolean
-  /** Server clock minus ours, in ms; null when the answer carries no readable date. */
+  /** Server clock minus ours, in ms; null when the answer has no readable date. */
   readonly skew: number | null
 }
 
@@ -51,7 +51,7 @@ export interface ClientPorts {
   readonly onHeard: (heard: Heard) => void
 }
 export interface Client {
-  /** The body is still to be read, within the call's timeout: `done` when it has been. */
+  /** The body is not read yet; it must be read within the call's timeout, and `done` be called afterwards. */
   send(request: Request): Promise<Reply>
   /** The body as JSON; null when it is blank or of another type. */
   sendForJson(request: Request): Promise<JsonReply>
@@ -151,12 +151,12 @@ const headersOf = (request: Request, access: string | null, device: string): { [
   ...request.headers,
 })
 
-/** Every way in which a browser says that no answer came; anything else thrown is a bug. */
+/** Every error with which a browser reports that no answer came; anything else thrown is a bug. */
 const isNetworkFailure = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof DOMException && /^(Abort|Timeout|Network)Error$/.test(error.name))
 
-/** Reads a body to its end; null when it was cut, or silent for longer than the call may last. */
+/** Reads a body to its end; null when it was cut, or no bytes came for longer than the call may last. */
 export const bodyOf = async (
   response: Response,
   timeout: number,
@@ -179,7 +179,7 @@ export const bodyOf = async (
 const isJsonType = (response: Response): boolean =>
   /^application\/([\w.-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '')
 
-/** Undefined: cut on its way, or not what its type says. */
+/** Undefined when it was cut on its way, or does not match its type. */
 const parsed = (text: string): unknown => {
   if (text === '') return null
   try {
@@ -190,7 +190,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** How far the server's clock is ahead of this device's, in ms; null when the answer does not tell. */
+/** How far the server's clock is ahead of this device's, in ms; null when the answer does not contain it. */
 export const skewOf = (response: Response, now: number): number | null => {
   const sent = Date.parse(response.headers.get('Date') ?? '')
   return Number.isNaN(sent) ? null : sent - now

@@ -31,7 +31,7 @@ const row = '{"e":"task","id":"t1","rev":4,"v":{"note":"é"}}\n'
 const shard = '{"shard":"a","cursor":4,"more":false}\n'
 const last = '{"end":true,"epoch":"e1","rev":4}\n'
 
-test('lines come out whole, wherever the bytes were cut', async () => {
+test('lines are whole, wherever the bytes were cut', async () => {
   const bytes = new TextEncoder().encode(row + shard)
   for (let at = 1; at < bytes.length; at++) {
     const body = new ReadableStream<Uint8Array>({
@@ -71,7 +71,7 @@ test('another epoch stops before the first line', async () => {
   expect(end).toEqual({ ok: false, reason: 'restored', epoch: null })
 })
 
-test('a refusal says so', async () => {
+test('a refusal is returned as such', async () => {
   const fetch: Fetch = async () => new Response(null, { status: 403 })
   const end = await readFeed(
     clientOf(fetch),
@@ -82,7 +82,7 @@ test('a refusal says so', async () => {
   expect(end).toMatchObject({ ok: false, reason: 'refused', refused: { failure: { kind: 'forbidden' } } })
 })
 
-test('the live channel pokes, and a silence of 45 s ends it', async () => {
+test('the live channel sends pokes, and a silence of 45 s ends it', async () => {
   const clock = virtualClock()
   const body = new ReadableStream<Uint8Array>({
     start: controller =>
@@ -106,7 +106,7 @@ test('the live channel pokes, and a silence of 45 s ends it', async () => {
   expect(ended).toBe(true)
 })
 
-test('the live channel stops when it is told to', async () => {
+test('the live channel stops when its signal aborts', async () => {
   const clock = virtualClock()
   const fetch: Fetch = async () => new Response(new ReadableStream())
   const aborting = new AbortController()

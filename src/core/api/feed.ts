@@ -1,4 +1,4 @@
-// The feed: `POST /sync` as NDJSON, read line by line, and `GET /live`, which only pokes (api-dialect.md section 12).
+// The feed: `POST /sync` as NDJSON, read line by line, and `GET /live`, which only sends pokes (api-dialect.md section 12).
 import { isJson } from '../wire/json.ts'
 import type { SyncLine, SyncRequest } from '../wire/sync-protocol.ts'
 import { LARGE_CALL_MS, type Client, type Refused } from './client.ts'
@@ -12,8 +12,8 @@ export type FeedEnd =
   | { readonly ok: false; readonly reason: 'refused'; readonly refused: Refused }
 
 /**
- * Tells the epoch before any line, and stops if the answer is not of the time that the caller lives in; hands each line over in
- * order and waits for it. Without the last `end` line the answer was cut.
+ * Checks the epoch before any line, and stops if it is not the caller's; then passes on each line in order and awaits it. Without
+ * the last `end` line the answer was cut.
  */
 export const readFeed = async (
   client: Client,
@@ -48,7 +48,7 @@ export const readFeed = async (
   return { ok: false, reason: 'cut' }
 }
 
-/** Null: half a line. Members are our own server's, so only what is used to tell lines apart is looked at. */
+/** Null for half a line. Our own server wrote the members, so only those that distinguish lines are checked. */
 const readLine = (text: string): SyncLine | null => {
   try {
     const line: unknown = JSON.parse(text)

@@ -1,5 +1,5 @@
-// The server's journal (api-dialect.md section 12): who changed what of a record, when and from which device. Online only; a back end of
-// the family has none.
+// The server's journal (api-dialect.md section 12): who changed what of a record, when and from which device. Online only; a
+// plain back end has none.
 import type { Failure } from '#records/failure.ts'
 import { isJson, textMember } from '../wire/json.ts'
 import type { HistoryLine } from '../wire/history-line.ts'
@@ -9,7 +9,7 @@ export type HistoryReply =
   | { readonly ok: true; readonly value: readonly HistoryLine[] }
   | { readonly ok: false; readonly failure: Failure }
 
-/** The last first. */
+/** Latest first. */
 export const fetchHistory = async (client: Client, entity: string, id: string): Promise<HistoryReply> => {
   const query = new URLSearchParams({ entity, id, page_size: '-1' })
   const reply = await client.sendForJson({ method: 'GET', path: `/history?${query}` })

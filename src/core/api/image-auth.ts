@@ -1,4 +1,5 @@
-// The leave to upload one image: `GET /image/auth` (api-dialect.md section 9), awaited for 60 s (specification section 9).
+// The authorisation to upload one image: `GET /image/auth` (api-dialect.md section 9), awaited for 60 s (specification section
+// 9).
 import { isJson, textMember } from '../wire/json.ts'
 import type { Client, Refused } from './client.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -15,7 +16,7 @@ export type UploadAuthReply =
   | { readonly ok: true; readonly auth: UploadAuth }
   | {
       readonly ok: false
-      /** `incomplete`: an answer of the protocol that lacks one of its members; `unreadable`: no answer of the protocol. */
+      /** `incomplete`: an answer of the protocol without one of its members; `unreadable`: not an answer of the protocol. */
       readonly reason: 'late' | 'unreadable' | 'incomplete'
     }
   | { readonly ok: false; readonly reason: 'refused'; readonly refused: Refused }

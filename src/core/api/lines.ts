@@ -31,7 +31,7 @@ const streamCut = (cause: unknown): Error =>
   Object.assign(new Error('the stream was cut', { cause }), { name: STREAM_CUT })
 export const isStreamCut = (error: unknown): boolean => error instanceof Error && error.name === STREAM_CUT
 
-/** Cancelling what is already broken rejects with the break, which the reader has been told of. */
+/** Cancelling a broken stream rejects with the break, which was already reported to the reader. */
 const ignoreBrokenStream = (): undefined => undefined
 
 type Part = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>

@@ -1,4 +1,4 @@
-// Where an address lies, asked of our server, which asks its geocoder. Online only.
+// The map position of an address, requested from our server, which asks its geocoder. Online only.
 import { failed, success, type Outcome } from '#records/failure.ts'
 import type { Address, Located } from '#records/values/located-address.ts'
 import { isJson, textMember } from '../wire/json.ts'

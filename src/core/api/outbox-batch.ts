@@ -1,4 +1,5 @@
-// The outbox's way to the server: `PUT /{entity}` with items that each carry their key, one answer per item (api-dialect.md section 12).
+// Sends the outbox to the server: `PUT /{entity}` with items that each have their key, one answer per item (api-dialect.md
+// section 12).
 import { isJson } from '../wire/json.ts'
 import type { OutboxItem, OutboxResult } from '../wire/sync-protocol.ts'
 import { LARGE_CALL_MS, type Client, type Refused } from './client.ts'
@@ -6,7 +7,7 @@ import { LARGE_CALL_MS, type Client, type Refused } from './client.ts'
 export type BatchReply =
   { readonly ok: true; readonly results: readonly OutboxResult[]; readonly epoch: string | null } | Refused
 
-/** `items` are JSON texts already: what is sent again must be the same bytes. */
+/** `items` are already JSON texts: what is sent again must be the same bytes. */
 export const putBatch = async (
   client: Client,
   entity: string,

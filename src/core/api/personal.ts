@@ -1,4 +1,4 @@
-// Personal data (docs/decisions/008-personal-data.md): found, handed out, erased, kept for how long, and who read it. Online only.
+// Personal data (docs/decisions/008-personal-data.md): search, export, erasure, retention, and the log of accesses. Online only.
 import { failed, success, type Failure, type Outcome } from '#records/failure.ts'
 import {
   isListKind,
@@ -15,10 +15,10 @@ import {
 import { isJson, textMember, type Json } from '../wire/json.ts'
 import { LARGE_CALL_MS, type Client, type Request } from './client.ts'
 
-/** Everything that was ever written is read through, deleted records and history included. */
+/** The server reads everything that was ever written, deleted records and history included. */
 const SEARCH_MS = 4 * LARGE_CALL_MS
 
-/** Not an answer of ours: a network's own page, or a server without these routes. */
+/** Not our server's answer: a network's own page, or a server without these routes. */
 const UNREADABLE: Failure = { kind: 'other', status: 200, detail: null }
 
 const ask = async <T>(
@@ -59,7 +59,7 @@ export const findPerson = (
     })),
   )
 
-/** The file that the person is entitled to, as it is. */
+/** The file to which the person is entitled, unchanged. */
 export const exportPerson = (client: Client, records: readonly RecordName[]): Promise<Outcome<string>> =>
   ask(client, { method: 'POST', path: '/personal/export', body: { records: named(records) } }, answer =>
     JSON.stringify(answer, null, 2),
@@ -118,7 +118,7 @@ const kinds: ReadonlySet<string> = new Set<AccessKind>([
 ])
 const isKind = (text: string): text is AccessKind => kinds.has(text)
 
-/** The latest first. */
+/** Latest first. */
 export const readAccessLog = (client: Client): Promise<Outcome<readonly AccessLine[]>> =>
   ask(client, { method: 'GET', path: '/personal/log' }, answer =>
     listIn(answer, 'lines')?.flatMap(sent => {
@@ -141,7 +141,7 @@ export const readAccessLog = (client: Client): Promise<Outcome<readonly AccessLi
     }),
   )
 
-/** Whether the log has them. */
+/** Resolves with whether the log has them. */
 export const sendExportNotes = async (client: Client, notes: readonly ExportNote[]): Promise<boolean> =>
   (
     await client.sendForJson({

@@ -1,4 +1,5 @@
-// Photos for the road: small ones from our own service, nothing that is no picture, and a dead network told apart from a lost photo.
+// Photos for work without network: small ones from our own service, nothing that is not a picture, and a dead network
+// distinguished from a lost photo.
 import { expect, test } from 'vitest'
 import { urlOf } from '#test/sync/wire.ts'
 import { realScheduler } from './scheduler.ts'
@@ -15,7 +16,7 @@ const bring = (url: string, answer: (asked: string) => Response): Promise<Pictur
   return bringPicture({ fetch, scheduler: realScheduler, images: '/images' }, url)
 }
 
-test('a photo of our own service comes as its thumbnail', async () => {
+test('a photo of our own service is requested as its thumbnail', async () => {
   const reply = await bring('/images/taches/a.jpg', () => jpeg('small'))
   expect(asked).toEqual(['/images/tr:n-ik_ml_thumbnail/taches/a.jpg'])
   expect(reply.kind === 'brought' && new TextDecoder().decode(reply.bytes)).toBe('small')
@@ -23,7 +24,7 @@ test('a photo of our own service comes as its thumbnail', async () => {
   expect(asked).toEqual(['/images/tr:n-ik_ml_thumbnail/a.jpg'])
 })
 
-test('a photo without a thumbnail comes whole, one of another service is asked for as it is', async () => {
+test('a photo without a thumbnail is requested whole, one of another service by its own address', async () => {
   const reply = await bring('/images/a.jpg', url =>
     url.includes('/tr:') ? new Response('', { status: 404 }) : jpeg('whole'),
   )
@@ -32,7 +33,7 @@ test('a photo without a thumbnail comes whole, one of another service is asked f
   expect(asked).toEqual(['https://elsewhere.example/a.jpg'])
 })
 
-test('a sign-in page is no picture, and 3 MB are not for the road', async () => {
+test('a sign-in page is not a picture, and 3 MB are too large', async () => {
   const page = () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
   expect((await bring('https://elsewhere.example/a.jpg', page)).kind).toBe('refused')
   expect((await bring('https://elsewhere.example/a.jpg', () => jpeg('x'.repeat(3_000_000)))).kind).toBe(
@@ -40,7 +41,7 @@ test('a sign-in page is no picture, and 3 MB are not for the road', async () => 
   )
 })
 
-test('a cut network and a server in trouble are no word about the photo', async () => {
+test('a cut network and a failing server prove nothing about the photo', async () => {
   const cut = (): never => {
     throw new TypeError('Failed to fetch')
   }

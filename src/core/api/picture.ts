@@ -1,39 +1,39 @@
-// One photo of a stop, small, to be looked at on the road (« Préparer ma tournée »): its thumbnail where our own image service made
-// one (api-dialect.md section 9), the photo itself from anybody else's.
+// One photo of a stop, small, for work without network (« Préparer ma tournée »): its thumbnail where our own image service made
+// one (api-dialect.md section 9), the photo itself from any other service.
 import { pictureAddress } from '#records/values/picture-address.ts'
 import { LARGE_CALL_MS } from './client.ts'
 import type { Scheduler } from './scheduler.ts'
 
 const THUMBNAIL = 'tr:n-ik_ml_thumbnail'
-/** A photo that nobody made small would fill the device with one tour. */
+/** Photos without a small version would fill the device with one tour. */
 const MOST_BYTES = 2_000_000
 
 export interface PictureCall {
   readonly fetch: typeof fetch
   readonly scheduler: Scheduler
-  /** Where our own service keeps images: `/images`. */
+  /** The address of our own image service: `/images`. */
   readonly images: string
 }
 
 export type PictureReply =
   | { readonly kind: 'brought'; readonly bytes: ArrayBuffer; readonly type: string }
-  /** The network's fault: the next one would meet the same. */
+  /** The network's fault: the next photo would fail too. */
   | { readonly kind: 'unanswered' }
-  /** Gone, too large, or no picture at all. */
+  /** Deleted, too large, or not a picture. */
   | { readonly kind: 'refused' }
 
 export const bringPicture = async (call: PictureCall, url: string): Promise<PictureReply> => {
   const address = pictureAddress(url, call.images)
   const small = thumbnailOf(address, call.images)
   const reply = await bring(call, small)
-  // Images that came from before thumbnails were made have none.
+  // Images from before thumbnails were made have none.
   return reply.kind === 'refused' && small !== address ? bring(call, address) : reply
 }
 
 const thumbnailOf = (url: string, images: string): string => {
   const own = `${images}/`
   const at = url.indexOf(own)
-  // The service writes whole addresses, the configuration may know only the path.
+  // The service writes full addresses, the configuration may contain only the path.
   const isOwn = images !== '' && at >= 0 && /^(https?:\/\/[^/]+)?$/.test(url.slice(0, at))
   const path = url.slice(at + own.length)
   return isOwn && !path.startsWith('tr:') ? `${url.slice(0, at)}${own}${THUMBNAIL}/${path}` : url

@@ -1,4 +1,4 @@
-// The capability probe (sync.md section 3.4): does the back end carry our additions, or is it a plain one of the family?
+// The capability probe (sync.md section 3.4): does the back end have our additions, or is it a plain one?
 import type { Failure } from '#records/failure.ts'
 import { isJson } from '../wire/json.ts'
 import type { Client } from './client.ts'
@@ -9,7 +9,7 @@ export type PingAnswer =
   | { readonly kind: 'told'; readonly mode: Mode }
   /** It answers, and has no such path. */
   | { readonly kind: 'absent' }
-  /** No answer, a server that is unwell, or a network's own page: nothing is known. */
+  /** No answer, a failing server, or a network's own page: nothing is known. */
   | { readonly kind: 'silent'; readonly failure: Failure }
 
 const absent: ReadonlySet<number | null> = new Set([404, 405, 501])

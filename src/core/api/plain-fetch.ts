@@ -1,9 +1,9 @@
-// What a plain back end must not be sent (api-dialect.md section 13, last row): our headers leave the request. Across origins a header
-// that it does not know would even be refused by the browser.
+// Removes what a plain back end must not get (api-dialect.md section 13, last row): our headers. Across origins the browser would
+// even refuse a request with a header that the back end does not allow.
 
 const ours = ['X-Device', 'Idempotency-Key', 'If-Match']
 
-/** `isPlain` is asked at each request: until the first probe has answered nothing is known, and nothing of ours is sent. */
+/** `isPlain` is called at each request: until the first probe has answered nothing is known, and none of our headers is sent. */
 export const plainFetch =
   (fetch: typeof globalThis.fetch, isPlain: () => boolean): typeof globalThis.fetch =>
   (input, init) => {

@@ -1,12 +1,12 @@
-// The family's generic calls and nothing of ours (specification section 7; api-dialect.md sections 2 and 3): a list whole or page by
-// page, one record read, created, replaced, removed.
+// A plain back end's generic calls, without our additions (specification section 7; api-dialect.md sections 2 and 3): a list
+// whole or page by page, one record read, created, replaced, removed.
 import { halToPage, halToRow, halToRows } from '../wire/hal.ts'
 import { isJson, type Json } from '../wire/json.ts'
 import { queryToSearch, type ListQuery } from '../wire/task-query.ts'
 import { LARGE_CALL_MS, type Client, type Refused, type Request } from './client.ts'
 
 export type RowsReply = { readonly ok: true; readonly rows: readonly Json[] } | Refused
-/** `record` null: the answer carries none. */
+/** `record` is null when the answer has none. */
 export type RecordReply = { readonly ok: true; readonly record: Json | null } | Refused
 
 const PAGE_SIZE = 100
@@ -24,7 +24,7 @@ const NOT_A_LIST: Refused = {
 interface PageOfRows {
   readonly ok: true
   readonly rows: readonly Json[]
-  /** False when the answer came without pages, too: it is everything then. */
+  /** False also when the answer has no pages: then it is everything. */
   readonly hasNext: boolean
 }
 
@@ -42,13 +42,13 @@ const pageOf = async (client: Client, entity: string, query: ListQuery): Promise
   }
 }
 
-/** Everything in one answer; only lists of tasks are known to give it. */
+/** Everything in one answer; only lists of tasks are known to support it. */
 export const listWhole = async (client: Client, entity: string, query: ListQuery): Promise<RowsReply> => {
   const reply = await pageOf(client, entity, { ...query, page_size: -1 })
   return reply.ok ? { ok: true, rows: reply.rows } : reply
 }
 
-/** Page after page, in the back end's own length where it refuses ours. */
+/** Page after page, in the back end's own page size where it refuses ours. */
 export const listPages = async (client: Client, entity: string, query: ListQuery): Promise<RowsReply> => {
   const rows: Json[] = []
   let size: ListQuery = { page_size: PAGE_SIZE }
@@ -58,7 +58,7 @@ export const listPages = async (client: Client, entity: string, query: ListQuery
       size = {}
       reply = await pageOf(client, entity, { ...query, page })
     }
-    // Rows went away meanwhile, and the last page with them.
+    // Rows were deleted meanwhile, and the last page with them.
     if (!reply.ok && page > 1 && reply.status === 409) return { ok: true, rows }
     if (!reply.ok) return reply
     rows.push(...reply.rows)

@@ -1,9 +1,9 @@
-// Time and chance as arguments: timers that tests drive by hand.
+// Time and randomness as arguments, so that tests can control the timers.
 
 export interface Scheduler {
-  /** Milliseconds since 1970, this device's. */
+  /** Milliseconds since 1970, by this device's clock. */
   now(): number
-  /** Calls back once; returns the way to cancel. */
+  /** Calls back once; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

@@ -1,5 +1,5 @@
-// Where images go, when the start had to guess: a phone that was started before its first network, or under a proxy's page, learns it
-// with the first pass that needs it. Nothing is refused for a guess.
+// The image service's address, when the start had to guess: a phone that was started before its first network, or behind a
+// proxy's page, gets it with the first pass that needs it. Nothing is refused because of a guess.
 import { askedConfig } from '../wire/asked-config.ts'
 import type { ClientConfig } from '../wire/sync-protocol.ts'
 

@@ -20,7 +20,7 @@ const answer = (rows: readonly object[], total = rows.length): Response =>
     headers: { 'Content-Type': 'application/hal+json' },
   })
 
-test('the words are asked as the specification says, cancelled tasks with them; the answer is whole tasks', async () => {
+test('the query is in the form of the specification, with cancelled tasks; the answer is whole tasks', async () => {
   let asked = ''
   const client = clientOn(async url => {
     asked = String(url)
@@ -35,7 +35,7 @@ test('the words are asked as the specification says, cancelled tasks with them; 
   })
 })
 
-test('a bad value is blanked, what was deleted or is no record is left out', async () => {
+test('a bad value is blanked; deleted records and lines that are not records are left out', async () => {
   const client = clientOn(async () =>
     answer([{ id: 'a', date: 'hier', deleted: 0 }, { id: 'b', deleted: 1 }, {}]),
   )
@@ -44,7 +44,7 @@ test('a bad value is blanked, what was deleted or is no record is left out', asy
   })
 })
 
-test('without network there is no answer, and it is said', async () => {
+test('without network there is no answer, and the failure is returned', async () => {
   expect(await simpleSearch(clientOn(OFFLINE_FETCH), { text: 'x', limit: 50 })).toEqual({
     ok: false,
     failure: { kind: 'offline' },

@@ -1,5 +1,5 @@
-// `simple_search` (specification section 7): the server looks through every task of any time. Online only; what it answers is read as any
-// record from outside is, leniently.
+// `simple_search` (specification section 7): the server searches every task of any time. Online only; its answer is read
+// leniently, like any record from outside.
 import type { FoundElsewhere } from '../wire/found-elsewhere.ts'
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'

@@ -1,4 +1,4 @@
-// One renewal for all who wait, one tab at a time, and no session lost to a bad network.
+// One renewal for all concurrent calls, one tab at a time, and no session lost to a bad network.
 import { expect, test } from 'vitest'
 import { makeTokens, type RefreshAnswer, type TokenPair } from './token.ts'
 
@@ -48,21 +48,21 @@ test('calls that fail together share one renewal', async () => {
   expect(stored()).toEqual({ access: 'a2', refresh: 'r2' })
 })
 
-test('what another tab renewed meanwhile is used, not renewed again', async () => {
+test('a pair that another tab renewed meanwhile is used, not renewed again', async () => {
   const { tokens, asked, otherTab } = setup(() => granted)
   otherTab({ access: 'a5', refresh: 'r5' })
   expect(await tokens.renew('a1')).toEqual({ ok: true, access: 'a5' })
   expect(asked).toEqual([])
 })
 
-test('a refused renewal is a 401, and a revoked device is told apart', async () => {
+test('a refused renewal is a 401, and a revoked device is distinguished', async () => {
   const refused = await setup(() => refusal(400, 'Invalid refresh token')).tokens.renew('a1')
   expect(refused).toMatchObject({ ok: false, status: 401, failure: { kind: 'notSignedIn' }, revoked: false })
   const revoked = await setup(() => refusal(400, 'Device revoked')).tokens.renew('a1')
   expect(revoked).toMatchObject({ ok: false, status: 401, revoked: true })
 })
 
-test('a server that cannot be reached, or is unwell, ends no session', async () => {
+test('a server that cannot be reached, or fails, ends no session', async () => {
   const offline: RefreshAnswer = { ok: false, failure: { kind: 'offline' }, status: null }
   const { tokens, stored } = setup(() => offline)
   expect(await tokens.renew('a1')).toEqual(offline)
@@ -76,7 +76,7 @@ test('without a refresh token, or without any, the session is over', async () =>
   expect(await setup(() => granted, null).tokens.renew('a1')).toMatchObject({ ok: false })
 })
 
-test('who leaves while the renewal is asked for stays signed out, and the new pair is given back', async () => {
+test('a person who signs out during the renewal stays signed out, and the new pair is revoked', async () => {
   let answer = (_granted: RefreshAnswer): void => undefined
   const { tokens, stored, otherTab, discarded } = setup(() => new Promise(resolve => (answer = resolve)))
   const renewing = tokens.renew('a1')

@@ -1,4 +1,5 @@
-// Access and refresh tokens: an expired one is renewed once, by one call for all who wait (api-dialect.md section 13, « Expiry »).
+// Access and refresh tokens: an expired one is renewed once, by one call for all concurrent requests (api-dialect.md section 13,
+// « Expiry »).
 import type { Failure } from '#records/failure.ts'
 
 export interface TokenPair {
@@ -6,10 +7,13 @@ export interface TokenPair {
   readonly refresh: string | null
 }
 
-/** Where the pair is kept: shared by the tabs of one device. */
+/** Stores the pair, shared by the tabs of one device. */
 export interface TokenStore {
   load(): Promise<TokenPair | null>
-  /** Only while `used` is still the pair that is kept, in one step: a sign-out meanwhile stays one. False: it is not any more. */
+  /**
+   * Replaces the pair only if `used` is still the stored one, in one step, so that a sign-out meanwhile is kept. False when it is
+   * not.
+   */
   replace(used: TokenPair, next: TokenPair): Promise<boolean>
 }
 
@@ -20,7 +24,7 @@ export type Renewed =
       readonly ok: false
       readonly failure: Failure
       readonly status: number | null
-      /** The device was taken out of service: its mirror must go. */
+      /** The device was revoked: its mirror must be erased. */
       readonly revoked?: boolean
     }
 
@@ -37,7 +41,7 @@ export type RefreshAnswer =
 export interface TokenPorts {
   readonly store: TokenStore
   readonly refresh: (token: string) => Promise<RefreshAnswer>
-  /** A pair that came for nobody: the person left while it was asked for. */
+  /** Revokes a pair that nobody needs: the person signed out during the request. */
   readonly discard: (pair: TokenPair) => void
   /** One tab at a time: a refresh token that is used twice revokes its whole family. */
   readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>
@@ -61,7 +65,7 @@ export const makeTokens = ({ store, refresh, discard, exclusively }: TokenPorts)
         discard(answer.pair)
         return SIGNED_OUT
       }
-      // A refused refresh counts as a 401; a server that is unwell does not.
+      // A refused refresh counts as a 401; a failing server does not.
       const isRefused = answer.status === 400 || answer.status === 401
       if (!isRefused) return answer
       const { failure } = answer

@@ -1,4 +1,5 @@
-// One image to the image service, in the ImageKit dialect (api-dialect.md section 9): a multipart form, success exactly 200.
+// Uploads one image to the image service, in the ImageKit dialect (api-dialect.md section 9): a multipart form, success is
+// exactly 200.
 import { isJson, textMember } from '../wire/json.ts'
 import { bodyOf, SMALL_CALL_MS } from './client.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -17,7 +18,7 @@ export interface UploadCall {
 
 export type UploadReply =
   | { readonly kind: 'sent'; readonly file_id: string; readonly url: string }
-  /** No word of the service: the same image may be sent again. `after`: ms that it asked to wait. */
+  /** No answer of the service: the same image may be sent again. `after`: ms that it asked to wait. */
   | { readonly kind: 'unanswered'; readonly detail: string | null; readonly after: number | null }
   | { readonly kind: 'refused'; readonly detail: string }
 
@@ -38,7 +39,7 @@ export const sendUpload = async (call: UploadCall): Promise<UploadReply> => {
       method: 'POST',
       body: form,
       signal: aborting.signal,
-      // The form is signed: neither our token nor a cookie goes to a service that may be somebody else's.
+      // The form is signed: neither our token nor a cookie is sent to a service that may belong to somebody else.
       credentials: 'omit',
       cache: 'no-store',
     })
@@ -53,7 +54,7 @@ export const sendUpload = async (call: UploadCall): Promise<UploadReply> => {
   }
 }
 
-/** Whether an image that was sent once still lies where it was put; null: nobody could tell. */
+/** Whether an image that was sent once is still stored at its address; null when unknown. */
 export const isStillStored = async (
   { fetch, scheduler, signal }: Pick<UploadCall, 'fetch' | 'scheduler' | 'signal'>,
   url: string,
@@ -98,7 +99,7 @@ const replyOf = ({ status, headers }: Response, body: string): UploadReply => {
     : { kind: 'refused', detail: message }
 }
 
-/** Null: no JSON object, so no word of the image service. */
+/** Null when it is not a JSON object, and so not an answer of the image service. */
 const parsed = (body: string) => {
   try {
     const value: unknown = JSON.parse(body)

@@ -23,7 +23,7 @@ test('the tables and indexes of version 3: with others, SCHEMA_VERSION is raised
   expect(fingerprint.slice(0, 12)).toBe('c05f4b63b4a3')
 })
 
-test('the tables of the outbox are those of the paper', () => {
+test('the tables of the outbox are those of sync.md', () => {
   expect(stores()).toMatchObject({
     outbox: '++seq, &key, [entity+id], state, id, *refs',
     base: '[entity+id]',
@@ -40,14 +40,14 @@ test('two users, or two servers, never share a database', () => {
   expect(new Set(names).size).toBe(4)
 })
 
-test('null is no key: a task without slot is found under a key of its own', () => {
+test('null is no key: a task without a slot is found under a special key', () => {
   const row = { ...blankRow(Task), id: 't1' }
   const local = toLocalRow(Task, row, ['a'])
   expect(local['$slot']).toBe(NO_SLOT)
   expect(toPlainRow(Task, local)).toEqual(row)
 })
 
-test('an upgrade in another tab closes this one and tells it', async () => {
+test('an upgrade in another tab closes this connection and reports it', async () => {
   const indexedDB = new IDBFactory()
   let outdated = 0
   const db = openDatabase('x', { indexedDB, IDBKeyRange, onOutdated: () => (outdated += 1) })

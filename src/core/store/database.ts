@@ -1,5 +1,5 @@
-// The user's database, a table for every entity of the registry (sync.md section 1): one per server and user, two connections: a durable
-// one for what a person captured, a relaxed one for the mirror, which the server can always bring again.
+// The user's database, with a table for every entity of the registry (sync.md section 1). There is one per server and user, with
+// two connections: a durable one for what a person captured, and a relaxed one for the mirror, which can always be pulled again.
 import { Dexie, liveQuery, type Table } from 'dexie'
 import type { AnyRow, BaseRow, Entity } from '#records/entity.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
@@ -10,7 +10,7 @@ import { searchJournal } from './search-journal.ts'
 import { refuseNewer } from './refuse-newer.ts'
 import { giveNewKeys } from './upgrade.ts'
 
-/** Raised by hand when an index or a table changes; upgrades are additive. */
+/** Raised by hand when an index or a table changes; upgrades only add. */
 const SCHEMA_VERSION = 3
 
 export const stores = (): { [table: string]: string } => ({
@@ -25,26 +25,26 @@ export const stores = (): { [table: string]: string } => ({
   searchNote: '++n',
 })
 
-/** A mirror row: the record, the held shards that carry it, and its derived keys. */
+/** A mirror row: the record, the held shards that contain it, and its derived keys. */
 export type LocalRow<R extends AnyRow = AnyRow> = R & {
   readonly $shards: readonly string[]
-  /** Fields that no held shard shows: blank here, unknown in truth. */
+  /** Fields that none of the held shards contains: blank here, their true value unknown. */
   readonly $missing?: readonly string[]
 }
 
 export interface Shard {
   readonly name: string
   readonly cursor: number
-  /** Brought to its end at least once. */
+  /** Pulled completely at least once. */
   readonly complete: boolean
   readonly epoch: string | null
-  /** Being brought again from the start. */
+  /** Being pulled again from the start. */
   readonly restarted: boolean
-  /** Brought because a screen named its period; when a screen last did (ISO 8601 UTC). Absent: held by right. */
+  /** Pulled because a screen needed its period; the last time that one did (ISO 8601 UTC). Absent when held by right. */
   readonly wantedAt?: string
 }
 
-/** Whose database this is; the first thing written into it. */
+/** The owner of this database; the first thing written into it. */
 export interface Owner {
   readonly user: string
   readonly device: string
@@ -53,7 +53,7 @@ export interface Owner {
 interface Meta {
   readonly k: string
   readonly value: unknown
-  /** Of a draft: since when it is known to lie here (ms). */
+  /** For a draft: since when this device has it (ms). */
   readonly seenAt?: number
 }
 
@@ -72,9 +72,9 @@ export interface Connection extends Tables {
 
 export interface LocalDatabase extends Tables {
   readonly name: string
-  /** For the mirror and every query; the tables above are its own. */
+  /** For the mirror and every query; the tables above use it. */
   readonly relaxed: Connection
-  /** For an edit and for « it has left ». */
+  /** For edits, and for marking entries as sent. */
   readonly strict: Connection
   readonly newKey: () => string
   close(): void
@@ -126,7 +126,7 @@ const connect = (
   dexie.on('versionchange', () => {
     dexie.close()
     onOutdated?.()
-    // Dexie's own handler comes next and would open it again at the next reading.
+    // Without `false`, Dexie's own handler would run next and open the database again at the next read.
     return false
   })
   dexie.on('blocked', () => onBlocked?.())
@@ -142,7 +142,7 @@ const connect = (
   }
 }
 
-/** The mirror of one entity with its own row type: what comes out of the table is decoded here and nowhere else. */
+/** The mirror table of one entity with its own row type. This is the only place where what comes out of the table is decoded. */
 export const tableOf = <R extends BaseRow>(
   db: LocalDatabase,
   of: Entity<string, R>,
@@ -152,8 +152,8 @@ export const readMeta = async (tables: Pick<Tables, 'meta'>, k: string): Promise
   (await tables.meta.get(k))?.value
 
 /**
- * The first answer of all says in which time the server lives: written down before anything of it is kept, so that a server restored
- * before a bootstrap is over is noticed too. False: another time is known already.
+ * The epoch of the first answer identifies the server's history. It is written before anything else is kept, so that a restore of
+ * the server during a bootstrap is noticed too. False when another epoch is already known.
  */
 export const learnEpoch = ({ relaxed: { dexie, meta } }: LocalDatabase, epoch: string): Promise<boolean> =>
   dexie.transaction('rw', ['meta'], async () => {
@@ -162,7 +162,10 @@ export const learnEpoch = ({ relaxed: { dexie, meta } }: LocalDatabase, epoch: s
     return known === undefined || known.value === null || known.value === epoch
   })
 
-/** A whole answer of the feed. False: the epoch was forgotten meanwhile, so it may be of a time that never was. */
+/**
+ * Records a complete answer of the feed. False when the epoch was forgotten meanwhile: the answer may belong to a history that
+ * the server has lost.
+ */
 export const noteAnswer = (
   { relaxed: { dexie, meta } }: LocalDatabase,
   known: unknown,
@@ -185,8 +188,9 @@ const isOwner = (value: unknown): value is Owner =>
   typeof value === 'object' && value !== null && 'user' in value && 'device' in value
 
 /**
- * Calls back when something new is ready to leave, whichever tab captured it, and once at the start. What push itself notes down
- * (left, tried again) is no news: it must not undo the patience between two attempts. Returns the way to stop.
+ * Calls back when something new is ready to be sent, whichever tab captured it, and once at the start. What push itself writes
+ * (sent, tried again) does not count, because it must not shorten the pause between two attempts. Returns a function that stops
+ * it.
  */
 export const watchOutbox = (
   db: LocalDatabase,
@@ -197,7 +201,7 @@ export const watchOutbox = (
   return watchKeys(queued, onNews, onError)
 }
 
-/** The same for images that wait. */
+/** The same for waiting images. */
 export const watchBlobs = (
   db: LocalDatabase,
   onNews: () => void,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { draftOf, dropDraft, keepDraft, tidyDrafts } from './drafts.ts'
 
-test('what is half typed comes back after the database was closed, until it is confirmed', async () => {
+test('half-typed input is restored after the database was closed, until it is confirmed', async () => {
   const like = { text: '', taken: 0 }
   const before = openDatabase('drafts')
   await keepDraft(before, { name: 't1 weight', values: { text: '12,', taken: 2 } })
@@ -17,7 +17,7 @@ test('what is half typed comes back after the database was closed, until it is c
   db.close()
 })
 
-test('a draft of a former version gives back what its sheet still knows', async () => {
+test('a draft of a former version restores the fields that its sheet still has', async () => {
   const db = openDatabase('drafts-former')
   await keepDraft(db, { name: 'a', values: { text: 4, gone: 'x', reason: 'Pluie' } })
   expect(await draftOf(db, { name: 'a', like: { text: '', reason: '' } })).toEqual({ reason: 'Pluie' })
@@ -25,7 +25,7 @@ test('a draft of a former version gives back what its sheet still knows', async 
   db.close()
 })
 
-test('a draft that nobody came back to for 7 days goes; one that was typed on is counted anew', async () => {
+test('a draft that nobody returned to for 7 days is deleted; typing starts its 7 days again', async () => {
   const db = openDatabase('drafts-old')
   const [day, like] = [86_400_000, { text: '' }]
   const start = Date.UTC(2026, 10, 21)
@@ -45,7 +45,7 @@ test('a draft that nobody came back to for 7 days goes; one that was typed on is
   db.close()
 })
 
-test('a clock that was set back begins the week anew instead of keeping a draft for a year', async () => {
+test('after a clock was set back the 7 days start again instead of lasting a year', async () => {
   const db = openDatabase('drafts-clock')
   const [day, like] = [86_400_000, { text: '' }]
   const start = Date.UTC(2026, 10, 21)

@@ -1,5 +1,5 @@
-// What is half typed in a sheet: kept at each letter, so that a phone that dies gives it back when the sheet opens again. A draft is no
-// record: it never leaves this device, no outbox entry stands beside it, and it goes once its sheet is confirmed.
+// Half-typed input of a sheet, kept at each letter, so that after a phone died it is there again when the sheet opens. A draft is
+// no record: it never leaves this device, has no outbox entry, and is deleted once its sheet is confirmed.
 import { readMeta, type LocalDatabase } from './database.ts'
 
 const PREFIX = 'draft '
@@ -7,7 +7,7 @@ const keyOf = (name: string): string => `${PREFIX}${name}`
 const KEPT_MS = 7 * 86_400_000
 
 interface NamedDraft {
-  /** Of the sheet and what it is open on. */
+  /** Names the sheet and the record that it is open on. */
   readonly name: string
 }
 
@@ -19,7 +19,7 @@ export const keepDraft = async (
 export const dropDraft = (db: LocalDatabase, { name }: NamedDraft): Promise<void> =>
   db.meta.delete(keyOf(name))
 
-/** Whatever still has the shape of `like`; null when nothing has. */
+/** The members that still have the shape of `like`; null when none has. */
 export const draftOf = async <V extends object>(
   db: LocalDatabase,
   { name, like }: NamedDraft & { readonly like: V },
@@ -32,8 +32,9 @@ export const draftOf = async <V extends object>(
 }
 
 /**
- * At a session's start: what nobody has come back to for 7 days goes, photos of a half-filled sheet included. A draft is counted from
- * the first start that finds it, since whoever types needs no clock; typing on begins anew. So does a clock that was set back.
+ * Runs when a session starts: deletes drafts that nobody returned to for 7 days, photos of a half-filled sheet included. The 7
+ * days count from the first start that finds the draft, so that typing needs no clock; further typing, or a clock that was set
+ * back, starts them again.
  */
 export const tidyDrafts = (db: LocalDatabase, nowMs: number): Promise<void> =>
   db.relaxed.dexie.transaction('rw', ['meta'], async () => {

@@ -1,8 +1,8 @@
-// A database that a newer version of the product wrote is refused (sync.md section 4): its entries stay for that version.
+// A database that a newer version of the product wrote is refused (sync.md section 4): its entries wait for that version.
 
 /**
- * Dexie opens a database that a newer version left behind as if it were its own; we do not know what that version wrote. Ten native
- * versions are one of ours; Dexie itself raises the last digit when it repairs an index.
+ * Dexie opens a database of a newer version as if it were its own, and we do not know what that version wrote. Ten native
+ * versions make one of ours; Dexie itself raises the last digit when it repairs an index.
  */
 export const refuseNewer = (native: number, schema: number): void => {
   if (native < (schema + 1) * 10) return

@@ -1,5 +1,5 @@
-// The users of this device (sync.md section 0, principle 7): which database is whose, with the tokens of those signed in. A tiny
-// database of its own; nothing of it is in localStorage or in a URL.
+// The users of this device (sync.md section 0, principle 7): which database belongs to whom, with the tokens of those signed in.
+// It is a tiny database of its own; nothing of it is in localStorage or in a URL.
 import { Dexie, liveQuery, type Table } from 'dexie'
 import { uuidv7 } from '#records/values/uuid.ts'
 
@@ -22,20 +22,23 @@ export interface KnownUser {
   readonly database: string
   readonly server: string
   readonly user: string
-  /** « 3 modifications de Paul attendent sa connexion » needs a name after the profile is cleared. */
+  /** Kept because « 3 modifications de Paul attendent sa connexion » needs a name after the profile is cleared. */
   readonly firstname: string
   readonly username: string
   readonly profile: StoredProfile | null
   readonly tokens: StoredTokens | null
   /** ISO 8601 UTC. */
   readonly lastUsed: string
-  /** Since when the mirror waits, sealed, for its user (a forced sign-out). */
+  /** Since when the mirror is reserved for its user (a forced sign-out). */
   readonly sealedAt: string | null
   /** The role chosen last on /switch_role. */
   readonly role: string | null
 }
 
-/** Whose session a tab comes back to: its own person's, as long as they are signed in; otherwise the last who used this device. */
+/**
+ * The user whose session a tab resumes: the tab's own, as long as they are signed in; otherwise the last one who used this
+ * device.
+ */
 export const sessionOfTab = (users: readonly KnownUser[], database: string | null): KnownUser | undefined =>
   users.find(user => user.database === database && user.tokens !== null) ?? users[0]
 
@@ -45,21 +48,21 @@ export interface DeviceIdentity {
 }
 
 export interface Registry {
-  /** Made at the first call, then always the same. */
+  /** Created at the first call, then always the same. */
   device(name: string): Promise<DeviceIdentity>
-  /** The office sees the new name from the next start of the application on. */
+  /** The office sees the new name after the next start of the application. */
   renameDevice(name: string): Promise<void>
   users(): Promise<KnownUser[]>
   user(database: string): Promise<KnownUser | undefined>
   put(user: KnownUser): Promise<void>
   change(database: string, values: Partial<KnownUser>): Promise<void>
-  /** The same in one step with a look at the user; false, and nothing written, when they are not as `isStill` wants any more. */
+  /** Reads the user and writes the change in one step. False, and nothing written, when `isStill` no longer accepts the user. */
   changeIf(
     database: string,
     isStill: (user: KnownUser) => boolean,
     values: Partial<KnownUser>,
   ): Promise<boolean>
-  /** Calls back with what any tab writes of this user, and once at the start. Returns the way to stop. */
+  /** Calls back with this user's row whenever any tab writes it, and once at the start. Returns a function that stops it. */
   watch(
     database: string,
     onUser: (user: KnownUser | undefined) => void,

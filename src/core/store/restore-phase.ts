@@ -1,5 +1,5 @@
-// Whether a server's restore (sync.md section 3.5) still brings everything again: what src/core/sync/session/restore.ts notes in meta, read where
-// an entry would leave.
+// Whether a restore of the server (sync.md section 3.5) still pulls everything again: src/core/sync/session/restore.ts notes it in meta, and
+// it is read where an entry would be sent.
 import { readMeta, type Tables } from './database.ts'
 
 export const RESTORE = 'restore'

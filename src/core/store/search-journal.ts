@@ -1,5 +1,6 @@
-// What the text index has still to learn: every write of a searched table notes the texts of its rows in the same transaction, whoever
-// writes (a pull, an edit in any tab), so that a crash never leaves the index behind. sync/search.ts reads the notes and clears them.
+// What the text index has still to learn. Every write of a searched table notes the texts of its rows in the same transaction,
+// whoever writes (a pull, an edit in any tab), so that a crash never leaves the index behind. sync/search.ts reads the notes and
+// clears them.
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie'
 import type { AnyRow } from '#records/entity.ts'
 import { textOfFields, type ReadableFields } from '#records/text/search-text.ts'
@@ -7,20 +8,20 @@ import { searchedFields } from './mirror-stores.ts'
 
 const NOTES = 'searchNote'
 
-/** Three lists of one length; `whole`: every record of the entity went before these came. */
+/** Three lists of one length. `whole`: all earlier records of the entity were removed before these were written. */
 export interface SearchNote {
-  /** In order of writing, given by the table. */
+  /** The order of writing, assigned by the table. */
   readonly n: number
   readonly entity: string
   readonly whole: boolean
   readonly ids: readonly string[]
-  /** Blank: nothing to find it by any more. */
+  /** Blank when the record can no longer be found. */
   readonly texts: readonly string[]
   /** `YYYYMMDD` of the record's day, 0 without one. */
   readonly days: readonly number[]
 }
 
-/** DBCoreRangeType.Any, which is a type only. */
+/** The value of DBCoreRangeType.Any, which exists only as a type. */
 const EVERYTHING = 3
 
 const dayOf = (row: AnyRow): number =>

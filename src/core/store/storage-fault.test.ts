@@ -1,4 +1,4 @@
-// Faults of the device's storage are told apart by what browsers really throw.
+// Faults of the device's storage, distinguished by the errors that browsers really throw.
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { refuseNewer } from './refuse-newer.ts'
@@ -17,7 +17,7 @@ test('no room, refused, newer and unreadable are four faults', () => {
   )
 })
 
-test('a full disk is found inside the aborted transaction that tells of it', () => {
+test('a full disk is found inside the aborted transaction that it caused', () => {
   const quota = domError('QuotaExceededError', 'Encountered full disk')
   expect(storageFaultOf(Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota }))).toBe(
     'full',
@@ -47,7 +47,7 @@ test('a connection that the system closed is no fault of the data', () => {
   }
 })
 
-test('a bug is neither', () => {
+test('a bug is none of these', () => {
   for (const error of [new TypeError('x is undefined'), 'a text', null, undefined]) {
     expect(storageFaultOf(error)).toBe(null)
     expect(isLostConnection(error)).toBe(false)

@@ -1,10 +1,10 @@
-// What a failure of IndexedDB means for a person (sync.md section 4): no room, refused, written by a newer version, unreadable; or
-// only a connection that the system took away. Anything else is a bug.
+// The meaning of an IndexedDB failure for a person (sync.md section 4): no room, refused, written by a newer version, unreadable;
+// or only a connection that the system closed. Anything else is a bug.
 import type { StorageFault } from '#records/failure.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import type { LocalDatabase } from './database.ts'
 
-/** By the name of the error; an error that came through a worker, or out of Dexie, may carry it in its message alone. */
+/** By the name of the error; an error from a worker, or from Dexie, may have it only in its message. */
 const faults: { readonly [name: string]: StorageFault } = {
   QuotaExceededError: 'full',
   MissingAPIError: 'blocked',
@@ -13,7 +13,7 @@ const faults: { readonly [name: string]: StorageFault } = {
   UnknownError: 'corrupted',
   NotReadableError: 'corrupted',
 }
-/** Firefox in private browsing says so with an error that elsewhere means a lost connection. */
+/** Firefox in private browsing throws an error that elsewhere means a lost connection; its message tells the two apart. */
 const REFUSED = /did not allow mutations/
 /** Safari, when the system stopped the storage process behind a sleeping page. */
 const LOST = /server lost|connection (is closing|was lost)/i
@@ -23,7 +23,7 @@ interface Fact {
   readonly message: string
 }
 
-/** The error, then what it wraps. */
+/** The error, then the errors inside it. */
 const factsOf = (error: unknown): Fact[] => {
   if (typeof error !== 'object' || error === null) return []
   const { name, message, inner, cause } = error as {
@@ -44,7 +44,7 @@ export const storageFaultOf = (error: unknown): StorageFault | null =>
     .map(faultOfFact)
     .find(fault => fault !== null) ?? null
 
-/** Nothing is wrong with the data: the connection is gone, and another one will read it. */
+/** The data is intact: only the connection is lost, and a new one will read it. */
 export const isLostConnection = (error: unknown): boolean =>
   storageFaultOf(error) === null &&
   factsOf(error).some(
@@ -52,7 +52,7 @@ export const isLostConnection = (error: unknown): boolean =>
       name === 'DatabaseClosedError' || name === 'InvalidStateError' || LOST.test(message),
   )
 
-/** Both connections anew. */
+/** Opens both connections again. */
 export const reopenDatabase = async ({ relaxed, strict }: LocalDatabase): Promise<void> => {
   for (const { dexie } of [relaxed, strict]) {
     dexie.close({ disableAutoOpen: false })

@@ -1,4 +1,4 @@
-// The mirror of one entity inside an edit, with its own row type: as tableOf(), on the connection whose transaction is open.
+// The mirror of one entity inside an edit, with its own row type: like tableOf(), on the connection whose transaction is open.
 import type { Table } from 'dexie'
 import type { BaseRow, Entity } from '#records/entity.ts'
 import type { Connection } from './database.ts'

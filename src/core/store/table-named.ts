@@ -1,5 +1,5 @@
-// The mirror of one entity by its name, `tableNamed<typeof Task>(db.relaxed, 'task')`: as tableIn(), for who reads and never writes. A
-// definition brings its validation along, 9 kB of what a phone loads before its first screen, which shows what is here already.
+// The mirror of one entity by its name, `tableNamed<typeof Task>(db.relaxed, 'task')`: like tableIn(), for code that only reads.
+// Importing a definition would add its validation, 9 kB that a phone loads before its first screen.
 import type { Table } from 'dexie'
 import type { Entity, Row } from '#records/entity.ts'
 import type { Connection } from './database.ts'

@@ -1,4 +1,4 @@
-// A database of a former version: its rows come to the keys that this version would have given them.
+// A database of a former version: its rows get the keys that this version would have given them.
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'

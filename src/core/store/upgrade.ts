@@ -1,8 +1,8 @@
-// What rows of a former version of the local database are given on the way to this one. Written out like the stores themselves
-// (mirror-stores.ts), so that a phone's first list waits for no definition; upgrade.test.ts holds it to them.
+// What rows of a former version of the local database need in this one. It is written out like the stores themselves
+// (mirror-stores.ts), so that a phone's first list waits for no definition; upgrade.test.ts compares both.
 import type { Transaction } from 'dexie'
 
-/** Version 3 finds a task by its state and how it stands, and by its disputes. */
+/** Version 3 finds a task by its state, by whether it is in a slot, and by its disputes. */
 export const giveNewKeys = async (tx: Transaction): Promise<void> => {
   await tx
     .table<{ [member: string]: unknown }, string>('task')

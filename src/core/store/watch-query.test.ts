@@ -1,4 +1,4 @@
-// What screens follow: a query answers again whatever it read, however deep its readings lie.
+// How screens stay up to date: a query answers again whatever it read, however deep its reads are nested.
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openDock, session, weighedLine } from '#test/fixtures/weighing-world.ts'
@@ -10,7 +10,7 @@ const deepOwner = async (db: LocalDatabase): Promise<string> => (await readOwner
 const linesOf = async (db: LocalDatabase, id: string): Promise<number> =>
   (await tableOf(db, Task).get(id))?.objects.length ?? 0
 
-test('a query that reads one table in a function of a function, and then another, is told of the second too', async () => {
+test('a query that reads one table in a nested function, and then another, also follows the second', async () => {
   const { device, put } = await openDock()
   await put(Task, session('open', { objects: [] }))
   const answers: number[] = []
@@ -33,7 +33,7 @@ test('a query that reads one table in a function of a function, and then another
   expect(failures).toEqual([])
 })
 
-test('while rows come without pause, each reading answers all the same, and none runs beside another', async () => {
+test('while rows arrive without pause, each read still answers, and never two at once', async () => {
   const { device, put } = await openDock()
   await put(Task, session('open', { objects: [] }))
   const answers: number[] = []
@@ -65,7 +65,7 @@ test('while rows come without pause, each reading answers all the same, and none
   expect(answers).toEqual([...answers].sort((a, b) => a - b))
 })
 
-test('what stands beside is read again once the first readings of the same change have answered', async () => {
+test('a « beside » query is read again once the first reads of the same change have answered', async () => {
   const { device, put } = await openDock()
   await put(Task, session('open', { objects: [] }))
   const said: string[] = []
@@ -82,7 +82,7 @@ test('what stands beside is read again once the first readings of the same chang
       turn,
     )
   const stops = [watched('drawers', 'beside', 1), watched('board', 'first', 200)]
-  // The first time nobody gives way: it is asked for when it is wanted.
+  // The first read never gives way: its answer is wanted at once.
   await expect
     .poll(() => said.filter(text => text.endsWith(' 0')).toSorted())
     .toEqual(['board 0', 'drawers 0'])
@@ -90,7 +90,7 @@ test('what stands beside is read again once the first readings of the same chang
   await put(Task, session('open', { objects: [weighedLine('1', 'bed', 30_000)] }))
   await expect.poll(() => said.filter(text => text.endsWith(' 1'))).toEqual(['board 1', 'drawers 1'])
   expect(said.indexOf('drawers reads')).toBeGreaterThan(said.indexOf('board 1'))
-  // Changes that never rest do not keep it waiting: the first of them said when it begins.
+  // Changes without pause do not delay it further: the first of them determines when it begins.
   said.length = 0
   const until = performance.now() + 2000
   for (let n = 2; performance.now() < until; n++)

@@ -1,20 +1,21 @@
-// A query that answers again whenever a table that it read changes, in this tab, another one or the worker. One run at a time, and each
-// run answers: while a first load writes without pause, a screen goes on showing what came, and leaves the machine twice the time that it
-// took. A change that comes alone, or with two others, is read at once; what stands beside the thing that the hand is on gives way to it.
+// A query that answers again whenever a table that it read changes, in this tab, another one or the worker. Runs never overlap,
+// and each run answers: while a first load writes without pause, a screen keeps showing what has arrived, and rests for twice the
+// time that a run took. A single change, or up to three close together, is read at once. A `beside` query gives way to those of
+// the thing that the person is working on.
 import { Dexie, liveQuery } from 'dexie'
 
-/** However long a reading took, nobody waits more than this for the next. */
+/** The longest rest before the next read, however long a read took. */
 const LONGEST_REST_MS = 1000
-/** Changes that follow each other within this are a stream, from the third on. */
+/** From the third change on, changes within this time of each other are a stream. */
 const STREAM_MS = 300
 const STREAM_READINGS = 3
-/** How long after a change a reading that gives way begins: the others have begun by then, and mostly ended and been drawn. */
+/** How long after a change a read that gives way begins: by then the others have begun, and mostly ended and been rendered. */
 const GIVE_WAY_MS = 120
 const LONGEST_WAY_MS = 1000
 
-/** `beside`: read again once the `first` ones of the same change have their answers. */
+/** `beside`: read again once the `first` queries of the same change have their answers. */
 export type Turn = 'first' | 'beside'
-/** Readings under way that give way to nobody. */
+/** Reads under way that give way to nobody. */
 const firsts = new Set<Promise<unknown>>()
 const comesFirst = (reading: Promise<unknown>): void => {
   firsts.add(reading)
@@ -25,7 +26,9 @@ const giveWay = async (dueAt: number): Promise<void> => {
   while (firsts.size > 0 && performance.now() < dueAt + LONGEST_WAY_MS) await Promise.race(firsts)
 }
 
-/** Returns the way to stop. After an error it answers no more. `isStream`: others came just before, and more will. */
+/**
+ * Returns a function that stops it. After an error it answers no more. `isStream`: other changes came just before, and more will.
+ */
 export const watchQuery = <T>(
   query: () => Promise<T>,
   onAnswer: (answer: T, isStream: boolean) => void,
@@ -37,11 +40,11 @@ export const watchQuery = <T>(
   let isStopped = false
   let running: Promise<unknown> | null = null
   let restUntil = 0
-  /** When a reading that gives way begins at the earliest; the first of several changes says it. */
+  /** The earliest time for a read that gives way; the first of several changes determines it. */
   let dueAt: number | null = null
   let endedAt = Number.NEGATIVE_INFINITY
   let inARow = 0
-  /** Whether a change came during the last reading, or soon after it; null: none came yet. */
+  /** Whether a change came during the last read, or soon after it; null when none came yet. */
   let isSoon: boolean | null = null
 
   const isStream = (): boolean => inARow >= STREAM_READINGS
@@ -53,7 +56,7 @@ export const watchQuery = <T>(
     try {
       return await query()
     } finally {
-      // Once the screen has drawn the answer.
+      // Runs once the screen has rendered the answer.
       setTimeout(() => {
         endedAt = performance.now()
         if (isStream()) restUntil = endedAt + Math.min(2 * (endedAt - start), LONGEST_REST_MS)
@@ -61,8 +64,8 @@ export const watchQuery = <T>(
     }
   }
 
-  // Itself `async`, which Dexie asks of the function: for any other it stops listening after the first reading of a query whose
-  // readings lie in functions of their own, and what is read later never brings another answer.
+  // The function must itself be `async`: for any other, Dexie stops listening after the first read of a query whose reads are in
+  // functions of their own, and tables read later never cause another answer.
   const subscription = liveQuery(async (): Promise<{ readonly answer: T } | null> => {
     asked += 1
     const mine = asked
@@ -77,7 +80,7 @@ export const watchQuery = <T>(
       const way = giveWay(dueAt)
       await new Dexie.Promise(resolve => void way.then(() => resolve(null)))
     }
-    // Another change came meanwhile, and its reading waits in this one's place.
+    // Another change came meanwhile, and its read replaces this one.
     if (mine !== asked || isStopped) return null
     hasRun = true
     dueAt = null
@@ -86,8 +89,8 @@ export const watchQuery = <T>(
     running = ended.finally(() => (running = null))
     if (turn === 'first') comesFirst(ended)
     const answer = await reading
-    // Dexie passes over a reading during which something changed, for the next: what it found is shown all the same, outside of
-    // Dexie's reading.
+    // Dexie drops the answer of a read during which something changed, and reads again. What it found is shown all the same,
+    // outside of Dexie's read.
     if (mine !== asked)
       setTimeout(() => {
         if (!isStopped) onAnswer(answer, isStream())

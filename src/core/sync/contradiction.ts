@@ -1,5 +1,5 @@
-// Where an entry and the server's record contradict each other (sync.md section 2): merged field by field when it can be, otherwise set
-// aside for a person, here at a desk or, from a phone, as a planner's work.
+// What happens when an entry and the server's record contradict each other (sync.md section 2): they are merged field by field
+// when possible, otherwise the entry is set aside for a person: at a desk here, from a phone as work for a planner.
 import type { AnyRow } from '#records/entity.ts'
 import type { Failure } from '#records/failure.ts'
 import type { LocalDatabase } from '../store/database.ts'
@@ -11,11 +11,14 @@ import { rowOf } from './search/row-of.ts'
 
 export interface ContradictionPorts {
   readonly db: LocalDatabase
-  /** They decide about conflicts here (`emma_desktop`); what anybody else cannot merge becomes a planner's work. */
+  /**
+   * True for people who decide about conflicts here (`emma_desktop`); for anybody else, what cannot be merged becomes a planner's
+   * work.
+   */
   readonly isDesk?: boolean
 }
 
-/** Three-way on 412: a new key, because this is a new decision on a newer row. */
+/** Three-way merge on 412. The entry gets a new key, because this is a new decision on a newer row. */
 export const merge = async (
   ports: ContradictionPorts,
   entry: Entry,
@@ -24,7 +27,7 @@ export const merge = async (
 ): Promise<boolean> => {
   const { db } = ports
   const told = failure.kind === 'conflict' ? rowOf(failure.current) : null
-  // A back end that does not send it: the feed will.
+  // A back end may answer without its row; then the feed will deliver it.
   const current = told ?? (await db.base.get([entry.entity, entry.id]))?.row ?? null
   // A server that contradicts itself is asked again later, not at once and without end.
   if (
@@ -45,7 +48,7 @@ export const merge = async (
   return true
 }
 
-/** A desk decides here; on a phone a conflict becomes work for a planner. */
+/** At a desk the person decides here; on a phone a conflict becomes work for a planner. */
 export const setAside = async (
   { db, isDesk = true }: ContradictionPorts,
   entry: Entry,
@@ -53,10 +56,10 @@ export const setAside = async (
   failure?: Failure,
 ): Promise<void> => {
   if (!isDesk && (await handOver(db, entry, contradiction))) return
-  // A dispute that nobody takes can be tried again, once its author is given the right or the truck back.
+  // A dispute that the server refuses can be sent again, once its author is given the right or the truck back.
   if (failure !== undefined && 'disputes' in entry.patch) await refuse(db, entry, failure)
   else await park(db, entry, contradiction.theirs, failure)
 }
 
-/** A soft-deleted record is in no shard: for a mirror it is gone. */
+/** A soft-deleted record is in no shard: for a mirror it no longer exists. */
 export const livingRow = (row: AnyRow | null): AnyRow | null => (row?.deleted === 1 ? null : row)

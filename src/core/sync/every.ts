@@ -1,4 +1,4 @@
-// A clock of the work: called again and again until the signal aborts.
+// Calls a function again and again until the signal aborts.
 import type { Scheduler } from '../api/scheduler.ts'
 
 export const every = (scheduler: Scheduler, ms: number, run: () => void, signal: AbortSignal): void => {

@@ -1,4 +1,4 @@
-// A line of the feed as the mirror takes it: an identity and a rev are needed, other values that do not fit are blanked and named.
+// Converts a line of the feed for the mirror. Identity and rev are required; other values that do not fit are blanked and named.
 import type { AnyRow } from '#records/entity.ts'
 import { entityByName } from '#records/entities/index.ts'
 import { fittingRow } from '#records/fitting-row.ts'
@@ -8,15 +8,15 @@ import type { SyncLine } from '../wire/sync-protocol.ts'
 import { rowOf } from './search/row-of.ts'
 
 export interface ReadLine {
-  /** Null: nothing that can be kept. */
+  /** Null when nothing of the line can be kept. */
   readonly row: FeedLine | null
-  /** Fields that did not fit; null when all is well. */
+  /** Fields that did not fit; null when all did. */
   readonly misfits: readonly string[] | null
 }
 
 export const feedLineOf = (line: Extract<SyncLine, { e: string }>): ReadLine => {
   const of = entityByName(line.e)
-  // A newer server tells of records that this version has no screen for.
+  // A newer server sends records that this version has no screen for.
   if (of === undefined) return { row: null, misfits: null }
   if ('gone' in line) return { row: { e: line.e, id: line.id, rev: line.rev, gone: 1 }, misfits: null }
   const read = isJson(line.v) ? rowIn(line.v, line) : null
@@ -28,7 +28,10 @@ export const feedLineOf = (line: Extract<SyncLine, { e: string }>): ReadLine => 
   }
 }
 
-/** Our own server's rows come as they are stored, told twice who they are: taken without a copy, for a first load brings many. */
+/**
+ * Our own server's rows arrive as they are stored, with id and rev both in the row and beside it. They are used without a copy,
+ * because a first load contains many.
+ */
 const rowIn = (v: Json, { id, rev }: { readonly id: string; readonly rev: number }): AnyRow | null =>
   typeof id === 'string' &&
   Number.isFinite(rev) &&

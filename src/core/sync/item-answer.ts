@@ -1,11 +1,11 @@
-// What the server answered to one item of the outbox, as the table of answers (sync.md section 2) reads it.
+// The server's answer to one item of the outbox, in the terms of the table of answers (sync.md section 2).
 import type { Failure } from '#records/failure.ts'
 import { failureOf } from '../wire/problem.ts'
 import type { OutboxResult } from '../wire/sync-protocol.ts'
 
 export interface Answer {
   readonly status: number | null
-  /** What it means when it is no success. */
+  /** The failure to report when the answer is not a success. */
   readonly failure: Failure
   readonly entity?: unknown
 }
@@ -20,7 +20,7 @@ export const answerOf = (result: OutboxResult | undefined): Answer => {
   }
 }
 
-/** Problem+json, ours or that of another back end of the family; what a gateway says of itself in JSON has no title. */
+/** Whether the body is problem+json, from our server or a plain back end; a gateway's own JSON error has no title. */
 export const isProblem = (body: string): boolean => {
   try {
     const value: unknown = JSON.parse(body)

@@ -1,5 +1,5 @@
-// One tab works for all (sync.md section 4): it holds a lock and says so every 5 s. A tab under someone's eyes that hears nothing for
-// 15 s takes the lock by force, since a frozen tab keeps it. Two leaders would be merely wasteful: keys and revs keep all right.
+// One tab works for all (sync.md section 4): it holds a lock and writes a beat every 5 s. A visible tab that sees no beat for 15
+// s takes the lock by force, since a frozen tab keeps it. Two leaders would only waste work: keys and revs keep the data correct.
 import type { Scheduler } from '../api/scheduler.ts'
 import { readMeta, type Tables } from '../store/database.ts'
 import { storageFaultOf } from '../store/storage-fault.ts'
@@ -15,7 +15,7 @@ export interface LeadPorts {
   readonly name: string
   readonly tables: Pick<Tables, 'meta'>
   readonly scheduler: Scheduler
-  /** The session is over. */
+  /** Aborts when the session is over. */
   readonly signal: AbortSignal
   readonly isVisible: () => boolean
   /** Works until the signal aborts: the session is over, or another tab took the lead. */
@@ -23,7 +23,7 @@ export interface LeadPorts {
   readonly onBug: (error: unknown) => void
 }
 
-/** Queues for the lead, again and again. `look`: someone looks at this tab now. */
+/** Waits for the lead, again and again. `look`: a person looks at this tab now. */
 export const queueForLead = (ports: LeadPorts): { look(): void } => {
   const { locks, name, tables, scheduler, signal, isVisible } = ports
   /** Null while this tab leads. */
@@ -35,7 +35,7 @@ export const queueForLead = (ports: LeadPorts): { look(): void } => {
   const listen = async (): Promise<void> => {
     if (leaveQueue === null || !isVisible()) return
     const beat = await readMeta(tables, BEAT)
-    // A device's clock may be set back: a beat from the future is as old as one from the past.
+    // A device's clock may be set back: a beat from the future counts as old as one from the past.
     const isAlive = typeof beat === 'number' && Math.abs(scheduler.now() - beat) <= SILENCE_MS
     if (!isAlive) leaveQueue?.()
   }
@@ -47,7 +47,7 @@ export const queueForLead = (ports: LeadPorts): { look(): void } => {
     const end = (): void => term.abort()
     for (const one of [signal, lost]) one.addEventListener('abort', end, { once: true })
     if (signal.aborted) end()
-    // A full disk is told by the passes; another tab may then take the lead from this one, which is no worse.
+    // The passes report a full disk; another tab may then take the lead from this one, which does no harm.
     const beat = (): void =>
       void tables.meta.put({ k: BEAT, value: scheduler.now() }).catch((error: unknown) => {
         if (storageFaultOf(error) !== 'full') told(error)

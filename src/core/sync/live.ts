@@ -1,4 +1,4 @@
-// The live channel (sync.md section 3.3): a poke wakes the pull, and nothing else ever comes this way.
+// The live channel (sync.md section 3.3): a poke starts a pull, and nothing else is sent on the channel.
 import type { Client, Refused } from '../api/client.ts'
 import { listenLive } from '../api/feed.ts'
 import type { Scheduler } from '../api/scheduler.ts'
@@ -13,7 +13,7 @@ export interface LivePorts {
   readonly onPoke: () => void
 }
 
-/** Listens until the signal aborts; a back end without the channel leaves the periodic pull alone with the work. */
+/** Listens until the signal aborts. Without a live channel on the server, only the periodic pull works. */
 export const keepListening = async ({
   client,
   scheduler,
@@ -34,7 +34,7 @@ export const keepListening = async ({
   }
 }
 
-/** The pull meets 401 and 403 too, and ends the session. What a proxy says in the server's place may be over in a minute. */
+/** The pull meets 401 and 403 too, and ends the session. A proxy's own error may be over in a minute. */
 const isFinal = ({ status, body }: Refused): boolean =>
   status === 401 || status === 403 || ((status === 404 || status === 405) && isProblem(body))
 
@@ -43,7 +43,7 @@ const pause = (scheduler: Scheduler, ms: number, signal: AbortSignal): Promise<v
     if (signal.aborted) return resolve()
     const end = (): void => {
       cancel()
-      // The signal lives as long as the session: a listener for each pause would pile up.
+      // The signal lives as long as the session: a listener left behind by each pause would pile up.
       signal.removeEventListener('abort', end)
       resolve()
     }

@@ -1,15 +1,17 @@
-// One tab at a time (sync.md section 4). Nothing depends on it for being right: two leaders are merely wasteful, and where the
-// browser has no locks everyone leads.
+// One tab at a time (sync.md section 4). Correctness does not depend on it: two leaders only waste work, and where the browser
+// has no locks everyone leads.
 
 interface Queue {
   /** Aborts the wait, not the work. */
   readonly signal: AbortSignal
-  /** Takes the lock from whoever holds it, at once. */
+  /** Takes the lock from its holder, at once. */
   readonly steal: boolean
 }
 
 export interface Locks {
-  /** Keeps the lock until `run` ends. Over too when the wait was given up, and when the lock was taken: `lost` aborts then. */
+  /**
+   * Keeps the lock until `run` ends. Also ends when the wait was given up, and when the lock was taken away: then `lost` aborts.
+   */
   hold(name: string, queue: Queue, run: (lost: AbortSignal) => Promise<void>): Promise<void>
   exclusively<T>(name: string, run: () => Promise<T>): Promise<T>
 }
@@ -33,7 +35,7 @@ export const browserLocks = (manager: LockManager | undefined): Locks => {
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError') losing.abort()
         else if (isHeld) throw error
-        // A browser that refuses its locks is one without them: liveness goes before thrift.
+        // A browser that refuses its locks is treated as one without them: working matters more than saving work.
         else await hold()
       }
     },

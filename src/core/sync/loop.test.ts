@@ -59,7 +59,7 @@ test('a pass that failed is tried again after 1, 2, 4 … seconds', async () => 
   }
 })
 
-test('a kick starts at once and forgets the long wait', async () => {
+test('a kick starts at once and resets the long wait', async () => {
   const { clock, loop, passes } = setup(async () => offline)
   loop.kick()
   await clock.pass(40_000)
@@ -71,7 +71,7 @@ test('a kick starts at once and forgets the long wait', async () => {
   expect(passes()).toBe(before + 2)
 })
 
-test('what the server asked to wait is waited for, kick or no kick', async () => {
+test('a wait that the server asked for is kept, kick or no kick', async () => {
   const { clock, loop, passes } = setup(async () => retry({ kind: 'offline' }, 30_000))
   loop.kick()
   await clock.settle()
@@ -102,7 +102,7 @@ test('kicks during a pass become one more pass', async () => {
   expect([passes(), loop.isIdle()]).toEqual([2, true])
 })
 
-test('a bug is told aloud and the work goes on', async () => {
+test('a bug is reported and the work goes on', async () => {
   const { clock, loop, bugs, passes } = setup(() => Promise.reject(new Error('bug')))
   loop.kick()
   await clock.pass(1000)

@@ -1,4 +1,4 @@
-// One kind of work, one pass at a time: run when kicked, again when kicked meanwhile, later after a failure.
+// One kind of work, one pass at a time: it runs when kicked, again when kicked meanwhile, and later after a failure.
 import type { Scheduler } from '../api/scheduler.ts'
 import { DONE, retry, type PassEnd } from './pass-end.ts'
 import { retryDelay } from './retry.ts'
@@ -8,23 +8,23 @@ export interface LoopPorts {
   readonly random: () => number
   readonly onStart: () => void
   readonly onEnd: (end: PassEnd) => void
-  /** A bug, not a failure: told aloud, and the work goes on later. */
+  /** For a bug, not a failure: it is reported, and the work goes on later. */
   readonly onBug: (error: unknown) => void
 }
 
 export interface Loop {
-  /** Something changed: starts now and forgets how long it was going to wait, unless the server asked for it. */
+  /** Something changed: starts now and resets the waiting time, unless the server asked for it. */
   kick(): void
-  /** A pass that starts after the call. */
+  /** Runs a pass that starts after the call. */
   run(): Promise<PassEnd>
-  /** No further pass by itself until the next kick: somebody else does this work now. */
+  /** No further pass by itself until the next kick: another tab does this work now. */
   rest(): void
   /** Neither working nor waiting for another attempt. */
   isIdle(): boolean
   stop(): void
 }
 
-/** A Retry-After is a date sometimes, and this device's clock may be a day off. */
+/** A Retry-After is sometimes a date, and this device's clock may be a day off. */
 const LONGEST_ASKED_MS = 600_000
 
 export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop => {
@@ -34,7 +34,7 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
   let awake = false
   let stopped = false
   let attempt = 0
-  /** The server asked for patience: a timer and no hour, because a clock may be set back meanwhile. */
+  /** The server asked to wait. Kept as a timer and not as a time, because the clock may be set back meanwhile. */
   let cancelHold: (() => void) | null = null
   let cancelTimer: (() => void) | null = null
 
@@ -99,7 +99,7 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
       else void start()
     },
     run: async () => {
-      // The pass under way may have looked before what the caller wants to see.
+      // The pass under way may have started reading before the change that the caller wants to see.
       const before = running === null ? DONE : await running
       return stopped ? before : (running ?? start())
     },

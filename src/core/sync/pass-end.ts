@@ -6,9 +6,9 @@ export type PassEnd =
   | { readonly kind: 'done' }
   /** `after`: ms that the server asked to wait. */
   | { readonly kind: 'retry'; readonly failure: Failure; readonly after: number | null }
-  /** The session is over: nothing more is sent under it. */
+  /** The session is over: no further request is sent in it. */
   | { readonly kind: 'signedOut'; readonly failure: Failure; readonly revoked: boolean }
-  /** The server was restored from a backup: its epoch is another one, null when it did not say which. */
+  /** The server was restored from a backup: its epoch changed. Null when it did not send the new one. */
   | { readonly kind: 'restored'; readonly epoch: string | null }
 
 export const DONE: PassEnd = { kind: 'done' }
@@ -19,7 +19,7 @@ export const retry = (failure: Failure, after: number | null = null): PassEnd =>
   after,
 })
 
-/** A refusal of the request itself: 401 and 403 end the session, anything else is tried again. */
+/** The refusal of a request itself: 401 and 403 end the session, anything else is tried again. */
 export const endOfRefusal = ({ failure, status, retryAfter, revoked }: Refused): PassEnd =>
   status === 401 || status === 403
     ? { kind: 'signedOut', failure, revoked: revoked === true }

@@ -1,5 +1,5 @@
-// What every pass asks of the database first, in one reading: the time in which its server lives, which kind of back end it is, and
-// whether a restore is under way.
+// What every pass reads from the database first, in one read: the known epoch, the kind of back end, and whether a restore is
+// under way.
 import type { Tables } from '../store/database.ts'
 import { RESTORE } from '../store/restore-phase.ts'
 import { MODE } from './plain/plain-mode.ts'

@@ -1,4 +1,5 @@
-// One pass over the feed (sync.md section 3.3): the held shards' cursors go out, each shard's rows and cursor come into the mirror.
+// One pass over the feed (sync.md section 3.3): sends the held shards' cursors, and writes each shard's rows and cursor into the
+// mirror.
 import { dayOf } from '#records/time/dates.ts'
 import { inOrderOfNeed } from '#records/shards/shard-order.ts'
 import type { Client } from '../api/client.ts'
@@ -18,10 +19,10 @@ export interface PullPorts {
   readonly db: LocalDatabase
   readonly client: Client
   readonly scheduler: Scheduler
-  /** The server's time; a device's own where nothing tells it. */
+  /** The server's time; the device's own where the server's is unknown. */
   readonly now?: () => number
   readonly device: ThisDevice
-  /** After each shard: bootstrap's progress. */
+  /** Called after each shard: bootstrap's progress. */
   readonly onProgress?: () => void
 }
 
@@ -65,7 +66,7 @@ const shardReader = (
   let bad: BadRow[] = []
   let more = false
   let quiet: { shard: string; after: number; cursor: number }[] = []
-  /** What the disk is still at: the next lines are read meanwhile. */
+  /** The write under way: the next lines are read meanwhile. */
   let applied: Promise<void> = Promise.resolve()
   return {
     wantsMore: () => more,
@@ -98,7 +99,7 @@ const shardReader = (
           return
         }
         applied = applyChunk(db, { ...brought, shard, after, cursor, complete: !line.more, epoch })
-        // Whoever waits for it, next, is told what it met.
+        // A failure reaches whoever awaits it next.
         applied.catch(() => undefined)
         more ||= line.more
       }

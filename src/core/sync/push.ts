@@ -1,4 +1,4 @@
-// One pass over the outbox (sync.md section 2): batches of one entity, one request in flight, and the table of answers.
+// One pass over the outbox (sync.md section 2): batches of one entity, one request at a time, and the table of answers.
 import type { Client, Refused } from '../api/client.ts'
 import { itemText, putBatch } from '../api/outbox-batch.ts'
 import { learnEpoch, readMeta } from '../store/database.ts'
@@ -12,7 +12,7 @@ import { rowOf } from './search/row-of.ts'
 
 const BATCH_ENTRIES = 50
 const BATCH_CHARACTERS = 256 * 1024
-/** « Same key in progress » that never ends is another record's id: a person must know. */
+/** « Same key in progress » that never ends means that another record has this id: a person must know. */
 const LONGEST_409 = 5
 
 export interface PushPorts extends ContradictionPorts {
@@ -22,11 +22,11 @@ export interface PushPorts extends ContradictionPorts {
 
 export const pushOnce = async (ports: PushPorts): Promise<PassEnd> => {
   const { db, client } = ports
-  // Asked for before the departure's transaction, so that it is of the same time or an earlier one.
+  // Read before the departure's transaction, so that it is the same epoch or an earlier one.
   const known = readMeta(db, 'epoch')
-  /** Answered « later » in this pass. */
+  /** Entries answered « later » in this pass. */
   const later = new Set<string>()
-  /** Their batch was refused as a whole: sent again one by one. */
+  /** Entries whose batch was refused as a whole: sent again one by one. */
   const alone = new Set<string>()
   let end: PassEnd = DONE
   for (;;) {
@@ -86,22 +86,25 @@ const nextBatch = (
   return batch
 }
 
-/** Built from the entry alone, which does not change once it is sent: every attempt carries the same bytes. */
+/** Built from the entry alone, which does not change once it was sent: every attempt has the same bytes. */
 const textOf = ({ key, op, baseRev, force, id, patch }: Entry): string =>
   itemText({ ...patch, _key: key, _op: op, _rev: baseRev, _force: force === true, id })
 
-/** 'each': the request was refused for what one of its items says; so was a second 403 after the sign-in that the first one cost. */
+/**
+ * 'each': the request was refused because of one of its items, or this is a second 403 for an entry whose first one ended the
+ * session.
+ */
 const endOfWholeRefusal = (reply: Refused, [first]: readonly Entry[]): PassEnd | 'each' => {
   const { status } = reply
   if (status === 403 && first?.barred === true) return 'each'
   const isClientError = status !== null && status >= 400 && status < 500
-  // A hotel's page, a proxy's « Not Found »: no word of ours, so no verdict on what was captured.
+  // A hotel's page or a proxy's « Not Found » did not come from our server, so it is no verdict on what was captured.
   if (isClientError && status !== 401 && status !== 403 && status !== 413 && !isProblem(reply.body))
     return retry(reply.failure, reply.retryAfter)
   return !isClientError || [401, 403, 408, 429].includes(status) ? endOfRefusal(reply) : 'each'
 }
 
-/** False: no definite answer, the entry stays as it left. */
+/** False when there was no definite answer: the entry stays as it was sent. */
 const settle = async (
   ports: PushPorts,
   entry: Entry,
@@ -112,14 +115,14 @@ const settle = async (
   if (status === null) return false
   if (status >= 200 && status < 300) {
     const row = livingRow(rowOf(entity))
-    // A slot that existed under another id answers for itself (SL1); the feed brings it.
+    // When the slot already exists under another id, the server answers with that one (SL1); the feed delivers it.
     await acknowledge(db, entry, row?.id === entry.id ? row : null, at)
     return true
   }
   if (status === 412) return merge(ports, entry, failure, at)
   if (status === 404 || status === 410) {
     const cause = status === 410 ? 'deleted' : 'moved'
-    // Out of reach is not gone: the right may be back already, and the feed has brought the record again.
+    // Out of reach does not mean deleted: the right may be back already, and the feed may have delivered the record again.
     if (entry.op === 'delete') await acknowledge(db, entry, status === 410 ? null : undefined, at)
     else if (entry.op === 'patch') await setAside(ports, entry, { theirs: null, cause }, failure)
     else await refuse(db, entry, failure)

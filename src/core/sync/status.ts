@@ -1,4 +1,4 @@
-// What the page is told about the work: a value, and a call at each change.
+// The status of the work for the page: a value, and a call at each change.
 import type { SyncStatus } from './session/remote.ts'
 
 export const STOPPED: SyncStatus = {

@@ -1,4 +1,5 @@
-// What a pass meets although the network is there (sync.md section 4): its words for the page, and room where there is none.
+// Failures of a pass although the network is there (sync.md section 4): what is reported to the page, and making room on a full
+// disk.
 import { expect, test } from 'vitest'
 import { openDevice } from '#test/sync/device.ts'
 import type { LocalDatabase } from '../store/database.ts'
@@ -12,7 +13,7 @@ import { makeTrouble, whereRoom, withRoom } from './trouble.ts'
 const full = (): Error => Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
 const server = retry({ kind: 'server', title: 'Bad gateway', detail: '' })
 
-/** With a window of a screen on it, which the server can bring again. */
+/** With a screen's window in it, which can be pulled again. */
 const filled = async (): Promise<LocalDatabase> => {
   const { db } = await openDevice('one')
   await alignShards(db, ['old'])
@@ -23,7 +24,7 @@ const filled = async (): Promise<LocalDatabase> => {
   return db
 }
 
-test('one failed pull is no trouble, the second is, and a whole one ends it; without network it is another matter', () => {
+test('one failed pull is no trouble, the second is, and a complete one ends it; without network there is no trouble', () => {
   const after = makeTrouble()
   expect(after('pulling', server)).toBeNull()
   expect(after('pulling', server)).toBe('server')
@@ -34,7 +35,7 @@ test('one failed pull is no trouble, the second is, and a whole one ends it; wit
   expect(after('pulling', server)).toBeNull()
 })
 
-test('a disk that takes nothing is told at once, before anything of the server, until each pass has ended well', () => {
+test('a full disk is reported at once, before any trouble of the server, until each pass has ended well', () => {
   const after = makeTrouble()
   const noRoom = retry({ kind: 'storage', fault: 'full' })
   expect(after('pushing', noRoom)).toBe('storage')
@@ -43,7 +44,7 @@ test('a disk that takes nothing is told at once, before anything of the server, 
   expect(after('pushing', DONE)).toBe('server')
 })
 
-test('a full disk in the middle of a pass: what the server can bring again goes, and the pass runs once more', async () => {
+test('a full disk in the middle of a pass: what can be pulled again is deleted, and the pass runs once more', async () => {
   const db = await filled()
   let runs = 0
   const end = await withRoom(db, async () => {
@@ -55,7 +56,7 @@ test('a full disk in the middle of a pass: what the server can bring again goes,
   expect(await db.shard.count()).toBe(0)
 })
 
-test('a disk that stays full, or cannot be read, is a failure that the page words; a bug stays one', async () => {
+test('a disk that stays full, or cannot be read, is a failure that the page shows; a bug stays a bug', async () => {
   const db = await filled()
   let runs = 0
   const always = async (): Promise<never> => {
@@ -72,7 +73,7 @@ test('a disk that stays full, or cannot be read, is a failure that the page word
   await expect(withRoom(db, () => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug')
 })
 
-test('what a start sets right gives way to a full disk, after room was made; a bug stays one', async () => {
+test('the repairs at a start are skipped on a full disk, after room was made; a bug stays a bug', async () => {
   const db = await filled()
   let runs = 0
   await whereRoom(db, async () => {

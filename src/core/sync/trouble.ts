@@ -1,5 +1,5 @@
-// What keeps a pass from its end although the network is there: a server that answers nonsense, or this device's own disk. The page says
-// it; the loops go on trying.
+// What keeps a pass from its end although the network is there: a server with unreadable answers, or this device's own disk. The
+// page shows it; the loops go on trying.
 import { storageFaultOf } from '../store/storage-fault.ts'
 import { makeRoom } from '../store/mirror/room.ts'
 import type { LocalDatabase } from '../store/database.ts'
@@ -8,12 +8,12 @@ import type { SyncStatus } from './session/remote.ts'
 
 export type Trouble = NonNullable<SyncStatus['trouble']>
 
-/** A pull that failed once may be a restart of the server; twice is no accident. */
+/** A pull that failed once may be due to a restart of the server; twice is no accident. */
 const TOLERATED = 1
 /** What one pass may need: a few chunks of rows. */
 const ROOM = 8_000_000
 
-/** Told the end of each pass; says what the page should. */
+/** Called with the end of each pass; returns the trouble that the page should show. */
 export const makeTrouble = (): ((task: string, end: PassEnd) => Trouble | null) => {
   const failed = new Map<string, number>()
   const troubles = new Map<string, Trouble>()
@@ -26,7 +26,7 @@ export const makeTrouble = (): ((task: string, end: PassEnd) => Trouble | null) 
     else {
       const times = (failed.get(task) ?? 0) + 1
       failed.set(task, times)
-      // What is sent tells its failures entry by entry.
+      // Push reports its failures entry by entry.
       if (task === 'pulling' && times > TOLERATED) troubles.set(task, 'server')
     }
     const all = [...troubles.values()]
@@ -34,7 +34,7 @@ export const makeTrouble = (): ((task: string, end: PassEnd) => Trouble | null) 
   }
 }
 
-/** A pass that finds the disk full makes room and runs once more; any other fault of the storage is a failure that is told. */
+/** A pass that finds the disk full makes room and runs once more; any other fault of the storage is reported as a failure. */
 export const withRoom = async (db: LocalDatabase, run: () => Promise<PassEnd>): Promise<PassEnd> => {
   try {
     return await run()
@@ -53,8 +53,8 @@ export const withRoom = async (db: LocalDatabase, run: () => Promise<PassEnd>): 
 }
 
 /**
- * What a start sets right, where there is room for it: a full device still shows what it holds and tries to send. That it is full is told
- * by its first pass.
+ * Runs a repair of a start, if there is room for it: a full device still shows what it holds and tries to send. Its first pass
+ * reports that it is full.
  */
 export const whereRoom = async (db: LocalDatabase, run: () => Promise<unknown>): Promise<void> => {
   const isDone = async (): Promise<boolean> => {
@@ -73,7 +73,7 @@ const gaveRoom = async (db: LocalDatabase): Promise<boolean> => {
   try {
     return (await makeRoom(db, ROOM)) > 0
   } catch (error) {
-    // A device so full that even forgetting does not fit.
+    // The device is so full that even deleting fails.
     if (storageFaultOf(error) === 'full') return false
     throw error
   }

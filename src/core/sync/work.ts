@@ -1,5 +1,5 @@
-// The work of one session: push, pull and upload as three loops that never wait for each other, woken by edits, pokes, kicks and two
-// clocks while this tab leads (sync.md sections 2 to 4), and the restore procedure that goes through them (section 3.5).
+// The work of one session: push, pull and upload as three loops that never wait for each other, started by edits, pokes, kicks
+// and two timers while this tab leads (sync.md sections 2 to 4), and the restore procedure that runs through them (section 3.5).
 import { settledConfig } from '../api/settled-config.ts'
 import type { Scheduler } from '../api/scheduler.ts'
 import type { Failure } from '#records/failure.ts'
@@ -40,25 +40,25 @@ export interface WorkPorts {
   readonly locks: Locks
   readonly status: Status
   readonly isVisible: () => boolean
-  /** They decide about conflicts themselves. */
+  /** Whether this person decides about conflicts themselves. */
   readonly isDesk: () => boolean
   readonly identify: () => Promise<PassEnd>
-  /** The session cannot go on. */
+  /** Called when the session cannot go on. */
   readonly onSignedOut: (failure: Failure, revoked: boolean) => void
   readonly onResent: (count: number) => void
   readonly onBug: (error: unknown) => void
 }
 export interface Work {
   kick(): void
-  /** Someone looks at this tab now. */
+  /** A person looks at this tab now. */
   look(): void
-  /** The epoch that an answer carried, whatever was asked. */
+  /** The epoch in an answer, whatever was asked. */
   hear(epoch: string): void
-  /** A pass over the feed that starts after the call, whether this tab leads or not. */
+  /** Runs a pass over the feed that starts after the call, whether this tab leads or not. */
   pull(): Promise<PassEnd>
-  /** Resolves when both passes are over; the failure of one of them, if any. */
+  /** Resolves when both passes are over, with the failure of one of them, if any. */
   syncNow(): Promise<Failure | null>
-  /** Every held shard comes again; the rows stay in sight meanwhile. */
+  /** Every held shard is pulled again; the rows stay shown meanwhile. */
   bringAgain(): Promise<Failure | null>
   stop(): void
 }
@@ -81,7 +81,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     if (!isOver()) ports.onBug(error)
   }
 
-  /** Before anything is sent: this token is still the database's user, and these are the shards they hold. */
+  /** Before anything is sent: checks that this token still belongs to the database's user, and which shards they hold. */
   const identified = async (): Promise<PassEnd> => {
     if (identifiedAt !== null && scheduler.now() - identifiedAt < PROFILE_EVERY_MS) return DONE
     identifying ??= ports.identify().finally(() => {
@@ -118,7 +118,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
   }
   let refreshing = false
   let isStale = false
-  /** Called for each shard of a pull, of which a desk has dozens: one look at a time, and one more for all that came meanwhile. */
+  /** Called for each shard of a pull (a desk has dozens): one refresh at a time, and one more for all calls of the meantime. */
   const refreshed = (): void => {
     isStale = refreshing
     if (refreshing) return
@@ -154,7 +154,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     if (end.kind !== 'restored') return end
     await beginRestore(db, facts.epoch, end.epoch)
     if (isLeading()) pull.kick()
-    // With the loop's patience: two servers that contradict each other must not be asked in turns without a pause.
+    // With the loop's waiting times: two servers that contradict each other must not be asked in turn without a pause.
     return retry({ kind: 'offline' })
   }
 
@@ -192,27 +192,27 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
   const pull = loopOf('pulling', async ({ isPlain }) => {
     if (isPlain) return plain.pull()
     const end = await pullOnce({ db, client, scheduler, now: serverNow, device, onProgress: refreshed })
-    // Once the screens have what they wait for.
+    // After the screens have what they wait for.
     if (end.kind !== 'signedOut') await tellExports(db, client)
     if (end.kind === 'done' && (await markBrought(db)) && isLeading()) push.kick()
     return end
   })
   const upload = loopOf('uploading', async ({ isPlain }) => {
     const { fetch } = ports
-    // A plain back end tells of no way to authenticate an upload: images wait.
+    // A plain back end offers no way to authenticate an upload: images wait.
     if (isPlain) return DONE
     if ((await waitingBlobIds(db)).length > 0) config = await settledConfig(fetch, config)
     return uploadOnce({ db, client, scheduler, fetch, config, signal: stopper.signal })
   })
 
-  /** Liveness breaks before safety: a queue that is not empty while nobody works on it is set going again. */
+  /** Liveness fails before safety: a queue that is not empty while nobody works on it is started again. */
   const watch = async (): Promise<void> => {
     if (!push.isIdle()) return
     const ready = readyEntries(await db.outbox.orderBy('seq').toArray())
     if (ready.length > 0) push.kick()
   }
 
-  /** A plain back end has no live channel: the periodic pull does. */
+  /** A plain back end has no live channel: the periodic pull replaces it. */
   const listen = async (signal: AbortSignal): Promise<void> => {
     if (!(await passFacts(db)).isPlain)
       await keepListening({ client, scheduler, random, signal, onPoke: pull.kick })
@@ -249,7 +249,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
   }
 
   return {
-    // The leading tab sees the outbox change by itself: only what the page alone knows needs a kick.
+    // The leading tab notices changes of the outbox by itself: only events of the page need a kick.
     kick: () => {
       if (!isLeading()) return
       for (const loop of [push, pull, upload]) loop.kick()
@@ -263,9 +263,10 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
       compare().catch(told)
     },
     pull: pull.run,
-    // A tab that does not lead works by itself: keys and revs keep that right, and the person who asked waits for no other tab.
+    // A tab that does not lead works by itself: keys and revs keep the data correct, and the person who asked waits for no other
+    // tab.
     syncNow: async () => {
-      // Somebody asks: a right that the office has given back meanwhile counts at once.
+      // The person asked: a right that the office has given back meanwhile applies at once.
       if (!isOver() && (await isAnyForbidden(db))) identifiedAt = null
       const ends = await Promise.all([push.run(), pull.run()])
       if (isOver() || (await restoreUnderWay(db)) === null) return failureOf(...ends)

@@ -1,5 +1,6 @@
-// What every tap of a crew on a stop's sheet shares: reading the task, whether it may still be written (TS8), one edit, and TS4 again
-// when the stop was finished already. Each tap is an edit of its own, so nothing waits for « Terminée » to be kept.
+// The shared part of every tap on a stop's sheet: it reads the task, checks whether it may still be written (TS8), makes one
+// edit, and applies TS4 again when the stop was already finished. Each tap is an edit of its own, so nothing waits for « Terminée
+// » to be kept.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { Entity } from '#records/entity.ts'
@@ -15,7 +16,7 @@ import { readStop } from './read-stop.ts'
 
 export interface StopTap {
   readonly task: string
-  /** Now, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
+  /** The present time, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
   readonly at: string
   readonly rights: Rights
 }
@@ -24,7 +25,7 @@ export interface LineTap extends StopTap {
 }
 
 export interface StopChange<T> {
-  /** Null: nothing is written, the answer is a question. */
+  /** Null when nothing is written because the answer is a question. */
   readonly values: Partial<TaskRow> | null
   readonly answer: T
 }
@@ -48,7 +49,6 @@ export const changeStop = <T>(
     return success(answer)
   })
 
-/** One line replaced by another. */
 export const changeLine = (
   db: LocalDatabase,
   { line_id, ...tap }: LineTap,
@@ -65,7 +65,10 @@ export const changeLine = (
 
 const done: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.toBeChecked])
 
-/** A correction of what was done is held against the plan again; the state's author and hour follow only when the state does. */
+/**
+ * A correction of a finished stop is compared with the plan again. The author and hour of the state change only when the state
+ * does.
+ */
 const again = (
   task: TaskRow,
   values: Partial<TaskRow>,
@@ -78,7 +81,7 @@ const again = (
   const after = { ...task, ...values, objects }
   const { task_state_id, check_reasons } = checkedState(after, rights)
   const moved = task_state_id !== task.task_state_id
-  // A desk corrects without a new check, and a state once set is left by its own command only.
+  // A correction at the desk causes no new check, and a state, once set, is left only by its own command.
   if (moved && task_state_id === TASK_STATE.done) return { objects }
   return {
     objects,

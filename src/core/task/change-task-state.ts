@@ -1,5 +1,5 @@
-// What every change of a task's state on site shares: reading the task, TS1 to TS3 and TS8 before anything is written, what the state
-// that it leaves takes with it (TS3, TS10), and one edit.
+// The shared part of every change of a task's state on site: it reads the task, checks TS1 to TS3 and TS8 before anything is
+// written, clears what belongs to the former state (TS3, TS10), and makes one edit.
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { Entity } from '#records/entity.ts'
@@ -17,20 +17,20 @@ import { readStop } from './read-stop.ts'
 
 export interface OnSite {
   readonly id: string
-  /** Now, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
+  /** The present time, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
   readonly at: string
   readonly rights: Rights
 }
 
 export type TaskChange = Values & { readonly task_state_id: number }
 
-/** Resolves once the change is on disk. `changeOf` says what the task becomes. */
+/** Resolves once the change is on disk. `changeOf` returns the new values of the task. */
 export const changeTaskState = (
   db: LocalDatabase,
   { id, at, rights }: OnSite,
   changeOf: (task: TaskRow, draft: Draft) => Promise<Outcome<TaskChange>>,
   entities: readonly Entity[] = [],
-  /** What goes along with it, in the same edit, once nothing stands against it. */
+  /** Further writes in the same edit, made once nothing forbids the change. */
   also: (task: TaskRow, draft: Draft) => Promise<void> = async () => undefined,
 ): Promise<Outcome<TaskChange>> =>
   edit(db, [Task, ShiftInstance, ...entities], async draft => {
@@ -51,7 +51,7 @@ export const changeTaskState = (
       from,
       to,
       rights,
-      // What has not been sent yet has no author but the person of this device.
+      // A record that has not been sent yet has no author; it is this device's person.
       isAuthor: (task.creator_id ?? draft.owner.user) === draft.owner.user,
       stateDay: task.state_time?.slice(0, 10) ?? null,
       setBySelf: task.state_author_id === draft.owner.user,
@@ -62,7 +62,7 @@ export const changeTaskState = (
       ...missingReasons(to, { ...task, ...change }),
     ]
     if (problems.length > 0) return failed({ kind: 'ruleBroken', problems })
-    // TS8: who set a state, and when, are facts of that change; the same state again rewrites neither.
+    // TS8: the author and the hour of a state belong to that change; setting the same state again rewrites neither.
     const patch = from === to ? change : { ...change, state_time: at, state_author_id: draft.owner.user }
     await draft.patch(Task, id, patch)
     await also(task, draft)

@@ -1,5 +1,5 @@
-// « Terminée » (screens.md section 4): the stop is done, as planned unless said otherwise; 7 replaces 5 by itself (TS4), and where a
-// required proof is missing the crew says why (« Continuer sans »).
+// « Terminée » (screens.md section 4): the stop is done, as planned unless the crew recorded otherwise. State 7 replaces 5
+// automatically (TS4). Where a required proof is missing the crew gives the reason (« Continuer sans »).
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { TaskType } from '#records/entities/task-type.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
@@ -24,9 +24,9 @@ import type { Draft } from '../store/outbox/outbox.ts'
 import { changeTaskState, type OnSite, type TaskChange } from './change-task-state.ts'
 
 export interface Finish extends OnSite {
-  /** By line_id; a line that nobody touched was done as planned. */
+  /** By line_id; an untouched line was done as planned. */
   readonly quantities?: { readonly [line_id: string]: number }
-  /** Why a required proof is not there; without it the failure names `proof_photo`, `proof_signature`, `proof_scan`. */
+  /** Why a required proof is missing; without a reason the failure names `proof_photo`, `proof_signature`, `proof_scan`. */
   readonly continueWithout?: ProofReasons
 }
 
@@ -66,11 +66,11 @@ export const finishTask = (db: LocalDatabase, finish: Finish): Promise<Outcome<T
     [TaskType, ObjectInstance],
   )
 
-/** Finished a second time, the reasons given before still hold. */
+/** When a stop is finished a second time, the reasons given before still apply. */
 const reasonsKept = (task: TaskRow): ProofReasons =>
   Object.fromEntries(task.proofs_missing.map(({ proof, reason }) => [proof, reason]))
 
-/** IS2: what was scanned against the table of states is kept, and the desk looks at it. */
+/** IS2: a scan that the table of states does not allow is kept, and the desk checks it. */
 const isIllegal = async (draft: Draft, objects: readonly TaskLine[], rights: Rights): Promise<boolean> => {
   for (const line of objects) {
     if (line.object_instance_id === null || line.object_instance_state === null) continue

@@ -1,4 +1,4 @@
-// « Non réalisée… » (TS3): the stop was driven to, or given up, and nothing was done. A reason is all that it needs.
+// « Non réalisée… » (TS3): the crew drove to the stop, or gave it up, and did nothing. It needs only a reason.
 import type { TaskRow } from '#records/entities/task.ts'
 import { success, type Outcome } from '#records/failure.ts'
 import { undoneLine } from '#records/stop/on-site-edit.ts'
@@ -19,7 +19,7 @@ export const notDoneTask = (db: LocalDatabase, notDone: NotDone): Promise<Outcom
 
 const LONGEST_REASON = 1000
 
-/** What 4 and 6 share: their reason, and nothing left of a finish that they replace. */
+/** The common values of states 4 and 6: their reason, and nothing of an earlier finish. */
 export const unsettled = (
   task: TaskRow,
   { reason_type, reason_text = '' }: Pick<NotDone, 'reason_type' | 'reason_text'>,

@@ -64,7 +64,7 @@ beforeEach(async () => {
   await alignShards(db, ['a'])
 })
 
-test('a stop is done as planned unless said otherwise, with who and when', async () => {
+test('a stop is done as planned unless recorded otherwise, with who and when', async () => {
   await bring({ objects: [line('1', 2), line('2', 1)] })
   const outcome = await finishTask(db, { id: 't1', at, rights: crew })
   expect(outcome).toMatchObject({ ok: true, value: { task_state_id: 5 } })
@@ -190,7 +190,7 @@ const bringSetup = (): Promise<void> =>
     epoch: 'e',
   })
 
-test('[TS4] where a required proof is missing the crew says why, and the desk looks at it', async () => {
+test('[TS4] where a required proof is missing the crew gives the reason, and the desk looks at it', async () => {
   await bring({ task_type_id: 2 })
   await bringSetup()
   expect(await finishTask(db, { id: 't1', at, rights: crew })).toMatchObject({
@@ -212,7 +212,7 @@ test('[TS4] where a required proof is missing the crew says why, and the desk lo
   })
 })
 
-test('[TS4] a typed name is a signature: nothing is asked and nothing is checked', async () => {
+test('[TS4] a typed name is a signature: no question and no check', async () => {
   await bring({ task_type_id: 2 })
   await bringSetup()
   await setTypedSignature(db, { task: 't1', at, rights: crew, name: 'Monique Haas' })
@@ -222,7 +222,7 @@ test('[TS4] a typed name is a signature: nothing is asked and nothing is checked
   })
 })
 
-test('a quantity that cannot be never finishes a stop', async () => {
+test('an impossible quantity never finishes a stop', async () => {
   await bring({ objects: [line('1', 1)] })
   expect(await finishTask(db, { id: 't1', at, rights: crew, quantities: { 1: -2 } })).toMatchObject({
     ok: false,
@@ -320,7 +320,7 @@ test('[TS8] the same outcome twice keeps its first hour and its author', async (
   expect(await taskById(db, { id: 't1' })).toMatchObject({ task_state_id: 5, state_time: at })
 })
 
-test('without power a stop is wholly finished or not at all', async () => {
+test('after a power cut a stop is wholly finished or not at all', async () => {
   await bring({ objects: [line('1', 1)] })
   device.powerLeft = 0
   const lost = await finishTask(db, { id: 't1', at, rights: crew }).catch((error: unknown) => error)

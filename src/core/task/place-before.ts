@@ -1,5 +1,5 @@
-// Where a postponed stop was before it left its slot (TS10): what undoing it goes back to. Its unsent entry knows exactly; once that has
-// left, the slot of its truck and half day on the day on which it was postponed.
+// The slot of a postponed stop before it left it (TS10), which undo restores. It is in the unsent entry. Once that was sent, it
+// is the slot of its truck and half day on the day on which it was postponed.
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { Draft } from '../store/outbox/outbox.ts'
@@ -10,7 +10,7 @@ export interface Place {
   readonly date: string | null
 }
 
-/** Needs `ShiftInstance` among the edit's entities. Null: this device cannot tell. */
+/** Needs `ShiftInstance` among the edit's entities. Null when this device cannot determine it. */
 export const placeBefore = async (draft: Draft, task: TaskRow): Promise<Place | null> => {
   const base = await draft.tables.base.get([Task.name, task.id])
   const [slot, date] = [base?.row?.['shift_instance_id'], base?.row?.['date']]

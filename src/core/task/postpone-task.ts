@@ -9,7 +9,7 @@ import { changeTaskState, type TaskChange } from './change-task-state.ts'
 import { unsettled, type NotDone } from './not-done-task.ts'
 
 export interface Postponement extends NotDone {
-  /** `YYYY-MM-DD`; null or left out: any day. */
+  /** `YYYY-MM-DD`; null or absent: any day. */
   readonly wished_date?: string | null
 }
 

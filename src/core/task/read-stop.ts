@@ -1,4 +1,4 @@
-// A task as a command sees it: whole, also where it was brought before one of its fields existed.
+// A task as a command reads it: complete, even where it was stored before one of its fields existed.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import type { Draft } from '../store/outbox/outbox.ts'

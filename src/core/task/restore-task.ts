@@ -1,4 +1,4 @@
-// « Rétablir » (TS): a cancelled task is a draft again; why it had been cancelled leaves it.
+// « Rétablir » (TS): a cancelled task becomes a draft again, without its reason for cancellation.
 import { success, type Outcome } from '#records/failure.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { LocalDatabase } from '../store/database.ts'

@@ -1,5 +1,5 @@
-// Undo on site (TS8): until midnight the person who settled a stop sets it back; a scale task goes back to its draft, since it skips 2,
-// and a postponed stop returns to the slot that it had left (TS10).
+// Undo on site (TS8): until midnight the person who settled a stop can set it back. A scale task returns to its draft, since it
+// skips state 2; a postponed stop returns to the slot that it had left (TS10).
 import { success, type Outcome } from '#records/failure.ts'
 import { undoneLine } from '#records/stop/on-site-edit.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -7,7 +7,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { changeTaskState, type OnSite, type TaskChange } from './change-task-state.ts'
 
 export interface SetBack extends OnSite {
-  /** Where a postponed stop returns to, when the screen knows better than this device. */
+  /** The slot of a postponed stop to return to, when the screen has a better one than this device's rows. */
   readonly place?: { readonly shift_instance_id: string | null; readonly date: string | null }
 }
 

@@ -8,11 +8,11 @@ const fails = (error: Error) =>
     throw error
   })
 
-test('a configuration says where the data is; what it leaves out is as usual', async () => {
+test('a configuration gives the data’s address; what it leaves out has its default', async () => {
   expect(await answers({ api: '/v2' })).toEqual({ api: '/v2', help: null })
 })
 
-test('no network, a proxy’s page and a JSON that is none leave a guess', async () => {
+test('no network, a proxy’s page and an invalid JSON leave a guess', async () => {
   const guess = { ...usual, isGuess: true }
   expect(await fails(new TypeError('offline'))).toEqual(guess)
   expect(await fails(new SyntaxError('<html>'))).toEqual(guess)

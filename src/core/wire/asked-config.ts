@@ -1,5 +1,6 @@
-// What `config.json` answers, judged once for the page's start and for the worker that asks again: an installation's configuration says
-// where its data is; a proxy's page, or its own JSON, is none. Without a good answer the usual addresses stand in, and are called a guess.
+// The answer to `config.json`, judged in one place for the page's start and for the worker that asks again. An installation's
+// configuration gives the address of its data; a proxy's page, or its own JSON, does not count. Without a valid answer the
+// default addresses are used, marked as a guess.
 
 interface Answer {
   readonly ok: boolean
@@ -17,7 +18,7 @@ export const askedConfig = async <C extends object>(
     const said: unknown = await answer.json()
     return isConfiguration(said) ? { ...usual, ...said } : guess
   } catch (error) {
-    // No network and no copy yet: the usual addresses let a session of this device open.
+    // No network and no copy yet: the default addresses let a session of this device open.
     if (error instanceof TypeError || error instanceof SyntaxError) return guess
     throw error
   }

@@ -1,4 +1,5 @@
-// What the first run of an empty server asks: the code that it printed, the organisation, the first administrator, a world to begin with.
+// The questions of the first run of an empty server: the code that it printed, the organisation, the first administrator, the
+// initial data.
 
 export interface FirstRunAnswers {
   readonly code: string

@@ -61,7 +61,7 @@ test('an empty result has no pages and only a link to itself', () => {
   })
 })
 
-test('a row without id carries no link', () => {
+test('a row without id has no link', () => {
   expect(entityToHal(url, { name: 'x' })).toEqual({ name: 'x' })
 })
 
@@ -71,7 +71,7 @@ test('the answer to a batch has no page members', () => {
   expect(halToPage(list)).toEqual({ page_count: undefined, total_items: 1, next: undefined })
 })
 
-test('what the stack moved to _embedded is lifted back to its key', () => {
+test('what the stack moved to _embedded is moved back to its key', () => {
   const row = halToRow({ id: '1', _links: {}, _embedded: { objects: [{ line_id: 'a', _links: {} }] } })
   expect(row).toEqual({ id: '1', objects: [{ line_id: 'a' }] })
 })

@@ -1,4 +1,4 @@
-// HAL in both directions (api-dialect.md section 2): entities and collections as the server writes them, and as a client reads
+// HAL in both directions (api-dialect.md section 2): entities and collections as the server writes them and as a client reads
 // them, whether the list is embedded, a plain array or a named field.
 import { isJson, type Json } from './json.ts'
 import { parametersToSearch } from './task-query.ts'
@@ -14,16 +14,16 @@ export interface CollectionPage {
   /** The entity's singular name: the key inside `_embedded`. */
   readonly name: string
   readonly rows: readonly Json[]
-  /** Recognised filters and `page_size` as they were sent: every link keeps them, so that `next` has the same length. */
+  /** Recognised filters and `page_size` as they were sent: every link contains them, so that `next` has the same length. */
   readonly kept: readonly (readonly [name: string, value: string])[]
-  /** 1 first. */
+  /** Pages start at 1. */
   readonly page: number
-  /** -1 is « everything ». */
+  /** -1 means « everything ». */
   readonly page_size: number
   readonly total: number
 }
 
-/** A row without id carries no link. */
+/** A row without id has no link. */
 export const entityToHal = (collectionUrl: string, row: Json): HalEntity => {
   const id = row['id']
   if (typeof id !== 'string' || id === '') return row
@@ -35,7 +35,7 @@ const address = (url: string, parameters: readonly (readonly [string, string])[]
   return { href: query === '' ? url : `${url}?${query}` }
 }
 
-/** Members that open and close a page of a collection: its rows may be streamed between the two. */
+/** The members before and after the rows of a collection's page: the rows may be streamed between the two. */
 export const collectionMembers = (page: Omit<CollectionPage, 'rows' | 'name'>): Json => {
   const { url, kept, total, page_size } = page
   if (total === 0)
@@ -64,7 +64,7 @@ export const listToHal = (url: string, name: string, rows: readonly Json[]): Jso
   total_items: rows.length,
 })
 
-/** One entity as it came: links dropped, what the stack moved to `_embedded` lifted back to its key. */
+/** One entity from an answer: links dropped, what the stack moved to `_embedded` moved back to its key. */
 export const halToRow = (body: unknown): Json => {
   if (!isJson(body)) return {}
   const { _links, _embedded, ...members } = body
@@ -88,7 +88,7 @@ export const halToRows = (body: unknown, name: string): Json[] => {
 }
 
 export interface PageMembers {
-  /** Undefined when the list came without pages. */
+  /** Undefined when the list has no pages. */
   readonly page_count: number | undefined
   readonly total_items: number | undefined
   readonly next: string | undefined

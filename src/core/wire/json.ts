@@ -1,4 +1,4 @@
-// A JSON object of unknown members: what both sides decode from.
+// A JSON object of unknown members, which both sides decode.
 export type Json = { readonly [member: string]: unknown }
 
 export const isJson = (value: unknown): value is Json =>

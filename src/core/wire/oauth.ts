@@ -1,4 +1,5 @@
-// The token endpoint's words, both directions (api-dialect.md section 7): requests, the answer, and every refusal of the table.
+// The token endpoint's format, in both directions (api-dialect.md section 7): requests, the answer, and every refusal of the
+// table.
 import { isJson, textMember, type Json } from './json.ts'
 import { MISSING_CREDENTIALS, problemBody } from './problem.ts'
 import type { ProblemBody } from './sync-protocol.ts'
@@ -23,7 +24,7 @@ export const refreshGrant = (refresh_token: string, client_id: string): Json => 
   client_id,
 })
 
-/** Undefined when the answer carries no usable token; a back end without refresh tokens leaves a blank one. */
+/** Undefined when the answer has no usable token; for a back end without refresh tokens it is blank. */
 export const readTokenAnswer = (body: unknown): TokenAnswer | undefined => {
   if (!isJson(body) || textMember(body, 'access_token') === '') return undefined
   const expires_in = Number(body['expires_in'])
@@ -61,7 +62,7 @@ export const oauthRefusals = {
   }),
 } as const
 
-/** RFC 6749's form of a refusal, beside the four members of a problem. */
+/** RFC 6749's form of a refusal, together with the four members of a problem. */
 export const refusalToForm = (problem: ProblemBody): Json => ({
   ...problem,
   error: problem.title,

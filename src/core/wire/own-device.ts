@@ -1,12 +1,12 @@
-// A device on which somebody signed in, as its own person sees it (RG1: anyone's own, to take out of service).
+// A device on which somebody signed in, as that person sees it (RG1: everyone may revoke their own).
 
 export interface OwnDevice {
   readonly id: string
   readonly name: string
-  /** On the organisation's wall clock; null: never seen since its sign-in. */
+  /** In the organisation's zone; null when it was never seen since its sign-in. */
   readonly last_seen: string | null
   readonly pending: number
   readonly isRevoked: boolean
-  /** The one that asks. */
+  /** True for the device that asks. */
   readonly isThis: boolean
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthsFrom } from './personal-data.ts'
 
-test('[RP2] months are whole, from 1 to 240, and nothing keeps for ever', () => {
+test('[RP2] months are whole, from 1 to 240, and blank keeps for ever', () => {
   expect(monthsFrom(' ')).toBeNull()
   expect(monthsFrom(' 36 ')).toBe(36)
   expect(monthsFrom('240')).toBe(240)

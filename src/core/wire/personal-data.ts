@@ -1,4 +1,5 @@
-// What is held about somebody, as the server tells it to whoever answers for it (RP2, RP3, RP4; docs/decisions/008-personal-data.md).
+// The data about a person, as the server reports it to whoever is responsible for it (RP2, RP3, RP4;
+// docs/decisions/008-personal-data.md).
 
 export interface PersonCriterion {
   readonly phone: string
@@ -12,14 +13,14 @@ export interface RecordName {
 }
 
 export interface HeldRecord extends RecordName {
-  /** Null: the record is gone, and its history alone still tells. */
+  /** Null when the record is deleted and only its history remains. */
   readonly row: { readonly [field: string]: unknown } | null
   readonly found: 'record' | 'history'
 }
 
 export interface Erasure {
   readonly erased: readonly RecordName[]
-  /** Accounts that are in use are closed first. */
+  /** Accounts that are in use: they must be closed first. */
   readonly kept: readonly RecordName[]
 }
 
@@ -30,14 +31,14 @@ export interface Retention {
 }
 
 export interface RetentionRun {
-  /** Tasks before this day; null: they are kept for ever. */
+  /** Counts the tasks before this day; null when they are kept for ever. */
   readonly before: string | null
   readonly tasks: number
   readonly log_files: number
   readonly oldest: string | null
 }
 
-/** What leaves as a file with people's names in it. */
+/** Lists that leave the device as a file with people's names in it. */
 export const listKinds = {
   tasks: 'Tâches cherchées',
   history: 'Historique des tâches',
@@ -47,14 +48,14 @@ export const listKinds = {
 export type ListKind = keyof typeof listKinds
 export const isListKind = (text: string): text is ListKind => Object.hasOwn(listKinds, text)
 
-/** A list that was saved as a file, told to the log when the network is there (RP3). */
+/** A list that was exported as a file, reported to the log when the network is there (RP3). */
 export interface ExportNote {
   readonly id: string
   /** ISO 8601 UTC. */
   readonly at: string
   readonly kind: ListKind
   readonly count: number
-  /** The words or the period that were asked for. */
+  /** The search words or the period of the list. */
   readonly asked: string
 }
 
@@ -69,14 +70,14 @@ export interface AccessLine {
   readonly entity: string
   readonly id: string | null
   readonly count: number
-  /** Of a file that a device saved. */
+  /** For a file that a device exported. */
   readonly kind?: ListKind
   readonly asked?: string
 }
 
 export const MOST_MONTHS = 240
 
-/** Months as a person types them: blank is for ever; undefined is no such number. */
+/** Months as a person types them: blank means for ever; undefined when invalid. */
 export const monthsFrom = (text: string): number | null | undefined => {
   const typed = text.trim()
   if (typed === '') return null

@@ -18,7 +18,7 @@ test('a problem always has its four members; the title is the status phrase', ()
   expect(problemBody(422, 'x').title).toBe('Unprocessable Entity')
 })
 
-test('validation messages are field → rule → the message of the family', () => {
+test('validation messages are field → rule → the dialect’s message', () => {
   const issues = [
     { field: 'firstname', rule: 'isEmpty' },
     { field: 'name', rule: 'stringLengthTooLong', limit: 60 },
@@ -49,7 +49,7 @@ test('any other 400 has a status text, the title of the body when HTTP/2 gives n
   expect(read(body)).toEqual({ kind: 'badRequest', statusText: 'Bad Request', detail: body.detail })
   expect(read(body, 'Mauvaise demande')).toMatchObject({ statusText: 'Mauvaise demande' })
 })
-test('401 tells invalid_grant from the rest, also in the form of RFC 6749 and without a body', () => {
+test('401 distinguishes invalid_grant from the rest, also in the form of RFC 6749 and without a body', () => {
   expect(read(oauthRefusals.wrongCredentials)).toEqual({ kind: 'notSignedIn', invalidGrant: true })
   expect(failureOf(401, '', 'application/json', '{"error":"invalid_grant"}')).toMatchObject({
     invalidGrant: true,
@@ -81,7 +81,7 @@ test('any other 422 shows its detail', () => {
     detail: 'Unable to delete entity.',
   })
 })
-test('412 carries the current record, 500 its title and detail, others their detail or nothing', () => {
+test('412 contains the current record, 500 its title and detail, others their detail or nothing', () => {
   expect(read(problemBody(412, 'x', { current: { id: '1' } }))).toEqual({
     kind: 'conflict',
     current: { id: '1' },

@@ -1,5 +1,5 @@
-// problem+json in both directions (api-dialect.md sections 4 to 6; specification section 8). The only file that knows the shape
-// of an error on the wire.
+// problem+json in both directions (api-dialect.md sections 4 to 6; specification section 8). The only file with the format of an
+// error response.
 import type { Issue } from '#records/entity.ts'
 import type { Failure, FieldMessages } from '#records/failure.ts'
 import type { Problem } from '#records/problem.ts'
@@ -74,7 +74,7 @@ const messageOf = ({ rule, limit }: Issue): string => {
   }
 }
 
-/** Field → rule → the family's English message. */
+/** Field → rule → the dialect's English message. */
 export const validationMessages = (issues: readonly Issue[]): FieldMessages => {
   const messages: { [field: string]: { [rule: string]: string } } = {}
   for (const issue of issues) (messages[issue.field] ??= {})[issue.rule] = messageOf(issue)
@@ -145,8 +145,8 @@ const unprocessable = (body: Json, detail: string): Failure => {
 }
 
 /**
- * What a refusal means. The family also writes the title in HTTP/1.1's reason phrase; HTTP/2 has none, so the body's title is
- * used then. Empty and non-JSON bodies are legal.
+ * The meaning of a refusal. Back ends of this dialect also write the title in HTTP/1.1's reason phrase; HTTP/2 has none, so the
+ * body's title is used then. Empty and non-JSON bodies are allowed.
  */
 export const failureOf = (
   status: number,

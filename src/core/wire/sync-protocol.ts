@@ -32,7 +32,7 @@ type WriteOp = 'create' | 'patch' | 'delete'
 export interface OutboxItem {
   readonly _key: string
   readonly _op: WriteOp
-  /** The rev that the edit was made on; null for a create. */
+  /** The rev on which the edit is based; null for a create. */
   readonly _rev: number | null
   readonly _force: boolean
   readonly id: string
@@ -60,10 +60,13 @@ export interface OutboxResults {
   readonly results: readonly OutboxResult[]
 }
 
-/** What became of an invitation: the mail left, lies in the folder of a server that has none set, or had no address to go to. */
+/**
+ * The result of an invitation: the mail was sent, was written to the folder of a server without a mail transport, or had no
+ * address.
+ */
 export interface Invitation {
   readonly mail: 'sent' | 'written' | 'none'
-  /** What no mail carried: to be handed over, once. */
+  /** The link when no mail was sent: to be passed on by hand, once. */
   readonly link?: string
 }
 
@@ -95,8 +98,8 @@ export interface ClientConfig {
   readonly upload: string
   readonly upload_public_key: string
   readonly help: string | null
-  /** The server knows where an address lies. */
+  /** The server can locate addresses. */
   readonly geocoder?: true
-  /** Of the client itself: the usual addresses in place of an answer that did not come. */
+  /** Set by the client itself: the default addresses replace an answer that did not come. */
   readonly isGuess?: true
 }

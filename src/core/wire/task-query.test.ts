@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { queryToSearch, searchToQuery, taskLists } from './task-query.ts'
 
-test('several values travel by comma, null in words, undefined not at all', () => {
+test('several values are separated by commas, null is a word, undefined is left out', () => {
   const search = queryToSearch({ task_state_id: [1, 2], shift_instance_id: null, scope: undefined })
   expect(search).toBe('?task_state_id=1%2C2&shift_instance_id=null')
   expect(queryToSearch({ scope: undefined, ids: [] })).toBe('')
 })
 
-test('values come by comma, by repetition or with brackets; blanks are no value', () => {
+test('values are read from commas, repetition or brackets; blanks are no value', () => {
   const query = searchToQuery(new URLSearchParams('a=1,2&a=3&b[]=x&c=&d=,'))
   expect(Object.fromEntries(query)).toEqual({ a: ['1', '2', '3'], b: ['x'], c: [], d: [] })
 })
 
-test('every list of the specification asks for everything at once', () => {
+test('every list of the specification requests everything at once', () => {
   const lists = [
     taskLists.ofDays('emma', '2026-11-16', '2026-11-22'),
     taskLists.drafts(),

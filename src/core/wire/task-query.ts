@@ -1,5 +1,5 @@
-// Query strings of lists, both directions: several values by comma or repetition, `null` in words (api-dialect.md section 13), and
-// the task lists that the specification names (section 7).
+// Query strings of lists, in both directions: several values by comma or repetition, `null` as a word (api-dialect.md section
+// 13), and the task lists of the specification (section 7).
 
 type QueryValue = string | number | null | readonly (string | number)[]
 export type ListQuery = { readonly [parameter: string]: QueryValue | undefined }

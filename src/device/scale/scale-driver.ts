@@ -1,4 +1,4 @@
-// A scale on a cable, whatever its make: what it reads, whether it stands still, and when it is gone (screens.md section 5).
+// A scale on a cable, of any make: its reading, whether it is still, and when it is gone (screens.md section 5).
 
 export interface ScaleReading {
   /** Whole grams; negative where the pan was tared with something on it. */
@@ -8,9 +8,9 @@ export interface ScaleReading {
 
 export type ScaleEvent =
   | { readonly kind: 'reading'; readonly reading: ScaleReading }
-  /** More than it bears, or less than nothing. */
+  /** Above its capacity, or below zero. */
   | { readonly kind: 'outOfRange' }
-  /** The cable was pulled, or the scale went silent. */
+  /** The cable was unplugged, or the scale went silent. */
   | { readonly kind: 'gone' }
 
 export interface ScaleDriver {

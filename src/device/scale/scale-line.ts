@@ -1,11 +1,11 @@
-// One line of a scale's talk: MT-SICS (« S S     45.50 kg ») or the continuous ASCII of the others (« ST,GS,+  45.50kg », « 45.50 kg »).
-// Pure: bytes are cut into lines elsewhere.
+// One line of a scale's output: MT-SICS (« S S 45.50 kg ») or the continuous ASCII of others (« ST,GS,+ 45.50kg », « 45.50 kg »).
+// Pure: bytes are split into lines elsewhere.
 
 export type ScaleLine =
-  /** `isStable` is null where the format does not say. */
+  /** `isStable` is null where the format does not contain it. */
   | { readonly kind: 'weight'; readonly grams: number; readonly isStable: boolean | null }
   | { readonly kind: 'outOfRange' }
-  /** An answer that is no weight: an error, a greeting, noise of the cable. */
+  /** A line that is not a weight: an error, a greeting, noise on the cable. */
   | { readonly kind: 'other' }
 
 const gramsIn: { readonly [unit: string]: number | undefined } = { g: 1, kg: 1000, t: 1_000_000 }
@@ -32,7 +32,7 @@ const sicsLine = (status: string, rest: string): ScaleLine => {
   return grams === null ? other : { kind: 'weight', grams, isStable: status === 'S' }
 }
 
-/** A number and its unit, and nothing else: half a line is no weight. */
+/** A number and its unit, and nothing else: half a line is not a weight. */
 const gramsOf = (text: string): number | null => {
   const found = /^([+-]?)\s*(\d{1,7}(?:[.,]\d{1,4})?)\s*(g|kg|t)$/i.exec(text.trim())
   const factor = gramsIn[found?.[3]?.toLowerCase() ?? '']

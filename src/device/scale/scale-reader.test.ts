@@ -1,4 +1,4 @@
-// Scales talk in lines that a cable cuts anywhere: what comes out does not depend on where.
+// A scale's lines can arrive cut anywhere: the readings do not depend on where.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ScaleEvent } from './scale-driver.ts'
@@ -8,7 +8,7 @@ import { scaleReader, STILL_READINGS } from './scale-reader.ts'
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 const readWhole = (text: string): ScaleEvent[] => scaleReader().push(bytesOf(`\r\n${text}`))
 
-test('MT-SICS: stable, moving, over and under, and answers that are no weight', () => {
+test('MT-SICS: stable, moving, over and under, and answers that are not a weight', () => {
   expect(readScaleLine('S S      45.50 kg')).toEqual({ kind: 'weight', grams: 45_500, isStable: true })
   expect(readScaleLine('S D      45.48 kg')).toEqual({ kind: 'weight', grams: 45_480, isStable: false })
   expect(readScaleLine('S S     -12.3 g')).toEqual({ kind: 'weight', grams: -12, isStable: true })
@@ -25,7 +25,7 @@ test('continuous ASCII: with and without a status, a comma or a point', () => {
   expect(readScaleLine('OL')).toEqual({ kind: 'outOfRange' })
 })
 
-test('half a line, or a number without its unit, is no weight', () => {
+test('half a line, or a number without its unit, is not a weight', () => {
   for (const line of ['S S 45.', '45.50', 'kg', 'ST,GS,+ 4 5.5kg', '45.50 lb'])
     expect(readScaleLine(line).kind).toBe('other')
 })
@@ -39,7 +39,7 @@ const talk = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('wherever the cable cuts the bytes, the same readings come out', () => {
+test('wherever the bytes are cut, the readings are the same', () => {
   fc.assert(
     fc.property(talk, fc.array(fc.nat(400), { maxLength: 20 }), (lines, cuts) => {
       const bytes = bytesOf(`\r\n${lines.map(line => `${line}\r\n`).join('')}`)
@@ -51,14 +51,14 @@ test('wherever the cable cuts the bytes, the same readings come out', () => {
   )
 })
 
-test('the end of a line that began before the cable was heard counts for nothing', () => {
+test('a line that began before the cable was opened is ignored', () => {
   const reader = scaleReader()
   expect(reader.push(bytesOf('5.50 kg\r\nS S 12.00 kg\r\n'))).toEqual([
     { kind: 'reading', reading: { grams: 12_000, isStable: true } },
   ])
 })
 
-test('where a format does not say it, the pan stands still after as many equal readings', () => {
+test('where a format does not contain it, the pan counts as still after enough equal readings', () => {
   const events = readWhole('3.10 kg\r\n'.repeat(STILL_READINGS) + '3.20 kg\r\n')
   const stable = events.map(event => event.kind === 'reading' && event.reading.isStable)
   expect(stable).toEqual([...Array.from({ length: STILL_READINGS - 1 }, () => false), true, false])

@@ -1,11 +1,11 @@
-// The talk of a scale, byte by byte: lines come out whole however the cable cut them, and readings with whether the pan stands still.
+// Reads a scale's output byte by byte: gives whole lines however they were cut, and readings with whether the pan is still.
 import type { ScaleEvent } from './scale-driver.ts'
 import { readScaleLine } from './scale-line.ts'
 
 const LONGEST_LINE = 200
 /** Some scales put a line between STX and ETX. */
 const lineEnds = new RegExp(`[\\r\\n${String.fromCharCode(2, 3)}]+`)
-/** Where the format does not say it: as many equal readings one after the other. */
+/** Where the format does not contain it: the number of consecutive equal readings. */
 export const STILL_READINGS = 4
 
 export interface ScaleReader {
@@ -16,7 +16,7 @@ export const scaleReader = (): ScaleReader => {
   let rest = ''
   let last: number | null = null
   let still = 0
-  // The first piece may be the end of a line that began before us.
+  // The first piece may be the end of a line that began before the port was opened.
   let isWhole = false
   const eventOf = (line: string): ScaleEvent | null => {
     const read = readScaleLine(line)

@@ -1,4 +1,4 @@
-// A scale on Web Serial that is not there: what becomes of a reading when the talk stops, one way or another.
+// A simulated scale on Web Serial: what happens to a reading when the output stops, in each way.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ScaleDriver, ScaleEvent } from './scale-driver.ts'
 import { openScaleCable, SILENT_MS } from './web-serial.ts'
@@ -40,7 +40,7 @@ const listening = async (): Promise<{ readonly driver: ScaleDriver; readonly hea
   return { driver: opened.driver, heard }
 }
 
-test('a scale that goes silent is gone, and is followed again when it talks', async () => {
+test('a scale that goes silent is gone, and is followed again when it sends again', async () => {
   const { heard } = await listening()
   await vi.advanceTimersByTimeAsync(5 * SILENT_MS)
   expect(heard).toEqual([])
@@ -54,7 +54,7 @@ test('a scale that goes silent is gone, and is followed again when it talks', as
   expect(heard).toEqual(['reading', 'reading', 'gone', 'reading'])
 })
 
-test('noise on the cable is no reading', async () => {
+test('noise on the cable is not a reading', async () => {
   const { heard } = await listening()
   await says('S S 12.00 kg')
   for (let n = 0; n < 4; n++) {
@@ -64,7 +64,7 @@ test('noise on the cable is no reading', async () => {
   expect(heard).toEqual(['reading', 'gone'])
 })
 
-test('a cable that was pulled is gone at once, and any other error is gone as well, and reported', async () => {
+test('an unplugged cable is gone at once, and any other error counts as gone too, and is reported', async () => {
   const pulled = await listening()
   await says('S S 12.00 kg')
   pan.error(new DOMException('The device has been lost.', 'NetworkError'))
@@ -81,7 +81,7 @@ test('a cable that was pulled is gone at once, and any other error is gone as we
   expect(reported).toHaveBeenCalledWith(fault)
 })
 
-test('one that was closed tells nothing more, and its port opens again', async () => {
+test('a closed scale reports nothing more, and its port opens again', async () => {
   const { driver, heard } = await listening()
   await says('S S 12.00 kg')
   await driver.close()

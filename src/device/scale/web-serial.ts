@@ -1,9 +1,9 @@
-// A scale through Web Serial (Chrome on a computer and on Android): 9600 8N1, asked to talk without end (MT-SICS « SIR »), which the
-// scales that always talk ignore. The person chooses the port once; the browser remembers it.
+// A scale through Web Serial (Chrome on a computer and on Android): 9600 8N1, asked for continuous output (MT-SICS « SIR »),
+// which scales that always send ignore. The person chooses the port once; the browser remembers it.
 import type { ScaleDriver, ScaleEvent } from './scale-driver.ts'
 import { scaleReader } from './scale-reader.ts'
 
-/** What this file uses of the browser's Web Serial, which TypeScript's library does not know yet. */
+/** The part of the browser's Web Serial used here, which TypeScript's library does not declare yet. */
 interface SerialPort {
   readonly readable: ReadableStream<Uint8Array> | null
   readonly writable: WritableStream<Uint8Array> | null
@@ -16,7 +16,7 @@ interface Serial {
 }
 
 const BAUD = 9600
-/** Scales that talk without end say several lines a second: what was read this long ago may not stand there any more. */
+/** Scales with continuous output send several lines a second: a reading older than this may no longer be true. */
 export const SILENT_MS = 2000
 const ASK_FOR_ALL = 'SIR\r\n'
 
@@ -29,10 +29,10 @@ export const mayUseScaleCable = (): boolean => serialHere() !== null
 
 export type ScaleOpened =
   | { readonly ok: true; readonly driver: ScaleDriver }
-  /** `none`: no port was chosen, or none was before; `busy`: another program holds it. */
+  /** `none`: no port was chosen, now or before; `busy`: another program holds it. */
   | { readonly ok: false; readonly fault: 'none' | 'busy' }
 
-/** `isAsking`: shows the browser's list of ports, which needs a tap; otherwise the port that was chosen before. */
+/** `isAsking`: shows the browser's list of ports, which needs a tap; otherwise the port chosen before is used. */
 export const openScaleCable = async (isAsking: boolean): Promise<ScaleOpened> => {
   const serial = serialHere()
   if (serial === null) return { ok: false, fault: 'none' }
@@ -72,7 +72,7 @@ const driverOf = (port: SerialPort): ScaleDriver => {
         for (const event of lines.push(piece.value)) hear(event)
       }
     } catch (error) {
-      // A cable that was pulled: a network error of the stream, told below.
+      // An unplugged cable is a network error of the stream, handled below.
       if (!(error instanceof DOMException)) throw error
     } finally {
       clearTimeout(silence)
@@ -84,7 +84,7 @@ const driverOf = (port: SerialPort): ScaleDriver => {
     listen: tell => void read(tell).catch(reportError),
     close: async () => {
       isClosed = true
-      // The stream of a cable that was pulled is broken already.
+      // The stream of an unplugged cable is already broken.
       await reader?.cancel().catch(() => undefined)
       reader?.releaseLock()
       await port.close()

@@ -8,7 +8,7 @@ const A = 'S7K4M29QX'
 const B = 'S2222222B'
 const BEAT = 80
 
-/** What each picture holds, one every 80 ms. */
+/** The values in each picture, one picture every 80 ms. */
 const told = async (
   pictures: readonly (readonly Found[])[],
   isKnown: (text: string) => boolean = () => false,
@@ -21,7 +21,7 @@ const told = async (
 }
 const empty = (count: number): Found[][] => Array.from({ length: count }, () => [])
 
-test('a linear value is told when a second picture agrees, also when one between them was blurred', async () => {
+test('a linear value is accepted when a second picture agrees, even if one between them was blurred', async () => {
   expect(await told([[code(A)]])).toEqual([])
   expect(await told([[code(A)], [code(A)]])).toEqual([A])
   expect(await told([[code(A)], [], [code(A)]])).toEqual([A])
@@ -36,12 +36,12 @@ test('two pictures far apart do not agree', async () => {
   expect(await told([[code(A)], ...empty(8), [code(A)]])).toEqual([])
 })
 
-test('a known value and a QR code are told at once', async () => {
+test('a known value and a QR code are accepted at once', async () => {
   expect(await told([[code(A)]], text => text === A)).toEqual([A])
   expect(await told([[code(A, 'qr_code')]])).toEqual([A])
 })
 
-test('a code in sight is told once, however long it stays there', async () => {
+test('a code in view is accepted once, however long it stays there', async () => {
   expect(await told(Array.from({ length: 100 }, () => [code(A)]))).toEqual([A])
   expect(
     await told(
@@ -51,21 +51,21 @@ test('a code in sight is told once, however long it stays there', async () => {
   ).toEqual([A])
 })
 
-test('the same code is told again once it was out of sight for 1.5 s, and not before', async () => {
+test('the same code is accepted again after it was out of view for 1.5 s, and not before', async () => {
   const gap = Math.ceil(GUARD_MS / BEAT)
   expect(await told([[code(A)], [code(A)], ...empty(gap - 2), [code(A)], [code(A)]])).toEqual([A])
   expect(await told([[code(A)], [code(A)], ...empty(gap), [code(A)], [code(A)]])).toEqual([A, A])
 })
 
-test('a sticker bears its code twice, as bars and as a QR code: it is told once', async () => {
+test('a sticker has its code twice, as bars and as a QR code: it is accepted once', async () => {
   expect(await told([[code(A, 'qr_code')], [code(A)], [code(A)]])).toEqual([A])
 })
 
-test('another code is told while the first is still guarded', async () => {
+test('another code is accepted while the first is still guarded', async () => {
   expect(await told([[code(A)], [code(A)], [code(B)], [code(B)]])).toEqual([A, B])
 })
 
-test('two values in turn for one code are misread: neither is told before it leads by two', async () => {
+test('two values alternating for one code are misreadings: neither is accepted before it leads by two', async () => {
   expect(await told([[code(A)], [code(B)], [code(A)], [code(B)]])).toEqual([])
   expect(await told([[code(A)], [code(B)], [code(A)], [code(A)]])).toEqual([A])
   expect(await told([[code(B)], [code(A)], [code(B)], [code(A)], [code(A)], [code(A)]])).toEqual([A])

@@ -1,17 +1,17 @@
-// When a value that was read counts. More ways of reading misread more: a linear value counts when two pictures agree on it, or when this
-// device knows something that bears it; a QR code, which checks itself, at once. No clock here: the hour is an argument.
+// When a read value counts. The more ways of reading, the more misreadings: a linear value counts when two pictures agree on it,
+// or when a record on this device has it; a QR code, which checks itself, counts at once. No clock here: the time is an argument.
 import { isLinear, type Format, type Found } from './reader.ts'
 
 export interface Scan extends Found {
-  /** Milliseconds, on the clock that was given. */
+  /** Milliseconds, by the caller's clock. */
   readonly at: number
 }
 export type IsKnown = (text: string) => boolean | Promise<boolean>
 export type Acceptance = (found: readonly Found[], at: number) => Promise<readonly Scan[]>
 
-/** Pictures over which two must agree: each is read in another way. */
+/** The number of pictures among which two must agree: each is read in another way. */
 const WINDOW = 8
-/** A code that was told is not told again before it was out of sight for so long. */
+/** An accepted code is not accepted again before it was out of view for this long. */
 export const GUARD_MS = 1500
 
 interface Sighting extends Found {
@@ -23,7 +23,7 @@ export const acceptance = (isKnown: IsKnown): Acceptance => {
   let seen: readonly Sighting[] = []
   const toldAt = new Map<string, number>()
   let picture = 0
-  /** Seen twice, and once more for each time that something else of its format was seen in its place. */
+  /** Seen twice, and once more for each other value of its format that was seen instead. */
   const agree = (key: string, format: Format): boolean => {
     const own = seen.filter(one => one.key === key).map(one => one.picture)
     const rivals = seen.filter(
@@ -31,7 +31,7 @@ export const acceptance = (isKnown: IsKnown): Acceptance => {
         one.format === format &&
         one.key !== key &&
         !own.includes(one.picture) &&
-        // The code before this one was told, and went away.
+        // Values of the code before this one do not count: that code was accepted and is out of view.
         (one.picture > Math.min(...own) || !toldAt.has(one.text)),
     )
     return own.length >= 2 + rivals.length

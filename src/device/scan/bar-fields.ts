@@ -1,20 +1,20 @@
-// Where the bars of a linear code lie, and which way: where a small block of the picture changes much, and along one direction only, that
-// direction crosses bars. Turned back by it, a code at any angle is read in one pass, and only there.
+// Where the bars of a linear code are, and their direction: where a small block of the picture changes strongly in only one
+// direction, that direction crosses bars. Rotated by that angle, a code in any position is read in one pass, and only there.
 import type { Field, Picture } from './picture.ts'
 
-/** Pixels of a block's side. */
+/** The side of a block, in pixels. */
 const BLOCK = 32
 const STEP = 2
-/** Mean square of a change of grey, below which a block is plain. */
+/** Mean square of the changes of grey, below which a block counts as plain. */
 const LEAST_CHANGE = 100
-/** 1: all change lies along one direction. */
+/** 1 when all change is in one direction. */
 const LEAST_COHERENCE = 0.6
 const DEGREES = 5
 const BINS = 180 / DEGREES
 const APART = 20
 
 export interface BarField extends Field {
-  /** Between the picture's lines and the direction that crosses the bars, in degrees. */
+  /** The angle between the picture's lines and the direction that crosses the bars, in degrees. */
   readonly angle: number
 }
 interface Block {
@@ -24,7 +24,7 @@ interface Block {
   readonly weight: number
 }
 
-/** The most likely first; at most two, none where nothing looks like bars. */
+/** Most likely first; at most two, none where nothing looks like bars. */
 export const barFields = (picture: Picture): readonly BarField[] => {
   const blocks = blocksOf(picture)
   const votes = Array.from({ length: BINS }, () => 0)
@@ -66,7 +66,7 @@ const blocksOf = ({ data, width, height }: Picture): readonly Block[] => {
       let xy = 0
       for (let y = top; y < top + BLOCK; y += STEP)
         for (let at = y * width + left; at < y * width + left + BLOCK; at += STEP) {
-          // Scharr's weights: a plain difference of neighbours is wrong by 5° on bars of two pixels.
+          // Scharr's weights: a plain difference of neighbours is off by 5° on bars of two pixels.
           const above = at - width
           const below = at + width
           const corners = (data[below + 1] ?? 0) - (data[above - 1] ?? 0)

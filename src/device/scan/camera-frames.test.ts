@@ -1,4 +1,4 @@
-// A camera that cannot hand over one picture goes on with the next ones.
+// When one picture of the camera cannot be passed on, the next ones still are.
 import { afterEach, expect, test, vi } from 'vitest'
 import { cameraFrames } from './camera-frames.ts'
 
@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const DRAWN = { width: 40, height: 20, data: new Uint8ClampedArray(4) }
 
-test('a picture for which the browser has no room is drawn by the page, and the next one is taken as ever', async () => {
+test('a picture for which the browser has no memory is drawn by the page, and the next one is passed on as usual', async () => {
   const bitmap = { width: 40, height: 20 }
   const handOver = vi
     .fn()
@@ -26,7 +26,7 @@ test('a picture for which the browser has no room is drawn by the page, and the 
   expect((await frames.next()).done).toBe(true)
 })
 
-test('a picture is handed over as the browser holds it, and cut by the page only where its sides are another’s', async () => {
+test('a picture is passed on in the browser’s own form, and cut by the page only where its sides are swapped', async () => {
   const closed = vi.fn()
   let turned = false
   class Film {

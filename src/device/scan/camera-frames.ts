@@ -1,10 +1,12 @@
-// What a video shows, cut to the strip that is aimed with, again and again: a decoder that is slow is never overrun.
+// The pictures of a video, cut to the aiming strip, one after the other: a slow decoder is never flooded.
 import type { Film, Frame, Strip } from './frame.ts'
 
-/** Between two pictures; a phone's battery is worth more than thirty a second. */
+/** The pause between two pictures: thirty a second would waste a phone's battery. */
 const PAUSE_MS = 80
 
-/** The middle of the picture, whole in width; high enough for a square code and for a tilted one. The screen draws the same. */
+/**
+ * The middle of the picture, in full width; high enough for a square code and for a tilted one. The screen shows the same strip.
+ */
 const aimingStrip = (width: number, height: number): Strip => {
   const own = Math.round(Math.min(height * 0.8, width * 0.75))
   return { left: 0, top: Math.round((height - own) / 2), width, height: own }
@@ -12,7 +14,7 @@ const aimingStrip = (width: number, height: number): Strip => {
 
 export async function* cameraFrames(video: HTMLVideoElement, signal: AbortSignal): AsyncGenerator<Frame> {
   while (!signal.aborted) {
-    // Nothing is shown before the camera has started, and while it is stopped behind a hidden page.
+    // There is no picture before the camera has started, and while it is stopped behind a hidden page.
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) {
       const { left, top, width, height } = aimingStrip(video.videoWidth, video.videoHeight)
       yield await pictureOf(video, { left, top, width, height })
@@ -21,12 +23,12 @@ export async function* cameraFrames(video: HTMLVideoElement, signal: AbortSignal
   }
 }
 
-/** Older iPhones have no canvas in a worker: the page draws. It also draws what the browser has no room to hand over. */
+/** Older iPhones have no canvas in a worker: there the page draws. It also draws what the browser has no memory to pass on. */
 const pictureOf = async (video: HTMLVideoElement, strip: Strip): Promise<Frame> => {
   const { left, top, width, height } = strip
   if (typeof OffscreenCanvas === 'undefined') return drawn(video, strip)
   try {
-    // Cutting it here would read it here: 25 ms of the page on a slow phone, for each picture.
+    // Cutting the picture here would read its pixels on the page: 25 ms on a slow phone, for each picture.
     return filmOf(video, strip) ?? (await createImageBitmap(video, left, top, width, height))
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
@@ -34,7 +36,7 @@ const pictureOf = async (video: HTMLVideoElement, strip: Strip): Promise<Frame> 
   }
 }
 
-/** Null: this browser has none, or counts its pixels before the phone was turned. */
+/** Null when this browser has no VideoFrame, or reports its size from before the phone was turned. */
 const filmOf = (video: HTMLVideoElement, strip: Strip): Film | null => {
   if (typeof VideoFrame === 'undefined') return null
   const film = new VideoFrame(video)

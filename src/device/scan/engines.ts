@@ -1,4 +1,4 @@
-// The engines in the order of their strength: the browser's detector first, then zxing in WebAssembly, then, until that is there, zxing in
+// The engines, strongest first: the browser's detector, then zxing in WebAssembly, then, until that is loaded, zxing in
 // JavaScript. Runs in the scan worker.
 import { frameReader, type FrameReader } from './frame-reader.ts'
 import type { NativeReader } from './native-reader.ts'
@@ -9,10 +9,10 @@ export interface Engines {
   readonly native: () => Promise<NativeReader | null>
   readonly wasm: () => Promise<Reader>
   readonly js: () => Promise<Reader>
-  /** An engine that could not start, or broke. */
+  /** Called when an engine could not start, or failed. */
   readonly onFault: (error: unknown) => void
 }
-/** What a frame is for each engine; pixels are drawn only when an engine asks for them. */
+/** A frame in the form for each engine; pixels are drawn only when an engine needs them. */
 export interface EngineFrame {
   readonly native: ImageBitmapSource | null
   readonly pixels: () => Pixels
@@ -31,7 +31,7 @@ export const makeEngines = ({ native, wasm, js, onFault }: Engines) => {
     try {
       return await detector(frame)
     } catch (error) {
-      // A detector whose system service is gone does not come back.
+      // A detector whose system service has stopped does not recover.
       detector = null
       onFault(error)
       return []
@@ -43,7 +43,7 @@ export const makeEngines = ({ native, wasm, js, onFault }: Engines) => {
       return null
     })
   return {
-    /** Every engine has started or has failed to. */
+    /** Resolves when every engine has started or has failed to. */
     ready: ready.then(() => undefined),
     read: async (frame: EngineFrame): Promise<readonly Found[]> => {
       const found = await detected(frame.native)

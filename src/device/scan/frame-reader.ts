@@ -1,6 +1,6 @@
-// One picture of a camera, read as it is and then in one more way; the ways come in turn over successive pictures, so that none costs
-// more than a camera's beat and every code is read in a few of them. A way that found something is kept for the next picture, where
-// the rule of acceptance wants it confirmed.
+// Reads one picture of a camera unchanged and then in one further way. The ways alternate over successive pictures, so that no
+// picture takes longer than the camera's interval and every code is read within a few pictures. A way that found something is
+// used again for the next picture, because acceptance needs a confirmation.
 import { barFields } from './bar-fields.ts'
 import { lineMeans, pixelsToPicture, stretched, turned, type Picture, type Pixels } from './picture.ts'
 import type { Found, Reader, Way } from './reader.ts'
@@ -11,15 +11,18 @@ interface Pass extends Way {
 
 const whole: Way = { formats: ['code_128', 'ean_13', 'qr_code'], isUpright: false, isGlobal: false, lines: 2 }
 const bars: Way = { formats: ['code_128', 'ean_13'], isUpright: true, isGlobal: false, lines: 3 }
-/** An EAN-13 whose bars were smeared reads as another with a right check digit: means are for Code 128 alone. */
+/** A smeared EAN-13 can be read as another one with a right check digit, so averaging is used for Code 128 only. */
 const smeared: Way = { formats: ['code_128'], isUpright: true, isGlobal: true, lines: 3 }
 const MEANS = 9
 
-/** Modules of two pixels are too fine to be turned as they are; a field that fills the picture has larger ones. */
+/**
+ * Modules of two pixels are too fine to be rotated directly, so the field is enlarged; a field that fills the picture has larger
+ * modules.
+ */
 const ZOOM = 2
 const MOST_PIXELS = 800_000
 
-/** Null: nothing there looks like bars. */
+/** Null when nothing looks like bars. */
 const upright = (picture: Picture, rank: number): Picture | null => {
   const field = barFields(picture)[rank]
   if (field === undefined) return null

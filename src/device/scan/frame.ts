@@ -1,4 +1,4 @@
-// What goes to the scan worker and what comes back.
+// The messages to and from the scan worker.
 import type { Pixels } from './picture.ts'
 import type { Found } from './reader.ts'
 
@@ -9,7 +9,7 @@ export interface Strip {
   readonly height: number
 }
 
-/** The camera's picture as the browser holds it: nothing of it is read, cut or copied on the page. */
+/** The camera's picture in the browser's own form: nothing of it is read, cut or copied on the page. */
 export interface Film {
   readonly film: VideoFrame
   readonly strip: Strip
@@ -24,6 +24,6 @@ export type ScanAnswer =
 export const isPixels = (frame: Frame): frame is Pixels => 'data' in frame
 export const isFilm = (frame: Frame): frame is Film => 'film' in frame
 
-/** What changes hands instead of being copied. */
+/** What is transferred instead of being copied. */
 export const transferOf = (frame: Frame): Transferable =>
   isPixels(frame) ? frame.data.buffer : isFilm(frame) ? frame.film : frame

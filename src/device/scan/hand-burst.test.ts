@@ -9,7 +9,7 @@ interface Stroke {
 }
 
 const UNREAD = '?'
-/** Codes, and a mark for each that did not come whole. */
+/** The codes, and a mark for each incomplete one. */
 const heardIn = (strokes: readonly Stroke[]): string[] => {
   let burst = noBurst
   let at = 0
@@ -50,7 +50,7 @@ const typing = fc
   )
   .map((strokes): { text: null; strokes: Stroke[] } => ({ text: null, strokes }))
 
-test('every burst between stretches of typing is told whole and in order, and no typing is', () => {
+test('every burst between stretches of typing is reported whole and in order, and no typing is', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(burst, typing), { maxLength: 12 }), parts => {
       expect(scannedIn(parts.flatMap(({ strokes }) => strokes))).toEqual(
@@ -62,7 +62,7 @@ test('every burst between stretches of typing is told whole and in order, and no
 
 const pause = fc.integer({ min: BURST_GAP_MS + 1, max: BURST_PAUSE_MS })
 
-test('no part of a burst with a pause in it is a code, and who shot is told', () => {
+test('no part of a burst with a pause in it is a code, and an unread scan is reported', () => {
   fc.assert(
     fc.property(code, fc.nat(), pause, (text, where, wait) => {
       const at = 1 + (where % text.length)
@@ -73,17 +73,17 @@ test('no part of a burst with a pause in it is a code, and who shot is told', ()
   )
 })
 
-test('a burst that was cut takes nothing from the next one', () => {
+test('a burst that was cut takes no character of the next one', () => {
   const cut = typed('SMSVG9SMG', 6).map((stroke, n) => (n === 5 ? { key: stroke.key, wait: 45 } : stroke))
   expect(heardIn([...cut, ...typed('SMSVG9SMG', 6)])).toEqual([UNREAD, 'SMSVG9SMG'])
 })
 
-test('a person who types in haste and rolls over Enter has shot nothing', () => {
+test('a person who types fast and hits Enter with the same movement has scanned nothing', () => {
   const hasty = ['C', 'h', 'a', 'i', 's', 'e', 'Enter'].map((key, n) => ({ key, wait: n === 6 ? 20 : 90 }))
   expect(heardIn(hasty)).toEqual([])
 })
 
-test('fewer keys than a code has are a hand that rolled over them', () => {
+test('fewer keys than a code has are fast typing', () => {
   expect(scannedIn(typed('ABC', 5))).toEqual([])
   expect(scannedIn(typed('ABCD', 5))).toEqual(['ABCD'])
 })
@@ -93,7 +93,7 @@ test('the capitals of a scanner that presses Shift are one burst', () => {
   expect(scannedIn(strokes)).toEqual(['SK74M'])
 })
 
-test('a burst without Enter is nothing, and does not begin the next one', () => {
+test('a burst without Enter is ignored, and does not become part of the next one', () => {
   const cut = typed('123456', 5).slice(0, -1)
   expect(scannedIn([...cut, ...typed('S7K4M29QX', 5)])).toEqual(['S7K4M29QX'])
 })

@@ -1,9 +1,9 @@
-// A hand scanner is a keyboard that types faster than any hand: at most 35 ms from key to key, then Enter. What is slower is a person's
-// typing and is left alone; a burst with a pause in it is neither, and no part of it is a code. A machine of one state, without a clock:
-// every key brings its hour.
+// A hand scanner is a keyboard that types faster than any person: at most 35 ms from key to key, then Enter. Slower keys are a
+// person's typing and are not touched; a burst with a pause in it is neither, and no part of it is a code. A state machine
+// without a clock: every key has its time.
 
 export interface Key {
-  /** As `KeyboardEvent.key` names it. */
+  /** The value of `KeyboardEvent.key`. */
   readonly key: string
   /** Milliseconds. */
   readonly at: number
@@ -12,31 +12,31 @@ export interface Key {
 export interface Burst {
   readonly text: string
   readonly last: number
-  /** Keys came a moment before, then a pause that no scanner makes: this is the end of something. */
+  /** Keys came a moment before, then a pause that no scanner makes: the present keys are the rest of something. */
   readonly isCut: boolean
-  /** The longest stretch at a scanner's speed since the first of those keys. */
+  /** The longest run of keys at a scanner's speed since the first of those keys. */
   readonly most: number
 }
 
 export type Step = {
   readonly burst: Burst
-  /** A whole code, on the Enter that ends it. */
+  /** A complete code, set on the Enter that ends it. */
   readonly scanned?: string
-  /** A scanner was at work, and its code did not come whole. */
+  /** A scanner was used, and its code was incomplete. */
   readonly isUnread?: true
-  /** The key opens what may become a burst. */
+  /** The key may begin a burst. */
   readonly isFirst?: true
 }
 
 export const BURST_GAP_MS = 35
-/** Two or three keys a hand may roll over that fast. */
+/** A person may press two or three keys that fast. */
 export const BURST_LEAST = 4
-/** A radio or a busy page holds a scanner's keys back for so long; a person who shoots after typing takes longer. */
+/** A radio link or a busy page delays a scanner's keys by up to this; a person who scans after typing takes longer. */
 export const BURST_PAUSE_MS = 300
 
 export const noBurst: Burst = { text: '', last: Number.NEGATIVE_INFINITY, isCut: false, most: 0 }
 
-/** No hand types as many keys as that so fast. */
+/** Nobody types this many keys that fast. */
 export const isScanner = ({ most }: Burst): boolean => most >= BURST_LEAST - 1
 
 const silent = new Set(['Shift', 'CapsLock', 'AltGraph', 'Alt', 'Control', 'Dead'])
@@ -50,7 +50,7 @@ export const stepBurst = (burst: Burst, { key, at }: Key): Step => {
     isCut: goesOn && (burst.isCut || (!isFast && text !== '')),
     most: goesOn ? burst.most : 0,
   }
-  // A capital is two keys for some scanners.
+  // For some scanners a capital is two keys.
   if (silent.has(key)) return { burst: { ...from, text: isFast ? text : '' } }
   if (key === 'Enter') {
     const isWhole = text.length >= BURST_LEAST
@@ -58,7 +58,7 @@ export const stepBurst = (burst: Burst, { key, at }: Key): Step => {
     const isEnd = isFast ? burst.isCut && isScanner(burst) : goesOn && isWhole
     return isEnd ? { burst: noBurst, isUnread: true } : { burst: noBurst }
   }
-  // By code point, as a scanner may send one key for a letter beyond the first plane.
+  // By code point, because a scanner may send one key for a character outside of the basic plane.
   if ([...key].length !== 1) return { burst: noBurst }
   return isFast && text !== ''
     ? { burst: { ...from, text: text + key, most: Math.max(from.most, text.length + 1) } }

@@ -1,10 +1,13 @@
-// Listens for a hand scanner anywhere on the screen, also when no field has the focus. What it typed into a field on its way is taken out
-// again: the code goes to who listens, and to nobody else.
+// Listens for a hand scanner anywhere on the screen, also when no field has the focus. What it typed into a field meanwhile is
+// removed again: the code goes only to the listener.
 import { isScanner, noBurst, stepBurst } from './hand-burst.ts'
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
-/** Returns the way to stop listening. `onUnread`: a code came in pieces, none of which is one; its first key may have been typed. */
+/**
+ * Returns a function that stops listening. `onUnread`: a code arrived in pieces, none of which is a code; its first key may have
+ * been typed.
+ */
 export const listenToHandScanner = (
   onCode: (text: string) => void,
   onUnread: (first: string) => void = () => undefined,
@@ -22,7 +25,7 @@ export const listenToHandScanner = (
       first = event.key
       before = box === null ? null : { box, value: box.value }
     }
-    // A space on a button would press it.
+    // A space would press a focused button.
     else if (box === null && (burst.text.length > 1 || isScanner(burst))) event.preventDefault()
     if (step.scanned === undefined && step.isUnread !== true) return
     event.preventDefault()
@@ -31,7 +34,7 @@ export const listenToHandScanner = (
     if (step.scanned === undefined) onUnread(first)
     else onCode(step.scanned)
   }
-  // Before any field or form hears of it.
+  // Before any field or form gets the event.
   window.addEventListener('keydown', onKey, { capture: true })
   return () => window.removeEventListener('keydown', onKey, { capture: true })
 }
@@ -39,7 +42,7 @@ export const listenToHandScanner = (
 const textBoxOf = (target: EventTarget | null): TextBox | null =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
 
-/** By the element's own setter, as if a person had: who draws the field from a state of its own must hear of it. */
+/** By the element's own setter, as if a person had typed: a field controlled by state must notice it. */
 const restore = (box: TextBox, value: string): void => {
   if (box.value === value) return
   const owner = box instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

@@ -1,4 +1,4 @@
-// The weak engine, in plain JavaScript: it reads until the strong one is on this device, or where WebAssembly is switched off.
+// The weak engine, in plain JavaScript: used until the strong one is loaded, or where WebAssembly is disabled.
 import {
   BarcodeFormat,
   BinaryBitmap,
@@ -29,7 +29,7 @@ const readerOf = (wanted: readonly Format[], isThorough: boolean): MultiFormatRe
   return reader
 }
 
-/** Thorough where the picture was not turned for it: four times as slow, and it finds what lies on its side. */
+/** With TRY_HARDER where the picture was not rotated for it: four times as slow, and it finds codes that lie on their side. */
 export const jsReader = (): Reader => {
   const readers = new Map<string, MultiFormatReader>()
   return async (picture, way) => {
@@ -54,7 +54,7 @@ const readOnce = (
     const format = formats.get(result.getBarcodeFormat())
     return format === undefined ? [] : [{ text: result.getText(), format }]
   } catch (error) {
-    // The library's way to say that a picture holds nothing readable.
+    // The library's errors for a picture without a readable code.
     if (
       error instanceof NotFoundException ||
       error instanceof ChecksumException ||

@@ -1,10 +1,10 @@
-// A camera's reading survives a worker that breaks, and says so only when it breaks each time.
+// Reading a camera survives a worker that fails, and reports it only when it fails each time.
 import { expect, test } from 'vitest'
 import { keepReading } from './keep-reading.ts'
 
 const patience = [1, 1]
 
-test('a reading that breaks twice is begun a third time, each time by a signal of its own that ended with the one before', async () => {
+test('a reading that fails twice is started a third time, each time with a new signal that ended with the attempt before', async () => {
   const signals: AbortSignal[] = []
   const errors: unknown[] = []
   const reads = await keepReading({
@@ -21,7 +21,7 @@ test('a reading that breaks twice is begun a third time, each time by a signal o
   expect(signals.at(-1)?.aborted).toBe(true)
 })
 
-test('what breaks each time is told, and not begun again', async () => {
+test('what fails each time is reported, and not started again', async () => {
   let count = 0
   const reads = await keepReading({
     signal: new AbortController().signal,
@@ -35,7 +35,7 @@ test('what breaks each time is told, and not begun again', async () => {
   expect([reads, count]).toEqual([false, 3])
 })
 
-test('a screen that is left while it waits begins nothing and is told nothing', async () => {
+test('a screen that is left during the wait starts nothing and gets no report', async () => {
   const over = new AbortController()
   let count = 0
   const reads = await keepReading({

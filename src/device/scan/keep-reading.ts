@@ -1,19 +1,19 @@
-// A reading that broke is begun again, with a worker and pictures of its own, before anybody is told: a phone short of memory ends
-// workers, and one that came from a network may have missed its file by a second.
+// A reading that failed is started again, with a new worker and new pictures, before the fault is reported: a phone short of
+// memory ends workers, and a worker loaded from the network may have missed its file by a second.
 
-/** Before each new beginning. */
+/** The wait before each new start. */
 const PATIENCE_MS = [300, 1500]
 
 interface Reading {
   /** Ends with its signal; its worker too. */
   readonly read: (signal: AbortSignal) => Promise<void>
   readonly signal: AbortSignal
-  /** What broke it, each time. */
+  /** Called with the error of each failure. */
   readonly onError: (error: unknown) => void
   readonly patience?: readonly number[]
 }
 
-/** False: it broke every time, and nothing reads any more. */
+/** False when it failed every time, and nothing reads any more. */
 export const keepReading = async ({
   read,
   signal,

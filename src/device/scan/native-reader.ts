@@ -1,4 +1,4 @@
-// The browser's own detector, where it has one: it reads the camera's picture itself, in the worker like the others.
+// The browser's own detector, where it has one: it takes the camera's picture directly, in the worker like the others.
 import type { Format, Found } from './reader.ts'
 
 interface NativeDetector {
@@ -13,7 +13,7 @@ const formats: readonly Format[] = ['code_128', 'ean_13', 'qr_code']
 
 export type NativeReader = (frame: ImageBitmapSource) => Promise<readonly Found[]>
 
-/** Null: this browser reads no codes by itself. */
+/** Null when this browser cannot read codes by itself. */
 export const nativeReader = async (): Promise<NativeReader | null> => {
   if (!('BarcodeDetector' in globalThis)) return null
   const { BarcodeDetector } = globalThis as unknown as { readonly BarcodeDetector: NativeDetectors }

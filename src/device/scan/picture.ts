@@ -1,5 +1,5 @@
-// Pictures as a decoder wants them, grey, and what is done to them so that an engine reads what it missed: turned so that bars stand
-// upright, averaged along the bars, stretched in contrast. Pure arithmetic: the worker, the bench and the tests share it.
+// Pictures in the form for decoders, grey, and the processing that lets an engine read what it missed: rotated so that bars are
+// upright, averaged along the bars, stretched in contrast. Pure arithmetic, shared by the worker, the bench and the tests.
 
 export interface Pixels {
   /** Red, green, blue, opacity. */
@@ -8,7 +8,7 @@ export interface Pixels {
   readonly height: number
 }
 export interface Picture {
-  /** One byte a pixel: 0 is black. */
+  /** One byte per pixel: 0 is black. */
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
@@ -28,7 +28,7 @@ export interface Field {
   readonly height: number
 }
 
-/** A field of the picture turned by so many degrees, whole, and enlarged. */
+/** A whole field of the picture, rotated by an angle in degrees, and enlarged. */
 export const turned = (
   { data, width, height }: Picture,
   degrees: number,
@@ -60,7 +60,7 @@ export const turned = (
   return { data: made, width: across, height: down }
 }
 
-/** Each line the mean of itself and its neighbours: noise goes, upright bars stay. */
+/** Each line becomes the mean of itself and its neighbours: noise is reduced, upright bars stay. */
 export const lineMeans = ({ data, width, height }: Picture, lines: number): Picture => {
   const made = new Uint8ClampedArray(data.length)
   const sums = new Int32Array(width)

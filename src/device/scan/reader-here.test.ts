@@ -1,4 +1,4 @@
-// What a camera that cannot read is told apart by, and what the dock's home promises.
+// Why a camera cannot read codes, and what the dock's home may promise.
 import { afterEach, expect, test, vi } from 'vitest'
 import { bringReader, isReaderHere, isReaderKept } from './reader-here.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => {
   told.length = 0
 })
 
-test('the reader is here once its worker and its engine are kept', async () => {
+test('the reader is here once its worker and its engine are cached', async () => {
   const [engine, worker] = [
     'https://q.example/assets/zxing_reader-B.wasm',
     'https://q.example/assets/scan.worker-Bc.js',
@@ -29,13 +29,13 @@ test('the reader is here once its worker and its engine are kept', async () => {
   expect([await isReaderKept(), await isReaderHere()]).toEqual([true, true])
 })
 
-test('without a shell that keeps files nothing is missing, and nothing is promised', async () => {
+test('without a service worker nothing is missing, and nothing is promised', async () => {
   vi.stubGlobal('navigator', {})
   expect([await isReaderKept(), await isReaderHere()]).toEqual([null, true])
   bringReader()
 })
 
-test('the shell is asked to bring it by the word that it knows', async () => {
+test('the service worker gets the message that it handles', async () => {
   keepsFiles()
   bringReader()
   expect(told).toEqual(['keep-scanner'])

@@ -1,10 +1,10 @@
-// Whether what reads the camera's pictures has come to this phone: 1.3 MB that follow the first screens, and may not have followed yet
-// when the network ends. The shell's cache is asked, by the name that sw/scanner-files.ts gives it, not the network.
+// Whether the decoder for the camera's pictures is on this phone: 1.3 MB that are loaded after the first screens, and may be
+// missing when the network ends. It checks the service worker's cache, by the name in sw/scanner-files.ts, not the network.
 const CACHE = 'scanner'
-/** What starts, and what reads best; the weaker engine alone is not what the dock is promised. */
+/** The worker and the strongest engine; the weak engine alone does not count as ready. */
 const PARTS = ['scan.worker', '.wasm'] as const
 
-/** Null where no shell keeps files: they come with each page then. */
+/** Null where no service worker caches files: they are loaded with each page then. */
 export const isReaderKept = async (): Promise<boolean | null> => {
   if (navigator.serviceWorker?.controller == null) return null
   const files = await (await caches.open(CACHE)).keys()
@@ -13,7 +13,7 @@ export const isReaderKept = async (): Promise<boolean | null> => {
 
 export const isReaderHere = async (): Promise<boolean> => (await isReaderKept()) !== false
 
-/** Asks the shell to bring it now; it does nothing while it is at it, or has it. */
+/** Asks the service worker to download it now; it does nothing while it is downloading, or has it. */
 export const bringReader = (): void => {
   navigator.serviceWorker?.controller?.postMessage('keep-scanner')
 }

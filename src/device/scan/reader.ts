@@ -1,4 +1,5 @@
-// What reads codes in one picture. The formats are those that an object may bear (LB3), and no others: fewer are faster and misread less.
+// The interface of an engine that reads codes in one picture. The formats are those that an object may have (LB3), and no others:
+// fewer are faster and are misread less.
 import type { Picture } from './picture.ts'
 
 export type Format = 'code_128' | 'ean_13' | 'qr_code'
@@ -10,11 +11,11 @@ export interface Found {
 
 export interface Way {
   readonly formats: readonly Format[]
-  /** The picture was turned so that bars stand upright: nothing else is looked for. */
+  /** The picture was rotated so that bars are upright: no other direction is tried. */
   readonly isUpright: boolean
-  /** One threshold a line, rather than one a neighbourhood. */
+  /** One threshold per line, instead of one per neighbourhood. */
   readonly isGlobal: boolean
-  /** Lines of a linear code that must say the same. */
+  /** The number of lines of a linear code that must agree. */
   readonly lines: number
 }
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the first tap anywhere readies the sound; one that readies nothing leaves it to the next', async () => {
+test('the first tap anywhere enables the sound; one that fails leaves it to the next', async () => {
   let mayRun = false
   const resumed: string[] = []
   class Sound {

@@ -1,5 +1,5 @@
-// What a scan's result sounds and feels like: four signals that differ in pitch, length and number, for ears in the wind and thumbs in
-// gloves. Never the only sign: the screen says the same in colour and words.
+// The sound and the vibration of a scan's result: four signals that differ in pitch, length and number, for ears in the wind and
+// thumbs in gloves. Never the only sign: the screen shows the same in colour and words.
 
 export type ScanSignal = 'known' | 'again' | 'unknown' | 'refused'
 
@@ -39,24 +39,27 @@ const KEY = 'quai-scan-muted'
 const LOUDNESS = 0.25
 const FADE = 0.012
 
-/** Of this device, not of a person: it is the place that is noisy. */
+/** Kept for this device, not for a person: it is the place that is noisy. */
 export const isScanMuted = (): boolean => localStorage.getItem(KEY) === '1'
 export const muteScans = (isMuted: boolean): void =>
   isMuted ? localStorage.setItem(KEY, '1') : localStorage.removeItem(KEY)
 
 let context: AudioContext | null = null
 
-/** Call it in a tap: a browser lets no page sound before one. */
+/** Call it in a tap: a browser allows no sound before one. */
 export const readyScanSound = async (): Promise<void> => {
   context ??= new AudioContext()
   if (context.state === 'suspended') await context.resume()
 }
 
-// A mouse's `pointerdown` lets a page sound, a finger's only its `pointerup`. No key: the first one may be a hand scanner's, and a sound
-// takes longer to ready than a burst lasts.
+// For a mouse `pointerdown` allows sound, for a finger only `pointerup`. Keys are not used: the first one may be a hand
+// scanner's, and enabling the sound takes longer than a burst lasts.
 const taps = ['pointerdown', 'pointerup'] as const
 
-/** From the first tap on, wherever it lands: who scans has no button to press for a sound. Returns the way to give it up. */
+/**
+ * From the first tap on, wherever it is: a person who scans has no button to press for the sound. Returns a function that cancels
+ * it.
+ */
 export const readySoundAtFirstTap = (): (() => void) => {
   const over = new AbortController()
   const ready = async (): Promise<void> => {
@@ -64,7 +67,7 @@ export const readySoundAtFirstTap = (): (() => void) => {
     await readyScanSound()
     if (context?.state === 'running') over.abort()
   }
-  // Refused: the next tap asks again.
+  // When it is refused, the next tap tries again.
   for (const tap of taps)
     window.addEventListener(tap, () => void ready().catch(() => undefined), {
       capture: true,

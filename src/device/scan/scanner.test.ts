@@ -5,7 +5,7 @@ import { scanner } from './scanner.ts'
 const A: Found = { text: 'S7K4M29QX', format: 'code_128' }
 const decode = async (frame: readonly Found[]): Promise<readonly Found[]> => frame
 
-test('what counts is told with its hour', async () => {
+test('an accepted value is reported with its time', async () => {
   const frames = (async function* () {
     yield [A]
     yield [A]
@@ -18,7 +18,7 @@ test('what counts is told with its hour', async () => {
   expect(told).toEqual([{ ...A, at: 160 }])
 })
 
-test('who stops listening ends the feed, and so does the signal: the camera behind it can be closed', async () => {
+test('when the consumer stops the feed ends, and so it does with the signal: the camera behind it can be closed', async () => {
   const over = new AbortController()
   for (const stop of ['break', 'abort']) {
     let ended = false

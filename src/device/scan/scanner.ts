@@ -1,5 +1,5 @@
-// Codes read from pictures, behind one async iterator: a camera, a file or a test feeds it, the scan worker reads each picture, and the
-// rule of acceptance tells which values count (decision 007, LB3).
+// Codes read from pictures, as one async iterator: a camera, a file or a test supplies the frames, the scan worker reads each
+// picture, and the acceptance rule decides which values count (decision 007, LB3).
 import { acceptance, type IsKnown, type Scan } from './acceptance.ts'
 import type { Found } from './reader.ts'
 
@@ -11,13 +11,13 @@ export interface ScannerOptions<F> {
   readonly frames: AsyncIterable<F>
   /** `workerDecoder(signal)` on a page. */
   readonly decode: Decode<F>
-  /** Whether something on this device bears the code. */
+  /** Whether a record on this device has the code. */
   readonly isKnown: IsKnown
   readonly signal: AbortSignal
   readonly now?: () => number
 }
 
-/** Ends with its frames or its signal; who stops listening ends the feed. */
+/** Ends with its frames or its signal; when the consumer stops, the feed ends. */
 export async function* scanner<F>(options: ScannerOptions<F>): AsyncGenerator<Scan> {
   const { frames, decode, isKnown, signal, now = () => performance.now() } = options
   const accept = acceptance(isKnown)

@@ -11,7 +11,7 @@ const formatsByName: { readonly [name: string]: Format | undefined } = {
   QRCodeModel2: 'qr_code',
 }
 
-/** Resolves when the engine can read. `module`: where its file is, or its bytes. */
+/** Resolves when the engine can read. `module`: the address of its file, or its bytes. */
 export const wasmReader = async (module: string | ArrayBuffer): Promise<Reader> => {
   const overrides = typeof module === 'string' ? { locateFile: (): string => module } : { wasmBinary: module }
   await prepareZXingModule({ overrides, fireImmediately: true })
@@ -34,7 +34,7 @@ export const wasmReader = async (module: string | ArrayBuffer): Promise<Reader> 
   }
 }
 
-/** The engine takes what a canvas gives. */
+/** Converts to the image type that the engine takes from a canvas. */
 const imageOf = ({
   data,
   width,

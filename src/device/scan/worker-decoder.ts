@@ -1,8 +1,8 @@
-// The page's end of the scan worker: a frame goes there without being copied, what was read in it comes back.
+// The page's end of the scan worker: a frame is transferred without being copied, and the result comes back.
 import { transferOf, type Frame, type ScanAnswer } from './frame.ts'
 import type { Decode } from './scanner.ts'
 
-/** One worker a camera, ended with its signal. A worker that cannot start is a bug of the build: its frames throw. */
+/** One worker per camera, ended with its signal. A worker that cannot start is a bug of the build: its frames throw. */
 export const workerDecoder = (signal: AbortSignal): Decode<Frame> => {
   const worker = new Worker(new URL('../../../workers/scan.worker.ts', import.meta.url), {
     type: 'module',
@@ -11,7 +11,7 @@ export const workerDecoder = (signal: AbortSignal): Decode<Frame> => {
   worker.addEventListener('message', ({ data }: MessageEvent<ScanAnswer>) => {
     if ('fault' in data) reportError(new Error(`scan engine: ${data.fault}`))
   })
-  // It may break before its first frame or between two, when no frame listens: the next one must not wait for ever.
+  // It may fail before its first frame or between two, when no frame listens: the next frame must not wait for ever.
   let broken: string | null = null
   worker.addEventListener('error', ({ message }) => (broken = message))
   signal.addEventListener('abort', () => worker.terminate(), { once: true })

@@ -1,4 +1,4 @@
-// What stands inside a button or a link that looks like one: icon, label, icon.
+// The content of a button, or of a link that looks like one: icon, label, icon.
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'

@@ -1,4 +1,4 @@
-// A button. While it loads it keeps the focus and does nothing; type is « button » unless said otherwise.
+// A button. While it loads it keeps the focus and does nothing; type is « button » by default.
 import type { ComponentProps } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { ButtonContent } from './button-content.tsx'

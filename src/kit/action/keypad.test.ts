@@ -4,7 +4,7 @@ import { afterKey, type KeypadKey } from './keypad.tsx'
 
 const typed = (keys: readonly KeypadKey[]): string => keys.reduce((text, key) => afterKey(text, key), '')
 
-test('a weight is typed as it is said', () => {
+test('a weight is typed as it is spoken', () => {
   expect(typed(['4', '8', ',', '5'])).toBe('48,5')
   expect(typed([',', '5'])).toBe('0,5')
   expect(typed(['0', '7'])).toBe('7')
@@ -13,7 +13,7 @@ test('a weight is typed as it is said', () => {
   expect(typed(['1', '2', 'erase', '3'])).toBe('13')
 })
 
-test('whatever keys are struck, what stands there is a number of at most 99 999,99, or nothing', () => {
+test('whatever keys are pressed, the field contains a number of at most 99 999,99, or nothing', () => {
   const key = fc.constantFrom<KeypadKey>('0', '1', '5', '9', ',', 'erase')
   fc.assert(
     fc.property(fc.array(key, { maxLength: 40 }), keys => {

@@ -40,7 +40,7 @@ export function Keypad({ label, onKey }: KeypadProps) {
   )
 }
 
-/** Whoever writes in a field writes there. */
+/** Keys typed into a field belong to that field. */
 const typedKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): KeypadKey | null => {
   if (ctrlKey || metaKey || altKey) return null
   if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null)
@@ -50,7 +50,7 @@ const typedKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Key
   return keys.find(one => one === wanted && one !== 'erase') ?? null
 }
 
-/** What stands in the field after a key: at most `decimals` figures behind one comma, and five before it. */
+/** The content of the field after a key: at most `decimals` figures behind one comma, and five before it. */
 export const afterKey = (text: string, key: KeypadKey, decimals = 2): string => {
   if (key === 'erase') return text.slice(0, -1)
   const [whole = '', fraction] = text.split(',')

@@ -1,4 +1,4 @@
-// The kit knows no router: whoever uses a part that holds links says how a link is made.
+// The kit has no router: the code that uses a component with links passes in how a link is rendered.
 import type { ReactNode } from 'react'
 
 /**

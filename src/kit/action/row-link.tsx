@@ -1,4 +1,4 @@
-// A row that leads somewhere.
+// A row that is a link.
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { LinkRender, LinkTo } from './link-render.ts'

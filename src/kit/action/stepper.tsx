@@ -7,7 +7,7 @@ interface StepperProps {
   readonly onChange: (value: number) => void
   readonly min?: number | undefined
   readonly max?: number | undefined
-  /** The figure is not kept yet. */
+  /** The figure is not stored yet. */
   readonly pending?: boolean | undefined
 }
 

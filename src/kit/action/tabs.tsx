@@ -1,4 +1,4 @@
-// Parts of one form, one at a time. Arrows go from tab to tab; every panel stays there, so that nothing typed is lost.
+// Parts of one form, one at a time. Arrows move from tab to tab; every panel stays mounted, so that nothing typed is lost.
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Badge } from '../show/badge.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -19,7 +19,7 @@ interface TabsProps {
 export function Tabs({ label, tabs }: TabsProps) {
   const [open, setOpen] = useState(0)
   const id = useId()
-  // An error in a part that is out of sight brings that part forward, once: where the person goes next is theirs to say.
+  // An error in a hidden part shows that part, once: after that the person chooses.
   const wrong = tabs.findIndex(({ isWrong }) => isWrong)
   const [shown, setShown] = useState(wrong)
   if (shown !== wrong) {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 interface MarkProps {
   readonly size?: number
-  /** Read out when the mark stands alone; beside the word « Quai » it is decoration. */
+  /** For screen readers, when the mark is shown alone; beside the word « Quai » it is decoration. */
   readonly label?: string
 }
 

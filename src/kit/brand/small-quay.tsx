@@ -1,4 +1,4 @@
-// The small quay and what stands on it: a signpost (no such page), a fallen parcel (an error), one parcel (nothing to do).
+// The small quay and the objects on it: a signpost (no such page), a fallen parcel (an error), one parcel (nothing to do).
 // Decoration.
 import type { ReactNode } from 'react'
 

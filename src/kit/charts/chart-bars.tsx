@@ -1,4 +1,4 @@
-// Ranked bars that are a table: the part that is estimated hatched, the former period as a tick.
+// Ranked bars that are also a table: the estimated part hatched, the former period as a tick.
 import type { ReactNode } from 'react'
 import { seriesColour, type Series } from './chart-head.tsx'
 
@@ -7,7 +7,7 @@ interface BarRow {
   readonly label: ReactNode
   readonly value: number
   readonly hatched?: number
-  /** Of the former period. */
+  /** The former period's value. */
   readonly former?: number
   readonly cells: readonly ReactNode[]
   readonly series?: Series

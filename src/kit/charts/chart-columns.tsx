@@ -1,4 +1,5 @@
-// Columns over time, over the table of their figures: one column of the table is one moment, the hatched part of a bar is estimated.
+// Columns over time, above the table of their figures: one column of the table is one moment, the hatched part of a bar is
+// estimated.
 import { seriesColour, type Series } from './chart-head.tsx'
 
 interface ColumnSeries {
@@ -17,7 +18,7 @@ interface ChartColumnsProps {
 export function ChartColumns({ caption, labels, series, format }: ChartColumnsProps) {
   const top = Math.max(1, ...series.flatMap(({ values }) => values.map(({ value }) => value)))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="chb chb--t" tabIndex={0} aria-label={caption}>
       <table className="ct">
         <caption className="sr">{caption}</caption>

@@ -1,4 +1,4 @@
-// One weight among the last ones of its kind, on one scale; and the weights of one thing, in their order.
+// One weight among the last ones of its kind, on one scale; and the weights of one instance, in their order.
 const WIDTH = 308
 const EDGE = 10
 
@@ -20,7 +20,7 @@ export function ChartDots({ label, values, own, isBad, usual, format }: ChartDot
       <svg viewBox={`0 0 ${WIDTH} 56`} aria-hidden="true">
         <line x1={EDGE / 2} x2={WIDTH - EDGE / 2} y1="34" y2="34" />
         {values.map((value, n) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a dot is its place
+          // oxlint-disable-next-line react/no-array-index-key -- a dot is identified by its position
           <circle key={n} cx={x(value)} cy={34 - (n % 3) * 7} r="3.5" />
         ))}
         <circle className={isBad ? 'is-bad' : 'is-own'} cx={x(own)} cy="34" r="6" />

@@ -1,4 +1,4 @@
-// The head of a chart: what it shows, its unit, what its colours are, and the way to its figures as a file.
+// The head of a chart: what it shows, its unit, the legend of its colours, and the download of its figures.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../action/icon-button.tsx'

@@ -1,4 +1,4 @@
-// A table of two entries with five steps of heat: the figure is always written, nothing is a dash, its sums close.
+// A two-way table with five steps of heat: the figure is always written, zero is a dash, its sums add up.
 import type { ReactNode } from 'react'
 
 interface HeatLine {
@@ -16,14 +16,14 @@ interface ChartHeatProps {
   readonly format: (value: number) => ReactNode
 }
 
-/** By square roots: one heavy cell does not whiten the others. */
+/** By square roots, so that one heavy cell does not make the others white. */
 const stepOf = (value: number, top: number): number =>
   Math.min(5, Math.max(1, Math.ceil(Math.sqrt(value / top) * 5)))
 
 export function ChartHeat({ caption, corner, columns, rows, total, format }: ChartHeatProps) {
   const top = Math.max(1, ...rows.flatMap(({ cells }) => cells))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="chb chb--t" tabIndex={0} aria-label={caption}>
       <table className="hm">
         <caption className="sr">{caption}</caption>

@@ -1,12 +1,12 @@
-// Two directions hour by hour: in upwards with its estimated part hatched, out downwards, the usual day dashed. The same figures stand
-// in a table that is heard.
+// Two directions hour by hour: in upwards with its estimated part hatched, out downwards, the usual day dashed. The same figures
+// are in a table for screen readers.
 import { classNames } from '../class-names.ts'
 import { seriesColour } from './chart-head.tsx'
 
 interface MirrorHour {
   readonly label: string
   readonly up: number
-  /** Of `up`. */
+  /** The hatched part of `up`. */
   readonly upHatched: number
   readonly down: number
   readonly usual: number | null
@@ -20,14 +20,14 @@ interface ChartMirrorProps {
   readonly format: (value: number) => string
 }
 
-/** The tallest bar leaves room for its figure. */
+/** The height of the tallest bar, which leaves room for its figure. */
 const FULL = 88
 
 export function ChartMirror({ caption, names, hours, format }: ChartMirrorProps) {
   const top = Math.max(1, ...hours.flatMap(({ up, down, usual }) => [up, down, usual ?? 0]))
   const height = (value: number): number => (value * FULL) / top
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="chb--t" tabIndex={0} aria-label={caption}>
       <div className="mirror" aria-hidden="true">
         {hours.map(({ label, up, upHatched, down, usual, isNow }) => (

@@ -1,4 +1,4 @@
-// Shares of a whole, and the spans of a life, on one proportional line; the words of each part under it.
+// Shares of a whole, or the spans of a history, on one proportional line, with the label of each part below it.
 import { seriesColour, type Series } from './chart-head.tsx'
 
 interface SharePart {
@@ -12,7 +12,7 @@ interface SharePart {
 interface ChartSharesProps {
   readonly label: string
   readonly parts: readonly SharePart[]
-  /** A thinner line, of time. */
+  /** A thinner line, for time. */
   readonly isBand?: boolean
 }
 

@@ -1,4 +1,5 @@
-// What was there, what came, what left, what should be there: each step begins where the one before it ended. Every figure is written.
+// Opening stock, what came in, what left, theoretical stock: each step begins where the one before it ended. Every figure is
+// written.
 import { seriesColour, type Series } from './chart-head.tsx'
 
 export interface WaterfallStep {
@@ -23,7 +24,7 @@ export function ChartWaterfall({ label, steps }: ChartWaterfallProps) {
   const low = Math.min(0, ...ends)
   const span = Math.max(1, Math.max(...ends, 0) - low)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="chb--t" tabIndex={0} aria-label={label}>
       <ol className="wf">
         {steps.map(({ key, from, to, hatched = 0, figure, label: name, detail, series }) => {

@@ -1,4 +1,4 @@
-// A checkbox with its words; the whole line is the target.
+// A checkbox with its label; the whole line is the target.
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'

@@ -1,4 +1,4 @@
-// Two days that bound each other.
+// Two days, the first never after the second.
 import { TextField } from './text-field.tsx'
 
 interface Range {
@@ -8,7 +8,7 @@ interface Range {
 
 interface DateRangeProps extends Range {
   readonly label?: string
-  /** Never with a blank day, nor with an end before its start. */
+  /** Never called with a blank day, nor with an end before its start. */
   readonly onChange: (range: Range) => void
 }
 

@@ -1,4 +1,4 @@
-// What every form field has in common: a label above, and below it the help, whose place an error takes.
+// The common part of every form field: a label above, and below it the help, which an error replaces.
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
@@ -7,7 +7,7 @@ export interface FieldLook {
   readonly label: string
   readonly error?: string | undefined
   readonly help?: ReactNode
-  /** True marks the field as required, false as « facultatif »; unsaid marks nothing. */
+  /** True marks the field as required, false as « facultatif »; absent marks nothing. */
   readonly required?: boolean | undefined
   readonly className?: string | undefined
 }

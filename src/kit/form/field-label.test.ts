@@ -15,7 +15,7 @@ test.each([
   expect(fieldLabel(label)).toBe(shown)
 })
 
-test('a label that is already a title is left as it is', () => {
+test('a label that is already a title is left unchanged', () => {
   expect(fieldLabel('Code postal')).toBe('Code postal')
   expect(fieldLabel('')).toBe('')
 })

@@ -1,5 +1,5 @@
-// The field of a form for one field of an entity: label, kind of input, length and choices come from the definition.
-// What it hands on is what the field's schema reads (decimal point, ids of a closed list, 0 or 1).
+// The field of a form for one field of an entity: label, kind of input, length and choices come from the definition. The value it
+// passes on is what the field's schema reads (decimal point, ids of a closed list, 0 or 1).
 import type { InputHTMLAttributes } from 'react'
 import type { BaseRow, Entity, Field as Definition } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
@@ -24,7 +24,7 @@ interface FieldProps<R extends BaseRow> {
   readonly autoComplete?: string | undefined
   readonly disabled?: boolean | undefined
   readonly unit?: string | undefined
-  /** What an id can name; a closed list brings its own. */
+  /** The choices for a reference; a closed list has its own. */
   readonly options?: readonly SelectOption[] | undefined
 }
 

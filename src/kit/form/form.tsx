@@ -1,15 +1,15 @@
-// A form. When a submit leaves fields in error, the first one takes the focus; typing calls that off.
+// A form. When a submit leaves fields in error, the first one gets the focus; typing cancels that.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 
 interface FormProps {
   readonly onSubmit: () => void
-  /** What concerns no field in particular. */
+  /** An error that belongs to no field. */
   readonly error?: string | undefined
   readonly busy?: boolean | undefined
   readonly label?: string | undefined
-  /** For a submit button that stands outside. */
+  /** For a submit button outside of the form. */
   readonly id?: string | undefined
   readonly className?: string | undefined
   readonly children: ReactNode

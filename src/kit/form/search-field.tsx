@@ -1,4 +1,4 @@
-// What is looked for in a list: its label is heard and stands in the field until something is typed.
+// The search of a list: its label is for screen readers and is shown in the field until something is typed.
 import type { ComponentProps } from 'react'
 import { Icon } from '../icons/icon.tsx'
 

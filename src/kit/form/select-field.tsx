@@ -14,7 +14,7 @@ interface SelectFieldProps
   readonly value: string | number
   readonly onChange: (value: string) => void
   readonly options: readonly SelectOption[]
-  /** The choice of nothing, with its words: « Aucun partenaire ». */
+  /** The label of an empty choice: « Aucun partenaire ». */
   readonly blank?: string | undefined
 }
 

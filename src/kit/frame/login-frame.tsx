@@ -1,13 +1,13 @@
-// The frame of sign-in and password: the quay above, the name, one short form, one line at the foot.
+// The frame of sign-in and password: the quay above, the name, one short form, one line at the bottom.
 import type { ReactNode } from 'react'
 import { QuayScene } from '../brand/quay-scene.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { PageTitle } from './page-title.tsx'
 
 interface LoginFrameProps {
-  /** The h1, heard and not seen where the logo stands in its place. */
+  /** The h1, only for screen readers where the logo replaces it. */
   readonly title: string
-  /** What this page is for; the title is then seen. */
+  /** The purpose of this page; the title is then visible. */
   readonly lead?: string | undefined
   readonly takesFocus?: boolean | undefined
   readonly banner?: ReactNode

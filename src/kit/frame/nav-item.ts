@@ -1,4 +1,4 @@
-// One destination of a navigation. `current` is the router's to know.
+// One destination of a navigation. The router sets `current`.
 import type { IconName } from '../icons/icon-names.ts'
 import type { LinkTo } from '../action/link-render.ts'
 

@@ -1,14 +1,14 @@
-// The h1 of a screen. It takes the focus when the screen opens, so that its name is read out; not at the first
-// load of the page, where the browser reads the title and the skip link must come first.
+// The h1 of a screen. It gets the focus when the screen opens, so that its name is read out; not at the first load of the page,
+// where the browser reads the title and the skip link must come first.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
 interface PageTitleProps {
   readonly children: ReactNode
   readonly className?: string | undefined
-  /** Heard but not seen: the screen says its name in another way. */
+  /** Only for screen readers: the screen shows its name in another form. */
   readonly hidden?: boolean | undefined
-  /** False when a field of the screen takes the focus itself. */
+  /** False when a field of the screen gets the focus. */
   readonly takesFocus?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-// The header of a phone screen: back, what the screen is, the network. The title is never cut: it wraps.
+// The header of a phone screen: back, the screen's title, the network. The title is never cut: it wraps.
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import type { LinkRender, LinkTo } from '../action/link-render.ts'

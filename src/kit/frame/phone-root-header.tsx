@@ -4,7 +4,7 @@ import { Mark } from '../brand/mark.tsx'
 import { PageTitle } from './page-title.tsx'
 
 interface PhoneRootHeaderProps {
-  /** Without it the mark stands there, and the screen says its own h1. */
+  /** Without it the mark is shown there, and the screen has its own h1. */
   readonly title?: string | undefined
   readonly chip?: ReactNode
   readonly user?: ReactNode

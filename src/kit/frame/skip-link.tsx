@@ -1,4 +1,4 @@
-// The first stop of the keyboard: over the navigation, to the content. The address stays as it is.
+// The first Tab stop: skips the navigation to the content. The address does not change.
 export const mainId = 'contenu'
 
 export function SkipLink() {

@@ -1,4 +1,4 @@
-// Where the data stands, on every staff screen: up to date, n waiting, being brought, offline, n in error. A tap opens the sendings.
+// The state of the data, on every staff screen: up to date, n waiting, loading, offline, n in error. A tap opens « Envois ».
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
 import type { LinkRender, LinkTo } from '../action/link-render.ts'
@@ -14,9 +14,9 @@ const icons = {
 interface SyncChipProps {
   readonly state: keyof typeof icons
   readonly text: string
-  /** Said instead of `text` in a phone's header. */
+  /** Replaces `text` in a phone's header. */
   readonly short?: string | undefined
-  /** What is left beside the icon where not even the short text fits. */
+  /** Shown beside the icon where not even the short text fits. */
   readonly count?: number | undefined
   readonly to: LinkTo
   readonly link: LinkRender

@@ -1,4 +1,4 @@
-// Every icon with its name, for whoever designs a screen: search, then a click copies the name.
+// Every icon with its name, for people who design screens: search, then a click copies the name.
 import { useState } from 'react'
 import { PageTitle } from '../frame/page-title.tsx'
 import { TextField } from '../form/text-field.tsx'

@@ -15,7 +15,7 @@ test('no name is drawn twice', () => {
   expect(new Set(drawn).size).toBe(drawn.length)
 })
 
-test('an icon is one path without fill or stroke of its own: it takes the colour of its text, and hundreds of them cost little', () => {
+test('an icon is one path without fill or stroke of its own: it takes the colour of its text, and hundreds of icons cost little', () => {
   const shapes = sprite.split('\n').slice(1, -2)
   expect(shapes).toHaveLength(drawn.length)
   for (const shape of shapes) expect(shape).toMatch(/^<path id="[a-z0-9-]+" d="M[^"]+"\/>$/)

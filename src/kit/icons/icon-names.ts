@@ -1,5 +1,6 @@
-// The names of the paths of sprite.svg, in alphabetical order. icon-names.test.ts keeps both the same: an icon is added by its path in
-// the sprite, on a square of 24, and its name here. One path each: the browser copies an icon's shapes wherever it stands.
+// The names of the paths of sprite.svg, in alphabetical order. icon-names.test.ts keeps both the same: an icon is added by its
+// path in the sprite, on a square of 24, and its name here. One path each, because the browser copies an icon's shapes wherever
+// it is used.
 export const iconNames = [
   'archive',
   'armchair',

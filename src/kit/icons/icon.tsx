@@ -1,4 +1,4 @@
-// One icon of the sprite. Without a label it is decoration: the word beside it is what is read.
+// One icon of the sprite. Without a label it is decoration: screen readers read the text beside it.
 import { classNames } from '../class-names.ts'
 import type { IconName } from './icon-names.ts'
 import spriteUrl from './sprite.svg?url&no-inline'

@@ -1,4 +1,4 @@
-// The layout of the routes that name none: with destinations it is the desk shell (sales, management), without it a
+// The layout of the routes without one of their own: with destinations it is the desk shell (sales, management), without it a
 // phone's first screen (choice of a role, profile).
 import type { ReactNode } from 'react'
 import { DeskShell, type DeskShellProps } from './desk-shell.tsx'

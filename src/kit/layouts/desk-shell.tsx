@@ -17,11 +17,11 @@ export interface DeskShellProps {
   /** The other areas the person may open. */
   readonly areas?: readonly NavItem[] | undefined
   readonly link: LinkRender
-  /** Unsaid where the content says its own h1. */
+  /** Absent where the content has its own h1. */
   readonly title?: string | undefined
-  /** The title is heard and not seen: the top bar says it in another way. */
+  /** The title is only for screen readers, because the top bar shows it in another form. */
   readonly titleHidden?: boolean | undefined
-  /** Before the title: the way back to the list that led here, or to whatever page did. */
+  /** Before the title: the link back to the list, or to the page that opened this one. */
   readonly back?: BackWay | undefined
   /** At the start of the top bar: date navigator, segments. */
   readonly tools?: ReactNode

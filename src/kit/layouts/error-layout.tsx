@@ -1,4 +1,4 @@
-// The layout of what went wrong: the quay above, what happened and the way out below. It needs nothing that may have failed.
+// The layout of errors: the quay above, what happened and what to do below. It uses nothing that may have failed.
 import type { ReactNode } from 'react'
 import { SmallQuay } from '../brand/small-quay.tsx'
 import { useDensity } from '../show/use-density.ts'

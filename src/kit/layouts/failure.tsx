@@ -1,4 +1,4 @@
-// Any other error: its code, its detail to copy, what is kept on the device, and the way out.
+// Any other error: its code, its detail to copy, what is kept on the device, and what to do.
 import { Button } from '../action/button.tsx'
 import { buttonClass } from '../action/button-class.ts'
 import { ButtonContent } from '../action/button-content.tsx'

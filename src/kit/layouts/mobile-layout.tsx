@@ -1,4 +1,4 @@
-// The phone shell: header, one column that scrolls, then an action bar or the bottom navigation (both on « Envois » alone).
+// The phone shell: header, one scrolling column, then an action bar or the bottom navigation (both only on « Envois »).
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import type { LinkRender } from '../action/link-render.ts'
@@ -14,7 +14,7 @@ interface MobileLayoutProps {
   /** Banners, between the header and the column. */
   readonly banner?: ReactNode
   readonly children: ReactNode
-  /** The action bar: the one thing to do, under the thumb. */
+  /** The action bar: the single main action, within reach of the thumb. */
   readonly footer?: ReactNode
   readonly nav?: readonly NavItem[] | undefined
   readonly link?: LinkRender | undefined

@@ -1,4 +1,4 @@
-// The 404: the specification's message, the way home, and the unsent work if there is any.
+// The 404: the specification's message, the link home, and the unsent work if there is any.
 import { Button } from '../action/button.tsx'
 import { buttonClass } from '../action/button-class.ts'
 import { ButtonContent } from '../action/button-content.tsx'

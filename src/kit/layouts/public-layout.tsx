@@ -1,4 +1,4 @@
-// The public pages: a phone's column that turns wide, where the action bar becomes a card at the right.
+// The public pages: a phone's column that becomes wide, with the action bar as a card on the right.
 import type { ReactNode } from 'react'
 import { Mark } from '../brand/mark.tsx'
 import { MainContent } from '../frame/main-content.tsx'
@@ -8,7 +8,7 @@ import { useDensity } from '../show/use-density.ts'
 
 export interface PublicLayoutProps {
   readonly title: string
-  /** Who asks: the organisation's name. */
+  /** The organisation's name. */
   readonly sub?: string | undefined
   readonly children: ReactNode
   readonly footer?: ReactNode

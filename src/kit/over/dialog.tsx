@@ -9,7 +9,7 @@ interface DialogProps {
   readonly children?: ReactNode
   /** The answers, the safe one first. */
   readonly actions: ReactNode
-  /** It comes by itself, under keys that are still being pressed: none of them answers it. */
+  /** It opens by itself, while keys may still be pressed: none of them answers it. */
   readonly isUnasked?: true
 }
 

@@ -1,4 +1,4 @@
-// A sheet: it rises from the bottom of a phone, and stands in the middle of a desk.
+// A sheet: it opens from the bottom of a phone, and in the middle of a desk.
 import { useId, type ReactNode } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { useModal } from './use-modal.ts'

@@ -1,4 +1,4 @@
-// The place of the toasts: top right on a desk, the top of the whole width on a phone.
+// The region of the toasts: top right on a desk, the top of the whole width on a phone.
 import type { ReactNode } from 'react'
 
 export function ToastRegion({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-// Opens and closes a native <dialog> with a piece of state. The browser keeps the focus inside and gives it back.
+// Opens and closes a native <dialog> with a piece of state. The browser keeps the focus inside and restores it afterwards.
 import { useEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react'
 
 interface Modal {
@@ -14,7 +14,7 @@ export const useModal = (open: boolean, onClose: () => void): Modal => {
     const dialog = ref.current
     if (!open || dialog === null) return
     dialog.showModal()
-    // A title that can take the focus takes it; otherwise the first control has it, which is the safe answer.
+    // A title that can get the focus gets it; otherwise the first control, which is the safe answer.
     dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus()
     return () => dialog.close()
   }, [open])
@@ -24,7 +24,7 @@ export const useModal = (open: boolean, onClose: () => void): Modal => {
       event.preventDefault()
       onClose()
     },
-    // A second Escape closes whatever the page says: the state follows.
+    // A second Escape closes the dialog in any case: the state follows.
     onClose: () => open && onClose(),
     onClick: event => {
       if (event.target === event.currentTarget && isOutside(event)) onClose()

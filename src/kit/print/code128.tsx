@@ -5,13 +5,13 @@ import { symbolPath } from './symbol-path.ts'
 interface Code128Props {
   /** ASCII. */
   readonly text: string
-  /** What is written under it, as people read it. */
+  /** The text written below it, as people read it. */
   readonly clear?: string
-  /** Of the bars, in modules. */
+  /** The height of the bars, in modules. */
   readonly height?: number
 }
 
-/** Quiet modules on either side, as the norm wants. */
+/** Quiet modules on either side, as the standard requires. */
 const QUIET = 10
 
 export function Code128({ text, clear = text, height = 40 }: Code128Props) {

@@ -1,4 +1,4 @@
-// What is on paper alone, beside the screen that prints it: a child of the page itself, so that the style sheet can leave out the rest.
+// What is printed and not shown on the screen: a child of the page's body, so that the style sheet can hide the rest.
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 

@@ -1,14 +1,15 @@
-// A QR code on paper (LB1), of the highest correction: a sticker is scratched and folded. Its code in clear beside it.
+// A QR code on paper (LB1), with the highest error correction, because a sticker gets scratched and folded. Its code in clear
+// beside it.
 import { encode } from 'uqr'
 import { symbolPath } from './symbol-path.ts'
 
 interface QrCodeProps {
   readonly text: string
-  /** What is written beside it, as people read it. */
+  /** The text written beside it, as people read it. */
   readonly clear?: string
 }
 
-/** Quiet modules all around, as the norm wants. */
+/** Quiet modules on all sides, as the standard requires. */
 const QUIET = 4
 
 export function QrCode({ text, clear = text }: QrCodeProps) {

@@ -1,6 +1,6 @@
-// Modules as one path of an SVG: whole units, so that the paper shows each at its exact width.
+// Modules as one path of an SVG: whole units, so that each is printed at its exact width.
 
-/** `lines` of modules, true is dark. One unit a module; runs are one rectangle. */
+/** `lines` of modules, true is dark. One unit per module; a run is one rectangle. */
 export const symbolPath = (lines: readonly (readonly boolean[])[], height = 1): string => {
   let path = ''
   for (const [y, line] of lines.entries())

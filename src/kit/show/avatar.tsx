@@ -1,4 +1,4 @@
-// A person: the initials, and the way to the profile where a link is given.
+// A person: the initials, and a link to the profile where one is given.
 import { initials } from './initials.ts'
 import type { LinkRender, LinkTo } from '../action/link-render.ts'
 

@@ -1,4 +1,4 @@
-// A fill bar, in percent. `from` is what is already there: the rest is hatched as what would be added.
+// A fill bar, in percent. `from` is the present value: the rest is hatched as what would be added.
 import { classNames } from '../class-names.ts'
 import { fillTone } from './fill-tone.ts'
 
@@ -6,7 +6,7 @@ interface BarProps {
   readonly value: number
   readonly from?: number | undefined
   readonly size?: 'thin' | 'lg' | undefined
-  /** Read out when no text beside the bar says the same. */
+  /** For screen readers, when no text beside the bar contains the same. */
   readonly label?: string | undefined
 }
 

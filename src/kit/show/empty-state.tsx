@@ -1,4 +1,4 @@
-// Nothing to show: what is missing, why, and what comes next.
+// An empty list: what is missing, why, and what to do next.
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'

@@ -1,4 +1,4 @@
-// A gauge: what is measured, its printed figure, and its bar. Over the limit a triangle says so without colour.
+// A gauge: its label, its printed figure, and its bar. Above the limit a triangle shows it without relying on colour.
 import { Bar } from './bar.tsx'
 import { classNames } from '../class-names.ts'
 import { fillTone } from './fill-tone.ts'
@@ -12,7 +12,7 @@ interface GaugeProps {
   /** The figure as printed: « 9,9 / 12 m³ ». */
   readonly text: string
   readonly from?: number | undefined
-  /** Printed beside the figure; unsaid it is only read out. */
+  /** Printed beside the figure; when absent it is only for screen readers. */
   readonly percent?: number | undefined
   readonly icon?: IconName | undefined
 }

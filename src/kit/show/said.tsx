@@ -1,4 +1,4 @@
-// Why something was not done, read aloud as soon as it stands there.
+// Why something was refused, read aloud as soon as it appears.
 import { Icon } from '../icons/icon.tsx'
 
 export function Said({ children }: { readonly children: string | null }) {

@@ -1,4 +1,4 @@
-// A state: an icon and a word on its tone. Which state has which is the domain's to say.
+// A state: an icon and a word on its tone. The domain decides which state has which.
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'

@@ -1,4 +1,4 @@
-// The bar at the top of the window. What takes less than 200 ms shows nothing; one run of the bar lasts 2 s.
+// The bar at the top of the window. Nothing is shown for less than 200 ms; one run of the bar lasts 2 s.
 import { useEffect, useState } from 'react'
 
 const throttle = 200

@@ -1,4 +1,4 @@
-// An honest page for a screen that is not built yet. It stands inside the layout of its route.
+// The page for a screen that is not built yet, shown inside the layout of its route.
 import { SmallQuay } from '../brand/small-quay.tsx'
 import { buttonClass } from '../action/button-class.ts'
 import { ButtonContent } from '../action/button-content.tsx'

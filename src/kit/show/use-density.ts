@@ -1,4 +1,4 @@
-// Says on <html> which of the two densities the page has: touch for phones and the public, desk for the office.
+// Sets on <html> which of the two densities the page has: touch for phones and the public, desk for the office.
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 export type Density = 'touch' | 'desk'
@@ -12,7 +12,7 @@ export const useDensity = (density: Density): void => {
 /** In pixels: a phone is narrow whatever the size of its text. */
 const PHONE = '(width < 640px)'
 
-/** In letters: large text folds a desk as a narrow screen does. */
+/** In rem: large text folds a desk as a narrow screen does. */
 const WIDE = '(width >= 64rem)'
 
 const watch =
@@ -32,5 +32,5 @@ export const useIsWide = (): boolean => useSyncExternalStore(watchWide, () => wi
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(watchPhone, () => window.matchMedia(PHONE).matches)
 
-/** What a desk screen has: a finger needs larger targets wherever it opens on a phone. */
+/** The density of a desk screen: on a phone fingers need larger targets. */
 export const useDeskDensity = (): void => useDensity(useIsPhone() ? 'touch' : 'desk')

@@ -1,4 +1,4 @@
-// Heard, not seen.
+// Only for screen readers.
 import type { ReactNode } from 'react'
 
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {

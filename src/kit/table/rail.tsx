@@ -1,4 +1,4 @@
-// The rail of the desk: where one can go in this area, then the other areas, then the person.
+// The rail of the desk: the destinations of this area, then the other areas, then the person.
 import { Fragment, type ReactNode } from 'react'
 import { Badge } from '../show/badge.tsx'
 import { Icon } from '../icons/icon.tsx'

@@ -1,4 +1,4 @@
-// What a scale reads, above the keypad: gross and tare small, net as the largest thing on the screen.
+// The reading of a scale, above the keypad: gross and tare small, net as the largest figure on the screen.
 import { classNames } from '../class-names.ts'
 
 interface ReadoutProps {
@@ -6,10 +6,10 @@ interface ReadoutProps {
   readonly tare: string
   readonly net: string
   readonly unit: string
-  /** « d’habitude 45 kg », or why this weight cannot be. */
+  /** « d’habitude 45 kg », or why this weight is impossible. */
   readonly hint?: string | undefined
   readonly bad?: boolean
-  /** The caret stands behind the gross weight while a person types it. */
+  /** The caret is behind the gross weight while a person types it. */
   readonly typing?: boolean
 }
 

@@ -1,4 +1,4 @@
-// One line of a list: icon, title over a second line, then whatever stands at its end. It is a button where it acts.
+// One line of a list: icon, title over a second line, then its end. It is a button when it has an action.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
@@ -9,7 +9,7 @@ export interface RowLook {
   readonly title: ReactNode
   readonly sub?: ReactNode
   readonly end?: ReactNode
-  /** A row that stands alone, as a card. */
+  /** A single row, as a card. */
   readonly card?: boolean | undefined
 }
 

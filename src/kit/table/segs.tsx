@@ -1,4 +1,4 @@
-// The stops of a slot as one segment each: done, failed, the one at hand, those left.
+// The stops of a slot as one segment each: done, failed, the present one, those left.
 const looks = { done: 'ok', failed: 'ko', now: 'now', left: undefined } as const
 export type Segment = keyof typeof looks
 
@@ -12,7 +12,7 @@ export function Segs({ label, items }: SegsProps) {
     <div className="segs">
       <span className="sr">{label}</span>
       {items.map((item, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a segment is its place
+        // oxlint-disable-next-line react/no-array-index-key -- a segment is identified by its position
         <i key={index} className={looks[item]} />
       ))}
     </div>

@@ -1,4 +1,4 @@
-// A table of a desk: its columns, its rows, its totals. Wider than its card, it scrolls by itself, by keys as well.
+// A table of a desk: its columns, its rows, its totals. When wider than its card, it scrolls by itself, by keys as well.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
@@ -12,14 +12,14 @@ export interface Column<R> {
 }
 
 interface TableProps<R> {
-  /** What it lists: heard, and the name of the part that scrolls. */
+  /** What it lists: for screen readers, and as the name of the scrolling region. */
   readonly caption: string
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   readonly rowKey: (row: R) => string
   readonly rowClass?: (row: R) => string | undefined
   readonly selected?: string | null
-  /** A row under the mouse; for the keyboard one of its cells holds a button that does the same. */
+  /** For the mouse; for the keyboard one of the row's cells contains a button that does the same. */
   readonly onRow?: (row: R) => void
   readonly foot?: ReactNode
   readonly compact?: boolean
@@ -40,7 +40,7 @@ export function Table<R>({
   compact = true,
 }: TableProps<R>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="table-scroll" tabIndex={0} aria-label={caption}>
       <table className={classNames('table', compact && 'table--c')}>
         <caption className="sr">{caption}</caption>

@@ -1,4 +1,4 @@
-// The picture of a thing: an icon on a soft ground.
+// The icon of a thing on a soft ground.
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'

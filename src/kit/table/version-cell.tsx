@@ -1,15 +1,15 @@
-// One side of « la mienne / la leur » in a row of a table: what it says, and the way to choose it.
+// One side of « la mienne / la leur » in a row of a table: its value, and the radio that chooses it.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
 interface VersionCellProps {
-  /** Of the row's choice. */
+  /** The name of the row's radio group. */
   readonly name: string
-  /** The row's head. */
+  /** The id of the row's head. */
   readonly headId: string
   /** Whose version it is. */
   readonly title: string
-  /** What it says, as a text. */
+  /** Its value, as text. */
   readonly text: string
   readonly isChosen: boolean
   readonly isUnchanged: boolean

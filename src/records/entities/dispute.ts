@@ -1,5 +1,6 @@
-// A captured fact that the server could not take as it came (sync.md section 2, « Conflicts become work »; IS2): kept on its task with
-// both versions, it makes the task « À vérifier » until a planner has settled it. Merged by `id`, the key of the entry it was.
+// A captured fact that the server could not apply (sync.md section 2, « Conflicts become work »; IS2). It is kept on its task
+// with both versions, and makes the task « À vérifier » until a planner has settled it. Merged by `id`, which is the key of the
+// former entry.
 import * as v from 'valibot'
 import { moment, nullable, reference, text } from '../field-types.ts'
 import { plainId } from './plain-id.ts'
@@ -11,7 +12,7 @@ const disputeCauses = [
   'deleted',
   /** The task left the truck meanwhile. */
   'moved',
-  /** An object's state could not become what was scanned (IS2). */
+  /** An object's state does not allow what was scanned (IS2). */
   'instance',
 ] as const
 export type DisputeCause = (typeof disputeCauses)[number]
@@ -21,15 +22,15 @@ const values = v.record(v.string('notString'), v.unknown())
 export const disputeSchema = v.object({
   id: plainId,
   cause: v.picklist(disputeCauses, 'notInArray'),
-  /** When it was captured, by the device's clock. */
+  /** The time of capture, by the device's clock. */
   captured_at: moment.schema,
   user_id: v.optional(reference.schema, null),
   device: v.optional(reference.schema, null),
-  /** What each field held when the person changed it, what they made of it, and what the server held by then. */
+  /** The values of each field: when the person changed it, after their change, and on the server at that time. */
   from: values,
   patch: values,
   theirs: v.optional(v.nullable(values), null),
-  /** What a person reads where the fields do not tell it. */
+  /** An explanation for people where the fields give none. */
   detail: v.optional(nullable(text(500)).schema, null),
   settled_at: v.optional(moment.schema, null),
   settled_by: v.optional(reference.schema, null),

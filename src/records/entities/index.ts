@@ -1,4 +1,4 @@
-// The registry: every entity of the product, once. From it come Dexie's stores, the server's tables and routes.
+// The registry: every entity of the product, once. Dexie's stores and the server's tables and routes are derived from it.
 import type { Entity } from '../entity.ts'
 import { Invoice, Payment } from './money.ts'
 import { ObjectCategory } from './object-category.ts'
@@ -44,7 +44,7 @@ const all = [
 export type EntityName = (typeof all)[number]['name']
 export type Registry = readonly Entity[]
 
-/** A wider view of the list: every member keeps its own row type where it is imported by name. */
+/** A wider type of the list: every member keeps its own row type where it is imported by name. */
 export const entities = all as unknown as Registry
 
 const byName = new Map(entities.map(one => [one.name, one]))

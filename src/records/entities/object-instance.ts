@@ -20,7 +20,7 @@ const instanceFields = {
   custom_state: field(nullable(oneOf(instanceStates, 'unknown')), "l'état corrigé", impersonal),
   custom_missing: field(nullable(int(0, { min: 0 })), 'le nombre de manquants corrigé', impersonal),
   check_status: field(oneOf(checkStatuses, 'unknown'), 'le contrôle', impersonal),
-  /** A code that was another thing's already when this one arrived (LB2): kept, so that somebody can tell the two apart. */
+  /** The code that another instance already had when this one arrived (LB2): kept, so that a person can tell the two apart. */
   claimed_code: field(text(LONGEST_CODE), 'le code déjà pris', impersonal),
   archived: field(flag(), "l'archivage", impersonal),
 }

@@ -38,7 +38,7 @@ export const Device = entity('device', "l'appareil", {
 })
 export type DeviceRow = Row<typeof Device>
 
-/** Where a picture lies, here or at an image service; never the picture itself, nor a script. */
+/** The address of a picture, here or at an image service; never the picture itself, nor a script. */
 const logoPattern = /^$|^(?:https?:\/)?\/[\w.~%:@/?&=+,-]+$/
 const organisationFields = {
   name: field(text(120), 'le nom', impersonal, { required: true }),

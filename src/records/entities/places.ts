@@ -1,4 +1,4 @@
-// Towns, sectors and partners, with the addresses they carry (specification section 3: address and contact).
+// Towns, sectors and partners, with their addresses (specification section 3: address and contact).
 import { countries } from '../lists/countries.ts'
 import { entity, field, type Row } from '../entity.ts'
 import {

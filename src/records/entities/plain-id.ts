@@ -1,4 +1,4 @@
-// Plain values inside lists: identities and short words.
+// Plain values inside lists: ids and short texts.
 import * as v from 'valibot'
 
 export const plainId = v.pipe(

@@ -1,4 +1,5 @@
-// What does the work: a truck, a counter, a stock, a scale (specification section 3, ID3). A scale's `weight` is its capacity.
+// What does the work: a truck, a counter, a stock, a scale (specification section 3, ID3). The `weight` of a scale is its
+// capacity.
 import { entity, field, type Row } from '../entity.ts'
 import { decimal, flag, int, listOf, nullable, oneOf, text } from '../field-types.ts'
 import { resourceScopes, resourceTypes } from '../lists/resource-types.ts'

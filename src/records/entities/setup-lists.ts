@@ -1,4 +1,4 @@
-// The lists that an organisation sets up for itself: reasons, provenances and destinations (WG6), outlets, containers, prints.
+// The lists that an organisation sets up for itself: reasons, origins and destinations (WG6), outlets, containers, prints.
 import { entity, field, type Row } from '../entity.ts'
 import { closedList } from '../closed-list.ts'
 import { flag, int, longText, nullable, oneOf, text } from '../field-types.ts'

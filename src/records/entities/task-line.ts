@@ -12,11 +12,11 @@ const tare = v.object({
 const withDefault = <T>(type: { schema: v.GenericSchema<unknown, T>; initial: T }) =>
   v.optional(type.schema, () => type.initial)
 
-/** What a weigher notes of a thing beside its weight. */
+/** What a weigher records about a thing besides its weight. */
 export const lineFlagNames = ['repair', 'donation', 'scrap'] as const
 export type LineFlag = (typeof lineFlagNames)[number]
 
-/** What a weighed line was before somebody changed it (WG3): nothing that a scale said is ever lost. */
+/** The values of a weighed line before somebody changed it (WG3), so that no reading of a scale is ever lost. */
 const traceSchema = v.object({
   at: withDefault(moment),
   user_id: withDefault(reference),
@@ -43,7 +43,7 @@ export const taskLineSchema = v.object({
   volume: withDefault(decimal(2, 0, { min: 0 })),
   loading_duration: withDefault(time()),
   refused_reason: withDefault(nullable(text(60))),
-  /** What the crew said of a refusal beside its reason. */
+  /** The crew's own words about a refusal, besides its reason. */
   refused_text: v.optional(nullable(text(200)).schema),
   added: withDefault(flag()),
   gross: withDefault(nullable(int(0, { min: 0 }))),
@@ -57,10 +57,10 @@ export const taskLineSchema = v.object({
   object_instance_missing: withDefault(nullable(int(0, { min: 0 }))),
   custom_state: withDefault(nullable(text(20))),
   custom_missing: withDefault(nullable(int(0, { min: 0 }))),
-  /** Who put it on the scale: a session may pass from hand to hand. */
+  /** The person who put it on the scale: a weighing session may pass from hand to hand. */
   weighed_by: v.optional(reference.schema),
   flags: v.optional(v.array(v.picklist(lineFlagNames, 'notInArray'), 'notArray')),
-  /** Weighed again the same day: the line that counts instead (WG3). */
+  /** The id of the line that counts instead, when the thing was weighed again the same day (WG3). */
   replaced_by: v.optional(reference.schema),
   trace: v.optional(v.array(traceSchema, 'notArray')),
 })
@@ -80,7 +80,7 @@ export type TaskPhoto = v.InferOutput<typeof photoSchema>
 export const proofKinds = ['photo', 'signature', 'scan'] as const
 export type ProofKind = (typeof proofKinds)[number]
 
-/** « Continuer sans »: which proof is not there, and why. */
+/** « Continuer sans »: which proof is missing, and why. */
 export const missingProofSchema = v.object({
   proof: v.picklist(proofKinds, 'notInArray'),
   reason: withDefault(text(200)),

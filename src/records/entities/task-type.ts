@@ -1,11 +1,11 @@
-// How a task type behaves here: template, partner, proofs, custom front settings (specification section 3).
+// The settings of a task type: template, partner, proofs, custom front settings (specification section 3).
 import { entity, field, type Row } from '../entity.ts'
 import { int, longText, reference, text } from '../field-types.ts'
 import { closedList } from '../closed-list.ts'
 import { oneOf } from '../field-types.ts'
 import { impersonal } from '../verdict.ts'
 
-/** Four levels of proof: a crew is never blocked, « obligatoire » asks for a reason instead. */
+/** Four levels of proof: a crew is never blocked, « obligatoire » requires a reason instead. */
 export const proofLevels = closedList(
   [
     { id: 'required', name: 'required', label: 'Obligatoire' },

@@ -32,12 +32,12 @@ import { disputeSchema } from './dispute.ts'
 import { plainId } from './plain-id.ts'
 import { containerExchangeSchema, missingProofSchema, photoSchema, taskLineSchema } from './task-line.ts'
 
-/** What « without slot » and « without date » read as in a local index, where null is no key. */
+/** The key for « without slot » and « without date » in a local index, where null is no key. */
 export const NO_SLOT = '-'
-/** In a slot or in none, by type: with the state, what a planner's drawer holds. */
+/** Whether a task is in a slot, by type: together with the state, it gives the content of a planner's drawer. */
 export const standingKey = (task_type_id: number, hasSlot: boolean): string =>
   `${hasSlot ? '=' : NO_SLOT}${task_type_id}`
-/** Of the few that two versions were ever told of: the others are in that index not at all. */
+/** The index key of the few tasks with disputes; other tasks are not in that index. */
 export const DISPUTED = '+'
 
 const hasSlot = (row: AnyRow): row is AnyRow & { readonly shift_instance_id: string } =>
@@ -125,7 +125,10 @@ export const taskFields = {
 
   provenance_id: field(reference, 'la provenance', impersonal, { to: 'provenance' }),
   destination_id: field(reference, 'la destination', impersonal, { to: 'destination' }),
-  /** The collection whose things a session weighs. No reference is looked up: it may leave the dock's sight before its weights do. */
+  /**
+   * The collection whose things a weighing session weighs. Not checked as a reference: it may leave the dock's shards before
+   * its weights do.
+   */
   weighed_task_id: field(reference, 'la collecte pesée', impersonal),
   unloaded_slot_id: field(reference, 'le créneau déchargé', impersonal, { to: 'shift_instance' }),
 
@@ -158,13 +161,13 @@ export const taskFields = {
     ofServer,
   ),
 
-  /** DC2: asked for by a desk, numbered by the server without a gap. */
+  /** DC2: requested by a desk, numbered by the server without a gap. */
   attested_at: field(moment, "l'heure de l'attestation", personal('keep')),
   attestation_number: field(nullable(int()), "le numéro de l'attestation", impersonal, ofServer),
 }
 export const Task = entity('task', 'la tâche', taskFields, {
   searched: true,
-  // The state stands first, so that the same index also answers for a state alone.
+  // The state comes first, so that the same index also finds by state alone.
   compound: ['[task_state_id+$standing]', '[scope+date]'],
   localKeys: {
     slot: row => (hasSlot(row) ? row.shift_instance_id : NO_SLOT),
@@ -173,12 +176,12 @@ export const Task = entity('task', 'la tâche', taskFields, {
   },
   check: taskIssues,
   derive: row => ({ name: taskName(row), scope: scopeOfTaskType(Number(row['task_type_id'])) }),
-  // RC2: an occurrence that somebody has worked on is real; a later change of the rule takes it away no more without a word.
+  // RC2: an occurrence on which somebody has worked is real: a later change of the rule no longer removes it silently.
   touch: row => (row['is_virtual'] === 1 ? { is_virtual: 0 } : {}),
 })
 export type TaskRow = Row<typeof Task>
 
-/** A draft needs nothing; an accepted task needs someone, a town and a way to reach them (api-dialect.md section 13). */
+/** A draft needs nothing; an accepted task needs a person, a town and a way to reach them (api-dialect.md section 13). */
 function taskIssues(row: AnyRow): readonly Issue[] {
   const { firstname, lastname, city, phone1, phone2, email, partner_id, task_state_id } = row
   const type = Number(row['task_type_id'])
@@ -197,7 +200,7 @@ function taskIssues(row: AnyRow): readonly Issue[] {
 const required = (name: string): Issue => ({ field: name, rule: 'isEmpty' })
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** The partner's name, which the server looks up, wins over this one. */
+/** The partner's name, which the server looks up, takes precedence over this one. */
 const taskName = ({ lastname, firstname, name }: AnyRow): string => {
   const person = [lastname, firstname].filter(part => typeof part === 'string' && part !== '').join(' ')
   return person === '' && typeof name === 'string' ? name : person

@@ -3,7 +3,7 @@
 const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const wholes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
 
-/** Thousands, as phones and their settings count them. */
+/** Multiples of 1,000, as phones and their settings show them. */
 export const formatBytes = (bytes: number): string => {
   const thousands = Math.max(0, bytes) / 1000
   if (thousands < 1000) return `${wholes.format(bytes > 0 ? Math.max(1, thousands) : 0)}\u00a0ko`

@@ -1,4 +1,4 @@
-// What the configuration says when it cannot do what was asked.
+// The messages of the configuration when it cannot do what was asked.
 import { plural } from './plural.ts'
 
 export const configMessages = {

@@ -24,13 +24,13 @@ test('every upload error that the specification lists has a sentence of its own'
   expect(uploadMessage('authenticationTimeout', null)).toContain('60 secondes')
 })
 
-test('what the image service said itself is kept beside our sentence', () => {
+test('the image service’s own message is shown with our sentence', () => {
   expect(uploadMessage('refused', 'The image is damaged.')).toBe(
     'Le service d’images a refusé la photo. (The image is damaged.)',
   )
 })
 
-test('a fault of storage, of a picture or of a file is told in a sentence', () => {
+test('a fault of storage, of a picture or of a file has its sentence', () => {
   const texts = [
     ...Object.values(storageMessages),
     ...Object.values(photoMessages),

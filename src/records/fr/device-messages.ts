@@ -1,4 +1,4 @@
-// What goes wrong between this device and its own storage or the image service, in French (specification section 8, sync.md section 4).
+// Failures of this device's own storage or of the image service, in French (specification section 8, sync.md section 4).
 import type { StorageFault, UploadFault } from '../failure.ts'
 
 export const storageMessages: { readonly [fault in StorageFault]: string } = {
@@ -9,7 +9,7 @@ export const storageMessages: { readonly [fault in StorageFault]: string } = {
   corrupted: 'Les données de cet appareil ne peuvent plus être lues.',
 }
 
-/** A « Reconstruire » that the next start could not bring to its end either. */
+/** For a « Reconstruire » that the next start could not finish either. */
 export const rebuildCutShort =
   'La reconstruction des données de cet appareil n’est pas allée au bout. Ce qui n’est pas envoyé y est toujours gardé\u00a0: rechargez la page pour la reprendre.'
 
@@ -30,7 +30,7 @@ const uploadMessages: { readonly [fault in UploadFault]: string } = {
 export const uploadMessage = (fault: UploadFault, detail: string | null): string =>
   fault === 'refused' && detail !== null ? `${uploadMessages.refused} (${detail})` : uploadMessages[fault]
 
-/** After a restored server got back what this device remembered (sync.md section 3.5). */
+/** After a restored server received again what this device had kept (sync.md section 3.5). */
 export const resentMessage = (count: number): string =>
   count === 0
     ? 'Le serveur a été restauré\u00a0: rien ne manquait de cet appareil.'
@@ -40,7 +40,7 @@ export const resentMessage = (count: number): string =>
 
 export const photoAlreadySent = 'Cette photo est déjà partie.'
 
-/** What a camera or a gallery handed over and this device could not make a photo of. */
+/** Why an image from a camera or a gallery could not become a photo. */
 export type PhotoFault = 'unreadable' | 'unsupported' | 'tooLarge'
 export const photoMessages: { readonly [fault in PhotoFault]: string } = {
   unreadable: 'Cette image ne peut pas être lue. Reprenez la photo.',
@@ -49,13 +49,13 @@ export const photoMessages: { readonly [fault in PhotoFault]: string } = {
   tooLarge: 'Cette image dépasse 40 millions de pixels. Choisissez une taille de photo plus petite.',
 }
 
-/** Why a file of unsent changes was not taken in. */
+/** Why a file of unsent changes was not imported. */
 export const outboxFileMessages = {
   unreadable: 'Ce fichier n’est pas une exportation de modifications non envoyées.',
   otherVersion:
     'Ce fichier vient d’une autre version de l’application\u00a0: mettez-la à jour, puis recommencez.',
   otherServer: 'Ce fichier vient d’un autre serveur\u00a0: il ne peut pas être repris ici.',
-  /** Of one line: it stays in sight, and is never sent. */
+  /** For one line: it stays shown, and is never sent. */
   badKey:
     'La clé de cette modification n’est pas valable dans le fichier\u00a0: elle ne peut pas être envoyée.',
   badId:
@@ -66,6 +66,6 @@ export const outboxFileMessages = {
       : `Ce fichier appartient à ${name}\u00a0: cette personne seule peut le reprendre, sous son nom.`,
 } as const
 
-/** Against a back end that keeps no idempotency keys: nobody can tell whether the creation arrived (sync.md section 3.4). */
+/** For a back end without idempotency keys: nobody can know whether the creation arrived (sync.md section 3.4). */
 export const alreadyRecorded =
   'Déjà enregistrée\u00a0? Le serveur a une fiche semblable. Réessayez pour l’enregistrer quand même, ou abandonnez.'

@@ -1,4 +1,4 @@
-// The words under « La mienne » and « La leur ».
+// The texts under « La mienne » and « La leur ».
 import { expect, test } from 'vitest'
 import { Task } from '../entities/task.ts'
 import { fieldValueText, lineMemberLabel, lineValueText, type Reading } from './field-values.ts'
@@ -10,7 +10,7 @@ const reading: Reading = {
 }
 const say = (name: string, value: unknown): string => fieldValueText(Task, name, value, reading)
 
-test('a value is read as people say it, never as it is stored', () => {
+test('a value is shown in people’s words, never as it is stored', () => {
   expect(say('task_state_id', 5)).toBe('Réalisée')
   expect(fieldValueText(Task, 'task_state_id', 5, { ...reading, scope: 'scale' })).toBe('Terminée')
   expect(say('date', '2026-11-24')).toBe('mardi 24 nov. 2026')
@@ -25,23 +25,23 @@ test('a value is read as people say it, never as it is stored', () => {
   expect(say('reason_type', 'truck-full')).toBe('Camion plein')
 })
 
-test('a record is called by its name, and an unknown one never by its id', () => {
+test('a record is shown by its name, and an unknown one never by its id', () => {
   expect(say('resource_id', 'r1')).toBe('Camion 1')
   expect(say('resource_id', 'r9')).toBe('pas sur cet appareil')
 })
 
-test('a blank is said too', () => {
+test('a blank is shown in words too', () => {
   expect(say('email', '')).toBe('vide')
   expect(say('phone2', null)).toBe('vide')
   expect(lineValueText('quantity_done', null)).toBe('pas encore noté')
 })
 
-test('the server’s moments are told in the zone of the organisation', () => {
+test('the server’s moments are shown in the organisation’s zone', () => {
   expect(say('state_time', '2026-11-24 10:41:00')).toBe('mardi 24 nov. 10:41')
   expect(say('state_time', '2026-11-24T09:41:00.000Z')).toBe('mardi 24 nov. 10:41')
 })
 
-test('a line of objects is told by what was planned, done or refused', () => {
+test('a line of objects shows what was planned, done or refused', () => {
   expect(lineValueText('quantity', 2)).toBe('2\u00a0prévus')
   expect(lineValueText('quantity_done', 1)).toBe('1\u00a0fait')
   expect(lineValueText('weight_done', 12_500)).toBe('12,50\u00a0kg')

@@ -1,5 +1,5 @@
-// What a stored value reads as: the words of a field of a record, and of a member of a task's lines and photos. Pure: names of
-// records and formatted phone numbers are given. Used wherever two versions of a record stand side by side.
+// The text of a stored value: of a field of a record, and of a member of a task's lines and photos. Pure: names of records and
+// formatted phone numbers are passed in. Used wherever two versions of a record are shown side by side.
 import { formatDate, momentOf } from '../time/dates.ts'
 import { formatWhole } from '../values/decimal.ts'
 import { clockToMinutes, formatDuration } from '../time/duration.ts'
@@ -11,7 +11,7 @@ import { formatVolume, formatWeight } from '../values/weight.ts'
 import { plural, pluralWord } from './plural.ts'
 
 export interface Reading {
-  /** The name of the record that an id names; undefined when this device does not know it. */
+  /** The name of the record with this id; undefined when it is not on this device. */
   readonly nameOf: (entity: string, id: string) => string | undefined
   readonly phoneOf: (number: string) => string
   readonly scope: TaskScope
@@ -58,7 +58,7 @@ const listText = (list: readonly unknown[]): string => {
   return words.length === list.length && list.length < 4 ? words.join(', ') : plural(list.length, 'élément')
 }
 
-/** A wall-clock moment, or the server's own, which is told in the zone of the organisation. */
+/** A local moment, or the server's own, which is shown in the organisation's zone. */
 export const momentText = (moment: string): string =>
   formatDate(moment.endsWith('Z') ? momentOf(Date.parse(moment)) : moment, 'dayWithHour')
 
@@ -97,10 +97,10 @@ const lineLabels: { readonly [member: string]: string | undefined } = {
   url: 'image',
 }
 
-/** « quantité faite »; a member without a word reads as itself. */
+/** « quantité faite »; a member without a label is shown by its own name. */
 export const lineMemberLabel = (member: string): string => lineLabels[member] ?? member
 
-/** The word of a listed reason; anything else is told as it was written. */
+/** The label of a listed reason; any other is shown as it was written. */
 const refusalText = (reason: unknown): string => refusalWord(plainText(reason))
 
 const flagMembers = new Set(['added', 'estimated', 'outlier'])
@@ -127,7 +127,7 @@ export const lineValueText = (member: string | null, value: unknown): string => 
 const isRecord = (value: unknown): value is { readonly [member: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** « 2 prévus, 1 fait » for an object, « retiré » when this side has it no more. */
+/** « 2 prévus, 1 fait » for an object, « retiré » when this side no longer has it. */
 const wholeLineText = (value: unknown): string => {
   if (!isRecord(value)) return 'retiré'
   if (typeof value['refused_reason'] === 'string' && value['refused_reason'] !== '')

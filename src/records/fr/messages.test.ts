@@ -30,12 +30,12 @@ test('the messages of section 5, byte for byte', () => {
   expect(say('notInArray', "l'état")).toBe("Cette information n'est pas prévue pour l'état.")
 })
 
-test('recordFound is not said for an email or a username: the server’s words and the key are', () => {
+test('recordFound has no sentence for an email or a username: the server’s message and the key are shown', () => {
   expect(say('recordFound', "l'adresse e-mail", 'email')).toBe('The input is wrong recordFound')
   expect(say('recordFound', "le nom d'utilisateur", 'username')).toBe('The input is wrong recordFound')
 })
 
-test('what the device found by itself has a sentence, without a key', () => {
+test('a rule checked on the device has a sentence, without a key', () => {
   const found = (rule: string, field: string) => validationMessage({ field, label: '', rule, message: rule })
   expect(found('recordFound', 'username')).toBe('Déjà pris par une autre personne.')
   expect(found('emailAddressInvalidFormat', 'email')).toBe('Cette adresse e-mail n’est pas valable.')
@@ -52,7 +52,7 @@ test('business-rule problem 13 and isEmpty are one sentence', () => {
   expect(requiredProblem('firstname', 'le prénom').message).toBe(say('isEmpty', 'le prénom'))
 })
 
-test('a form says the same sentences, and its own where the specification has none', () => {
+test('a form shows the same sentences, and its own where the specification has none', () => {
   expect(fieldMessage('city', 'la ville', 'isEmpty')).toBe('La ville est obligatoire')
   expect(fieldMessage('phone1', 'le téléphone', 'phoneNumberInvalid')).toContain('téléphone')
   expect(fieldMessage('x', 'la valeur', 'toString')).toBe('Cette information n’est pas valable.')
@@ -86,7 +86,7 @@ test('the sync message counts tasks, with plain spaces', () => {
   expect(toSyncMessage(1200)).toBe('Impossible de synchroniser 1200 tâches')
 })
 
-test('no literal message of the specification holds a typographic apostrophe or a no-break space', () => {
+test('no literal message of the specification contains a typographic apostrophe or a no-break space', () => {
   const literal = [
     ...Object.values(messages).map(text => (typeof text === 'function' ? text('a', 'b') : text)),
     ...Object.values(toastTitles),

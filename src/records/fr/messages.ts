@@ -1,5 +1,5 @@
-// The specification's literal messages (sections 5 and 8), byte for byte: straight apostrophes, plain spaces. Who shows which, and
-// when, is app/notify.ts. Labels come with their article (« le prénom », « l'étage »): the end of docs/rules.md.
+// The specification's literal messages (sections 5 and 8), byte for byte: straight apostrophes, plain spaces. app/notify.ts
+// decides which is shown, and when. Labels have their article (« le prénom », « l'étage »): the end of docs/rules.md.
 import { sentenceStart } from './sentence.ts'
 
 export { toSyncMessage } from './to-sync-message.ts'
@@ -9,14 +9,14 @@ const SILENT_RECORD_FOUND: ReadonlySet<string> = new Set(['email', 'username'])
 
 export interface ValidationFact {
   readonly field: string
-  /** With its article, lower case; a field without label shows its own name. */
+  /** With its article, in lower case; a field without label is shown by its own name. */
   readonly label: string
   readonly rule: string
-  /** What the server said: kept for the rules that have no French of their own. */
+  /** The server's message: used for the rules that have no French sentence. */
   readonly message: string
 }
 
-/** The sentence of a failed validation rule; any other rule reads as the server's message followed by the rule key. */
+/** The sentence of a failed validation rule; for any other rule, the server's message followed by the rule key. */
 export const validationMessage = ({ field, label, rule, message }: ValidationFact): string => {
   switch (rule) {
     case 'isEmpty':
@@ -52,7 +52,10 @@ export const validationMessage = ({ field, label, rule, message }: ValidationFac
 const TAKEN = 'Déjà pris par une autre personne.'
 const INVALID = 'Cette information n’est pas valable.'
 
-/** A server says its message and the rule's key; what this device found by itself has the key alone, or a limit, and a sentence of ours. */
+/**
+ * A server sends its message and the rule's key. A rule checked on this device has only the key, or a limit, and our own
+ * sentence.
+ */
 const foundHere = (message: string, rule: string, own: string): string =>
   message === rule ? own : `${message} ${rule}`
 
@@ -67,7 +70,7 @@ export const formMessages = {
 
 const isFormRule = (rule: string): rule is keyof typeof formMessages => Object.hasOwn(formMessages, rule)
 
-/** The sentence under a form's field, where no server has spoken yet. */
+/** The sentence under a form's field, before a server has answered. */
 export const fieldMessage = (field: string, label: string, rule: string): string =>
   isFormRule(rule) ? formMessages[rule] : validationMessage({ field, label, rule, message: rule })
 

@@ -1,4 +1,4 @@
-// What a crew is told when the phone cannot do what was tapped or typed. One sentence each; typography is ours.
+// Messages for a crew when the phone cannot do what was tapped or typed. One sentence each; typography is ours.
 import { formatWhole } from '../values/decimal.ts'
 import { plural, pluralWord } from './plural.ts'
 
@@ -44,7 +44,7 @@ export const onSiteMessages = {
   noScale: 'Cette balance n’est plus sur cet appareil.',
 } as const
 
-/** What « Préparer ma tournée » still lacks. */
+/** What is still missing for « Préparer ma tournée ». */
 export const readinessMessages = {
   applicationComing: 'L’application elle-même arrive encore\u00a0: restez sur le réseau.',
   weekNotHere: 'Cette semaine n’est pas encore sur cet appareil.',

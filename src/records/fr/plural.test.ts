@@ -10,7 +10,7 @@ test('the plural starts at two', () => {
   expect(pluralWord(-2, 'tonne')).toBe('tonnes')
 })
 
-test('regular endings are known, the others are given', () => {
+test('regular endings are known, irregular ones are passed in', () => {
   expect(['créneau', 'lieu', 'local', 'colis', 'prix'].map(word => pluralWord(2, word))).toEqual([
     'créneaux',
     'lieux',

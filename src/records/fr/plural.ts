@@ -1,7 +1,7 @@
 // French plurals: from two on, so « 0 tâche », « 1,5 tonne », « 2 tâches ».
 import { formatWhole } from '../values/decimal.ts'
 
-/** The word alone. Irregular plurals and groups of words are given: `pluralWord(n, 'tâche réalisée', 'tâches réalisées')`. */
+/** Only the word. Irregular plurals and groups of words are passed in: `pluralWord(n, 'tâche réalisée', 'tâches réalisées')`. */
 export const pluralWord = (
   count: number,
   singular: string,

@@ -1,4 +1,4 @@
-// The French of business-rule problems (api-dialect.md section 6). One sentence each, said to the person who meets the rule.
+// The French sentences of business-rule problems (api-dialect.md section 6), one each, for the person who meets the rule.
 import { plural } from './plural.ts'
 import { sentenceStart } from './sentence.ts'
 

@@ -1,4 +1,5 @@
-// How a resource is named where its slots are shown: an archived one stands there only for what still waits on it, and says so.
+// The name of a resource where its slots are shown: an archived one is marked, because it is shown only for tasks that still wait
+// on it.
 import type { ResourceRow } from '../entities/resource.ts'
 
 export const resourceTitle = ({ name, archived }: Pick<ResourceRow, 'name' | 'archived'>): string =>

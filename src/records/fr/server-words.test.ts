@@ -1,8 +1,8 @@
-// No English of a server reaches a person where we know what it means.
+// No English text of a server reaches a person where we know its meaning.
 import { expect, test } from 'vitest'
 import { frenchDetail } from './server-words.ts'
 
-test('what our server and its family say in English is said in French', () => {
+test('the English messages of our server and of plain back ends are shown in French', () => {
   for (const english of [
     'Device revoked',
     'The device has been revoked',
@@ -17,6 +17,6 @@ test('what our server and its family say in English is said in French', () => {
     expect(frenchDetail(english)).not.toBe(english)
 })
 
-test('what is French already, or nobody knows, stays as it came', () => {
+test('what is already French, or unknown, is shown unchanged', () => {
   expect(frenchDetail('Ce compte est désactivé.')).toBe('Ce compte est désactivé.')
 })

@@ -1,5 +1,5 @@
-// What a server answers in English, said in French (specification section 8 shows a server's detail as it is; ours and its family speak
-// English to programs). A detail that is not known here stays as it came: it may be French already.
+// A server's English answers in French. Specification section 8 shows a server's detail unchanged, but our server and plain back
+// ends answer programs in English. An unknown detail stays unchanged: it may already be French.
 
 const details: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^Device revoked$|^The device has been revoked$/i, 'Cet appareil a été retiré par un administrateur'],

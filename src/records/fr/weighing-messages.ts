@@ -1,4 +1,5 @@
-// What a weigher is told when a weighing cannot be taken as it was typed. One sentence each; typography is ours, but WG2's own words.
+// Messages for a weigher when a weighing cannot be accepted as typed. One sentence each; typography is ours, except in WG2's own
+// words.
 import { plural } from './plural.ts'
 
 export const weighingMessages = {
@@ -16,7 +17,7 @@ export const weighingMessages = {
   onePiece: 'Une étiquette désigne un seul objet\u00a0: la quantité reste à 1.',
   nothingToUndo: 'Aucune pesée de cet appareil à annuler dans cette session.',
   versionsFirst: 'Choisissez d’abord entre les deux versions de cette session.',
-  /** On the line that was kept. */
+  /** Added to the trace of the line that was kept. */
   versionsTrace: 'Deux versions départagées',
   versionsMoved: 'La session a changé entre-temps\u00a0: choisissez de nouveau.',
   nothingWeighed: 'Rien n’a été pesé dans cette session.',

@@ -1,4 +1,4 @@
-// How one reaches a place: accommodation, stairs, elevator (specification section 3). Unknown values show « Non déterminé ».
+// The access to a place: accommodation, stairs, elevator (specification section 3). Unknown values show « Non déterminé ».
 import { closedList } from '../closed-list.ts'
 
 export const accommodations = closedList(

@@ -1,5 +1,5 @@
-// The reasons that a crew is offered (OR2, TS3): which of the list makes sense for a stop that is not done, for one that is put off and
-// for one object that stays where it is. An organisation's own list takes their place where it has one.
+// The reasons that a crew is offered (OR2, TS3): those of the list that fit a stop that is not done, a postponed stop, or one
+// object that is not taken. An organisation's own list replaces them where it has one.
 import { closedList } from '../closed-list.ts'
 import { reasonTypes } from './task-lists.ts'
 import type { TaskRow } from '../entities/task.ts'
@@ -7,7 +7,7 @@ import type { TaskRow } from '../entities/task.ts'
 export type ReasonType = NonNullable<TaskRow['reason_type']>
 export type ReasonPurpose = 'notDone' | 'postponed' | 'refused'
 
-/** Why an object stays: said of one line, so shorter than the reasons of a whole stop, whose ids they keep. */
+/** Why one object is not taken: shorter than the reasons of a whole stop, whose ids they share. */
 export const refusalReasons = closedList<ReasonType>(
   [
     { id: 'refused-condition', name: 'refused-condition', label: 'Mauvais état' },
@@ -20,7 +20,7 @@ export const refusalReasons = closedList<ReasonType>(
   { id: 'other', name: 'other', label: 'Autre' },
 )
 
-/** « mauvais état », after « refusé : »; words that a person wrote stay as they are. */
+/** « mauvais état », after « refusé : »; a person's own words stay unchanged. */
 export const refusalWord = (reason: string): string => {
   const label = refusalReasons.has(reason)
     ? refusalReasons.labelOf(reason)
@@ -30,7 +30,7 @@ export const refusalWord = (reason: string): string => {
   return label === null ? reason : label.charAt(0).toLowerCase() + label.slice(1)
 }
 
-/** « Taché », or the reason's own words where nobody wrote any. */
+/** « Taché », or the label of the reason where nobody wrote anything. */
 export const refusalText = (line: {
   readonly refused_reason: string | null
   readonly refused_text?: string | null | undefined
@@ -75,10 +75,10 @@ const offered: { readonly [purpose in ReasonPurpose]: readonly ReasonType[] } = 
 }
 
 export interface OfferedReason {
-  /** What is stored: always of the closed list. */
+  /** The stored reason, always from the closed list. */
   readonly reason_type: ReasonType
   readonly label: string
-  /** An organisation's own reason is « other » with these words; null for a listed one. */
+  /** An organisation's own reason is stored as « other » with this text; null for a listed one. */
   readonly text: string | null
 }
 
@@ -90,8 +90,8 @@ export interface ConfiguredReason {
 }
 
 /**
- * The organisation's names and order for listed reasons, its own reasons before « Autre ». Without any of its own the closed list.
- * What is said of one object has words of its own, so a list of stops' reasons never replaces those.
+ * The organisation's names and order for listed reasons, with its own reasons before « Autre »; without any, the closed list. The
+ * reasons for one object have labels of their own, so a list of stops' reasons never replaces them.
  */
 export const reasonsOffered = (
   purpose: ReasonPurpose,

@@ -1,4 +1,4 @@
-// Payment methods and types, and what an invoice line comes from (specification section 3).
+// Payment methods and types, and the origin of an invoice line (specification section 3).
 import { closedList } from '../closed-list.ts'
 
 export const paymentMethods = closedList(

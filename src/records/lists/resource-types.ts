@@ -1,4 +1,4 @@
-// Resource types and scopes (specification section 3). « Balance » is referenced there without a definition: it reads as scale.
+// Resource types and scopes (specification section 3). « Balance » is used there without a definition: we take it as scale.
 import { closedList } from '../closed-list.ts'
 
 export const resourceTypes = closedList(

@@ -1,4 +1,4 @@
-// Closed lists of a task that rules.md decides: origins (OR1), reasons (OR2), priorities (OR3), frequencies (RC1).
+// Closed lists of a task that rules.md defines: origins (OR1), reasons (OR2), priorities (OR3), frequencies (RC1).
 import { closedList } from '../closed-list.ts'
 
 export const taskOrigins = closedList(

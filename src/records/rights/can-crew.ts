@@ -1,4 +1,5 @@
-// Who may be put in a slot's crew (RG1): on a truck who works on the phone and may use it, at a counter or in the stock also who plans there.
+// Who may be put in a slot's crew (RG1): on a truck, people with the phone right who may use it; at a counter or in the stock,
+// also people who plan there.
 import { canUseResource, has, rightsOf } from './rights.ts'
 
 interface CrewedResource {
@@ -12,7 +13,7 @@ const AT_DESK: { readonly [type: string]: string | undefined } = {
 }
 const told = new Set(['emma_mobile', ...Object.values(AT_DESK)])
 
-/** Of somebody's permissions, what every colleague is told: whose name stands in a crew is no secret, the rest is. */
+/** The permissions of a person that every colleague may see: whose name is in a crew is no secret, the rest is. */
 export const crewPermissions = (permissions: readonly string[]): string[] =>
   permissions.filter(permission => told.has(permission) || permission.startsWith('resource_'))
 

@@ -5,11 +5,11 @@ import { rightsOf } from './rights.ts'
 
 const verbs: readonly EntityVerb[] = ['read', 'create', 'change', 'delete']
 
-test('[RG3] every registered entity has a row and the table names no other', () => {
+test('[RG3] every registered entity has a row in the table, which names no other', () => {
   expect(Object.keys(entityRights).sort()).toEqual(entities.map(({ name }) => name).sort())
 })
 
-test('an entity outside the table is denied to everyone, inherited names too', () => {
+test('an entity outside the table is denied to everyone, inherited property names too', () => {
   const all = rightsOf(['admin', 'config', 'config_users', 'emma_desktop', 'vente_desktop'])
   for (const name of ['secret', 'toString', '__proto__'])
     for (const verb of verbs) expect(may(all, verb, name)).toBe(false)
@@ -33,7 +33,7 @@ test('[RG1] a configuration option without the config right opens nothing', () =
   expect(may(rightsOf(['config', 'config_cities']), 'change', 'object')).toBe(false)
 })
 
-test('the office and the dock read which devices have not sent yet, a crew, a till and a weigher’s phone do not', () => {
+test('the office and the dock can read which devices have not sent everything, a crew, a till and a weigher’s phone cannot', () => {
   for (const flag of ['emma_desktop', 'balance_desktop']) {
     expect(may(rightsOf([flag]), 'read', 'device')).toBe(true)
     expect(may(rightsOf([flag]), 'delete', 'device')).toBe(false)

@@ -1,9 +1,9 @@
 // Who may read and write each entity, deny by default (RG1, RG3; api-dialect.md section 13). The client hides what this table
-// refuses, the server enforces it. Finer rules (own truck, scope of a task, one field) stand on top of it, never under it.
+// refuses, the server enforces it. Finer rules (own truck, scope of a task, one field) restrict it further, and never widen it.
 import type { EntityName } from '../entities/index.ts'
 import type { Rights } from './rights.ts'
 
-/** One alternative is enough; an alternative needs all its flags. No alternative is nobody, an empty one is anyone signed in. */
+/** One alternative is enough, and needs all its flags. No alternative means nobody, an empty one means anyone signed in. */
 type Alternatives = readonly (readonly string[])[]
 
 export type EntityVerb = 'read' | 'create' | 'change' | 'delete'

@@ -1,4 +1,4 @@
-// Every right by group, in the specification's order and words (section 6): what the matrix of a person's rights shows.
+// Every right by group, in the specification's order and words (section 6), for the matrix of a person's rights.
 import { has, type Rights } from './rights.ts'
 
 export interface Action {
@@ -9,7 +9,7 @@ export interface Action {
 export interface RightGroup {
   readonly group: string
   readonly label: string
-  /** The right to enter the group's screens; `management` is a heading, its actions are rights of their own. */
+  /** The right to enter the group's screens; `management` is only a heading, and its actions are rights of their own. */
   readonly access: string | null
   readonly actions: readonly Action[]
 }
@@ -17,7 +17,7 @@ export interface RightGroup {
 const admin: Action = { name: 'admin', label: 'Dépasser les limites' }
 const forceValues: Action = { name: 'force_values', label: 'Forcer les valeurs' }
 
-/** The matrix, in the specification's order; the planning tabs, which it names apart, close the first group. */
+/** The matrix, in the specification's order; the planning tabs, which it lists separately, close the first group. */
 export const RIGHTS: readonly RightGroup[] = [
   {
     group: 'emma_desktop',
@@ -101,10 +101,10 @@ const namesIn = ({ access, actions }: RightGroup): string[] => [
   ...actions.flatMap(namesOf),
 ]
 
-/** Every right once: `admin` and `force_values` are one flag each, shown in each group that offers them. */
+/** Every right once: `admin` and `force_values` are one right each, shown in each group that has them. */
 export const ALL_RIGHTS: readonly string[] = [...new Set(RIGHTS.flatMap(namesIn))]
 
-/** Whether a right is effective in a group: the group offers it, its access is held, and so is the right. */
+/** Whether a right is effective in a group: the group has it, and the person has both the group's access and the right. */
 export const hasIn = (rights: Rights, group: string, name: string): boolean => {
   const found = RIGHTS.find(candidate => candidate.group === group)
   return (

@@ -6,7 +6,7 @@ import { areasOf, canUseResource, has, isCrew, isMultiRights, rightsOf } from '.
 const multi = (...permissions: string[]) => isMultiRights(rightsOf(permissions))
 const areas = (...permissions: string[]) => areasOf(rightsOf(permissions)).map(({ area }) => area)
 
-test('the groups and their actions stand in the order of the specification', () => {
+test('the groups and their actions are in the order of the specification', () => {
   expect(RIGHTS.map(({ group }) => group)).toEqual([
     'emma_desktop',
     'emma_mobile',
@@ -68,7 +68,7 @@ test('[ID3] resource_<n> is a resource, anything else is a flag', () => {
   expect([...rights.flags]).toEqual(['emma_mobile', 'resource_x', 'resource_'])
 })
 
-test('[RG1] a crew opens the slots of its resources, all of them when it has none', () => {
+test('[RG1] a crew sees the slots of its resources, all of them when it has none', () => {
   const own = rightsOf(['emma_mobile', 'resource_1'])
   expect(canUseResource(own, 1)).toBe(true)
   expect(canUseResource(own, 2)).toBe(false)
@@ -77,13 +77,13 @@ test('[RG1] a crew opens the slots of its resources, all of them when it has non
   expect(canUseResource(rightsOf(['emma_mobile']), null)).toBe(true)
 })
 
-test('[TS1] a crew is a phone without a desk', () => {
+test('[TS1] a crew is a person with the phone right and without the desk right', () => {
   expect(isCrew(rightsOf(['emma_mobile']))).toBe(true)
   expect(isCrew(rightsOf(['emma_mobile', 'emma_desktop']))).toBe(false)
   expect(isCrew(rightsOf(['balance_mobile']))).toBe(false)
 })
 
-test('admin and force_values are effective in each group whose access is held', () => {
+test('admin and force_values are effective in each group whose access the person has', () => {
   const rights = rightsOf(['emma_mobile', 'admin', 'stats'])
   expect(hasIn(rights, 'emma_mobile', 'admin')).toBe(true)
   expect(hasIn(rights, 'emma_desktop', 'admin')).toBe(false)
@@ -92,7 +92,7 @@ test('admin and force_values are effective in each group whose access is held', 
   expect(has(rights, 'admin')).toBe(true)
 })
 
-test('multi_rights is held by exactly those whom the specification names', () => {
+test('multi_rights is held by exactly those whom the specification lists', () => {
   expect(multi('emma_desktop', 'emma_mobile')).toBe(true)
   expect(multi('balance_desktop', 'balance_mobile')).toBe(true)
   expect(multi('emma_install')).toBe(true)
@@ -104,7 +104,7 @@ test('multi_rights is held by exactly those whom the specification names', () =>
   expect(multi()).toBe(false)
 })
 
-test('more rights never take the choice of roles away', () => {
+test('more rights never remove the choice of roles', () => {
   const rights = fc.subarray([...ALL_RIGHTS])
   fc.assert(
     fc.property(rights, rights, (some, others) => {
@@ -114,7 +114,7 @@ test('more rights never take the choice of roles away', () => {
   )
 })
 
-test('the tiles are those held, in the order of the screen', () => {
+test('the tiles are those that the rights allow, in the order of the screen', () => {
   expect(areas('vente_desktop', 'emma_mobile', 'config', 'emma_desktop')).toEqual([
     'collect_desktop',
     'collect_mobile',
@@ -124,7 +124,7 @@ test('the tiles are those held, in the order of the screen', () => {
   expect(areas()).toEqual([])
 })
 
-test('the configuration tile leads to the first screen that its options open', () => {
+test('the configuration tile leads to the first screen that the rights open', () => {
   const path = (...permissions: string[]) => areasOf(rightsOf(permissions)).at(-1)?.path
   expect(path('config', 'config_users', 'config_resources')).toBe('/management/config/utilisateurs')
   expect(path('config')).toBe('/management/config/villes')

@@ -1,11 +1,11 @@
-// What a person may do (specification section 6, RG1; wire spelling in api-dialect.md section 13): permissions as rights, and the areas
-// that they open. The matrix of all rights, with its labels, is rights-matrix.ts: a phone never needs it.
+// What a person may do (specification section 6, RG1; format of requests in api-dialect.md section 13): permissions as rights,
+// and the areas that they open. The matrix of all rights, with its labels, is in rights-matrix.ts: a phone never needs it.
 
 import type { RoutePath } from './routes.ts'
 
 export interface Rights {
   readonly flags: ReadonlySet<string>
-  /** The resources' numbers (ID3), ascending. */
+  /** The numbers of the resources (ID3), ascending. */
   readonly resources: readonly number[]
 }
 export const NO_RIGHTS: Rights = { flags: new Set(), resources: [] }
@@ -23,10 +23,12 @@ export const rightsOf = (permissions: readonly string[]): Rights => {
 
 export const has = (rights: Rights, name: string): boolean => rights.flags.has(name)
 
-/** A crew: the phone's right without the desk's (TS1). */
+/** A crew: a person with the phone right and without the desk right (TS1). */
 export const isCrew = (rights: Rights): boolean => has(rights, 'emma_mobile') && !has(rights, 'emma_desktop')
 
-/** RG1: a person without any `resource_<n>` may use them all; a resource without a number is nobody's by name (ID3). */
+/**
+ * RG1: a person without any `resource_<n>` may use all resources; a resource without a number cannot be granted by number (ID3).
+ */
 export const canUseResource = (rights: Rights, number: number | null): boolean =>
   rights.resources.length === 0 || (number !== null && rights.resources.includes(number))
 
@@ -98,7 +100,7 @@ export const areasOf = (rights: Rights): Area[] => {
   return areas.filter(({ open }) => open).map(({ area, label, path }) => ({ area, label, path }))
 }
 
-/** The first configuration screen that the rights open; those who only install go to the installation. */
+/** The first configuration screen that the rights open; a person who may only install goes to the installation. */
 const managementPath = (rights: Rights): AreaPath => {
   if (!has(rights, 'config')) return '/management/install'
   const slug = [

@@ -7,10 +7,10 @@ type Layout = 'balance' | 'collect' | 'default' | 'empty' | 'error' | 'mobile' |
 export interface RouteSpec {
   readonly path: string
   readonly layout: Layout
-  /** Signed-in people only; with `rights`, those who hold one of the alternatives. */
+  /** For signed-in people only; with `rights`, those who have one of the alternatives. */
   readonly signedIn: boolean
   readonly rights?: readonly (readonly string[])[]
-  /** Named in the document's title and in the announcement at each navigation. */
+  /** Used in the document's title and in the announcement at each navigation. */
   readonly title: string
 }
 
@@ -115,7 +115,7 @@ const matches = (path: string, pathname: string): boolean => {
   return pathname.startsWith(stem) && pathname.length > stem.length
 }
 
-/** The route of a pathname; static segments win over catch-alls; undefined is a page that does not exist. */
+/** The route of a pathname; static segments take precedence over catch-alls; undefined for a page that does not exist. */
 export const routeOf = (pathname: string): RouteSpec | undefined => {
   const plain = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   const found = routes.filter(route => matches(route.path, plain === '' ? '/' : plain))

@@ -1,4 +1,4 @@
-// What comes first when a device is filled for the first time.
+// The order in which a device is filled for the first time.
 import { expect, test } from 'vitest'
 import { inOrderOfNeed } from './shard-order.ts'
 
@@ -8,7 +8,7 @@ const ordered = (names: readonly string[]): string[] =>
     '2026-11-21',
   ).map(({ name }) => name)
 
-test('a crew’s present week comes after what it refers to, the next week before the last, stickers last', () => {
+test('a crew’s present week comes after what it refers to, the next week before the past one, stickers last', () => {
   expect(
     ordered([
       'emma/2026-W46/r/1',
@@ -30,7 +30,7 @@ test('a crew’s present week comes after what it refers to, the next week befor
   ])
 })
 
-test('a desk’s waiting work comes with the present week, what has no week after the weeks', () => {
+test('a desk’s waiting tasks come with the present week, undated shards after the weeks', () => {
   expect(ordered(['partners', 'emma/2027-W02', 'emma/none', 'emma/2026-W47', 'slot/2026-W47'])).toEqual([
     'emma/2026-W47',
     'slot/2026-W47',
@@ -40,6 +40,6 @@ test('a desk’s waiting work comes with the present week, what has no week afte
   ])
 })
 
-test('none is left out, whatever its name', () => {
+test('no shard is left out, whatever its name', () => {
   expect(ordered(['x', 'emma/odd', 'emma/1999-W01', 'ref'])).toHaveLength(4)
 })

@@ -1,5 +1,5 @@
-// In which order a device asks for its shards: a first load brings what the next screen shows before what nobody may open today, so that
-// a crew sees its slots long before everything is here (sync.md section 6).
+// The order in which a device requests its shards. A first load pulls what the next screen shows before what nobody may open
+// today, so that a crew sees its slots long before everything is here (sync.md section 6).
 import { weeksAround } from './shard-rules.ts'
 
 const LAST = 100

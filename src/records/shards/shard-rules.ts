@@ -1,22 +1,23 @@
-// Where a record belongs and what a person holds (sync.md 3.2, RP1): one rule for our server, which makes the shards, and for a device
-// before a plain back end, which finds them itself. The two differ in how they name a crew's shard and an object's, and in the dock.
+// Which shards contain a record, and which shards a person holds (sync.md 3.2, RP1). It is one rule for our server, which makes
+// the shards, and for a device on a plain back end, which computes them itself. The two differ in the names of a crew's shard and
+// an object's, and in the dock.
 import { addDays, isoWeek } from '../time/dates.ts'
 import type { AnyRow } from '../entity.ts'
 import { may } from '../rights/entity-rights.ts'
 import type { Rights } from '../rights/rights.ts'
 import { TASK_STATE } from '../states/task-states.ts'
 
-/** Collections, the partners' included: what comes back to the dock to be weighed. */
+/** Collections, including those at partners': what comes to the dock to be weighed. */
 export const dockTypes: readonly number[] = [1, 4, 5, 6, 7, 8, 9, 10]
-/** TS4 writes 7 in place of 5: the goods are on the truck all the same. */
+/** TS4 sets 7 in place of 5: the goods are on the truck all the same. */
 export const dockStates: readonly number[] = [TASK_STATE.done, TASK_STATE.toBeChecked]
 export const SALE = 19
 
 export interface ShardNames {
-  /** The last part of a crew's shard; null: no crew's. */
+  /** The last part of the name of a crew's shard; null when it is no crew's. */
   readonly resourcePart: (resource_id: unknown) => string | null
   readonly instanceShard: (id: string) => string
-  /** Whether done collections come to the dock in shards of their own. */
+  /** Whether done collections are in shards for the dock. */
   readonly hasDock: boolean
 }
 
@@ -30,7 +31,7 @@ const shared = new Set(
 const weekIn = (value: unknown): string | null =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? isoWeek(value.slice(0, 10)) : null
 
-/** Work that waits whatever its date: undated, drafts, « Sans date », « À reporter », « À vérifier ». */
+/** Tasks that wait whatever their date: undated, drafts, « Sans date », « À reporter », « À vérifier ». */
 const isWaiting = (row: AnyRow): boolean =>
   row['date'] == null ||
   row['task_state_id'] === TASK_STATE.draft ||
@@ -38,7 +39,9 @@ const isWaiting = (row: AnyRow): boolean =>
   row['task_state_id'] === TASK_STATE.toBeChecked ||
   (row['task_state_id'] === TASK_STATE.accepted && row['shift_instance_id'] == null)
 
-/** WG1, TS7: a session left open, or « À valider », stays in sight until somebody ends it, however old its week. */
+/**
+ * WG1, TS7: a weighing session that is open, or « À valider », stays on the devices until somebody ends it, however old its week.
+ */
 const sessionsWaiting = (row: AnyRow): string[] =>
   row['task_state_id'] === TASK_STATE.draft || row['task_state_id'] === TASK_STATE.toBeChecked
     ? ['scale/none']
@@ -55,7 +58,7 @@ const taskShards = (row: AnyRow, { resourcePart, hasDock }: ShardNames): string[
   const shards: string[] = []
   if (week !== null) shards.push(`${scope}/${week}`)
   if (isWaiting(row)) shards.push(`${scope}/none`)
-  // TS8: a postponed stop stays with the crew of the week in which it was postponed, whatever day it now wishes for.
+  // TS8: a postponed stop stays with the crew of the week in which it was postponed, whatever its wished day.
   const isPostponed = row['task_state_id'] === TASK_STATE.toBePostponed
   const crewWeek = isPostponed ? (weekIn(row['state_time']) ?? week) : week
   const part = resourcePart(row['resource_id'])
@@ -77,7 +80,7 @@ const moneyShards = (row: AnyRow): string[] => {
   return week === null ? [] : [`money/${week}`]
 }
 
-/** The shards that carry a record, held or not; a deleted one is in none. */
+/** The shards that contain a record, held or not; a deleted record is in none. */
 export const shardsOfRecord = (entity: string, row: AnyRow, names: ShardNames): string[] => {
   if (row.deleted === 1) return []
   if (shared.has(entity)) return ['ref']
@@ -98,7 +101,7 @@ export const shardsOfRecord = (entity: string, row: AnyRow, names: ShardNames): 
     case 'role':
       return ['admin']
     case 'device':
-      // One that was taken out of service owes nobody anything.
+      // A revoked device no longer has anything to send.
       return row['revoked'] === 1 ? ['admin'] : ['admin', 'devices']
     default:
       return []
@@ -115,21 +118,23 @@ export const seesMoney = ({ flags }: Rights): boolean =>
 export const mayHoldPartners = ({ flags }: Rights): boolean =>
   flags.has('emma_desktop') || flags.has('config')
 
-/** Whoever scans or binds stickers tells a blank one from a known one without network (LB2): a crew on its way as well. */
+/**
+ * People who scan or bind stickers must distinguish a blank one from a known one without network (LB2), a crew on tour as well.
+ */
 const scanners = ['emma_desktop', 'emma_mobile', 'vente_desktop', 'config_objects']
 const mayScan = (rights: Rights): boolean =>
   isWeigher(rights) || scanners.some(flag => rights.flags.has(flag))
 
 export interface Holding {
-  /** What a crew's shards end in: `/r/<resource>` for each of its own, or nothing where all are meant. */
+  /** The ending of a crew's shards: `/r/<resource>` for each of its own, or empty for all resources. */
   readonly crewParts: readonly string[]
   readonly instanceShards: readonly string[]
   readonly hasDock: boolean
-  /** Whether there is a list of devices. */
+  /** Whether the person sees the list of devices. */
   readonly hasDevices: boolean
 }
 
-/** What a person's devices mirror; older weeks come on demand. */
+/** The shards that a person's devices mirror; older weeks are pulled on demand. */
 export const shardsOfPerson = (rights: Rights, today: string, holding: Holding): string[] => {
   const { flags } = rights
   const near = weeksAround(today, 1, 1)

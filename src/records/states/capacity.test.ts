@@ -42,7 +42,7 @@ test('[CP2] drafts, cancelled, postponed and failed tasks do not count', () => {
   expect(slotLoad(tasks)).toEqual({ weight: 40, volume: 0.4, duration: 60 })
 })
 
-test('[CP4] a stop adds a travel allowance of 10 minutes, or what the organisation says', () => {
+test('[CP4] a stop adds a travel allowance of 10 minutes, or the organisation’s own', () => {
   const tasks = [{ task_state_id: 2, load: load(0, 0, 15) }]
   expect(slotLoad(tasks).duration).toBe(25)
   expect(slotLoad(tasks, 0).duration).toBe(15)

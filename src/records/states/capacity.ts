@@ -1,17 +1,18 @@
-// How full a slot is (CP1, CP2, CP4). What stands against filling it is apart, for a phone's first screen shows the one alone.
+// How full a slot is (CP1, CP2, CP4). The problems of filling it are in another file, because a phone's first screen needs only
+// this one.
 import { clockToMinutes } from '../time/duration.ts'
 import { TASK_STATE } from './task-states.ts'
 import { NO_LOAD, type Load } from './task-totals.ts'
 import { roundTo } from '../values/decimal.ts'
 
-/** The same units as the load; null or zero is « no limit known » and is left out. */
+/** The same units as the load; null or zero means that no limit is known, and the measure is left out. */
 export interface Capacity {
   readonly weight: number | null
   readonly volume: number | null
   readonly duration: number | null
 }
 
-/** CP4: how long a stop takes on the road before its loading starts, unless the organisation says otherwise. */
+/** CP4: the travel time to a stop before its loading starts, unless the organisation configured its own. */
 export const DEFAULT_TRAVEL_MINUTES = 10
 
 const uncounted: ReadonlySet<number> = new Set<number>([
@@ -40,7 +41,7 @@ export const slotLoad = (
       NO_LOAD,
     )
 
-/** CP4: end − start, in minutes; hours that cannot be read or run backwards give 0, which is left out of the fill. */
+/** CP4: end − start, in minutes; hours that are unreadable or run backwards give 0, which is left out of the fill. */
 export const shiftMinutes = (hours: {
   readonly start: string | null
   readonly end: string | null

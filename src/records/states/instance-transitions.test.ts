@@ -34,7 +34,7 @@ test('[IS1] the table of an instance', () => {
   expect(nextOf('lost')).toEqual(['available'])
 })
 
-test('[IS1] a sold one comes back by a refund only', () => {
+test('[IS1] a sold one returns only by a refund', () => {
   expect(nextOf('sold')).toEqual([])
   expect(nextOf('sold', nobody, true)).toEqual(['available'])
   expect(instanceTransitionProblem({ from: 'sold', to: 'available', rights: catalogue })?.message).toContain(
@@ -42,7 +42,7 @@ test('[IS1] a sold one comes back by a refund only', () => {
   )
 })
 
-test('[IS1] a deleted one comes back with config_objects', () => {
+test('[IS1] a deleted one returns with config_objects', () => {
   expect(nextOf('deleted', catalogue)).toEqual(['available'])
   expect(instanceTransitionProblem({ from: 'deleted', to: 'available', rights: nobody })).toMatchObject({
     id: 29,
@@ -50,7 +50,7 @@ test('[IS1] a deleted one comes back with config_objects', () => {
   })
 })
 
-test('[IS1] an illegal transition is a problem 20 that nobody may force', () => {
+test('[IS1] an illegal transition is a problem 20 that nobody may override', () => {
   expect(instanceTransitionProblem({ from: 'rented', to: 'sold', rights: catalogue })).toEqual({
     id: 20,
     field: 'state',

@@ -1,4 +1,4 @@
-// States of an object instance (IS1–IS3): what may follow what, what an illegal scan leaves behind, and the check status.
+// States of an object instance (IS1–IS3): which state may follow which, what an illegal scan records, and the check status.
 import { problemMessages } from '../fr/problem-messages.ts'
 import { instanceStates } from './instance-states.ts'
 import { PROBLEM, rightMissingProblem, type Problem } from '../problem.ts'
@@ -19,7 +19,7 @@ const table = {
 } as const satisfies { readonly [from: string]: readonly string[] }
 
 export interface InstanceTransition {
-  /** Null for a new instance, which reads as unknown. */
+  /** Null for a new instance, which counts as unknown. */
   readonly from: InstanceState | null
   readonly to: InstanceState
   readonly rights: Rights
@@ -30,7 +30,7 @@ export interface InstanceTransition {
 export const canMoveInstance = (transition: InstanceTransition): boolean =>
   instanceTransitionProblem(transition) === null
 
-/** IS1: what stands against a change of state; nobody may force it. */
+/** IS1: the problem of a change of state; nobody may override it. */
 export const instanceTransitionProblem = ({
   from,
   to,
@@ -46,7 +46,10 @@ export const instanceTransitionProblem = ({
   return null
 }
 
-/** IS2: an illegal transition made offline is kept, both facts together, and its task becomes « À vérifier ». `code`: the sticker's. */
+/**
+ * IS2: an illegal transition made offline is kept, both facts together, and its task becomes « À vérifier ». `code`: the code on
+ * the sticker.
+ */
 export const illegalInstanceFact = (from: InstanceState, to: InstanceState, code = '') => ({
   kept: { before: from, scanned: to },
   task_state_id: TASK_STATE.toBeChecked,
@@ -56,14 +59,14 @@ export const illegalInstanceFact = (from: InstanceState, to: InstanceState, code
 
 export const isInstanceState = (value: unknown): value is InstanceState => instanceStates.has(value)
 
-/** IS3: « Incomplet » is available with missing pieces; what is out or unseen has not been checked. */
+/** IS3: « Incomplet » means available with missing pieces; an instance that is out or was not seen has not been checked. */
 export const checkStatus = (state: string, missing: number | null): CheckStatus => {
   if (state === 'lost') return 'lost'
   if (state !== 'available') return 'unknown'
   return (missing ?? 0) > 0 ? 'incomplete' : 'available'
 }
 
-/** IS3: what a check done by hand records on its task; « Non vérifié » records nothing. */
+/** IS3: what a check by hand records on its task; « Non vérifié » records nothing. */
 export const recordedCheck = (
   status: CheckStatus,
   missing: number,
@@ -75,7 +78,7 @@ export const recordedCheck = (
   }
 }
 
-/** IS3: the operator's correction wins over what was recorded on the task, once the task is validated. */
+/** IS3: the operator's correction takes precedence over what was recorded on the task, once the task is validated. */
 export const validatedInstance = (line: {
   readonly object_instance_state?: string | null
   readonly object_instance_missing?: number | null

@@ -37,7 +37,7 @@ test('[TS4] [CP3] a forced weight is the planned weight', () => {
   expect(stateAfterDone({ objects, forced_weight: 20_000 }).check_reasons).toEqual(['weight'])
 })
 
-test('[TS4] a planned weight of nothing is nothing to compare with', () => {
+test('[TS4] without a planned weight there is nothing to compare', () => {
   expect(causes(line({ weight: 0, weight_done: 40_000 }))).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('[TS4] refused, added, outlier and illegal each make it « À vérifier » 
   })
 })
 
-test('[TS4] 7 has a cause, 5 has none, and every cause can be said', () => {
+test('[TS4] 7 has a cause, 5 has none, and every cause has a sentence', () => {
   const anyLine = fc.record({
     quantity: fc.nat(20),
     quantity_done: fc.option(fc.nat(20)),

@@ -1,4 +1,5 @@
-// TS4: « Réalisée » becomes « À vérifier » by itself when what was done does not match what was planned. Every cause is kept and shown.
+// TS4: « Réalisée » becomes « À vérifier » automatically when what was done does not match the plan. Every cause is kept and
+// shown.
 import type { ProofKind } from '../entities/task-line.ts'
 import { plannedTotals, takenWeight, type LoadLine } from './task-totals.ts'
 import { TASK_STATE } from './task-states.ts'
@@ -27,15 +28,15 @@ export interface DoneLine extends LoadLine {
 export interface DoneTask {
   readonly objects: readonly DoneLine[]
   readonly forced_weight?: number | null
-  /** A scan or a state that arrived against the tables (IS2). */
+  /** A scan or a state that the tables do not allow (IS2). */
   readonly illegalTransition?: boolean
-  /** Lines that whoever finished could not know of: they came to the task meanwhile. */
+  /** Lines that the person who finished could not know: they were added to the task meanwhile. */
   readonly hasUnseen?: boolean
-  /** « Continuer sans »: the required proofs that are not there. */
+  /** « Continuer sans »: the required proofs that are missing. */
   readonly proofs_missing?: readonly { readonly proof: ProofKind }[]
 }
 
-/** State 5, or 7 with its causes, in a fixed order. `check_reasons` is what the task keeps. */
+/** State 5, or 7 with its causes, in a fixed order. `check_reasons` is the list that the task keeps. */
 export const stateAfterDone = (
   task: DoneTask,
 ): { task_state_id: typeof TASK_STATE.done | typeof TASK_STATE.toBeChecked; check_reasons: CheckCause[] } => {
@@ -66,11 +67,14 @@ export const stateAfterDone = (
 
 const TOLERANCE_PERCENT = 20
 
-/** More than 20 % of what was planned; nothing planned is nothing to compare with. Whole numbers, so 20 % exactly is never « more ». */
+/**
+ * More than 20 % away from the plan; without a plan there is nothing to compare. Whole numbers, so that exactly 20 % is never «
+ * more ».
+ */
 const differs = (planned: number, done: number): boolean =>
   planned > 0 && Math.abs(done - planned) * 100 > planned * TOLERANCE_PERCENT
 
-/** A line that nobody touched was done as planned. */
+/** An untouched line was done as planned. */
 const doneQuantity = ({ quantity, quantity_done }: DoneLine): number => quantity_done ?? quantity
 const doneWeight = (line: DoneLine): number => takenWeight(line, doneQuantity(line))
 

@@ -1,5 +1,5 @@
-// Task states with both readings of their labels (specification section 3, TS5): emma and loki read « Réalisée » and
-// « À vérifier », scale reads « Terminée » and « À valider ». Matching by label understands all of them.
+// Task states with both sets of labels (specification section 3, TS5): « Réalisée » and « À vérifier » for emma and loki, «
+// Terminée » and « À valider » for scale. Matching by label understands all of them.
 import { closedList } from '../closed-list.ts'
 import type { TaskScope } from '../lists/task-types.ts'
 

@@ -12,12 +12,12 @@ import {
 const sofa: LoadLine = { quantity: 2, weight: 45_000, volume: 1.2, loading_duration: '00:10' }
 const box: LoadLine = { quantity: 3, weight: 5000, volume: 0.06, loading_duration: '00:02' }
 
-test('totals multiply one piece by its quantity', () => {
+test('totals multiply the values per piece by the quantity', () => {
   expect(plannedTotals([sofa, box])).toEqual({ weight: 105_000, volume: 2.58, duration: 26 })
   expect(plannedTotals([])).toEqual({ weight: 0, volume: 0, duration: 0 })
 })
 
-test('a weighed line counts its own weight; what is not reported is not done', () => {
+test('a weighed line counts its own weight; what is not recorded is not done', () => {
   expect(doneTotals([sofa, box])).toEqual({ weight: 0, volume: 0, duration: 0 })
   expect(
     doneTotals([
@@ -31,7 +31,7 @@ test('a weighed line counts its own weight; what is not reported is not done', (
   })
 })
 
-test('the six total fields are as they are stored', () => {
+test('the six total fields are in their stored form', () => {
   expect(totalFields([{ ...sofa, quantity_done: 2 }], { floor: 1, elevator: 0 })).toEqual({
     total_weight: 90_000,
     total_volume: 2.4,
@@ -75,7 +75,7 @@ test('[CP3] a forced value replaces its own sum, zero included, and takes no acc
   })
 })
 
-test('volumes add up without binary dust, whatever their order', () => {
+test('volumes add up without binary rounding errors, whatever their order', () => {
   const lines = fc.array(
     fc.record({
       quantity: fc.nat(30),

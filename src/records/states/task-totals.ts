@@ -1,6 +1,6 @@
-// Totals of a task's object lines, planned and done (specification section 3, CP3, CP5).
-// On a line `weight`, `volume` and `loading_duration` are of ONE piece, as copied from the catalogue; `weight_done` is the
-// weighed weight of the WHOLE line, null when nobody weighed it, and then the done quantity counts at its unit weight.
+// Totals of a task's object lines, planned and done (specification section 3, CP3, CP5). On a line `weight`, `volume` and
+// `loading_duration` are of ONE piece, as copied from the catalogue; `weight_done` is the weighed weight of the WHOLE line, null
+// when nobody weighed it, and then the done quantity counts at its unit weight.
 import { clockToMinutes, minutesToClock } from '../time/duration.ts'
 import { roundTo } from '../values/decimal.ts'
 
@@ -29,8 +29,8 @@ export interface PlaceAccess {
 }
 
 /**
- * CP5, in percent: 100, +10 per floor (of a basement too) without a usable lift, at most +100; +20 narrow stairs, +30 spiral.
- * A lift of which nothing is known is not counted on.
+ * CP5, in percent: 100, +10 per floor (of a basement too) without a usable lift, at most +100; +20 narrow stairs, +30 spiral. A
+ * lift whose condition is unknown is not counted on.
  */
 export const accessPercent = ({ floor, elevator, stairs }: PlaceAccess): number => {
   const usableLift = elevator === 1
@@ -46,11 +46,11 @@ export const plannedTotals = (lines: readonly LoadLine[], access: PlaceAccess = 
     access,
   )
 
-/** Nothing taken weighs nothing; what a scale said stays on the line, which may be taken after all. */
+/** Nothing taken weighs nothing; the weight from the scale stays on the line, which may be taken after all. */
 export const takenWeight = (line: LoadLine, quantity: number): number =>
   line.quantity_done === 0 ? 0 : (line.weight_done ?? line.weight * quantity)
 
-/** Only what was reported: a line whose `quantity_done` is null is not done yet. */
+/** Only what was recorded: a line whose `quantity_done` is null is not done yet. */
 export const doneTotals = (lines: readonly LoadLine[], access: PlaceAccess = {}): Load =>
   totals(
     lines,
@@ -80,7 +80,7 @@ export interface ForcedValues {
   readonly forced_loading_duration?: string | null
 }
 
-/** CP3: what a task weighs on a slot; a forced value replaces the computed sum, zero included. */
+/** CP3: the load of a task in a slot; a forced value replaces the computed sum, zero included. */
 export const taskLoad = (
   task: ForcedValues & PlaceAccess & { readonly objects: readonly LoadLine[] },
 ): Load => {

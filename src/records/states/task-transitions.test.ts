@@ -54,7 +54,7 @@ test('[TS2] admin adds 2 → 1, and 5 → 2 within 7 days, without forcing', () 
   expect(transitionProblem(move(5, 2))).toMatchObject({ id: 29, right: 'admin' })
 })
 
-test('[TS2] anything else is a problem 20 that admin may force, with both states named', () => {
+test('[TS2] any other change is a problem 20 that admin may override, with both states named', () => {
   expect(transitionProblem(move(3, 5))).toEqual({
     id: 20,
     field: 'task_state_id',
@@ -89,7 +89,7 @@ test('[TS9] a crew may create a task that is accepted at once, and nothing else 
   expect(allowedFrom(null)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('[TS8] until midnight the person who set a state on site may take it back or change it', () => {
+test('[TS8] until midnight the person who set a state on site may undo or change it', () => {
   const mine = { rights: crew, setBySelf: true, stateDay: base.today }
   for (const from of [4, 5, 6, 7])
     expect(allowedFrom(from, mine)).toEqual([2, 4, 5, 6, 7].filter(to => to !== from))
@@ -98,7 +98,7 @@ test('[TS8] until midnight the person who set a state on site may take it back o
   expect(allowedFrom(3, mine)).toEqual([])
 })
 
-test('[TS8] a clock that runs ahead gives nothing: another day is another day', () => {
+test('[TS8] a clock that runs ahead allows nothing: the undo ends with the day', () => {
   expect(canTransition(move(5, 2, { rights: crew, setBySelf: true, stateDay: '2026-11-22' }))).toBe(false)
 })
 
@@ -120,7 +120,7 @@ test('[TS7] 7 → 5 needs balance_desktop, for the author too', () => {
   expect(canTransition(move(1, 5, { ...own, rights: weighingDesk, isAuthor: false }))).toBe(true)
 })
 
-test('[TS5] a problem on a scale task speaks its own words', () => {
+test('[TS5] a problem on a scale task uses its own labels', () => {
   const problem = transitionProblem(move(3, 7, { scope: 'scale', task_type_id: 17, rights: weighingDesk }))
   expect(problem?.message).toBe(
     'Une tâche «\u00a0Annulée\u00a0» ne peut pas devenir «\u00a0À valider\u00a0».',
@@ -135,7 +135,7 @@ test('[TS6] a loki task whose instances have left cannot be cancelled, not even 
   expect(canTransition(move(2, 3, { ...gone, scope: 'emma' }))).toBe(true)
 })
 
-test('[TK1] a sale waits, is paid or is given up, at the till only; a paid one never changes', () => {
+test('[TK1] a sale waits, is paid or is given up, only at the till; a paid one never changes', () => {
   const sale: Partial<Transition> = { task_type_id: 19, rights: cashier }
   expect(allowedFrom(null, sale)).toEqual([1, 5])
   expect(allowedFrom(1, sale)).toEqual([3, 5])
@@ -143,7 +143,7 @@ test('[TK1] a sale waits, is paid or is given up, at the till only; a paid one n
   expect(transitionProblem(move(1, 5, { ...sale, rights: desk }))).toMatchObject({ right: 'vente_desktop' })
 })
 
-test('[TS3] a failed or postponed stop needs a reason; « autre » needs words too', () => {
+test('[TS3] a failed or postponed stop needs a reason; « autre » needs a text too', () => {
   for (const to of [4, 6]) {
     expect(missingReasons(to, {}).map(({ field }) => field)).toEqual(['reason_type'])
     expect(missingReasons(to, { reason_type: 'absent' })).toEqual([])
@@ -171,7 +171,7 @@ test('[TS10] a postponed task leaves its slot and keeps the wished day', () => {
   expect(transitionEffects(6, '2026-12-01')).toEqual({})
 })
 
-test('[TS2] whatever the facts, what is offered is what is accepted', () => {
+test('[TS2] whatever the facts, the offered states are the accepted ones', () => {
   const facts = fc.record({
     scope: fc.constantFrom('emma' as const, 'loki' as const, 'scale' as const),
     task_type_id: fc.constantFrom(1, 15, 17, 19),

@@ -1,4 +1,5 @@
-// Which state a task may take, who may set it, and what goes with it (TS1–TS3, TS6–TS8, TS10). Pure: days and rights are arguments.
+// Which state a task may take, who may set it, and what changes with it (TS1–TS3, TS6–TS8, TS10). Pure: days and rights are
+// arguments.
 import { daysBetween } from '../time/dates.ts'
 import { problemMessages } from '../fr/problem-messages.ts'
 import { PROBLEM, requiredProblem, rightMissingProblem, type Problem } from '../problem.ts'
@@ -20,7 +21,7 @@ const plainTable: Table = {
   [toBeChecked]: [accepted, cancelled, done, notDone],
 }
 
-/** TS7: a scale task has no state 2, 4 or 6; the rest of the table holds, its reopening (5 → 1) being TS8's undo. */
+/** TS7: a scale task has no state 2, 4 or 6; the rest of the table applies, and its reopening (5 → 1) is TS8's undo. */
 const scaleTable: Table = {
   [draft]: [cancelled, done, toBeChecked],
   [cancelled]: [draft],
@@ -28,7 +29,7 @@ const scaleTable: Table = {
   [toBeChecked]: [cancelled, done],
 }
 
-/** TK1: a sale waits (1), is paid (5) or is given up (3); what is paid is corrected by another ticket. */
+/** TK1: a sale waits (1), is paid (5) or is given up (3); a paid one is corrected by another ticket. */
 const saleTable: Table = { [draft]: [cancelled, done], [cancelled]: [draft] }
 const SELLING = 19
 
@@ -43,7 +44,7 @@ export interface Transition {
   readonly from: number | null
   readonly to: number
   readonly rights: Rights
-  /** The person is the task's author (for a scale task, the session's). */
+  /** The person is the task's author (for a scale task, the weighing session's). */
   readonly isAuthor: boolean
   /** The local day on which `from` was set, and whether this same person set it (TS8). */
   readonly stateDay: string | null
@@ -56,7 +57,7 @@ export interface Transition {
 
 export const canTransition = (transition: Transition): boolean => transitionProblem(transition) === null
 
-/** What stands against a change of state; null when nothing does. */
+/** The problem of a change of state; null when there is none. */
 export const transitionProblem = (transition: Transition): Problem | null => {
   const { scope, from, to, rights } = transition
   if (from === to) return null
@@ -77,7 +78,7 @@ const saleProblem = ({ scope, from, to, rights }: Transition): Problem | null =>
   return allowed.includes(to) ? null : outsideTable(from, to, scope)
 }
 
-/** Who may not set this state at all, table or not (TS1, TS7). */
+/** Whether this person may set this state at all, whatever the table (TS1, TS7). */
 const plainRefusal = ({ from, to, rights, ...rest }: Transition): Problem | null => {
   if (has(rights, 'emma_desktop')) return null
   if (!isCrew(rights)) return rightMissingProblem('emma_desktop')
@@ -93,8 +94,8 @@ const scaleRefusal = ({ from, to, rights, isAuthor }: Transition): Problem | nul
 }
 
 /**
- * A record may reach us already further than its first state: an unsent creation and the edits after it travel as one write.
- * So a creation takes 1 or 2 (TS9) and whatever 1 or 2 lead to.
+ * A record may arrive with a later state than its first: an unsent creation and the edits after it are sent as one write. So a
+ * creation accepts 1 or 2 (TS9) and whatever 1 or 2 lead to.
  */
 const isCreation = (scope: TaskScope, to: number): boolean =>
   scope === 'scale'
@@ -117,7 +118,9 @@ const needsAdmin = (transition: Transition): boolean => {
   return from === accepted || (stateDay !== null && daysBetween(stateDay, today) <= REOPEN_DAYS)
 }
 
-/** TS8: until midnight the person who set 4, 5, 6 or 7 may set it back or change it. A scale task goes back to 1, since it skips 2. */
+/**
+ * TS8: until midnight the person who set 4, 5, 6 or 7 may set it back or change it. A scale task returns to 1, since it skips 2.
+ */
 const isUndo = ({ scope, from, to, stateDay, setBySelf, today }: Transition): boolean => {
   if (from === null || !crewStates.has(from) || !setBySelf || stateDay !== today) return false
   return scope === 'scale' ? to === draft : to === accepted || crewStates.has(to)
@@ -130,7 +133,7 @@ export interface Reasons {
 }
 const OTHER_REASON = 'other'
 
-/** TS3: the reasons that a state needs and that are missing, as problems 13 with their field. */
+/** TS3: the missing reasons that a state requires, as problems 13 with their field. */
 export const missingReasons = (to: number, reasons: Reasons): Problem[] => {
   if (to === cancelled)
     return isBlank(reasons.cancelled_reason)
@@ -142,7 +145,7 @@ export const missingReasons = (to: number, reasons: Reasons): Problem[] => {
   return [requiredProblem('reason_text', 'la précision du motif')]
 }
 
-/** TS3: a reason belongs to the state that asked for it; leaving that state clears it. */
+/** TS3: a reason belongs to the state that required it; leaving that state clears it. */
 export const leavingEffects = (
   from: number,
   to: number,
@@ -154,20 +157,20 @@ export const leavingEffects = (
   }
 }
 
-/** TS10: what a new state changes beside itself. A postponed task leaves its slot; the wished day, when told, becomes its date. */
+/** TS10: further changes with a new state. A postponed task leaves its slot; the wished day, if any, becomes its date. */
 export const transitionEffects = (
   to: number,
   wishedDay: string | null,
 ): { shift_instance_id?: null; date?: string } =>
   to === toBePostponed ? { shift_instance_id: null, ...(wishedDay === null ? {} : { date: wishedDay }) } : {}
 
-/** The states that a person is offered from here: what the state pill lists. */
+/** The states that a person is offered from here, in the state pill. */
 export const nextStates = (transition: Omit<Transition, 'to'>): number[] =>
   [draft, accepted, cancelled, toBePostponed, done, notDone, toBeChecked].filter(
     to => to !== transition.from && canTransition({ ...transition, to }),
   )
 
-/** TS2: outside the table, a holder of `admin` may force it. */
+/** TS2: outside the table, a person with `admin` may override. */
 const outsideTable = (from: number | null, to: number, scope: TaskScope): Problem => ({
   id: PROBLEM.transition,
   field: 'task_state_id',

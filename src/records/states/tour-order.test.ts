@@ -18,7 +18,7 @@ test('[SL3] stops come in the slot’s order, the others by hour', () => {
   expect(ids(inTourOrder(stops, ['c', 'gone', 'a']))).toBe('cadb')
 })
 
-test('[SL3] every stop is there once, whatever the slot’s list says', () => {
+test('[SL3] every stop is there once, whatever the slot’s list contains', () => {
   const list = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'x'), { maxLength: 8 })
   fc.assert(
     fc.property(list, order => {
@@ -32,7 +32,7 @@ test('[SL3] every stop is there once, whatever the slot’s list says', () => {
   )
 })
 
-test('a stop that was passed over is named, one that was put off or failed is not', () => {
+test('a skipped stop is named, a postponed or failed one is not', () => {
   const stops = [stop('a'), stop('b', 6), stop('c', 4), stop('d'), stop('e', 5), stop('f')]
   expect(ids(skippedStops(stops))).toBe('ad')
   expect(skippedStops([stop('a', 5), stop('b')])).toEqual([])
@@ -43,7 +43,7 @@ test('a stop that was passed over is named, one that was put off or failed is no
   expect(stopsBefore(stops, 'nowhere').length > 0).toBe(false)
 })
 
-test('after a stop comes the next one that is left, then those that were passed over', () => {
+test('after a stop comes the next one that is left, then the skipped ones', () => {
   const stops = [stop('a'), stop('b', 5), stop('c', 7), stop('d')]
   expect(stopAfter(stops, 'b')?.id).toBe('d')
   expect(stopAfter(stops, 'd')?.id).toBe('a')
@@ -51,7 +51,7 @@ test('after a stop comes the next one that is left, then those that were passed 
   expect([1, 2, 3, 5].map(state => isStop(stop('x', state)))).toEqual([false, true, false, true])
 })
 
-test('a window is ahead, open or late against the clock', () => {
+test('a window is ahead, open or late by the clock', () => {
   const hours = { loaded_after: '10:00', loaded_before: '11:00' }
   expect(stopWindow(hours, '09:40')).toEqual({ state: 'ahead', minutes: 20 })
   expect(stopWindow(hours, '10:00')).toEqual({ state: 'open', minutes: 60 })
@@ -67,7 +67,7 @@ test('a window is ahead, open or late against the clock', () => {
   })
 })
 
-test('« Prévenir » tells an hour rounded up to five minutes, and who writes', () => {
+test('« Prévenir » gives an hour rounded up to five minutes, and the sender', () => {
   expect(arrivalHour('10:03', 15)).toBe('10:20')
   expect(arrivalHour('10:05', 15)).toBe('10:20')
   expect(arrivalHour('23:58', 10)).toBe('00:10')
@@ -91,7 +91,7 @@ test('an arrival is never before it was computed, nor more than five minutes lat
   )
 })
 
-test('who was absent is called back, until the stop is to do again', () => {
+test('a person who was absent is called back, until the stop is to do again', () => {
   const stop = (task_state_id: number, reason_type: string | null) => ({ task_state_id, reason_type })
   expect([stop(6, 'absent'), stop(4, 'absent')].every(isToCallBack)).toBe(true)
   expect([stop(2, 'absent'), stop(6, 'late'), stop(6, null)].some(isToCallBack)).toBe(false)

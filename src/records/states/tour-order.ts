@@ -1,4 +1,4 @@
-// The stops of a slot in the order in which they are driven (SL3), which are settled, and which were passed over.
+// The stops of a slot in driving order (SL3), which are settled, and which were skipped.
 import { TASK_STATE } from './task-states.ts'
 
 export interface OrderedStop {
@@ -9,7 +9,7 @@ export interface OrderedStop {
 
 const LAST = '99:99'
 
-/** The slot's own order; what it does not name follows, by hour, then number. */
+/** The slot's own order; stops that it does not name follow, by hour, then number. */
 export const inTourOrder = <T extends OrderedStop>(
   tasks: readonly T[],
   task_order: readonly string[],
@@ -33,14 +33,14 @@ const settled: ReadonlySet<number> = new Set([...done, TASK_STATE.notDone])
 const ended: ReadonlySet<number> = new Set([...settled, TASK_STATE.toBePostponed, TASK_STATE.cancelled])
 const outside: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.cancelled])
 
-/** Drafts and cancelled tasks are no stops. */
+/** Drafts and cancelled tasks are not stops. */
 export const isStop = ({ task_state_id }: Stop): boolean => !outside.has(task_state_id)
-/** Done on site, whatever the desk still has to check. */
+/** Done on site, whether or not the desk still has to check it. */
 export const isStopDone = ({ task_state_id }: Stop): boolean => done.has(task_state_id)
 export const isStopSettled = ({ task_state_id }: Stop): boolean => settled.has(task_state_id)
 export const isStopLeft = ({ task_state_id }: Stop): boolean => !ended.has(task_state_id)
 
-/** Nobody was there: « Rappeler » is what comes next. */
+/** Nobody was there: the next step is « Rappeler ». */
 export const isToCallBack = ({
   task_state_id,
   reason_type,
@@ -48,13 +48,13 @@ export const isToCallBack = ({
   reason_type === 'absent' &&
   (task_state_id === TASK_STATE.notDone || task_state_id === TASK_STATE.toBePostponed)
 
-/** Still to do, though a later one is settled already: what the out-of-order warning names. `stops` in their order. */
+/** Still to do, though a later one is settled already: named in the out-of-order warning. `stops` in their order. */
 export const skippedStops = <T extends Stop>(stops: readonly T[]): T[] => {
   const last = stops.findLastIndex(isStopSettled)
   return stops.slice(0, Math.max(0, last)).filter(isStopLeft)
 }
 
-/** The earlier stops that doing this one now would pass over, in their order; none when it is settled itself. */
+/** The earlier stops that would be skipped by doing this one now, in their order; none when it is settled itself. */
 export const stopsBefore = <T extends Stop & { readonly id: string }>(
   stops: readonly T[],
   id: string,
@@ -64,7 +64,7 @@ export const stopsBefore = <T extends Stop & { readonly id: string }>(
   return stop !== undefined && isStopLeft(stop) ? stops.slice(0, place).filter(isStopLeft) : []
 }
 
-/** The next one after a stop; the earlier ones that were passed over after that. */
+/** The next one after a stop; after the last, the earlier ones that were skipped. */
 export const stopAfter = <T extends Stop & { readonly id: string }>(
   stops: readonly T[],
   id: string,

@@ -1,4 +1,4 @@
-// When a crew may still write into a stop, and what a correction makes of one that is finished (TS4, TS8).
+// When a crew may still write into a stop, and the effect of a correction on a finished one (TS4, TS8).
 import type { TaskRow } from '../entities/task.ts'
 import { onSiteMessages } from '../fr/on-site-messages.ts'
 import { plannedQuantity } from './on-site-lines.ts'
@@ -13,7 +13,10 @@ const isDesk = (rights: Rights, { scope }: Pick<TaskRow, 'scope'>): boolean =>
 
 const settled: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])
 
-/** Why nothing more can be noted, as a sentence. A stop that was settled today is corrected until midnight, by a desk at any time. */
+/**
+ * Why nothing more can be recorded, as a sentence. A stop that was settled today can be corrected until midnight, by a desk at
+ * any time.
+ */
 export const onSiteRefusal = (
   task: Pick<TaskRow, 'task_state_id' | 'state_time' | 'scope'>,
   { rights, today }: { readonly rights: Rights; readonly today: string },
@@ -24,13 +27,16 @@ export const onSiteRefusal = (
   return isOld && !isDesk(rights, task) ? onSiteMessages.otherDay : null
 }
 
-/** A stop that is done has every line done. */
+/** A line of a finished stop: done. */
 export const doneLine = (line: TaskLine): TaskLine => ({
   ...line,
   quantity_done: line.quantity_done ?? plannedQuantity(line),
 })
 
-/** What finishing filled in is to do again; what the crew said itself (another quantity, added, refused, scanned) stays. */
+/**
+ * The line before finishing: quantities that finishing filled in are to do again; what the crew recorded itself (another
+ * quantity, added, refused, scanned) stays.
+ */
 export const undoneLine = (line: TaskLine, task_type_id: number): TaskLine => {
   const isFilled = line.added !== 1 && line.quantity_done === plannedQuantity(line)
   const isRefusal = (line.refused_reason ?? '') !== ''
@@ -41,7 +47,7 @@ export const undoneLine = (line: TaskLine, task_type_id: number): TaskLine => {
 type Checked = Pick<TaskRow, 'task_state_id' | 'scope' | 'objects' | 'check_reasons'> &
   Parameters<typeof stateAfterDone>[0]
 
-/** TS4 after a crew's finish or correction: as long as it waits to be checked, only a desk takes a cause away. */
+/** TS4 after a crew's finish or correction: while the task waits to be checked, only a desk removes a cause. */
 export const checkedState = (
   task: Checked,
   rights: Rights,

@@ -1,4 +1,4 @@
-// What is typed with gloves on: read as people write it, or refused with a sentence that names what is wrong.
+// What is typed with gloves on: read as people write it, or refused with a sentence that names the error.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -50,7 +50,7 @@ test('volumes and durations are read as people write them', () => {
     expect(isSentence(typed)).toBe(true)
 })
 
-test('whatever a figure is, it is taken within its bounds as a whole number, or refused with a sentence', () => {
+test('any figure is either accepted within its bounds as a whole number, or refused with a sentence', () => {
   fc.assert(
     fc.property(fc.double(), figure => {
       const weight = checkWeight(figure)
@@ -67,7 +67,7 @@ test('whatever a figure is, it is taken within its bounds as a whole number, or 
   )
 })
 
-test('any text is read or refused, and a weight with a comma is the one with a dot', () => {
+test('any text is read or refused, and a weight with a comma equals the one with a dot', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^-?\d{0,6}[.,]?\d{0,4}( ?kg)?$/)), text => {
       const dotted = readWeight(text.replaceAll(',', '.'))
@@ -80,7 +80,7 @@ test('any text is read or refused, and a weight with a comma is the one with a d
   )
 })
 
-test('what is shown of a typed weight is what was typed, to the gram', () => {
+test('a typed weight is shown as it was typed, to the gram', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: MOST_KILOGRAMS * 1000 }),

@@ -13,7 +13,7 @@ const wrong = (sentence: string): { readonly ok: false; readonly sentence: strin
   sentence,
 })
 
-/** More than any line, stop or half day of a truck: a slip of the finger, not a fact. */
+/** More than any line, stop or half day of a truck: certainly a typing error. */
 export const MOST_PIECES = 999
 export const MOST_KILOGRAMS = 10_000
 const MOST_CUBIC_METRES = 100
@@ -25,7 +25,7 @@ export const checkQuantity = (quantity: number): Typed => {
   return quantity > MOST_PIECES ? wrong(onSiteMessages.tooMany(MOST_PIECES)) : right(quantity)
 }
 
-/** A weight as it is stored. */
+/** Checks a weight in its stored form. */
 export const checkWeight = (stored: number, units?: WeightUnits): Typed => {
   if (!Number.isFinite(stored)) return wrong(onSiteMessages.notANumber)
   if (stored < 0) return wrong(onSiteMessages.negative)
@@ -56,7 +56,7 @@ export const readQuantity = (text: string): Typed => {
   return number === null ? wrong(onSiteMessages.notAWhole) : checkQuantity(number)
 }
 
-/** « 12,5 », in kilograms, with its unit or without: grams, as they are stored. */
+/** « 12,5 », in kilograms, with its unit or without → grams, as they are stored. */
 export const readWeight = (text: string, units?: WeightUnits): Typed => {
   const unit = units?.displayed ?? 'kg'
   const bare = text.trim().toLowerCase()

@@ -1,5 +1,5 @@
-// Things with a sticker at a stop (LB1 to LB3, IS1 to IS3): what a sticker may be bound to, and what becomes of a thing that a truck
-// delivers or brings back.
+// Instances with a sticker at a stop (LB1 to LB3, IS1 to IS3): what a sticker may be bound to, and the state of an instance that
+// a truck delivers or collects.
 import type { ObjectInstanceRow } from '../entities/object-instance.ts'
 import type { TaskLine } from '../entities/task-line.ts'
 import { onSiteMessages } from '../fr/on-site-messages.ts'
@@ -15,7 +15,10 @@ import { doneQuantity } from './on-site-lines.ts'
 import type { Rights } from '../rights/rights.ts'
 import { scopeOfTaskType } from '../lists/task-types.ts'
 
-/** What a rental's stop makes of its things: they leave on a delivery (14) or a withdrawal (15), they come back on 12 and 13. */
+/**
+ * The state that a rental's stop gives to its instances: they go out on a delivery (14) or a withdrawal (15), they return on 12
+ * and 13.
+ */
 const afterRental: { readonly [task_type_id: number]: InstanceState | undefined } = {
   12: 'available',
   13: 'available',
@@ -26,7 +29,7 @@ const afterRental: { readonly [task_type_id: number]: InstanceState | undefined 
 export const stateAfterStop = (task_type_id: number): InstanceState | null =>
   afterRental[task_type_id] ?? null
 
-/** What a scan or a check at the stop records on its line (IS3). A thing that leaves complete or not is out all the same. */
+/** What a scan or a check at the stop records on its line (IS3). An instance that leaves is out, complete or not. */
 export const toldInstance = (
   task_type_id: number,
   status: CheckStatus,
@@ -39,7 +42,7 @@ export const toldInstance = (
     : told
 }
 
-/** A rental's thing that nobody scanned went the way it was planned to. */
+/** Records a rental's instance that nobody scanned as planned. */
 export const toldAsPlanned = (line: TaskLine, task_type_id: number): TaskLine => {
   const state = stateAfterStop(task_type_id)
   const isSilent = line.object_instance_id !== null && line.object_instance_state === null
@@ -48,7 +51,7 @@ export const toldAsPlanned = (line: TaskLine, task_type_id: number): TaskLine =>
     : line
 }
 
-/** Takes back what nobody scanned; what was scanned is a fact and stays. */
+/** Removes what was recorded without a scan; a scan is a fact and stays. */
 export const untoldAsPlanned = (line: TaskLine, task_type_id: number): TaskLine =>
   line.weighed_at === null &&
   line.object_instance_missing === null &&
@@ -57,7 +60,10 @@ export const untoldAsPlanned = (line: TaskLine, task_type_id: number): TaskLine 
     ? { ...line, object_instance_state: null }
     : line
 
-/** IS2: whether a line tells of its thing what IS1 does not allow; kept all the same, and the stop is « À vérifier ». */
+/**
+ * IS2: whether a line records a state of its instance that IS1 does not allow; it is kept all the same, and the stop is « À
+ * vérifier ».
+ */
 export const isIllegalTold = (
   line: TaskLine,
   instance: Pick<ObjectInstanceRow, 'state'> | undefined,
@@ -71,17 +77,20 @@ export const isIllegalTold = (
 export interface StickerFacts {
   readonly task_type_id: number
   readonly line: TaskLine
-  /** The thing that has this sticker, when there is one. */
+  /** The instance with this sticker, if there is one. */
   readonly instance: ObjectInstanceRow | null
-  /** The name of the thing's object. */
+  /** The name of the instance's object. */
   readonly instanceName: string
-  /** The line of this stop that has the sticker already. */
+  /** The line of this stop that already has the sticker. */
   readonly ownLine: TaskLine | null
   /** Another stop of the tour has it. */
   readonly isElsewhere: boolean
 }
 
-/** Why a sticker cannot go onto a line, as a sentence; null when it can. Known things may be delivered, only new ones are collected. */
+/**
+ * Why a sticker cannot be bound to a line, as a sentence; null when it can. Known instances may be delivered, only new ones are
+ * collected.
+ */
 export const stickerRefusal = ({
   task_type_id,
   line,
@@ -103,7 +112,7 @@ export const stickerRefusal = ({
     : onSiteMessages.stickerTaken(instanceName, placeWord(instance.state))
 }
 
-/** « disponible »; of a thing that no scale has seen yet there is nothing to say. */
+/** « disponible »; null for an instance that was never weighed in. */
 const placeWord = (state: InstanceState): string | null =>
   state === 'unknown' ? null : instanceStates.labelOf(state).toLowerCase()
 

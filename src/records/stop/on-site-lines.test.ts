@@ -62,7 +62,7 @@ test('a sticker takes one piece out of its line, and neither pieces nor weight a
   )
 })
 
-test('a line that a sticker leaves with the pieces beyond the plan speaks of no plan', () => {
+test('a line left by a sticker with only the pieces beyond the plan counts as unplanned', () => {
   const { objects } = withAdded([line({ quantity: 1 })], chair, { quantity: 1, line_id: 'l2' })
   expect(objects.map(isUnplanned)).toEqual([false])
   const bound = boundLines(objects, { line_id: 'l1', instance_id: 'i', newLineId: 'l3' })
@@ -72,7 +72,7 @@ test('a line that a sticker leaves with the pieces beyond the plan speaks of no 
   ])
 })
 
-test('[TS8] finishing and undoing gives back what the crew had said', () => {
+test('[TS8] finishing and undoing restores what the crew had recorded', () => {
   fc.assert(
     fc.property(lines, one => {
       const back = undoneLine(doneLine(one), 1)
@@ -87,7 +87,7 @@ test('[TS8] a quantity that the crew typed survives the undo, one that finishing
   expect(undoneLine(doneLine(line()), 1).quantity_done).toBeNull()
 })
 
-test('more of an object is more of its line; a new one was not planned', () => {
+test('more of an object is added to its line; a new one is unplanned', () => {
   const more = withAdded([line()], chair, { quantity: 1, line_id: 'l2' })
   expect(more).toMatchObject({ line_id: 'l1', objects: [{ quantity: 3, quantity_done: 4, added: 0 }] })
   const refused = refusedLine(line(), { reason: 'other', text: 'taché' })
@@ -101,7 +101,7 @@ test('more of an object is more of its line; a new one was not planned', () => {
   })
 })
 
-test('a refused line takes nothing with it, or what the crew took all the same, and can be restored', () => {
+test('a refused line takes no quantity, or what the crew took all the same, and can be restored', () => {
   const weighed = weighedLine(line(), 12_000, { at: '2026-11-21 10:00:00', device: 'd' })
   expect(weighed).toMatchObject({ weight_done: 12_000, estimated: 0, quantity_done: 3 })
   const refused = refusedLine(weighed, { reason: 'refused-condition', text: '' })
@@ -113,7 +113,7 @@ test('a refused line takes nothing with it, or what the crew took all the same, 
   expect(doneTotals([doneLine(restored)]).weight).toBe(12_000)
 })
 
-test('[TS4] a slip to no piece and back keeps what was weighed, and none of it counts meanwhile', () => {
+test('[TS4] a slip to no piece and back keeps the weight, and none of it counts meanwhile', () => {
   const weighed = weighedLine(line(), 12_000, { at: '2026-11-21 10:00:00', device: 'd' })
   const slipped = withQuantity(weighed, 0)
   expect(doneTotals([slipped]).weight).toBe(0)
@@ -126,7 +126,7 @@ test('[TS4] a slip to no piece and back keeps what was weighed, and none of it c
   expect(withQuantity(slipped, 3)).toEqual(weighed)
 })
 
-test('why an object stays is said in the crew’s words, or in the list’s', () => {
+test('why an object stays is shown in the crew’s words, or in the list’s', () => {
   expect(refusalText({ refused_reason: 'refused-condition', refused_text: 'taché' })).toBe('Taché')
   expect(refusalText({ refused_reason: 'refused-condition' })).toBe('Mauvais état')
   expect(refusalText({ refused_reason: 'rouille' })).toBe('Rouille')
@@ -148,7 +148,7 @@ test('[TS3] an organisation’s own reasons are offered before « Autre », unde
   expect(reasonsOffered('refused', configured)[0]?.label).toBe('Mauvais état')
 })
 
-test('[IS3] a rental’s thing goes out rented and comes back available, with what is missing', () => {
+test('[IS3] a rental’s instance goes out rented and returns available, with its missing pieces', () => {
   expect(toldInstance(14, 'available', 0)).toEqual({
     object_instance_state: 'rented',
     object_instance_missing: 0,
@@ -167,7 +167,7 @@ test('[IS3] a rental’s thing goes out rented and comes back available, with wh
   expect(toldAsPlanned({ ...thing, quantity_done: 0 }, 14).object_instance_state).toBeNull()
 })
 
-test('[LB2] a blank sticker goes onto anything, a known one only where its thing belongs', () => {
+test('[LB2] a blank sticker can be bound to anything, a known one only where its instance belongs', () => {
   const instance = { ...blankRow(ObjectInstance), id: 'i', external_id: 'S', object_id: 'chair' }
   const facts = {
     task_type_id: 1,
@@ -199,7 +199,7 @@ test('[LB2] a blank sticker goes onto anything, a known one only where its thing
   expect(stickerRefusal({ ...facts, isElsewhere: true })).toContain('autre passage')
 })
 
-test('[TS8] a stop is corrected until midnight, by a desk at any time, and never once it is cancelled', () => {
+test('[TS8] a stop can be corrected until midnight, by a desk at any time, and never once it is cancelled', () => {
   const crew = rightsOf(['emma_mobile'])
   const on = { rights: crew, today: '2026-11-21' }
   const settled = { task_state_id: 5, state_time: '2026-11-21 09:00:00', scope: 'emma' } as const
@@ -210,7 +210,7 @@ test('[TS8] a stop is corrected until midnight, by a desk at any time, and never
   expect(onSiteRefusal({ ...settled, task_state_id: 4 }, on)).toContain('reporté')
 })
 
-test('[TS4] while it waits to be checked only a desk takes a cause away', () => {
+test('[TS4] while a task waits to be checked only a desk removes a cause', () => {
   const waiting = { task_state_id: 7, scope: 'emma', check_reasons: ['refused'], objects: [line()] } as const
   expect(checkedState(waiting, rightsOf(['emma_mobile']))).toEqual({
     task_state_id: 7,
@@ -219,7 +219,7 @@ test('[TS4] while it waits to be checked only a desk takes a cause away', () => 
   expect(checkedState(waiting, rightsOf(['emma_desktop']))).toEqual({ task_state_id: 5, check_reasons: [] })
 })
 
-test('[WG1] what was brought is weighed by kind, things with a sticker one by one, less what came off before', () => {
+test('[WG1] what was collected is weighed by kind, instances with a sticker one by one, without what was unloaded before', () => {
   const stop = (objects: TaskLine[], values: object = {}) => ({
     task_type_id: 1 as const,
     task_state_id: 5 as const,
@@ -249,7 +249,7 @@ test('[WG1] what was brought is weighed by kind, things with a sticker one by on
   expect(unload(unload([]))).toEqual([])
 })
 
-test('a partner’s full containers are the tare of what they hold', () => {
+test('a partner’s full containers are the tare of their content', () => {
   const containers = [{ container_id: 'roll', taken: 2, left: 2 }]
   const stop = {
     task_type_id: 4 as const,

@@ -1,4 +1,4 @@
-// What a crew does to a stop's lines, one tap at a time (screens.md section 4): pure, each a line or a list of lines made of another.
+// A crew's changes to a stop's lines, one tap at a time (screens.md section 4): pure functions from lines to lines.
 import { clockToMinutes } from '../time/duration.ts'
 import type { ObjectRow } from '../entities/object.ts'
 import type { TaskLine } from '../entities/task-line.ts'
@@ -34,7 +34,7 @@ export type CatalogueFacts = Pick<
   'id' | 'name' | 'weight' | 'volume' | 'loading_duration' | 'weight_channel'
 >
 
-/** A line with the catalogue's values of one piece, nothing planned and nothing done. */
+/** A line with the catalogue's values per piece, nothing planned and nothing done. */
 export const lineOfObject = (object: CatalogueFacts, line_id: string): TaskLine => ({
   ...blankLine,
   line_id,
@@ -50,18 +50,18 @@ export const lineOfObject = (object: CatalogueFacts, line_id: string): TaskLine 
 export const isRefused = ({ refused_reason }: Pick<TaskLine, 'refused_reason'>): boolean =>
   (refused_reason ?? '') !== ''
 
-/** Added on site, or the pieces beyond the plan whose planned ones went to a line of their own with their sticker. */
+/** Added on site, or the pieces beyond the plan when the planned ones are on another line with their sticker. */
 export const isUnplanned = ({ added, quantity }: Pick<TaskLine, 'added' | 'quantity'>): boolean =>
   added === 1 || quantity === 0
 
-/** What a line is done as when nobody says otherwise. */
+/** The quantity done when nobody records another. */
 export const plannedQuantity = (line: TaskLine): number => (isRefused(line) ? 0 : line.quantity)
 
 export const doneQuantity = (line: TaskLine): number => line.quantity_done ?? plannedQuantity(line)
 
 export const doneWeight = (line: TaskLine): number => takenWeight(line, doneQuantity(line))
 
-/** A slip of the finger to 0 and back loses no weight: takenWeight() leaves it out meanwhile. */
+/** A slip of the finger to 0 and back loses no weight: takenWeight() ignores it meanwhile. */
 export const withQuantity = (line: TaskLine, quantity: number): TaskLine => ({
   ...line,
   quantity_done: quantity,
@@ -72,7 +72,7 @@ export const refusedLine = (
   { reason, text, taken = 0 }: { readonly reason: string; readonly text: string; readonly taken?: number },
 ): TaskLine => ({ ...withQuantity(line, taken), refused_reason: reason, refused_text: text || null })
 
-/** As if nobody had refused it: to do as planned. */
+/** Undoes a refusal: the line is to do as planned. */
 export const restoredLine = (line: TaskLine): TaskLine => ({
   ...line,
   refused_reason: null,
@@ -80,7 +80,7 @@ export const restoredLine = (line: TaskLine): TaskLine => ({
   quantity_done: line.added === 1 ? Math.max(1, line.quantity_done ?? 0) : null,
 })
 
-/** Weighed on the spot: of the whole line, no estimate any more. Null takes the weight back. */
+/** Weighed at the stop: the weight belongs to the whole line and is no estimate any more. Null removes the weight. */
 export const weighedLine = (
   line: TaskLine,
   weight: number | null,
@@ -94,7 +94,7 @@ export const weighedLine = (
   quantity_done: weight === null ? line.quantity_done : Math.max(1, doneQuantity(line)),
 })
 
-/** More of something that is there already is more of that line; otherwise a line of its own, which nobody planned (TS4). */
+/** More pieces of an object that is already there are added to its line; otherwise a new line, which is unplanned (TS4). */
 export const withAdded = (
   lines: readonly TaskLine[],
   object: CatalogueFacts,
@@ -119,7 +119,7 @@ export interface Binding {
   readonly newLineId: string
 }
 
-/** A sticker is of one piece: out of a line of several, one gets a line of its own. */
+/** A sticker belongs to one piece: in a line of several, one piece gets a line of its own. */
 export const boundLines = (
   lines: readonly TaskLine[],
   { line_id, instance_id, newLineId }: Binding,

@@ -1,4 +1,4 @@
-// Four levels of proof: what is shown, what is asked for, and what happens when it is not there.
+// Four levels of proof: what is shown, what is requested, and what happens when it is missing.
 import { expect, test } from 'vitest'
 import { lineOfObject } from './on-site-lines.ts'
 import { explainedProofs, isProofGiven, missingProofs, proofLevelsOf, proofPolicy } from './proof-policy.ts'
@@ -17,7 +17,7 @@ const bare = { photosList: [], signed_name: '', objects: [], scope: 'emma' } as 
 const photo = (kind: 'before' | 'signature') =>
   ({ id: 'p', kind, line_id: null, taken_at: null, caption: '', file_id: null, url: null }) as const
 
-test('only « obligatoire » keeps a crew, and a reason lets it go on', () => {
+test('only « obligatoire » stops a crew, and a reason lets it continue', () => {
   expect(proofPolicy('hidden', false)).toEqual({
     isShown: false,
     isAsked: false,
@@ -37,7 +37,7 @@ test('only « obligatoire » keeps a crew, and a reason lets it go on', () => {
   expect(proofPolicy('required', false, 'Trop sombre')).toMatchObject({ needsReason: false, isChecked: true })
 })
 
-test('a signature is drawn or typed, and is no photo', () => {
+test('a signature is drawn or typed, and is not a photo', () => {
   expect(isProofGiven('photo', { ...bare, photosList: [photo('before')] })).toBe(true)
   expect(isProofGiven('photo', { ...bare, photosList: [photo('signature')] })).toBe(false)
   expect(isProofGiven('signature', { ...bare, photosList: [photo('signature')] })).toBe(true)
@@ -45,7 +45,7 @@ test('a signature is drawn or typed, and is no photo', () => {
   expect(isProofGiven('signature', { ...bare, signed_name: ' ' })).toBe(false)
 })
 
-test('a collection is scanned once a thing has its sticker, a rental once every sticker was read', () => {
+test('a collection counts as scanned once one thing has its sticker, a rental once every sticker was read', () => {
   const bound = { ...line, object_instance_id: 'i' }
   expect(isProofGiven('scan', bare)).toBe(true)
   expect(isProofGiven('scan', { ...bare, objects: [line] })).toBe(false)
@@ -58,7 +58,7 @@ test('a collection is scanned once a thing has its sticker, a rental once every 
   )
 })
 
-test('[TS4] what a crew went on without makes the stop « À vérifier », with its causes', () => {
+test('[TS4] a proof that the crew skipped makes the stop « À vérifier », with its causes', () => {
   const levels = proofLevelsOf({
     proof_photo: 'required',
     proof_signature: 'required',

@@ -1,5 +1,5 @@
-// The proofs of a stop (screens.md section 4): a photo, a signature, a scan, each in one of four levels per task type. A crew is never
-// blocked: « obligatoire » asks why it goes on without, and the stop becomes « À vérifier » (TS4).
+// The proofs of a stop (screens.md section 4): a photo, a signature, a scan, each at one of four levels per task type. A crew is
+// never blocked: « obligatoire » asks for the reason of a missing proof, and the stop becomes « À vérifier » (TS4).
 import { proofKinds, type MissingProof, type ProofKind } from '../entities/task-line.ts'
 import type { TaskRow } from '../entities/task.ts'
 import type { TaskTypeRow } from '../entities/task-type.ts'
@@ -9,7 +9,7 @@ export type ProofLevels = { readonly [kind in ProofKind]: ProofLevel }
 
 const UNSAID: ProofLevels = { photo: 'possible', signature: 'possible', scan: 'possible' }
 
-/** A task type that nobody set up asks for nothing. */
+/** A task type that nobody configured requires nothing. */
 export const proofLevelsOf = (
   type: Pick<TaskTypeRow, 'proof_photo' | 'proof_signature' | 'proof_scan'> | null,
 ): ProofLevels =>
@@ -17,11 +17,11 @@ export const proofLevelsOf = (
 
 export interface ProofStanding {
   readonly isShown: boolean
-  /** Worth a word beside its button: asked for, and not there yet. */
+  /** Requested and still missing: marked beside its button. */
   readonly isAsked: boolean
-  /** « Terminée » must hear a reason first. */
+  /** « Terminée » needs a reason first. */
   readonly needsReason: boolean
-  /** Finished as it stands, the stop goes to the desk. */
+  /** If the stop is finished now, it goes to the desk. */
   readonly isChecked: boolean
 }
 
@@ -40,7 +40,7 @@ export const proofPolicy = (
   }
 }
 
-/** A record that was stored before signatures had names has none. */
+/** A record stored before signatures had names has none. */
 type Proven = Pick<TaskRow, 'photosList' | 'objects' | 'scope'> & { readonly signed_name?: string }
 
 export const isProofGiven = (kind: ProofKind, task: Proven): boolean => {
@@ -58,7 +58,7 @@ export const isProofGiven = (kind: ProofKind, task: Proven): boolean => {
   }
 }
 
-/** A rental: everything with a sticker that went or came back. A collection: at least one thing got its sticker. */
+/** For a rental: everything with a sticker that went out or came back. For a collection: at least one thing got its sticker. */
 const isScanned = ({ scope, objects }: Pick<Proven, 'scope' | 'objects'>): boolean => {
   const carried = objects.filter(
     ({ refused_reason, quantity, quantity_done }) =>
@@ -70,7 +70,7 @@ const isScanned = ({ scope, objects }: Pick<Proven, 'scope' | 'objects'>): boole
     : carried.length === 0 || stickered.length > 0
 }
 
-/** What a stop cannot be finished without a word about. */
+/** The missing proofs without a reason for which a stop cannot be finished. */
 export const missingProofs = (levels: ProofLevels, task: Proven): ProofKind[] =>
   proofKinds.filter(kind => levels[kind] === 'required' && !isProofGiven(kind, task))
 
@@ -88,7 +88,7 @@ export const explainedProofs = (
   }
 }
 
-/** Why there is none, as a crew says it with one tap; anything else is written. */
+/** Reasons for a missing proof that a crew can tap; any other is typed. */
 export const withoutProofReasons: { readonly [kind in ProofKind]: readonly string[] } = {
   photo: ['Appareil photo en panne', 'Photo refusée par la personne', 'Trop sombre'],
   signature: ['Personne absente', 'Signature refusée', 'Ne peut pas signer'],

@@ -1,5 +1,5 @@
-// Words that make a password easy to guess, letters only and without accents: a password that is one of them, alone or twice,
-// with any digits and signs around it, is refused (quality.md section 3). Digits and signs alone are no word either.
+// Words that make a password easy to guess, letters only and without accents. A password that is one of them, once or twice, with
+// any digits and signs around it, is refused (quality.md section 3); so is one without any letters.
 const words = `
 a abc abcd abcde abcdef abcdefg abcdefgh abcdefghij abcdefghijkl azerty azertyuiop azertyuiopqsdfghjklm qwerty qwertyuiop qwertz
 qsdfghjklm motdepasse monmotdepasse passe password passwort mypassword passw pwd secret admin administrateur administrator root

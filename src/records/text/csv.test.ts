@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLines, csvOf, parseCsv } from './csv.ts'
 
-test('what is written is read again, cell by cell', () => {
+test('what is written is read back, cell by cell', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ';', '"', '\n', ' ', ',', '=', '-', '1', "'") })
   const sheet = fc.array(fc.tuple(fc.constant('x'), cell, fc.constant('y'), fc.constant('z')), {
     minLength: 1,
@@ -17,11 +17,11 @@ test('what is written is read again, cell by cell', () => {
   )
 })
 
-test('a spreadsheet runs none of it', () => {
+test('a spreadsheet does not run any of it', () => {
   expect(csvOf([['=1+1', '@x', '-5', '+33 6', 'a-b']])).toBe("\ufeff'=1+1;'@x;-5;'+33 6;a-b\r\n")
 })
 
-test('a quote that never closes spoils its own line alone', () => {
+test('a quote that never closes spoils only its own line', () => {
   expect(csvLines('nom;poids\nLampe;1\n"Pouf;2\r\n\nTable;3\nBanc;4')).toEqual([
     { line: 1, cells: ['nom', 'poids'] },
     { line: 2, cells: ['Lampe', '1'] },
@@ -35,7 +35,7 @@ test('a quote that never closes spoils its own line alone', () => {
   ])
 })
 
-test('commas, tabs, quotes across lines and missing last lines are read', () => {
+test('commas, tabs, quotes across lines and a missing last line break are read', () => {
   expect(parseCsv('nom,poids\n"Table, ronde",12\n')).toEqual([
     ['nom', 'poids'],
     ['Table, ronde', '12'],

@@ -1,5 +1,5 @@
-// Tables as text for a French spreadsheet: semicolons, comma decimals, a byte order mark. A cell that a spreadsheet would run as a
-// formula is written as text.
+// Tables as text for a French spreadsheet: semicolons, comma decimals, a byte order mark. A cell that a spreadsheet would run as
+// a formula is written as text.
 
 export type CsvCell = string | number | null
 
@@ -18,7 +18,7 @@ export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
 
 const SEPARATORS = [';', '\t', ','] as const
 
-/** The separator that the first line holds most of, quoted parts left out. */
+/** The most frequent separator of the first line, without its quoted parts. */
 const separatorOf = (text: string): string => {
   const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1)
   const count = (separator: string): number => line.split(separator).length
@@ -26,10 +26,10 @@ const separatorOf = (text: string): string => {
 }
 
 export interface CsvLine {
-  /** As a spreadsheet counts: from 1, blank lines too, a cell of several lines in one. */
+  /** Numbered as in a spreadsheet: from 1, with blank lines, a cell of several lines counting once. */
   readonly line: number
   readonly cells: string[]
-  /** A quote opens in it and never closes: nothing tells its cells apart. */
+  /** A quote opens in it and never closes, so its cells cannot be separated. */
   readonly isOpen?: true
 }
 
@@ -54,7 +54,7 @@ export const csvLines = (source: string): CsvLine[] => {
     if (row.some(one => one.trim() !== '')) lines.push({ line, cells: row })
     row = []
   }
-  /** The line where the open quote stands, as it is; returns where the next one begins. */
+  /** Keeps the line with the open quote unsplit; returns where the next one begins. */
   const spoilLine = (): number => {
     const end = text.slice(quoteAt).search(/[\r\n]/)
     const next = end === -1 ? text.length : quoteAt + end

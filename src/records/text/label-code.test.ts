@@ -89,7 +89,7 @@ test('[LB1] a site letter is a capital without I and O', () => {
   expect(() => labelCode('S', LABEL_SERIALS)).toThrow(RangeError)
 })
 
-test('[LB2] a blank sticker draws its serial from 5 random bytes', () => {
+test('[LB2] a blank sticker gets its serial from 5 random bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 5, maxLength: 16 }), bytes => {
       expect(isLabelCode(labelCode('S', serialFromBytes(bytes)))).toBe(true)
@@ -98,14 +98,14 @@ test('[LB2] a blank sticker draws its serial from 5 random bytes', () => {
   expect(() => serialFromBytes(new Uint8Array(4))).toThrow(RangeError)
 })
 
-test('[LB3] codes that came from elsewhere are accepted as they are', () => {
+test('[LB3] codes from elsewhere are accepted unchanged', () => {
   expect(readCode(' 3017620422003 ')).toEqual({ code: '3017620422003', origin: 'foreign', mistyped: false })
   expect(readCode('inv-2024/b 17')).toEqual({ code: 'inv-2024/b 17', origin: 'foreign', mistyped: false })
   expect(formatLabelCode(' inv-2024/b 17 ')).toBe('inv-2024/b 17')
   expect(readCode('  ')).toBeNull()
 })
 
-test('[LB3] our codes and the numbers of articles are known by their form, nothing else is', () => {
+test('[LB3] our codes and article numbers are recognised by their form, nothing else is', () => {
   const ours = labelCode('S', 123_456)
   const known = [ours, ours.toLowerCase(), '3017620422003', '96385074', '036000291452', ' 3 017620 422003 ']
   expect(known.filter(code => !hasKnownForm(code))).toEqual([])
@@ -113,7 +113,7 @@ test('[LB3] our codes and the numbers of articles are known by their form, nothi
   expect(strange.filter(hasKnownForm)).toEqual([])
 })
 
-test('[LB3] a code of our form with a wrong check is accepted, and said to be doubtful', () => {
+test('[LB3] a code of our form with a wrong check is accepted, and marked as doubtful', () => {
   const ours = labelCode('S', 123_456)
   const wrong = ours.slice(0, -1) + (ours.endsWith('2') ? '3' : '2')
   expect(readCode(ours.toLowerCase())).toEqual({ code: ours, origin: 'ours', mistyped: false })

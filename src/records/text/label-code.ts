@@ -4,12 +4,12 @@
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const SITE_LETTERS: ReadonlySet<string> = new Set(ALPHABET.slice(8))
-/** What a thing keeps of a code; a longer one, of a QR that says a whole page, would wait for ever. */
+/** The maximum length of an instance's code: a longer one, from a QR code with a whole page, would never be sent. */
 export const LONGEST_CODE = 120
 const BODY_LENGTH = 7
 const CODE_LENGTH = 1 + BODY_LENGTH + 1
 
-/** How many stickers one site letter can name. */
+/** How many stickers one site letter allows. */
 export const LABEL_SERIALS = ALPHABET.length ** BODY_LENGTH
 
 export const isSiteLetter = (letter: string): boolean => SITE_LETTERS.has(letter)
@@ -25,7 +25,7 @@ export const labelCode = (siteLetter: string, serial: number): string => {
   return withCheck(siteLetter + body)
 }
 
-/** A serial drawn from 5 random bytes, for blank stickers printed offline (LB2); the server refuses a taken one. */
+/** A serial generated from 5 random bytes, for blank stickers printed offline (LB2); the server refuses a taken one. */
 export const serialFromBytes = (randomBytes: Uint8Array): number => {
   if (randomBytes.length < 5) throw new RangeError('a serial needs 5 random bytes')
   return randomBytes.subarray(0, 5).reduce((serial, byte) => serial * 256 + byte, 0) % LABEL_SERIALS
@@ -39,7 +39,7 @@ export const isLabelCode = (text: string): boolean => {
   return hasLabelForm(code) && withCheck(code.slice(0, -1)) === code
 }
 
-/** « S 7K4M 29QX », as a sticker prints it and a person reads it aloud. */
+/** « S 7K4M 29QX », as it is printed on a sticker and read aloud. */
 export const formatLabelCode = (text: string): string => {
   const code = normaliseLabelCode(text)
   return hasLabelForm(code) ? `${code.slice(0, 1)} ${code.slice(1, 5)} ${code.slice(5)}` : text.trim()
@@ -49,11 +49,13 @@ export interface ReadCode {
   /** What is stored in `external_id`. */
   readonly code: string
   readonly origin: 'ours' | 'foreign'
-  /** It has the form of ours but its check fails: ask again when a person typed it. */
+  /** It has the form of our codes but its check fails: a person who typed it is asked again. */
   readonly mistyped: boolean
 }
 
-/** LB3: any code is accepted; a foreign one keeps its characters, only surrounding blanks go. Nothing at all is null. */
+/**
+ * LB3: any code is accepted; a foreign one keeps its characters, only surrounding blanks are removed. An empty text gives null.
+ */
 export const readCode = (text: string): ReadCode | null => {
   const foreign = text.trim()
   if (foreign === '') return null
@@ -61,7 +63,9 @@ export const readCode = (text: string): ReadCode | null => {
   return { code: foreign, origin: 'foreign', mistyped: hasLabelForm(normaliseLabelCode(text)) }
 }
 
-/** LB3: of our form, or the number of an article (EAN-8 to GTIN-14) with its right key. Others exist, and may be a slip of the finger. */
+/**
+ * LB3: our form, or an article number (EAN-8 to GTIN-14) with its right check digit. Other codes exist, and may be typing errors.
+ */
 export const hasKnownForm = (text: string): boolean => {
   const code = normaliseLabelCode(text)
   return hasLabelForm(code) || (/^(\d{8}|\d{12,14})$/.test(code) && articleSum(code) % 10 === 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passwordAdvice } from './password.ts'
 
-test('a weak password is told in words, a good one is not talked about', () => {
+test('a weak password gets a sentence, a good one none', () => {
   expect(passwordAdvice('')).toContain('Choisissez')
   expect(passwordAdvice('court')).toContain('12 caractères')
   expect(passwordAdvice('motdepasse2026!')).toContain('se devine')
@@ -10,7 +10,7 @@ test('a weak password is told in words, a good one is not talked about', () => {
   expect(passwordAdvice('trois chats gris', 'eleonore')).toBeNull()
 })
 
-test('a name said twice, two common words, figures alone and the alphabet are guessed too', () => {
+test('a name typed twice, two common words, figures alone and the alphabet are guessed too', () => {
   for (const weak of ['odileodile12', 'Odile-2026-odile', '123456789012', 'azertyuiop123', 'abcdefghijkl'])
     expect(passwordAdvice(weak, 'odile'), weak).toContain('se devine')
   expect(passwordAdvice('motdepasse admin 1', 'odile')).toContain('se devine')

@@ -1,5 +1,5 @@
-// What a password must be (quality.md section 3): 12 to 128 characters, no common word, not the account's name. The same rule at every
-// door: the forms say it before anything is sent, the server refuses what comes all the same.
+// The rules for a password (quality.md section 3): 12 to 128 characters, no common word, not the account's name. The same rule
+// everywhere: the forms check it before anything is sent, and the server refuses what is sent all the same.
 import { commonWords } from './common-words.ts'
 
 export const MIN_PASSWORD = 12
@@ -11,7 +11,7 @@ const lettersOf = (password: string): string =>
     .normalize('NFD')
     .replace(/[^a-z]/g, '')
 
-/** The rule key of a refused password, in the dialect's words; undefined accepts it. */
+/** The rule key of a refused password, in the dialect's terms; undefined when accepted. */
 export const passwordIssue = (
   password: string,
   username = '',
@@ -31,7 +31,10 @@ export const passwordIssue = (
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 const OWN_LETTERS = 4
 
-/** Common words, the account's name and the alphabet, however often: what is left of the letters would have to be guessed. */
+/**
+ * Common words, the account's name and the alphabet, however often repeated: only the other letters make a password hard to
+ * guess.
+ */
 const isGuessed = (letters: string, name: string): boolean => {
   if (letters === '') return false
   const known = [...commonWords, ALPHABET, ...(name.length > 3 ? [name] : [])]
@@ -43,7 +46,7 @@ const isGuessed = (letters: string, name: string): boolean => {
   return own !== letters && own.length < OWN_LETTERS
 }
 
-/** Why it is refused, for the person who types it; null accepts it. */
+/** Why it is refused, for the person who types it; null when accepted. */
 export const passwordAdvice = (password: string, username = ''): string | null => {
   switch (passwordIssue(password, username)?.rule) {
     case undefined:

@@ -1,16 +1,19 @@
-// What a record is found by: its readable texts without accents, in lower case; the same words on the server and in the index of a
-// device.
+// The text by which a record is found: its readable fields without accents, in lower case; the same on the server and in a
+// device's index.
 import type { AnyRow, Entity, Field } from '../entity.ts'
 import { taskTypes } from '../lists/task-types.ts'
 
-/** No keyboard has every letter of a map: « Hoenau » is Hœnau. They are letters, which no decomposition takes apart. */
+/**
+ * Not every keyboard has every letter on a map: « Hoenau » is Hœnau. These letters have no Unicode decomposition, so they are
+ * replaced here.
+ */
 export const lettersOpened = (text: string): string =>
   text.replaceAll('œ', 'oe').replaceAll('æ', 'ae').replaceAll('ß', 'ss')
 
 export const normalised = (text: string): string =>
   lettersOpened(text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase())
 
-/** How a field is found: a phone as one run of digits. */
+/** How a field is indexed: a phone as one run of digits. */
 type Reading = 'text' | 'phone' | 'number'
 export type ReadableFields = { readonly [field: string]: Reading }
 
@@ -41,7 +44,7 @@ export const readableTexts = (fields: ReadableFields, row: AnyRow): string[] =>
     return [kind === 'phone' ? digitsOf(value) : value]
   })
 
-/** Hyphens and apostrophes part words, for whoever writes « Saint Denis » or « Saint-Denis ». */
+/** Hyphens and apostrophes separate words, so that « Saint Denis » and « Saint-Denis » are the same. */
 const parted = (text: string): string => normalised(text).replaceAll(/[-'’\s]+/g, ' ')
 
 export const textOfFields = (fields: ReadableFields, row: AnyRow): string =>
@@ -49,12 +52,12 @@ export const textOfFields = (fields: ReadableFields, row: AnyRow): string =>
 
 export const searchText = (of: Entity, row: AnyRow): string => textOfFields(readableFields(of), row)
 
-/** « Collecte n° 330 » says what 330 is: no record is found by the word of its type. */
+/** « Collecte n° 330 »: the type's name before a number is removed, because no record is found by it. */
 const TYPED = new RegExp(
   `^(?:${taskTypes.choices.map(({ label }) => parted(label)).join('|')}) (?=(?:n ?[°º]|no\\.?|#) *\\d)`,
 )
 
-/** « n° 330 », as the product writes it, is 330. */
+/** « n° 330 », as the product writes it, means 330. */
 const NUMBERED = /(?:^|\s)(?:n\s?[°º]|no\.?|#)\s*(?=\d)/g
 
 /** Every term must be found. « 06 39 98 12 04 » is one number, and « +33 6 39 98 12 04 » the same one. */

@@ -26,7 +26,7 @@ test('[SL1] the same digest as the platform for any bytes, at every padding leng
   )
 })
 
-test('UTF-8 bytes are those of the platform, lone surrogates included', () => {
+test('UTF-8 bytes are the platform’s, lone surrogates included', () => {
   const encoder = new TextEncoder()
   expect(hex(utf8Bytes('aé€😀\ud800x'))).toBe(hex(encoder.encode('aé€😀\ud800x')))
   fc.assert(

@@ -1,4 +1,4 @@
-// SHA-1 (FIPS 180-4), only for name-based UUIDs (SL1, RC3): no process global offers a synchronous one to every part.
+// SHA-1 (FIPS 180-4), only for name-based UUIDs (SL1, RC3): no global offers a synchronous one in every process.
 
 export const sha1 = (message: Uint8Array): Uint8Array => {
   const blocks = padded(message)

@@ -1,4 +1,4 @@
-// UTF-8 bytes of a text, as TextEncoder gives them: domain knows the language alone, not the process that runs it.
+// The UTF-8 bytes of a text, equal to TextEncoder's: domain uses only the language, not the process that runs it.
 
 export const utf8Bytes = (text: string): Uint8Array =>
   Uint8Array.from(

@@ -41,7 +41,7 @@ export interface DayParts {
   readonly date: number
 }
 
-/** A text of another form is a bug: what comes from outside is decoded before it reaches a rule. */
+/** A text of another form is a bug: values from outside are decoded before they reach a rule. */
 export const dayParts = (day: string): DayParts => {
   const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)
   if (found === null) throw new TypeError(`not a day: ${day}`)

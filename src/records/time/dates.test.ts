@@ -37,7 +37,7 @@ test('a skipped hour of any zone is formatted as it is written', () => {
   expect(formatDate('2026-03-29 02:30:00', 'dayWithHour')).toBe('dimanche 29 mars 02:30')
 })
 
-test('days and their numbers are two writings of one thing', () => {
+test('days and their numbers are two forms of one thing', () => {
   expect(dayNumber('1970-01-01')).toBe(0)
   fc.assert(
     fc.property(dayCount, number => {
@@ -82,7 +82,7 @@ test('ISO weeks, at the edges of years', () => {
   expect(isoWeek('2023-01-01')).toBe('2022-W52')
 })
 
-test('seven days of a week share it, and weeks follow each other in order', () => {
+test('the seven days of a week share it, and weeks follow each other in order', () => {
   fc.assert(
     fc.property(day, text => {
       const monday = mondayOf(text)
@@ -92,7 +92,7 @@ test('seven days of a week share it, and weeks follow each other in order', () =
   )
 })
 
-test('a range of days holds both ends, and nothing when it is reversed', () => {
+test('a range of days includes both ends, and is empty when it is reversed', () => {
   expect(daysFrom('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   expect(daysFrom('2026-03-01', '2026-02-27')).toEqual([])
 })
@@ -113,7 +113,7 @@ test('both clock changes: no hour is lost, none is invented', () => {
   expect(momentOf(momentToMs('2026-03-29 02:30:00'))).toBe('2026-03-29 03:30:00')
 })
 
-test('a moment read back is the same instant, but in the hour that occurs twice', () => {
+test('a moment converted back is the same instant, except in the hour that occurs twice', () => {
   const seconds = fc.integer({ min: Date.UTC(2020, 0) / 1000, max: Date.UTC(2035, 0) / 1000 })
   const zones = fc.constantFrom(
     'Europe/Paris',
@@ -132,6 +132,6 @@ test('a moment read back is the same instant, but in the hour that occurs twice'
   )
 })
 
-test('a text that is no day is a bug', () => {
+test('a text that is not a day is a bug', () => {
   expect(() => dayNumber('21/11/2026')).toThrow(TypeError)
 })

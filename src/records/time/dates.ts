@@ -1,5 +1,5 @@
-// Days and moments: arithmetic, the organisation's zone, and the French formats of specification section 9.
-// The only file that knows dayjs. A day is 'YYYY-MM-DD', a moment 'YYYY-MM-DD HH:mm:ss' in the organisation's zone.
+// Days and moments: arithmetic, the organisation's zone, and the French formats of specification section 9. The only file that
+// uses dayjs. A day is 'YYYY-MM-DD', a moment 'YYYY-MM-DD HH:mm:ss' in the organisation's zone.
 import dayjs from 'dayjs'
 import 'dayjs/locale/fr.js'
 import utc from 'dayjs/plugin/utc.js'
@@ -22,7 +22,7 @@ const FORMATS = {
 } as const
 export type DateFormat = keyof typeof FORMATS
 
-/** Formats a day or a moment; null, blank or unreadable shows as a dash. Read as UTC, so that no device's zone shifts it. */
+/** Formats a day or a moment; null, blank or unreadable shows as a dash. Parsed as UTC, so that no device's zone shifts it. */
 export const formatDate = (dayOrMoment: string | null, format: DateFormat): string => {
   if (dayOrMoment === null || dayOrMoment === '') return '–'
   const read = dayjs.utc(dayOrMoment.replace(' ', 'T'))
@@ -47,7 +47,7 @@ export const isoWeek = (day: string): string => {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** The day and the moment that a clock on the organisation's wall shows at an instant. */
+/** The day, and the moment, in the organisation's zone at an instant. */
 export const dayOf = (nowMs: number, zone: string = DEFAULT_ZONE): string =>
   momentOf(nowMs, zone).slice(0, 10)
 export const momentOf = (nowMs: number, zone: string = DEFAULT_ZONE): string => {
@@ -60,7 +60,10 @@ export const momentOf = (nowMs: number, zone: string = DEFAULT_ZONE): string => 
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`
 }
 
-/** The instant of a wall-clock moment. An hour that occurs twice (autumn) is one of the two, a skipped one (spring) reads one hour later. */
+/**
+ * The instant of a moment in the zone. For an hour that occurs twice (autumn) it is one of the two; a skipped hour (spring)
+ * becomes one hour later.
+ */
 export const momentToMs = (moment: string, zone: string = DEFAULT_ZONE): number => {
   const asUtc = utcMs(moment)
   const guess = asUtc - (utcMs(momentOf(asUtc, zone)) - asUtc)

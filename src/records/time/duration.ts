@@ -1,6 +1,6 @@
 // Durations: HH:MM on the wire, minutes in rules, HH[h]mm for people (specification section 9).
 
-/** Minutes of 'HH:MM' (or 'HH:MM:SS'); null when there is none or it cannot be read. */
+/** The minutes of 'HH:MM' (or 'HH:MM:SS'); null when it is missing or unreadable. */
 export const clockToMinutes = (clock: string | null): number | null => {
   const found = clock === null ? null : /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?$/.exec(clock.trim())
   return found === null ? null : Number(found[1]) * 60 + Number(found[2])
@@ -8,7 +8,7 @@ export const clockToMinutes = (clock: string | null): number | null => {
 
 export const minutesToClock = (minutes: number): string => clockOf(minutes, ':')
 
-/** « 03h20 »; a null duration shows « Non défini ». */
+/** « 03h20 »; null shows « Non défini ». */
 export const formatDuration = (minutes: number | null): string =>
   minutes === null ? 'Non défini' : clockOf(minutes, 'h')
 

@@ -1,11 +1,12 @@
-// Which hours of a day cannot be (CP4). Apart from the week that they are part of: every screen carries the entities that ask this.
+// Which hours of a day are impossible (CP4). Separate from the rules of the week, because every screen loads the entities that
+// use this.
 import { clockToMinutes } from './duration.ts'
 import type { Issue } from '../entity.ts'
 import { WEEKDAYS } from './slot-schedule.ts'
 
 const DAY = 24 * 60
 
-/** CP4: from an hour of the day to a later one; a slot that ran backwards would have no limit. */
+/** CP4: from an hour of the day to a later one; a slot that runs backwards would have no limit. */
 export const hourIssues = (row: { readonly [field: string]: unknown }, prefix = ''): readonly Issue[] => {
   const [startField, endField] = [`${prefix}start`, `${prefix}end`]
   const [start, end] = [minutesOf(row[startField]), minutesOf(row[endField])]

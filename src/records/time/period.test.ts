@@ -20,7 +20,7 @@ test('the period before is as long and ends the day before', () => {
   })
 })
 
-test('a short period is drawn by days, a season by weeks, a year by months', () => {
+test('a short period is shown by days, a season by weeks, a year by months', () => {
   expect(grainOf({ from: '2026-11-01', to: '2026-11-15' })).toBe('day')
   expect(grainOf({ from: '2026-10-01', to: '2026-11-21' })).toBe('week')
   expect(grainOf({ from: '2026-01-01', to: '2026-11-21' })).toBe('month')

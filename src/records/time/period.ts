@@ -1,4 +1,4 @@
-// Periods that are looked back at: presets that end today, and the one just before, as long.
+// Periods of the statistics: presets that end today, and the period of the same length before.
 import { addDays, daysBetween } from './dates.ts'
 
 export interface Period {
@@ -15,14 +15,14 @@ export const presetPeriod = (preset: Preset, today: string): Period => {
   return { from: `${year}-${String(start).padStart(2, '0')}-01`, to: today }
 }
 
-/** As many days, just before. */
+/** The same number of days, just before. */
 export const periodBefore = ({ from, to }: Period): Period => ({
   from: addDays(from, -(daysBetween(from, to) + 1)),
   to: addDays(from, -1),
 })
 
 export type Grain = 'day' | 'week' | 'month'
-/** Days up to half a month, months beyond a quarter, weeks between. */
+/** Days for up to half a month, months for more than a quarter, weeks between. */
 export const grainOf = ({ from, to }: Period): Grain => {
   const days = daysBetween(from, to) + 1
   return days <= 16 ? 'day' : days <= 92 ? 'week' : 'month'

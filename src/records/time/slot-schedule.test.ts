@@ -18,7 +18,7 @@ const holiday: ShiftExceptionFacts = {
   end: null,
 }
 
-test('[SL1] a slot is open when its weekday works, with that weekday’s hours', () => {
+test('[SL1] a slot is open on its working weekdays, with that weekday’s hours', () => {
   expect(slotHours(on('2026-11-20'), week)).toEqual({
     open: true,
     overridable: true,
@@ -28,13 +28,13 @@ test('[SL1] a slot is open when its weekday works, with that weekday’s hours',
   expect(slotHours(on('2026-11-21'), week).open).toBe(false)
 })
 
-test('[SL1] a hand opens or closes it where the day is overridable, and nowhere else', () => {
+test('[SL1] it is opened or closed by hand where the day is overridable, and nowhere else', () => {
   expect(slotHours(on('2026-11-21'), week, [], { open: 1 }).open).toBe(true)
   expect(slotHours(on('2026-11-20'), week, [], { open: 0 }).open).toBe(false)
   expect(slotHours(on('2026-11-22'), week, [], { open: 1 }).open).toBe(false)
 })
 
-test('[SL1] an exception wins over the week, the more precise one over the other', () => {
+test('[SL1] an exception takes precedence over the week, the more precise one over the other', () => {
   expect(slotHours(on('2026-11-18'), week, [holiday]).open).toBe(false)
   expect(slotHours(on('2026-11-19'), week, [holiday]).open).toBe(true)
   const duty = { ...holiday, resource_id: 'r1', open: 1 as const, start: '09:00' }
@@ -49,7 +49,7 @@ test('[SL1] an exception wins over the week, the more precise one over the other
   expect(slotHours(on('2026-11-18'), week, [afternoon, holiday]).open).toBe(false)
 })
 
-test('[SL1] one resource’s whole day wins over everybody’s shift', () => {
+test('[SL1] one resource’s whole day takes precedence over everybody’s shift', () => {
   const everybodysMorning = { ...holiday, shift_id: 1 }
   const ownDay = { ...holiday, resource_id: 'r1', open: 1 as const }
   expect(slotHours(on('2026-11-18'), week, [everybodysMorning, ownDay]).open).toBe(true)

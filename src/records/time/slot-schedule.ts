@@ -1,4 +1,4 @@
-// Whether a slot is open and from when to when: the week of its resource, the exceptions, then the hand (SL1, CP4).
+// Whether a slot is open and its hours: the week of its resource, then the exceptions, then what was set by hand (SL1, CP4).
 import { weekdayIndex } from './dates.ts'
 
 export const WEEKDAYS = [
@@ -27,7 +27,7 @@ export interface ShiftExceptionFacts {
 
 export interface SlotHours {
   readonly open: boolean
-  /** May be opened or closed by hand, by a holder of `change_slots`. */
+  /** May be opened or closed by hand, by a person with `change_slots`. */
   readonly overridable: boolean
   readonly start: string
   readonly end: string
@@ -66,6 +66,6 @@ const concerns = (fact: ShiftExceptionFacts, slot: Slot): boolean =>
   (fact.resource_id === null || fact.resource_id === slot.resource_id) &&
   (fact.shift_id === null || fact.shift_id === slot.shift_id)
 
-/** One resource's word wins over everybody's holiday, one shift's over the whole day. */
+/** An exception for one resource takes precedence over everybody's holiday, one for a shift over the whole day. */
 const precision = (fact: ShiftExceptionFacts): number =>
   (fact.resource_id === null ? 0 : 2) + (fact.shift_id === null ? 0 : 1)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Organisation } from '../entities/people.ts'
 import { decodeFields } from '../entity.ts'
 
-test('a zone that no calendar knows is refused, a blank one is the default', () => {
+test('an unknown zone is refused, a blank one is the default', () => {
   for (const zone of ['Europe/Paris', 'America/Cayenne', 'UTC', ''])
     expect(decodeFields(Organisation, { zone })).toEqual({ ok: true, value: { zone } })
   for (const zone of ['Mars/Phobos', 'Europe/Pari', '\u0000'])

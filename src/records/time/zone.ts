@@ -1,4 +1,4 @@
-// The organisation's time zone: a name that this machine's calendar knows. One unknown name would break every day and every moment.
+// The organisation's time zone: a name in this machine's list of zones. An unknown name would break every day and every moment.
 import * as v from 'valibot'
 import { text, type FieldType } from '../field-types.ts'
 
@@ -13,7 +13,7 @@ export const isZone = (name: string): boolean => {
 
 const plain = text(60)
 
-/** Blank is the default zone. */
+/** Blank means the default zone. */
 export const zone: FieldType<string> = {
   ...plain,
   schema: v.pipe(

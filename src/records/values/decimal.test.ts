@@ -27,12 +27,12 @@ test('a typed number is read with comma or dot and any blank', () => {
   expect(parseDecimal('-3')).toBe(-3)
 })
 
-test('what is no plain decimal number is refused, never guessed', () => {
+test('what is not a plain decimal number is refused, never guessed', () => {
   for (const text of ['', ' ', ',', '-', '1.234,5', '1,2,3', '12 kg', '1e3', 'NaN', 'Infinity', '0x10'])
     expect(parseDecimal(text)).toBeNull()
 })
 
-test('what the screen writes, the field reads back', () => {
+test('what the screen shows, the field reads back', () => {
   fc.assert(
     fc.property(cents, amount => {
       expect(parseDecimal(formatTwoDecimals(fromCents(amount)))).toBe(fromCents(amount))
@@ -40,7 +40,7 @@ test('what the screen writes, the field reads back', () => {
   )
 })
 
-test('rounding follows the decimal writing, halves away from zero', () => {
+test('rounding follows the decimal notation, halves away from zero', () => {
   expect(roundTo(1.005, 2)).toBe(1.01)
   expect(roundTo(-1.005, 2)).toBe(-1.01)
   expect(roundTo(8.345, 2)).toBe(8.35)
@@ -61,7 +61,7 @@ test('rounding is idempotent, monotone, and never further than half a step', () 
   )
 })
 
-test('money and counts are written as French typography wants', () => {
+test('money and counts follow French typography', () => {
   expect(formatMoney(1234.5)).toBe('1\u202f234,50\u00a0€')
   expect(formatMoney(-0.001)).toBe('0,00\u00a0€')
   expect(formatWhole(12_345.5)).toBe('12\u202f346')

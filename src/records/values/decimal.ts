@@ -1,14 +1,16 @@
-// Decimal numbers as people type and read them (specification section 9): comma or dot in, French out, no binary surprise.
+// Decimal numbers as people type and read them (specification section 9): comma or dot in, French out, no binary rounding errors.
 
 export const commaToDot = (text: string): string => text.replaceAll(',', '.')
 
-/** « 1 234,50 » with any blanks (U+00A0, U+202F) → 1234.5; null when the text is no plain decimal number. */
+/** « 1 234,50 » with any blanks (U+00A0, U+202F) → 1234.5; null when the text is not a plain decimal number. */
 export const parseDecimal = (text: string): number | null => {
   const compact = commaToDot(text.replace(/\s/gu, ''))
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(compact) ? Number(compact) + 0 : null
 }
 
-/** Rounds the decimal writing of a number, halves away from zero: 1.005 to 2 decimals is 1.01, which binary arithmetic misses. */
+/**
+ * Rounds by the decimal notation of a number, halves away from zero: 1.005 to 2 decimals is 1.01, which binary arithmetic misses.
+ */
 export const roundTo = (value: number, decimals: number): number =>
   Math.sign(value) * shifted(Math.round(shifted(Math.abs(value), decimals)), -decimals) + 0
 
@@ -27,7 +29,7 @@ export const formatWhole = (value: number): string => wholes.format(roundTo(valu
 /** « 1 234,50 € »: U+202F between thousands, U+00A0 before the sign. */
 export const formatMoney = (amount: number): string => euros.format(roundTo(amount, 2))
 
-/** Sums of money are made in whole cents. */
+/** Sums of money are computed in whole cents. */
 export const toCents = (amount: number): number => roundTo(shifted(roundTo(amount, 2), 2), 0)
 export const fromCents = (cents: number): number => shifted(cents, -2)
 export const sumMoney = (amounts: readonly number[]): number =>

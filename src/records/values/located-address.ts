@@ -1,4 +1,4 @@
-// Where an address lies, and of which text that was said: another address is another place.
+// The map position of an address, together with the text for which it was found: another address has another position.
 
 export interface Address {
   readonly address: string
@@ -9,11 +9,11 @@ export interface Address {
 export interface Located {
   readonly latitude: number
   readonly longitude: number
-  /** As the service writes it, for whoever typed it to compare. */
+  /** The address as the geocoding service writes it, for the person to compare. */
   readonly label: string
 }
 
-/** A position found while typing, with the text that it was found for. */
+/** A position found while typing, with the text for which it was found. */
 export interface LocatedText extends Located {
   readonly text: string
 }
@@ -21,11 +21,11 @@ export interface LocatedText extends Located {
 export const addressText = ({ address, zipcode, city }: Address): string =>
   [address, zipcode, city].map(part => part.trim().replaceAll(/\s+/g, ' ')).join('|')
 
-/** A house or a street can be found; a town alone is where nobody lives. */
+/** A house or a street can be located; the position of a town alone would be nobody's house. */
 export const isLocatable = ({ address, zipcode, city }: Address): boolean =>
   address.trim().length > 2 && (city.trim() !== '' || zipcode.trim() !== '')
 
-/** What the coordinates become when an address is typed: what was found for it, or nothing at all. An old position would mislead a crew. */
+/** The coordinates after an address was typed: those found for it, or none. An old position would mislead a crew. */
 export const positionOf = (
   typed: Address,
   found: LocatedText | null,

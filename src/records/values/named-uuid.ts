@@ -1,5 +1,5 @@
-// UUIDs of RFC 9562, version 5, for slots and occurrences (SL1, RC3): the same name has the same one everywhere. Apart from uuid.ts,
-// which is in a phone's first load, because of the hash.
+// UUIDs of RFC 9562, version 5, for slots and occurrences (SL1, RC3): the same name gives the same UUID everywhere. Separate from
+// uuid.ts, which is in a phone's first load, because of the hash.
 import { sha1 } from '../text/sha1.ts'
 import { utf8Bytes } from '../text/utf8.ts'
 import { isUuid, stampedUuid } from './uuid.ts'

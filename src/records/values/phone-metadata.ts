@@ -1,5 +1,5 @@
-// Numbering plans of France and Germany: the entries FR and DE of libphonenumber-js/metadata.max.json (1.13.16), taken as they are.
-// To renew: copy both entries again after an upgrade; the test compares them with the installed package.
+// Numbering plans of France and Germany: the entries FR and DE of libphonenumber-js/metadata.max.json (1.13.16), unchanged. To
+// renew them, copy both entries again after an upgrade; the test compares them with the installed package.
 import type { MetadataJson } from 'libphonenumber-js/core'
 
 export const phoneMetadata: MetadataJson = {

@@ -8,7 +8,7 @@ import { formatPhone, isValidPhone, phoneRule, readPhone } from './phone.ts'
 
 const mobile = fc.integer({ min: 0, max: 9_999_999 }).map(n => `061${String(n).padStart(7, '0')}`)
 
-test('a French number is read however it is typed', () => {
+test('a French number is recognised however it is typed', () => {
   for (const text of ['0612345678', '06 12 34 56 78', '06.12.34.56.78', '+33 6 12 34 56 78', '0033612345678'])
     expect(readPhone(text)).toEqual({
       country: 'FR',
@@ -25,7 +25,7 @@ test('the type is known: mobile, fixed, special', () => {
   expect(readPhone('0800 123 456')?.type).toBe('special')
 })
 
-test('a German number is read in Germany, and in France with its prefix', () => {
+test('a German number is recognised in Germany, and in France with its prefix', () => {
   expect(readPhone('0151 23456789', 'DE')).toMatchObject({
     country: 'DE',
     type: 'mobile',
@@ -45,7 +45,7 @@ test('length, then validity, each with its rule key', () => {
   expect(phoneRule('06 12 34 56 78')).toBeNull()
 })
 
-test('blank is another rule’s business', () => {
+test('a blank is valid here: another rule checks for it', () => {
   expect(phoneRule(' ')).toBeNull()
   expect(readPhone('')).toBeNull()
 })
@@ -78,7 +78,7 @@ test('the numbering plans are those of the installed package', () => {
   })
 })
 
-test('no other file of domain imports the phone rules, so that their metadata loads late', () => {
+test('no other file of domain imports the phone rules, so that their metadata is loaded late', () => {
   const folder = new URL('./', import.meta.url)
   const importers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(

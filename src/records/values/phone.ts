@@ -1,5 +1,5 @@
 // Phone numbers (specification section 5): possible length, validity per country, type, formats. French by default, German too.
-// Reached by dynamic import only, so that the numbering plans stay out of the first load: nothing else in domain may import it.
+// Loaded only by dynamic import, so that the numbering plans stay out of the first load: nothing else in domain may import it.
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/core'
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/core'
 import { phoneMetadata } from './phone-metadata.ts'
@@ -13,19 +13,21 @@ type PhoneType = 'mobile' | 'fixed' | 'fixed_or_mobile' | 'special' | 'unknown'
 export interface ReadPhone {
   readonly country: PhoneCountry
   readonly type: PhoneType
-  /** What is stored: one number is one text, however it was typed. */
+  /** The stored form: one number has one text, however it was typed. */
   readonly e164: string
   readonly national: string
   readonly international: string
 }
 
-/** Rule keys of `validationMessage`; null for a valid number. Blank is valid: being required is another rule. */
+/** Rule keys of `validationMessage`; null for a valid number. Blank is valid: another rule checks required fields. */
 export type PhoneRule = 'stringLengthTooShort' | 'stringLengthTooLong' | 'phoneNumberInvalid'
 
 const isPhoneCountry = (country: CountryCode | undefined): country is PhoneCountry =>
   country === 'FR' || country === 'DE'
 
-/** « 06 12 34 56 78 », « 0033… », « +49… » → the number, or null when it is valid neither here nor in the country it names. */
+/**
+ * « 06 12 34 56 78 », « 0033… », « +49… » → the number, or null when it is valid neither here nor in the country of its prefix.
+ */
 export const readPhone = (text: string, country: PhoneCountry = DEFAULT_PHONE_COUNTRY): ReadPhone | null => {
   const number = parsed(text, country)
   if (number === undefined || !number.isValid() || !isPhoneCountry(number.country)) return null
@@ -49,7 +51,10 @@ export const phoneRule = (text: string, country: PhoneCountry = DEFAULT_PHONE_CO
 export const isValidPhone = (text: string, country: PhoneCountry = DEFAULT_PHONE_COUNTRY): boolean =>
   readPhone(text, country) !== null
 
-/** A number that cannot be read is shown as it was typed. A national format is only right at home: elsewhere it shows international. */
+/**
+ * A number that cannot be read is shown as it was typed. The national format is used only in its own country: elsewhere it is
+ * shown in international form.
+ */
 export const formatPhone = (
   text: string,
   format: PhoneFormat = 'national',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureAddress } from './picture-address.ts'
 
-test('a picture of our own service is asked of the server that is in use, by whatever name it was sent', () => {
+test('a picture of our own service is requested from the present server, whatever name it was uploaded under', () => {
   expect(pictureAddress('http://10.0.0.7:5474/images/taches/a.jpg', '/images')).toBe('/images/taches/a.jpg')
   expect(pictureAddress('/images/taches/a.jpg', '/images')).toBe('/images/taches/a.jpg')
 })

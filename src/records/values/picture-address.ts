@@ -1,7 +1,7 @@
-// Where a picture of our own service is asked for: at this very server. Its address was written down whole, under the name by which
-// whoever sent it had reached the server; another phone may reach it by another, and it may have moved since.
+// The address of a picture of our own service, at the present server. The stored address contains the server's name at the time
+// of the upload; another phone may reach it under another name, and it may have moved since.
 
-/** `images`: where the service keeps them; a path of its own (`/images`) is this server's. */
+/** `images`: the image service's address; a bare path (`/images`) means this server. */
 export const pictureAddress = (url: string, images: string): string => {
   if (!images.startsWith('/')) return url
   const [, path] = /^https?:\/\/[^/]+(\/.*)$/.exec(url) ?? []

@@ -25,7 +25,7 @@ const RESOURCES = [
 ]
 const typesOn = (resource: string) => TYPES.filter(type => canPlace(type, resource))
 
-test('[SL4] each resource type holds the task types of the rule, and no other', () => {
+test('[SL4] each resource type accepts the task types of the rule, and no other', () => {
   expect(typesOn('stock')).toEqual([16])
   expect(typesOn('counter')).toEqual([13, 15])
   expect(typesOn('loki_truck')).toEqual([12, 14])
@@ -36,7 +36,7 @@ test('[SL4] each resource type holds the task types of the rule, and no other', 
   expect(typesOn('undefined')).toEqual([])
 })
 
-test('[SL4] a sale and an undetermined task stand nowhere', () => {
+test('[SL4] a sale and an undetermined task can be placed nowhere', () => {
   for (const type of [0, 11, 19, 42]) expect(resourceTypesFor(type)).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test('[SL2] overlapping is mutual', () => {
     for (const b of [1, 2, 3]) expect(overlappingShifts(a).includes(b)).toBe(overlappingShifts(b).includes(a))
 })
 
-test('[SL3] the slot owns one order; tasks that it does not name follow, the same on every device', () => {
+test('[SL3] the slot has one order; tasks that it does not name follow, the same on every device', () => {
   const tasks = ['d', 'a', 'c', 'b'].map(id => ({ id }))
   expect(inSlotOrder(tasks, ['c', 'gone', 'd']).map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b'])
   const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 8 })

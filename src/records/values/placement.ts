@@ -1,12 +1,12 @@
-// Where a task may stand (SL4), which slots overlap (SL2), and the order inside a slot (SL3).
+// Where a task may be placed (SL4), which slots overlap (SL2), and the order inside a slot (SL3).
 
-/** Truck types serve both families; the named ones one of them. */
+/** Shared truck types serve both families, emma and loki; the others serve one. */
 const SHARED_TRUCKS = ['truck', 'truck_1', 'truck_2', 'truck_3'] as const
 const EMMA_TRUCKS: readonly string[] = [...SHARED_TRUCKS, 'emma_truck']
 const LOKI_TRUCKS: readonly string[] = [...SHARED_TRUCKS, 'loki_truck']
 const TRUCKS: ReadonlySet<string> = new Set([...EMMA_TRUCKS, ...LOKI_TRUCKS])
 
-/** The resource types that hold a task type; a sale or an undetermined task stands nowhere. */
+/** The resource types that accept a task type; a sale or an undetermined task can be placed nowhere. */
 export const resourceTypesFor = (task_type_id: number): readonly string[] => {
   if (task_type_id >= 1 && task_type_id <= 10) return EMMA_TRUCKS
   switch (task_type_id) {
@@ -53,8 +53,8 @@ export const slotsOverlap = (a: SlotOf, b: SlotOf): boolean =>
   a.resource_id === b.resource_id && a.date === b.date && overlappingShifts(a.shift_id).includes(b.shift_id)
 
 /**
- * SL3: the tasks of a slot in the order that the slot owns. A task that the list does not name comes after those it names,
- * by its id (which sorts by creation), so that two devices show the same order before they have met.
+ * SL3: the tasks of a slot in the slot's own order. A task that the order does not name comes after the others, by its id (which
+ * sorts by creation), so that two devices show the same order before they have synchronised.
  */
 export const inSlotOrder = <T extends { readonly id: string }>(
   tasks: readonly T[],

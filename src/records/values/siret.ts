@@ -1,4 +1,5 @@
-// The number of an establishment: 14 digits whose key is Luhn's; the post office's own are added up instead. Blank is no number, and fine.
+// The number of an establishment: 14 digits with Luhn's check; for the post office the digits are added up instead. Blank means
+// no number, and is valid.
 const LENGTH = 14
 const POST_OFFICE = '356000000'
 

@@ -1,13 +1,14 @@
-// Deterministic ids: two devices that open the same slot offline make the same record (SL1). Everything hangs under the organisation.
+// Deterministic ids: two devices that open the same slot offline create the same record (SL1). All ids are derived from the
+// organisation's.
 import { uuidv5 } from './named-uuid.ts'
 
 const QUAI_NAMESPACE = '8f2b6c1e-5d0a-4c37-9b64-2f7e1d3a9c58'
 
-/** The UUID under which an organisation's slots and occurrences are named. */
+/** The namespace UUID for the ids of an organisation's slots and occurrences. */
 export const organisationNamespace = (organisation_id: string): string =>
   uuidv5(QUAI_NAMESPACE, organisation_id)
 
-/** A day and a shift never contain a bar, so the three parts can be told apart whatever the resource's id is. */
+/** A day and a shift never contain a bar, so the three parts stay distinct whatever the resource's id is. */
 export const shiftInstanceId = (
   organisationNamespace: string,
   resource_id: string,

@@ -22,7 +22,7 @@ test('[ID1] every version 7 is well formed and sorts by its millisecond', () => 
   )
 })
 
-test('[ID1] the 74 random bits all show', () => {
+test('[ID1] all 74 random bits are used', () => {
   fc.assert(
     fc.property(tenBytes, fc.nat(73), (bytes, bit) => {
       const at = bit < 12 ? 4 + bit : 18 + (bit - 12)
@@ -47,7 +47,7 @@ test('[SL1] version 5 is the same for the same name, in any case of the namespac
   expect(() => uuidv5('quai', 'créneau')).toThrow(TypeError)
 })
 
-test('isUuid knows versions and variants', () => {
+test('isUuid checks versions and variants', () => {
   expect(isUuid('2ED6657D-E927-568B-95E1-2665A8AEA6A2')).toBe(true)
   expect(isUuid('2ed6657d-e927-568b-15e1-2665a8aea6a2')).toBe(false)
   expect(isUuid('2ed6657d-e927-068b-95e1-2665a8aea6a2')).toBe(false)

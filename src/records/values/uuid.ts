@@ -1,10 +1,10 @@
-// UUIDs of RFC 9562, version 7, for what a client creates (ID1). Clock and chance are arguments.
+// UUIDs of RFC 9562, version 7, for what a client creates (ID1). Clock and randomness are arguments.
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 export const isUuid = (text: unknown): text is string => typeof text === 'string' && pattern.test(text)
 
-/** Sorted by its millisecond; `randomBytes` holds at least 10 bytes that were never used before. */
+/** Sorts by its millisecond; `randomBytes` are at least 10 bytes that were never used before. */
 export const uuidv7 = (nowMs: number, randomBytes: Uint8Array): string => {
   if (randomBytes.length < 10) throw new RangeError('uuidv7 needs 10 random bytes')
   const bytes = new Uint8Array(16)
@@ -17,7 +17,7 @@ export const uuidv7 = (nowMs: number, randomBytes: Uint8Array): string => {
   return stampedUuid(bytes, 7)
 }
 
-/** The version and the variant of RFC 9562, written in. */
+/** Writes the version and the variant of RFC 9562 into the bytes. */
 export const stampedUuid = (bytes: Uint8Array, version: number): string => {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

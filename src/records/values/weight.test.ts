@@ -27,7 +27,7 @@ test('[WG1] what is typed in kilograms is stored as whole grams', () => {
   expect(displayedToStored(12.3456)).toBe(12_346)
 })
 
-test('[WG1] a weight typed with two decimals comes back as typed', () => {
+test('[WG1] a weight typed with two decimals is shown as typed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), hundredths => {
       const typed = Number(`${hundredths}e-2`)
@@ -73,7 +73,7 @@ test('there and back is the same stored weight', () => {
   )
 })
 
-test('weights and volumes are written with two decimals and a no-break space', () => {
+test('weights and volumes are shown with two decimals and a no-break space', () => {
   expect(formatWeight(45_000)).toBe('45,00\u00a0kg')
   expect(formatWeight(1_234_567)).toBe('1\u202f234,57\u00a0kg')
   expect(formatWeight(1005)).toBe('1,01\u00a0kg')

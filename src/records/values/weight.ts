@@ -2,7 +2,7 @@
 // and shown in kilograms with 2 decimals; volumes are cubic metres with 2 decimals.
 import { formatTwoDecimals, formatWhole, roundTo } from './decimal.ts'
 
-/** `{ kg: { g: 1000 } }` reads « one kg is 1000 g ». The table of /ping replaces this one whole. */
+/** `{ kg: { g: 1000 } }` means « one kg is 1000 g ». The table of /ping replaces this one completely. */
 export type Conversions = { readonly [unit: string]: { readonly [smaller: string]: number } }
 const DEFAULT_CONVERSIONS: Conversions = { kg: { g: 1000 } }
 
@@ -14,7 +14,7 @@ export interface WeightUnits {
 }
 export const DEFAULT_UNITS: WeightUnits = { stored: 'g', displayed: 'kg', conversions: DEFAULT_CONVERSIONS }
 
-/** The units after an answer of /ping; whatever it leaves out keeps its default. */
+/** The units of an answer of /ping; whatever it leaves out keeps its default. */
 export const unitsFromPing = (ping: {
   readonly units?: { readonly weight?: string }
   readonly conversions?: Conversions
@@ -24,7 +24,7 @@ export const unitsFromPing = (ping: {
   conversions: ping.conversions ?? DEFAULT_CONVERSIONS,
 })
 
-/** Follows the table in both directions and through other units; null when no path joins the two units. */
+/** Uses the table in both directions and through other units; null when no path connects the two units. */
 export const convert = (
   value: number,
   from: string,
@@ -44,15 +44,15 @@ export const convert = (
   return null
 }
 
-/** What is stored for a weight that a person typed in the displayed unit: 0 decimals. */
+/** The stored value of a weight typed in the displayed unit: 0 decimals. */
 export const displayedToStored = (displayed: number, units: WeightUnits = DEFAULT_UNITS): number | null =>
   rounded(convert(displayed, units.displayed, units.stored, units.conversions), 0)
 
-/** What is shown of a stored weight: 2 decimals. */
+/** The displayed value of a stored weight: 2 decimals. */
 export const storedToDisplayed = (stored: number, units: WeightUnits = DEFAULT_UNITS): number | null =>
   rounded(convert(stored, units.stored, units.displayed, units.conversions), 2)
 
-/** « 45,00 kg » of a stored weight; a unit that the table does not know is shown as it is stored. */
+/** « 45,00 kg » for a stored weight; a unit that the table does not have is shown as stored. */
 export const formatWeight = (stored: number, units: WeightUnits = DEFAULT_UNITS): string => {
   const displayed = storedToDisplayed(stored, units)
   return displayed === null

@@ -1,4 +1,4 @@
-// What the application itself has to say, between the header and the screen. Most days there is nothing, and nothing is loaded.
+// Banners of the application itself, between the header and the screen. Most days there are none, and nothing is loaded.
 import { isClockOff, isOnline, useConnection } from '../sync/connection.ts'
 import { useInstallWay } from '../install/install-state.ts'
 import { missing, part } from './part.tsx'
@@ -8,7 +8,7 @@ import { useWaitingVersion } from '../updates/waiting-version.ts'
 const Banners = part(() => import('./banners.tsx').then(({ Banners: drawn }) => drawn), missing)
 
 interface AppBannersProps {
-  /** A phone offers its installation by a card in the screen, a desk by a banner. */
+  /** A phone offers its installation with a card in the screen, a desk with a banner. */
   readonly offersInstall?: boolean
 }
 

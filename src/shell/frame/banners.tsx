@@ -1,4 +1,4 @@
-// The banners themselves, the most pressing first. Offline is not an error and is never red.
+// The banners, the most urgent first. Offline is not an error and is never red.
 import { formatBytes } from '#records/fr/bytes.ts'
 import { Banner } from '#kit/show/banner.tsx'
 import { Button } from '#kit/action/button.tsx'

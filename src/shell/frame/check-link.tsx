@@ -1,4 +1,4 @@
-// The planner's way to what waits for a choice, in the header of every desk screen; gone when nothing does.
+// The planner's link to what waits for a choice, in the header of every desk screen; hidden when nothing waits.
 import { Badge } from '#kit/show/badge.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { AppLink } from './link.tsx'
@@ -10,7 +10,7 @@ interface CheckLinkProps {
   readonly pathname: string
 }
 
-/** The list itself and the choice say the count in their own words. */
+/** Screens that show the count themselves. */
 const tellItThemselves = new Set([CHECK_PATH, '/collect/desktop/task'])
 
 export function CheckLink({ count, pathname }: CheckLinkProps) {

@@ -1,4 +1,4 @@
-// Where one can go from a desk: the screens of the area at hand, then the other areas.
+// The destinations of a desk: the screens of the present area, then the other areas.
 import { areasOf, type Area, type Rights } from '#records/rights/rights.ts'
 import { routeOf } from '#records/rights/routes.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
@@ -7,7 +7,7 @@ import { address, readAddress } from './address.ts'
 import { mayOpen } from '../session/may-open.ts'
 import { SYNC_PATH } from '../sync/sync-path.ts'
 
-/** Any list: the screen leads to the first one that the rights open. */
+/** Any list: the screen redirects to the first one that the rights open. */
 const CONFIG_PATH = address('/management/config/$slug/$', { params: { slug: 'listes' } })
 
 const byArea: { readonly [stem: string]: readonly NavItem[] } = {
@@ -67,12 +67,12 @@ const mayGo = (rights: Rights, to: string): boolean => {
 export const deskDestinations = (
   rights: Rights,
   pathname: string,
-  /** What waits behind a destination. */
+  /** The number of things that wait at a destination. */
   counts: { readonly [to: string]: number } = {},
 ): { readonly nav: NavItem[]; readonly areas: NavItem[] } => {
   const itemsOf = (one: string): readonly NavItem[] =>
     (byArea[one] ?? []).filter(({ to }) => mayGo(rights, to))
-  // « Envois » is everybody's: there the desk keeps the destinations of its first area.
+  // « Envois » belongs to all areas: there the desk shows the destinations of its first area.
   const stem =
     Object.keys(byArea).find(one => isIn(one, pathname)) ??
     Object.keys(byArea).find(one => pathname === SYNC_PATH && itemsOf(one).length > 0)

@@ -1,4 +1,4 @@
-// The layout of a route, for what stands in it before or instead of its screen: a first load, a missing right, a screen that is
+// The layout of a route, for what is shown in it before or instead of its screen: a first load, a missing right, a screen that is
 // not built yet. A screen that is built fills the same layout by itself.
 import type { ReactNode } from 'react'
 import type { RouteSpec } from '#records/rights/routes.ts'

@@ -1,10 +1,10 @@
-// Going somewhere without a tap: after a sign-in, when a right is missing, when there is only one way.
+// Navigation without a tap: after a sign-in, when a right is missing, when there is only one destination.
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Address } from './address.ts'
 
 interface GoOptions {
-  /** Leaves no trace to come back to. */
+  /** Adds no entry to the history. */
   readonly replace?: boolean
 }
 
@@ -15,7 +15,7 @@ export const useGo = () => {
 
 export function Go({ to }: { readonly to: Address }) {
   const go = useGo()
-  // oxlint-disable-next-line react/exhaustive-deps -- the address alone says when to go again
+  // oxlint-disable-next-line react/exhaustive-deps -- only a new address causes a new navigation
   useEffect(() => go(to, { replace: true }), [to])
   return null
 }

@@ -1,4 +1,4 @@
-// The frames that no phone needs at its first load.
+// Frames that no phone needs at its first load.
 import { BareFailure } from '../words/bare-failure.tsx'
 import { part } from './part.tsx'
 

@@ -1,4 +1,4 @@
-// A link that looks like a button: it goes somewhere, it changes nothing.
+// A link that looks like a button: it navigates, it changes nothing.
 import type { ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from '#kit/action/button-class.ts'
 import { ButtonContent } from '#kit/action/button-content.tsx'

@@ -13,13 +13,13 @@ import { useOutboxCount } from '../sync/use-outbox-count.ts'
 import { useRights } from '../session/use-session.ts'
 
 interface PhoneScreenProps {
-  /** In the header; without it the mark stands there and the screen says its own h1. */
+  /** The title in the header; without it the mark is shown there and the screen has its own h1. */
   readonly title?: ReactNode
   readonly sub?: ReactNode
-  /** A first screen has none: it shows the person instead. */
+  /** Absent on a first screen, which shows the person instead. */
   readonly back?: { readonly to: Address; readonly label: string } | undefined
   readonly footer?: ReactNode
-  /** False where the action bar stands alone. */
+  /** False where only the action bar is shown. */
   readonly nav?: boolean
   readonly children: ReactNode
 }

@@ -1,4 +1,5 @@
-// The next page's files, before the tap is over: its list is one of the build's own files. A service worker has them already.
+// Loads the next page's files before the tap is over; their list is one of the build's own files. With a service worker they are
+// already here.
 import { shellFile } from '../config.ts'
 import { ownBuild } from '../updates/own-build.ts'
 import { reloadGuarded } from '../updates/reload.ts'
@@ -7,7 +8,7 @@ import { whenFree } from '../screen/work.ts'
 
 const asked = new Set<string>()
 
-/** The list gone from the server means that a newer version was put there. */
+/** When the list is missing on the server, a newer version was installed there. */
 export const preloadPage = async (path: string): Promise<void> => {
   if (ownBuild === null || asked.has(path) || navigator.serviceWorker?.controller != null) return
   asked.add(path)
@@ -21,7 +22,7 @@ export const preloadPage = async (path: string): Promise<void> => {
     for (const href of files.filter(file => file.endsWith('.js')))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   } catch (error) {
-    // Offline, or an answer cut short: the tap itself asks again.
+    // Offline, or an interrupted answer: the tap itself requests it again.
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
   }
 }

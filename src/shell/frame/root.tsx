@@ -1,4 +1,4 @@
-// What every page has: the loading bar at the top, the toasts, and the screen.
+// The parts of every page: the loading bar at the top, the toasts, and the screen.
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { TopLoadingBar } from '#kit/show/top-loading-bar.tsx'
 import { ToastHost } from '../words/notify.tsx'

@@ -1,4 +1,4 @@
-// The file name of a route's payload under builds/pages/<id>/: the build writes it, the page asks for it.
+// The file name of a route's list of files under builds/pages/<id>/: the build writes it, the page requests it.
 
 export const routeSlug = (path: string): string =>
   path

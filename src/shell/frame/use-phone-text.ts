@@ -1,4 +1,4 @@
-// A phone number as people read it. The numbering plans come after the first number is shown, never with the first load.
+// A phone number as people read it. The numbering plans are loaded after the first number is shown, never with the first load.
 import { useEffect, useState } from 'react'
 
 export const usePhoneText = (number: string): string => {

@@ -1,4 +1,5 @@
-// The way back of a screen that many others open: to the one that did, or home when it was opened by an address alone.
+// The way back of a screen that many others open: to the one from which it was opened, or home when it was opened by an address
+// alone.
 import { useRouter } from '@tanstack/react-router'
 import type { BackWay } from '#kit/layouts/desk-shell.tsx'
 import { useGo } from './go.tsx'

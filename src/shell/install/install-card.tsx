@@ -1,4 +1,4 @@
-// The card that offers to install the application (look/install-prompt): in the flow of a first screen, never over it.
+// The card that offers to install the application (look/install-prompt): within the content of a first screen, never over it.
 import { useInstallWay } from './install-state.ts'
 import { missing, part } from '../frame/part.tsx'
 

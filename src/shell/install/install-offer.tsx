@@ -1,5 +1,5 @@
-// What the offer says, after a first useful action and until « Plus tard »; on iOS it comes back while changes wait here, because
-// that system erases what is not installed (sync.md section 4).
+// The text of the offer, shown after a first useful action and until « Plus tard ». On iOS it is shown again while changes wait
+// here, because that system erases the data of applications that are not installed (sync.md section 4).
 import { useState } from 'react'
 import { askToInstall, isPutOff, putOff, type InstallWay } from '#device/install-prompt.ts'
 import { plural } from '#records/fr/plural.ts'

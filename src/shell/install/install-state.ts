@@ -1,4 +1,5 @@
-// Whether this device can be given the application, for the card and the banner that offer it. How is found out after the start.
+// Whether the application can be installed on this device, for the card and the banner that offer it. It is found out after the
+// start.
 import { create } from 'zustand'
 import { keepInstallEvent } from '#device/install-event.ts'
 import type { InstallWay } from '#device/install-prompt.ts'

@@ -1,4 +1,4 @@
-// Ctrl K, letters alone and « ? » on a desk: the first of a page listens, what they open comes when it is opened.
+// Ctrl K, letters alone and « ? » on a desk. The first mounted screen listens; what the keys open is loaded when it is opened.
 import { useEffect, useEffectEvent } from 'react'
 import { useGo } from '../frame/go.tsx'
 import { missing, part } from '../frame/part.tsx'
@@ -13,9 +13,12 @@ const Help = part(() => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) 
 /** How long the first letter of a pair waits for the second. */
 const PAIR_MS = 1500
 const typing = 'input, textarea, select, [contenteditable], dialog[open]'
-/** Once the screen has what it needs: a fast hand types on while the palette comes. */
+/** Loaded once the screen has what it needs, so that the palette opens at once for a fast typist. */
 const REST_MS = 3000
-/** Screens that are there, the eldest first: it alone answers, so no key does a thing twice, nor nothing while one gives way to the next. */
+/**
+ * The mounted screens, oldest first. Only the first answers, so that no key acts twice, and none is lost while one screen
+ * replaces another.
+ */
 const screens: symbol[] = []
 const pair: { letter: string | null; at: number } = { letter: null, at: 0 }
 
@@ -60,7 +63,7 @@ export function DeskKeys() {
     const timer = setTimeout(() => void bringPalette().catch(reportError), REST_MS)
     return () => clearTimeout(timer)
   }, [])
-  // Until it is there, what is typed is meant for it and for no card of the screen.
+  // Until the palette is there, what is typed goes to it and to no card of the screen.
   useEffect(() => {
     const keep = (event: KeyboardEvent): void => {
       if (usePalette.getState().open !== 'palette' || event.defaultPrevented) return

@@ -1,4 +1,4 @@
-// The palette's door for whoever has not learnt its keys yet.
+// The button for the palette, for people who have not learnt its keys yet.
 import { Icon } from '#kit/icons/icon.tsx'
 import { openPalette } from './palette-state.ts'
 

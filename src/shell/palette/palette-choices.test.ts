@@ -1,4 +1,4 @@
-// What the palette offers to do with the task that was found.
+// The palette's actions for the task that was found.
 import { expect, test } from 'vitest'
 import { blankRow } from '#records/entity.ts'
 import { Task } from '#records/entities/task.ts'
@@ -11,7 +11,7 @@ const papers = (values: object): string[] =>
     .map(({ to }) => to)
 const sheet = '/collect/desktop/print/task?id=t1'
 
-test('[DC2] every paper that a task can have is led to: its attestation once it is done, its « bon » for a rental', () => {
+test('[DC2] every paper that a task can have is offered: its attestation once it is done, its « bon » for a rental', () => {
   expect(papers({ task_type_id: 1, task_state_id: TASK_STATE.accepted })).toEqual([sheet])
   expect(papers({ task_type_id: 1, task_state_id: TASK_STATE.done })).toEqual([
     sheet,

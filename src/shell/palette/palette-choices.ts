@@ -1,4 +1,4 @@
-// What the palette offers for what is typed: tasks, what can be done with the first of them, places by right.
+// The palette's results for what is typed: tasks, actions for the first of them, destinations by right.
 import { isAttestable } from '#records/states/attestation.ts'
 import { formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -37,7 +37,7 @@ export const taskChoices = (tasks: readonly TaskRow[]): Choice[] =>
     to: address(NEW_TASK_PATH, { search: { id: task.id, date: task.date } }),
   }))
 
-/** Of the first task that was found: moved, called, printed. */
+/** Actions for the first task found: move, call, print. */
 export const actChoices = (task: TaskRow): Choice[] => {
   const group = `Agir sur ${nameOf(task)}`
   return [
@@ -85,7 +85,7 @@ const papersOf = (
 const CALL = 'tel:'
 export const isCall = (to: Choice['to']): to is `${typeof CALL}${string}` => to.startsWith(CALL)
 
-/** « 06 39 98 10 10 »: a number of France in its pairs, any other as it is kept; the numbering plans are too much for this. */
+/** « 06 39 98 10 10 »: a French number in pairs, any other as it is stored; the numbering plans would be too large for this. */
 const spaced = (number: string): string =>
   number.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4 $5')
 

@@ -1,5 +1,5 @@
-// Which of the two is open over the screen, and whether letters alone act on this device: who types with a voice or a switch turns them
-// off (WCAG 2.1.4).
+// Which of the two is open over the screen, and whether letters alone act on this device: people who type with a voice or a
+// switch turn them off (WCAG 2.1.4).
 import { create } from 'zustand'
 
 export type OpenPalette = 'palette' | 'help' | null
@@ -7,7 +7,7 @@ const key = 'quai-letters'
 
 export const usePalette = create<{
   readonly open: OpenPalette
-  /** What was typed into it. */
+  /** The text typed into it. */
   readonly text: string
   readonly hasLetters: boolean
 }>(() => ({
@@ -16,7 +16,7 @@ export const usePalette = create<{
   hasLetters: localStorage.getItem(key) !== 'off',
 }))
 
-/** Also by keys that come before the palette's file is there. */
+/** Also for keys typed before the palette's file is loaded. */
 export const typeInPalette = (key: string): void =>
   usePalette.setState(({ text }) => ({ text: key === 'Backspace' ? text.slice(0, -1) : text + key }))
 export const setPaletteText = (text: string): void => usePalette.setState({ text })

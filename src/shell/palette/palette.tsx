@@ -1,5 +1,5 @@
-// « Chercher ou agir » (Ctrl K): tasks of this device while one types, then what can be done with the chosen one, then places. Arrows
-// choose, Enter opens; it says what it searched.
+// « Chercher ou agir » (Ctrl K): tasks of this device while one types, then actions for the chosen one, then destinations. Arrows
+// choose, Enter opens; it shows what it searched.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and its keys, which no native list allows */
 import '#kit/frame/looking.css'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
@@ -25,7 +25,7 @@ const ALL = { ...NO_FILTERS, cancelled: true }
 const NO_TASKS: readonly TaskRow[] = []
 const NONE: readonly string[] = []
 
-/** Which ids were asked for stands beside what was found: an answer to the former ones may still be on show. */
+/** Returns the requested ids with the tasks: an answer for earlier ids may still be shown. */
 const tasksNamed = async (db: LocalDatabase, { ids }: { readonly ids: readonly string[] }) => ({
   ids,
   rows: (await foundTasks(db, { ids, filters: ALL, limit: MOST })).rows,
@@ -33,7 +33,7 @@ const tasksNamed = async (db: LocalDatabase, { ids }: { readonly ids: readonly s
 
 interface Named {
   readonly ids: readonly string[]
-  /** They are of what is typed now. */
+  /** Whether they match the present text. */
   readonly isOfText: boolean
 }
 
@@ -115,7 +115,7 @@ export function Palette() {
       else setEntered(true)
     }
   }
-  // Who types a name and Enter in one go means the task, not what stood first before it was found.
+  // A person who types a name and presses Enter at once means the task, not the choice that was first before it was found.
   useEffect(() => {
     if (isEntered && isAnswered) follow(choices[chosen])
   })

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { searchTerms } from '#records/text/search-text.ts'
 import { searchQuestion } from './search-question.ts'
 
-test('a number is found as it is dialled, from its first digits on, whatever parts them', () => {
+test('a number is found as it is dialled, from its first digits on, whatever separates them', () => {
   for (const typed of ['06 39 98 77 66', '0639987766', '06.39.98.77.66', ' 06 39 9', '0639'])
     for (const term of searchTerms(searchQuestion(typed))) expect('+33639987766').toContain(term)
 })
 
-test('what is no number stays as it was typed', () => {
+test('what is not a number stays as it was typed', () => {
   for (const typed of ['Haas', '0', '01 rue', 'S7K4', '+32 2'])
     expect(searchQuestion(` ${typed} `)).toBe(typed)
 })
 
-test('a number is one however its country is written, and « n° 330 » is 330', () => {
+test('a number is the same however its country is written, and « n° 330 » is 330', () => {
   for (const typed of [
     '06 39 98 77 66',
     '+33 6 39 98 77 66',

@@ -1,5 +1,5 @@
-// What the text index is asked for what was typed: a number dialled from France is kept as « +33… », so its first zero is no part of it; nor is the
-// country's code, for numbers that were kept as they were dialled.
+// The text index's query for what was typed. A number dialled in France is stored as « +33… », so its leading zero is left out;
+// so is the country's code, for numbers that were stored as they were dialled.
 
 const DIALLED = /^(?:(?:\+|00)33|0)[\d .]{3,}$/
 

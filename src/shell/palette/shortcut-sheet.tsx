@@ -1,4 +1,4 @@
-// « Raccourcis »: every one of them, searchable, and the way to turn letters off on this device.
+// « Raccourcis »: all shortcuts, searchable, and the switch that turns letters off on this device.
 import '#kit/frame/looking.css'
 import { useState } from 'react'
 import { normalised } from '#records/text/search-text.ts'

@@ -5,7 +5,7 @@ import { shortcutOf, shortcutsOf } from './shortcuts.ts'
 
 const planner = rightsOf(['emma_desktop', 'add_task', 'stats'])
 
-test('a letter, or two of them, lead to a place that the rights open', () => {
+test('a letter, or two of them, lead to a destination that the rights open', () => {
   expect(shortcutOf(planner, null, 'n')).toEqual({ to: '/collect/desktop/task' })
   expect(shortcutOf(planner, null, 'g')).toEqual({ waits: 'G' })
   expect(shortcutOf(planner, 'G', 'c')).toEqual({ to: '/collect/desktop/stats' })
@@ -14,7 +14,7 @@ test('a letter, or two of them, lead to a place that the rights open', () => {
   expect(shortcutOf(rightsOf(['emma_desktop']), null, 'n')).toBeNull()
 })
 
-test('every place that a shortcut names is a route, and no two have the same keys', () => {
+test('every destination of a shortcut is a route, and no two have the same keys', () => {
   const all = shortcutsOf(
     rightsOf(['emma_desktop', 'add_task', 'stats', 'history', 'balance_desktop']),
   ).flatMap(({ shortcuts }) => shortcuts)
@@ -23,7 +23,7 @@ test('every place that a shortcut names is a route, and no two have the same key
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('the help lists the planning’s keys to planners alone', () => {
+test('the help lists the planning’s keys only to planners', () => {
   const titles = (rights: typeof planner): string[] =>
     shortcutsOf(rights).flatMap(({ title, shortcuts }) => (shortcuts.length > 0 ? title : []))
   expect(titles(planner)).toContain('Planning')

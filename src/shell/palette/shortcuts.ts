@@ -1,4 +1,4 @@
-// The shortcuts of the desk, once: what listens for them and what lists them read the same table.
+// The desk's shortcuts, defined once: the listener and the help both read this table.
 import { has, type Rights } from '#records/rights/rights.ts'
 import { address, type Address } from '../frame/address.ts'
 
@@ -7,7 +7,7 @@ const HISTORY = address('/collect/desktop/$history/$', { params: { history: 'his
 interface Shortcut {
   readonly keys: readonly string[]
   readonly label: string
-  /** Where it leads; the others are done where they are listened for. */
+  /** The destination; shortcuts without one are handled where they are listened for. */
   readonly to?: Address
   readonly right?: string
 }
@@ -70,7 +70,7 @@ const groups: readonly ShortcutGroup[] = [
   },
 ]
 
-/** Those that a person's rights open. */
+/** The shortcuts that a person's rights open. */
 export const shortcutsOf = (rights: Rights): ShortcutGroup[] =>
   groups.map(({ title, shortcuts }) => ({
     title,
@@ -79,7 +79,7 @@ export const shortcutsOf = (rights: Rights): ShortcutGroup[] =>
 
 const LEADER = 'G'
 
-/** What a letter does after what was typed before it: a place, the start of a pair, or nothing. */
+/** The effect of a letter, given the letter before it: a destination, the start of a pair, or nothing. */
 export const shortcutOf = (
   rights: Rights,
   before: string | null,

@@ -1,5 +1,5 @@
-// The server's own answer to what is typed, asked when the typing rests and joined to this device's (`simple_search`): null while there is
-// none to wait for.
+// The server's own results for what is typed, requested when the typing pauses and joined with this device's (`simple_search`);
+// null while none is expected.
 import { useEffect, useState } from 'react'
 import type { FoundElsewhere } from '#core/wire/found-elsewhere.ts'
 import { isOnline, useConnection } from '../sync/connection.ts'
@@ -7,18 +7,18 @@ import { askRemote } from '../sync/remote.ts'
 import { searchQuestion } from './search-question.ts'
 
 export type Elsewhere =
-  /** Nothing worth asking was typed, or there is no network. */
+  /** Nothing worth a request was typed, or there is no network. */
   | { readonly state: 'none' }
   | { readonly state: 'coming' }
   | ({ readonly state: 'here' } & FoundElsewhere)
   | { readonly state: 'failed' }
 
 const REST_MS = 250
-/** One letter is in everything. */
+/** One letter would match everything. */
 const SHORTEST = 2
 
 export const useFoundElsewhere = (typed: string, limit: number): Elsewhere => {
-  // A back end of the family gives other ids to what was made here, so that its answer could not be joined.
+  // A plain back end assigns other ids to what was created here, so its results could not be joined.
   const canAsk = useConnection(connection => isOnline(connection) && connection.mode !== 'plain')
   const text = searchQuestion(typed)
   const [answer, setAnswer] = useState<{ readonly text: string; readonly found: Elsewhere } | null>(null)

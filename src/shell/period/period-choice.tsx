@@ -1,4 +1,4 @@
-// How a desk's figures are given their period: a choice at the head, and the two days where they are one's own.
+// The choice of the period for a desk's figures: a list at the top, and two day fields for a custom period.
 import { DateRange } from '#kit/form/date-range.tsx'
 import { Segmented } from '#kit/action/segmented.tsx'
 import type { ChosenPeriod } from './use-chosen-period.ts'

@@ -1,5 +1,5 @@
-// A command, run where this device may be unable to keep anything: such a fault is said aloud, « rien n’a été enregistré », and
-// gives null. What a reopened connection, or room given back, may mend is run once more: a failed transaction left nothing behind.
+// Runs a command where this device may be unable to store anything: such a fault is shown, « rien n’a été enregistré », and gives
+// null. When a reopened connection or freed room may help, the command runs once more: a failed transaction left nothing behind.
 import { notify } from '../words/notify.tsx'
 import { tellStartFailure } from '../words/start-failure.ts'
 import { useStorage } from '../storage/storage-state.ts'

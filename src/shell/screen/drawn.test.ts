@@ -1,4 +1,4 @@
-// What waits for the first list: neither before it nor for ever.
+// What waits for the first list: it starts neither before it nor never.
 import { beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ const load = async () => {
   return { beginReading, told: () => isTold }
 }
 
-test('the start waits until everything that the first screen reads is there and painted', async () => {
+test('the start waits until everything that the first screen reads is there and rendered', async () => {
   const { beginReading, told } = await load()
   const list = beginReading()
   const count = beginReading()
@@ -28,7 +28,7 @@ test('the start waits until everything that the first screen reads is there and 
   expect(told()).toBe(true)
 })
 
-test('what the first answer draws may read more, and is waited for as well', async () => {
+test('reads that the first answer causes are waited for as well', async () => {
   const { beginReading, told } = await load()
   beginReading()()
   const next = beginReading()

@@ -1,7 +1,7 @@
-// When the first screen has what it reads and is painted: the worker's start, the offer to install, the watch over the device wait for
-// it, so that a slow phone's one core draws the day's list first (quality.md section 4).
+// Resolves when the first screen has what it reads and is rendered. The worker's start, the offer to install and the device watch
+// wait for it, so that a slow phone's one core renders the day's list first (quality.md section 4).
 
-/** A screen that reads nothing, or a database that does not answer, holds nothing up. */
+/** The longest wait: a screen that reads nothing, or a database that does not answer, holds nothing up. */
 const LATEST_MS = 1500
 
 let unread = 0
@@ -13,7 +13,7 @@ const afterPaint = (act: () => void): void => {
   requestAnimationFrame(() => setTimeout(act))
 }
 
-/** A query that a screen waits for; returns the way to say that it has its first answer, or is not wanted any more. */
+/** Registers a query that a screen waits for. Returns a function to call when it has its first answer, or is no longer wanted. */
 export const beginReading = (): (() => void) => {
   unread += 1
   let isOver = false
@@ -23,7 +23,7 @@ export const beginReading = (): (() => void) => {
     unread -= 1
     if (unread > 0) return
     afterPaint(() => {
-      // What was drawn meanwhile may read more.
+      // What was rendered meanwhile may read more.
       if (unread === 0) tell()
     })
   }

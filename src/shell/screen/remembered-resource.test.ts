@@ -1,4 +1,4 @@
-// The truck of a device: its slots come first, the others stay as they were.
+// The truck of a device: its slots come first, the others keep their order.
 import { expect, test } from 'vitest'
 import { ownFirst } from './remembered-resource.ts'
 

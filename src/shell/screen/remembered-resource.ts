@@ -1,11 +1,12 @@
-// The truck that this device rides in (screens.md section 9): its slots come first. It is of the device, not of the person.
+// The truck in which this device is carried (screens.md section 9): its slots come first. It belongs to the device, not to the
+// person.
 const KEY = 'quai-resource'
 
 export const rememberedResource = (): string | null => localStorage.getItem(KEY)
 export const rememberResource = (id: string | null): void =>
   id === null ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, id)
 
-/** Those of this device's truck first, all in their order otherwise. */
+/** The slots of this device's truck first; the order is otherwise unchanged. */
 export const ownFirst = <T extends { readonly resource: { readonly id: string } }>(
   slots: readonly T[],
   own: string | null,

@@ -1,6 +1,7 @@
-// The scale of this device (screens.md section 5): a phone weighs where it weighed yesterday. It is of the device, not of the person.
+// The scale of this device (screens.md section 5): a phone weighs on the scale that it used last. It belongs to the device, not
+// to the person.
 
-/** « Pesée sans balance », chosen as such. */
+/** « Pesée sans balance », deliberately chosen. */
 const NONE = 'none'
 const KEY = 'quai-scale'
 

@@ -1,4 +1,4 @@
-// A table as a file that a French spreadsheet opens.
+// Saves a table as a file that a French spreadsheet opens.
 import { saveText } from './save-text.ts'
 import { csvOf, type CsvCell } from '#records/text/csv.ts'
 import { normalised } from '#records/text/search-text.ts'

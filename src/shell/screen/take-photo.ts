@@ -1,4 +1,4 @@
-// « Photo »: what the camera handed over, made small and captured with its task (screens.md section 4). Resolves once it is on disk.
+// « Photo »: the camera's picture, reduced and captured with its task (screens.md section 4). Resolves once it is on disk.
 import { DEFAULT_ZONE, momentOf } from '#records/time/dates.ts'
 import { failed, type Outcome } from '#records/failure.ts'
 import { photoMessages } from '#records/fr/device-messages.ts'

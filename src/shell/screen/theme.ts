@@ -1,4 +1,4 @@
-// Light, dark, or what the device says. Kept on the device: it is an eye's choice, not a person's.
+// Light, dark, or the device's setting. Kept on the device, because it depends on the screen and the light, not on the account.
 
 export type Theme = 'system' | 'light' | 'dark'
 const key = 'quai-theme'

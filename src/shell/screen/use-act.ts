@@ -1,5 +1,5 @@
-// A command of a screen or a sheet: busy while it runs; what stands against it is said where the person looks, until the next one. The
-// words of failures come when there is one to tell.
+// A command of a screen or a sheet: busy while it runs; a refusal is shown where the person looks, until the next one. The words
+// of failures are loaded when there is one to show.
 import { useState } from 'react'
 import { attempt } from './attempt.ts'
 import { beginWork } from './work.ts'
@@ -9,10 +9,10 @@ const NOTHING_KEPT = 'Rien n’a été enregistré\u00a0: cet appareil n’a plu
 
 export interface Act {
   readonly isBusy: boolean
-  /** Why the last one was not done. */
+  /** Why the last command was refused. */
   readonly said: string | null
   readonly say: (sentence: string | null) => void
-  /** The answer of the command; null when it was not done. */
+  /** The answer of the command; null when it was refused. */
   readonly run: <T>(command: () => Promise<Outcome<T>>) => Promise<{ readonly answer: T } | null>
 }
 

@@ -1,4 +1,4 @@
-// Something that the server alone knows: asked when the screen opens, again when the network is back or a person wants it.
+// Data that only the server has: requested when the screen opens, again when the network is back or the person wants it.
 import { useCallback, useEffect, useState } from 'react'
 import { isOnline, useConnection } from '../sync/connection.ts'
 import { failed, type Failure, type Outcome } from '#records/failure.ts'
@@ -10,7 +10,7 @@ export type Asked<T> =
 
 const OFFLINE = failed({ kind: 'offline' })
 
-/** `ask` is the same function at each drawing. */
+/** `ask` must be the same function at each render. */
 export const useAsked = <T>(ask: () => Promise<Outcome<T>>): readonly [Asked<T>, () => void] => {
   const online = useConnection(isOnline)
   const [asked, setAsked] = useState<Asked<T>>({ kind: 'asking' })
@@ -31,7 +31,8 @@ export const useAsked = <T>(ask: () => Promise<Outcome<T>>): readonly [Asked<T>,
     return () => {
       wanted = false
     }
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- a round is a person's wish to ask again
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- a round is a person's wish to ask
+    // again
   }, [ask, online, round])
   return [asked, askAgain]
 }

@@ -1,4 +1,4 @@
-// The clock on the organisation's wall: the only one that screens and commands read.
+// The local time of the organisation: the only clock that screens and commands read.
 import { useEffect, useState } from 'react'
 import { DEFAULT_ZONE, dayOf, momentOf } from '#records/time/dates.ts'
 import type { Profile } from '#core/wire/sync-protocol.ts'
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 
 export interface Clock {
   readonly today: string
-  /** « HH:mm » of the current minute. */
+  /** « HH:mm » of the present minute. */
   readonly hour: string
   /** The moment of a tap, `YYYY-MM-DD HH:mm:ss`. */
   readonly now: () => string

@@ -1,13 +1,13 @@
-// A sheet that is filled in survives the phone (architecture: « half-filled forms too »): its values are kept at each change and given back
-// when it opens again, until `forget` says that they were taken.
+// A half-filled sheet survives the phone (ARCHITECTURE.md: « half-filled forms too »): its values are kept at each change and
+// restored when it opens again, until `forget` is called.
 import { useEffect, useRef, useState } from 'react'
 import { draftOf, dropDraft, keepDraft } from '#core/store/drafts.ts'
 import { useDatabase } from '../session/use-session.ts'
 
 export interface SheetDraft {
-  /** False: what was typed last is on no disk, and goes with the page. */
+  /** False: what was typed last is on no disk, and is lost with the page. */
   readonly isKept: boolean
-  /** Once the sheet was confirmed. */
+  /** To call once the sheet was confirmed. */
   readonly forget: () => void
 }
 
@@ -30,7 +30,7 @@ export const useDraft = <V extends object>(
     let isWanted = true
     const read = async (): Promise<void> => {
       const kept = await draftOf(db, { name, like: now.current.values })
-      // Who types faster than the disk answers is right.
+      // What a person types before the disk answers takes precedence.
       if (isWanted && kept !== null && now.current.text === blank.current) now.current.fill(kept)
     }
     read().catch(reportError)

@@ -1,4 +1,4 @@
-// A form's command on a disk that cannot keep anything: said aloud, never a silence, and nothing goes on as if it had been kept.
+// A form's command on a disk that cannot store anything: the failure is shown, and nothing continues as if it had been stored.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { success, type Outcome } from '#records/failure.ts'
@@ -8,7 +8,7 @@ const told = vi.hoisted(() => [] as unknown[])
 vi.mock('../words/notify.tsx', () => ({ notify: (failure: unknown) => told.push(failure) }))
 vi.mock('../storage/storage-recovery.ts', () => ({ mayTryAgain: () => Promise.resolve(false) }))
 
-test('a full disk under a form is told, and the form stays where it is', async () => {
+test('a full disk under a form is reported, and the form stays open', async () => {
   const forms: FormState<{ name: string }>[] = []
   const went: string[] = []
   let isFull = true

@@ -1,5 +1,5 @@
-// The state of a form: values, French sentences under the fields, one submit at a time. A validation failure goes to the
-// fields it names; everything is told as toasts too (specification section 5).
+// The state of a form: values, French sentences under the fields, one submit at a time. A validation failure is shown at its
+// fields; everything is also shown as toasts (specification section 5).
 import { useState } from 'react'
 import type { Outcome } from '#records/failure.ts'
 import { attempt } from './attempt.ts'
@@ -16,7 +16,7 @@ export interface FormState<V> {
   readonly busy: boolean
   /** value, onChange and error of one field. */
   field<K extends keyof V & string>(name: K): FieldState<V[K]>
-  /** Several fields at once, from what was half typed before. */
+  /** Sets several fields at once, from what was half typed before. */
   fill(kept: Partial<V>): void
   submit(): void
 }
@@ -29,9 +29,9 @@ export interface FieldState<T> {
 
 interface FormOptions<V, T> {
   readonly initial: V
-  /** Sentences found before anything is sent; an empty object lets it go. */
+  /** Returns the sentences found before anything is sent; an empty object allows sending. */
   readonly check?: (values: V) => Errors<V>
-  /** What is told when `check` holds it back. */
+  /** Called when `check` found something. */
   readonly onHeldBack?: () => void
   readonly send: (values: V) => Promise<Outcome<T>>
   readonly onSuccess: (value: T) => void
@@ -47,7 +47,7 @@ export const useForm = <V extends object, T>({
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<V>>({})
   const [busy, setBusy] = useState(false)
-  // What is half typed would be lost with the page.
+  // Half-typed input would be lost with the page.
   useWork(busy || JSON.stringify(values) !== JSON.stringify(initial))
 
   const submit = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export const useForm = <V extends object, T>({
     if (Object.keys(found).length > 0) return onHeldBack?.()
     setBusy(true)
     try {
-      // A disk that is full or blocked is said by the attempt itself, and nothing was kept.
+      // The attempt itself reports a full or blocked disk; nothing was stored.
       const outcome = await attempt(() => send(values))
       if (outcome === null) return
       if (outcome.ok) return onSuccess(outcome.value)

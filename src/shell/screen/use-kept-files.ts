@@ -1,4 +1,4 @@
-// Pictures of a request that does not exist yet: on this device's disk beside its draft, captured with the task once it is made.
+// Pictures of a request that does not exist yet: on this device's disk with its draft, captured with the task once it is created.
 import { useEffect, useState } from 'react'
 import { useDatabase } from '../session/use-session.ts'
 import { takePhoto } from './take-photo.ts'
@@ -8,11 +8,11 @@ import { draftOf, dropDraft, keepDraft } from '#core/store/drafts.ts'
 
 export interface KeptFiles {
   readonly files: readonly File[]
-  /** False: they are on no disk, and go with the page. */
+  /** False: they are on no disk, and are lost with the page. */
   readonly isKept: boolean
   readonly add: (files: readonly File[]) => void
   readonly remove: (index: number) => void
-  /** Each becomes a photo of the task; one that cannot be read or kept says so and keeps none of the others back. */
+  /** Each becomes a photo of the task. One that cannot be read or stored is reported, and does not hold up the others. */
   readonly giveTo: (task: string) => Promise<void>
   readonly forget: () => void
 }

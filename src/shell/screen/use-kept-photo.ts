@@ -28,7 +28,7 @@ export const useKeptPhoto = (of: string): KeptPhoto => {
     file,
     take: taken => {
       setFile(taken)
-      // A full disk: « C'est pesé ! » says it.
+      // A full disk: « C'est pesé ! » reports it.
       keepDraft(db, { name, values: { file: taken } }).catch(reportError)
     },
     forget: () => {

@@ -1,5 +1,5 @@
-// A list of people was saved as a file (RP3): kept here at once, with or without network, and told as soon as there is one. The file
-// itself waits for nothing.
+// A list of people was saved as a file (RP3): noted here at once, with or without network, and sent as soon as there is one. The
+// file itself waits for nothing.
 import type { ExportNote } from '#core/wire/personal-data.ts'
 import { noteExport } from '#core/store/rescue/export-notes.ts'
 import { useDatabase } from '../session/use-session.ts'

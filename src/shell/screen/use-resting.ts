@@ -1,4 +1,4 @@
-// Whether a text has not changed for a while: what costs more than a glance waits for the hand to rest.
+// Whether a text has not changed for a while: expensive work waits until the typing pauses.
 import { useEffect, useState } from 'react'
 
 export const useResting = (text: string, ms: number): boolean => {

@@ -1,4 +1,4 @@
-// « Recherches gardées » of this person on this device, and the ways to keep and drop one.
+// « Recherches gardées » of this person on this device, and the functions to keep and drop one.
 import { dropSearch, savedSearches, saveSearch, type SavedSearch } from '#core/store/search/saved-searches.ts'
 import { attempt } from './attempt.ts'
 import { useDatabase } from '../session/use-session.ts'

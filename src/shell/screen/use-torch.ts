@@ -1,4 +1,4 @@
-// The lamp of a camera that scans: there when this one has it, lit when it has said so.
+// The lamp of a scanning camera: available when this camera has one, lit when the camera has confirmed it.
 import { useState } from 'react'
 import type { Camera } from '#device/camera.ts'
 
@@ -16,7 +16,7 @@ export const useTorch = () => {
       : null
   return {
     torch,
-    /** One that opens again, after the page was hidden, opens dark. */
+    /** A camera that opens again, after the page was hidden, opens with its lamp off. */
     filmsWith: (opened: Camera | null): void => {
       setCamera(opened)
       setLit(false)

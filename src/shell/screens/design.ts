@@ -1,4 +1,4 @@
-// Tools of those who draw the screens.
+// Tools for people who design the screens.
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '../frame/screen.tsx'
 

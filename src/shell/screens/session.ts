@@ -1,4 +1,4 @@
-// Sign-in and shell: who are you, and what do you do now.
+// Sign-in and shell: who is signed in, and where they go next.
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '../frame/screen.tsx'
 import { text } from '../frame/search-fields.ts'

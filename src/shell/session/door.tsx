@@ -1,5 +1,5 @@
-// Nobody is signed in: to /login and back here afterwards. The installation alone opens without anybody, while the server waits for its
-// first run.
+// When nobody is signed in: redirects to /login and returns here afterwards. Only the installation opens without a person, while
+// the server waits for its first run.
 import { useState, type ReactNode } from 'react'
 import type { RouteSpec } from '#records/rights/routes.ts'
 import { address, type Address } from '../frame/address.ts'
@@ -28,8 +28,8 @@ function FirstRunDoor({ spec, children }: DoorProps) {
 }
 
 /**
- * Read once: the router's own location moves while it leads to /login. Whoever leaves by their own will starts afresh; a screen that a
- * session lost is its own person's to come back to, not the next one's.
+ * Read once, because the router's own location changes while it redirects to /login. A person who signed out starts afresh; a
+ * screen that was open when a session ended is restored only for the same person.
  */
 function ToLogin() {
   const [to] = useState((): Address => {

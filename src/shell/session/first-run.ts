@@ -1,4 +1,5 @@
-// Whether the server waits for its first account (api-dialect.md section 13). Asked while nobody is signed in, by the pages that care.
+// Whether the server waits for its first account (api-dialect.md section 13). Asked while nobody is signed in, by the pages that
+// need it.
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { failed, type Outcome } from '#records/failure.ts'
@@ -8,15 +9,15 @@ import { refusedWith } from '../words/refused-with.ts'
 import { signIn, useSession } from './session.ts'
 
 interface FirstRunState {
-  /** Null: the server has not said. */
+  /** Null when the server has not answered. */
   readonly isOpen: boolean | null
-  /** It has just been gone through here, and its last page is still to be read. */
+  /** The first run was just completed here, and its last page is still to be read. */
   readonly isJustDone: boolean
 }
 
 export const useFirstRunState = create<FirstRunState>(() => ({ isOpen: null, isJustDone: false }))
 
-/** Nobody else looks for the server while nobody is signed in. */
+/** Nothing else contacts the server while nobody is signed in. */
 const AGAIN_MS = 5000
 
 const ask = async (): Promise<void> => {
@@ -24,7 +25,7 @@ const ask = async (): Promise<void> => {
   if (isOpen !== null) useFirstRunState.setState({ isOpen })
 }
 
-/** Null while nobody knows: without network it is asked again until there is one. */
+/** Null while unknown: without network it is asked again until there is one. */
 export const useFirstRun = (): boolean | null => {
   const isOpen = useFirstRunState(state => state.isOpen)
   const isOut = useSession(({ kind }) => kind === 'signedOut')
@@ -38,7 +39,7 @@ export const useFirstRun = (): boolean | null => {
   return isOpen
 }
 
-/** Whether the server would take this code: asked with nothing else, it has fields to ask for, or the code itself to refuse. */
+/** Whether the server accepts this code: sent alone, it is answered with the missing fields, or with a refusal of the code. */
 export const isFirstRunCode = async (code: string): Promise<boolean> => {
   const answer = await askRemote(async remote =>
     remote.install({ code, organisation: {}, admin: {}, demo: false }),
@@ -46,7 +47,7 @@ export const isFirstRunCode = async (code: string): Promise<boolean> => {
   return answer.ok || refusedWith(answer.failure) === null
 }
 
-/** The organisation and its first administrator are made, and that person is signed in here. */
+/** Creates the organisation and its first administrator, and signs that person in here. */
 export const goThroughFirstRun = async (
   answers: FirstRunAnswers,
   { username, password }: { readonly username: string; readonly password: string },

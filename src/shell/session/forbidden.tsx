@@ -1,4 +1,4 @@
-// A screen whose right the person does not hold (RG2): said, and the person stays signed in.
+// Shown for a screen whose right the person does not have (RG2); the person stays signed in.
 import type { RouteSpec } from '#records/rights/routes.ts'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { PageTitle } from '#kit/frame/page-title.tsx'

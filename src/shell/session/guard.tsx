@@ -1,5 +1,5 @@
-// Who may see what stands behind (RG1): nobody signed in goes to sign in and comes back; a missing right is said and keeps the
-// person signed in (RG2).
+// Who may see the screen inside (RG1): when nobody is signed in, the person signs in first and returns; a missing right is shown
+// and keeps the person signed in (RG2).
 import type { ReactNode } from 'react'
 import type { RouteSpec } from '#records/rights/routes.ts'
 import { LazyDoor, LazyForbidden } from './lazy-doors.ts'

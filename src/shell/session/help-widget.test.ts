@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { helpTeller, widgetIn } from './help-widget.ts'
 
-test('the widget hears who is there once, and that they left', () => {
+test('the widget is called once with the signed-in person, and once when they left', () => {
   const heard: unknown[] = []
   const tell = helpTeller(
     { identify: person => heard.push(person), forget: () => heard.push('forget') },
@@ -17,7 +17,7 @@ test('the widget hears who is there once, and that they left', () => {
   expect(heard).toEqual([odile, 'forget', { ...odile, id: 'u2' }])
 })
 
-test('a widget that throws does not disturb the session that told it', () => {
+test('a widget that throws does not disturb the session', () => {
   const faults: unknown[] = []
   const fall = (): never => {
     throw new Error('widget')
@@ -28,7 +28,7 @@ test('a widget that throws does not disturb the session that told it', () => {
   expect(faults).toHaveLength(2)
 })
 
-test('a script that leaves no such object is no widget', () => {
+test('a script without such an object is no widget', () => {
   expect(widgetIn(undefined)).toBeNull()
   expect(widgetIn({ identify: () => undefined })).toBeNull()
   expect(widgetIn({ identify: () => undefined, forget: () => undefined })).not.toBeNull()

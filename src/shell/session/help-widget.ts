@@ -1,5 +1,5 @@
-// The hook of a help widget: whoever is signed in is named to it, and forgotten when they leave (specification section 4). It comes from the
-// address that `config.json` names; without one there is no widget and nothing is loaded.
+// The hook of a help widget: it gets the signed-in person, and forgets them when they leave (specification section 4). It is
+// loaded from the address in `config.json`; without one there is no widget and nothing is loaded.
 
 export interface HelpPerson {
   readonly id: string
@@ -15,7 +15,7 @@ export interface HelpWidget {
 const isCall = (value: unknown): value is (...given: readonly unknown[]) => unknown =>
   typeof value === 'function'
 
-/** What a widget's script leaves on the page: an object with `identify` and `forget`. */
+/** The object that a widget's script puts on the page, with `identify` and `forget`. */
 export const widgetIn = (left: unknown): HelpWidget | null => {
   if (typeof left !== 'object' || left === null) return null
   const identify: unknown = Reflect.get(left, 'identify')
@@ -25,7 +25,10 @@ export const widgetIn = (left: unknown): HelpWidget | null => {
     : null
 }
 
-/** Tells the widget each change of person, once; a person who comes back to the same page is the same. What it throws stays its own. */
+/**
+ * Calls the widget at each change of person, once; a person who returns to the same page is the same. Errors that it throws are
+ * only reported.
+ */
 export const helpTeller = (widget: HelpWidget, onFault: (error: unknown) => void) => {
   let told: string | null = null
   return (person: HelpPerson | null): void => {

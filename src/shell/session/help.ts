@@ -1,10 +1,10 @@
-// Brings the help widget that the configuration names, and keeps it told of who is signed in. Its script runs with the page: the operator
-// chose its address, which the server's policy then lets through.
+// Loads the configured help widget, and keeps it informed of the signed-in person. Its script runs with the page: the operator
+// chose its address, which the server's policy then allows.
 import { loadConfig } from '../config.ts'
 import { nameOf, useSession, type Session } from './session.ts'
 import { helpTeller, widgetIn, type HelpPerson } from './help-widget.ts'
 
-/** Where a widget's script leaves itself. */
+/** The global name of the widget's object. */
 const NAME = 'quaiHelp'
 
 const personOf = (session: Session): HelpPerson | null =>
@@ -16,7 +16,7 @@ const personOf = (session: Session): HelpPerson | null =>
       }
     : null
 
-/** Once somebody is there: nothing of it is asked for at the door. One that does not load is no fault of the page. */
+/** Runs once somebody is signed in, never on the sign-in page. A widget that does not load is no fault of the page. */
 export const bringHelp = async (): Promise<void> => {
   const { help: address } = await loadConfig()
   if (address === null) return

@@ -10,7 +10,7 @@ const opens = (path: string, ...permissions: string[]): boolean => {
   return route !== undefined && mayOpen(route, rightsOf(permissions))
 }
 
-test('[RG1] a route opens with one of its alternatives, held whole', () => {
+test('[RG1] a route opens with one of its alternatives, complete', () => {
   expect(opens('/collect/mobile', 'emma_mobile')).toBe(true)
   expect(opens('/collect/mobile', 'emma_desktop')).toBe(false)
   expect(opens('/collect/desktop/stats', 'emma_desktop')).toBe(false)
@@ -22,12 +22,12 @@ test('[RG1] a route opens with one of its alternatives, held whole', () => {
   expect(opens('/collect/desktop/print/slot', 'config_objects')).toBe(false)
 })
 
-test('[RG1] the profile and the sendings are anyone’s who is signed in', () => {
+test('[RG1] the profile and the sendings open to anyone who is signed in', () => {
   expect(opens('/management/profile')).toBe(true)
   expect(opens('/collect/mobile/sync')).toBe(true)
 })
 
-test('the way in: the only area, the choice of a role for multi_rights, the remembered role before both', () => {
+test('where a person arrives: the only area, the choice of a role for multi_rights, the remembered role before both', () => {
   expect(landingPath(rightsOf(['emma_mobile', 'resource_1']), null)).toBe('/collect/mobile')
   expect(landingPath(rightsOf(['balance_desktop']), null)).toBe('/balance/desktop/dashboard')
   expect(landingPath(rightsOf(['emma_mobile', 'emma_desktop']), null)).toBe('/switch_role')

@@ -1,4 +1,5 @@
-// Where `/` leads once somebody is signed in (screens.md section 1): the remembered role, the choice of a role, or the only area.
+// The destination of `/` for a signed-in person (screens.md section 1): the remembered role, the choice of a role, or the only
+// area.
 import { areasOf, isMultiRights, type AreaPath, type Rights } from '#records/rights/rights.ts'
 
 export const landingPath = (rights: Rights, remembered: string | null): AreaPath => {

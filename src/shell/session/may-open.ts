@@ -1,4 +1,4 @@
-// RG1: whether the rights open a route. No rights named: anyone signed in; otherwise one alternative, whole, is enough.
+// RG1: whether the rights open a route. Without named rights: for anyone signed in; otherwise one complete alternative is enough.
 import { has, type Rights } from '#records/rights/rights.ts'
 import type { RouteSpec } from '#records/rights/routes.ts'
 

@@ -1,5 +1,5 @@
-// « Déconnecter cet appareil ? »: what it means for the device and for what waits there, before a device is put out of service; one's own
-// and a colleague's alike.
+// « Déconnecter cet appareil ? »: the consequences for the device and for what waits there, shown before a device is revoked,
+// one's own or a colleague's.
 import { useState } from 'react'
 import { plural } from '#records/fr/plural.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -10,15 +10,15 @@ import { notify, tell } from '../words/notify.tsx'
 export interface RevokedDevice {
   readonly id: string
   readonly name: string
-  /** What waits there, at its last contact. */
+  /** The number of changes that waited there at its last contact. */
   readonly pending: number
 }
 
 interface RevokeDialogProps {
   readonly device: RevokedDevice | null
-  /** « Déconnecter » of one's own, « Révoquer » of a colleague's. */
+  /** « Déconnecter » for one's own, « Révoquer » for a colleague's. */
   readonly verb: string
-  /** Who may bring out what waits there: « si vous vous y reconnectez ». */
+  /** Who can still send what waits there: « si vous vous y reconnectez ». */
   readonly comeback: string
   readonly onClose: () => void
   readonly onDone?: () => void

@@ -1,4 +1,4 @@
-// The role chosen last on this device, and whether it opens by itself; one memory per person.
+// The role chosen last on this device, and whether it opens automatically; one memory per person.
 
 export interface RoleMemory {
   readonly path: string | null

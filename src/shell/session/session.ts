@@ -10,11 +10,11 @@ import type { Profile } from '#core/wire/sync-protocol.ts'
 import { askRemote } from '../sync/remote.ts'
 import { useStorage } from '../storage/storage-state.ts'
 
-/** Changes of a person who is not signed in: they stay on the device and leave after that person's next sign-in. */
+/** Changes of a person who is not signed in: they stay on the device and are sent after that person's next sign-in. */
 export interface Waiting {
   readonly name: string
   readonly unsent: number
-  /** The session that just ended, under the eyes of the person. */
+  /** The session has just ended on this page. */
   readonly own: boolean
 }
 
@@ -23,7 +23,7 @@ export type Session =
   | {
       readonly kind: 'signedOut'
       readonly waiting: readonly Waiting[]
-      /** Whose session just ended on this page; null: nobody's. */
+      /** Whose session just ended on this page; null for nobody's. */
       readonly left: { readonly user: string; readonly byWill: boolean } | null
     }
   | {
@@ -41,14 +41,14 @@ const enter = ({ database, profile }: SignedIn, resumed: boolean): void => {
   close()
   byWill = false
   const opened = openDatabase(database, { onOutdated: () => useStorage.setState({ isOutdated: true }) })
-  // It opens while the screen is drawn; what stands against it meets the first query, which tells it.
+  // It opens while the screen is rendered; if it fails, the first query fails too and reports it.
   opened.relaxed.dexie.open().catch(() => null)
   const rights = rightsOf(profile.permissions)
   useSession.setState({ kind: 'signedIn', profile, rights, database: opened, resumed }, true)
   sessionStorage.setItem(OF_TAB, database)
 }
 
-/** Two people may be signed in on one device, each in a tab: a tab that is loaded again stays its own person's. */
+/** Two people may be signed in on one device, each in a tab: a reloaded tab keeps its own person. */
 export const databaseOfTab = (): string | null => sessionStorage.getItem(OF_TAB)
 const OF_TAB = 'quai-database'
 
@@ -57,7 +57,7 @@ const close = (): void => {
   if (session.kind === 'signedIn') session.database.close()
 }
 
-/** The session that this device keeps, read at once: the worker starts behind it and then has the last word. */
+/** The session kept on this device, read at once: the worker starts later and then confirms or ends it. */
 export const showKeptSession = async (): Promise<void> => {
   const registry = openRegistry()
   const user = sessionOfTab(await registry.users(), databaseOfTab())
@@ -66,18 +66,18 @@ export const showKeptSession = async (): Promise<void> => {
   enter({ database: user.database, profile: user.profile }, true)
 }
 
-/** The worker has the last word about the session that is shown. */
+/** Called when the worker has confirmed or ended the session that is shown. */
 export const settleSession = async (kept: SignedIn | null): Promise<void> => {
   const session = useSession.getState()
   if (kept === null) {
-    // The person left before the worker had come back: what they read then stays.
+    // The person signed out before the worker had resumed: the page that they see stays.
     if (session.kind === 'signedOut') return
     close()
     useSession.setState({ kind: 'signedOut', waiting: await waitingOnDevice(), left: null }, true)
   } else if (session.kind !== 'signedIn' || session.database.name !== kept.database) enter(kept, true)
 }
 
-/** New rights reach the open screens at once; the database stays the same. */
+/** New rights apply to the open screens at once; the database stays the same. */
 export const profileChanged = ({ database, profile }: SignedIn): void => {
   const session = useSession.getState()
   if (session.kind !== 'signedIn' || session.database.name !== database) return
@@ -96,7 +96,7 @@ const waitingOnDevice = async (own?: string): Promise<Waiting[]> => {
   return counted.filter(({ unsent }) => unsent > 0)
 }
 
-/** A database that does not open must not keep anybody from signing in: its own user's sign-in tells what is wrong with it. */
+/** A database that does not open must not prevent anybody from signing in: its own user sees the fault at their sign-in. */
 const unsentIn = async (database: string): Promise<number> => {
   const db = openDatabase(database)
   try {
@@ -118,13 +118,13 @@ export const signIn = async (username: string, password: string): Promise<Outcom
   return success(null)
 }
 
-/** Asked once somebody has something to lose here (sync.md section 4); the device page shows the answer. */
+/** Requested once somebody has something to lose here (sync.md section 4); the device page shows the answer. */
 const keepOnDevice = async (): Promise<void> => {
   const { askPersistence } = await import('#device/quota.ts')
   await askPersistence()
 }
 
-/** The session is over, by the person's will or not: the screens let go of the database, the guard leads to /login. */
+/** The session is over, by a sign-out or not: the screens release the database, the guard redirects to /login. */
 export const leaveSession = async (): Promise<void> => {
   const session = useSession.getState()
   if (session.kind !== 'signedIn') return
@@ -133,10 +133,10 @@ export const leaveSession = async (): Promise<void> => {
   session.database.close()
 }
 
-/** Said before the worker is asked: what it tells of the end may come first. */
+/** Set before the worker is called: its event about the end may arrive first. */
 let byWill = false
 
-/** The worker first: a tab that dies on the way must not come back signed in. */
+/** The worker first: a tab that dies on the way must not start again signed in. */
 export const signOut = async (): Promise<void> => {
   byWill = true
   await askRemote(async remote => remote.signOut(true))

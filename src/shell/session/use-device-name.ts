@@ -1,4 +1,4 @@
-// What this device is called in the list of devices: the worker named it at the first sign-in, a person may name it better.
+// This device's name in the list of devices: the worker chose one at the first sign-in, a person may choose a better one.
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { openRegistry } from '#core/store/registry.ts'

@@ -1,4 +1,4 @@
-// The session as the screens behind the guard see it: somebody is signed in, and this is their database.
+// The session for the screens inside the guard: somebody is signed in, and this is their database.
 import { useSession } from './session.ts'
 
 export const useSignedIn = () => {

@@ -1,4 +1,4 @@
-// Where one signs: with a finger, or by a name in its place.
+// Where a person signs: with a finger, or by typing a name instead.
 import { Button } from '#kit/action/button.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import type { Signature } from './use-signature.ts'
@@ -26,6 +26,6 @@ export function SignatureField({ signature, error }: SignatureFieldProps) {
   )
 }
 
-/** What « Enregistrer » would keep. */
+/** The button's text shows what « Enregistrer » would keep. */
 export const signatureButton = ({ isBlank, name }: Signature): string =>
   isBlank && name.trim() !== '' ? 'Enregistrer le nom' : 'Enregistrer'

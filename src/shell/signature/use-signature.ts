@@ -1,5 +1,5 @@
-// A signature being given: a finger's strokes or a typed name, kept at each stroke and each letter, so that a phone that dies between
-// the pen and « Enregistrer » gives them back.
+// A signature in progress: a finger's strokes or a typed name, kept at each stroke and each letter, so that they are still there
+// after a phone died before « Enregistrer ».
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { signaturePad, type SignaturePad, type Stroke } from '#device/signature.ts'
 import { useDraft } from '../screen/use-draft.ts'
@@ -8,18 +8,18 @@ export interface Signature {
   readonly canvas: RefObject<HTMLCanvasElement | null>
   readonly name: string
   readonly setName: (name: string) => void
-  /** Nothing is drawn. */
+  /** True when nothing is drawn. */
   readonly isBlank: boolean
   readonly clear: () => void
   /** Null when nothing was drawn. */
   readonly toBlob: () => Promise<Blob | null>
-  /** Once it was taken. */
+  /** To call once the signature was saved. */
   readonly forget: () => void
 }
 
 const NOTHING: readonly Stroke[] = []
 
-/** `expected`: who signs most often, named until somebody else is. */
+/** `expected`: the usual signer, filled in until another is named. */
 export const useSignature = (
   task: { readonly id: string; readonly signed_name: string },
   expected = '',

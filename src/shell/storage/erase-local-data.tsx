@@ -1,4 +1,4 @@
-// The button that erases this device's copy, refused while anything is unsent, with its reason beside it (look/profile).
+// The button that erases this device's copy, disabled while anything is unsent, with the reason beside it (look/profile).
 import { useEffect, useId, useState } from 'react'
 import { plural, pluralWord } from '#records/fr/plural.ts'
 import { blobSummary } from '#core/store/pictures/blobs.ts'

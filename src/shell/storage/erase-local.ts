@@ -1,12 +1,12 @@
-// « Effacer les données locales »: the session ends, then the person's database goes. Whatever has not been sent forbids it, and is
-// counted once more when nothing can be captured any longer.
+// « Effacer les données locales »: the session ends, then the person's database is deleted. Anything unsent forbids it, and is
+// counted again when nothing can be captured any longer.
 import { openDatabase } from '#core/store/database.ts'
 import { copyOf } from '#core/store/rescue/finish-rebuild.ts'
 import { deleteDatabase } from '#core/store/rescue/salvage.ts'
 import { unsentCount } from '#core/store/pictures/device-facts.ts'
 import { signOut, useSession } from '../session/session.ts'
 
-/** Says whether it was done. */
+/** Returns whether it was done. */
 export const eraseLocal = async (): Promise<boolean> => {
   const session = useSession.getState()
   if (session.kind !== 'signedIn') return false

@@ -1,11 +1,11 @@
-// « Exporter » over data that a newer version wrote: a copy to read, without touching what that version will send by itself.
+// « Exporter » for data that a newer version wrote: a copy to read, without changing what that version will send by itself.
 import { dayOf } from '#records/time/dates.ts'
 import { personalDatabases, rawExport } from '#core/store/rescue/raw-export.ts'
 import { useSession } from '../session/session.ts'
 import type { Saved } from './rebuild-device.ts'
 import { savePieces } from './save-pieces.ts'
 
-/** Whoever is signed in gets their own; with nobody signed in one file for each person. */
+/** A signed-in person gets their own file; with nobody signed in there is one file per person. */
 export const exportNewer = async (): Promise<Saved> => {
   const session = useSession.getState()
   const names = session.kind === 'signedIn' ? [session.database.name] : await personalDatabases()

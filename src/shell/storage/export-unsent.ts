@@ -1,4 +1,5 @@
-// « Exporter (fichier) » and its way back: every change that waits, photos included, as a file that its owner carries to another device.
+// « Exporter (fichier) » and its import: every waiting change, photos included, as a file that its owner carries to another
+// device.
 import { dayOf } from '#records/time/dates.ts'
 import type { Outcome } from '#records/failure.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
@@ -21,7 +22,7 @@ export const exportUnsent = async (db: LocalDatabase): Promise<void> => {
   savePieces(`quai-non-envoye-${dayOf(Date.now())}.json`, pieces)
 }
 
-/** From a button: whatever keeps the file from being made is said, and what waits stays where it is. */
+/** For a button: a failure to create the file is shown, and what waits stays where it is. */
 export const exportAloud = async (db: LocalDatabase): Promise<void> => {
   try {
     const { pending, photos, refusedPhotos } = await syncSummary(db)

@@ -1,4 +1,4 @@
-// What the other users of this device still have to send from it: sealed to them, it outlives the erasure of this person's data.
+// What the other users of this device have not sent yet: reserved for them, it survives the erasure of this person's data.
 import { openDatabase } from '#core/store/database.ts'
 import { unsentCount } from '#core/store/pictures/device-facts.ts'
 import { openRegistry } from '#core/store/registry.ts'
@@ -18,7 +18,7 @@ export const othersUnsent = async (own: string): Promise<OthersUnsent[]> => {
     try {
       counted.push({ name: firstname || username, count: await unsentCount(db) })
     } catch (error) {
-      // A database that does not open is its own user's to hear of; nothing of it is erased here.
+      // A database that does not open is reported to its own user; nothing of it is erased here.
       reportError(error)
     } finally {
       db.close()

@@ -1,5 +1,5 @@
-// « Reconstruire »: what still reads of a damaged database goes into a copy and into a file in the person's hands before anything is
-// deleted; then the copy becomes the new database, and the mirror comes again from the server.
+// « Reconstruire »: what is still readable of a damaged database is written into a copy, and into a file for the person, before
+// anything is deleted. Then the copy becomes the new database, and the mirror is pulled again from the server.
 import { rebuildCutShort } from '#records/fr/device-messages.ts'
 import { openDatabase } from '#core/store/database.ts'
 import {
@@ -24,14 +24,14 @@ export interface Saved {
   readonly unreadable: number
 }
 
-/** The damaged ones, or the one in use when all of them read today. */
+/** The damaged ones, or the one in use when all are readable today. */
 const namesToRebuild = async (): Promise<string[]> => {
   const damaged = (await damagedDatabases()).filter(name => !isCopy(name))
   const session = useSession.getState()
   return damaged.length > 0 || session.kind !== 'signedIn' ? damaged : [session.database.name]
 }
 
-/** What has a copy, and nothing else, may be deleted afterwards. */
+/** Only databases that have a copy may be deleted afterwards. */
 let copied: readonly string[] = []
 
 /** One file for each person whose data is damaged. */
@@ -42,7 +42,7 @@ export const exportSalvaged = async (): Promise<Saved> => {
   for (const name of names) {
     if (name === REGISTRY) continue
     await freezeIn(name)
-    // The copy of a rebuilding that was cut short may be all that is left.
+    // The copy of an interrupted rebuilding may be all that is left.
     const saved = begun.includes(name)
       ? await withLater(await salvage(copyOf(name)), name)
       : await salvage(name)
@@ -58,14 +58,17 @@ export const exportSalvaged = async (): Promise<Saved> => {
   return total
 }
 
-/** Nothing merges any more into what the file holds: what is captured until the rebuilding stands apart. Damaged, it may refuse. */
+/**
+ * Nothing merges any more into the entries in the file: what is captured until the rebuilding stays separate. A damaged database
+ * may refuse this.
+ */
 const freezeIn = async (name: string): Promise<void> => {
   const db = openDatabase(name)
   await freeze(db).catch(reportError)
   db.close()
 }
 
-/** After exportSalvaged(): the copies hold what was saved, as it was exported. */
+/** After exportSalvaged(): the copies contain what was saved, as it was exported. */
 export const rebuildDevice = async (): Promise<void> => {
   for (const name of copied) {
     if (name === REGISTRY) await deleteDatabase(REGISTRY)
@@ -75,7 +78,7 @@ export const rebuildDevice = async (): Promise<void> => {
   location.reload()
 }
 
-/** At the start: the page comes again over the rebuilt data; where that fails nothing is lost, and the next start tries again. */
+/** At the start: the page reloads with the rebuilt data. When it fails nothing is lost, and the next start tries again. */
 export const takeUpCopies = async (): Promise<void> => {
   try {
     if ((await finishRebuilds()) > 0) location.reload()
@@ -85,7 +88,7 @@ export const takeUpCopies = async (): Promise<void> => {
   }
 }
 
-/** One tab at a time. Says how many there were. */
+/** One tab at a time. Returns how many there were. */
 const finishRebuilds = (): Promise<number> =>
   navigator.locks.request('quai:rebuild', async () => {
     const begun = await begunRebuilds()

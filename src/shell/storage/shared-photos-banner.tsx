@@ -1,4 +1,5 @@
-// Photos shared from another application wait for their stop: opened on one, they join it; « Oublier » lets them go.
+// Photos shared from another application wait for their stop: when a stop is opened, they can be added to it; « Oublier » drops
+// them.
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { forgetSharedPhotos, handOverSharedPhotos, sharedPhotoCount } from '#device/shared-photos.ts'

@@ -1,5 +1,5 @@
-// The whole page for a storage that cannot be used: written by a newer version, refused, full, or damaged. What was captured comes
-// first: no way out deletes anything before it is in a file.
+// The full page for a storage that cannot be used: written by a newer version, refused, full, or damaged. What was captured comes
+// first: no choice here deletes anything before it is in a file.
 import { useEffect, useState } from 'react'
 import type { StorageFault } from '#records/failure.ts'
 import { storageMessages } from '#records/fr/device-messages.ts'
@@ -62,7 +62,7 @@ function ReloadOnly() {
   )
 }
 
-/** What has not left stays where it is; a copy, which writes nothing here, is for whoever cannot wait. */
+/** What was not sent stays where it is; a copy, which writes nothing here, is for people who cannot wait. */
 function Copy({ text: first }: { readonly text: string }) {
   const [text, setText] = useState(first)
   const [busy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
-// A connection that the system took away (sync.md section 4): closed, opened again, asked once more, and if that fails the page
-// reloads under its guard. Loaded when it is needed, which is rare.
+// Repairs a connection that the system closed (sync.md section 4): it is closed, opened again and tried once more; if that fails
+// the page reloads, guarded. Loaded when it is needed, which is rare.
 import { isLostConnection, reopenDatabase, storageFaultOf } from '#core/store/storage-fault.ts'
 import { RELOAD_GUARD_MS } from '../updates/reload-guard.ts'
 import { reloadGuarded } from '../updates/reload.ts'
@@ -11,7 +11,7 @@ import { afterOwnWork } from '../screen/work.ts'
 let under: Promise<boolean> | null = null
 let last = -Infinity
 
-/** Says whether the database answers again; whoever asks meanwhile waits for the same answer. */
+/** Resolves with whether the database answers again; concurrent callers share the same answer. */
 const recover = (): Promise<boolean> => {
   under ??= reopen().finally(() => {
     under = null
@@ -36,17 +36,17 @@ const reopen = async (): Promise<boolean> => {
   }
 }
 
-/** After a reading that failed: whether the reading that follows the reopening will answer. */
+/** After a failed read: whether the read after the reopening will answer. */
 export const isUnderRecovery = (error: unknown): boolean => {
   if (!isLostConnection(error)) return false
   void recover()
   return true
 }
 
-/** What one command may need: a few photos. */
+/** The room that one command may need: a few photos. */
 const ROOM = 8_000_000
 
-/** After a command that failed: whether it may be tried once more, on another connection or with the room that was made. */
+/** After a failed command: whether it may run once more, on another connection or with the room that was made. */
 export const mayTryAgain = async (error: unknown): Promise<boolean> => {
   if (isLostConnection(error)) return recover()
   const session = useSession.getState()
@@ -55,7 +55,7 @@ export const mayTryAgain = async (error: unknown): Promise<boolean> => {
   try {
     return (await makeRoom(session.database, ROOM)) > 0
   } catch (failed) {
-    // A device so full that even forgetting does not fit.
+    // The device is so full that even deleting fails.
     if (storageFaultOf(failed) === 'full') return false
     throw failed
   }

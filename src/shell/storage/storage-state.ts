@@ -1,15 +1,15 @@
-// How this device's own storage stands, for the whole page: replaced by another tab, reopened, or nearly full.
+// The state of this device's own storage, for the whole page: replaced by another tab, reopened, or nearly full.
 import { create } from 'zustand'
 import type { StorageUse } from '#device/quota.ts'
 
 interface StorageState {
-  /** Another tab opened a newer version of the data: this one reads and writes no more. */
+  /** Another tab opened a newer version of the data: this one no longer reads or writes. */
   readonly isOutdated: boolean
-  /** Counts the reopenings: what was read before one is read again. */
+  /** Counts the reopenings: queries from before one run again. */
   readonly opened: number
-  /** Told only when little is left. */
+  /** Set only when little room is left. */
   readonly nearlyFull: StorageUse | null
-  /** Photos that another application handed over and that have no stop yet. */
+  /** Photos shared by another application that have no stop yet. */
   readonly sharedPhotos: number
 }
 

@@ -1,4 +1,4 @@
-// How much room the product takes, asked when the screen opens, and again on demand.
+// How much storage the product uses, measured when the screen opens, and again on demand.
 import { useEffect, useState } from 'react'
 import { storageUse, type StorageUse } from '#device/quota.ts'
 

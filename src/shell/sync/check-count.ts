@@ -1,5 +1,5 @@
-// « À vérifier »: how many versions wait for a planner's choice on what this desk holds, disputes of phones and its own contradicted
-// changes. Nobody else is asked.
+// « À vérifier »: how many versions wait for a planner's choice among what this desk holds: disputes of phones and its own
+// contradicted changes. Only planners see it.
 import { has } from '#records/rights/rights.ts'
 import { openConflicts } from '#core/store/conflicts/conflicts.ts'
 import type { LocalDatabase } from '#core/store/database.ts'

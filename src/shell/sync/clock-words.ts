@@ -1,4 +1,4 @@
-// How far off a clock is, in words that a person can check: seconds, minutes, then hours, then days.
+// How far a clock is off, in words that a person can check: seconds, minutes, then hours, then days.
 import { plural } from '#records/fr/plural.ts'
 
 const MINUTE = 60

@@ -1,12 +1,12 @@
-// Where the data stands, for the whole page: what the worker says, and what the browser knows of the network.
+// The state of the connection, for the whole page: the worker's status, and the browser's network flag.
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { SyncStatus } from '#core/sync/session/remote.ts'
 
 export interface Connection extends SyncStatus {
-  /** The browser's own word: false is certain, true is not. */
+  /** The browser's own flag: false is certain, true is not. */
   readonly attached: boolean
-  /** The worker that sends does not live. */
+  /** The worker that sends is not running. */
   readonly isStopped: boolean
 }
 
@@ -33,7 +33,7 @@ export const isClockOff = ({ skew }: Pick<Connection, 'skew'>): boolean => Math.
 
 const PATIENCE_MS = 2000
 
-/** True once the worker has heard of the server, or failed to; a silent network is not waited for longer than 2 s. */
+/** True once the worker had an answer from the server, or a failure; a silent network is not waited for longer than 2 s. */
 export const useCertainNetwork = (): boolean => {
   const isHeard = useConnection(({ heard }) => heard === true)
   const [isLate, setLate] = useState(false)

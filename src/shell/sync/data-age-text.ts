@@ -1,7 +1,7 @@
-// « Données du 10:12 »: since when the data on this device is what it is. Pure.
+// « Données du 10:12 »: the age of the data on this device. Pure.
 import { formatDate, momentOf } from '#records/time/dates.ts'
 
-/** `isPartly`: a first load that was cut short has brought something. */
+/** `isPartly`: an interrupted first load has stored something. */
 export const dataAge = (pulledAt: string | null, today: string, isPartly = false): string => {
   if (pulledAt === null) return isPartly ? 'Données incomplètes' : 'Pas encore de données sur cet appareil'
   const moment = momentOf(Date.parse(pulledAt))

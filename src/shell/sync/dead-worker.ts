@@ -1,5 +1,5 @@
-// The sync worker does not live: nothing leaves this device and nobody can sign in. Whoever is signed in works on, is told, and reads
-// it on the chip; for everybody else the page stops. Loaded when it is needed, which is rare.
+// The sync worker is not running: nothing can be sent and nobody can sign in. A signed-in person works on, gets a message, and
+// sees it on the chip; for everybody else the page stops. Loaded when it is needed, which is rare.
 import { useSession } from '../session/session.ts'
 import { tell } from '../words/notify.tsx'
 import { tellStartFailure } from '../words/start-failure.ts'
@@ -7,7 +7,7 @@ import { tellStartFailure } from '../words/start-failure.ts'
 const WORDS =
   'La synchronisation s’est arrêtée. Vos saisies restent gardées sur cet appareil\u00a0: rechargez la page pour les envoyer.'
 
-/** A session that this device keeps is read while the worker starts. */
+/** Time for reading the session kept on this device while the worker starts. */
 const PATIENCE_MS = 2000
 
 export const tellDeadWorker = (): void => {

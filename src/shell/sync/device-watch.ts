@@ -1,4 +1,4 @@
-// What is looked after once the page has started: the room that is left, so that somebody is warned before a command is refused
+// What is checked once the page has started: the room that is left, so that people are warned before a command is refused
 // (sync.md section 4), whether the application can be installed here, and the help widget where one is configured.
 import { installWay } from '#device/install-prompt.ts'
 import { isNearlyFull, storageUse } from '#device/quota.ts'
@@ -6,7 +6,7 @@ import { sharedPhotoCount } from '#device/shared-photos.ts'
 import { useInstallWay } from '../install/install-state.ts'
 import { bringHelp } from '../session/help.ts'
 import { useStorage } from '../storage/storage-state.ts'
-// The first link that is pointed at finds it here.
+// Loaded now for the first link that is pointed at.
 import '../frame/preload-page.ts'
 
 const EVERY_MS = 600_000

@@ -1,4 +1,5 @@
-// « Préparer ma tournée »: the worker brings the photos of a day's stops and says how far it is. It goes on when the screen is left.
+// « Préparer ma tournée »: the worker downloads the photos of a day's stops and reports its progress. It continues when the
+// screen is left.
 import { proxy } from 'comlink'
 import type { PicturesHere } from '#core/sync/session/remote.ts'
 import { askRemote } from './remote.ts'

@@ -23,10 +23,13 @@ const life = workerLife({
   },
   onChange: isAlive => useConnection.setState({ isStopped: !isAlive }),
 })
-// Once it works, an error is a bug that it reports itself and survives; before, nothing of it is there.
+// Once the worker has started, an error is a bug that it reports itself and survives; before that, it is not running at all.
 thread.addEventListener('error', () => (hasStarted ? life.probe() : life.fail()))
 
-/** The session that the worker found on this device. What screens ask meanwhile waits for it: nobody's worker would bring nothing. */
+/**
+ * The session that the worker found on this device. Requests of screens wait for it: a worker without a session could pull
+ * nothing.
+ */
 export const startRemote = async (
   config: ClientConfig,
   events: SyncEvents,
@@ -37,13 +40,16 @@ export const startRemote = async (
   return worker.resume().finally(tellStarted)
 }
 
-/** Asks the worker something, once it knows where the data is and whose it is. */
+/** Calls the worker, once it has the address of the data and the session. */
 export const askRemote = async <T>(ask: (remote: Remote<SyncRemote>) => Promise<T>): Promise<T> => {
   await started
   return ask(worker)
 }
 
-/** What only the page hears of: the network is back, the screen is looked at again. A visible tab may take the lead from a frozen one. */
+/**
+ * Events that only the page gets: the network is back, the page is visible again. A visible tab may take the lead from a frozen
+ * one.
+ */
 export const kickOnReturn = (): void => {
   const kick = (): void => void askRemote(async remote => remote.kick())
   const look = (): void => {

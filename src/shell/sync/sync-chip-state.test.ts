@@ -1,4 +1,4 @@
-// What the network chip says.
+// The text of the network chip.
 import { expect, test } from 'vitest'
 import { chipState } from './sync-chip-state.ts'
 
@@ -8,7 +8,7 @@ test('everything sent and the network there: « À jour »', () => {
   expect(chipState(facts)).toEqual({ state: 'ok', text: 'À jour' })
 })
 
-test('while the first load is under way nothing says « À jour »', () => {
+test('during the first load « À jour » is never shown', () => {
   expect(chipState({ ...facts, isBringing: true })).toEqual({ state: 'bringing', text: 'Chargement…' })
   expect(chipState({ ...facts, isBringing: true, online: false })).toMatchObject({ text: 'Hors ligne' })
   expect(chipState({ ...facts, isBringing: true, pending: 2 })).toMatchObject({ text: '2 en attente' })
@@ -18,7 +18,7 @@ test('without network and nothing to send: « Hors ligne », which is no error',
   expect(chipState({ ...facts, online: false })).toEqual({ state: 'offline', text: 'Hors ligne' })
 })
 
-test('a server that answers nonsense is not « À jour », nor is a device that can keep nothing more', () => {
+test('unreadable answers of a server are not « À jour », nor is a device with a full disk', () => {
   expect(chipState({ ...facts, trouble: 'server' })).toMatchObject({
     state: 'offline',
     text: 'Pas de réponse',
@@ -50,7 +50,7 @@ test('photos that wait, or that were refused, are not « À jour »', () => {
   })
 })
 
-test('two versions of a record are a choice that waits, before what only waits for the network', () => {
+test('two versions of a record are a choice that waits, shown before what only waits for the network', () => {
   expect(chipState({ ...facts, pending: 3, conflicts: 1 })).toEqual({
     state: 'pending',
     text: '1 à départager',
@@ -67,7 +67,7 @@ test('what waits is counted, with or without network', () => {
   })
 })
 
-test('what the server could not take while it answers is an error, in the words of the specification', () => {
+test('what the server could not process although it answers is an error, in the words of the specification', () => {
   expect(chipState({ ...facts, pending: 2, failing: 2 })).toMatchObject({
     state: 'error',
     text: 'Impossible de synchroniser 2 tâches',
@@ -83,7 +83,7 @@ test('what waits for a person is an error even without network', () => {
   })
 })
 
-test('without its worker nothing leaves: that comes before everything else', () => {
+test('without its worker nothing is sent: that is shown before everything else', () => {
   expect(chipState({ online: false, pending: 4, parked: 1, failing: 3, isStopped: true })).toEqual({
     state: 'error',
     text: 'Synchronisation arrêtée',

@@ -1,4 +1,4 @@
-// What the network chip says (screens.md, « Common to all screens »): what a person must settle or the server refuses comes
+// The text of the network chip (screens.md, « Common to all screens »): what a person must settle or the server refuses comes
 // first, then what waits, then the missing network. Offline is no error.
 import { toSyncMessage } from '#records/fr/to-sync-message.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -13,14 +13,14 @@ export interface ChipFacts {
   readonly conflicts?: number
   /** Among them, those whose last attempt failed. */
   readonly failing: number
-  /** Photos and signatures that have not left, and those that the image service refused. */
+  /** Photos and signatures that were not sent, and those that the image service refused. */
   readonly photos?: number
   readonly refusedPhotos?: number
-  /** Nothing leaves at all: the worker does not live. */
+  /** Nothing is sent at all: the worker is not running. */
   readonly isStopped?: boolean
-  /** The first load is under way: what is shown is not all there is. */
+  /** The first load is under way: more will be shown. */
   readonly isBringing?: boolean
-  /** The network is there, and yet nothing comes. */
+  /** The network is there, and yet nothing arrives. */
   readonly trouble?: 'server' | 'storage' | null
 }
 

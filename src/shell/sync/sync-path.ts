@@ -1,2 +1,2 @@
-// Where a tap on the network chip leads, and the one screen whose network failure has words of its own.
+// The destination of the network chip, and the one screen whose network failure has its own message.
 export const SYNC_PATH = '/collect/mobile/sync'

@@ -1,6 +1,6 @@
 // A query of the local tables, run again whenever what it read changes, in any tab or in the worker. Undefined until the first
-// answer: a skeleton's time. With other arguments the former answer stays until the new one is there. Undefined arguments are « not
-// yet »: what the person waits for is read first. What only stands `beside` it is read again after it.
+// answer: the time of a skeleton. With other arguments the former answer stays until the new one is there. Undefined arguments
+// mean « not yet »: what the person waits for is read first. A query with turn `beside` runs again after that.
 import { startTransition, useEffect, useState } from 'react'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { watchQuery, type Turn } from '#core/store/watch-query.ts'
@@ -23,7 +23,7 @@ export const useLocal = <A, T>(
       const stop = watchQuery(
         () => query(db, args),
         (value, isStream) => {
-          // While rows stream in, drawing them gives way to whoever taps.
+          // While rows arrive without pause, rendering them gives way to taps.
           if (isStream) startTransition(() => setAnswer({ value }))
           else setAnswer({ value })
           answered()
@@ -39,20 +39,20 @@ export const useLocal = <A, T>(
         stop()
       }
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- arguments are compared by what they say
+    // oxlint-disable-next-line react/exhaustive-deps -- arguments are compared by their content
     [db, query, keyOf(args), opened],
   )
-  // To the error boundary, as if the reading were part of the drawing.
+  // To the error boundary, as if the read were part of the render.
   if (answer.error !== undefined) throw answer.error
   return answer.value
 }
 
-/** A lost connection is opened again, and then the query runs anew; until then what is shown stays. */
+/** A lost connection is opened again, and then the query runs again; until then the former answer stays. */
 const afterFailure = async (error: unknown, tell: () => void): Promise<void> => {
   const { isUnderRecovery } = await import('../storage/storage-recovery.ts')
   if (!isUnderRecovery(error)) tell()
 }
 
-/** Rights hold a set, which JSON would leave out. */
+/** Rights contain a set, which JSON would leave out. */
 const keyOf = (args: unknown): string =>
   JSON.stringify(args, (_name, value: unknown) => (value instanceof Set ? [...value] : value)) ?? ''

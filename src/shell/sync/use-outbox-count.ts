@@ -7,16 +7,16 @@ export interface OutboxCount {
   readonly pending: number
   readonly parked: number
   readonly conflicts: number
-  /** Photos and signatures that have not left, refused ones among them. */
+  /** Photos and signatures that were not sent, refused ones included. */
   readonly photos: number
   readonly refusedPhotos: number
-  /** False until the first answer: nothing may say « À jour » before it is known. */
+  /** False until the first answer: « À jour » may not be shown before it is known. */
   readonly isKnown: boolean
-  /** The server has been heard to its end once. */
+  /** One pull has been completed. */
   readonly wasPulled: boolean
 }
 
-/** `beside`: after what the hand is on has been read; one change of a card touches the queue three times. */
+/** `beside`: after the read of what the person is working on; one change of a card touches the queue three times. */
 export const useOutboxCount = (turn: Turn = 'first'): OutboxCount => {
   const summary = useLocal(syncSummary, null, turn)
   return summary === undefined

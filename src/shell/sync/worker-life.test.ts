@@ -1,4 +1,4 @@
-// The sync worker's silence is noticed, and a late answer takes it back.
+// The sync worker's silence is noticed, and a late answer ends it.
 import { expect, test } from 'vitest'
 import { SILENCE_MS, workerLife } from './worker-life.ts'
 
@@ -27,7 +27,7 @@ const watched = () => {
   return { life, questions, told, wait, rest, timers }
 }
 
-test('a worker that answers is alive, and nothing is told', async () => {
+test('a worker that answers is alive, and nothing is reported', async () => {
   const { life, questions, told, rest, timers } = watched()
   life.probe()
   life.probe()
@@ -38,7 +38,7 @@ test('a worker that answers is alive, and nothing is told', async () => {
   expect([timers.length, told]).toEqual([0, []])
 })
 
-test('one wait alone proves nothing, two are silence, and a late answer takes it back', async () => {
+test('one wait alone proves nothing, two are silence, and a late answer ends it', async () => {
   const { life, questions, told, wait, rest } = watched()
   life.probe()
   wait()
@@ -52,7 +52,7 @@ test('one wait alone proves nothing, two are silence, and a late answer takes it
   expect(told).toEqual([false, true])
 })
 
-test('a worker that could not start, or refuses to answer, is told once', async () => {
+test('a worker that could not start, or refuses to answer, is reported once', async () => {
   const { life, questions, told, rest } = watched()
   life.fail()
   life.fail()

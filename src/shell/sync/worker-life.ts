@@ -1,18 +1,19 @@
-// Whether the sync worker lives (architecture: it is the page's only way to the network). It may never load, and a system may take it
-// away without a word: it is asked now and then, and its silence counts once it has lasted two waits of a page that was awake.
+// Whether the sync worker is running (it is the page's only way to the network). It may never load, and a system may stop it
+// without an event. So it is asked from time to time, and counts as silent after two waits without an answer while the page was
+// awake.
 
 export const SILENCE_MS = 10_000
 
 export interface LifePorts {
-  /** Any small question; its answer proves life. */
+  /** Any small request; an answer proves that the worker runs. */
   readonly ask: () => Promise<unknown>
   readonly after: (ms: number, run: () => void) => () => void
   readonly onChange: (isAlive: boolean) => void
 }
 export interface WorkerLife {
-  /** It said itself that it could not start. */
+  /** The worker reported that it could not start. */
   fail(): void
-  /** Asks it, one question at a time. */
+  /** Asks the worker, one request at a time. */
   probe(): void
 }
 
@@ -29,7 +30,8 @@ export const workerLife = ({ ask, after, onChange }: LifePorts): WorkerLife => {
     probe: () => {
       if (isAsked) return
       isAsked = true
-      // A page that the system froze wakes up with its timers due before the answer is delivered: one wait alone proves nothing.
+      // When a page that the system froze wakes up, its timers fire before the answer is delivered: one wait alone proves
+      // nothing.
       let cancel = after(SILENCE_MS, () => {
         cancel = after(SILENCE_MS, () => become(false))
       })

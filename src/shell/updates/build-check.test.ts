@@ -8,7 +8,7 @@ test('the product checks for a new build every hour, past every cache', () => {
   expect(latestBuildUrl(1234)).toBe('/builds/latest.json?1234')
 })
 
-test('another id is a new build; the same one, or anything that is no descriptor, is not', () => {
+test('another id is a new build; the same one, or anything that is not a build descriptor, is not', () => {
   expect(isNewBuild('a1', { id: 'b2', timestamp: 1 })).toBe(true)
   expect(isNewBuild('a1', { id: 'a1', timestamp: 2 })).toBe(false)
   expect(isNewBuild('a1', { timestamp: 2 })).toBe(false)
@@ -16,7 +16,7 @@ test('another id is a new build; the same one, or anything that is no descriptor
   expect(isNewBuild(null, { id: 'b2' })).toBe(false)
 })
 
-test('every route has a payload file of its own', () => {
+test('every route has a file list of its own', () => {
   expect(routeSlug('/')).toBe('home')
   expect(routeSlug('/collect/mobile/slot')).toBe('collect-mobile-slot')
   expect(routeSlug('/management/config/:slug+')).toBe('management-config-slug')

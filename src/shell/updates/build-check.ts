@@ -1,11 +1,12 @@
-// Is there a newer build? Asked every hour (specification sections 1 and 9). Pure: the answer is read here, fetched elsewhere.
+// Is there a newer build? Checked every hour (specification sections 1 and 9). Pure: the answer is interpreted here, fetched
+// elsewhere.
 
 export const BUILD_CHECK_MS = 3_600_000
 
-/** `builds/latest.json?<timestamp>`: the stamp keeps every cache on the way out of it. */
+/** `builds/latest.json?<timestamp>`: the stamp bypasses every cache. */
 export const latestBuildUrl = (now: number): string => `/builds/latest.json?${now}`
 
-/** The descriptor's id, when the answer is one. */
+/** The build's id, when the answer is a build descriptor. */
 const latestBuildId = (descriptor: unknown): string | null =>
   typeof descriptor === 'object' &&
   descriptor !== null &&

@@ -1,4 +1,4 @@
-// « Vérifier les mises à jour »: asks at once what the hourly look asks, and says the answer where it was asked.
+// « Vérifier les mises à jour »: runs the hourly check at once, and shows the answer where it was asked.
 import { useState } from 'react'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'

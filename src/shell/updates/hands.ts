@@ -1,9 +1,9 @@
-// What a person is in the middle of without any form that says so: a sheet or a dialog that is open, a camera or a gallery that is to give
-// a picture back, images that leave. A new version waits for all of them (sync.md section 4).
+// Work in progress without a form: an open sheet or dialog, a camera or a gallery that will return a picture, images being sent.
+// A new version waits for all of them (sync.md section 4).
 import { beginWork } from '../screen/work.ts'
 import { useConnection } from '../sync/connection.ts'
 
-/** Work from `set(true)` to `set(false)`. */
+/** Counts as work from `set(true)` to `set(false)`. */
 const makeHold = (): ((busy: boolean) => void) => {
   let end: (() => void) | null = null
   return busy => {
@@ -28,7 +28,7 @@ export const watchHands = (): void => {
   const chooser = makeHold()
   const isChooser = ({ target }: Event): boolean =>
     target instanceof HTMLInputElement && target.type === 'file'
-  // A second click anywhere says that the chooser is closed, whatever became of its input.
+  // A second click anywhere shows that the chooser is closed, whatever happened to its input.
   document.addEventListener('click', event => chooser(isChooser(event)), true)
   for (const name of ['change', 'cancel'])
     document.addEventListener(name, event => isChooser(event) && chooser(false), true)

@@ -1,4 +1,4 @@
-// The version and the id of the build that this page was made of; none in development.
+// The version and the id of the build of this page; none in development.
 const metaOf = (name: string): string | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null
 

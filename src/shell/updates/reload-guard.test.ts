@@ -10,11 +10,11 @@ test('a path reloads once, then not again for 10 seconds', () => {
   expect(mayReload(reloads, '/collect/mobile', 11_000)).toBe(true)
 })
 
-test('one path does not hold another up', () => {
+test('the limit of one path does not affect another', () => {
   expect(mayReload(withReload({}, '/collect/mobile', 1000), '/balance/mobile', 1001)).toBe(true)
 })
 
-test('a clock that was set back holds nothing up', () => {
+test('a clock that was set back blocks nothing', () => {
   expect(mayReload(withReload({}, '/login', 50_000), '/login', 1000)).toBe(true)
 })
 
@@ -23,7 +23,7 @@ test('the record forgets what no longer matters', () => {
   expect(reloads).toEqual({ '/collect/mobile': 60_000 })
 })
 
-test('whatever was kept, a record is read', () => {
+test('whatever was stored, a record can be read', () => {
   expect(readReloads(null)).toEqual({})
   expect(readReloads('{')).toEqual({})
   expect(readReloads('"x"')).toEqual({})

@@ -1,13 +1,14 @@
-// A reload that cannot go round: at most one per path in 10 s (specification sections 4 and 9). Pure; the caller keeps the record.
+// A reload that cannot repeat endlessly: at most one per path in 10 s (specification sections 4 and 9). Pure; the caller keeps
+// the record.
 
 export const RELOAD_GUARD_MS = 10_000
 
-/** Path → when it was last reloaded for a missing file. */
+/** Path → when it was last reloaded because of a missing file. */
 export type Reloads = { readonly [path: string]: number }
 
 export const mayReload = (reloads: Reloads, path: string, now: number): boolean => {
   const last = reloads[path]
-  // A last reload in the future is a clock that was set back: it holds nothing up.
+  // A last reload in the future means that the clock was set back: it blocks nothing.
   return last === undefined || now < last || now - last >= RELOAD_GUARD_MS
 }
 
@@ -16,7 +17,7 @@ export const withReload = (reloads: Reloads, path: string, now: number): Reloads
   [path]: now,
 })
 
-/** What was kept may be anything: only numbers by path are read. */
+/** The stored value may be anything: only numbers by path are read. */
 export const readReloads = (kept: string | null): Reloads => {
   if (kept === null) return {}
   try {

@@ -1,4 +1,4 @@
-// A waiting version takes over when a person says so, or when no tab is looked at; never while one works.
+// A waiting version takes over when a person agrees, or when no tab is visible; never during work.
 import { useWaitingVersion } from './waiting-version.ts'
 import { afterOwnWork, whenFree } from '../screen/work.ts'
 
@@ -12,13 +12,13 @@ export const applyWaitingVersion = async (): Promise<void> => {
   setTimeout(() => void applyWaitingVersion(), RETRY_MS)
 }
 
-/** Absent on plain http and where private browsing refuses it, whatever the types say. */
+/** Absent on plain http and where private browsing refuses it, although its type is not optional. */
 export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker
 
 const waitingWorker = async (): Promise<ServiceWorker | null> =>
   useWaitingVersion.getState().worker ?? (await serviceWorkers()?.getRegistration())?.waiting ?? null
 
-/** Says whether the new worker is there. The reload itself follows its activation, in every tab: update.ts listens for it. */
+/** Returns whether the new worker is active. The reload follows its activation, in every tab: update.ts listens for it. */
 export const takeOver = async (): Promise<boolean> => {
   const worker = await waitingWorker()
   if (worker === null) {

@@ -1,4 +1,4 @@
-// New versions (specification sections 1 and 4): an hourly look at builds/latest.json, a service worker that waits until no tab
+// New versions (specification sections 1 and 4): an hourly check of builds/latest.json, a service worker that waits until no tab
 // works, one reload when it takes over.
 import { BUILD_CHECK_MS, isNewBuild, latestBuildUrl } from './build-check.ts'
 import { shellFile } from '../config.ts'
@@ -14,7 +14,7 @@ export const watchUpdates = async (): Promise<void> => {
   if (ownBuild === null) return
   checkedAt = Date.now()
   setInterval(() => void checkForUpdate(), BUILD_CHECK_MS)
-  // A sleeping phone runs no timer: it asks when it wakes up.
+  // A sleeping phone runs no timer: it checks when it wakes up.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - checkedAt >= BUILD_CHECK_MS)
       void checkForUpdate()
@@ -22,7 +22,7 @@ export const watchUpdates = async (): Promise<void> => {
   const serviceWorker = serviceWorkers()
   if (serviceWorker === undefined) return
   reloadOnActivation(serviceWorker)
-  // A browser that keeps no shell, as a private window, still works with a network.
+  // A browser that keeps no shell, such as a private window, still works with a network.
   const found = await serviceWorker.register('/sw.js').catch(reportError)
   if (!found) return
   const noticeWaiting = (): void => {
@@ -34,7 +34,7 @@ export const watchUpdates = async (): Promise<void> => {
   found.addEventListener('updatefound', () => {
     found.installing?.addEventListener('statechange', noticeWaiting)
   })
-  // Once this tab's own hold is let go: asked any sooner, it is what stands in the way.
+  // Only after this tab released its own lock: before that, this lock itself would block the check.
   keepSeen(noticeWaiting)
   document.addEventListener('visibilitychange', noticeWaiting)
   noticeWaiting()
@@ -44,7 +44,7 @@ const reloadOnActivation = (serviceWorker: ServiceWorkerContainer): void => {
   let isControlled = serviceWorker.controller !== null
   let isReloading = false
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of all takes over a page that it did not serve: there is nothing newer to load.
+    // The very first worker takes over a page that it did not serve: there is nothing newer to load.
     if (isControlled && !isReloading) {
       isReloading = true
       afterOwnWork(() => location.reload())
@@ -55,7 +55,7 @@ const reloadOnActivation = (serviceWorker: ServiceWorkerContainer): void => {
 
 const SEEN = 'quai-seen'
 
-/** A tab that is looked at holds a shared lock: nothing reloads under somebody's eyes by itself. */
+/** A visible tab holds a shared lock, so that nothing reloads by itself while somebody looks at it. */
 const keepSeen = (onLeft: () => void): void => {
   let leave: (() => void) | null = null
   const follow = (): void => {
@@ -81,20 +81,20 @@ const applyUnseen = async (): Promise<void> => {
 
 export type UpdateAnswer = 'new' | 'same' | 'unreachable'
 
-/** Asks the server which build it has; a newer one is brought and waits for its turn. */
+/** Asks the server which build it has; a newer one is downloaded and waits for its turn. */
 export const checkForUpdate = async (): Promise<UpdateAnswer> => {
   checkedAt = Date.now()
   try {
     const answer = await shellFile(latestBuildUrl(Date.now()))
     if (!answer.ok) return 'unreachable'
     if (!isNewBuild(ownBuild, await answer.json())) return 'same'
-    // The registration of this or of an earlier visit: a plain reload would bring its old files again.
+    // The registration of this or of an earlier visit: a plain reload would load its old files again.
     const registration = await serviceWorkers()?.getRegistration()
     if (registration === undefined) useWaitingVersion.setState({ isNew: true })
     else await registration.update()
     return 'new'
   } catch (error) {
-    // Offline, or an answer cut short: the next hour asks again.
+    // Offline, or an interrupted answer: the next hour checks again.
     if (error instanceof TypeError || error instanceof SyntaxError) return 'unreachable'
     throw error
   }

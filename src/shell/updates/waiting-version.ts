@@ -1,11 +1,11 @@
-// The version that waits for its turn, as the banner tells it.
+// The version that waits for its turn, for the banner.
 import { create } from 'zustand'
 
 interface WaitingVersion {
   readonly isNew: boolean
-  /** The service worker that waits; null where there is none: a plain reload brings the new version. */
+  /** The waiting service worker; null where there is none: then a plain reload loads the new version. */
   readonly worker: ServiceWorker | null
-  /** Somebody asked for it while a tab was working: it comes as soon as none is. */
+  /** A person asked for it while a tab was working: it takes over as soon as none is. */
   readonly isWanted: boolean
 }
 

@@ -1,4 +1,5 @@
-// When not even the page of errors could be brought: its files are gone, or there is no network and no copy. In the first load.
+// Shown when not even the page of errors could be loaded: its files are gone, or there is no network and no copy. In the first
+// load.
 export const BareFailure = () => (
   <main className="construction">
     <h1>Une erreur est survenue</h1>

@@ -1,4 +1,4 @@
-// The code of an error is short, the same for the same fault, and another for another one.
+// The code of an error is short, the same for the same fault, and different for another one.
 import { expect, test } from 'vitest'
 import { errorCode, errorDetail } from './error-code.ts'
 
@@ -8,7 +8,7 @@ test('the same fault has the same code, another fault another one', () => {
   expect(errorCode('anything thrown')).toMatch(/^R-\d{5}$/)
 })
 
-test('the detail holds the code, the facts and the stack', () => {
+test('the detail contains the code, the facts and the stack', () => {
   const detail = errorDetail(new Error('boum'), { page: '/collect/mobile' })
   expect(detail).toContain(errorCode(new Error('boum')))
   expect(detail).toContain('page: /collect/mobile')

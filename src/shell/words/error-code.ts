@@ -1,4 +1,5 @@
-// The short code of an unexpected error: the same fault has the same code on every phone, so that two calls are known for one.
+// The short code of an unexpected error: the same fault has the same code on every phone, so that two calls are recognised as one
+// fault.
 
 export const errorCode = (error: unknown): string => {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
@@ -7,7 +8,7 @@ export const errorCode = (error: unknown): string => {
   return `R-${String(hash).padStart(5, '0')}`
 }
 
-/** What « Copier le détail » hands over: no name, no address, no token. */
+/** The content of « Copier le détail »: no name, no address, no token. */
 export const errorDetail = (error: unknown, facts: { readonly [name: string]: string }): string =>
   [
     `Code ${errorCode(error)}`,

@@ -1,5 +1,5 @@
-// What stands in the error layout: the page that does not exist, a storage that cannot be used, and any error that nobody expected.
-// All keep the way to what has not been sent.
+// The pages of the error layout: a page that does not exist, a storage that cannot be used, and any unexpected error. All keep
+// the link to what was not sent.
 import { useEffect, useState } from 'react'
 import { pendingCount } from '#core/store/outbox/outbox-entries.ts'
 import { storageFaultOf } from '#core/store/storage-fault.ts'
@@ -10,7 +10,7 @@ import { exportAloud } from '../storage/export-unsent.ts'
 import { useSession } from '../session/session.ts'
 import { StorageFaultPage } from '../storage/storage-fault-page.tsx'
 
-/** Read once and with care: the database may be what failed. */
+/** Read once and with care: the database itself may have failed. */
 const useUnsent = () => {
   const session = useSession()
   const database = session.kind === 'signedIn' ? session.database : null

@@ -1,4 +1,4 @@
-// Why something was refused, on the screen that keeps it. Nothing where section 8 says nothing, unless something else is to be said.
+// Why something was refused, on the screen that keeps it. Nothing where section 8 has no message, unless another text is given.
 import type { Failure } from '#records/failure.ts'
 import { labelOfField } from './label-of-field.ts'
 import { failureSentences } from './toasts-of.ts'

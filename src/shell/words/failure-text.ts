@@ -1,4 +1,4 @@
-// The sentence of a failure, without its words in the first load: most lists show none.
+// The sentence of a failure, loaded separately from the first load: most lists show none.
 import { missing, part } from '../frame/part.tsx'
 
 export const FailureText = part(

@@ -1,9 +1,9 @@
-// A field's French label, with its article, from the one definition of its entity; tasks and people are read first.
+// A field's French label, with its article, from the one definition of its entity; tasks and people are searched first.
 import { entities } from '#records/entities/index.ts'
 import { Task } from '#records/entities/task.ts'
 import { User } from '#records/entities/people.ts'
 
-/** What is typed but is no member of an entity. */
+/** Fields that are typed but belong to no entity. */
 const typedOnly = [
   ['password', 'le mot de passe'],
   ['current', 'le mot de passe actuel'],

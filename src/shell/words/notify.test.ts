@@ -1,4 +1,4 @@
-// The whole of section 8, and the messages of section 5 as they reach the person, against the table that notify() shows.
+// All of section 8, and the messages of section 5 as people see them, compared with the table that notify() uses.
 import { expect, test } from 'vitest'
 import type { Failure } from '#records/failure.ts'
 import { labelOfField } from './label-of-field.ts'
@@ -162,7 +162,7 @@ for (const [line, failure, expected] of table)
     expect(shown(failure)).toEqual(expected)
   })
 
-test('section 8: a network failure on the sync screen speaks of the synchronisation', () => {
+test('section 8: a network failure on the sync screen mentions the synchronisation', () => {
   expect(shown({ kind: 'offline' }, '/collect/mobile/sync')).toEqual(
     error('Impossible de synchroniser 1 tâche'),
   )
@@ -171,6 +171,6 @@ test('section 8: a network failure on the sync screen speaks of the synchronisat
   )
 })
 
-test('a field without a label is named as the server names it', () => {
+test('a field without a label is shown by the server’s name', () => {
   expect(shown(invalid('unheard_of', 'isEmpty'))).toEqual(error('Unheard_of est obligatoire'))
 })

@@ -1,5 +1,5 @@
-// How the page tells something: what section 8 says of a failure, and our own short words. The table is toasts-of.ts; an error
-// stays 10 s, the others 5 s.
+// Messages of the page: those of section 8 for failures, and our own short texts. The table is in toasts-of.ts; an error stays 10
+// s, the others 5 s.
 import { create } from 'zustand'
 import type { Failure } from '#records/failure.ts'
 import { part } from '../frame/part.tsx'
@@ -20,7 +20,7 @@ type Tell = (toasts: Awaited<ReturnType<typeof loadToasts>>) => void | Promise<v
 const BARE_MS = 10_000
 const BARE = 'Action à vérifier\u00a0: le réseau manque pour en dire plus.'
 
-/** Without the toasts' own part, which an offline phone may not have yet, the same is said plainly. */
+/** When the toasts' own files are not loaded yet on an offline phone, the same text is shown plainly. */
 const withToasts = async (say: Tell, bare = BARE): Promise<void> => {
   try {
     const toasts = await loadToasts()
@@ -33,22 +33,22 @@ const withToasts = async (say: Tell, bare = BARE): Promise<void> => {
   }
 }
 
-/** The one way a failure is told. */
+/** The only way to show a failure. */
 export const notify = (failure: Failure): void => void withToasts(({ showFailure }) => showFailure(failure))
 
-/** A rule of the device itself said no, before anything was written: the person hears why, overridable or not. */
+/** A rule of the device itself refused something, before anything was written: the person sees why, overridable or not. */
 export const notifyRefusal = (failure: Failure): void =>
   void withToasts(({ showRefusal }) => showRefusal(failure))
 
-/** Our own words: « Super ! », « Info », « Oups ! » stand above them. */
+/** Our own texts, with « Super ! », « Info » or « Oups ! » as their title. */
 export const tell = (tone: Tone, text: string): void =>
   void withToasts(({ showWords }) => showWords(tone, text), text)
 
-/** After the restore procedure of a server: how much of this device it got again. */
+/** After the restore procedure of a server: how much this device sent again. */
 export const notifyResent = (count: number): void =>
   void withToasts(({ showResent }) => showResent(count), 'Le serveur a été restauré.')
 
-/** What was just done, and the way back: « Rétablir », for 5 s. */
+/** What was just done, and the undo: « Rétablir », for 5 s. */
 export const notifyUndoable = (title: string, undo: () => void): void =>
   void withToasts(({ showUndoable }) => showUndoable(title, undo), title)
 

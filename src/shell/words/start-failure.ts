@@ -1,4 +1,4 @@
-// A start that failed reaches the error boundary, where the code and the way out are.
+// A failed start reaches the error boundary, which shows the code and what to do.
 import { create } from 'zustand'
 
 export const useStartFailure = create<{ readonly error: unknown }>(() => ({ error: null }))

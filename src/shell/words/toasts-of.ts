@@ -1,4 +1,5 @@
-// Section 8 of the specification, line by line: which toasts a failure makes on which screen. Pure, so that the table is a test.
+// Section 8 of the specification, line by line: which toasts a failure causes on which screen. Pure, so that the table can be
+// tested.
 import type { Failure, FieldMessages } from '#records/failure.ts'
 import { storageMessages, uploadMessage } from '#records/fr/device-messages.ts'
 import { messages, toastTimeouts, toastTitles, validationMessage } from '#records/fr/messages.ts'
@@ -80,17 +81,17 @@ export const toastsOf = (
   }
 }
 
-/** A detail is told as it came where it may be French; a blank one leaves no dangling colon. */
+/** A detail is shown unchanged where it may be French; a blank one leaves no trailing colon. */
 const badRequestWords = (statusText: string, detail: string): string =>
   detail === '' ? statusText : messages.badRequest(statusText, frenchDetail(detail))
 
-/** The bare words of the status are a gateway's, or those of a server that does not know itself: they tell nobody anything. */
+/** The bare text of the status comes from a gateway, or from a server without any detail: it helps nobody. */
 const serverWords = (title: string, detail: string): string => {
   if (detail !== '') return messages.server(title, frenchDetail(detail))
   return title === 'Internal Server Error' ? messages.serverUnknown : title
 }
 
-/** A proxy refuses what is too large without a word of its own. */
+/** A proxy refuses what is too large without a detail. */
 const otherWords = (status: number, detail: string | null): string =>
   detail === null && status !== 413 ? messages.unknown : frenchDetail(detail ?? 'too large')
 
@@ -106,15 +107,17 @@ export const fieldSentences = (
     })),
   )
 
-/** Problem 13 names a field that must be filled; the others bring their sentence. */
+/** Problem 13 names a field that must be filled; the others have their sentence. */
 export const problemSentence = ({ id, field, message }: Problem, labelOf: LabelOf): string =>
   id === PROBLEM.required && field !== undefined
     ? validationMessage({ field, label: labelOf(field), rule: 'isEmpty', message })
     : message
 
-/** The same in a list, for what is kept on a screen: also the problems that somebody may override, which no toast says. */
+/**
+ * The same as a list, for what is kept on a screen: it includes the problems that somebody may override, which no toast shows.
+ */
 export const failureSentences = (failure: Failure, labelOf: LabelOf): readonly string[] => {
-  // Section 8 has no message for a 403; a change that stays on a screen must still say why.
+  // Section 8 has no message for a 403; a change that stays on a screen must still have its reason.
   if (failure.kind === 'forbidden') return [problemMessages.rightMissing]
   return failure.kind === 'ruleBroken' && failure.problems.length > 0
     ? failure.problems.map(problem => problemSentence(problem, labelOf))

@@ -1,4 +1,4 @@
-// The toasts themselves, top right, one card each. Loaded with the first one: most days of most people have none.
+// The toasts, top right, one card each. Loaded with the first one: most people have none on most days.
 import { useEffect, type ReactNode } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import type { Failure } from '#records/failure.ts'
@@ -34,7 +34,7 @@ export const showResent = (count: number): void => showWords('info', resentMessa
 
 const shownIds = new Set<string>()
 
-/** A session that is over takes its words along, its « Rétablir » above all; why it ended stays, once. */
+/** When a session ends its toasts are removed, « Rétablir » above all; why it ended stays, once. */
 useSession.subscribe((now, before) => {
   if (before.kind !== 'signedIn' || now.kind !== 'signedOut') return
   for (const id of shownIds) if (id !== WHY_SIGNED_OUT) toast.remove(id)
@@ -56,7 +56,7 @@ export const showUndoable = (title: string, undo: () => void): void => {
   showNotice(noticeOf('success', '', title), id, action)
 }
 
-/** The same words twice are one toast: the network fails as often as it is asked. */
+/** The same text twice is one toast: the network fails at every request. */
 const showNotice = (
   { tone, title, text, duration }: Notice,
   id = `${tone} ${text}`,
@@ -74,8 +74,8 @@ export function Toasts() {
   const { startPause, endPause } = handlers
   const visible = toasts.filter(one => one.visible)
   const shown = visible.map(({ id }) => id).join(' ')
-  // A card that leaves from under the pointer never says that the pointer left it: time would stand still for the others.
-  // oxlint-disable-next-line react/exhaustive-deps -- a change of cards alone ends the pause
+  // A card that is removed under the pointer fires no leave event: the timers of the others would stay paused.
+  // oxlint-disable-next-line react/exhaustive-deps -- only a change of cards ends the pause
   useEffect(() => endPause(), [shown])
   return (
     <ToastRegion>

@@ -19,7 +19,7 @@ const line = (line_id: string, values: object = {}) => ({
   ...values,
 })
 
-test('a field that both sides changed is asked, one that a side left alone is merged and said so', () => {
+test('a field that both sides changed is asked, one that only one side changed is merged and listed', () => {
   const two = sides({ note: 'a', tip: '', floor: 1 }, { note: 'b', tip: 'cour' }, { note: 'c', floor: 3 })
   expect(compareSides(two)).toEqual({
     fields: [{ path: 'note', field: 'note', line: null, member: null, was: 'a', mine: 'b', theirs: 'c' }],
@@ -32,7 +32,7 @@ test('a field that both sides changed is asked, one that a side left alone is me
   expect(resolveSides(two, { note: 'theirs' })).toEqual({ note: 'c', tip: 'cour', floor: 3 })
 })
 
-test('without an answer to every question nothing comes out', () => {
+test('without an answer to every question there is no result', () => {
   const two = sides({ note: 'a', tip: '' }, { note: 'b', tip: 'x' }, { note: 'c', tip: 'y' })
   expect(resolveSides(two, { note: 'mine' })).toBeNull()
 })
@@ -55,7 +55,7 @@ test('a line is asked member by member', () => {
   })
 })
 
-test('a line that one side took away and the other changed is asked as a whole', () => {
+test('a line that one side removed and the other changed is asked as a whole', () => {
   const was = { objects: [line('1'), line('2')] }
   const two = sides(was, { objects: [line('2')] }, { objects: [line('1', { quantity: 2 }), line('2')] })
   expect(compareSides(two).fields).toMatchObject([
@@ -78,7 +78,7 @@ test('state, date and slot are asked together, even when each side moved another
   })
 })
 
-test('[SL4] day, half day and truck go with the slot that is kept, and are no questions', () => {
+test('[SL4] day, half day and truck follow the chosen slot, and are no questions', () => {
   const was = { shift_instance_id: 's1', date: '21', shift_id: 1, resource_id: 'one' }
   const two = sides(
     was,
@@ -90,7 +90,7 @@ test('[SL4] day, half day and truck go with the slot that is kept, and are no qu
   expect(resolveSides(two, all(two, 'theirs'))).toEqual(two.theirs)
 })
 
-test('[SL4] a slot that one side alone chose takes its day along; of two days in the same place a person chooses', () => {
+test('[SL4] a slot that only one side chose determines its day; between two days in the same slot a person chooses', () => {
   const was = { shift_instance_id: null, date: null, note: 'a' }
   const placed = sides(was, { note: 'b' }, { shift_instance_id: 's', date: '22' })
   expect(compareSides(placed)).toMatchObject({
@@ -109,7 +109,7 @@ test('[SL4] a slot that one side alone chose takes its day along; of two days in
   })
 })
 
-test('[TS3] when, by whom and why a state was set goes with the state that is kept, and is no question', () => {
+test('[TS3] the hour, author and reason of a state follow the chosen state, and are no questions', () => {
   const was = { task_state_id: 2, date: 'd', state_time: null, state_author_id: null, reason_type: null }
   const two = sides(
     was,
@@ -152,7 +152,7 @@ const version = fc.record({
 })
 type Version = { objects: { line_id: string; quantity: number; name: string }[] }
 
-/** What a choice of everything on one side must give, told independently: that side, but where only the other one moved. */
+/** What choosing everything on one side must give, computed independently: that side, except where only the other one changed. */
 const expectSide = (two: { was: Version; mine: Version; theirs: Version }, side: Side): void => {
   const other = side === 'mine' ? 'theirs' : 'mine'
   const { merged } = compareSides(two)
@@ -178,7 +178,7 @@ const expectSide = (two: { was: Version; mine: Version; theirs: Version }, side:
   }
 }
 
-test('choosing all « theirs » gives their row, all « mine » mine, but where only the other side moved', () => {
+test('choosing all « theirs » gives their row, all « mine » mine, except where only the other side changed', () => {
   fc.assert(
     fc.property(version, version, version, (was, mine, theirs) => {
       for (const side of ['mine', 'theirs'] as const) expectSide({ was, mine, theirs }, side)
@@ -187,7 +187,7 @@ test('choosing all « theirs » gives their row, all « mine » mine, but where 
   )
 })
 
-test('a side that did nothing is asked nothing, and the other one comes out whole', () => {
+test('a side that changed nothing is asked nothing, and the other one is kept whole', () => {
   fc.assert(
     fc.property(version, version, (was, moved) => {
       expect(asked({ was, mine: moved, theirs: was })).toEqual([])

@@ -1,5 +1,6 @@
-// Two versions of one record against what both started from, path by path (sync.md section 2): what needs a person's choice, what one
-// side alone changed, and what comes out. Lists merge by line and by member; no line is ever lost without being named.
+// Compares two versions of one record with what both started from, path by path (sync.md section 2): what needs a person's
+// choice, what only one side changed, and the result. Lists merge by line and by member; no line is ever lost without being
+// named.
 import { askingFields } from '../rows/asking-fields.ts'
 import type { Values } from '../rows/entry.ts'
 import { isKeyedList, linesOf, mergeKeyedList, type Line } from '../rows/keyed-lists.ts'
@@ -21,19 +22,19 @@ export interface ConflictField {
   readonly path: string
   readonly field: string
   readonly line: string | null
-  /** Null with a line: one side took the line away. */
+  /** With a line, null means that one side removed the line. */
   readonly member: string | null
   readonly was: unknown
   readonly mine: unknown
   readonly theirs: unknown
-  /** Of a slot: the days that go with it, for a version that stands in none and yet has a day. */
+  /** For a slot: the days that belong to it, for a version that is in no slot and yet has a day. */
   readonly days?: { readonly [version in keyof Sides]: unknown }
 }
 
 export interface MergedField {
   readonly path: string
   readonly field: string
-  /** Null for a line: taken away. */
+  /** For a line, null means removed. */
   readonly value: unknown
   readonly side: Side
 }
@@ -48,7 +49,7 @@ export const compareSides = (sides: Sides): Compared => {
   return { fields, merged }
 }
 
-/** What the fields become; null while a path is without an answer. */
+/** The resulting values of the fields; null while a path has no answer. */
 export const resolveSides = (sides: Sides, choices: Choices): Values | null => {
   const { fields, values } = settled(sides, ({ path }) => choices[path] ?? 'mine')
   return fields.every(({ path }) => choices[path] !== undefined) ? values : null
@@ -110,7 +111,7 @@ const settled = (
       values[field] = one(place, [was[field], mine[field], theirs[field]], mustAsk)
     }
   }
-  /** What goes with a field that was chosen or merged. */
+  /** Fields that follow a chosen or merged field. */
   const follow = (lead: string, isFollower: (name: string) => boolean): void => {
     const wasAsked = fields.some(({ field }) => field === lead)
     const leads = sameValue(mine[lead], theirs[lead])

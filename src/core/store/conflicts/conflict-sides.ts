@@ -1,4 +1,4 @@
-// What the two sides of a conflict are: an entry of this desk against the server's row, or a phone's dispute against the office's task.
+// The two sides of a conflict: an entry of this desk against the server's row, or a phone's dispute against the office's task.
 import type { Dispute } from '#records/entities/dispute.ts'
 import { Task } from '#records/entities/task.ts'
 import type { AnyRow } from '#records/entity.ts'
@@ -7,11 +7,11 @@ import type { Sides } from './compare-sides.ts'
 import type { Base, Entry, Values } from '../rows/entry.ts'
 import { isSettledTwice } from '../outbox/settled-twice.ts'
 
-/** The path of the one question that a deletion asks: mine = delete, theirs = keep. */
+/** The path of the single question about a deletion: mine = delete, theirs = keep. */
 export const DELETION = 'deleted'
 
 export interface EntrySides {
-  /** The server's row now; null when it is gone: recreate, or abandon. */
+  /** The server's present row; null when it was deleted: create it again, or abandon the change. */
   readonly row: AnyRow | null
   readonly sides: Sides
 }
@@ -32,23 +32,23 @@ export const entrySides = (entry: Entry, base: Base): EntrySides => {
     }
   }
   const mine = { ...from, ...patch }
-  // After two settlements of one dispute every difference is asked about, also what one of the two left as it was.
+  // After two settlements of one dispute every difference is a question, also what one of the two left unchanged.
   const was = row !== null && isSettledTwice(entry, row) ? {} : from
   return { row, sides: { was, mine, theirs: row === null ? from : valuesOf(row, Object.keys(mine)) } }
 }
 
-/** What the conflict was found against, or what the feed has brought since. */
+/** The row with which the conflict was found, or a newer one from the feed. */
 const livingRow = ({ theirs, baseRev }: Entry, { row, rev }: Base): AnyRow | null => {
   if (theirs === null) return rev > (baseRev ?? 0) ? row : null
   return theirs !== undefined && theirs.rev > rev ? theirs : row
 }
 
-/** Mine is the office's task as it is now, theirs what the phone captured. */
+/** Mine is the office's present task, theirs what the phone captured. */
 export const disputeSides = ({ from, patch, theirs }: Dispute, task: AnyRow): Sides => {
   const names = Object.keys({ ...from, ...patch }).filter(
     name => name in Task.fields && Task.fields[name]?.readonly !== true && name !== 'disputes',
   )
-  // The dispute itself made the task « À vérifier »: the office's state is the one before.
+  // The dispute itself set the task to « À vérifier »; the office's state is the one before.
   const state =
     task['task_state_id'] === TASK_STATE.toBeChecked
       ? (theirs?.['task_state_id'] ?? from['task_state_id'] ?? TASK_STATE.toBeChecked)

@@ -1,5 +1,5 @@
-// What waits for a planner's choice (sync.md section 2): entries of this desk that the server contradicts, and disputes that phones
-// brought onto their tasks. The same questions for both.
+// What waits for a planner's choice (sync.md section 2): entries of this desk that the server contradicts, and disputes that
+// phones added to their tasks. The same questions for both.
 import { isOpen, type Dispute, type DisputeCause } from '#records/entities/dispute.ts'
 import { DISPUTED, Task, type TaskRow } from '#records/entities/task.ts'
 import { entityByName } from '#records/entities/index.ts'
@@ -17,21 +17,21 @@ export interface Conflict {
   readonly seq: number | null
   readonly dispute: string | null
   readonly cause: DisputeCause
-  /** When it was captured, ISO 8601 UTC or a local moment. */
+  /** The time of capture, ISO 8601 UTC or local. */
   readonly at: string
   /** Who captured it, and on which device. */
   readonly user: string | null
   readonly device: string | null
-  /** None when the record is gone: it is recreated, or the change abandoned. */
+  /** Empty when the record is deleted: it is created again, or the change abandoned. */
   readonly fields: readonly ConflictField[]
   readonly merged: readonly MergedField[]
-  /** What is read where the fields do not tell it. */
+  /** An explanation where the fields give none. */
   readonly detail: string | null
-  /** The server's rev that this was read from: handed back with the choices, it makes sure that they are about the same row. */
+  /** The server's rev of the compared row: returned with the choices, it ensures that they are about the same row. */
   readonly rev: number | null
 }
 
-/** What tells one conflict from another; a conflict names itself. */
+/** Identifies a conflict; a conflict is its own name. */
 export type ConflictName = Pick<Conflict, 'source' | 'entity' | 'id'> &
   Partial<Pick<Conflict, 'seq' | 'dispute'>>
 
@@ -48,7 +48,7 @@ export const openConflicts = async (db: LocalDatabase): Promise<Conflict[]> => {
   return [...ofEntries, ...ofDisputes].toSorted((one, other) => momentOf(one) - momentOf(other))
 }
 
-/** Of one record, oldest first. */
+/** The conflicts of one record, oldest first. */
 export const conflictsOf = async (
   db: LocalDatabase,
   { entity, id }: { readonly entity: string; readonly id: string },
@@ -95,7 +95,7 @@ const conflictOfEntry = async (db: LocalDatabase, entry: Entry): Promise<Conflic
   }
 }
 
-/** 410, or a row that says it: deleted. 404 only says that it is out of reach. */
+/** 410, or a row with a deletion mark, means deleted; 404 only means out of reach. */
 const causeOfLoss = ({ error }: Entry): DisputeCause =>
   error?.kind === 'other' && error.status === 404 ? 'moved' : 'deleted'
 

@@ -78,13 +78,13 @@ test('the slots of a day on the resources that a person may use, in order', asyn
   expect(own.map(({ slot }) => slot.id)).toEqual(['s2', 's1'])
 })
 
-test('[CP2] a slot counts its stops, those settled, and the load of those that take room', async () => {
+test('[CP2] a slot counts its stops, the settled ones, and the load of those that take room', async () => {
   const slot = (await slotsOfDay(db, { day, rights: anyone }))[1]
   expect(slot).toMatchObject({ count: 3, done: 2, planned: { weight: 5000, volume: 0.25 } })
   expect(slot?.tasks.map(({ id }) => id)).toEqual(['c', 'a', 'b'])
 })
 
-test('a slot’s sheet names its crew; a person that is not known is left out', async () => {
+test('a slot’s sheet names its crew; an unknown person is left out', async () => {
   expect(await slotById(db, { id: 's2' })).toMatchObject({
     resource: { name: 'Camion 1' },
     crew: ['bea', 'Ali'],
@@ -93,7 +93,7 @@ test('a slot’s sheet names its crew; a person that is not known is left out', 
   expect(await crewNames(db, { ids: [] })).toEqual([])
 })
 
-test('[RG1] resources that a person may use, archived ones apart', async () => {
+test('[RG1] resources that a person may use, without archived ones', async () => {
   expect((await resources(db, { rights: anyone })).map(({ id }) => id)).toEqual(['r2', 'r1'])
   expect((await resources(db, { rights: rightsOf(['resource_1']) })).map(({ id }) => id)).toEqual(['r1'])
 })
@@ -121,7 +121,7 @@ test('what waits is counted, listed and dated by its capture', async () => {
   expect(await taskById(db, { id: 'nowhere' })).toBeNull()
 })
 
-test('a torn row, with nothing of what was captured, is listed like the others', async () => {
+test('a damaged row without its captured values is listed like the others', async () => {
   const whole = await db.outbox.toCollection().first()
   if (whole === undefined) throw new Error('nothing waits')
   const { seq: _seq, ...torn } = whole

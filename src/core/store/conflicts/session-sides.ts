@@ -1,20 +1,20 @@
-// What the two versions of a weighing session ask its desk (WG1, sync.md section 2): a line is chosen whole, because the gross of one
-// side and the net of the other would be a weight that no scale has shown.
+// The questions about two versions of a weighing session (WG1, sync.md section 2). A line is chosen whole, because the gross of
+// one side and the net of the other would be a weight that no scale has shown.
 import { compareSides, type Choices, type ConflictField, type Side, type Sides } from './compare-sides.ts'
 import { linesOf } from '../rows/keyed-lists.ts'
 
 export interface AskedSide {
-  /** A field, or `objects/<line_id>`: what a choice is named by. */
+  /** A field, or `objects/<line_id>`: the name of a choice. */
   readonly key: string
   readonly field: string
   readonly line: string | null
-  /** A whole line; null where a side has it no more. */
+  /** A whole line; null where a side no longer has it. */
   readonly was: unknown
   readonly mine: unknown
   readonly theirs: unknown
 }
 
-/** They follow what they tell about. */
+/** Descriptive fields that follow the field that they describe. */
 const followers: { readonly [field: string]: string | undefined } = {
   resource_name: 'resource_id',
   city: 'city_id',
@@ -22,7 +22,7 @@ const followers: { readonly [field: string]: string | undefined } = {
   signed_at: 'signed_name',
 }
 
-/** The state is the desk's own next word: « Valider » or « Annuler la session ». */
+/** The state is not asked: the desk sets it next, by « Valider » or « Annuler la session ». */
 const STATE = 'task_state_id'
 
 const keyOf = ({ field, line }: Pick<ConflictField, 'field' | 'line'>): string =>
@@ -48,7 +48,7 @@ export const askedOfSession = (sides: Sides): AskedSide[] => {
   return [...asked.values()]
 }
 
-/** An answer for each member, from the answers that were given for whole lines. */
+/** Gives an answer for each member, from the answers for whole lines. */
 export const choicesOfMembers = (
   sides: Sides,
   choices: Choices,

@@ -1,15 +1,15 @@
-// Records that came from the server with values that do not fit: they are kept with those blanked, and listed here until the
-// server tells something better (« État de l'appareil » shows them).
+// Records that the server sent with values that do not fit. They are kept with those values blanked, and listed here (« État de
+// l'appareil » shows the list) until the server sends a valid version.
 import { readMeta, type Tables } from '../database.ts'
 
 export interface BadRow {
   readonly entity: string
   readonly id: string
-  /** Empty: the record could not be read at all. */
+  /** Empty when the record could not be read at all. */
   readonly fields: readonly string[]
 }
 
-/** A server that is wrong about everything must not fill the device with its list. */
+/** Limit of the list: a server that sends only bad records must not fill the device with it. */
 const MOST = 1000
 
 export const badRows = async (tables: Pick<Tables, 'meta'>): Promise<readonly BadRow[]> => {
@@ -17,7 +17,7 @@ export const badRows = async (tables: Pick<Tables, 'meta'>): Promise<readonly Ba
   return Array.isArray(value) ? (value as readonly BadRow[]) : []
 }
 
-/** `lines`: what came just now, bad or not; in the transaction that keeps it. */
+/** `lines` are all lines of the answer, bad or not. Runs in the transaction that keeps them. */
 export const noteBadRows = async (
   tables: Pick<Tables, 'meta'>,
   lines: readonly { readonly e: string; readonly id: string }[],

@@ -1,5 +1,5 @@
-// What people counted on the shelves on a day, in grams (WG8): the end of one period is the start of the next. It is nobody's record yet:
-// it stays with this person's database, and no outbox entry stands beside it.
+// What people counted on the shelves on a day, in grams (WG8): the end of one period is the start of the next. It belongs to no
+// record yet: it stays in this person's database, without an outbox entry.
 import type { Tables } from '../database.ts'
 
 const keyOf = (day: string): string => `stock ${day}`

@@ -1,12 +1,12 @@
-// The first load of a shard, quicker than the mirror's own way (sync.md section 6): what is not here yet is put in without being looked
-// for, which takes half the time. What turns out to be known goes the mirror's way.
+// The first load of a shard, faster than the mirror's usual way (sync.md section 6). Unknown rows are inserted without a lookup,
+// which takes half the time. Rows that turn out to be known go the usual way.
 import { Dexie } from 'dexie'
 import type { Entity } from '#records/entity.ts'
 import type { LocalRow, Tables } from '../database.ts'
 import { toLocalRow } from '../rows/local-row.ts'
 import type { FeedLine } from '../chunk.ts'
 
-/** Returns the lines that are left: of records known here already, or that an edit of this device waits for, or told twice. */
+/** Returns the remaining lines: those of records already known here, or for which an edit of this device waits, or sent twice. */
 export const addUnknown = async (
   tables: Tables,
   of: Entity,

@@ -1,5 +1,5 @@
-// The shards that this device holds (sync.md section 3.2): granted or taken away by the profile, wanted for a while by a screen,
-// brought again from their start. What waits to be sent is hidden with its shard, never dropped.
+// The shards that this device holds (sync.md section 3.2): granted or withdrawn by the profile, wanted for a while by a screen,
+// or pulled again from the start. What waits to be sent is hidden with its shard, never dropped.
 import { dayOf } from '#records/time/dates.ts'
 import { entities, entityByName } from '#records/entities/index.ts'
 import { readMeta, type LocalDatabase, type Shard } from '../database.ts'
@@ -9,7 +9,10 @@ import { allTables, inTransaction, isFromBeforeARestart, isOfFormerEpoch } from 
 import type { Chunk } from '../chunk.ts'
 import { eraseSearch } from '../search/search-store.ts'
 
-/** Shards no longer granted leave with their rows, those that a screen wanted apart; new ones start at their beginning. */
+/**
+ * Removes shards that are no longer granted with their rows, except those that a screen wanted; new ones start at their
+ * beginning.
+ */
 export const alignShards = (db: LocalDatabase, names: readonly string[]): Promise<void> =>
   inTransaction(db, allTables, async () => {
     const held = await db.shard.toArray()
@@ -28,7 +31,7 @@ export const alignShards = (db: LocalDatabase, names: readonly string[]): Promis
 export const dropShard = (db: LocalDatabase, name: string): Promise<void> =>
   inTransaction(db, allTables, () => forget(db, [name]))
 
-/** Notes that a screen needs these shards now: the next pull brings those that are not held yet. */
+/** Notes that a screen needs these shards now: the next pull fetches those that are not held yet. */
 export const wantShards = (db: LocalDatabase, names: readonly string[], at: string): Promise<void> =>
   inTransaction(db, ['shard'], async () => {
     const held = await db.shard.bulkGet([...names])
@@ -39,7 +42,7 @@ export const wantShards = (db: LocalDatabase, names: readonly string[], at: stri
     }
   })
 
-/** Wanted shards that no screen has asked for since. */
+/** Removes wanted shards that no screen has asked for since. */
 export const dropUnused = (db: LocalDatabase, since: string): Promise<void> =>
   inTransaction(db, allTables, async () => {
     const unused = await db.shard
@@ -52,8 +55,8 @@ export const dropUnused = (db: LocalDatabase, since: string): Promise<void> =>
   })
 
 /**
- * The cursor was too old for the feed's memory: everything comes again. Until it has, the rows stay in sight under the shard's
- * former name; finishRestarts() then takes away what the new bring did not carry.
+ * The cursor is older than the server's feed reaches back, so the shard is pulled again. Until that is complete, the rows stay
+ * shown under the shard's former name; finishRestarts() then removes those that the new pull did not contain.
  */
 export const restartShard = (db: LocalDatabase, name: string): Promise<void> =>
   inTransaction(db, allTables, async () => {
@@ -63,8 +66,8 @@ export const restartShard = (db: LocalDatabase, name: string): Promise<void> =>
   })
 
 /**
- * Every held shard comes again, and whatever rev its rows come with is news: the server may have gone back in time, or rows may
- * lack what a newer version of the product knows. What waits to be sent is untouched.
+ * Every held shard is pulled again, and its rows count as new whatever their rev: the server may have been restored to an earlier
+ * state, or rows may lack fields that a newer version of the product has. What waits to be sent is not changed.
  */
 export const startOver = (db: LocalDatabase): Promise<void> =>
   inTransaction(db, allTables, async () => {
@@ -83,7 +86,7 @@ export const startOver = (db: LocalDatabase): Promise<void> =>
     await db.meta.delete('badRows')
   })
 
-/** Visits the rows once, however many shards have come to their end. */
+/** Visits the rows once, however many shards are complete. */
 export const finishRestarts = async (db: LocalDatabase): Promise<void> => {
   if ((await brought(db)).length === 0) return
   await inTransaction(db, allTables, async () => {
@@ -117,7 +120,7 @@ const forget = async (db: LocalDatabase, names: readonly string[]): Promise<void
   await db.shard.bulkDelete([...names])
 }
 
-/** Visits every row: rare (a change of rights, a cursor of months ago), so no index is spent on it. */
+/** Visits every row. That is rare (a change of rights, a cursor of months ago), so no index is kept for it. */
 const renameShards = async (
   db: LocalDatabase,
   names: ReadonlySet<string>,
@@ -147,8 +150,8 @@ const renameShards = async (
 }
 
 /**
- * Takes out of sight what no held shard carries any more; what has pending entries is hidden, never dropped. `rev`: where the
- * server stood in an answer that was read to its end. A record written later is judged by the next one.
+ * Removes records that no held shard contains any more; those with pending entries are hidden, never dropped. `rev`: the server's
+ * rev in an answer that was read completely. A record written later is judged by the next answer.
  */
 export const sweep = async (db: LocalDatabase, rev: number): Promise<void> => {
   if ((await leftPlaces(db)).length === 0) return
@@ -169,13 +172,13 @@ export const sweep = async (db: LocalDatabase, rev: number): Promise<void> => {
   })
 }
 
-/** An explicit sign-out empties the mirror; what waits for the server keeps its base and stays sealed to its user. */
+/** An explicit sign-out empties the mirror. What waits for the server keeps its base and stays reserved for its user. */
 export const eraseMirror = (db: LocalDatabase): Promise<void> =>
   inTransaction(db, [...allTables, 'search', 'searchNote', 'blob'], async () => {
     for (const { name } of entities) await db.rows(name).clear()
     await db.shard.clear()
     await eraseSearch(db)
-    // What waits to be sent stays, sealed like the outbox.
+    // What waits to be sent stays, reserved for its user like the outbox.
     await db.blob.where('state').equals('sent').delete()
     await db.meta.bulkDelete(['left', 'badRows'])
     await db.base.toCollection().modify(base => {
@@ -183,7 +186,7 @@ export const eraseMirror = (db: LocalDatabase): Promise<void> =>
     })
   })
 
-/** Records that the server does not know yet come with no pull: a returning user finds them again. */
+/** Shows records that are not on the server yet: no pull contains them, and a returning user must find them again. */
 export const showCreations = (db: LocalDatabase): Promise<void> =>
   inTransaction(db, allTables, async () => {
     for (const base of await db.base.filter(({ row }) => row === null).toArray()) {
@@ -192,10 +195,13 @@ export const showCreations = (db: LocalDatabase): Promise<void> =>
     }
   })
 
-/** How far a shard without news may stand behind: to move dozens at each poke is work on a desk just while a screen reads. */
+/**
+ * How many revs a shard without news may lag behind: moving dozens of cursors at each poke costs a desk time while a screen
+ * reads.
+ */
 const QUIET_REVS = 200
 
-/** Shards of which nothing was news, dozens of them on a desk, stand further on: seldom, and in one transaction for all. */
+/** Moves the cursors of shards that had no news (dozens on a desk), seldom and in one transaction for all. */
 export const moveCursors = async (
   db: LocalDatabase,
   moves: readonly Move[],
@@ -203,14 +209,14 @@ export const moveCursors = async (
   today: string,
 ): Promise<void> => {
   const [all, pulledAt] = await Promise.all([db.shard.toArray(), readMeta(db, 'pulledAt')])
-  // What the server forgets in months must find no cursor that nothing has moved since.
+  // The server's feed reaches back some months, so a cursor must not stay unmoved for that long.
   const isOfToday = typeof pulledAt === 'string' && dayOf(Date.parse(pulledAt)) === today
   const known = new Map(all.map(shard => [shard.name, shard]))
   const isDue = ({ shard, cursor }: Move): boolean => {
     const held = known.get(shard)
     return held?.complete !== true || held.epoch !== epoch || cursor - held.cursor > QUIET_REVS
   }
-  // All together: the server reads from where the last of them stands.
+  // All cursors together, because the server reads from the lowest of them.
   if (isOfToday && !moves.some(isDue)) return
   await inTransaction(db, ['shard', 'meta'], async () => {
     if (await isOfFormerEpoch(db, { epoch })) return

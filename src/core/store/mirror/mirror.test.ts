@@ -1,4 +1,4 @@
-// The mirror: revs, shards that carry a record, what is dirty, what moved, what is brought again.
+// The mirror: revs, shards that contain a record, what is dirty, what moved, what is pulled again.
 import { beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
@@ -38,13 +38,13 @@ beforeEach(async () => {
   await alignShards(db, ['a', 'b'])
 })
 
-test('rows and the cursor of their shard come together', async () => {
+test('rows and the cursor of their shard are written together', async () => {
   await bring('a', 7, line(7, 'x'))
   expect(await shown()).toMatchObject({ note: 'x', rev: 7, $shards: ['a'] })
   expect(await db.shard.get('a')).toMatchObject({ cursor: 7, complete: true })
 })
 
-test('an answer that comes late never takes anything back', async () => {
+test('a late answer never overwrites anything newer', async () => {
   await bring('a', 9, line(9, 'new'))
   await bring('a', 7, line(7, 'old'))
   await bring('b', 7, line(7, 'old'))
@@ -52,7 +52,7 @@ test('an answer that comes late never takes anything back', async () => {
   expect(await db.shard.get('a')).toMatchObject({ cursor: 9 })
 })
 
-test('a record stays while another held shard carries it, and goes with the last', async () => {
+test('a record stays while another held shard contains it, and is removed with the last', async () => {
   await bring('a', 1, line(1, 'x'))
   await bring('b', 1, line(1, 'x'))
   await bring('a', 2, gone(2))
@@ -63,7 +63,7 @@ test('a record stays while another held shard carries it, and goes with the last
   expect(await shown()).toBeUndefined()
 })
 
-test('a record that moves between two held shards never leaves the screen', async () => {
+test('a record that moves between two held shards never disappears from the screen', async () => {
   await bring('a', 1, line(1, 'x'))
   await bring('a', 2, gone(2))
   expect(await shown()).toMatchObject({ note: 'x' })
@@ -72,7 +72,7 @@ test('a record that moves between two held shards never leaves the screen', asyn
   expect(await shown()).toMatchObject({ note: 'moved', $shards: ['b'] })
 })
 
-test('two shards that show different fields of one rev add up', async () => {
+test('two shards with different fields of one rev add up', async () => {
   await bring('a', 5, { e: 'user', id: 'u9', rev: 5, v: { ...row(5, ''), id: 'u9', firstname: 'Ana' } })
   await bring('b', 5, {
     e: 'user',
@@ -83,7 +83,7 @@ test('two shards that show different fields of one rev add up', async () => {
   expect(await db.rows('user').get('u9')).toMatchObject({ firstname: 'Ana', phone: '1', $shards: ['a', 'b'] })
 })
 
-test('what a shard does not show reads as blank, and a fuller shard of the same rev still brings it', async () => {
+test('fields that a shard does not contain read as blank, and a fuller shard of the same rev still provides them', async () => {
   const { phone1: _hidden, ...projected } = row(3, 'x')
   await bring('a', 3, { e: 'task', id: 't1', rev: 3, v: projected })
   expect(await shown()).toMatchObject({ phone1: '', $missing: ['phone1'] })
@@ -101,7 +101,7 @@ test('a dirty record keeps what the person typed; the server row goes below it',
   expect((await db.base.toArray())[0]).toMatchObject({ rev: 2, row: { note: 'theirs' } })
 })
 
-test('a dirty record that left is hidden, never dropped, and comes back with its shard', async () => {
+test('a dirty record that left is hidden, never dropped, and returns with its shard', async () => {
   await bring('a', 1, line(1, 'x'))
   await patch('mine')
   await bring('a', 2, gone(2))
@@ -112,7 +112,7 @@ test('a dirty record that left is hidden, never dropped, and comes back with its
   expect(await shown()).toMatchObject({ note: 'mine', $shards: ['b'] })
 })
 
-test('the acknowledgement of a hidden record does not bring it back', async () => {
+test('the acknowledgement of a hidden record does not show it again', async () => {
   await bring('a', 1, line(1, 'x'))
   await patch('mine')
   const { leaving } = await takeDeparture(db, all => all)
@@ -123,7 +123,7 @@ test('the acknowledgement of a hidden record does not bring it back', async () =
   expect([await db.outbox.count(), await db.base.count(), await db.acked.count()]).toEqual([0, 0, 1])
 })
 
-test('an acknowledged creation is not taken away by an older « gone », and gets its shards from the feed', async () => {
+test('an acknowledged creation is not removed by an older « gone », and gets its shards from the feed', async () => {
   await edit(db, [Task], draft => draft.create(Task, 't1', { note: 'mine' }))
   const { leaving } = await takeDeparture(db, all => all)
   for (const entry of leaving) await acknowledge(db, entry, row(5, 'mine'), '2026-11-21T10:00:00Z')
@@ -135,7 +135,7 @@ test('an acknowledged creation is not taken away by an older « gone », and get
   expect(await shown()).toMatchObject({ $shards: ['b'] })
 })
 
-test('an acknowledged creation that no held shard carries leaves after the next whole answer', async () => {
+test('an acknowledged creation that no held shard contains is removed after the next complete answer', async () => {
   await edit(db, [Task], draft => draft.create(Task, 't1', { note: 'mine' }))
   const { leaving } = await takeDeparture(db, all => all)
   for (const entry of leaving) await acknowledge(db, entry, row(5, 'mine'), '2026-11-21T10:00:00Z')
@@ -168,7 +168,7 @@ test('refused and parked entries keep their facts; a requeued one starts from th
   expect(await shown()).toMatchObject({ note: 'mine', rev: 3 })
 })
 
-test('a shard that is no longer granted leaves with its rows, and with nothing that waits', async () => {
+test('a shard that is no longer granted is removed with its rows, and without anything that waits', async () => {
   await bring('a', 2, line(1, 'x'), line(2, 'y', 't2'))
   await patch('mine')
   await alignShards(db, ['b'])
@@ -177,7 +177,7 @@ test('a shard that is no longer granted leaves with its rows, and with nothing t
   expect((await db.shard.toArray()).map(({ name }) => name)).toEqual(['b'])
 })
 
-test('a shard brought again keeps its rows in sight until it is complete', async () => {
+test('a shard that is pulled again keeps its rows shown until it is complete', async () => {
   await bring('a', 2, line(1, 'x'), line(2, 'y', 't2'))
   await restartShard(db, 'a')
   expect(await db.rows('task').count()).toBe(2)
@@ -188,7 +188,7 @@ test('a shard brought again keeps its rows in sight until it is complete', async
   expect(await db.rows('task').count()).toBe(0)
 })
 
-test('an explicit sign-out leaves what waits, and nothing else', async () => {
+test('an explicit sign-out keeps what waits, and nothing else', async () => {
   await bring('a', 2, line(1, 'x'), line(2, 'y', 't2'))
   await patch('mine')
   await edit(db, [Task], draft => draft.create(Task, 't3', { note: 'new' }))

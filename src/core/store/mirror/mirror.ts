@@ -1,5 +1,5 @@
-// The mirror's side of a pull (sync.md sections 3.2 and 3.3): rows of one shard and its cursor in one transaction, guarded by revs,
-// never touching what a person captured.
+// The mirror's side of a pull (sync.md sections 3.2 and 3.3): writes the rows of one shard and its cursor in one transaction,
+// guarded by revs. It never changes what a person captured.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { entities } from '#records/entities/index.ts'
 import { noteBadRows } from './bad-rows.ts'
@@ -42,11 +42,13 @@ export const applyChunk = (db: LocalDatabase, chunk: Chunk): Promise<void> => {
   })
 }
 
-/** The shard starts over since: taking this for an answer would leave out all that came before it. */
+/** The shard was restarted since the request: accepting this answer would skip all that came before it. */
 export const isFromBeforeARestart = ({ cursor }: Shard, { after = 0 }: Pick<Chunk, 'after'>): boolean =>
   after > cursor
 
-/** An answer that was on its way while the server went back in time: its revs are of a time that never was. */
+/**
+ * True for an answer that was on its way while the server was restored: its revs belong to a history that the server has lost.
+ */
 export const isOfFormerEpoch = async (
   db: LocalDatabase,
   { epoch }: Pick<Chunk, 'epoch'>,
@@ -96,7 +98,7 @@ const applyLines = async (
   return left
 }
 
-/** Null when the line tells nothing new. Two shards may show different fields of one rev: the mirror holds them all. */
+/** Null when the line contains nothing new. Two shards may contain different fields of one rev: the mirror combines them. */
 const newsOf = (
   { rev, v }: { readonly rev: number; readonly v: AnyRow },
   knownRev: number,

@@ -1,5 +1,5 @@
-// A plain back end gives its own id to what is created (ID4): the device's id stays the record's key here, in rows, entries and
-// addresses, and is an alias that is translated at the border, both ways.
+// A plain back end assigns its own id to what is created (ID4). The device's id stays the record's key here, in rows, entries and
+// addresses; it is an alias that is translated at the border, both ways.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import type { Failure } from '#records/failure.ts'
 import { readMeta, type LocalDatabase, type Tables } from '../database.ts'
@@ -13,7 +13,7 @@ type Alias = readonly [entity: string, local: string, server: string]
 export interface Aliases {
   toServer(entity: string, id: string): string
   toLocal(entity: string, id: string): string
-  /** A record of the back end that this device created. */
+  /** Whether this device created the record. */
   isOwn(entity: string, server: string): boolean
 }
 
@@ -41,7 +41,9 @@ export interface Created {
   readonly at: string
 }
 
-/** The alias, the row and the end of the entry are one transaction: no pull ever finds one without the other. */
+/**
+ * The alias, the row and the end of the entry are written in one transaction, so that no pull ever finds one without the other.
+ */
 export const acknowledgeCreation = (
   db: LocalDatabase,
   of: Entity,
@@ -64,7 +66,7 @@ export const acknowledgeCreation = (
     await show(db, of, next, await entriesOf(db, of.name, entry.id))
   })
 
-/** A pull had brought the record before its creation was known to be ours; what was captured on it goes to its one key. */
+/** A pull had stored the record before its creation was known to be ours. What was captured on it moves to its one key. */
 const takeOver = async (db: LocalDatabase, of: Entity, server: string, local: string): Promise<void> => {
   await db.rows(of.name).delete(server)
   await db.base.delete([of.name, server])
@@ -77,8 +79,8 @@ const takeOver = async (db: LocalDatabase, of: Entity, server: string, local: st
 }
 
 /**
- * Nobody can tell whether the back end has it already: a person answers by sending it again or letting it go. `theirs`: the record
- * that looks like it. It stays on the entry until a person has decided, so that an edit of it alone sends nothing twice.
+ * Nobody can know whether the back end has it already: a person answers by sending it again or dropping it. `theirs` is the
+ * record that looks like it. It stays on the entry until a person has decided, so that an edit alone sends nothing twice.
  */
 export const parkUnsure = async (
   db: LocalDatabase,

@@ -1,5 +1,5 @@
-// The mirror fed by a plain back end (sync.md section 3.4): records have no rev there, so one is made of their modification time, and
-// which shards carry a record follows from the record itself. What a person captured is never touched.
+// The mirror of a plain back end (sync.md section 3.4). Its records have no rev, so one is derived from their modification time,
+// and the shards that contain a record follow from the record itself. What a person captured is never changed.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { noteBadRows, type BadRow } from './bad-rows.ts'
 import type { LocalDatabase, LocalRow } from '../database.ts'
@@ -10,7 +10,7 @@ import { sameValue } from '../rows/same-value.ts'
 
 export interface PlainRow {
   readonly row: AnyRow
-  /** Held shards that carry it: all of them, none when it is out of reach. */
+  /** The held shards that contain it: all of them, or none when it is out of reach. */
   readonly shards: readonly string[]
 }
 
@@ -20,8 +20,8 @@ export interface Known {
 }
 
 /**
- * Only ever grows: the modification time in milliseconds, one more when the record changed within the same second or its time went
- * backwards (a change of hour, a restored server).
+ * Only ever grows: the modification time in milliseconds, or one more when the record changed within the same second or its time
+ * went backwards (a change of hour, a restored server).
  */
 export const revOf = (row: AnyRow, known: Known | undefined): number => {
   const moment = momentMs(row.modification_time)
@@ -29,7 +29,7 @@ export const revOf = (row: AnyRow, known: Known | undefined): number => {
   return Math.max(known.rev + (hasSameContent(row, known.row) ? 0 : 1), moment)
 }
 
-/** Read as if it were UTC: it is compared with other moments of the same clock only. */
+/** Parsed as if it were UTC, because it is compared only with other times of the same clock. */
 export const momentMs = (moment: string | null | undefined): number => {
   const ms = Date.parse(`${(moment ?? '').replace(' ', 'T').replace(/Z$/, '')}Z`)
   return Number.isNaN(ms) ? 1 : Math.max(1, ms)
@@ -41,7 +41,9 @@ const hasSameContent = (row: AnyRow, known: AnyRow | null): boolean =>
 export interface Brought {
   readonly rows: readonly PlainRow[]
   readonly bad: readonly BadRow[]
-  /** A fresh list of everything tells how things are now; an older modification time is otherwise a late answer. */
+  /**
+   * True for a fresh list of everything, which is the present truth; elsewhere an older modification time means a late answer.
+   */
   readonly isWhole: boolean
 }
 
@@ -77,7 +79,9 @@ export const applyPlain = (db: LocalDatabase, of: Entity, { rows, bad, isWhole }
     )
   })
 
-/** The back end has it no more. With pending entries it is hidden only: sending them meets the 404, which a person sees. */
+/**
+ * The back end no longer has the record. With pending entries it is only hidden: sending them gets the 404, which a person sees.
+ */
 export const removePlain = (db: LocalDatabase, of: Entity, id: string): Promise<void> =>
   inTransaction(db, [of.name, 'outbox', 'base'], async () => {
     const base = await db.base.get([of.name, id])
@@ -85,7 +89,7 @@ export const removePlain = (db: LocalDatabase, of: Entity, id: string): Promise<
     else await show(db, of, { ...base, shards: [], hidden: true }, await entriesOf(db, of.name, id))
   })
 
-/** Records that these shards are known to carry. */
+/** Records that these shards are known to contain. */
 export const carriedBy = async (
   db: LocalDatabase,
   of: Entity,

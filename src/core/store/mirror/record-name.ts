@@ -1,6 +1,6 @@
-// What a record of any entity is called; null where it has no name, is not here, or is of no entity that this device keeps. A slot is
-// called by its truck, its day and its shift, a thing by the code that it bears. It names no entity's definition: the
-// sync screen of a phone reads it first.
+// The name of a record of any entity; null where it has none, is not here, or is of an entity that this device does not keep. A
+// slot is named by its truck, its day and its shift, an instance by its code. It imports no entity's definition, because a
+// phone's sync screen loads it first.
 import { formatDate } from '#records/time/dates.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'

@@ -1,4 +1,5 @@
-// sync.md section 4: on-demand shards go first, then images that were sent; never the outbox, never what has not been sent.
+// sync.md section 4: on-demand shards are deleted first, then images that were sent; never the outbox, never what has not been
+// sent.
 import { beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
@@ -41,13 +42,13 @@ beforeEach(async () => {
   await want('new', '2026-11-17T00:00:00.000Z')
 })
 
-test('the window that was asked for longest ago goes first, and no more than is needed', async () => {
+test('the window that was wanted longest ago is deleted first, and no more than is needed', async () => {
   expect(await makeRoom(db, 1000)).toBeGreaterThanOrEqual(1000)
   expect(await shards()).toEqual(['held', 'new'])
   expect((await db.rows('task').toArray()).map(({ id }) => id)).toEqual(['t1', 't3'])
 })
 
-test('then the bytes of sent images; what a person captured and the shards held by right stay, however much is asked', async () => {
+test('then the bytes of sent images; what a person captured and the shards held by right stay, however much is needed', async () => {
   const sent = await photo('t1')
   await keepSentFile(db, sent, { file_id: 'f', url: 'u' })
   const unsent = await photo('t1')
@@ -63,7 +64,7 @@ test('then the bytes of sent images; what a person captured and the shards held 
   expect(await makeRoom(db, 1)).toBe(0)
 })
 
-test('images sent more than 14 days ago go at a session’s start; unsent ones wait however long', async () => {
+test('images sent more than 14 days ago are deleted when a session starts; unsent ones wait however long', async () => {
   const [old, recent, unsent] = [
     await photo('t1', '2026-11-01 10:00:00'),
     await photo('t1', '2026-11-10 10:00:00'),

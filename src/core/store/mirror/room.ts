@@ -1,12 +1,12 @@
-// When the device is full (sync.md section 4): what the server can bring again goes first, then images that it already has. The
-// outbox, and what has not been sent, never goes.
+// When the device is full (sync.md section 4): what the server can send again is deleted first, then images that it already has.
+// The outbox, and what has not been sent, is never deleted.
 import { entities } from '#records/entities/index.ts'
 import type { LocalDatabase } from '../database.ts'
 import { dropShard } from './held-shards.ts'
 
 const KEPT_DAYS = 14
 
-/** At a session's start: what was sent long ago goes, its line says where it is. */
+/** Runs when a session starts: deletes the bytes of images that were sent long ago; their line has their address. */
 export const tidyBlobs = async (db: LocalDatabase, nowMs: number): Promise<void> => {
   const oldest = new Date(nowMs - KEPT_DAYS * 86_400_000).toISOString()
   await db.blob
@@ -16,7 +16,7 @@ export const tidyBlobs = async (db: LocalDatabase, nowMs: number): Promise<void>
     .delete()
 }
 
-/** Returns how many bytes were given back, as well as it can be told. */
+/** Returns how many bytes were freed, as far as that can be measured. */
 export const makeRoom = async (db: LocalDatabase, bytes: number): Promise<number> => {
   let freed = 0
   const onDemand = (await db.shard.toArray())
@@ -34,7 +34,10 @@ export const makeRoom = async (db: LocalDatabase, bytes: number): Promise<number
   return freed
 }
 
-/** What leaves with a shard: rows that no other held shard carries. Measured as text: the storage's own count is not told. */
+/**
+ * What is deleted with a shard: rows that no other held shard contains. Measured as text, since the browser does not report the
+ * size of rows.
+ */
 const bytesOnlyIn = async (db: LocalDatabase, shard: string): Promise<number> => {
   let bytes = 0
   for (const { name } of entities) {

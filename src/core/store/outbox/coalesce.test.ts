@@ -1,4 +1,4 @@
-// Coalescing, every pair of what waits and what comes, and as a property: merging never changes what a person sees.
+// Coalescing: every pair of a waiting entry and a new edit, and as a property: merging never changes what a person sees.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
@@ -54,13 +54,13 @@ test('create + patch = create', () => {
   })
 })
 
-test('unsent create + delete = both vanish, unless another entry waits for the creation', () => {
+test('unsent create + delete: both disappear, unless another entry waits for the creation', () => {
   const created = entry({ op: 'create', from: {} })
   expect(coalesce(created, deletion)).toEqual({ kind: 'vanish' })
   expect(coalesce(created, deletion, { refersLater: false, referred: true }).kind).toBe('append')
 })
 
-test('patch + delete = delete, from what the record was before both', () => {
+test('patch + delete = delete, starting from the record before both', () => {
   expect(coalesce(entry(), deletion)).toMatchObject({
     kind: 'replace',
     entry: { op: 'delete', patch: {}, from: { note: 'a', access: '' } },
@@ -72,7 +72,7 @@ test('a patch back to « from » disappears', () => {
   expect(coalesce(undefined, change({ patch: { access: '' } }))).toEqual({ kind: 'nothing' })
 })
 
-test('« Forcer » holds for what was refused, not for what is captured afterwards', () => {
+test('« Forcer » applies to what was refused, not to what is captured afterwards', () => {
   const forced = entry({ force: true })
   expect(coalesce(forced, change({ patch: { access: 'c' }, from: { access: '' } }))).toMatchObject({
     kind: 'append',
@@ -96,7 +96,7 @@ for (const state of states)
         }
       })
 
-test('state, date and slot remember each other, and forget when none of them changes any more', () => {
+test('state, date and slot are kept together, until none of them changes any more', () => {
   const row = {
     ...blankRow(Task),
     id: 't1',
@@ -159,7 +159,7 @@ const applied = (entries: readonly Entry[], result: Coalesced): Entry[] => {
   }
 }
 
-test('what is sent is what was typed: each entry carries only fields that differ from « from »', () => {
+test('what is sent is what was typed: each entry contains only fields that differ from « from »', () => {
   const values: Values = { note: 'a', access: 'cour' }
   expect(coalesce(undefined, change({ patch: values, from: { note: 'a', access: '' } }))).toMatchObject({
     kind: 'append',

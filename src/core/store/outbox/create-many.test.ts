@@ -5,7 +5,7 @@ import { openMirror } from '#test/fixtures/mirror.ts'
 import { createMany } from './create-many.ts'
 import { edit } from './outbox.ts'
 
-test('what is created at once lies as if it had been created one by one, behind the category that it names', async () => {
+test('many records created at once are stored as if created one by one, behind the category that they name', async () => {
   const { db } = (await openMirror({ stickers: false })).device
   await edit(db, [ObjectCategory], draft => draft.create(ObjectCategory, 'c', { name: 'Sièges' }))
   const values = { name: 'Chaise', reference: 'R1', object_category_id: 'c' }

@@ -1,5 +1,5 @@
-// Many new records in one draft, for an import: what edit() does for each, with the disk asked once for all. Under an id that was just
-// made nothing can lie or wait, so nothing is looked for but the creations that the values name.
+// Many new records in one draft, for an import. It does what edit() does for each, with one read of the disk for all. Nothing can
+// exist or wait under an id that was just generated, so only the creations that the values name are looked up.
 import type { Entity } from '#records/entity.ts'
 import type { Values } from '../rows/entry.ts'
 import { toLocalRow } from '../rows/local-row.ts'

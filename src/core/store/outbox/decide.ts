@@ -1,5 +1,5 @@
-// A decision about what waits (sync.md section 2): a person's, or that of a phone which hands a conflict on. Entries, bases and rows
-// change in one durable transaction, wholly or not at all.
+// A decision about what waits (sync.md section 2): a person's, or that of a phone which hands a conflict to the desk. Entries,
+// bases and rows change in one durable transaction, wholly or not at all.
 import type { AnyRow } from '#records/entity.ts'
 import { entities, entityByName } from '#records/entities/index.ts'
 import { failed, success, type Failure, type Outcome } from '#records/failure.ts'
@@ -11,9 +11,9 @@ import { baseOf, entriesOf, show } from '../rows/mirror-row.ts'
 
 export interface Waiting {
   readonly entry: Entry
-  /** What the server knows of its record. */
+  /** The server's version of its record. */
   readonly base: Base
-  /** All that waits, in order of capture. */
+  /** All waiting entries, in order of capture. */
   readonly waiting: readonly Entry[]
 }
 export interface Decision {
@@ -21,13 +21,13 @@ export interface Decision {
   readonly dropped?: readonly Entry[]
   /** For the chosen entry's record. */
   readonly base?: Base
-  /** Images that were captured with what is dropped go as well, unless they have left. */
+  /** Images captured with the dropped entries are removed as well, unless they were sent. */
   readonly forgetsImages?: boolean
 }
 
-/** The entry was settled meanwhile, or is not in a state to be decided about. */
+/** The entry was settled meanwhile, or its state allows no decision. */
 export const NOTHING_TO_DECIDE: Failure = { kind: 'other', status: 404, detail: null }
-/** The record is not what the person was shown: they choose again. */
+/** The record is no longer what the person was shown: they choose again. */
 export const movedOn = (current: AnyRow | null): ReturnType<typeof failed> =>
   failed({ kind: 'conflict', current })
 
@@ -76,6 +76,6 @@ const baseIn = async (tables: Connection, { entity, id }: Entry): Promise<Base> 
     : baseOf(of, id, await tables.rows(entity).get(id))
 }
 
-/** What was captured after an entry about the same record. */
+/** Later entries about the same record. */
 export const laterOf = ({ entry, waiting }: Pick<Waiting, 'entry' | 'waiting'>): Entry[] =>
   waiting.filter(({ entity, id, seq }) => entity === entry.entity && id === entry.id && seq > entry.seq)

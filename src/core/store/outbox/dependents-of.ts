@@ -1,8 +1,8 @@
-// What an unsent creation takes with it when it is abandoned (sync.md section 2): shown before, dropped with it.
+// The entries that an unsent creation drops with it when it is abandoned (sync.md section 2); shown before the decision.
 import type { LocalDatabase } from '../database.ts'
 import type { Entry } from '../rows/entry.ts'
 
-/** Of `entry`, in order of capture: later changes of the created record, and whatever waits for it, in turn. */
+/** The dependents of `entry`, in order of capture: later changes of the created record, and whatever waits for it, in turn. */
 export const dependentsIn = (waiting: readonly Entry[], entry: Entry): Entry[] => {
   if (entry.op !== 'create') return []
   const created = new Set([`${entry.entity} ${entry.id}`])

@@ -35,20 +35,20 @@ test('what started from the dropped value starts from the one before', () => {
   })
 })
 
-test('what only took the dropped value back says nothing any more', () => {
+test('what only restored the dropped value has nothing left to send', () => {
   const later = entry({ patch: { note: 'a' }, from: { note: 'b' } })
   expect(followDecision(later, { note: 'b' }, { note: 'a' })).toBeNull()
   expect(followAll([later], { note: 'b' }, { note: 'a' })).toEqual({ changed: [], dropped: [later] })
 })
 
-test('what has left, and what cannot be read, is never touched', () => {
+test('an entry that was sent, or cannot be read, is not changed', () => {
   for (const state of ['sent', 'damaged'] as const) {
     const later = entry({ state, patch: { note: 'c' }, from: { note: 'b' } })
     expect(followDecision(later, { note: 'b' }, { note: 'a' })).toBe(later)
   }
 })
 
-test('a line that the dropped entry added goes, one that the later entry changed stays', () => {
+test('a line that the dropped entry added is removed, one that the later entry changed stays', () => {
   const [one, added] = [
     { line_id: '1', quantity: 1 },
     { line_id: '2', quantity: 1 },
@@ -71,7 +71,7 @@ const lines = fc.uniqueArray(fc.record({ line_id: fc.constantFrom('1', '2', '3')
 })
 const change = fc.record({ note: text, tip: text, objects: lines }, { requiredKeys: [] })
 
-test('without the dropped entry the record shows the later change of each field and of each line, and what the server holds elsewhere', () => {
+test('without the dropped entry the record shows the later changes of fields and lines, and the server’s values elsewhere', () => {
   fc.assert(
     fc.property(change, change, (first, second) => {
       const server: AnyRow = {
@@ -95,7 +95,7 @@ test('without the dropped entry the record shows the later change of each field 
       for (const id of ['1', '2', '3']) {
         const isTouched = 'objects' in second && !sameValue(lineIn(second, id), lineIn(between, id))
         const expected = lineIn(isTouched ? second : server, id)
-        // A line that the dropped entry alone had is the server's to miss; a change of it is the later entry's.
+        // A line that only the dropped entry had exists no longer; a change of it belongs to the later entry.
         expect(lineIn(shown, id)).toEqual(expected)
       }
     }),

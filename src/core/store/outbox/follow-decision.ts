@@ -1,13 +1,15 @@
-// A dropped or resolved entry never was as the later ones of its record saw it (sync.md section 2): they start from what took its
-// place, keep what they changed themselves, and meet the value test again before they leave.
+// Later entries of a record were captured on top of an entry that is now dropped or resolved (sync.md section 2). They now start
+// from what replaced it, keep what they changed themselves, and go through the value test again before they are sent.
 import { isEmpty, netChange } from './coalesce.ts'
 import type { Entry, Values } from '../rows/entry.ts'
 import { isKeyedList, linesOf, mergeKeyedList } from '../rows/keyed-lists.ts'
 import { sameValue } from '../rows/same-value.ts'
 
-/** `before`: what the entry had made of the fields; `after`: what they are instead. Null when nothing is left to say. */
+/**
+ * `before`: the fields as the entry had made them; `after`: their values now. Null when the later entry has nothing left to send.
+ */
 export const followDecision = (later: Entry, before: Values, after: Values): Entry | null => {
-  // What has left is never touched again; a creation starts from nothing.
+  // A sent entry is never changed; a creation starts from nothing.
   if (later.state === 'sent' || later.state === 'damaged' || later.op === 'create') return later
   const patch: { [field: string]: unknown } = { ...later.patch }
   const from: { [field: string]: unknown } = { ...later.from }
@@ -24,7 +26,7 @@ export const followDecision = (later: Entry, before: Values, after: Values): Ent
   return isEmpty(net.patch) ? null : { ...later, ...net }
 }
 
-/** A line that the later list had taken away stays away. */
+/** A line that the later list had removed stays removed. */
 const withoutDecided = (field: string, list: unknown, before: unknown, after: unknown): unknown => {
   const [held, then] = [linesOf(field, list), linesOf(field, before)]
   const merged = linesOf(field, mergeKeyedList(field, before, list, after).list)

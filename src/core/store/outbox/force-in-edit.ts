@@ -1,5 +1,5 @@
-// « Forcer » at once: what was just captured of a record leaves with `force`, past the overridable problems that the planner saw. An entry
-// that has left already is never touched, nor one that was captured before.
+// « Forcer » at once: what was just captured of a record leaves with `force`, past the overridable problems that the planner saw.
+// Entries that were already sent, or captured before, are not changed.
 import type { Entity } from '#records/entity.ts'
 import type { Connection } from '../database.ts'
 

@@ -1,4 +1,4 @@
-// Whether a person already did something useful on this device: the moment to offer its installation (quality.md section 5).
+// Whether a person has already captured something on this device: the moment to offer its installation (quality.md section 5).
 import type { LocalDatabase } from '../database.ts'
 
 export const hasCaptured = async (db: LocalDatabase): Promise<boolean> =>

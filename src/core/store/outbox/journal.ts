@@ -1,4 +1,5 @@
-// What the server acknowledged in the last days, kept to be sent again to one that was restored from an older backup (sync.md 3.5).
+// What the server acknowledged in the last days, kept to be sent again if the server is restored from an older backup (sync.md
+// 3.5).
 import type { LocalDatabase } from '../database.ts'
 
 const JOURNAL_DAYS = 7

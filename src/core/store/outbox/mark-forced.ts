@@ -1,5 +1,5 @@
-// A creation that its author forces from the start: past the overridable problems that it met on the device, as a refused entry is
-// forced later. Inside the edit that captured it.
+// A creation that its author forces from the start, past the overridable problems found on the device, as a refused entry is
+// forced later. Runs inside the edit that captured it.
 import type { Entity } from '#records/entity.ts'
 import type { Connection } from '../database.ts'
 

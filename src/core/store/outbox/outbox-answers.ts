@@ -1,5 +1,5 @@
-// What the server's answers do to the outbox (sync.md section 2), each in one transaction. An entry that another tab settled
-// meanwhile is left alone.
+// The effects of the server's answers on the outbox (sync.md section 2), each in one transaction. An entry that another tab
+// settled meanwhile is not changed.
 import type { AnyRow } from '#records/entity.ts'
 import { entityByName } from '#records/entities/index.ts'
 import type { Failure } from '#records/failure.ts'
@@ -10,7 +10,7 @@ import { baseOf, entriesOf, show } from '../rows/mirror-row.ts'
 
 type Change = (base: Base, entry: Entry) => { readonly base: Base; readonly entry: Entry | null }
 
-/** Reads entry and base, writes what `change` makes of them, and puts the record on show again. */
+/** Reads entry and base, writes the result of `change`, and shows the record again. */
 const settle = (db: LocalDatabase, entry: Entry, change: Change, journalAt?: string): Promise<void> => {
   const of = entityByName(entry.entity)
   if (of === undefined) throw new Error(`an entry of the unknown entity ${entry.entity}`)
@@ -34,11 +34,11 @@ const settle = (db: LocalDatabase, entry: Entry, change: Change, journalAt?: str
 export const withNewer = (base: Base, row: AnyRow | null | undefined): Base =>
   row != null && row.rev > base.rev ? { ...base, rev: row.rev, row } : base
 
-/** An answer without a row is of the rev that the entry was made on: what the feed has brought since is newer, and stays. */
+/** An answer without a row has the rev on which the entry was based: what the feed delivered since is newer, and stays. */
 const withoutRow = (base: Base, { baseRev }: Entry): Base =>
   base.row !== null && base.rev > (baseRev ?? base.rev) ? base : { ...base, row: null, hidden: true }
 
-/** `row`: the record as the server answered it; null when it is gone (a deletion), undefined when only the feed can tell. */
+/** `row`: the record in the server's answer; null when it is deleted, undefined when only the feed can provide it. */
 export const acknowledge = (
   db: LocalDatabase,
   entry: Entry,
@@ -58,7 +58,7 @@ export const acknowledge = (
 export const refuse = (db: LocalDatabase, entry: Entry, error: Failure): Promise<void> =>
   settle(db, entry, (base, current) => ({ base, entry: { ...current, state: 'refused', error } }))
 
-/** `theirs` null: the record is gone on the server. */
+/** `theirs` is null when the record no longer exists on the server. */
 export const park = (
   db: LocalDatabase,
   entry: Entry,
@@ -70,11 +70,11 @@ export const park = (
     entry: { ...current, state: 'conflict', theirs, error },
   }))
 
-/** The rebased entry takes the place of the one that was read, and the row the place of an older base. */
+/** The rebased entry replaces the one that was read, and the row replaces an older base. */
 export const requeue = (db: LocalDatabase, entry: Entry, rebased: Entry, row: AnyRow | null): Promise<void> =>
   settle(db, entry, base => ({ base: withNewer(base, row), entry: { ...rebased, state: 'queued' } }))
 
-/** No definite answer: the entry stays as it left. */
+/** After an attempt without a definite answer, the entry stays `sent`. */
 export const noteAttempt = (db: LocalDatabase, entries: readonly Entry[], error: Failure): Promise<void> =>
   db.relaxed.dexie.transaction('rw', ['outbox'], async () => {
     for (const { seq, key } of entries) {
@@ -83,13 +83,17 @@ export const noteAttempt = (db: LocalDatabase, entries: readonly Entry[], error:
         .equals(seq)
         .and(entry => entry.key === key)
         .modify(entry => {
-          // Attempts that ended alike: hours without a network say nothing about an answer that comes at last.
+          // Counts only consecutive attempts that failed alike: hours without a network do not count once the server answers with
+          // a failure.
           Object.assign(entry, { tries: entry.error?.kind === error.kind ? entry.tries + 1 : 1, error })
         })
     }
   })
 
-/** The request that carried them was forbidden as a whole, which ends the session: a second one need not. */
+/**
+ * The request with these entries was forbidden as a whole, which ends the session. The mark prevents that a second request ends
+ * it again.
+ */
 export const noteBarred = async (db: LocalDatabase, entries: readonly Entry[]): Promise<void> => {
   await db.outbox.bulkUpdate(entries.map(({ seq }) => ({ key: seq, changes: { barred: true } as const })))
 }

@@ -1,4 +1,5 @@
-// Which entries leave next, and their durable mark (sync.md section 2): the value test, then `sent` on disk before the request goes.
+// Which entries are sent next, and their durable mark (sync.md section 2): the value test, then `sent` on disk before the request
+// goes.
 import type { AnyRow } from '#records/entity.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Entry } from '../rows/entry.ts'
@@ -6,7 +7,7 @@ import { rebase } from './rebase.ts'
 import { isBringing } from '../restore-phase.ts'
 import { readable } from './mark-damaged.ts'
 
-/** FIFO per record; a parked entry holds its own record; a named creation that is not acknowledged is waited for. */
+/** FIFO per record. A parked entry holds up its own record; an entry waits until the creations that it names are acknowledged. */
 export const readyEntries = (entries: readonly Entry[]): Entry[] => {
   const creations = new Set(entries.filter(({ op }) => op === 'create').map(({ id }) => id))
   const seen = new Set<string>()
@@ -26,8 +27,8 @@ export interface Departure {
 }
 
 /**
- * One transaction, so that no edit merges into an entry between its last reading and its mark, and nothing that a restore puts back
- * leaves under a pass that began before it.
+ * One transaction, so that no edit merges into an entry between its last reading and its mark, and so that nothing that a restore
+ * requeues is sent by a pass that began before it.
  */
 export const takeDeparture = (
   db: LocalDatabase,
@@ -42,7 +43,7 @@ export const takeDeparture = (
     const clashing: { entry: Entry; theirs: AnyRow | null }[] = []
     for (const [i, entry] of chosen.entries()) {
       const known = bases[i]
-      // What has left once is sent again as it is: its answer may only have been lost.
+      // An entry that was sent once is sent again unchanged: perhaps only its answer was lost.
       const tested =
         entry.state === 'sent' || known === undefined
           ? ({ kind: 'fine', entry } as const)

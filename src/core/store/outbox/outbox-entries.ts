@@ -1,4 +1,4 @@
-// What waits for the server, and what left lately (screens.md section 4, « Synchronisation »).
+// What waits for the server, and what was sent lately (screens.md section 4, « Synchronisation »).
 import type { BlobFacts } from '../pictures/blob.ts'
 import { readMeta, type LocalDatabase } from '../database.ts'
 import { capturedAt, type Acked, type Entry } from '../rows/entry.ts'
@@ -14,7 +14,7 @@ export interface PendingEntry extends Entry {
 export const outboxEntries = async (db: LocalDatabase): Promise<PendingEntry[]> =>
   (await db.outbox.orderBy('seq').toArray()).map(entry =>
     Object.assign({}, entry, {
-      // A damaged one may lie there without it.
+      // A damaged entry may have no patch.
       patch: Object(entry.patch) as Entry['patch'],
       capturedAt: new Date(capturedAt(entry)).toISOString(),
     }),
@@ -31,12 +31,12 @@ export const ackedSince = (db: LocalDatabase, { since }: { readonly since: strin
 
 export interface SyncSummary {
   readonly pending: number
-  /** On their way: the next attempts will settle them. */
+  /** Waiting entries: the next attempts will settle them. */
   readonly waiting: number
   readonly refused: number
   readonly conflicts: number
   readonly damaged: number
-  /** Photos and signatures that have not left; those that the image service refused. */
+  /** Photos and signatures that were not sent; those that the image service refused. */
   readonly photos: number
   readonly refusedPhotos: number
   /** ISO 8601 UTC; null when nothing waits. */
@@ -46,12 +46,12 @@ export interface SyncSummary {
 }
 
 /**
- * Counted by their index: a table that was brought in makes thousands wait, and every screen asks again at each that leaves. In one
- * reading: an entry that moves from one state to another is never missed between two counts.
+ * Counted by index: after an import thousands wait, and every screen counts again at each one that is sent. In one read, so that
+ * an entry that changes state is never missed between two counts.
  */
 export const syncSummary = async (db: LocalDatabase): Promise<SyncSummary> => {
   const entriesIn = (state: Entry['state']): Promise<number> => db.outbox.where('state').equals(state).count()
-  // Their bytes are many.
+  // Counted by index, because their bytes are large.
   const photosIn = (state: BlobFacts['state']): Promise<number> =>
     db.blob.where('state').equals(state).count()
   const [queued, sent, refused, conflicts, damaged, photos, refusedPhotos, oldest, pulledAt] =

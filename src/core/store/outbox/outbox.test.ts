@@ -41,7 +41,7 @@ test('an edit is shown, waits, and keeps the row of the server', async () => {
   expect(await db.base.toArray()).toMatchObject([{ entity: 'task', id: 't1', rev: 1, row: { note: 'a' } }])
 })
 
-test('what fails half-way leaves nothing: row, entry and base stand or fall together', async () => {
+test('what fails half-way leaves nothing: row, entry and base are written together', async () => {
   const failing = edit(db, [Task], async draft => {
     await draft.patch(Task, 't1', { note: 'b' })
     throw new Error('no')
@@ -60,7 +60,7 @@ test('a second edit merges into the first while it waits', async () => {
   ])
 })
 
-test('an edit never merges into an entry that has left', async () => {
+test('an edit never merges into an entry that was sent', async () => {
   await patch({ note: 'b' })
   await takeDeparture(db, all => all)
   await patch({ note: 'c' })
@@ -70,7 +70,7 @@ test('an edit never merges into an entry that has left', async () => {
   ])
 })
 
-test('a field set back to what it was disappears, and so does the entry', async () => {
+test('a field set back to its former value disappears, and so does the entry', async () => {
   await patch({ note: 'b' })
   await patch({ note: 'a' })
   expect(await entries()).toEqual([])
@@ -78,14 +78,14 @@ test('a field set back to what it was disappears, and so does the entry', async 
   expect(await shown()).toMatchObject({ note: 'a', $shards: ['s'] })
 })
 
-test('an edit without effect writes nothing, and takes no other entry with it', async () => {
+test('an edit without effect writes nothing, and removes no other entry', async () => {
   await patch({ note: 'b' })
   await takeDeparture(db, all => all)
   await patch({ note: 'b' })
   expect(await entries()).toMatchObject([{ patch: { note: 'b' }, state: 'sent' }])
 })
 
-test('an unsent creation that is deleted vanishes without a trace', async () => {
+test('an unsent creation that is deleted disappears without a trace', async () => {
   await edit(db, [Task], draft => draft.create(Task, 't2', { note: 'x' }))
   expect(await shown('t2')).toMatchObject({ note: 'x', accomodation: 1 })
   await edit(db, [Task], draft => draft.remove(Task, 't2'))
@@ -105,7 +105,7 @@ test('an entry waits for the creations that it names', async () => {
   ])
 })
 
-test('a creation never comes to wait for a later one: the reference travels as an entry of its own', async () => {
+test('a creation never waits for a later one: the reference is sent as an entry of its own', async () => {
   await edit(db, [Task], async draft => {
     await draft.create(Task, 't2', {})
     await draft.create(Task, 't3', { next_task_id: 't2' })
@@ -118,7 +118,7 @@ test('a creation never comes to wait for a later one: the reference travels as a
   ])
 })
 
-test('a creation that another entry waits for is deleted on the server, not taken back', async () => {
+test('a creation that another entry waits for is deleted on the server, not undone', async () => {
   await edit(db, [Task, Payment], async draft => {
     await draft.create(Task, 't2', {})
     await draft.create(Payment, 'p1', { task_id: 't2' })
@@ -127,7 +127,7 @@ test('a creation that another entry waits for is deleted on the server, not take
   expect(await entries()).toMatchObject([{ op: 'create' }, { id: 'p1' }, { id: 't2', op: 'delete' }])
 })
 
-test('what merges after the row moved starts from the row as it is now', async () => {
+test('what merges after the row moved starts from the present row', async () => {
   await patch({ note: 'b' })
   await bring(serverRow({ rev: 5, access: 'cour' }))
   await patch({ access: 'cave' })
@@ -147,7 +147,7 @@ test('a new edit answers a refusal under another key', async () => {
   expect(again?.force).toBeUndefined()
 })
 
-test('a record that is not there cannot be changed, one that is cannot be created', async () => {
+test('a record that does not exist cannot be changed, one that exists cannot be created', async () => {
   await expect(patch({ note: 'b' }, 'nowhere')).rejects.toThrow('cannot patch')
   await expect(edit(db, [Task], draft => draft.create(Task, 't1', {}))).rejects.toThrow('cannot create')
 })

@@ -16,11 +16,14 @@ export interface Draft {
   patch(of: Entity, id: string, fields: Values): Promise<void>
   remove(of: Entity, id: string): Promise<void>
   readonly owner: Owner
-  /** For what is captured beside the records (a photo's bytes), in the same transaction. */
+  /** For data captured outside of the records (a photo's bytes), in the same transaction. */
   readonly tables: Connection
 }
 
-/** Resolves once everything is on disk; when `capture` throws nothing is. Name every entity that it reads or writes. */
+/**
+ * Resolves once everything is on disk. When `capture` throws, nothing is written. `entities` must name every entity that it reads
+ * or writes.
+ */
 export const edit = <T>(
   db: LocalDatabase,
   entities: readonly Entity[],
@@ -90,7 +93,7 @@ const record = async (
   if (result.kind === 'vanish' && last?.op === 'create') await forgetImages(tables, [last])
 }
 
-/** Alone on its record, an unsent entry starts from the row as it is now, so that what it merges with does too. */
+/** When it is the record's only entry, an unsent entry starts from the present row, so that what merges into it does too. */
 const withLatestBase = (entries: readonly Entry[], row: AnyRow | null): Entry | undefined => {
   const last = entries.at(-1)
   if (last === undefined || entries.length > 1 || last.state !== 'queued' || row === null) return last
@@ -101,7 +104,7 @@ const withLatestBase = (entries: readonly Entry[], row: AnyRow | null): Entry | 
 const writableFields = (of: Entity): string[] =>
   Object.keys(of.fields).filter(name => of.fields[name]?.readonly !== true && name !== 'id')
 
-/** By index: whoever has written all day without network must not read all of it at each tap. */
+/** Read by index: a person who has worked all day without network must not read the whole outbox at each tap. */
 export const namedCreations = async (tables: Connection, patch: Values, id: string): Promise<Entry[]> => {
   const named = [...new Set(textsIn(patch))].filter(text => text !== '' && text !== id)
   if (named.length === 0) return []

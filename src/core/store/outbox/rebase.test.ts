@@ -33,7 +33,7 @@ const entry = (values: Partial<Entry>): Entry => ({
   ...values,
 })
 
-test('a field that the server did not move is fine, and starts from the new row', () => {
+test('a field that the server did not change is fine, and starts from the new row', () => {
   const rebased = rebase(
     entry({ patch: { note: 'b' }, from: { note: 'a' } }),
     row({ note: 'a', access: 'cour' }),
@@ -44,17 +44,17 @@ test('a field that the server did not move is fine, and starts from the new row'
   })
 })
 
-test('a field that the server already holds as I want it is fine', () => {
+test('a field that already has my value on the server is fine', () => {
   const rebased = rebase(entry({ patch: { note: 'b' }, from: { note: 'a' } }), row({ note: 'b' }))
   expect(rebased).toMatchObject({ kind: 'fine', entry: { from: { note: 'b' } } })
 })
 
-test('a field that both sides moved is a conflict', () => {
+test('a field that both sides changed is a conflict', () => {
   const rebased = rebase(entry({ patch: { note: 'b' }, from: { note: 'a' } }), row({ note: 'c' }))
   expect(rebased).toEqual({ kind: 'conflict', fields: ['note'] })
 })
 
-test('state, date and slot ask together: the one settled the stop while the other moved it', () => {
+test('state, date and slot ask together: one person settled the stop while the other moved it', () => {
   const settled = entry({
     patch: { task_state_id: 5 },
     from: { task_state_id: 2, date: '2026-11-21', shift_instance_id: 's' },
@@ -63,7 +63,7 @@ test('state, date and slot ask together: the one settled the stop while the othe
   expect(rebase(settled, moved)).toEqual({ kind: 'conflict', fields: ['date'] })
 })
 
-test('who settled and when never asks by itself: the first one on the server stays', () => {
+test('who settled and when never ask by themselves: the server’s stay', () => {
   const settled = entry({
     patch: { task_state_id: 5, state_time: '2026-11-21 10:00:00' },
     from: { task_state_id: 2, state_time: null },
@@ -73,7 +73,7 @@ test('who settled and when never asks by itself: the first one on the server sta
   expect(rebased.kind === 'fine' && 'state_time' in rebased.entry.patch).toBe(false)
 })
 
-test('a deletion is fine only if no field moved', () => {
+test('a deletion is fine only if no field changed', () => {
   const deletion = entry({ op: 'delete', from: { note: 'a', access: '' } })
   expect(rebase(deletion, row({ note: 'a' })).kind).toBe('fine')
   expect(rebase(deletion, row({ note: 'a', access: 'cour' }))).toEqual({
@@ -83,7 +83,7 @@ test('a deletion is fine only if no field moved', () => {
   expect(rebase(deletion, null).kind).toBe('fine')
 })
 
-test('a patch of a record that is gone is a conflict, a creation never', () => {
+test('a patch of a deleted record is a conflict, a creation never', () => {
   expect(rebase(entry({ patch: { note: 'b' } }), null)).toEqual({ kind: 'conflict', fields: [] })
   expect(rebase(entry({ op: 'create' }), null).kind).toBe('fine')
 })
@@ -95,7 +95,7 @@ const line = (line_id: string, values: { [member: string]: unknown } = {}) => ({
   ...values,
 })
 
-test('objects merge by line_id: two people on two lines do not meet', () => {
+test('objects merge by line_id: two people on two lines do not conflict', () => {
   const from = [line('1'), line('2')]
   const mine = [line('1', { quantity_done: 1 }), line('2')]
   const theirs = [line('1'), line('2', { quantity_done: 2 }), line('3')]
@@ -113,7 +113,7 @@ test('objects merge by line_id: two people on two lines do not meet', () => {
   })
 })
 
-test('each line merges by field, and asks only when one field of one line moved on both sides', () => {
+test('each line merges by field, and asks only when one field of one line changed on both sides', () => {
   const from = [line('1')]
   const mine = [line('1', { quantity_done: 1 })]
   const kept = mergeKeyedList('objects', from, mine, [line('1', { quantity: 4 })])
@@ -121,13 +121,13 @@ test('each line merges by field, and asks only when one field of one line moved 
   expect(mergeKeyedList('objects', from, mine, [line('1', { quantity_done: 7 })]).clash).toBe(true)
 })
 
-test('a line that one side took away goes, unless the other changed it', () => {
+test('a line that one side removed is removed, unless the other changed it', () => {
   expect(mergeKeyedList('objects', [line('1')], [], [line('1')])).toEqual({ list: [], clash: false })
   expect(mergeKeyedList('objects', [line('1')], [line('1')], [])).toEqual({ list: [], clash: false })
   expect(mergeKeyedList('objects', [line('1')], [], [line('1', { quantity: 2 })]).clash).toBe(true)
 })
 
-test('photosList merges by id: a photo taken here and one taken there are both kept', () => {
+test('photosList merges by id: a photo taken here and one taken elsewhere are both kept', () => {
   const merged = mergeKeyedList('photosList', [], [{ id: 'p1' }], [{ id: 'p2' }])
   expect(merged.list.map(({ id }) => id)).toEqual(['p2', 'p1'])
 })
@@ -143,7 +143,7 @@ const lines = fc.uniqueArray(
   },
 )
 
-test('merging with a side that did nothing gives the other side', () => {
+test('merging with a side that changed nothing gives the other side', () => {
   fc.assert(
     fc.property(lines, lines, (from, changed) => {
       const byId = (list: readonly object[]) => new Set(list.map(one => JSON.stringify(one)))
@@ -170,7 +170,7 @@ test('a fine rebase shows what was shown before, and a second one on the same ro
   )
 })
 
-test('an image sent by two devices lies in two places: the first that is known serves, nobody is asked', () => {
+test('an image sent by two devices is stored twice: the first known address is used, nobody is asked', () => {
   const line = { id: 'p', caption: '', file_id: null, url: null }
   const [mine, theirs] = [
     { ...line, file_id: 'm', url: '/m' },

@@ -1,4 +1,4 @@
-// The value test (sync.md sections 0 and 2): may this entry go onto the server's row as it is now, or must a person choose?
+// The value test (sync.md sections 0 and 2): may this entry be applied to the server's present row, or must a person choose?
 import type { AnyRow } from '#records/entity.ts'
 import { accompanyingFields, askingFields, touchesAsking } from '../rows/asking-fields.ts'
 import type { Entry } from '../rows/entry.ts'
@@ -8,10 +8,10 @@ import { settledOtherwise } from './settled-twice.ts'
 
 export type Rebased =
   | { readonly kind: 'fine'; readonly entry: Entry }
-  /** Fields that both sides moved, differently; empty when the record is gone. */
+  /** Fields that both sides changed, differently; empty when the record is deleted. */
   | { readonly kind: 'conflict'; readonly fields: readonly string[] }
 
-/** The rebased entry starts from the row's values; it needs a new key if it had left already. */
+/** The rebased entry starts from the row's values; it needs a new key if it was already sent. */
 export const rebase = (entry: Entry, row: AnyRow | null): Rebased => {
   if (entry.op === 'create') return { kind: 'fine', entry }
   if (row === null) {
@@ -38,7 +38,7 @@ export const rebase = (entry: Entry, row: AnyRow | null): Rebased => {
   return { kind: 'fine', entry: { ...entry, patch, from, baseRev: row.rev } }
 }
 
-/** What an edit must remember of the view: its own fields, and their companions among the asking ones. */
+/** The values of the view that an edit must keep: its own fields, and the asking fields that belong with them. */
 export const fromOf = (row: AnyRow, fields: readonly string[]): { [field: string]: unknown } => {
   const asked = fields.some(field => askingFields.some(asking => asking === field))
   const companions = asked ? askingFields.filter(field => field in row) : []

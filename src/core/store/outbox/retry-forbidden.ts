@@ -1,4 +1,5 @@
-// Rights given back: what was refused for want of a right leaves again by itself, under another key (sync.md section 2).
+// When rights are given back, changes that were refused for lack of a right are sent again automatically, under another key
+// (sync.md section 2).
 import { PROBLEM } from '#records/problem.ts'
 import type { LocalDatabase } from '../database.ts'
 import { renewed, type Entry } from '../rows/entry.ts'
@@ -9,7 +10,7 @@ const isForWantOfRight = ({ error }: Entry): boolean =>
     error.problems.length > 0 &&
     error.problems.every(({ id }) => id === PROBLEM.rightMissing))
 
-/** A record that somebody without its right asks for is not there (404): it may be again. */
+/** The server answers 404 for a record to which a person has no right; with the right it may exist again. */
 export const isOutOfReach = ({ op, theirs, error }: Entry): boolean =>
   op === 'patch' && theirs === null && error?.kind === 'other' && error.status === 404
 

@@ -20,7 +20,7 @@ const entry: Entry = {
   v: 1,
 }
 
-test('an entry of today is itself', () => {
+test('an entry of this version is returned unchanged', () => {
   expect(upcast(entry)).toBe(entry)
 })
 
@@ -30,11 +30,11 @@ const known: Steps = {
 }
 const { refs: _refs, ...older } = entry
 
-test('an entry of an earlier version is read as one of today', () => {
+test('an entry of an earlier version is converted to this one', () => {
   expect(upcast({ ...older, v: 0, waitsFor: 't0' }, known)).toEqual({ ...entry, refs: ['t0'] })
 })
 
-test('an entry of a version that nobody knows any more, of a later one, or without one is damaged', () => {
+test('an entry of an unknown version, of a later one, or without one is damaged', () => {
   expect(upcast({ ...older, v: 0 })).toBeNull()
   expect(upcast({ ...entry, v: 2 })).toBeNull()
   expect(upcast({ ...older, v: undefined }, known)).toBeNull()

@@ -1,15 +1,16 @@
-// Entries outlive the version that captured them (sync.md section 4): read again, one step at a time, as what today's code sends.
+// Entries outlive the version that captured them (sync.md section 4). Here they are converted, one step at a time, to what this
+// version sends.
 import { entityByName } from '#records/entities/index.ts'
 import type { Entry } from '../rows/entry.ts'
 
 type Stored = { readonly [member: string]: unknown }
-/** From the version of its name to the next one. */
+/** By version: the step from it to the next one. */
 export type Steps = { readonly [v: number]: ((stored: Stored) => Stored) | undefined }
 
 /** No entry of another version was ever released. */
 const steps: Steps = {}
 
-/** The same entry when it is of today; null when it cannot be read: of a later version, or cut. */
+/** The same entry when it is of this version; null when it cannot be read: of a later version, or cut. */
 export const upcast = (stored: object, known: Steps = steps): Entry | null => {
   let entry: Stored = { ...stored }
   for (let step = known[Number(entry['v'])]; step !== undefined; step = known[Number(entry['v'])])

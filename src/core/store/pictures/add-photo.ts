@@ -1,5 +1,5 @@
-// A photo or a signature taken on the spot (screens.md section 4, « Proof »): image and line are captured together, and it counts as
-// taken once this resolves. The upload loop sends it in its own time.
+// A photo or a signature taken at the stop (screens.md section 4, « Proof »). Image and line are captured together, and the photo
+// is safe once this resolves. The upload loop sends it later.
 import { momentToMs } from '#records/time/dates.ts'
 import type { TaskPhoto } from '#records/entities/task-line.ts'
 import { Task } from '#records/entities/task.ts'
@@ -15,7 +15,7 @@ export interface PhotoTaken {
   readonly line_id?: string | null
   readonly caption?: string
   readonly image: { readonly bytes: ArrayBuffer; readonly type: string; readonly name: string }
-  /** Now, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
+  /** The present time, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
   readonly at: string
 }
 

@@ -1,6 +1,7 @@
-// Bytes as text, for a file that a person carries by hand: in pieces, so that a photo never stands in memory as one argument list.
+// Bytes as base64 text, for a file that a person carries by hand. They are encoded in pieces, so that a photo never becomes one
+// huge argument list in memory.
 
-/** Divisible by 3: each piece encodes by itself. */
+/** Divisible by 3, so that each piece can be encoded by itself. */
 const PIECE = 3 * 8192
 
 export const bytesToBase64 = (bytes: ArrayBuffer): string => {
@@ -12,7 +13,7 @@ export const bytesToBase64 = (bytes: ArrayBuffer): string => {
   return text
 }
 
-/** Null: not base64. */
+/** Null when the text is not base64. */
 export const base64ToBytes = (text: string): ArrayBuffer | null => {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null
   return Uint8Array.from(atob(text), character => character.charCodeAt(0)).buffer

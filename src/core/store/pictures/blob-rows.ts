@@ -1,5 +1,5 @@
-// What happens to a captured image (sync.md section 1): kept with its line, tried, refused, sent, given up. What the server must
-// hear of it is an ordinary entry of the outbox, written in the same transaction.
+// The states of a captured image (sync.md section 1): kept with its line, tried, refused, sent, abandoned. What the server must
+// learn of it is an ordinary outbox entry, written in the same transaction.
 import type { TaskPhoto } from '#records/entities/task-line.ts'
 import { Task } from '#records/entities/task.ts'
 import type { Failure, UploadFault } from '#records/failure.ts'
@@ -8,8 +8,8 @@ import type { Connection, LocalDatabase } from '../database.ts'
 import { edit, type Draft } from '../outbox/outbox.ts'
 
 /**
- * The captured line of a record that this device no longer shows. Rev 0 is nobody's: the server answers with its row, and the value
- * test puts this one line into it. No rev at all would put this line in the place of the whole list.
+ * The captured line of a record that this device no longer shows is sent with rev 0. No row has rev 0, so the server answers with
+ * its own row and the value test inserts this one line. Without a rev, this line would replace the whole list.
  */
 const UNSEEN_REV = 0
 
@@ -17,7 +17,7 @@ export const keepBlob = async (tables: Pick<Connection, 'blob'>, blob: StoredBlo
   await tables.blob.add(blob)
 }
 
-/** Oldest first: the ids are UUIDv7. No bytes are read. */
+/** Oldest first, because the ids are UUIDv7. Reads no bytes. */
 export const waitingBlobIds = (db: LocalDatabase): Promise<string[]> =>
   db.blob.where('state').equals('waiting').primaryKeys()
 
@@ -35,7 +35,7 @@ const change = async (
     })
 }
 
-/** No definite answer: it stays in the queue, with what went wrong last. */
+/** After an attempt without a definite answer, the image stays in the queue with its last error. */
 export const noteBlobAttempt = (db: LocalDatabase, id: string, error: Failure): Promise<void> =>
   change(db, id, ({ tries }) => ({ tries: tries + 1, error }))
 
@@ -48,7 +48,7 @@ const awaitAgain = ({ error: _error, ...blob }: StoredBlob): StoredBlob => ({
   tries: 0,
 })
 
-/** Refused images get another chance: the one that a person names, or those that a fault since mended had stopped. */
+/** Puts refused images back into the queue: the one that a person named, or all that failed for a reason that is now repaired. */
 export const reviveBlobs = async (
   db: LocalDatabase,
   isMeant: (blob: StoredBlob, fault: UploadFault | null) => boolean,
@@ -67,7 +67,10 @@ export const reviveBlobs = async (
   })
 }
 
-/** The line learns where its file is, in the transaction that ends the image's wait. Twice is once. */
+/**
+ * Writes the file's address into the record's line, in the transaction that ends the image's wait. Doing it twice changes nothing
+ * more.
+ */
 export const keepSentFile = (db: LocalDatabase, id: string, { file_id, url }: SentFile): Promise<void> =>
   edit(db, [Task], async draft => {
     const blob = await draft.tables.blob.get(id)
@@ -75,13 +78,16 @@ export const keepSentFile = (db: LocalDatabase, id: string, { file_id, url }: Se
     const { error: _error, ...kept } = blob
     await draft.tables.blob.put({ ...kept, file_id, url, state: 'sent' })
     await changeLine(draft, db.newKey, blob, shown =>
-      // Another device that was given the same file (outbox-file.ts) may have been first.
-      // What a restored server lost gives way.
+      // Another device that received the same file (outbox-file.ts) may have sent the image first. A file that a restored server
+      // lost is replaced.
       shown.file_id === null || shown.file_id === blob.file_id ? { ...shown, file_id, url } : shown,
     )
   })
 
-/** The server was restored: whether the images that were sent lately are still there is to be asked, as long as this device has them. */
+/**
+ * After a restore of the server, recently sent images may be missing there. Each must be checked as long as this device has its
+ * bytes.
+ */
 export const doubtSentBlobs = async (tables: Pick<Connection, 'blob'>): Promise<void> => {
   await tables.blob
     .where('state')
@@ -92,7 +98,7 @@ export const doubtSentBlobs = async (tables: Pick<Connection, 'blob'>): Promise<
     })
 }
 
-/** A person gave it up: image and line go together. False: it has left already. */
+/** A person abandoned the image: it is removed together with its line. False when it was already sent. */
 export const forgetBlob = (db: LocalDatabase, id: string): Promise<boolean> =>
   edit(db, [Task], async draft => {
     const blob = await draft.tables.blob.get(id)
@@ -103,7 +109,7 @@ export const forgetBlob = (db: LocalDatabase, id: string): Promise<boolean> =>
     return true
   })
 
-/** `change` returns null to take the line away. */
+/** `change` returns null to remove the line. */
 const changeLine = async (
   { read, patch, tables, owner }: Draft,
   newKey: () => string,
@@ -112,7 +118,7 @@ const changeLine = async (
 ): Promise<void> => {
   const task = await read(Task, record)
   const shown = task?.photosList.find(({ id }) => id === line.id)
-  // A line that is shown no more went into a dispute, or lost to the other side: the captured one stands for it.
+  // A line that is no longer shown went into a dispute, or lost to the other side. The captured line replaces it.
   const next = change(shown ?? line)
   const put = next === null ? [] : [next]
   if (task !== null) {

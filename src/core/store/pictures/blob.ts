@@ -13,27 +13,29 @@ export interface StoredBlob {
   readonly entity: 'task'
   readonly record: string
   readonly kind: TaskPhoto['kind']
-  /** Its line as it was captured: a record that has left this device still gets its file by it. */
+  /** The line as it was captured, so that a record that has left this device still gets its file. */
   readonly line: TaskPhoto
   readonly name: string
   readonly type: string
-  /** An ArrayBuffer, because not every browser keeps a Blob in IndexedDB. Null once the room was needed and the image was sent. */
+  /**
+   * An ArrayBuffer, because not every browser keeps a Blob in IndexedDB. Null once the image was sent and its space was needed.
+   */
   readonly bytes: ArrayBuffer | null
   readonly size: number
   /** ISO 8601 UTC. */
   readonly takenAt: string
   readonly tries: number
   readonly error?: Failure
-  /** Told by the image service; the record's line gets them in the same transaction. */
-  /** Somebody else's, brought for the road: never sent. */
+  /** Assigned by the image service; the record's line gets them in the same transaction. */
+  /** Another person's image, downloaded for a tour without network. Never sent. */
   readonly kept?: true
-  /** Kept without bytes: the image service no longer has it. Asked for again at each preparation. */
+  /** Kept without bytes because the image service no longer has it. Requested again at each preparation. */
   readonly gone?: true
   readonly file_id: string | null
   readonly url: string | null
 }
 
-/** What a list shows: everything but the bytes. */
+/** What a list needs: everything except the bytes. */
 export type BlobFacts = Omit<StoredBlob, 'bytes'>
 
 /** Where the image service keeps it. */

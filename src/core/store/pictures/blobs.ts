@@ -1,8 +1,8 @@
-// Photos and signatures on their way (screens.md section 4, « Photos »), without their bytes.
+// Photos and signatures that wait to be sent (screens.md section 4, « Photos »), without their bytes.
 import type { BlobFacts, StoredBlob } from './blob.ts'
 import type { LocalDatabase } from '../database.ts'
 
-/** Waiting and refused ones, oldest first. */
+/** Waiting and refused images, oldest first. */
 export const pendingBlobs = async (db: LocalDatabase): Promise<BlobFacts[]> => {
   const facts: BlobFacts[] = []
   // One at a time: together their bytes would fill the page's memory.
@@ -18,7 +18,7 @@ export const pendingBlobs = async (db: LocalDatabase): Promise<BlobFacts[]> => {
 export interface BlobSummary {
   readonly waiting: number
   readonly refused: number
-  /** Of both: what this device still has to send. */
+  /** Waiting and refused ones together: what this device still has to send. */
   readonly bytes: number
 }
 
@@ -32,7 +32,7 @@ export const blobSummary = async (db: LocalDatabase): Promise<BlobSummary> => {
   }
 }
 
-/** With its bytes: what a screen shows until the image service does. */
+/** With its bytes: screens show it until the image service has it. */
 export const blobById = (
   db: LocalDatabase,
   { id }: { readonly id: string },

@@ -11,10 +11,10 @@ export interface DeviceFacts {
   readonly photos: BlobSummary
   readonly shards: readonly Shard[]
   readonly records: { readonly [entity: string]: number }
-  /** The life of the server that this device knows (sync.md section 3.5). */
+  /** The server's epoch, as last seen by this device (sync.md section 3.5). */
   readonly epoch: string | null
   readonly schema: number
-  /** Records that came with values that do not fit, shown with those blank. */
+  /** Records that were received with values that do not fit, shown with those values blank. */
   readonly badRows: readonly BadRow[]
 }
 

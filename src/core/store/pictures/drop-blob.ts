@@ -1,4 +1,4 @@
-// « Abandonner » on a photo that has not left: the image and its line go, for good.
+// « Abandonner » on a photo that was not sent: the image and its line are removed for good.
 import { failed, success, type Outcome } from '#records/failure.ts'
 import { photoAlreadySent } from '#records/fr/device-messages.ts'
 import { forgetBlob } from './blob-rows.ts'

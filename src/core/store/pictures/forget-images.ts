@@ -1,5 +1,5 @@
-// Images captured with what is dropped go with it, unless they have left or another record names them: one whose line is shown no more
-// would be sent for nobody.
+// Images captured with a dropped change are removed with it, unless they were sent or another record names them. An image whose
+// line is no longer shown would be sent for nobody.
 import type { Tables } from '../database.ts'
 import type { Entry } from '../rows/entry.ts'
 

@@ -1,5 +1,5 @@
-// The photos of a tour kept for the road (« Préparer ma tournée »). A kept photo is an image that the server has: it lies where this
-// device's own sent ones do, so the same screens show it, and it makes room like them when the device is full.
+// The photos of a tour, kept for work without network (« Préparer ma tournée »). A kept photo is an image that the server has. It
+// is stored with this device's own sent ones, so the same screens show it, and it is deleted like them when the device is full.
 import { Task } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import type { LocalDatabase } from '../database.ts'
@@ -13,16 +13,19 @@ interface Picture {
 export interface PicturePorts {
   readonly day: string
   readonly rights: Rights
-  /** Now, ISO 8601 UTC. */
+  /** The present time, ISO 8601 UTC. */
   readonly at: string
-  /** Null: not to be had now. `gone`: never to be had, unless somebody puts it back. A thumbnail is enough. */
+  /**
+   * Fetches one photo. Null when not available now; `gone` when the server has none, until somebody sends it again. A thumbnail
+   * is enough.
+   */
   readonly bring: (url: string) => Promise<Picture | 'gone' | null>
   readonly onProgress?: (progress: { readonly here: number; readonly total: number }) => void
-  /** « Partir sans le reste ». */
+  /** « Partir sans le reste »: stops when true. */
   readonly isOver?: () => boolean
 }
 
-/** How many of the day's photos are here at the end. What was kept stays kept, wherever it stops. */
+/** Returns how many of the day's photos are on this device at the end. What was kept stays kept, wherever it stops. */
 export const keepPictures = async (
   db: LocalDatabase,
   { day, rights, at, bring, onProgress, isOver = () => false }: PicturePorts,
@@ -51,7 +54,7 @@ const keepPicture = (
 ): Promise<void> =>
   db.relaxed.dexie.transaction('rw', ['blob'], async () => {
     const own = await db.blob.get(photo.id)
-    // What this device took itself and has not sent is never touched.
+    // A photo that this device took itself and has not sent is never replaced.
     if (own !== undefined && own.kept !== true && (own.state !== 'sent' || own.bytes !== null)) return
     await db.blob.put({
       id: photo.id,
@@ -65,7 +68,7 @@ const keepPicture = (
       ...(picture === 'gone'
         ? { type: '', bytes: null, size: 0, gone: true }
         : { type: picture.type, bytes: picture.bytes, size: picture.bytes.byteLength }),
-      // Since when it lies here: what lies too long is tidied away.
+      // Since when it is on this device: photos that are too old are deleted.
       takenAt: at,
       tries: 0,
       file_id: photo.file_id,

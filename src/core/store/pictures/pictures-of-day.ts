@@ -1,5 +1,5 @@
-// The photos of a day's stops and whether this device can show them without network: its own, and those that it kept (« Préparer ma
-// tournée »). A photo that another device has not sent yet is nowhere to be had, so it is not counted.
+// The photos of a day's stops and whether this device can show them without network: its own, and those that it kept (« Préparer
+// ma tournée »). A photo that another device has not sent yet is not available anywhere, so it is not counted.
 import type { TaskPhoto } from '#records/entities/task-line.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import type { LocalDatabase } from '../database.ts'
@@ -9,13 +9,13 @@ export interface PictureOfDay {
   readonly task: string
   readonly photo: TaskPhoto
   readonly isHere: boolean
-  /** Asked for, and answered that there is no such photo. */
+  /** Requested, and the image service has no such photo. */
   readonly isGone: boolean
 }
 
 export interface PictureCount {
   readonly here: number
-  /** Of those that can be had. */
+  /** The number of available photos. */
   readonly total: number
   readonly gone: number
 }

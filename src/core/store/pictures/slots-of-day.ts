@@ -1,4 +1,4 @@
-// « Mes créneaux » (screens.md section 4): the slots of a day on the resources that a person may use, with what they hold (RG1).
+// « Mes créneaux » (screens.md section 4): the slots of a day on the resources that a person may use, with their tasks (RG1).
 import { isCounted } from '#records/states/capacity.ts'
 import type { Resource, ResourceRow } from '#records/entities/resource.ts'
 import type { ShiftInstance, ShiftInstanceRow } from '#records/entities/shift.ts'
@@ -12,14 +12,14 @@ import { tableNamed } from '../table-named.ts'
 export interface SlotOfDay {
   readonly slot: ShiftInstanceRow
   readonly resource: ResourceRow
-  /** Drafts and cancelled tasks apart, in the slot's order. */
+  /** Without drafts and cancelled tasks, in the slot's order. */
   readonly tasks: readonly TaskRow[]
   readonly count: number
   /** Settled on site: done, not done, to be checked. */
   readonly done: number
-  /** Of the tasks that take room (CP2). */
+  /** The load of the tasks that take room (CP2). */
   readonly planned: Load
-  /** What was reported as loaded. */
+  /** The load that the crew recorded. */
   readonly loaded: Load
 }
 

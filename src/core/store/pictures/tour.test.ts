@@ -122,7 +122,7 @@ beforeEach(async () => {
   )
 })
 
-test('[RG1] a tour is the person’s own resources, with hours, crew and load', async () => {
+test('[RG1] a tour shows the person’s own resources, with hours, crew and load', async () => {
   const tour = await tourOfDay(db, { day, rights })
   expect(tour).toMatchObject({ stops: 3, done: 2, slots: [{ crew: ['Ali', 'Bea'], minutes: 240 }] })
   expect((await tourOfDay(db, { day, rights: rightsOf(['emma_mobile']) })).slots).toHaveLength(2)
@@ -130,7 +130,7 @@ test('[RG1] a tour is the person’s own resources, with hours, crew and load', 
   expect(await tourAhead(db, { day: '2026-11-23', rights })).toBeNull()
 })
 
-test('[SL3] [CP4] a slot’s stops come in order, with what was passed over and how full it is', async () => {
+test('[SL3] [CP4] a slot’s stops come in order, with what was skipped and how full it is', async () => {
   const slot = await stopsOfSlot(db, { slot: 's1', hour: '09:30' })
   expect(
     slot?.stops.map(({ task, place, isSkipped, isLeft }) => [task.id, place, isSkipped, isLeft]),
@@ -151,7 +151,7 @@ test('[SL3] [CP4] a slot’s stops come in order, with what was passed over and 
   expect(await stopsOfSlot(db, { slot: 'nowhere', hour: '09:30' })).toBeNull()
 })
 
-test('[TS10] a stop that was put off keeps its number in the round that is driven, and in no plan', async () => {
+test('[TS10] a postponed stop keeps its number in the round under way, and appears in no plan', async () => {
   await mirror.put(ShiftInstance, {
     id: 's1',
     resource_id: 'r1',
@@ -172,7 +172,7 @@ test('[TS10] a stop that was put off keeps its number in the round that is drive
   expect(opened?.stops.map(({ id }) => id)).toEqual(['a', 'e', 'b', 'c'])
 })
 
-test('[WG7] the day’s totals say what was left, why, and which share is estimated', async () => {
+test('[WG7] the day’s totals show what was left, why, and which share is estimated', async () => {
   const totals = await dayTotals(db, { day, rights })
   expect(totals).toMatchObject({
     stops: 4,
@@ -188,7 +188,7 @@ test('[WG7] the day’s totals say what was left, why, and which share is estima
   expect(totals.leftBehind.map(({ id }) => id)).toEqual(['c', 'e'])
 })
 
-test('[WG7] the estimated share is of the weight that was noted: a line that nobody told is in neither', async () => {
+test('[WG7] the estimated share is of the recorded weight: a line that nobody recorded is in neither', async () => {
   const noted = await dayTotals(db, { day, rights })
   await mirror.put(Task, { ...stop, id: 'x', task_state_id: 7, objects: [line('9')] })
   const { estimatedWeight, load, done } = await dayTotals(db, { day, rights })
@@ -199,7 +199,7 @@ test('[WG7] the estimated share is of the weight that was noted: a line that nob
   ])
 })
 
-test('« Prêt hors ligne » counts tasks and photos, and says what is missing', async () => {
+test('« Prêt hors ligne » counts tasks and photos, and names what is missing', async () => {
   await mirror.put(Task, {
     ...stop,
     id: 'a',
@@ -232,7 +232,7 @@ test('« Prêt hors ligne » counts tasks and photos, and says what is missing',
   expect(await keepPictures(db, { ...ports, isOver: () => true })).toEqual({ here: 1, total: 2 })
 })
 
-test('« Prêt hors ligne » waits for no photo that is nowhere, and counts it apart', async () => {
+test('« Prêt hors ligne » waits for no photo that exists nowhere, and counts it apart', async () => {
   const photosList = [photo('p1', '/images/1.jpg'), photo('p2', '/images/2.jpg')]
   await mirror.put(Task, { ...stop, id: 'a', photosList })
   const image = { bytes: new Uint8Array([1, 2]).buffer, type: 'image/jpeg' }
@@ -251,7 +251,7 @@ test('« Prêt hors ligne » waits for no photo that is nowhere, and counts it a
   })
 })
 
-test('kept photos make room before anything of a person’s does, and are honestly missing then', async () => {
+test('kept photos are deleted before anything of a person’s is, and then count as missing', async () => {
   await mirror.put(Task, { ...stop, id: 'a', photosList: [photo('p1', '/images/1.jpg')] })
   const image = { bytes: new Uint8Array([1]).buffer, type: 'image/jpeg', name: 'x.jpg' }
   const own = await addPhoto(db, { task: 'a', kind: 'after', image, at: `${day} 10:00:00` })
@@ -285,7 +285,7 @@ test('a week that is not here, or not wholly, is never « prêt »', async () =>
   })
 })
 
-test('the catalogue is found by what is typed, and offers habits before anything is', async () => {
+test('the catalogue is searched by what is typed, and offers habits before anything is', async () => {
   const names = async (text: string) => (await objectsToAdd(db, { text })).map(({ object }) => object.id)
   expect(await objectsToAdd(db, { text: '' })).toMatchObject([
     { object: { id: 'chair' }, isFavourite: true },
@@ -299,7 +299,7 @@ test('the catalogue is found by what is typed, and offers habits before anything
   expect(await objectsToAdd(db, { text: '', limit: 1 })).toHaveLength(1)
 })
 
-test('proofs and reasons are the organisation’s, or the usual ones', async () => {
+test('proofs and reasons are the organisation’s, or the built-in ones', async () => {
   expect(await proofOf(db, { task_type_id: 1 })).toEqual({
     photo: 'possible',
     signature: 'possible',

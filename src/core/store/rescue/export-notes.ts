@@ -1,5 +1,5 @@
-// Lists of people that left as a file (RP3): kept until the server's log has them. A note is no record, so no outbox entry stands beside
-// it; it has a row of its own, so that two tabs lose none.
+// Notes of lists of people that were exported as a file (RP3), kept until the server's log has them. A note is no record, so it
+// has no outbox entry. Each has a row of its own, so that two tabs lose none.
 import type { ExportNote } from '../../wire/personal-data.ts'
 import type { LocalDatabase } from '../database.ts'
 
@@ -10,7 +10,7 @@ export const noteExport = async (db: LocalDatabase, note: Omit<ExportNote, 'id'>
   await db.strict.meta.put({ k: `${PREFIX}${id}`, value: { id, ...note } satisfies ExportNote })
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const exportNotes = async (db: LocalDatabase): Promise<ExportNote[]> =>
   (await db.meta.where('k').startsWith(PREFIX).toArray()).map(({ value }) => value as ExportNote)
 

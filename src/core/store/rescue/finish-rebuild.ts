@@ -1,5 +1,6 @@
-// The second half of « Reconstruire » (quality.md section 2, « corrupted »): from the mark on, the rescue copy and whatever the damaged
-// database still tells become the new one. It can be begun again after a crash at any point; nothing is deleted that is not elsewhere.
+// The second half of « Reconstruire » (quality.md section 2, « corrupted »). Once the mark is set, the rescue copy and whatever
+// is still readable in the damaged database become the new one. It can start again after a crash at any point; nothing is deleted
+// that does not exist elsewhere.
 import { openDatabase, readMeta } from '../database.ts'
 import { capturedAt, type Entry } from '../rows/entry.ts'
 import {
@@ -17,14 +18,14 @@ const COPY = ' (copie)'
 export const copyOf = (name: string): string => `${name}${COPY}`
 export const isCopy = (name: string): boolean => name.endsWith(COPY)
 
-/** The copy is whole and what it was made from may go: known to every later start. */
+/** Marks the copy as complete: from then on its source may be deleted. */
 export const beginRebuild = async (name: string, factory: Factory = {}): Promise<void> => {
   const copy = openDatabase(copyOf(name), factory)
   await copy.strict.meta.put({ k: REBUILDING, value: true })
   copy.close()
 }
 
-/** Databases whose rebuilding was begun and not brought to its end. */
+/** Databases whose rebuilding was begun and not finished. */
 export const begunRebuilds = async (factory: Factory = {}): Promise<string[]> => {
   const begun: string[] = []
   for (const name of (await databaseNames(factory)).filter(isCopy)) {
@@ -41,7 +42,10 @@ export const finishRebuild = async (name: string, factory: Factory = {}): Promis
   await deleteDatabase(copyOf(name), factory)
 }
 
-/** What other tabs captured, and what became of the rest, after the copy was made: they are closed first, so this is all of it. */
+/**
+ * Adds what other tabs captured, and what became of the rest, after the copy was made. The tabs are closed first, so this is
+ * complete.
+ */
 export const withLater = async (copied: Salvage, name: string, factory: Factory = {}): Promise<Salvage> => {
   if (!(await databaseNames(factory)).includes(name)) return copied
   await closeOthers(name, factory)
@@ -59,7 +63,7 @@ export const withLater = async (copied: Salvage, name: string, factory: Factory 
   }
 }
 
-/** An empty database that a cut left behind counts from one again: what it took in comes after what the copy holds. */
+/** An empty database left by an interruption numbers its entries from one again: they come after those of the copy. */
 const numbered = (entries: readonly Entry[]): Entry[] => {
   const taken = new Set<number>()
   let last = Math.max(0, ...entries.map(({ seq }) => seq))
@@ -70,7 +74,7 @@ const numbered = (entries: readonly Entry[]): Entry[] => {
   })
 }
 
-/** The last one of each name. */
+/** The last row of each name. */
 const byName = <T>(rows: readonly T[], nameOf: (row: T) => string): T[] => [
   ...new Map(rows.map(row => [nameOf(row), row])).values(),
 ]

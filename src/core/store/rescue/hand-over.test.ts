@@ -1,4 +1,4 @@
-// On a phone a conflict becomes a dispute of its task: what leaves the entry, what becomes of later ones, what is shown.
+// On a phone a conflict becomes a dispute of its task: what leaves the entry, what happens to later ones, what is shown.
 import { beforeEach, expect, test } from 'vitest'
 import { onePhone, serverRow, type OnePhone } from '#test/sync/one-phone.ts'
 import { capturedAt } from '../rows/entry.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   phone = await onePhone(serverRow({ task_state_id: 2, date: '2026-11-21', shift_instance_id: 's1' }))
 })
 
-test('the captured facts leave the patch and live in a dispute, with what the server holds of them', async () => {
+test('the captured facts leave the patch and go into a dispute, with the server’s values of the same fields', async () => {
   await phone.patch({ note: 'b', tip: 'x' })
   await phone.leave()
   const entry = await phone.at(0)
@@ -54,7 +54,7 @@ test('the person sees the server’s version, with the open dispute in it', asyn
   })
 })
 
-test('disputes that the task has already stay with it', async () => {
+test('disputes that the task already has stay with it', async () => {
   await phone.bring(serverRow({ rev: 2, disputes: [{ id: 'd0' }] }))
   await phone.patch({ note: 'b' })
   const entry = await phone.at(0)
@@ -71,7 +71,7 @@ test('photos never contradict each other: they stay in the patch of a task that 
   expect(await phone.shown()).toMatchObject({ photosList: [{ id: 'p2' }, { id: 'p1' }] })
 })
 
-test('a later entry on other fields keeps its own way, one that stands on the disputed values joins them', async () => {
+test('a later entry on other fields stays separate, one based on the disputed values joins them', async () => {
   await phone.patch({ task_state_id: 5 })
   await phone.leave()
   await phone.patch({ access: 'cour' })
@@ -89,7 +89,7 @@ test('a later entry on other fields keeps its own way, one that stands on the di
   expect(await phone.shown()).toMatchObject({ task_state_id: 2, date: '2026-11-28', access: 'cour' })
 })
 
-test('a second state captured on top of the first is one dispute, from what was before both to what came last', async () => {
+test('a second state captured on top of the first is one dispute, from the values before both to the last ones', async () => {
   await phone.patch({ task_state_id: 5 })
   await phone.leave()
   await phone.patch({ task_state_id: 6, reason_type: 'absent' })
@@ -101,7 +101,7 @@ test('a second state captured on top of the first is one dispute, from what was 
   })
 })
 
-test('out of reach: every later change joins, and the last known row stays in sight until the answer', async () => {
+test('out of reach: every later change joins, and the last known row stays shown until the answer', async () => {
   await phone.patch({ note: 'b' })
   await phone.leave()
   await phone.patch({ access: 'cour', photosList: [{ id: 'p1' }] })
@@ -120,7 +120,7 @@ test('out of reach: every later change joins, and the last known row stays in si
   expect(await phone.shown()).toMatchObject({ note: 'a', access: '' })
 })
 
-test('what is captured after travels alone, and becomes a dispute of its own when the task is gone', async () => {
+test('what is captured later is sent alone, and becomes a dispute of its own when the task is deleted', async () => {
   await phone.patch({ note: 'b' })
   await handOver(phone.db, await phone.at(0), gone)
   await phone.patch({ access: 'cour' })
@@ -137,7 +137,7 @@ test('what is captured after travels alone, and becomes a dispute of its own whe
   ])
 })
 
-test('what is a dispute already, a deletion and other records stay for a person here', async () => {
+test('what is already a dispute, a deletion and other records stay for a person here', async () => {
   await phone.patch({ note: 'b' })
   await handOver(phone.db, await phone.at(0), gone)
   expect(await handOver(phone.db, await phone.at(0), gone)).toBe(false)
@@ -148,7 +148,7 @@ test('what is a dispute already, a deletion and other records stay for a person 
   expect(await handOver(phone.db, await phone.at(0), gone)).toBe(false)
 })
 
-test('an entry that another tab settled meanwhile is left alone', async () => {
+test('an entry that another tab settled meanwhile is not changed', async () => {
   await phone.patch({ note: 'b' })
   const entry = await phone.at(0)
   await phone.db.outbox.update(entry.seq, { key: 'other' })
@@ -156,7 +156,7 @@ test('an entry that another tab settled meanwhile is left alone', async () => {
   expect(await phone.at(0)).toMatchObject({ key: 'other', patch: { note: 'b' } })
 })
 
-test('power: entry, absorbed entries and row change in one step', async () => {
+test('a power cut leaves entry, absorbed entries and row all changed, or none', async () => {
   await phone.patch({ note: 'b' })
   await phone.leave()
   await phone.patch({ note: 'bb' })

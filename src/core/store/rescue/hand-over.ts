@@ -1,5 +1,5 @@
-// Conflicts become work (sync.md section 2): on a phone what cannot be merged leaves its entry and goes to the server as a dispute of
-// the task, under another key, for a planner to settle. The phone shows the server's version again, with the dispute in it.
+// Conflicts become work for a planner (sync.md section 2). On a phone what cannot be merged leaves its entry and goes to the
+// server as a dispute of the task, under another key. The phone then shows the server's version again, with the dispute in it.
 import type { Dispute, DisputeCause } from '#records/entities/dispute.ts'
 import { Task } from '#records/entities/task.ts'
 import type { AnyRow } from '#records/entity.ts'
@@ -15,12 +15,12 @@ import { rebase } from '../outbox/rebase.ts'
 import { settlesDispute } from '../outbox/settled-twice.ts'
 
 export interface Contradiction {
-  /** The server's row, null when this person's server has none any more. */
+  /** The server's row, null when the server no longer shows it to this person. */
   readonly theirs: AnyRow | null
   readonly cause: DisputeCause
 }
 
-/** False: it is no change of a task, or a dispute already; a person must look at it here. */
+/** False when the entry is not a change of a task, or already a dispute: a person must decide about it on this device. */
 export const handOver = async (
   db: LocalDatabase,
   entry: Entry,
@@ -41,7 +41,7 @@ export const handOver = async (
         view = view && fold(Task, view, [later])
         continue
       }
-      // It stands on what is disputed, so it is part of it.
+      // It is based on the disputed values, so it becomes part of the dispute.
       absorbed.push(later)
       whole = withLater(whole, later)
       handed = dispute(whole, base, contradiction, key) ?? handed
@@ -62,15 +62,15 @@ const withLater = (entry: Entry, later: Entry): Entry => ({
   refs: [...new Set([...entry.refs, ...later.refs])],
 })
 
-/** The entry as it travels from now on; null when it is nothing that a planner could settle on the task. */
+/** The entry as it will be sent from now on; null when it contains nothing that a planner could settle on the task. */
 const dispute = (entry: Entry, base: Base, { theirs, cause }: Contradiction, key: string): Entry | null => {
   const { disputes, ...captured } = entry.patch
   if (entry.entity !== Task.name || entry.op !== 'patch' || isEmpty(captured)) return null
-  // A planner's own settlement is theirs to decide about, not the next planner's.
+  // A planner's own settlement is for that planner to decide about, not for the next one.
   if (settlesDispute(entry)) return null
   const { disputes: knownThen, ...seen } = entry.from
   const known = listOf(knownThen ?? base.row?.['disputes'])
-  // A photo taken here and one taken there never contradict each other: its upload finds its line on the task.
+  // A photo taken here and one taken elsewhere never contradict each other: its upload finds its line on the task.
   const photos = theirs === null ? {} : harmlessPhotos(entry, theirs)
   const from = without(seen, photos)
   const patch = without(captured, photos)
@@ -97,7 +97,7 @@ const dispute = (entry: Entry, base: Base, { theirs, cause }: Contradiction, key
   }
 }
 
-/** What a person calls a task by. */
+/** The fields by which a person recognises a task. */
 const WHOSE = ['firstname', 'lastname', 'name', 'city']
 
 const harmlessPhotos = ({ patch, from }: Entry, theirs: AnyRow): Values => {

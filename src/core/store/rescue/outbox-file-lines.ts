@@ -1,5 +1,5 @@
-// The lines of a file of unsent changes, read with care: it may have been cut, edited by hand or written by a stranger. What does not
-// read as what it claims to be is kept, damaged and in sight.
+// Reads the lines of a file of unsent changes with care: it may be cut, edited by hand or written by a stranger. A line that does
+// not read as what it claims to be is kept as damaged, and shown.
 import type { TaskPhoto } from '#records/entities/task-line.ts'
 import type { Failure } from '#records/failure.ts'
 import { outboxFileMessages } from '#records/fr/device-messages.ts'
@@ -11,7 +11,7 @@ import type { Owner } from '../database.ts'
 import type { Entry, EntryState } from '../rows/entry.ts'
 import { upcast } from '../outbox/upcast.ts'
 
-/** Makes the key of a line that has none: the same line, the same key, so that a second reading adds nothing. */
+/** Namespace for the key of a line that has none: the same line gives the same key, so that a second reading adds nothing. */
 const LINES = '6f6d1c5e-51a4-5b0c-9d5e-2f9b6a7c8d10'
 
 type Members = { readonly [name: string]: unknown }
@@ -31,7 +31,7 @@ export interface FileHead {
   readonly blobs: readonly unknown[]
 }
 
-/** Null: not such a file, or a part of one. */
+/** Null when the text is not such a file, or only a part of one. */
 export const readHead = (text: string, format: string): FileHead | null => {
   const file = parsed(text)
   if (!isMembers(file) || file['format'] !== format) return null
@@ -80,13 +80,14 @@ export const readEntry = (sent: unknown, owner: Owner): Omit<Entry, 'seq'> => {
   const { seq: _seq, ...kept } = entry
   return {
     ...kept,
-    // Its writer froze it; a file that says otherwise must not let anything merge into what may have left elsewhere.
+    // The exporting device froze its entries. Even if a file claims otherwise, nothing may merge into an entry that may have been
+    // sent from elsewhere.
     state: state === 'queued' ? 'sent' : state,
     ...(error === undefined ? {} : { error: failureIn(error) }),
   }
 }
 
-/** ID1: a key tells when it was captured, and no server takes another one; what is created here has an id of its own. */
+/** ID1: a key contains its time of capture, and the server accepts no other form; a record created here has an id of its own. */
 const badIdentity = ({ key, op, id }: Pick<Entry, 'key' | 'op' | 'id'>): string | null => {
   if (!isUuid(key) || key.charAt(14) !== '7') return outboxFileMessages.badKey
   return op === 'create' && !isUuid(id) ? outboxFileMessages.badId : null
@@ -126,7 +127,7 @@ const failureKinds: { readonly [kind in Failure['kind']]: true } = {
   storage: true,
 }
 
-/** A screen turns every failure into words: one that it cannot know becomes one that it does. */
+/** A screen turns every failure into words, so an unknown failure is replaced by a known one. */
 const failureIn = (sent: unknown): Failure =>
   isMembers(sent) && Object.hasOwn(failureKinds, textOf(sent['kind']))
     ? (sent as unknown as Failure)

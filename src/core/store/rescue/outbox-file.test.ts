@@ -16,7 +16,7 @@ import { outboxFilePieces, readOutboxFile, writeOutboxFile } from './outbox-file
 import { refuse } from '../outbox/outbox-answers.ts'
 import { taskById } from '#trades/tour/data/task-by-id.ts'
 
-/** All under one server's name: what differs between two devices of a person is the device. */
+/** All under one server's name: two devices of a person differ only by the device. */
 const NAME = 'serveur:u1'
 const CREATED = '019a1b2c-3d4e-7f50-8a6b-7c8d9e0f1a2b'
 const deviceOf = async (seed: number, user = 'u1'): Promise<LocalDatabase> =>
@@ -79,7 +79,7 @@ const perform = async (db: LocalDatabase, { kind, n }: Act): Promise<void> => {
   else await edit(db, [Task], draft => draft.remove(Task, id))
 }
 
-test('exported and taken in by an empty device of the same person: the same bytes wait; a second time changes nothing', async () => {
+test('exported and imported by an empty device of the same person: the same bytes wait; a second time changes nothing', async () => {
   let seed = 0
   await fc.assert(
     fc.asyncProperty(acts, async performed => {
@@ -109,7 +109,7 @@ test('exported and taken in by an empty device of the same person: the same byte
   )
 })
 
-test('what is in a file merges with nothing any more: it may leave from two devices under one key', async () => {
+test('what is in a file merges with nothing any more: it may be sent from two devices under one key', async () => {
   const db = await deviceOf(1)
   await bring(db, 't1')
   await note(db, 't1', 'un')
@@ -121,7 +121,7 @@ test('what is in a file merges with nothing any more: it may leave from two devi
   ])
 })
 
-test('what was taken in is shown on the records that this device holds', async () => {
+test('what was imported is shown on the records that this device holds', async () => {
   const [from, to] = [await deviceOf(1), await deviceOf(2)]
   await bring(from, 't1', 't2')
   await note(from, 't1', 'du premier téléphone')
@@ -153,7 +153,7 @@ test('what was acknowledged here meanwhile is not sent again', async () => {
 
 const refusal = (detail: string) => ({ ok: false, failure: { kind: 'other', status: 0, detail } })
 
-test('a file of somebody else, of another server, of another version, or no such file is refused with its sentence', async () => {
+test('a file of another person, of another server, of another version, or no such file is refused with its sentence', async () => {
   const db = await deviceOf(1)
   await bring(db, 't1')
   await note(db, 't1', 'un')
@@ -171,7 +171,7 @@ test('a file of somebody else, of another server, of another version, or no such
   expect(await read(same, { origin: 'https://quai.test' })).toMatchObject({ ok: true, value: { known: 1 } })
 })
 
-test('a line that cannot be read is kept as damaged, an image as refused: neither is lost, and once is enough', async () => {
+test('a line that cannot be read is kept as damaged, an image as refused: neither is lost, and a second reading adds nothing', async () => {
   const [from, to] = [await deviceOf(1), await deviceOf(2)]
   await bring(from, 't1')
   await note(from, 't1', 'un')

@@ -13,11 +13,11 @@ import { readBlob, readEntry, readHead, type FileHead } from './outbox-file-line
 const FORMAT = 'quai-outbox'
 const VERSION = 2
 
-/** What the page knows and the database does not. */
+/** Facts that are not in the database: the page passes them in. */
 export interface FileFacts {
-  /** Two servers may call their API by the same path. */
+  /** Two servers may have their API at the same path. */
   readonly origin?: string
-  /** Of the person, for the refusal that somebody else reads. */
+  /** The person's name, for the refusal that another person reads. */
   readonly name?: string
   /** ISO 8601 UTC. */
   readonly at?: string
@@ -29,7 +29,7 @@ export const writeOutboxFile = async (db: LocalDatabase, facts: FileFacts = {}):
   return text
 }
 
-/** The same, entry by entry and image by image: all photos of a week never stand in memory together. */
+/** The same, entry by entry and image by image, so that the photos of a week are never all in memory. */
 export async function* outboxFilePieces(db: LocalDatabase, facts: FileFacts = {}): AsyncGenerator<string> {
   const entries = await frozenOrRead(db)
   const owner = await readOwner(db)
@@ -60,8 +60,8 @@ export async function* outboxFilePieces(db: LocalDatabase, facts: FileFacts = {}
 }
 
 /**
- * Marked as if they had left: nothing merges into them any more, so this device and the one that takes the file send the same bytes
- * under the same keys, and the server performs them once.
+ * Marks queued entries as sent: nothing merges into them any more, so this device and the one that imports the file send the same
+ * bytes under the same keys, and the server performs them once.
  */
 export const freeze = (db: LocalDatabase): Promise<Entry[]> =>
   db.strict.dexie.transaction('rw', ['outbox'], async () => {
@@ -69,7 +69,7 @@ export const freeze = (db: LocalDatabase): Promise<Entry[]> =>
     return db.strict.outbox.orderBy('seq').toArray()
   })
 
-/** A disk that takes nothing more must not keep its work from leaving on another way. */
+/** Even a full disk must not prevent the export of unsent work. */
 const frozenOrRead = async (db: LocalDatabase): Promise<Entry[]> => {
   try {
     return await freeze(db)
@@ -79,7 +79,7 @@ const frozenOrRead = async (db: LocalDatabase): Promise<Entry[]> => {
   }
 }
 
-/** The API and the organisation, as the database is named (database.ts). */
+/** The API and the organisation, as they form the database's name (database.ts). */
 const serverOf = ({ name: given }: LocalDatabase, { user }: Owner): string => {
   const name = given.replace(RESCUE_COPY, '')
   return name.endsWith(`:${user}`) ? name.slice(name.indexOf(':') + 1, -user.length - 1) : name
@@ -89,14 +89,14 @@ const RESCUE_COPY = / \(copie\)$/
 
 export interface TakenIn {
   readonly added: number
-  /** Here already, waiting or acknowledged. */
+  /** Already on this device, waiting or acknowledged. */
   readonly known: number
   readonly photos: number
-  /** Of the added ones, those that cannot be read. */
+  /** How many of the added ones cannot be read. */
   readonly damaged: number
 }
 
-/** Takes in what the same person exported elsewhere, whole or not at all. What cannot be read is kept as `damaged`, in sight. */
+/** Imports what the same person exported elsewhere, wholly or not at all. What cannot be read is kept as `damaged`, and shown. */
 export const readOutboxFile = async (
   db: LocalDatabase,
   text: string,
@@ -141,7 +141,7 @@ const takeIn = (db: LocalDatabase, owner: Owner, head: FileHead): Promise<TakenI
 const isKnown = async ({ outbox, acked }: Connection, key: string): Promise<boolean> =>
   (await outbox.where('key').equals(key).count()) > 0 || (await acked.get(key)) !== undefined
 
-/** A record that this device has never held waits without a base: its entries leave as they are. */
+/** A record that this device has never held waits without a base: its entries are sent unchanged. */
 const showRecord = async (tables: Connection, entity: string, id: string): Promise<void> => {
   const of = entityByName(entity)
   if (of === undefined) return

@@ -1,4 +1,4 @@
-// A database that a newer version wrote: what waits in it comes into a file, and the database stays as it is.
+// A database written by a newer version: what waits in it can be exported to a file, and the database stays unchanged.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'

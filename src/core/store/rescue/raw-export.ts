@@ -1,5 +1,6 @@
-// What a database holds unsent, and what it sent lately, read without opening it as one of ours: for one that a newer version wrote
-// (refuse-newer.ts). Nothing is written, so nothing is frozen: such a file is read by people, and never taken in by another device.
+// What a database holds unsent, and what it sent lately, read without opening it as one of ours: for a database that a newer
+// version wrote (refuse-newer.ts). Nothing is written, so nothing is frozen: the file is for people to read, and is never
+// imported by another device.
 import { bytesToBase64 } from '../pictures/base64.ts'
 import { databaseNames, salvage, type Factory } from './salvage.ts'
 
@@ -9,7 +10,7 @@ export interface RawExport {
   readonly pieces: readonly string[]
   readonly changes: number
   readonly photos: number
-  /** Changes and photos that are there and cannot be read. */
+  /** Changes and photos that exist and cannot be read. */
   readonly unreadable: number
 }
 
@@ -38,6 +39,6 @@ export const rawExport = async (
   }
 }
 
-/** Of everybody who has worked on this device; the copies of a rebuilding aside. */
+/** The databases of everybody who has worked on this device, without the copies of a rebuilding. */
 export const personalDatabases = async (factory: Factory = {}): Promise<string[]> =>
   (await databaseNames(factory)).filter(name => name.startsWith('quai:') && !name.endsWith(' (copie)'))

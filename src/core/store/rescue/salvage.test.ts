@@ -1,4 +1,4 @@
-// A damaged database is rebuilt from what still reads: the outbox comes first, and nothing that reads is left behind.
+// A damaged database is rebuilt from what can still be read: the outbox comes first, and nothing readable is left behind.
 import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Task } from '#records/entities/task.ts'
@@ -74,7 +74,7 @@ const rebuilt = async () => {
   return saved
 }
 
-test('what waits to be sent survives the rebuilding, with its owner and its photos, and the mirror comes again', async () => {
+test('what waits to be sent survives the rebuilding, with its owner and its photos, and the mirror is pulled again', async () => {
   const saved = await rebuilt()
   expect(saved).toMatchObject({ unreadable: 0 })
   const db = await after()
@@ -94,7 +94,7 @@ test('what waits to be sent survives the rebuilding, with its owner and its phot
   expect(await db.rows('task').get('t2')).toMatchObject({ note: 'deux', rev: 5 })
 })
 
-test('a row that no longer reads is passed over and counted, the others are saved', async () => {
+test('an unreadable row is skipped and counted, the others are saved', async () => {
   const get = IDBObjectStore.prototype.get
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function refuse(this: IDBObjectStore) {
     throw unreadable
@@ -109,7 +109,7 @@ test('a row that no longer reads is passed over and counted, the others are save
   expect((await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(['t1', 't3'])
 })
 
-test('an entry whose base is lost waits without one: it leaves as it is, and is never taken for a deleted record’s', async () => {
+test('an entry whose base is lost waits without one: it is sent unchanged, and never taken for an entry of a deleted record', async () => {
   await device.db.base.clear()
   await rebuilt()
   const db = await after()
@@ -119,7 +119,7 @@ test('an entry whose base is lost waits without one: it leaves as it is, and is 
   expect(clashing).toEqual([])
 })
 
-test('a database that reads whole is not among the damaged', async () => {
+test('a database that is fully readable is not among the damaged', async () => {
   const { indexedDB } = device
   const named = openDatabase('quai:s:u', { indexedDB, IDBKeyRange })
   await named.meta.put({ k: 'owner', value: 1 })
@@ -131,7 +131,7 @@ test('a database that reads whole is not among the damaged', async () => {
   named.close()
 })
 
-test('a database of a newer version is refused as such, and what it holds stays', async () => {
+test('a database of a newer version is refused as such, and its content stays', async () => {
   const { indexedDB } = device
   const { name } = device.db
   device.db.close()

@@ -1,10 +1,10 @@
-// What can still be read of a damaged database, and a new one in its place (quality.md section 2, « corrupted »): the mirror comes
-// again from the server; the outbox, the photos and their owner are carried over row by row, past those that no longer read.
+// Saves what can still be read of a damaged database into a new one (quality.md section 2, « corrupted »). The mirror is pulled
+// again from the server; the outbox, the photos and their owner are copied row by row, without the unreadable ones.
 import type { StoredBlob } from '../pictures/blob.ts'
 import { openDatabase, type OpenOptions } from '../database.ts'
 import type { Acked, Base, Entry } from '../rows/entry.ts'
 
-/** In the meta of a copy that takes the place of what it was made from (finish-rebuild.ts). */
+/** Key in the meta of a copy that replaces its source (finish-rebuild.ts). */
 export const REBUILDING = 'rebuilding'
 
 const carried = ['outbox', 'base', 'blob', 'acked', 'meta'] as const
@@ -22,7 +22,7 @@ export interface Salvage {
   readonly blob: readonly StoredBlob[]
   readonly acked: readonly Acked[]
   readonly meta: readonly MetaRow[]
-  /** Changes and photos that are there and cannot be read. */
+  /** Changes and photos that exist and cannot be read. */
   readonly unreadable: number
 }
 
@@ -32,7 +32,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', event => {
-      // Otherwise the transaction is given up for one unreadable row.
+      // Otherwise one unreadable row would abort the transaction.
       event.preventDefault()
       reject(request.error ?? new Error('no answer'))
     })
@@ -40,7 +40,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
 
 const factoryOf = ({ indexedDB: given }: Factory): IDBFactory => given ?? indexedDB
 
-/** A table at once or, where one row spoils it, row by row. */
+/** Reads a table at once or, where a row is unreadable, row by row. */
 const readTable = async (
   db: IDBDatabase,
   table: Carried,
@@ -60,7 +60,7 @@ const readTable = async (
 }
 
 type Settled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false }
-/** Reading may fail in any way: what matters is what was read. */
+/** Reading may fail in any way; what was read counts. */
 const settled = async <T>(read: () => Promise<T>): Promise<Settled<T>> => {
   try {
     return { ok: true, value: await read() }
@@ -71,7 +71,7 @@ const settled = async <T>(read: () => Promise<T>): Promise<Settled<T>> => {
 }
 
 export const salvage = async (name: string, factory: Factory = {}): Promise<Salvage> => {
-  // Opening would make an empty one, and an empty one would take the place of what is to be saved.
+  // Opening would create an empty database, which would then replace the one to save.
   if (!(await databaseNames(factory)).includes(name)) throw new Error(`there is no database ${name} to save`)
   const opened = await settled(() => answerOf(factoryOf(factory).open(name)))
   const none = { rows: [], unreadable: 1 }
@@ -99,10 +99,13 @@ export const salvage = async (name: string, factory: Factory = {}): Promise<Salv
 export const databaseNames = async (factory: Factory = {}): Promise<string[]> =>
   (await factoryOf(factory).databases()).flatMap(({ name }) => name ?? [])
 
-/** Another version makes every open connection close for good, without harm: the last digit is nobody's (refuse-newer.ts). */
+/**
+ * A new native version makes every open connection close for good. That does no harm: we do not use the last digit
+ * (refuse-newer.ts).
+ */
 export const closeOthers = async (name: string, factory: Factory = {}): Promise<void> => {
   const opened = await settled(() => answerOf(factoryOf(factory).open(name)))
-  // What does not even open has no writers.
+  // A database that does not even open has no writers.
   if (!opened.ok) return
   const { version } = opened.value
   opened.value.close()
@@ -110,16 +113,19 @@ export const closeOthers = async (name: string, factory: Factory = {}): Promise<
   if (raised.ok) raised.value.close()
 }
 
-/** Every open connection to it closes by itself (`versionchange`); one that does not is waited for. */
+/** Every open connection to it closes by itself (`versionchange`); one that does not close is awaited. */
 export const deleteDatabase = async (name: string, factory: Factory = {}): Promise<void> => {
   await answerOf(factoryOf(factory).deleteDatabase(name))
 }
 
-/** What meta keeps of the mirror, which comes again; all the rest goes along: whose it is, the server's life, drafts, aliases. */
+/**
+ * The rows of meta that belong to the mirror, which is pulled again. All others are copied: the owner, the server's epoch,
+ * drafts, aliases.
+ */
 const ofMirror = new Set([REBUILDING, 'left', 'badRows', 'pulledAt', 'rev', 'fields', 'leading'])
 const isPersonal = ({ k }: MetaRow): boolean => !ofMirror.has(k)
 
-/** A change whose base is lost waits without one and leaves as it is; what it creates, the server does not know yet. */
+/** A change whose base is lost waits without one and is sent unchanged; a record that it creates is not on the server yet. */
 const basesOf = ({ outbox, base }: Salvage): Base[] => {
   const keyOf = (entity: string, id: string): string => `${entity} ${id}`
   const known = new Map(base.map(one => [keyOf(one.entity, one.id), one]))
@@ -129,7 +135,7 @@ const basesOf = ({ outbox, base }: Salvage): Base[] => {
   })
 }
 
-/** A new database under the same name with what was saved; the mirror is empty and comes again whole. */
+/** Creates a new database under the same name with what was saved; the mirror is empty and is pulled again. */
 export const rebuild = async (saved: Salvage, factory: Factory = {}): Promise<void> => {
   await deleteDatabase(saved.name, factory)
   const db = openDatabase(saved.name, factory)

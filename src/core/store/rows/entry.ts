@@ -1,4 +1,4 @@
-// One captured change that waits for the server (sync.md section 1), and the server's last word on its record.
+// One captured change that waits for the server (sync.md section 1), and the server's latest version of its record.
 import type { AnyRow } from '#records/entity.ts'
 import type { Failure } from '#records/failure.ts'
 
@@ -7,29 +7,29 @@ export type EntryOp = 'create' | 'patch' | 'delete'
 export type EntryState = 'queued' | 'sent' | 'conflict' | 'refused' | 'damaged'
 
 export interface Entry {
-  /** Order of capture, given by the table. */
+  /** The order of capture, assigned by the table. */
   readonly seq: number
-  /** UUIDv7: the idempotency key. Its time is the moment of capture. */
+  /** UUIDv7: the idempotency key. It contains the time of capture. */
   readonly key: string
-  /** The moment of capture (ms), once the key is not the first one any more. */
+  /** The time of capture (ms), once the key is no longer the first one. */
   readonly at?: number
   readonly entity: string
   readonly id: string
   readonly op: EntryOp
   readonly patch: Values
-  /** What each touched field held in the view when the edit was made. */
+  /** The values of the touched fields in the view when the edit was made. */
   readonly from: Values
   readonly baseRev: number | null
-  /** Records whose creation this entry waits for; always captured before it, so waiting never goes round. */
+  /** Records whose creation this entry waits for. They were always captured before it, so there is no circular waiting. */
   readonly refs: readonly string[]
   readonly force?: boolean
-  /** `sent` = has left at least once without a definite answer: never touched again until there is one. */
+  /** `sent` means sent at least once without a definite answer: not changed any more until there is one. */
   readonly state: EntryState
   readonly tries: number
-  /** A 403 on the request that carried it has cost a sign-in; the next one refuses it. */
+  /** A 403 on the request with this entry has already ended a session; the next 403 refuses the entry. */
   readonly barred?: true
   readonly error?: Failure
-  /** Of a task that was handed to the office: whose it was, since this device may hold it no more. */
+  /** For a task that was handed to the office: how a person calls it, since this device may no longer have it. */
   readonly about?: Values
   /** The server's row at the conflict, null when it has none any more. */
   readonly theirs?: AnyRow | null
@@ -43,11 +43,11 @@ export interface Base {
   readonly entity: string
   readonly id: string
   readonly rev: number
-  /** Null: the server knows no such record yet. */
+  /** Null when the record is not on the server yet. */
   readonly row: AnyRow | null
-  /** Held shards that carry the record. */
+  /** The held shards that contain the record. */
   readonly shards: readonly string[]
-  /** No held shard carries it any more: out of sight until its entries are settled. */
+  /** True when no held shard contains it any more: not shown until its entries are settled. */
   readonly hidden: boolean
 }
 
@@ -59,15 +59,15 @@ export interface Acked {
   readonly entry: Entry
 }
 
-/** The moment of capture, read from the first key's 48 first bits; 0 when a damaged entry does not tell. */
+/** The time of capture, read from the first 48 bits of the first key; 0 when a damaged entry has no readable key. */
 export const capturedAt = ({ at, key }: Pick<Entry, 'at' | 'key'>): number => {
   const told = at ?? Number.parseInt(String(key).replaceAll('-', '').slice(0, 12), 16)
   return told >= 0 && told < LAST_MOMENT ? told : 0
 }
-/** The year 2100: a key that tells more tells nothing. */
+/** The year 2100: a key with a later time is invalid. */
 const LAST_MOMENT = 4_102_444_800_000
 
-/** A new decision about what was captured: another key, no word of the server against it yet. */
+/** A new decision about a captured change: another key, and no answer of the server yet. */
 export const renewed = (entry: Entry, key: string): Entry => {
   const { error: _error, theirs: _theirs, force: _force, ...kept } = entry
   return { ...kept, key, at: capturedAt(entry), state: 'queued', tries: 0 }

@@ -1,4 +1,5 @@
-// Lists that merge line by line and field by field (sync.md section 1): a task's `objects` by line_id, its `photosList` and `disputes` by id.
+// Lists that merge line by line and field by field (sync.md section 1): a task's `objects` by line_id, its `photosList` and
+// `disputes` by id.
 import { sameValue } from './same-value.ts'
 
 const keyOfList: { readonly [field: string]: string | undefined } = {
@@ -37,7 +38,7 @@ export const mergeKeyedList = (field: string, from: unknown, mine: unknown, thei
       if (kept !== undefined) clash = true
       return kept
     }
-    // A dispute asks nothing about itself: who settled it first stands, and settled-twice.ts asks about the fields.
+    // A dispute causes no question about itself: its first settlement is final, and settled-twice.ts asks about the fields.
     if (field === 'disputes' && t['settled_at'] != null) return t
     const line = mergeFields(was ?? {}, m, t)
     clash ||= line.clash && field !== 'disputes'
@@ -48,7 +49,7 @@ export const mergeKeyedList = (field: string, from: unknown, mine: unknown, thei
   return { list, clash }
 }
 
-/** Where an image lies: sent by two devices it lies in two places, and the first that is known serves. */
+/** Where an image is stored: when two devices sent it, it is stored twice, and the first known address is used. */
 const placeMembers: ReadonlySet<string> = new Set(['file_id', 'url'])
 
 const mergeFields = (was: Line, mine: Line, theirs: Line): { value: Line; clash: boolean } => {

@@ -1,5 +1,5 @@
-// Records that no held shard is known to carry: moved a moment ago, or just created here. Only a whole answer of the feed tells
-// whether another shard brings them, so they are written down, with the rows, until sweep() judges.
+// Records that no held shard is known to contain: moved a moment ago, or just created here. Only a complete answer of the feed
+// shows whether another shard contains them, so they are noted, with the rows, until sweep() judges.
 import { readMeta, type Tables } from '../database.ts'
 
 export type Place = readonly [entity: string, id: string]

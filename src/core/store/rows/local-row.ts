@@ -1,8 +1,8 @@
-// A record as it lies in the mirror, with its derived keys and what no held shard shows, and back.
+// Converts a record to its row in the mirror, with its derived keys and its unknown fields, and back.
 import { blankRow, type AnyRow, type Entity } from '#records/entity.ts'
 import type { LocalRow } from '../database.ts'
 
-/** What every row of an entity needs, worked out once: a first load brings a hundred thousand rows. */
+/** What every row of an entity needs, computed once: a first load reads a hundred thousand rows. */
 interface Shape {
   readonly blank: AnyRow
   readonly names: readonly string[]
@@ -21,7 +21,7 @@ const shapeOf = (of: Entity): Shape => {
   return shape
 }
 
-/** A shard may show fewer fields than the record has: a screen reads them as blank, a fuller shard still brings them. */
+/** A shard may contain fewer fields than the record has: screens read the others as blank until a fuller shard provides them. */
 export const toLocalRow = (of: Entity, row: AnyRow, shards: readonly string[]): LocalRow => {
   const { blank, names, keys } = shapeOf(of)
   const missing = names.filter(name => !(name in row))
@@ -36,7 +36,7 @@ export const toLocalRow = (of: Entity, row: AnyRow, shards: readonly string[]): 
   return local
 }
 
-/** The record as the server knows it, without what the mirror added. */
+/** The record as the server has it, without what the mirror added. */
 export const toPlainRow = (of: Entity, { $shards: _shards, $missing = [], ...local }: LocalRow): AnyRow => {
   const row: AnyRow = { ...local }
   const added = [...shapeOf(of).keys.map(([name]) => name), ...$missing]

@@ -28,7 +28,7 @@ test('without entries it is the server row', () => {
   expect(fold(Task, null, [])).toBeNull()
 })
 
-test('patches lie over the row in order of capture', () => {
+test('patches are applied to the row in order of capture', () => {
   const entries = [entry('patch', { note: 'b' }, 'sent'), entry('patch', { note: 'c', access: 'cour' })]
   expect(fold(Task, server, entries)).toMatchObject({ note: 'c', access: 'cour', rev: 4 })
 })
@@ -51,12 +51,12 @@ for (const [state, hidden] of Object.entries(hides))
     expect(fold(Task, server, [entry('delete', {}, state as EntryState)])).toEqual(hidden ? null : server)
   })
 
-test('what is parked stays visible, what cannot be read contributes nothing', () => {
+test('a parked entry stays visible, an unreadable one contributes nothing', () => {
   expect(fold(Task, server, [entry('patch', { note: 'b' }, 'conflict')])).toMatchObject({ note: 'b' })
   expect(fold(Task, server, [entry('patch', { note: 'b' }, 'refused')])).toMatchObject({ note: 'b' })
   expect(fold(Task, server, [entry('patch', { note: 'b' }, 'damaged')])).toEqual(server)
 })
 
-test('a patch of a record that is gone shows nothing', () => {
+test('a patch of a deleted record shows nothing', () => {
   expect(fold(Task, null, [entry('patch', { note: 'b' })])).toBeNull()
 })

@@ -3,7 +3,7 @@ import { blankRow, type AnyRow, type Entity } from '#records/entity.ts'
 import type { Entry } from './entry.ts'
 import { isKeyedList, mergeKeyedList } from './keyed-lists.ts'
 
-/** Null: nothing to show. `entries` are those of one record, in order of capture. */
+/** Null when there is nothing to show. `entries` are those of one record, in order of capture. */
 export const fold = (of: Entity, base: AnyRow | null, entries: readonly Entry[]): AnyRow | null =>
   entries.reduce<AnyRow | null>((row, entry) => apply(of, row, entry), base)
 
@@ -11,7 +11,7 @@ const apply = (of: Entity, row: AnyRow | null, entry: Entry): AnyRow | null => {
   if (entry.state === 'damaged') return row
   switch (entry.op) {
     case 'create':
-      // Once the server's row is there it already holds the creation.
+      // Once the server's row is there, it already includes the creation.
       return row ?? { ...blankRow(of), ...entry.patch, id: entry.id }
     case 'delete':
       return entry.state === 'queued' || entry.state === 'sent' ? null : row

@@ -1,11 +1,11 @@
-// How a record is put on show: the only place where a mirror row and its base are written.
+// The only place where a mirror row and its base are written.
 import type { Entity } from '#records/entity.ts'
 import type { LocalRow, Tables } from '../database.ts'
 import type { Base, Entry } from './entry.ts'
 import { toLocalRow, toPlainRow } from './local-row.ts'
 import { fold } from './materialise.ts'
 
-/** What a record starts from when its first entry is captured. */
+/** The base of a record when its first entry is captured. */
 export const baseOf = (of: Entity, id: string, shown: LocalRow | undefined): Base =>
   shown === undefined
     ? { entity: of.name, id, rev: 0, row: null, shards: [], hidden: false }
@@ -21,7 +21,7 @@ export const baseOf = (of: Entity, id: string, shown: LocalRow | undefined): Bas
 export const entriesOf = (tables: Pick<Tables, 'outbox'>, entity: string, id: string): Promise<Entry[]> =>
   tables.outbox.where('[entity+id]').equals([entity, id]).sortBy('seq')
 
-/** Writes base and mirror row of one record from its pending entries. Without any the base has served. */
+/** Writes base and mirror row of one record from its pending entries. Without any, the base is removed. */
 export const show = async (
   tables: Pick<Tables, 'base' | 'rows'>,
   of: Entity,

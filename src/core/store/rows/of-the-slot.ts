@@ -1,4 +1,4 @@
-// What a task takes from the slot that it stands in (SL4): between two versions in two places it follows the place that is kept, and is no
-// question of its own.
+// The fields of a task that follow from its slot (SL4). Between two versions in two slots they follow the slot that is kept, and
+// are no question of their own.
 
 export const ofTheSlot: ReadonlySet<string> = new Set(['date', 'shift_id', 'resource_id', 'resource_name'])

@@ -1,4 +1,4 @@
-// What belongs to the state that was chosen (TS3), and is no question of its own between two versions.
+// The fields that belong to a state (TS3). Between two versions they follow the chosen state, and are no question of their own.
 import { accompanyingFields } from './asking-fields.ts'
 
 export const ofTheState: ReadonlySet<string> = new Set([

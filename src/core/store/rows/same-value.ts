@@ -1,4 +1,4 @@
-// Equality of the plain values that rows are made of: what the value tests of sync.md section 2 compare with.
+// Equality of the plain values of rows, for the value tests of sync.md section 2.
 
 const isPlain = (value: unknown): value is { readonly [member: string]: unknown } =>
   typeof value === 'object' && value !== null

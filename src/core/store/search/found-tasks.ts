@@ -1,5 +1,5 @@
-// The desk's search (screens.md section 3): what the text index named, or the tasks of a period when nothing is typed, held against the
-// filters. Nothing but indexes is read: 50,000 tasks stay where they are.
+// The desk's search (screens.md section 3): the results of the text index, or the tasks of a period when nothing is typed,
+// matched with the filters. It reads only by index, never all 50,000 tasks.
 import { addDays, daysBetween, isoWeek, mondayOf } from '#records/time/dates.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
@@ -10,10 +10,10 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { tableOf, type LocalDatabase } from '../database.ts'
 
 export interface SearchFilters {
-  /** Blank: from whenever, to whenever. */
+  /** Blank for no limit. */
   readonly from: string
   readonly to: string
-  /** Blank: both families of the collection. */
+  /** Blank for both families of the collection. */
   readonly scope: string
   readonly type: string
   readonly state: string
@@ -40,14 +40,14 @@ export interface FoundTask {
 export interface FoundTasks {
   readonly rows: readonly FoundTask[]
   readonly total: number
-  /** What they were found by: what is typed meanwhile is not marked in them. */
+  /** The text by which they were found, so that the screen marks this one and not what is typed meanwhile. */
   readonly text: string
 }
 
 interface Asked {
-  /** In the order of the index; null: nothing was typed. */
+  /** In the order of the index; null when nothing was typed. */
   readonly ids: readonly string[] | null
-  /** What was asked of the index. */
+  /** The text with which the index was searched. */
   readonly text?: string
   readonly filters: SearchFilters
   readonly limit: number
@@ -111,10 +111,10 @@ const tasksOfPeriod = async (db: LocalDatabase, filters: SearchFilters): Promise
     .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || b.id.localeCompare(a.id))
 }
 
-/** The same array: what is drawn of it is not drawn again. */
+/** Always the same array, so that a list rendered from it is not rendered again. */
 const NO_ROWS: readonly TaskRow[] = []
 
-/** Those of the server's answer that are on this device: its own row is newer, or not sent yet. */
+/** Those of the server's results that are on this device: its own row is newer, or not sent yet. */
 export const heldAmong = async (
   db: LocalDatabase,
   { ids }: { readonly ids: readonly string[] },
@@ -125,12 +125,12 @@ export const heldAmong = async (
 
 interface Here {
   readonly held: readonly TaskRow[]
-  /** Listed already. */
+  /** What is already listed. */
   readonly found: readonly FoundTask[]
   readonly filters: SearchFilters
 }
 
-/** What the server found besides, below what is listed: each task once, as this device has it if it has it. */
+/** Further results of the server, listed below: each task once, and this device's row where it has one. */
 export const joined = (tasks: readonly TaskRow[], { held, found, filters }: Here): readonly FoundTask[] => {
   const listed = new Set(found.map(({ task }) => task.id))
   const own = new Map(held.map(task => [task.id, task]))
@@ -148,7 +148,7 @@ export interface FoundThing {
   readonly state: string
 }
 
-/** Things with stickers among what the index named. */
+/** Instances with stickers among the results of the index. */
 export const foundThings = async (
   db: LocalDatabase,
   { ids }: { readonly ids: readonly string[] },
@@ -165,12 +165,12 @@ export const foundThings = async (
 }
 
 export interface HeldPeriod {
-  /** Whole days that this device holds before and after today, both families of the collection. */
+  /** Number of whole days that this device holds before and after today, for both families of the collection. */
   readonly before: number
   readonly after: number
 }
 
-/** Null: nothing yet. Weeks that follow each other around today; one that is missing ends the period. */
+/** Null when it holds none yet. Consecutive weeks around today; the first missing week ends the period. */
 export const heldPeriod = async (
   db: LocalDatabase,
   { today }: { readonly today: string },

@@ -1,5 +1,5 @@
-// « Recherches gardées »: of this person on this device, by name. They are no record and never leave, so that no outbox entry stands
-// beside them.
+// « Recherches gardées » of this person on this device, by name. They are no records and never leave the device, so they have no
+// outbox entries.
 import { readMeta, type LocalDatabase } from '../database.ts'
 import { NO_FILTERS, type SearchFilters } from './found-tasks.ts'
 
@@ -10,7 +10,7 @@ export interface SavedSearch {
 }
 const SAVED_SEARCHES = 'savedSearches'
 
-/** What an older version kept without one of today's filters is read with it blank. */
+/** A filter that an older version did not save is read as blank. */
 export const savedSearches = async (db: Pick<LocalDatabase, 'meta'>): Promise<SavedSearch[]> => {
   const kept = await readMeta(db, SAVED_SEARCHES)
   if (!Array.isArray(kept)) return []
@@ -28,7 +28,7 @@ const change = (db: LocalDatabase, next: (kept: SavedSearch[]) => SavedSearch[])
     await db.relaxed.meta.put({ k: SAVED_SEARCHES, value: next(await savedSearches(db.relaxed)) })
   })
 
-/** The same name again replaces it. */
+/** The same name replaces an earlier search. */
 export const saveSearch = (db: LocalDatabase, search: SavedSearch): Promise<void> =>
   change(db, kept =>
     [...kept.filter(({ name }) => name !== search.name), search].toSorted((a, b) =>

@@ -1,4 +1,4 @@
-// The text index at rest: its segments, and the notes of what changed since (search-journal.ts), each in a small store of its own.
+// The stored text index: its segments, and the notes of what changed since (search-journal.ts), each in a small store of its own.
 import { liveQuery, type Table } from 'dexie'
 import { lettersOpened } from '#records/text/search-text.ts'
 import type { LocalDatabase } from '../database.ts'
@@ -27,7 +27,7 @@ const readVersion = async (db: LocalDatabase): Promise<number> => {
   return stored !== undefined && 'value' in stored ? stored.value : 0
 }
 
-/** Notes after one that is known, in order of writing, and the version of the segments that they come after. */
+/** The notes after a known one, in order of writing, and the version of the segments that they follow. */
 export const readNotes = (
   db: LocalDatabase,
   after: number,
@@ -42,12 +42,15 @@ export const loadSegments = (
 ): Promise<{ readonly segments: readonly StoredSegment[]; readonly version: number }> =>
   db.relaxed.dexie.transaction('r', ['search'], async () => {
     const stored = await tableOfSearch(db).where('k').between('s/', 's0').toArray()
-    // An index that was kept by an older build spells « œ » as one letter.
+    // An index stored by an older build has « œ » as one letter.
     const segments = stored.flatMap(one => ('n' in one ? [{ ...one, texts: lettersOpened(one.texts) }] : []))
     return { segments, version: await readVersion(db) }
   })
 
-/** Stores the segments and clears the notes up to the last that they hold. The new version; null when another tab has stored its own meanwhile. */
+/**
+ * Stores the segments and clears the notes up to the last one that they contain. Returns the new version; null when another tab
+ * has stored its own meanwhile.
+ */
 export const storeSegments = (
   db: LocalDatabase,
   segments: readonly StoredSegment[],
@@ -63,7 +66,7 @@ export const storeSegments = (
     return version + 1
   })
 
-/** Calls back when a note was written, in whichever tab, and once at the start. */
+/** Calls back when a note was written, in any tab, and once at the start. */
 export const watchNotes = (
   db: LocalDatabase,
   onNotes: () => void,
@@ -76,7 +79,7 @@ export const watchNotes = (
   return () => subscription.unsubscribe()
 }
 
-/** Nothing stays of what the mirror held: told by whoever erases it, in the same transaction. */
+/** Deletes everything about the mirror from the index; called by whoever erases the mirror, in the same transaction. */
 export const eraseSearch = async (db: LocalDatabase): Promise<void> => {
   const version = await readVersion(db)
   await tableOfSearch(db).clear()

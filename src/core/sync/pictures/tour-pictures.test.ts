@@ -1,4 +1,4 @@
-// The photos of a tour on their way: what a dead network costs, what a lost photo costs, and what a session's end stops.
+// Downloading the photos of a tour: the cost of a dead network and of a lost photo, and the end of the session.
 import { beforeEach, expect, test } from 'vitest'
 import { realScheduler } from '../../api/scheduler.ts'
 import { Resource } from '#records/entities/resource.ts'
@@ -48,7 +48,7 @@ const cut = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-test('every photo comes, told one by one; those that are here are not asked for again', async () => {
+test('every photo is downloaded and reported one by one; those that are here are not requested again', async () => {
   const first = await bring(jpeg)
   expect(first.found).toEqual({ here: 5, total: 5 })
   expect(first.told).toEqual([0, 1, 2, 3, 4, 5])
@@ -62,13 +62,13 @@ test('three photos in a row without an answer are a dead network: the rest is le
   expect((await bring(jpeg)).found.here).toBe(5)
 })
 
-test('a photo that is lost costs itself alone, and is asked for again another time', async () => {
+test('a lost photo does not stop the others, and is requested again another time', async () => {
   const { found } = await bring(url => (url.includes('p2') ? new Response('', { status: 404 }) : jpeg()))
   expect(found).toEqual({ here: 4, total: 4 })
   expect((await bring(cut)).found).toEqual({ here: 4, total: 4 })
   expect((await bring(jpeg)).found).toEqual({ here: 5, total: 5 })
 })
 
-test('nothing is asked for once the session is over', async () => {
+test('nothing is requested once the session is over', async () => {
   expect((await bring(jpeg, () => true)).asked).toEqual([])
 })

@@ -1,5 +1,5 @@
-// The photos of a tour, brought one by one for the road. A silent network ends it: what came stays, and the rest is asked for again when
-// the network is back.
+// The photos of a tour, downloaded one by one for work without network. A silent network ends it: what arrived stays, and the
+// rest is requested again when the network is back.
 import { bringPicture, type PictureCall } from '../../api/picture.ts'
 import type { LocalDatabase } from '../../store/database.ts'
 import { keepPictures, type PicturePorts } from '../../store/pictures/keep-pictures.ts'
@@ -8,11 +8,11 @@ import type { PicturesHere } from '../session/remote.ts'
 export interface TourPicturesPorts extends PictureCall {
   readonly db: LocalDatabase
   readonly rights: PicturePorts['rights']
-  /** The session ended. */
+  /** True when the session ended. */
   readonly isOver: () => boolean
 }
 
-/** One photo that no answer comes for may be its service's fault, three in a row are the network's. */
+/** One photo without an answer may be its service's fault; three in a row are the network's. */
 const PATIENCE = 3
 
 export const tourPictures = async (

@@ -1,5 +1,5 @@
-// One pass over the images that wait (sync.md section 1, table `blob`): one at a time, oldest first, in a loop of their own that no
-// record's write waits for. Specification section 8, « Upload errors », says what can go wrong.
+// One pass over the waiting images (sync.md section 1, table `blob`): one at a time, oldest first, in a loop of their own that no
+// record's write waits for. Specification section 8, « Upload errors », lists what can go wrong.
 import { askUploadAuth, type UploadAuthReply } from '../../api/image-auth.ts'
 import type { Client } from '../../api/client.ts'
 import type { Scheduler } from '../../api/scheduler.ts'
@@ -26,7 +26,7 @@ export interface UploadPorts {
   readonly scheduler: Scheduler
   readonly fetch: typeof fetch
   readonly config: ClientConfig
-  /** Aborted when the session's work stops: nothing is sent or noted down after. */
+  /** Aborted when the session's work stops: nothing is sent or written after. */
   readonly signal: AbortSignal
 }
 
@@ -48,14 +48,14 @@ export const uploadOnce = async (ports: UploadPorts): Promise<PassEnd> => {
     tried.add(id)
     const step = await uploadBlob(ports, id)
     if (step.isLast) return step.end
-    // One image that the service cannot swallow holds back no other: the next one's authorisation tells whether the network is gone.
+    // An image that the service cannot process holds up no other: the next one's authorisation shows whether the network is gone.
     if (step.end.kind === 'retry') end = step.end
   }
 }
 
 interface Step {
   readonly end: PassEnd
-  /** Whatever stopped this image would stop every other. */
+  /** The reason that stopped this image would stop every other. */
   readonly isLast: boolean
 }
 const NEXT: Step = { end: DONE, isLast: false }
@@ -71,7 +71,8 @@ const uploadBlob = async (ports: UploadPorts, id: string): Promise<Step> => {
   const blob = await db.blob.get(id)
   if (blob?.state !== 'waiting') return NEXT
   const known = await fileOfLine(db, blob)
-  // Sent before the server was restored: the line says where it lay, the service whether it still does.
+  // It was sent before the server was restored: the line has its address, and the image service is asked whether it is still
+  // there.
   const isStored = known === null ? false : blob.url === null || (await isStillStored(ports, known.url))
   if (signal.aborted) return STOPPED
   if (isStored === null) {
@@ -107,7 +108,8 @@ const uploadBlob = async (ports: UploadPorts, id: string): Promise<Step> => {
   if (signal.aborted) return STOPPED
   switch (reply.kind) {
     case 'sent':
-      // A crash before this line uploads again, and the first file serves nobody: accepted, for there is never a second line.
+      // After a crash before this line the image is uploaded again, and the first file is unused. That is accepted, because there
+      // is never a second line.
       await keepSentFile(db, id, reply)
       return NEXT
     case 'refused':
@@ -121,7 +123,7 @@ const uploadBlob = async (ports: UploadPorts, id: string): Promise<Step> => {
   }
 }
 
-/** Already there: this device was given a copy of another's file of unsent changes, and the other one was first. */
+/** Already uploaded: this device imported another's file of unsent changes, and the other one was first. */
 const fileOfLine = async (
   db: LocalDatabase,
   { record, id }: StoredBlob,
@@ -135,8 +137,8 @@ const fileOfLine = async (
 }
 
 /**
- * Our server alone can mend its authorisation, and a hotel's network breaks it for everybody: the image waits, with the fault on show.
- * Only 401 and 403 of our own server end the session; the image service may be somebody else's.
+ * Only our server can repair its authorisation, and a hotel's network breaks it for everybody: the image waits, with the fault
+ * shown. Only 401 and 403 of our own server end the session; the image service may belong to somebody else.
  */
 const withoutLeave = async (
   db: LocalDatabase,

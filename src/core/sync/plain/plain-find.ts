@@ -1,5 +1,5 @@
-// Was a creation whose answer was lost recorded all the same? (sync.md section 3.4) A plain back end has no keys: the device looks for
-// the record that it would have made, and never takes somebody else's for its own.
+// Was a creation whose answer was lost recorded all the same (sync.md section 3.4)? A plain back end has no keys: the device
+// looks for the record that it would have made, and never takes another person's for its own.
 import type { Client, Refused } from '../../api/client.ts'
 import { listPages, listWhole } from '../../api/plain-records.ts'
 import { momentOf } from '#records/time/dates.ts'
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 export type Found =
   | { readonly kind: 'recorded'; readonly read: LocalRead }
   | { readonly kind: 'absent' }
-  /** One or more look like it, none is it for certain. */
+  /** One or more records look like it, none certainly. */
   | { readonly kind: 'unsure'; readonly theirs: AnyRow }
   | { readonly kind: 'refused'; readonly refused: Refused }
 
@@ -31,7 +31,7 @@ export const findCreation = async (
   { since }: Progress,
 ): Promise<Found> => {
   const scope = scopeOfTaskType(Number(entry.patch['task_type_id'] ?? 1))
-  // A day's margin: neither this device's clock nor how long ago the answer was lost is known for certain.
+  // A day's margin: neither this device's clock nor the time of the lost answer is certain.
   const seen = since[scope]
   const captured = momentOf(capturedAt(entry))
   const start = seen !== undefined && momentMs(seen) < momentMs(captured) ? seen : captured
@@ -51,7 +51,10 @@ export const findCreation = async (
   return isSure ? { kind: 'recorded', read: first } : { kind: 'unsure', theirs: first.row }
 }
 
-/** Same type, date, name and phones; of other records all that was sent. Created in the window, as far as it says when. */
+/**
+ * A task is alike by type, date, name and phones, other records by all that was sent; and it was created in the window, if it has
+ * a creation time.
+ */
 const isAlike = (of: Entity, { patch }: Entry, row: AnyRow, from: string): boolean => {
   const created = row.creation_time ?? null
   if (created !== null && momentMs(created) < momentMs(from)) return false
@@ -71,7 +74,7 @@ const identity = (task: { readonly [field: string]: unknown }): string =>
   ])
 const wordsOf = (value: unknown): string => plainText(value).trim().toLocaleLowerCase('fr')
 
-/** All that was captured is on the record, and its creation is dated: whoever made it, nothing is lost by taking it for ours. */
+/** The record has all that was captured, and its creation is dated: whoever made it, nothing is lost by taking it as ours. */
 const isWholly = (of: Entity, { patch }: Entry, row: AnyRow, aliases: Aliases): boolean =>
   row.creation_time != null &&
   Object.keys(newBody(of, patch, aliases)).every(
@@ -79,7 +82,7 @@ const isWholly = (of: Entity, { patch }: Entry, row: AnyRow, aliases: Aliases): 
   )
 const phones = new Set(['phone1', 'phone2'])
 
-/** A back end fills in members that a line did not say. */
+/** A back end adds members that a line did not have. */
 const holds = (theirs: unknown, mine: unknown): boolean => {
   if (Array.isArray(mine))
     return (

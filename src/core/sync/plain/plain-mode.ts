@@ -1,5 +1,5 @@
-// Which kind of back end this is (sync.md section 3.4): asked at sign-in and with each profile, kept in the database for a start
-// without network. Until it is known nothing of ours is sent.
+// Which kind of back end this is (sync.md section 3.4): asked at sign-in and with each profile, and kept in the database for a
+// start without network. Until it is known, none of our own headers and requests are sent.
 import { askPing, type Mode } from '../../api/ping.ts'
 import type { Client } from '../../api/client.ts'
 import { plainFetch } from '../../api/plain-fetch.ts'
@@ -11,19 +11,19 @@ import { startOver } from '../../store/mirror/held-shards.ts'
 import type { Profile } from '../../wire/sync-protocol.ts'
 import { plainShards } from './plain-shards.ts'
 
-/** Of the row of `meta` that says it: 'plain' or 'full'. */
+/** The key of the row of `meta` that holds it: 'plain' or 'full'. */
 export const MODE = 'mode'
 
 export interface BackEnd {
-  /** Without our headers while the back end is not known to want them. */
+  /** Sends without our headers until the back end is known to accept them. */
   readonly fetch: typeof fetch
-  /** Before signing in: without an answer nobody can. */
+  /** Before signing in: without an answer nobody can sign in. */
   meet(client: Client): Promise<Outcome<null>>
-  /** With the profile, while a session goes on: silence changes nothing. */
+  /** With the profile, during a session: no answer changes nothing. */
   meetAgain(client: Client): Promise<void>
-  /** A plain back end grants no shards: those that the rights give. */
+  /** The profile, with the shards that follow from the rights where a plain back end grants none. */
   profileOf(profile: Profile): Profile
-  /** Of a database that was just opened, or whose back end was just asked again. */
+  /** Runs on a database that was just opened, or whose back end was just asked again. */
   settle(db: LocalDatabase): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export const makeBackEnd = (fetch: typeof globalThis.fetch, now: () => number): 
       if (answer.kind === 'told') mode = answer.mode
     },
     profileOf: profile => {
-      // Only our server tells shards: a proxy's own word about /ping counts for less.
+      // Only our server sends shards: that counts more than a proxy's answer to /ping.
       if (profile.shards.length > 0) mode = 'full'
       if (mode !== 'plain') return profile
       return { ...profile, shards: plainShards(rightsOf(profile.permissions), dayOf(now())) }
@@ -51,7 +51,7 @@ export const makeBackEnd = (fetch: typeof globalThis.fetch, now: () => number): 
       const known = await readMeta(db, MODE)
       mode ??= known === 'plain' ? 'plain' : 'full'
       if (known === mode) return
-      // The other kind counts revs otherwise: everything comes again, what waits to be sent stays.
+      // The other kind counts revs differently: everything is pulled again, what waits to be sent stays.
       if (known !== undefined || mode === 'plain') {
         await startOver(db)
         await db.meta.bulkDelete(['epoch', 'plain'])

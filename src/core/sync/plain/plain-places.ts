@@ -1,4 +1,4 @@
-// Where a record of a plain back end belongs among the shards that this device holds.
+// The shards of this device in which a record of a plain back end belongs.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import type { LocalDatabase } from '../../store/database.ts'
 import type { PlainRow } from '../../store/mirror/plain-mirror.ts'

@@ -1,4 +1,4 @@
-// What was listed when, and how far each family of tasks has been followed: the plain mode's cursors, kept in the database.
+// What was listed when, and up to which time each family of tasks was followed: the plain mode's cursors, kept in the database.
 import { dayOf } from '#records/time/dates.ts'
 import { readMeta, type LocalDatabase } from '../../store/database.ts'
 import { momentMs } from '../../store/mirror/plain-mirror.ts'
@@ -6,13 +6,13 @@ import { isJson } from '../../wire/json.ts'
 
 const PROGRESS = 'plain'
 const OVERLAP_MS = 10 * 60_000
-/** After the hour that autumn gives twice: what the wall clock hid then is found by the list of that night. */
+/** After the hour that occurs twice in autumn: changes that the local clock hid then are found by the list of that night. */
 const NIGHT_MS = 4 * 3_600_000
 
 export interface Progress {
   /** By list or shard: this device's clock, in ms. */
   readonly listed: { readonly [key: string]: number | undefined }
-  /** By scope: the greatest modification time that the back end has shown. */
+  /** By scope: the latest modification time that the back end has shown. */
   readonly since: { readonly [scope: string]: string | undefined }
 }
 
@@ -33,8 +33,8 @@ export const noteListed = (db: LocalDatabase, keys: readonly string[], now: numb
   }))
 
 /**
- * After the rows are in the mirror: a crash between the two only asks for them again. `isFirst`: they are of one period's list, which
- * gives a start to follow from and says nothing of what changed elsewhere meanwhile.
+ * Written after the rows are in the mirror: a crash between the two only requests them again. `isFirst`: the rows are one
+ * period's list, which gives a time to follow from but does not show changes elsewhere meanwhile.
  */
 export const noteSeen = (
   db: LocalDatabase,
@@ -51,13 +51,13 @@ export const noteSeen = (
     return { listed, since: { ...since, [scope]: latest } }
   })
 
-/** Every list is asked for again in the night: only a list tells what was removed for good. */
+/** Every list is requested again at night: only a list shows what was deleted for good. */
 export const isDue = ({ listed }: Progress, key: string, now: number, everyMs = Infinity): boolean => {
   const at = listed[key]
   return at === undefined || Math.abs(now - at) >= everyMs || nightOf(at) !== nightOf(now)
 }
 const nightOf = (ms: number): string => dayOf(ms - NIGHT_MS)
 
-/** In the back end's own words and on its own clock, a little before: what was under way then may have been written since. */
+/** In the back end's own format and clock, and a little earlier: a write under way at that time may have ended since. */
 export const askedSince = (moment: string): string =>
   new Date(momentMs(moment) - OVERLAP_MS).toISOString().slice(0, 19).replace('T', ' ')

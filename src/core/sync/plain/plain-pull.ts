@@ -1,5 +1,5 @@
-// One pull from a plain back end (sync.md section 3.4): lists that are due (never brought, tonight's, or by the hour), then what
-// changed in each family of tasks. Each list and its application are one turn, so that nothing is sent in between.
+// One pull from a plain back end (sync.md section 3.4): the lists that are due (never pulled, tonight's, or hourly), then what
+// changed in each family of tasks. Each list and its application run as one turn, so that nothing is sent in between.
 import type { Client, Refused } from '../../api/client.ts'
 import { listPages, listWhole, readOne, type RowsReply } from '../../api/plain-records.ts'
 import { momentOf } from '#records/time/dates.ts'
@@ -22,17 +22,17 @@ export interface PlainPorts {
   readonly db: LocalDatabase
   readonly client: Client
   readonly now: () => number
-  /** Pushes and pulls of all tabs, one request after the other: there are no keys here that would make two leaders harmless. */
+  /** Runs the pushes and pulls of all tabs one after the other: without idempotency keys two leaders would do harm. */
   readonly inTurn: <T>(run: () => Promise<T>) => Promise<T>
   readonly onProgress?: () => void
 }
 
 const HOUR_MS = 3_600_000
 const OFTEN_MS = 5 * 60_000
-/** A family of which nothing was ever seen: changes of the last days. */
+/** For a family of which nothing was ever seen: changes of the last days. */
 const BLIND_DAYS = 7
 
-/** In `ref`; what a back end does not have answers 404 and is no failure. */
+/** The lists of shard `ref`; one that the back end does not have answers 404, which is no failure. */
 const references = (
   'resource shift shift_resource shift_exception object_category object city sector partner_type partner task_type ' +
   'reason provenance destination outlet container print_template user'
@@ -44,18 +44,18 @@ const undated: readonly { readonly shard: string; readonly entities: readonly st
   { shard: 'inst', entities: ['object_instance'] },
 ]
 
-/** A step that could not be done ends the pass. */
+/** The refusal of a step that failed, which ends the pass. */
 type Step = Refused | null
 
 interface Listing {
   readonly of: Entity
   readonly queries: readonly ListQuery[]
-  /** What the lists are complete for: a record that one of these shards carries and no list shows may be gone. */
+  /** The shards that the lists cover completely: a record in one of these shards that no list shows may be deleted. */
   readonly shards: readonly string[]
 }
 
 interface Pass extends PlainPorts {
-  /** What held shards carry as their cursor while this pass brings them; a restart takes it off again. */
+  /** The cursor that held shards have while this pass pulls them; a restart removes it. */
   readonly mark: number
 }
 
@@ -78,7 +78,7 @@ const bringUndated = async (ports: Pass, shards: readonly Shard[]): Promise<Step
   const held = undated.filter(({ shard }) => shards.some(({ name }) => name === shard))
   for (const { shard, entities } of held) {
     const isMissing = !shards.some(({ name, complete: isComplete }) => name === shard && isComplete)
-    // A list that a fuller shard brings is not asked for twice.
+    // A list that a fuller shard pulls anyway is not requested twice.
     const fuller = new Set(
       held.flatMap(other => (shard === 'ref' && other.shard !== 'ref' ? other.entities : [])),
     )
@@ -120,7 +120,7 @@ const bringSlotsAndMoney = async (ports: Pass, shards: readonly Shard[]): Promis
       due.map(({ name }) => `${name} ${kind}`),
       ports.now(),
     )
-    // The tickets of a till are tasks: its weeks are complete once those have come.
+    // The tickets of a till are tasks: its weeks are complete once those were pulled.
     if (kind === 'slot') await complete(ports, due)
   }
   return null
@@ -150,7 +150,7 @@ const bringTasks = async (ports: Pass, shards: readonly Shard[]): Promise<Step> 
     const waiting = waits
       ? [taskLists.drafts(scope), taskLists.withoutDate(scope), taskLists.toCheck(scope)]
       : []
-    // A stop that a crew postponed wishes for another day, and stays with them this week.
+    // A stop that a crew postponed has a wish for another day, and stays with the crew this week.
     const postponed = waits || isCrew ? [taskLists.alerts(scope)] : []
     const refused = await bring(ports, {
       of,
@@ -168,7 +168,7 @@ const bringTasks = async (ports: Pass, shards: readonly Shard[]): Promise<Step> 
   return null
 }
 
-/** What changed since, deleted records included; a record that left its week or its truck is told by the same list. */
+/** What changed since, deleted records included; a record that left its week or its truck is in the same list. */
 const followTasks = async (ports: PlainPorts, shards: readonly Shard[]): Promise<Step> => {
   const { db, client, now, inTurn } = ports
   const of = entityByName('task')
@@ -198,13 +198,14 @@ const dueShards = async (
   return shards.flatMap(({ name, complete: isComplete }) => {
     const dated = datedShard(name)
     if (dated === null || !kinds.includes(dated.kind)) return []
-    // A crew may be shown its own stops only: one that went to another truck is then told by no change, only by its absence.
+    // A crew may only be allowed to see its own stops: one that went to another truck then appears in no change, only by its
+    // absence.
     const everyMs = isOften || dated.isOfOneResource ? OFTEN_MS : Infinity
     return !isComplete || isDue(progress, keyOf(name), now(), everyMs) ? [dated] : []
   })
 }
 
-/** A shard that was made to start over meanwhile has not come: its rows of before wait for the next pass under their former name. */
+/** A shard that was restarted meanwhile is not complete: its earlier rows wait for the next pass under their former name. */
 const complete = async (
   { db, onProgress, mark }: Pass,
   shards: readonly { readonly name: string }[],
@@ -229,7 +230,10 @@ const beginPass = (
   })
 const PASSES = 'plainPasses'
 
-/** Lists, applies, and asks one by one for what these shards carry and the lists do not show: a list may have been cut short. */
+/**
+ * Requests and applies lists, then requests one by one the records of these shards that the lists do not show: a list may have
+ * been cut short.
+ */
 const bring = (ports: PlainPorts, { of, queries, shards }: Listing): Promise<Step> =>
   ports.inTurn(async () => {
     const { db, client } = ports
@@ -253,11 +257,14 @@ const bring = (ports: PlainPorts, { of, queries, shards }: Listing): Promise<Ste
 const listOf = (client: Client, of: Entity, query: ListQuery): Promise<RowsReply> =>
   of.name === 'task' ? listWhole(client, of.name, query) : listPages(client, of.name, query)
 
-/** This back end has no such list, or not for this person: they work without it. Tasks are what a session is for. */
+/**
+ * This back end has no such list, or this person no right to it: the session works without it. Tasks, however, are what a session
+ * is for.
+ */
 const isOutOfReach = (of: Entity, { status }: Refused): boolean =>
   of.name !== 'task' && [403, 404, 405].includes(status ?? 0)
 
-/** Returns the ids, under which the rows are known here. */
+/** Returns the ids of the rows on this device. */
 const apply = async (
   { db }: PlainPorts,
   of: Entity,

@@ -1,5 +1,6 @@
-// One pass over the outbox towards a plain back end (sync.md sections 2 and 3.4): one request per entry, nothing of ours in it. A change
-// reads the record, compares by value and replaces it whole; a creation that may have arrived is looked for before it is sent again.
+// One pass over the outbox towards a plain back end (sync.md sections 2 and 3.4): one request per entry, with none of our own
+// additions. A change reads the record, compares by value and replaces it whole; a creation that may have arrived is looked up
+// before it is sent again.
 import { LARGE_CALL_MS, type Client, type Refused } from '../../api/client.ts'
 import { createOne, readOne, removeOne, replaceOne } from '../../api/plain-records.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
@@ -33,14 +34,17 @@ export interface PlainPushPorts {
   readonly inTurn: <T>(run: () => Promise<T>) => Promise<T>
 }
 
-/** A request that we gave up may still be at work: it gets time to end before anybody looks for what it made. */
+/** A request that we gave up may still be running on the server: it gets time to end before its result is looked for. */
 const PATIENCE_MS = 60_000
 
-/** An answer that is none of the table's: 200 without the record. */
+/** For an answer outside of the table: 200 without the record. */
 const UNREADABLE: Failure = { kind: 'offline' }
 const ALREADY_RECORDED: Failure = { kind: 'other', status: 409, detail: alreadyRecorded }
 
-/** What became of one entry: settled (acknowledged, parked or refused), to be tried again after the others, or the end of the pass. */
+/**
+ * The result for one entry: settled (acknowledged, parked or refused), to be tried again after the others, or the end of the
+ * pass.
+ */
 type Fate = { readonly kind: 'settled' | 'over' } | { readonly kind: 'later' | 'end'; readonly end: PassEnd }
 const SETTLED: Fate = { kind: 'settled' }
 
@@ -51,7 +55,7 @@ interface Sending extends PlainPushPorts {
 }
 
 export const plainPushOnce = async (ports: PlainPushPorts): Promise<PassEnd> => {
-  /** Answered « later » in this pass. */
+  /** Entries answered « later » in this pass. */
   const later = new Set<string>()
   let end: PassEnd = DONE
   for (;;) {
@@ -109,7 +113,7 @@ const change = async (sending: Sending): Promise<Fate> => {
   }
   const { patch } = rebased.entry
   const isThere = tellable(of, current.record, patch).every(field => sameValue(living[field], patch[field]))
-  // A former attempt arrived and its answer was lost, or somebody did the same.
+  // An earlier attempt arrived and its answer was lost, or another person made the same change.
   if (isThere) {
     await acknowledge(db, entry, living, atOf(sending))
     return SETTLED
@@ -127,7 +131,7 @@ const replace = async (
   const body = fullBody(of, raw, row, patch, aliases)
   const reply = await replaceOne(client, of.name, id, body)
   if (!reply.ok) return meet(sending, reply)
-  // Some answer without the record: what they took is what was sent.
+  // Some back ends answer without the record: then they took what was sent.
   const after = localRow(of, reply.record ?? body, aliases)
   await acknowledge(db, entry, await withRev(sending, after?.row ?? row), atOf(sending))
   return SETTLED
@@ -183,7 +187,7 @@ const meet = async (sending: Sending, refused: Refused): Promise<Fate> => {
   }
   if (status === null || status < 400 || status >= 500 || status === 408 || status === 429) {
     await noteAttempt(db, [entry], failure)
-    // One record that breaks the back end must not keep the others.
+    // One record that makes the back end fail must not hold up the others.
     return { kind: status === 500 ? 'later' : 'end', end: retry(failure, refused.retryAfter) }
   }
   const isMissing = status === 404 || status === 410
@@ -194,6 +198,6 @@ const meet = async (sending: Sending, refused: Refused): Promise<Fate> => {
   return SETTLED
 }
 
-/** The family's word for a deletion that found nothing (api-dialect.md section 3). */
+/** A plain back end's answer to a deletion that found nothing (api-dialect.md section 3). */
 const isAlreadyGone = (failure: Failure): boolean =>
   failure.kind === 'other' && failure.status === 422 && failure.detail === 'Unable to delete entity.'

@@ -1,11 +1,11 @@
-// Which fields name which entity's records: an id is translated only where it stands for a record (ID4), because a plain back end
-// numbers each entity for itself, and task 12 is not city 12.
+// Which fields refer to which entity's records: an id is translated only where it refers to a record (ID4), because a plain back
+// end numbers each entity separately, and task 12 is not city 12.
 import type { Entity } from '#records/entity.ts'
 import { isJson, type Json } from '../../wire/json.ts'
 
 type MapId = (entity: string, id: string) => string
 
-/** Of a task's lines and of their tares. */
+/** In a task's lines and in their tares. */
 const inLines: { readonly [member: string]: string | undefined } = {
   object_id: 'object',
   object_instance_id: 'object_instance',

@@ -1,5 +1,6 @@
-// A record at the border with a plain back end (sync.md section 3.4): in, it becomes a row of the mirror under this device's ids; out,
-// a full body made of what the back end has, with what was changed here laid over it: nothing that we cannot read is ever lost.
+// A record at the border with a plain back end (sync.md section 3.4). Inwards it becomes a row of the mirror under this device's
+// ids. Outwards it is a full body: the back end's own record with this device's changes laid over it, so that values that we
+// cannot read are never lost.
 import { entity, readRow, type AnyRow, type Entity } from '#records/entity.ts'
 import { Task } from '#records/entities/task.ts'
 import { fittingRow } from '#records/fitting-row.ts'
@@ -14,17 +15,17 @@ import { mapReferences } from './plain-references.ts'
 import { rowOf } from '../search/row-of.ts'
 
 export interface LocalRead {
-  /** Its rev is for the mirror to find. */
+  /** Without its rev, which the mirror assigns. */
   readonly row: AnyRow
   readonly server: string
   readonly misfits: readonly string[]
 }
 
-/** Lists of lines with a key of their own. The back end may give them none. */
+/** Lists of lines with a key of their own. The back end may send them without it. */
 const lineKeys: { readonly [field: string]: string | undefined } = { objects: 'line_id', photosList: 'id' }
 const Lines = entity('task', 'la tâche', { objects: Task.fields.objects, photosList: Task.fields.photosList })
 
-/** Our additions to a task (api-dialect.md section 13): sent to a back end that shows them, and to no other. */
+/** Our additions to a task (api-dialect.md section 13): sent only to a back end that has them. */
 const additions = new Set([
   'attestation_number',
   'attested_at',
@@ -39,7 +40,7 @@ const additions = new Set([
   'state_time',
 ])
 
-/** Null: it is no record. */
+/** Null when it is not a record. */
 export const localRow = (of: Entity, sent: Json, aliases: Aliases): LocalRead | null => {
   const raw = halToRow(sent)
   const server = String(raw['id'])
@@ -62,7 +63,7 @@ export const localRow = (of: Entity, sent: Json, aliases: Aliases): LocalRead | 
   }
 }
 
-/** A closed list's number may come as a text. */
+/** A number of a closed list may arrive as text. */
 const withNumbers = (of: Entity, raw: Json): Json => {
   const read = Object.entries(raw).map(([field, value]): [string, unknown] => {
     const isNumber = typeof of.fields[field]?.type.choices?.unknown.id === 'number'
@@ -71,7 +72,7 @@ const withNumbers = (of: Entity, raw: Json): Json => {
   return Object.fromEntries(read)
 }
 
-/** What follows from the rest where the back end does not say it (ID3: there, a resource's number is its id). */
+/** Fills in what follows from other values where the back end does not send it (ID3: there, a resource's number is its id). */
 const withDefaults = (of: Entity, raw: Json, server: string): Json => {
   if (of.name === 'resource' && raw['number'] == null && /^\d+$/.test(server))
     return { ...raw, number: Number(server) }
@@ -79,7 +80,7 @@ const withDefaults = (of: Entity, raw: Json, server: string): Json => {
   return { ...raw, scope: scopeOfTaskType(Number(raw['task_type_id'])) }
 }
 
-/** In their order; null for a line that cannot be read. A line without key gets one that the next reading finds again. */
+/** In their order; null for a line that cannot be read. A line without a key gets one that the next read computes again. */
 const readLines = (field: string, list: unknown): (Json | null)[] => {
   const key = lineKeys[field] ?? 'id'
   const seen = new Map<string, number>()
@@ -100,14 +101,14 @@ const readList = (field: string, line: Json): readonly Json[] => {
   return Array.isArray(read) ? read.filter(isJson) : []
 }
 
-/** The fields of a change that this back end can be told; all of them when it shows none, so that it says so itself. */
+/** The fields of a change that this back end has. When it shows none of them, all are sent, so that it refuses them itself. */
 export const tellable = (of: Entity, raw: Json, patch: Values): string[] => {
   const fields = Object.keys(patch)
   const told = fields.filter(field => of.name !== Task.name || !additions.has(field) || field in raw)
   return told.length === 0 ? fields : told
 }
 
-/** The whole record as the back end gave it, `patch` (of this device's row) laid over it. */
+/** The whole record as the back end sent it, with `patch` (of this device's row) laid over it. */
 export const fullBody = (of: Entity, raw: Json, row: AnyRow, patch: Values, aliases: Aliases): Json => {
   const changed = Object.fromEntries(tellable(of, raw, patch).map(field => [field, patch[field]]))
   const told = mapReferences(of, changed, aliases.toServer)
@@ -128,7 +129,7 @@ const overlayLines = (field: string, raw: unknown, before: unknown, after: unkno
   const read = readLines(field, raw)
   const kept = (Array.isArray(raw) ? raw : []).flatMap((line: unknown, i): unknown[] => {
     const id = read[i]?.[key]
-    // What was never shown here cannot have been taken away here.
+    // A line that was never shown here cannot have been removed here.
     if (id === undefined || !was.has(id)) return [line]
     const mine = now.get(id)
     return mine === undefined ? [] : [overlay(line, was.get(id) ?? {}, mine)]
@@ -141,7 +142,7 @@ const overlay = (raw: unknown, was: Json, now: Json): Json => {
   return { ...(isJson(raw) ? raw : {}), ...Object.fromEntries(changed) }
 }
 
-/** The body of a creation: the back end gives the id. */
+/** The body of a creation: the back end assigns the id. */
 export const newBody = (of: Entity, patch: Values, aliases: Aliases): Json => {
   const told = Object.entries(patch).filter(
     ([field]) => field !== 'id' && field !== 'rev' && !(of.name === Task.name && additions.has(field)),

@@ -1,6 +1,6 @@
-// The shards that a person's device would hold, found on the device, because a plain back end has none (sync.md sections 3.2 and 3.4):
-// the rule of domain/shard-rules.ts under names that need no server, so that periods on demand, room and progress work unchanged. What
-// comes to the dock apart.
+// The shards that a person's device would hold, computed on the device, because a plain back end has none (sync.md sections 3.2
+// and 3.4). It is the rule of domain/shard-rules.ts under names that need no server, so that periods on demand, room and progress
+// work unchanged. Arrivals at the dock have a shard of their own.
 import { addDays, mondayOf } from '#records/time/dates.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { partnerContacts, userNames } from '#records/shards/narrow-views.ts'
@@ -20,7 +20,7 @@ export const plainShards = (rights: Rights, today: string): string[] =>
 /** A resource's number (ID3), the last part of a crew's shards. */
 export type NumberOf = (resource_id: unknown) => string
 
-/** Every shard that carries a record, held or not; a deleted one is in none. */
+/** Every shard that contains a record, held or not; a deleted record is in none. */
 export const placesOf = (entity: string, row: AnyRow, numberOf: NumberOf): string[] =>
   shardsOfRecord(entity, row, {
     resourcePart: id => (id == null ? null : numberOf(id)),
@@ -31,12 +31,12 @@ export const placesOf = (entity: string, row: AnyRow, numberOf: NumberOf): strin
 const shownInRef: {
   readonly [entity: string]: { readonly full: string; readonly shows: (field: string) => boolean }
 } = {
-  // By its modification time a plain back end's record is told from a newer one.
+  // The modification time shows which version of a plain back end's record is newer.
   user: { full: 'admin', shows: field => field === 'modification_time' || userNames.includes(field) },
   partner: { full: 'partners', shows: field => !partnerContacts.includes(field) },
 }
 
-/** People's and partners' contacts stay out of the devices of those who do not look after them. */
+/** People's and partners' contacts are kept off the devices of people who do not manage them. */
 export const projected = (entity: string, row: AnyRow, held: ReadonlySet<string>): AnyRow => {
   const limits = Object.hasOwn(shownInRef, entity) ? shownInRef[entity] : undefined
   if (limits === undefined || held.has(limits.full)) return row
@@ -50,7 +50,7 @@ export interface Days {
   readonly to: string
 }
 
-/** Weeks that follow each other are asked for at once. */
+/** Consecutive weeks are requested at once. */
 export const daysOfWeeks = (weeks: readonly string[]): Days[] => {
   const ranges: Days[] = []
   for (const monday of [...new Set(weeks.map(mondayOfWeek))].toSorted()) {
@@ -76,7 +76,7 @@ export interface DatedShard {
   readonly isOfOneResource: boolean
 }
 
-/** Null: one that does not go by weeks. */
+/** Null for a shard that is not by week. */
 export const datedShard = (name: string): DatedShard | null => {
   const [, kind, week, resource] = shardPattern.exec(name) ?? []
   return kind === undefined || week === undefined

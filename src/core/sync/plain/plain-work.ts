@@ -1,5 +1,5 @@
-// The plain mode's half of a session's work: its push and its pull, which take turns, in this tab and among all of them. The back end
-// has no idempotency keys: here two tabs that send at once would not be harmless.
+// The plain mode's part of a session's work: its push and its pull, which take turns, in this tab and among all of them. The back
+// end has no idempotency keys, so two tabs that send at once would do harm.
 import type { Client } from '../../api/client.ts'
 import type { Scheduler } from '../../api/scheduler.ts'
 import type { LocalDatabase } from '../../store/database.ts'
@@ -12,7 +12,7 @@ export interface PlainWorkPorts {
   readonly db: LocalDatabase
   readonly client: Client
   readonly scheduler: Scheduler
-  /** The server's time, where it is told. */
+  /** The server's time, where it is known. */
   readonly now?: () => number
   readonly locks: Locks
   readonly onProgress: () => void

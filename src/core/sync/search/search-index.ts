@@ -1,15 +1,15 @@
-// The text index in memory: segments of about a thousand records, each one long text that is looked through at the speed of
-// indexOf. Pure but for its own state; search.ts keeps it in step with the tables.
+// The text index in memory: segments of about a thousand records, each one long text that indexOf searches quickly. Pure except
+// for its own state; search.ts updates it when the tables change.
 
 interface IndexedRecord {
   readonly entity: string
   readonly id: string
-  /** Blank: to be forgotten. */
+  /** Blank removes the record. */
   readonly text: string
   readonly day: number
 }
 
-/** As it is stored: three lists of one length, a blank id where a record went. */
+/** As it is stored: three lists of one length, with a blank id for a removed record. */
 export interface Segment {
   readonly n: number
   readonly entity: string
@@ -29,7 +29,7 @@ export interface SearchIndex {
   find(terms: readonly string[], entities: ReadonlySet<string> | null, limit: number): Found
   /** Segments that changed since forgetChanges(). */
   changedSegments(): Segment[]
-  /** What changed is stored. */
+  /** To call once the changes are stored. */
   forgetChanges(): void
   size(): number
 }
@@ -42,7 +42,7 @@ interface Living {
   readonly entity: string
   ids: string[]
   days: number[]
-  /** One of the two at least: apart to be changed, joined to be stored and looked through. */
+  /** At least one of the two is set: separate texts for changing, joined text for storing and searching. */
   texts: string[] | null
   joined: string | null
   /** Where each record starts in `joined`, and its end. */
@@ -133,7 +133,7 @@ export const makeSearchIndex = (stored: readonly Segment[] = []): SearchIndex =>
       }
     },
     find: (terms, entities, limit) => {
-      // The longest term is the rarest: the others are asked only of the records that it leaves.
+      // The longest term is the rarest: the others are only looked for in the records that contain it.
       const [first, ...others] = terms.toSorted((a, b) => b.length - a.length)
       if (first === undefined) return { hits: [], total: 0 }
       const best = makeBest(limit)
@@ -191,10 +191,10 @@ const lookThrough = (segment: Living, first: string, others: readonly string[], 
     if (record >= segment.ids.length) return
   }
 }
-/** More than any day's number. */
+/** Greater than the number of any day. */
 const WORDS_FIRST = 100_000_000
 
-/** The record that holds a position: the last one that starts at or before it. */
+/** The record at a position: the last one that starts at or before it. */
 const recordAt = (starts: Uint32Array, position: number, from: number): number => {
   let [low, high] = [from, starts.length - 2]
   while (low < high) {
@@ -210,7 +210,7 @@ interface Best {
   found(): Found
 }
 
-/** The best `limit` of what is offered, words' beginnings first, then the latest day; among equals the first come. */
+/** The best `limit` of the offered records: beginnings of words first, then the latest day; among equals the first. */
 const makeBest = (limit: number): Best => {
   const kept: { readonly segment: Living; readonly at: number; readonly score: number }[] = []
   let total = 0

@@ -1,5 +1,5 @@
-// Search without scanning rows (quality.md section 4): the index is loaded from its own small store, learns what the tables' writers
-// noted since, and now and then stores the segments that changed together with the end of those notes.
+// Search without reading rows (quality.md section 4). The index is loaded from its own small store, reads the notes that writers
+// of the tables left since, and from time to time stores the changed segments together with the last note that they include.
 import type { Scheduler } from '../../api/scheduler.ts'
 import { searchTerms } from '#records/text/search-text.ts'
 import type { LocalDatabase } from '../../store/database.ts'
@@ -7,13 +7,13 @@ import { loadSegments, readNotes, storeSegments, watchNotes } from '../../store/
 import type { Search } from '../session/remote.ts'
 import { makeSearchIndex, type SearchIndex } from './search-index.ts'
 
-/** A few notes cost nothing at the next start; many are stored when they pause, and while a mirror is being brought. */
+/** A few notes cost nothing at the next start. Many are stored when they pause, and while a mirror is being pulled. */
 const QUIET_MS = 2000
 const WORTH_STORING = 500
 const MANY_NOTES = 100
 const FLOOD = 5000
 
-/** `onError`: a bug of the upkeep; a question that fails tells its asker. */
+/** `onError`: for a bug in the upkeep; a failed search rejects for its caller. */
 export const makeSearch = (
   db: LocalDatabase,
   scheduler: Scheduler,
@@ -21,7 +21,7 @@ export const makeSearch = (
 ): Search => {
   let index: SearchIndex = makeSearchIndex()
   let version: number | null = null
-  /** The last note that the index holds, and the last that its segments at rest hold. */
+  /** The last note that the index in memory includes, and the last that the stored segments include. */
   let learnt = 0
   let stored = 0
   let fresh = 0
@@ -29,7 +29,7 @@ export const makeSearch = (
   let cancelTimer = (): void => undefined
   let isOver = false
 
-  /** One at a time: loading, learning and storing all look at the same notes. */
+  /** One at a time: loading, learning and storing all use the same notes. */
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const next = turn.then(run, run)
     turn = next
@@ -39,7 +39,7 @@ export const makeSearch = (
   const catchUp = async (): Promise<void> => {
     const { notes, version: current } = await readNotes(db, learnt)
     if (current !== version) {
-      // Another tab stored the index meanwhile: its segments hold notes that are gone now.
+      // Another tab stored the index meanwhile: its segments include notes that are now cleared.
       const loaded = await loadSegments(db)
       index = makeSearchIndex(loaded.segments)
       version = loaded.version
@@ -58,7 +58,7 @@ export const makeSearch = (
 
   const store = async (): Promise<void> => {
     if (learnt === stored || isOver) return
-    // Null: another tab stored first. What is here is loaded again at the next catch-up.
+    // Null when another tab stored first. This index is loaded again at the next catch-up.
     version = await storeSegments(db, index.changedSegments(), learnt, version ?? 0)
     index.forgetChanges()
     stored = learnt

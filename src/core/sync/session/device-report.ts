@@ -1,4 +1,5 @@
-// What a device tells of itself with each pull: « Appareils non synchronisés » knows nothing else (api-dialect.md section 13).
+// What a device reports about itself with each pull: the only source of « Appareils non synchronisés » (api-dialect.md section
+// 13).
 import type { LocalDatabase } from '../../store/database.ts'
 import { capturedAt } from '../../store/rows/entry.ts'
 import type { DeviceReport } from '../../wire/sync-protocol.ts'

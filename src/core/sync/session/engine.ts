@@ -1,4 +1,4 @@
-// The worker's engine: the session that is open on this device and the work that goes on for it. What the page sees is SyncRemote.
+// The worker's engine: the open session of this device and its work. The page's view of it is SyncRemote.
 import { askPasswordReset, confirmPasswordReset, invite, revokeDevice } from '../../api/account.ts'
 import type { Heard } from '../../api/client.ts'
 import { fetchHistory } from '../../api/history.ts'
@@ -27,7 +27,7 @@ interface Current {
   readonly session: Session
   readonly work: Work
   readonly search: Search | null
-  /** As the server told it last. */
+  /** As the server sent it last. */
   profile: Profile
   readonly unwatch: () => void
 }
@@ -52,7 +52,7 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     if (isBack) for (const day of lackingPictures) bringPictures(day, () => undefined).catch(ports.onBug)
   }
 
-  /** Days whose photos were wanted on the road and are not all here. */
+  /** Days whose photos were requested for work without network and are not all here. */
   const lackingPictures = new Set<string>()
   const bringing = new Map<string, Promise<PicturesHere>>()
   const bringPictures: SyncRemote['keepPictures'] = async (day, onProgress) => {
@@ -61,7 +61,7 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     const ofSession = { db: session.db, rights: rightsOf(profile.permissions) }
     const isOver = (): boolean => current?.session !== session
     const { images } = ready().config
-    // A second asking follows the first: photos may have come to light meanwhile, and none is fetched twice.
+    // A second request runs after the first: new photos may have become available meanwhile, and none is fetched twice.
     const before = bringing.get(day)
     const bring = () => tourPictures({ ...ports, ...ofSession, images, isOver }, day, onProgress)
     const under = before === undefined ? bring() : before.then(bring, bring)
@@ -75,7 +75,10 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
 
   const onEpoch = (epoch: string): void => current?.work.hear(epoch)
 
-  /** Coming back, signing in and leaving never overlap: a sign-out before the worker has come back must not be undone by it. */
+  /**
+   * Resuming, signing in and signing out never overlap: a sign-out before the worker has resumed must not be undone by the
+   * resuming.
+   */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const next = turn.then(run, run)
@@ -99,7 +102,7 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     return closing?.session ?? null
   }
 
-  /** 401, 403, a revoked device: the work has stopped; tokens go, what was captured stays. */
+  /** 401, 403, a revoked device: the work has stopped; tokens are deleted, what was captured stays. */
   const endSession = async (session: Session, failure: Failure, revoked: boolean): Promise<void> => {
     close()
     const { sessions, events } = ready()
@@ -108,7 +111,10 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     events.onSignedOut()
   }
 
-  /** What any tab of this device writes about the user: signed out there is signed out here, new rights are everyone's at once. */
+  /**
+   * Follows what any tab of this device writes about the user: a sign-out in one tab signs out all, and new rights apply
+   * everywhere at once.
+   */
   const followUser = (session: Session) => (user: KnownUser | undefined) => {
     if (current?.session !== session) return
     const { events } = ready()
@@ -147,12 +153,12 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     return { database: session.database, profile: session.profile }
   }
 
-  /** Tells the person what a request of theirs met. */
+  /** Shows the person the failure of a request of theirs. */
   const tell = (failure: Failure | null): void => {
     if (failure !== null) ready().events.onFailure(failure)
   }
 
-  /** Whose tab this is, once somebody has used it: several people may be signed in on one device. */
+  /** The person of this tab, once somebody has used it: several people may be signed in on one device. */
   let ofTab: string | null = null
 
   const office = makeOffice({

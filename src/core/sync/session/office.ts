@@ -1,5 +1,6 @@
-// What the screens of the management ask of the server itself: the first run, one's own account, pictures of the organisation, personal
-// data, the position of an address. Nothing of it is mirrored: without network there is none, and it is said.
+// What the management screens request from the server directly: the first run, one's own account, pictures of the organisation,
+// personal data, the position of an address. None of it is mirrored: without network it is not available, and the screens show
+// that.
 import type { Credentials } from '../../api/account.ts'
 import { askFirstRun, install } from '../../api/first-run.ts'
 import type { Client } from '../../api/client.ts'
@@ -33,14 +34,14 @@ import type { Address, Located } from '#records/values/located-address.ts'
 import type { ClientConfig } from '../../wire/sync-protocol.ts'
 
 export interface OfficeRemote {
-  /** Whether the server waits for its first account; null: it does not answer. */
+  /** Whether the server waits for its first account; null when it does not answer. */
   askFirstRun(): Promise<boolean | null>
   install(answers: FirstRunAnswers): Promise<Outcome<null>>
-  /** Whether these are an administrator's; nobody is signed in or out by the question. */
+  /** Whether these are an administrator's credentials; asking signs nobody in or out. */
   vouch(credentials: Credentials): Promise<Outcome<boolean>>
   changePassword(current: string, password: string): Promise<Outcome<null>>
   ownDevices(): Promise<Outcome<readonly OwnDevice[]>>
-  /** Where the picture lies from now on. */
+  /** Returns the picture's new address. */
   sendPicture(picture: {
     readonly bytes: ArrayBuffer
     readonly type: string
@@ -53,7 +54,7 @@ export interface OfficeRemote {
   saveRetention(settings: Retention): Promise<Outcome<Retention>>
   runRetention(isDry: boolean): Promise<Outcome<RetentionRun>>
   readAccessLog(): Promise<Outcome<readonly AccessLine[]>>
-  /** Where an address lies; `off`: nobody is asked here. */
+  /** The map position of an address; `off` when no geocoding service is configured. */
   locate(address: Address): Promise<Outcome<Located | 'unknown' | 'off'>>
 }
 
@@ -61,7 +62,7 @@ export interface OfficePorts {
   readonly fetch: typeof fetch
   readonly scheduler: Scheduler
   readonly config: () => ClientConfig
-  /** Of the session that is open; null: nobody is signed in. */
+  /** The client of the open session; null when nobody is signed in. */
   readonly client: () => Client | null
   readonly anonymous: () => Promise<Client>
   readonly vouch: (credentials: Credentials) => Promise<Outcome<boolean>>

@@ -1,4 +1,4 @@
-// What the page may ask of the sync worker, and what it hears from it. Types only: the page never imports sync's code.
+// What the page may ask of the sync worker, and the events that it gets. Types only: the page never imports sync's code.
 import type { Failure, Outcome } from '#records/failure.ts'
 import type { FoundElsewhere } from '../../wire/found-elsewhere.ts'
 import type { HistoryLine } from '../../wire/history-line.ts'
@@ -14,28 +14,30 @@ export interface SignedIn {
 
 export interface SyncStatus {
   readonly phase: 'stopped' | 'idle' | 'pulling' | 'pushing'
-  /** Images are leaving. */
+  /** Images are being sent. */
   readonly uploading?: boolean
   /** False after a network failure, true after any answer. */
   readonly online: boolean
   /** ISO moment of the last complete pull: « Données du <heure> ». */
   readonly pulledAt: string | null
-  /** Entries whose last attempt failed for the network's or the server's sake. */
+  /** Entries whose last attempt failed because of the network or the server. */
   readonly failing: number
   /** Server clock minus this device's, in ms; for display and the 10-minute warning only. */
   readonly skew: number
   readonly bootstrapping: boolean
-  /** An answer or a network failure came since the worker started: `online` is a fact, no longer a guess. */
+  /** An answer or a network failure came since the worker started: before that, `online` is a guess. */
   readonly heard?: boolean
-  /** Shards brought and shards to bring, while bootstrapping. */
+  /** Shards pulled and shards to pull, while bootstrapping. */
   readonly bootstrap?: { readonly done: number; readonly total: number }
-  /** The server went back in time (its epoch changed): everything comes again, then what it lost is sent again. */
+  /**
+   * The server was restored to an earlier state (its epoch changed): everything is pulled again, then what it lost is sent again.
+   */
   readonly restored?: boolean
-  /** Records that came with values that do not fit, shown with those blank (local/bad-rows.ts lists them). */
+  /** Records received with values that do not fit, shown with those blank (local/bad-rows.ts lists them). */
   readonly badRows?: number
-  /** The network is there, and yet nothing comes: the server answers nonsense, or this device can keep nothing more. */
+  /** The network is there, and yet nothing arrives: the server's answers are unreadable, or this device's disk is full. */
   readonly trouble?: 'server' | 'storage' | null
-  /** `plain`: a back end of the family without our feed (sync.md section 3.4), best effort. */
+  /** `plain`: a back end without our feed (sync.md section 3.4), best effort. */
   readonly mode?: 'full' | 'plain'
 }
 
@@ -60,7 +62,7 @@ interface SearchHit {
 interface SearchAnswer {
   /** Best first. */
   readonly hits: readonly SearchHit[]
-  /** How many records matched, `hits` being the first `limit`. */
+  /** How many records matched; `hits` are the first `limit` of them. */
   readonly total: number
 }
 
@@ -70,7 +72,7 @@ export interface Search {
   stop(): void
 }
 
-/** How many of a day's photos can be looked at without network. */
+/** How many of a day's photos can be shown without network. */
 export interface PicturesHere {
   readonly here: number
   readonly total: number
@@ -78,45 +80,48 @@ export interface PicturesHere {
 
 export interface SyncEvents {
   readonly onStatus: (status: SyncStatus) => void
-  /** A failure that the person must hear of (specification section 8). */
+  /** A failure that is shown to the person (specification section 8). */
   readonly onFailure: (failure: Failure) => void
-  /** The server went back in time and the restore procedure is over: how many acknowledged changes were sent again. */
+  /** The restore procedure after a restore of the server is over: how many acknowledged changes were sent again. */
   readonly onResent: (count: number) => void
-  /** The session ended by itself (401, 403, revoked), or in another tab: the page goes to /login. */
+  /** The session ended without the person (401, 403, revoked), or in another tab: the page goes to /login. */
   readonly onSignedOut: () => void
   /** The person's rights or names changed at the office. */
   readonly onProfile?: (signedIn: SignedIn) => void
 }
 
 export interface SyncRemote extends OfficeRemote {
-  /** `database`: of the person whose tab this was before it was loaded again. */
+  /** `database`: the database of the person whose tab this was before it was reloaded. */
   start(config: ClientConfig, events: SyncEvents, database?: string | null): Promise<void>
   signIn(credentials: Credentials): Promise<Outcome<SignedIn>>
-  /** The session kept on this device, without the network. */
+  /** Resumes the session kept on this device, without the network. */
   resume(): Promise<SignedIn | null>
-  /** explicit: the person asked for it; mirrors are erased, unsent entries stay sealed to their user. */
+  /** explicit: the person asked for it; mirrors are erased, unsent entries stay reserved for their user. */
   signOut(explicit: boolean): Promise<void>
   requestPasswordReset(email: string): Promise<Outcome<null>>
   confirmPasswordReset(token: string, password: string): Promise<Outcome<null>>
-  /** A link to choose a password goes to that person's address [config_users]. */
+  /** Sends a link to choose a password to that person's address [config_users]. */
   invite(user: string): Promise<Outcome<Invitation>>
-  /** At its next contact the device is refused and empties its mirrors [config_users]. */
+  /** At its next contact the server refuses the device, which then empties its mirrors [config_users]. */
   revokeDevice(device: string): Promise<Outcome<null>>
-  /** The server's journal of one record, the last change first; without network there is none. */
+  /** The server's journal of one record, latest change first; not available without network. */
   history(entity: string, id: string): Promise<Outcome<readonly HistoryLine[]>>
-  /** `simple_search`: the tasks of any time that the server finds; without network there are none. */
+  /** `simple_search`: tasks of any time, found by the server; none without network. */
   findTasks(search: { readonly text: string; readonly limit: number }): Promise<Outcome<FoundElsewhere>>
-  /** Something changed: an edit, the network, visibility. Never waits. */
+  /** To call when something changed: an edit, the network, visibility. Never waits. */
   kick(): void
-  /** Whether a person looks at this tab: a visible one takes the lead from a leader that no longer answers. */
+  /** Whether a person looks at this tab: a visible tab takes the lead from a leader that no longer answers. */
   setVisible(isVisible: boolean): void
-  /** Brings a period into the local tables and resolves when it is whole there, or with the failure that left it out. */
+  /** Pulls a period into the local tables. Resolves when it is complete there, or with the failure that prevented it. */
   bring(window: Window): Promise<Outcome<null>>
-  /** Thumbnails of a day's stops, brought for the road; resolves when all are here or the network gave up. It needs no screen to go on. */
+  /**
+   * Downloads the thumbnails of a day's stops for work without network. Resolves when all are here or the network failed. It
+   * continues without an open screen.
+   */
   keepPictures(day: string, onProgress: (progress: PicturesHere) => void): Promise<PicturesHere>
   /** Ids from the in-memory index; the screen reads the rows from its tables. */
   search(query: SearchQuery): Promise<SearchAnswer>
-  /** « Recharger les données »: every held shard comes again from its start; what waits to be sent is untouched. */
+  /** « Recharger les données »: every held shard is pulled again from its start; what waits to be sent is not changed. */
   bringAgain(): Promise<void>
   /** Pulls and pushes now; resolves when both are done or failed. */
   syncNow(): Promise<SyncStatus>

@@ -1,5 +1,6 @@
-// A server that went back in time (sync.md section 3.5): what it acknowledged in the last days goes back into the outbox as it left,
-// every shard comes again, then everything is sent. Each step is one transaction; the next session goes on where this one died.
+// After a restore of the server to an earlier state (sync.md section 3.5): what it acknowledged in the last days goes back into
+// the outbox as it was sent, every shard is pulled again, then everything is sent. Each step is one transaction, and the next
+// session continues where this one stopped.
 import { entityByName } from '#records/entities/index.ts'
 import { doubtSentBlobs } from '../../store/pictures/blob-rows.ts'
 import { readMeta, type LocalDatabase, type Tables } from '../../store/database.ts'
@@ -12,11 +13,11 @@ import { isBringing, RESTORE } from '../../store/restore-phase.ts'
 import { sameValue } from '../../store/rows/same-value.ts'
 
 export interface Restore {
-  /** Nothing leaves before everything has come (outbox-departure.ts): what the server still knows decides what clashes. */
+  /** Nothing is sent before everything was pulled (outbox-departure.ts): the server's present rows decide what clashes. */
   readonly phase: 'bringing' | 'sending'
-  /** Of the entries that were put back. */
+  /** The keys of the entries that were put back. */
   readonly keys: readonly string[]
-  /** How many of them the server had lost, once everything has come. */
+  /** How many of them the server had lost, known once everything was pulled. */
   readonly missing: number
 }
 
@@ -29,8 +30,8 @@ export const restoreUnderWay = async (tables: Pick<Tables, 'meta'>): Promise<Res
   restoreIn(await readMeta(tables, RESTORE))
 
 /**
- * `known`: the epoch that the refused pass went out with; a pass that comes late begins nothing twice. `next`: the one that the server
- * lives in now, so that a second restore while everything comes again is noticed like the first.
+ * `known`: the epoch with which the refused pass was sent, so that a late pass begins nothing twice. `next`: the server's present
+ * epoch, so that a second restore while everything is pulled again is noticed like the first.
  */
 export const beginRestore = (db: LocalDatabase, known: unknown, next: string | null = null): Promise<void> =>
   db.relaxed.dexie.transaction('rw', [...allTables, 'acked', 'blob'], async () => {
@@ -48,12 +49,12 @@ export const beginRestore = (db: LocalDatabase, known: unknown, next: string | n
     const again = [...(before?.keys ?? []), ...back.map(({ key }) => key)]
     await db.meta.bulkPut([
       { k: RESTORE, value: { phase: 'bringing', keys: again, missing: 0 } satisfies Restore },
-      // Never absent: answers of the former time that are still on their way know that they come too late.
+      // Never absent, so that answers of the former epoch that are still on their way are recognised as late.
       { k: 'epoch', value: next },
     ])
   })
 
-/** The same bytes under the same key: the operations that survived answer what they answered. */
+/** The same bytes under the same key: operations that survived are answered as before. */
 const asItLeft = ({ error: _error, theirs: _theirs, ...entry }: Entry): Entry => ({
   ...entry,
   state: 'sent',
@@ -61,8 +62,8 @@ const asItLeft = ({ error: _error, theirs: _theirs, ...entry }: Entry): Entry =>
 })
 
 /**
- * The order of capture under new numbers, which are never given twice: an acknowledgement of the former time, still on its way in
- * some tab, then finds no entry that it could settle.
+ * The order of capture under new numbers, which are never used twice: a late acknowledgement of the former epoch, in any tab,
+ * then finds no entry to settle.
  */
 const queueInOrder = async (db: LocalDatabase, entries: readonly Entry[]): Promise<void> => {
   await db.outbox.clear()
@@ -74,7 +75,7 @@ const recordsOf = (entries: readonly Entry[]): [entity: string, id: string][] =>
   ...new Map(entries.map(({ entity, id }) => [`${entity} ${id}`, [entity, id] as [string, string]])).values(),
 ]
 
-/** The record as the person left it: what the server had made of a creation is not known to have survived. */
+/** The record as the person left it: whether the server's row of a creation survived is not known. */
 const showAgain = async (db: LocalDatabase, entity: string, id: string): Promise<void> => {
   const of = entityByName(entity)
   if (of === undefined) return
@@ -88,7 +89,7 @@ const showAgain = async (db: LocalDatabase, entity: string, id: string): Promise
   await show(db, of, base, entries)
 }
 
-/** Everything has come: from now on entries leave. True when this call made it so. */
+/** Everything was pulled: from now on entries are sent. True when this call caused the change. */
 export const markBrought = async (db: LocalDatabase): Promise<boolean> => {
   if (!(await isBringing(db))) return false
   return db.relaxed.dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
@@ -101,7 +102,7 @@ export const markBrought = async (db: LocalDatabase): Promise<boolean> => {
       left.filter(({ key }) => keys.has(key)),
     )
     const clock = Number((await readMeta(db, 'rev')) ?? 0)
-    // What had left without an answer is no better off than what was acknowledged.
+    // Entries that were sent without an answer may be lost like the acknowledged ones.
     for (const entry of left)
       if (await isOfLostTime(db, entry, clock))
         await db.outbox.put({ ...entry, key: db.newKey(), at: capturedAt(entry), state: 'queued' })
@@ -111,9 +112,9 @@ export const markBrought = async (db: LocalDatabase): Promise<boolean> => {
 }
 
 /**
- * Made on a rev that only the lost time had. The server counts on from its backup and may give that rev to something else, which
- * If-Match would take for the same. A record that still stands, or stands again, at that rev has not seen the entry either: what was
- * lost for certain leaves as new, after the value test.
+ * The entry is based on a rev that existed only in the lost history. The server counts on from its backup and may give that rev
+ * to another version, which If-Match would take for the same. A record that is still, or again, at that rev does not include the
+ * entry either. So what is certainly lost is sent as new, after the value test.
  */
 const isOfLostTime = async (db: LocalDatabase, entry: Entry, clock: number): Promise<boolean> => {
   const { entity, id, baseRev } = entry
@@ -122,7 +123,7 @@ const isOfLostTime = async (db: LocalDatabase, entry: Entry, clock: number): Pro
   return (await db.base.get([entity, id]))?.row?.rev === baseRev
 }
 
-/** Entries of records that the server holds otherwise than these entries left them. */
+/** Counts the entries whose records differ on the server from what these entries wrote. */
 const countMissing = async (db: LocalDatabase, back: readonly Entry[]): Promise<number> => {
   let count = 0
   for (const [entity, id] of recordsOf(back)) {
@@ -145,7 +146,7 @@ const isThere = (row: Base['row'], entries: readonly Entry[]): boolean => {
   return fields.every(field => sameValue(mine?.[field], row[field]))
 }
 
-/** All that was put back is settled: how many operations had been lost, or null when no restore was under way. */
+/** All that was put back is settled. Returns how many operations had been lost, or null when no restore was under way. */
 export const finishRestore = (db: LocalDatabase): Promise<number | null> =>
   db.relaxed.dexie.transaction('rw', ['meta'], async () => {
     const restore = await restoreUnderWay(db)

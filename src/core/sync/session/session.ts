@@ -1,5 +1,5 @@
-// Who uses this device (sync.md section 2, « Sign-out »): signing in, coming back without network, leaving. What was captured and
-// not sent is never deleted here; it waits, sealed, for its user.
+// Who uses this device (sync.md section 2, « Sign-out »): signing in, resuming without network, signing out. What was captured
+// and not sent is never deleted here; it waits, reserved for its user.
 import { fetchProfile, grantByPassword, grantByRefresh, revoke, type Credentials } from '../../api/account.ts'
 import { makeClient, skewOf, type Client, type Heard } from '../../api/client.ts'
 import type { Scheduler } from '../../api/scheduler.ts'
@@ -24,11 +24,11 @@ import { whereRoom } from '../trouble.ts'
 import { dropUnusedWindows } from './windows.ts'
 
 const SEALED_DAYS = 7
-/** Of a mirror whose owner left for good. */
+/** The time for a mirror whose owner signed out for good. */
 const LONG_AGO = new Date(0).toISOString()
 const TOLD_AFTER_MS = 1_000
 
-/** A page of a network's own instead of the server's answer: no reason to doubt who this is. */
+/** A network's own page instead of the server's answer: no reason to doubt who is signed in. */
 const NO_PROFILE: Failure = { kind: 'other', status: 200, detail: null }
 
 export interface SessionPorts {
@@ -38,7 +38,7 @@ export interface SessionPorts {
   readonly registry: Registry
   readonly openDatabase: (name: string) => LocalDatabase
   readonly deviceName: string
-  /** What nobody expected: it must reach whoever looks after the product, and stops nothing. */
+  /** For the unexpected: it must reach whoever maintains the product, and stops nothing. */
   readonly onBug: (error: unknown) => void
 }
 
@@ -48,25 +48,25 @@ export interface Session {
   readonly client: Client
   readonly device: DeviceIdentity
   readonly profile: Profile
-  /** When the server last said whose token this is; null: not since the session was resumed. */
+  /** When the server last confirmed whose token this is; null when it has not since the session was resumed. */
   readonly identifiedAt: number | null
-  /** The server's time as its answers tell it (sync.md section 4): this device's clock may be days off. */
+  /** The server's time, computed from its answers (sync.md section 4): this device's clock may be days off. */
   readonly serverNow: () => number
 }
 
 export interface Sessions {
   signIn(credentials: Credentials): Promise<Outcome<Session>>
-  /** Whether these are an administrator's; nobody is signed in or out by the question. */
+  /** Whether these are an administrator's credentials; asking signs nobody in or out. */
   vouch(credentials: Credentials): Promise<Outcome<boolean>>
-  /** `database`: of the person whose tab this was. */
+  /** `database`: the database of the person whose tab this was. */
   resume(database: string | null): Promise<Session | null>
   /** A client without a user: forgotten passwords. */
   anonymous(): Promise<Client>
-  /** The server's word on who this is and what they hold; `signedOut` when it is somebody else. */
+  /** Asks the server who is signed in and which shards they hold; `signedOut` when it is another person. */
   identify(session: Session): Promise<PassEnd>
-  /** A person asked for it, or the device was revoked. */
+  /** A person signed out, or the device was revoked. */
   leave(session: Session): Promise<void>
-  /** 401 or 403: the mirror stays, sealed until the same user returns. */
+  /** 401 or 403: the mirror stays, reserved until the same user returns. */
   seal(session: Session): Promise<void>
   eraseForgotten(): Promise<void>
 }
@@ -85,7 +85,7 @@ export const makeSessions = (
   let skew = 0
   const serverNow = (): number => scheduler.now() + skew
 
-  /** Whatever was asked, the answer says what time it is on the server, and in which life it lives. */
+  /** Every answer, whatever was asked, contains the server's time and its epoch. */
   const fetchAndHear: typeof fetch = async (input, init) => {
     const response = await backEnd.fetch(input, init)
     skew = skewOf(response, scheduler.now()) ?? skew
@@ -137,15 +137,15 @@ export const makeSessions = (
   }
 
   /**
-   * The journal covers the 7 days before the server was last heard of in the time that this device knows: a device that comes
-   * back late still has what a server restored meanwhile has lost.
+   * The journal covers the 7 days before the last contact with the server in the known epoch. So a device that returns late still
+   * has what a restored server has lost.
    */
   const tidy = async (db: LocalDatabase): Promise<void> => {
     const pulledAt = await readMeta(db, 'pulledAt')
     if (typeof pulledAt === 'string') await purgeJournal(db, Date.parse(pulledAt))
   }
 
-  /** Whose credentials these are; the tokens are the caller's to keep or to give back. */
+  /** Asks whose credentials these are; the caller keeps the tokens or revokes them. */
   const meet = async (
     credentials: Credentials,
   ): Promise<Outcome<{ readonly pair: TokenPair; readonly profile: Profile; readonly client: Client }>> => {
@@ -209,7 +209,7 @@ export const makeSessions = (
       try {
         await registry.change(user.database, { lastUsed: now() })
       } catch (error) {
-        // Without room for it they are still the last who used this device.
+        // Even when there is no room to write it, they are the last who used this device.
         if (storageFaultOf(error) !== 'full') throw error
       }
       return open(user, user.profile, null)
@@ -229,7 +229,7 @@ export const makeSessions = (
       if (profile.id !== held.id)
         return { kind: 'signedOut', failure: { kind: 'notSignedIn', invalidGrant: false }, revoked: false }
       const before = (await registry.user(database))?.profile ?? null
-      // Whoever left while this was asked for does not come back by its answer.
+      // A person who signed out during the request is not signed in again by its answer.
       if (!(await registry.changeIf(database, ({ tokens }) => tokens !== null, { profile })))
         return { kind: 'signedOut', failure: { kind: 'notSignedIn', invalidGrant: false }, revoked: false }
       await backEnd.settle(db)
@@ -241,12 +241,12 @@ export const makeSessions = (
 
     leave: async ({ database, db, client }) => {
       const tokens = (await registry.user(database))?.tokens
-      // Cut short here, the next start erases what is left.
+      // If this is interrupted, the next start erases the rest.
       await registry.change(database, { tokens: null, profile: null, sealedAt: LONG_AGO })
       await eraseMirror(db)
       await registry.change(database, { sealedAt: null })
       db.close()
-      // Leaving does not wait for the network.
+      // Signing out does not wait for the network.
       if (tokens != null) revoke(client, tokens).catch(ports.onBug)
     },
 
@@ -265,7 +265,7 @@ export const makeSessions = (
           db.close()
           await registry.change(database, { sealedAt: null })
         } catch (error) {
-          // One person's damaged data locks nobody else out; it is told once the page knows that the rest works.
+          // One person's damaged data locks nobody else out. It is reported a moment later, once the rest of the page works.
           scheduler.after(TOLD_AFTER_MS, () => ports.onBug(error))
         }
       }
@@ -273,7 +273,7 @@ export const makeSessions = (
   }
 }
 
-/** Written when it is new: a device without room still opens for whom it knows. */
+/** Written only when it is new: a device without room still opens for a known user. */
 const keepOwner = async (
   db: LocalDatabase,
   owner: { readonly user: string; readonly device: string },
@@ -283,6 +283,6 @@ const keepOwner = async (
   await db.meta.put({ k: 'owner', value: owner })
 }
 
-/** A right that was not known to be held: all of them after a sign-out. */
+/** Whether a right is new: after a sign-out all of them are. */
 const isGiven = (before: Pick<Profile, 'permissions'> | null, { permissions }: Profile): boolean =>
   permissions.some(right => before?.permissions.includes(right) !== true)

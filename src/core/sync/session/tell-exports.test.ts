@@ -1,4 +1,4 @@
-// A list saved as a file without network is known here until the server has it (RP3).
+// A list exported to a file without network is noted here until the server has the note (RP3).
 import { expect, test } from 'vitest'
 import type { Client } from '../../api/client.ts'
 import { failed } from '#records/failure.ts'
@@ -19,7 +19,7 @@ const client = (isOnline: () => boolean, heard: unknown[]): Client => ({
   },
 })
 
-test('[RP3] an export without network is kept, through a sign-out, until the log has it; then it is told no more', async () => {
+test('[RP3] the note of an export without network is kept, through a sign-out, until the log has it; then it is sent no more', async () => {
   const { db } = await openDevice('one')
   const heard: unknown[] = []
   let isOnline = false

@@ -1,11 +1,11 @@
-// Which lists left this device as a file, told to the server's log of accesses with each pass (RP3). What was not heard stays for the
-// next one, and holds up nothing else; a note that arrives twice is one line there, by its id.
+// Notes of the lists that left this device as a file, sent to the server's log of accesses with each pass (RP3). What fails waits
+// for the next pass, and holds up nothing else. A note that arrives twice is one line there, by its id.
 import type { Client } from '../../api/client.ts'
 import { sendExportNotes } from '../../api/personal.ts'
 import type { LocalDatabase } from '../../store/database.ts'
 import { dropExportNotes, exportNotes } from '../../store/rescue/export-notes.ts'
 
-/** As many as a call may bring. */
+/** The maximum for one call. */
 const AT_ONCE = 100
 
 export const tellExports = async (db: LocalDatabase, client: Client): Promise<void> => {

@@ -1,4 +1,4 @@
-// Periods brought on demand (sync.md section 3.2): a screen names what it needs, the worker brings the weeks that this person may
+// Periods pulled on demand (sync.md section 3.2): a screen names what it needs, the worker pulls the weeks that this person may
 // hold beyond their own, and the screen goes on reading local tables.
 import { addDays, isoWeek, mondayOf } from '#records/time/dates.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
@@ -32,15 +32,15 @@ export const bringWindow = async (
   return failed(end.kind === 'retry' || end.kind === 'signedOut' ? end.failure : { kind: 'offline' })
 }
 
-/** A shard that is being brought again still shows its former rows. */
+/** A shard that is being pulled again still shows its former rows. */
 const areHere = async (db: LocalDatabase, names: readonly string[]): Promise<boolean> => {
   const held = await db.shard.bulkGet([...names])
   return held.every(shard => shard?.complete === true || shard?.restarted === true)
 }
 
 /**
- * Null: a week that is out of this person's reach. Who holds whole weeks of a family may ask for others of it; who holds single
- * trucks' (a crew) has those of the profile and no more. The server has the last word.
+ * Null for a week that is out of this person's reach. A person who holds whole weeks of a family may ask for other weeks of it;
+ * one who holds only single trucks' weeks (a crew) has those of the profile and no more. The server decides.
  */
 export const shardsOf = (granted: readonly string[], { kind, from, to }: Window): string[] | null => {
   const isWhole = (name: string): boolean => new RegExp(`^${kind}/\\d{4}-W\\d\\d$`).test(name)
@@ -61,6 +61,6 @@ const weeksOf = (from: string, to: string): string[] => {
   return weeks
 }
 
-/** At a session's start: periods that nobody has looked at for two weeks make room. */
+/** Runs when a session starts: periods that nobody has looked at for two weeks are deleted. */
 export const dropUnusedWindows = (db: LocalDatabase, now: number): Promise<void> =>
   dropUnused(db, new Date(now - UNUSED_DAYS * 86_400_000).toISOString())

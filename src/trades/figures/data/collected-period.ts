@@ -1,5 +1,5 @@
-// The facts of a period of the collection, and how full its slots were (CP1, SL2). What this device does not hold of it is brought first:
-// the screen asks for the windows « emma », « loki » and « slot ».
+// The facts of a period of the collection, and how full its slots were (CP1, SL2). What this device does not hold is pulled
+// first: the screen asks for the windows « emma », « loki » and « slot ».
 import { shiftMinutes } from '#records/states/capacity.ts'
 import { User } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
@@ -24,7 +24,7 @@ export interface CollectedPeriod {
   readonly days: readonly ResourceDay[]
 }
 
-/** The till looks back at its own. */
+/** A sale, which only the till's own history shows. */
 const SELLING = 19
 
 export const collectedPeriod = async (db: LocalDatabase, { from, to }: Period): Promise<CollectedPeriod> => {

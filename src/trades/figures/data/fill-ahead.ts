@@ -1,4 +1,4 @@
-// The seven days to come, how full each resource is (CP1, SL2): one reading of their slots and of what stands in them.
+// The next seven days and how full each resource is (CP1, SL2): one read of their slots and their tasks.
 import { shiftMinutes } from '#records/states/capacity.ts'
 import { addDays, daysFrom } from '#records/time/dates.ts'
 import { Organisation } from '#records/entities/people.ts'
@@ -15,7 +15,7 @@ export interface FillAhead {
   readonly days: readonly string[]
   readonly rows: readonly {
     readonly resource: ResourceRow
-    /** Null: closed that day. `count`: the tasks that stand in it. */
+    /** Null when closed that day. `count`: the tasks in the slot. */
     readonly cells: readonly {
       readonly day: string
       readonly percent: number | null

@@ -1,4 +1,5 @@
-// « Appareils non synchronisés »: what other devices still hold back, as they said at their last contact (api-dialect.md section 13).
+// « Appareils non synchronisés »: what other devices have not sent yet, as reported at their last contact (api-dialect.md section
+// 13).
 import { Device, User } from '#records/entities/people.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

@@ -1,5 +1,5 @@
-// « Locations en retard » and « Cautions à rendre » (RT1, RT8, RT9): what should have come back, and what was received for things that
-// have.
+// « Locations en retard » and « Cautions à rendre » (RT1, RT8, RT9): what should have come back, and the deposits received for
+// things that have.
 import { daysBetween } from '#records/time/dates.ts'
 import { fromCents, toCents } from '#records/values/decimal.ts'
 import { Payment } from '#records/entities/money.ts'
@@ -37,14 +37,14 @@ export const lateRentals = async (
 }
 
 export interface CautionToReturn {
-  /** The step that took the caution. */
+  /** The step at which the deposit was received. */
   readonly task: TaskRow
-  /** Received and neither given back nor kept, in euros. */
+  /** Received and neither returned nor kept, in euros. */
   readonly amount: number
   readonly returnedOn: string | null
 }
 
-/** Longer chains than a rental has steps are no rental's. */
+/** A rental has at most this many steps; a longer chain is not a rental. */
 const MOST_STEPS = 6
 
 export const cautionsToReturn = async (db: LocalDatabase): Promise<CautionToReturn[]> => {

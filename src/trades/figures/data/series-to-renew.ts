@@ -1,5 +1,5 @@
-// « Récurrences à renouveler sous 30 jours » (RC6): one line a series, by the day on which it ends. Its occurrences of the weeks around
-// are looked through: what comes back less often than once a month ends without being seen here before its last one is due.
+// « Récurrences à renouveler sous 30 jours » (RC6): one line per series, by the day on which it ends. Only the occurrences of the
+// surrounding weeks are read, so a series that repeats less often than monthly may not appear before its last occurrence is due.
 import { addDays } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { isToRenew } from '#trades/planning/rules/recurrence.ts'

@@ -1,4 +1,4 @@
-// « À traiter » (screens.md section 3): what waits for a planner, the oldest first, each with its age and its cause.
+// « À traiter » (screens.md section 3): what waits for a planner, oldest first, each with its age and its cause.
 import { addDays, daysBetween, dayOf, formatDate } from '#records/time/dates.ts'
 import { isOpen } from '#records/entities/dispute.ts'
 import { NO_SLOT, Task, type TaskRow } from '#records/entities/task.ts'
@@ -10,7 +10,7 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 export interface WaitingTask {
   readonly task: TaskRow
-  /** Whole days since it waits; 0 for what has not been sent yet. */
+  /** Whole days of waiting; 0 for what has not been sent yet. */
   readonly days: number
   readonly cause: string
 }
@@ -19,18 +19,18 @@ export interface WaitingTasks {
   readonly drafts: readonly WaitingTask[]
   readonly undated: readonly WaitingTask[]
   readonly postponed: readonly WaitingTask[]
-  /** Accepted, on a day that is over, and nobody said what became of it. */
+  /** Accepted, on a past day, without any recorded outcome. */
   readonly past: readonly WaitingTask[]
-  /** Without the versions to choose between, which the screen lists by themselves. */
+  /** Without the conflicts, which the screen lists separately. */
   readonly toCheck: readonly WaitingTask[]
 }
 
-/** A server's moment is UTC, a person's is the wall's. */
+/** A server's time is UTC, a person's is local. */
 const dayOfMoment = (moment: string | null): string | null =>
   moment === null ? null : moment.endsWith('Z') ? dayOf(Date.parse(moment)) : moment.slice(0, 10)
 
 const isOfCollection = ({ scope }: TaskRow): boolean => scope !== 'scale'
-/** As far back as a desk holds. */
+/** As many days back as a desk holds. */
 const PAST_DAYS = 21
 
 export const waitingTasks = async (

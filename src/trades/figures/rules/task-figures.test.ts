@@ -97,7 +97,7 @@ test('[WG7] a weighed line is no estimate, a counted one is, a forced total is o
   ).toMatchObject({ doneWeight: 5000, estimatedWeight: 5000 })
 })
 
-test('what failed counts in the rate and takes nothing; what has not ended is not counted', () => {
+test('what failed counts in the rate and takes nothing; a task that has not ended is not counted', () => {
   const facts = [
     task({ id: 'a', task_state_id: 5, creation_time: '2026-11-10 09:00:00' }),
     task({ id: 'b', task_state_id: 7, creation_time: '2026-11-17 09:00:00' }),

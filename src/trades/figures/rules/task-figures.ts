@@ -1,5 +1,5 @@
-// The collection looked back at (screens.md section 3): facts of tasks, and their sums by whatever a screen asks. Every row and the total
-// are sums of the same facts, so that they close; what no scale has seen is kept apart (WG7).
+// Statistics of the collection (screens.md section 3): facts of tasks, and their sums by any grouping of a screen. Every row and
+// the total are sums of the same facts, so that they add up; what was never on a scale is kept apart (WG7).
 import { daysBetween, mondayOf } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { stopDoneLoad } from '#trades/tour/rules/tour-load.ts'
@@ -14,7 +14,7 @@ export interface TaskFact {
   readonly type: number
   readonly scope: string
   readonly isDone: boolean
-  /** Of a task that failed; null for one that was done. */
+  /** For a task that failed; null for one that was done. */
   readonly reason: string | null
   readonly resource_id: string
   readonly resource: string
@@ -27,7 +27,7 @@ export interface TaskFact {
   readonly estimatedWeight: number
   readonly plannedVolume: number
   readonly doneVolume: number
-  /** From the request to the visit; null where the request has no day. */
+  /** Days from the request to the visit; null where the request has no day. */
   readonly delay: number | null
   readonly things: readonly { readonly id: string; readonly name: string; readonly quantity: number }[]
 }
@@ -37,7 +37,7 @@ export interface Names {
   readonly crewOf: (slot: string | null) => string
 }
 
-/** What was done or failed; the rest has not come to its end. Null: not counted. */
+/** The fact of a task that was done or failed. Null for any other: it has not ended, and is not counted. */
 export const taskFact = (task: TaskRow, { resourceOf, crewOf }: Names): TaskFact | null => {
   const isDone = isStopDone(task)
   if (task.date === null || (!isDone && task.task_state_id !== TASK_STATE.notDone)) return null
@@ -87,7 +87,7 @@ export interface TaskFigure {
   readonly estimatedWeight: number
   readonly plannedVolume: number
   readonly doneVolume: number
-  /** Of the tasks that were done. */
+  /** For the tasks that were done. */
   readonly delays: number
   readonly delayed: number
 }
@@ -124,7 +124,7 @@ export const figureOfTasks = (facts: readonly TaskFact[]): TaskFigure => {
 /** « Taux de réalisation », whole percents; null without any task. */
 export const doneRate = ({ tasks, done }: TaskFigure): number | null =>
   tasks === 0 ? null : Math.round((done * 100) / tasks)
-/** Grams a task that was done; null without any. */
+/** Grams per done task; null without any. */
 export const weightPerTask = ({ done, doneWeight }: TaskFigure): number | null =>
   done === 0 ? null : Math.round(doneWeight / done)
 /** Days with one decimal; null where no request has a day. */
@@ -160,7 +160,7 @@ export const groupTasks = (facts: readonly TaskFact[], keyOf: TaskKey): TaskGrou
     .toSorted((a, b) => b.figure.tasks - a.figure.tasks || a.label.localeCompare(b.label, 'fr'))
 }
 
-/** The first day of what holds a day: of the day, its week or its month. */
+/** The first day of the cell that contains a date: of the day, its week or its month. */
 export const cellOf: { readonly [grain in Grain]: (date: string) => string } = {
   day: date => date,
   week: mondayOf,
@@ -173,7 +173,7 @@ export interface CollectedThing {
   readonly quantity: number
 }
 
-/** Pieces that were taken, by object, most first. */
+/** Pieces taken, by object, most first. */
 export const collectedThings = (facts: readonly TaskFact[]): CollectedThing[] => {
   const things = new Map<string, { readonly key: string; readonly label: string; quantity: number }>()
   for (const { id, name, quantity } of facts.flatMap(fact => fact.things)) {

@@ -1,5 +1,5 @@
-// /:history on this device: the tasks that somebody touched in a period, the last one first. It looks through the weeks around it: a task
-// that was moved from farther away is in its new week by then.
+// /:history on this device: the tasks that somebody changed in a period, latest first. It also searches the weeks around the
+// period: a task that was moved from farther away is already in its new week.
 import { addDays, dayOf, momentOf } from '#records/time/dates.ts'
 import { User } from '#records/entities/people.ts'
 import { NO_SLOT, Task, type TaskRow } from '#records/entities/task.ts'
@@ -9,16 +9,16 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 export interface HistoryFilters {
   readonly scope: 'emma' | 'loki'
   readonly state: number | null
-  /** Blank: whoever. */
+  /** Blank for any. */
   readonly partner: string
   readonly origin: string
 }
 
 export interface ChangedTask {
   readonly task: TaskRow
-  /** `YYYY-MM-DD HH:mm:ss` on the wall. */
+  /** `YYYY-MM-DD HH:mm:ss`, local time. */
   readonly at: string
-  /** Who made its last change. */
+  /** The author of its last change. */
   readonly person: string
   /** Not acknowledged by the server yet. */
   readonly isOwn: boolean
@@ -48,7 +48,7 @@ export const changedTasks = async (
         found.set(task.id, { task, at, person: '', isOwn: unsent.has(task.id) })
     }
   }
-  // By weeks: no more than one of them is in memory beside what is kept.
+  // Week by week, so that only one week is in memory besides what is kept.
   for (let day = addDays(from, -BEFORE); day <= addDays(to, AFTER); day = addDays(day, WEEK))
     keep(
       await tableOf(db, Task)
@@ -72,7 +72,10 @@ export const changedTasks = async (
   )
 }
 
-/** Who made the last change; where the server tells none, a state set on its day names who was there, and a task only made its maker. */
+/**
+ * The author of the last change. Where the server does not name one: whoever set the state on its day, or else the task's
+ * creator.
+ */
 const authorOf = ({
   modification_author_id,
   state_author_id,

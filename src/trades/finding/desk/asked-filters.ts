@@ -1,10 +1,10 @@
-// The filters of a search as a link carries them.
+// The filters of a search in a link.
 import type { SearchAt } from '#shell/frame/address.ts'
 import type { SearchFilters } from '#core/store/search/found-tasks.ts'
 
 type Search = Omit<SearchAt<'/collect/desktop/search'>, 'text' | 'far' | 'more'>
 
-/** What a link asks for; a value that cannot be read asks for nothing. */
+/** The filters of a link; an unreadable value is ignored. */
 export const askedFilters = (asked: Search): SearchFilters => ({
   from: asked.from ?? '',
   to: asked.to ?? '',

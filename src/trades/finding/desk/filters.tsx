@@ -1,4 +1,4 @@
-// The filters of the search, and what was kept of them under a name.
+// The filters of the search, and those saved under a name.
 import { useState } from 'react'
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -25,7 +25,7 @@ const optionsOf = (list: {
   readonly choices: readonly { readonly id: string | number; readonly label: string }[]
 }) => list.choices.filter(({ id }) => id !== 0).map(({ id, label }) => ({ value: String(id), label }))
 
-/** Two types of the list share a word: the family tells them apart. */
+/** Two types of the list have the same label: the family distinguishes them. */
 const typeOptions = taskTypes.choices
   .filter(({ id }) => id > 0 && id < 17)
   .map(({ id, label }) => ({ value: String(id), label: id === 14 ? `${label} (location)` : label }))

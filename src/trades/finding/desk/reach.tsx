@@ -1,4 +1,4 @@
-// How far a search has looked: on this device, on the server, in which period.
+// What a search has covered: this device, the server, which period.
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import type { Elsewhere } from '#shell/palette/use-found-elsewhere.ts'
@@ -11,13 +11,13 @@ interface ReachProps {
   readonly held: HeldPeriod | null | undefined
   readonly state: PeriodState
   readonly elsewhere: Elsewhere
-  /** Tasks that only the server has, among those that are listed. */
+  /** The number of listed tasks that only the server has. */
   readonly others: number
   readonly isFar: boolean
   readonly onFar: () => void
 }
 
-/** How far the answer goes: the words of a search never promise more than what was looked through. */
+/** The text never claims more than what was searched. */
 export function Reach({ held, state, elsewhere, others, isFar, onFar }: ReachProps) {
   const online = useConnection(isOnline)
   const age = useDataAge()

@@ -1,5 +1,5 @@
-// /collect/desktop/search: one field over names, phones, addresses, towns, numbers and stickers; what this device holds answers at once,
-// and it says how far that goes (screens.md section 3).
+// /collect/desktop/search: one field for names, phones, addresses, towns, numbers and stickers. What this device holds is shown
+// at once, with a note of what was covered (screens.md section 3).
 import '#kit/frame/looking.css'
 import { useMemo } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
@@ -42,13 +42,13 @@ import { saveCsv } from '#shell/screen/save-table.ts'
 import { useIndex } from './use-index.ts'
 import { usePeriod } from '../shared/use-period.ts'
 
-/** As many are drawn: the next ones on request; while one types, those that a screen shows. */
+/** The number of rows rendered: more on request; while one types, as many as a screen shows. */
 const SHOWN = 60
 const TYPING = 24
-/** What the server names of its own. */
+/** The number of results requested from the server. */
 const ELSEWHERE = 50
 const REST_MS = 400
-/** What the index names; more of it where filters leave some out. */
+/** The number of results requested from the index; more when filters remove some. */
 const MOST = 300
 const WIDE = 2000
 const LISTED = 50_000
@@ -65,7 +65,7 @@ export function Search() {
   const text = search.text ?? ''
   const filters = useMemo(() => askedFilters(search), [search])
   const isResting = useResting(text, REST_MS)
-  // What is found may come or go with each pull and each edit.
+  // Results may appear or disappear with each pull and each edit.
   const pulledAt = useConnection(connection => connection.pulledAt)
   const { pending } = useOutboxCount()
   const { far: isFar } = search
@@ -78,10 +78,10 @@ export function Search() {
   const isTyped = text.trim() !== ''
   const answer = useIndex(text, {
     version: `${from} ${state} ${pulledAt} ${pending}`,
-    // While one types, only what is drawn is read; the count and the file follow when the hand rests.
+    // While one types, only the rendered rows are read; the count and the file follow when the typing pauses.
     limit: isFiltered ? WIDE : isResting ? MOST : TYPING,
   })
-  // With nothing typed and no period said, the weeks around today are listed.
+  // Without text and period, the weeks around today are listed.
   const listed = { ...filters, from: filters.from || (isTyped ? '' : addDays(today, -14)) }
   const listing = useLocal(foundTasks, {
     ids: isTyped ? (answer?.tasks ?? []) : null,
@@ -89,7 +89,7 @@ export function Search() {
     filters: listed,
     limit: LISTED,
   })
-  // Before the index has answered, nothing was found yet.
+  // Before the index has answered, the result is not known yet.
   const found = isTyped && answer === null ? undefined : listing
   const elsewhere = useFoundElsewhere(text, ELSEWHERE)
   const named = isTyped && elsewhere.state === 'here' ? elsewhere.tasks : NO_TASKS

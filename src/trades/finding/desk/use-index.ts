@@ -1,19 +1,19 @@
-// What the worker's text index answers while one types: the last question wins, and it is asked again when a period has come.
+// The results of the worker's text index while one types: only the last query counts, and it runs again when a period was pulled.
 import { useEffect, useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
 import { searchQuestion } from '#shell/palette/search-question.ts'
 
 export interface IndexAnswer {
   readonly text: string
-  /** Of what the index held when it was asked. */
+  /** Changes with the content of the index. */
   readonly version: string
   readonly tasks: readonly string[]
   readonly things: readonly string[]
-  /** More matched than were named. */
+  /** More records matched than were returned. */
   readonly isCut: boolean
 }
 
-/** Null: nothing was typed, or the first answer is on its way. */
+/** Null when nothing was typed, or the first answer is still awaited. */
 export const useIndex = (
   typed: string,
   { version, limit }: { readonly version: string; readonly limit: number },

@@ -1,7 +1,7 @@
-// The addresses of the collection's desk, as links and colleagues share them.
+// The addresses of the collection's desk, for links that people share.
 import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
 
-/** With its day, a task that is not on this device yet is brought by its page. */
+/** With its day, a task that is not on this device yet is pulled by its page. */
 export const taskPage = (id: string, date: string | null = null): Address =>
   address('/collect/desktop/task', { search: { id, date } })
 
@@ -17,7 +17,7 @@ export const slotPage = (slot: {
 export const searchPage = (search: SearchOf<'/collect/desktop/search'>): Address =>
   address('/collect/desktop/search', { search })
 
-/** `ids`: slots of a « Feuille de route », tasks of every other paper. */
+/** `ids`: slots for a « Feuille de route », tasks for every other paper. */
 export const printPage = (
   paper: 'slot' | 'task' | 'delivering' | 'certificate',
   ids: readonly string[],

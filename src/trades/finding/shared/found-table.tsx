@@ -1,4 +1,4 @@
-// The tasks that were found: nine columns, what was typed marked in the name.
+// The tasks that were found: nine columns, with the search words marked in the name.
 import { memo } from 'react'
 import { AppLink } from '#shell/frame/link.tsx'
 import { usePhoneText } from '#shell/frame/use-phone-text.ts'
@@ -26,7 +26,7 @@ const objectsText = ({ objects }: TaskRow): string => {
   )
 }
 
-/** The first of the words that the text holds; accents apart, as it was found. */
+/** Marks the first of the words that the text contains, ignoring accents like the search. */
 function Marked({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
   const plain = normalised(text)
   const [found] = plain.length === text.length ? terms.filter(term => plain.includes(term)) : []
@@ -83,11 +83,11 @@ const columnsOf = (terms: readonly string[]): readonly Column<FoundTask>[] => [
 
 interface FoundTableProps {
   readonly rows: readonly FoundTask[]
-  /** The words that were looked for. */
+  /** The search words. */
   readonly text: string
 }
 
-/** Drawn again when other rows come, not at each letter. */
+/** Rendered again when the rows change, not at each letter. */
 export const FoundTable = memo(function FoundTable({ rows, text }: FoundTableProps) {
   return (
     <Table

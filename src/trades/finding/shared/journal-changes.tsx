@@ -1,4 +1,4 @@
-// One change of a task, a line for each field.
+// One change of a task, with a line for each field.
 import { readChanges, type Change, type Reading } from './journal-text.ts'
 
 interface JournalChangesProps {

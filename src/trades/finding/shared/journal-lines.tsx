@@ -1,5 +1,5 @@
-// The server's journal of a task as list items, the last change first: who, when, each field before → after, and how it came. The same in
-// the form and beside a conflict. Who did it is for holders of see_creators.
+// The server's journal of a task as list items, latest change first: who, when, each field before → after, and how the task was
+// created. The same in the form and beside a conflict. The author is shown only with see_creators.
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'

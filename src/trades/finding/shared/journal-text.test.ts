@@ -1,18 +1,18 @@
-// Which line of a journal is how a task came, and what of a change people read.
+// Which line of a journal is the task's creation, and what of a change is shown.
 import { expect, test } from 'vitest'
 import { changeOfLine, isCreation, readChanges, readingOf } from './journal-text.ts'
 
 const task = { creation_time: '2026-11-14 09:12:30' }
 const at = '2026-11-14T08:12:31.000Z'
 
-test('a journal that begins after its task has no line that made it', () => {
+test('a journal that begins after its task has no line of creation', () => {
   expect(isCreation({ at, changes: { city: [null, 'Metz'] } }, task)).toBe(true)
   expect(isCreation({ at: '2026-11-21T23:48:00.000Z', changes: { note: ['', 'x'] } }, task)).toBe(false)
   expect(isCreation({ at, changes: { note: ['', 'x'] } }, task)).toBe(false)
   expect(isCreation({ at, changes: {} }, { creation_time: null })).toBe(false)
 })
 
-test('a move is told by its slots, not by each of the fields that follow them', () => {
+test('a move is shown by its slots, not by each of the fields that follow them', () => {
   const line = {
     id: 't',
     rev: 3,

@@ -1,5 +1,5 @@
-// A task's journal as people read it: each field before → after, in its label and its values, and which line is how it came. What only
-// machines read is left out.
+// A task's journal for people: each field before → after, with its label and its values, and which line is the creation. Fields
+// only for machines are left out.
 import { formatDate, momentOf } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { fieldValueText } from '#records/fr/field-values.ts'
@@ -11,7 +11,7 @@ import { bareLabel } from '#trades/sending/shared/conflict-text.ts'
 export type Change = Pick<UnsentChange, 'patch' | 'from'>
 export type Reading = Parameters<typeof fieldValueText>[3]
 
-/** Facts that go with a state or with a slot, and what only machines read. */
+/** Fields that accompany a state or a slot, and fields only for machines. */
 const silent = new Set(
   (
     'id rev sync state_time state_author_id scope name series_id series_date is_virtual photosList shift_id resource_id resource_name ' +
@@ -38,7 +38,7 @@ export const changeOfLine = ({ changes }: HistoryLine): Change => ({
 const sideOf = (changes: HistoryLine['changes'], side: 0 | 1): Change['patch'] =>
   Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair[side]]))
 
-/** The names of what it speaks of, found in `unsentNames`. */
+/** The names of the records in it, found in `unsentNames`. */
 export const readingOf = (
   names: { readonly [record: string]: string },
   scope: Reading['scope'],
@@ -55,7 +55,7 @@ export interface ReadChange {
   readonly after: string
 }
 
-/** A slot tells its day and its truck: the day alone is told where there is none. */
+/** A slot already shows its day and its truck: the day is shown only where there is no slot. */
 export const readChanges = ({ patch, from }: Change, reading: Reading): ReadChange[] =>
   Object.keys(patch)
     .filter(
@@ -70,7 +70,9 @@ export const readChanges = ({ patch, from }: Change, reading: Reading): ReadChan
 
 const isPlaced = ({ shift_instance_id }: Change['patch']): boolean => shift_instance_id !== null
 
-/** An import, or a journal that was cut, begins later than its task: its first line is a change like the others. */
+/**
+ * The journal of an imported task, or one that was cut, begins later than its task: its first line is a change like the others.
+ */
 export const isCreation = (
   { at, changes }: Pick<HistoryLine, 'at' | 'changes'>,
   { creation_time }: Pick<TaskRow, 'creation_time'>,

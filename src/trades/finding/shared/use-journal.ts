@@ -1,10 +1,10 @@
-// The server's journal of the record that is open: asked for again at each of its revs, kept as it was when the network goes.
+// The server's journal of the open record: requested again at each of its revs, and kept when the network fails.
 import { useEffect, useState } from 'react'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { askRemote } from '#shell/sync/remote.ts'
 import type { HistoryLine } from '#core/wire/history-line.ts'
 
-/** Null: not to be had now, or not by this person. */
+/** Null when not available now, or not for this person. */
 export const useJournal = (id: string, rev: number, entity = 'task'): readonly HistoryLine[] | null => {
   const online = useConnection(isOnline)
   const [known, setKnown] = useState<{ readonly id: string; readonly lines: readonly HistoryLine[] } | null>(

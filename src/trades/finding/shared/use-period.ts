@@ -1,5 +1,5 @@
-// A period that this device may not hold: asked of the worker when the screen opens and again when the network is back. The screen goes
-// on reading its own tables meanwhile.
+// A period that this device may not hold: requested from the worker when the screen opens and again when the network is back.
+// Meanwhile the screen reads its own tables.
 import { useEffect, useState } from 'react'
 import { isOnline, useCertainNetwork, useConnection } from '#shell/sync/connection.ts'
 import { askRemote } from '#shell/sync/remote.ts'
@@ -11,7 +11,7 @@ export interface Asked {
   readonly to: string
 }
 
-/** Null asks for nothing. */
+/** Null requests nothing. */
 export const usePeriod = (period: Asked | null): PeriodState => {
   const online = useConnection(isOnline)
   const isReady = useCertainNetwork()

@@ -1,4 +1,5 @@
-// « Établir l’attestation » (DC2): the desk asks, the server dates and numbers. What is attested already, or cannot be yet, is left alone.
+// « Établir l’attestation » (DC2): the desk requests it, the server dates and numbers it. A task that already has one, or cannot
+// have one yet, is left unchanged.
 import { isAttestable } from '#records/states/attestation.ts'
 import { Task } from '#records/entities/task.ts'
 import { success, type Outcome } from '#records/failure.ts'
@@ -7,11 +8,11 @@ import { edit } from '#core/store/outbox/outbox.ts'
 
 export interface AttestTasks {
   readonly ids: readonly string[]
-  /** Now, `YYYY-MM-DD HH:mm:ss`. */
+  /** The present time, `YYYY-MM-DD HH:mm:ss`. */
   readonly at: string
 }
 
-/** How many were asked for. */
+/** The number of tasks for which one was requested. */
 export const attestTasks = (db: LocalDatabase, { ids, at }: AttestTasks): Promise<Outcome<number>> =>
   edit(db, [Task], async draft => {
     let asked = 0

@@ -1,4 +1,5 @@
-// What an « Attestation » says (DC2): what was done, by category, with the share of the weight that no scale has seen (WG7).
+// The content of an « Attestation » (DC2): what was done, by category, with the share of the weight that was never on a scale
+// (WG7).
 import { isAttestable, isCollection } from '#records/states/attestation.ts'
 import { ObjectCategory } from '#records/entities/object-category.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
@@ -22,7 +23,7 @@ export interface Certified extends PrintedTask {
   readonly estimated: number
 }
 
-/** Null: an attestation can be made, or is. */
+/** Null when an attestation can be made, or exists. */
 export const certificateRefusal = (task: TaskRow): string | null => {
   if (!isCollection(task)) return 'Une attestation suit une collecte\u00a0: cette tâche n’en est pas une.'
   return isAttestable(task) ? null : 'L’attestation vient une fois la collecte réalisée.'

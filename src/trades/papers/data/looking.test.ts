@@ -1,4 +1,4 @@
-// What the desk's looking-back screens read: queues, late rentals, deposits, the days ahead, search, papers, history.
+// What the desk's screens about the past read: queues, late rentals, deposits, the days ahead, search, papers, history.
 import { beforeEach, expect, test } from 'vitest'
 import { attestationText } from '#records/states/attestation.ts'
 import { Payment } from '#records/entities/money.ts'
@@ -51,7 +51,7 @@ beforeEach(async () => {
   db = mirror.device.db
 })
 
-test('the queues hold what waits, the oldest first, each with its cause; sales and weighings are elsewhere', async () => {
+test('the queues list what waits, oldest first, each with its cause; sales and weighings are elsewhere', async () => {
   await mirror.put(
     Task,
     { id: 'draft', task_state_id: 1, creation_time: '2026-11-16 09:00:00', lastname: 'Haas', city: 'Hœnau' },
@@ -75,7 +75,7 @@ test('the queues hold what waits, the oldest first, each with its cause; sales a
   expect(toCheck[0]?.cause).toBe('Poids réalisé différent du poids prévu, Objet ajouté sur place')
 })
 
-test('[RC6] a series that ends within 30 days is one line, told by its latest occurrence', async () => {
+test('[RC6] a series that ends within 30 days is one line, represented by its latest occurrence', async () => {
   const series = { task_state_id: 2, frequency: 1, frequency_key: 'week' } as const
   await mirror.put(
     Task,
@@ -154,7 +154,7 @@ test('[RT1] [RT8] [RT9] what did not come back is late; a deposit is owed once i
   expect([paper?.other?.id, paper?.caution, paper?.paid]).toEqual(['out', 100.5, 40])
 })
 
-test('only devices that hold something back are late', async () => {
+test('only devices with something unsent are late', async () => {
   await mirror.put(User, { id: 'u', firstname: 'Nora' })
   await mirror.put(
     Device,
@@ -167,7 +167,7 @@ test('only devices that hold something back are late', async () => {
   ])
 })
 
-test('[CP1] [SL2] the days ahead say how full, empty or closed', async () => {
+test('[CP1] [SL2] the days ahead show how full, empty or closed', async () => {
   await mirror.put(Resource, { id: 'r1', name: 'Camion 1', type: 'counter', weight: 10_000, volume: 0 })
   await mirror.put(
     ShiftResource,
@@ -187,7 +187,7 @@ test('[CP1] [SL2] the days ahead say how full, empty or closed', async () => {
   )
   const { days, rows } = await fillAhead(db, { today })
   expect(days[0]).toBe('2026-11-21')
-  // Saturday and Sunday are closed, Monday holds both slots' weight, Tuesday is open and empty.
+  // Saturday and Sunday are closed, Monday has the weight of both slots, Tuesday is open and empty.
   expect(rows[0]?.cells.slice(0, 4).map(({ percent, count }) => [percent, count])).toEqual([
     [null, 0],
     [null, 0],
@@ -196,7 +196,7 @@ test('[CP1] [SL2] the days ahead say how full, empty or closed', async () => {
   ])
 })
 
-test('search keeps the index’s order, holds every filter, and says how far it looked', async () => {
+test('search keeps the index’s order, applies every filter, and reports how far it searched', async () => {
   await mirror.put(
     Task,
     { id: 'a', task_state_id: 2, date: '2026-11-18', resource_id: 'r1', origin: 'web' },
@@ -221,7 +221,7 @@ test('search keeps the index’s order, holds every filter, and says how far it 
   expect(await heldPeriod(db, { today: '2026-12-20' })).toBeNull()
 })
 
-test('a kept search is replaced under its name, and one that an older version kept is read', async () => {
+test('a saved search is replaced under its name, and one that an older version saved is read', async () => {
   await saveSearch(db, { name: 'Web', text: 'a', filters: { ...NO_FILTERS, origin: 'web' } })
   await saveSearch(db, { name: 'Web', text: 'b', filters: NO_FILTERS })
   await saveSearch(db, { name: 'Autre', text: '', filters: NO_FILTERS })
@@ -239,7 +239,7 @@ test('a kept search is replaced under its name, and one that an older version ke
   ])
 })
 
-test('[DC2] [WG7] an attestation counts what was done and says what of it is estimated; what is not done has none', async () => {
+test('[DC2] [WG7] an attestation counts what was done and names the estimated part; what is not done has none', async () => {
   const line = { ...lineOfObject(chair, 'l'), quantity: 3, quantity_done: 2 }
   await mirror.put(Task, {
     id: 't',
@@ -260,7 +260,7 @@ test('[DC2] [WG7] an attestation counts what was done and says what of it is est
   expect(certificateRefusal({ ...one.task, task_type_id: 2 })).toContain('n’en est pas une')
 })
 
-test('[DC2] a desk asks for an attestation once, and the number that the server gave is written out', async () => {
+test('[DC2] a desk requests an attestation once, and the server’s number is printed', async () => {
   await mirror.put(Task, { id: 'done', task_state_id: 5 }, { id: 'planned', task_state_id: 2 })
   const asked = { ids: ['done', 'planned', 'nowhere'], at: `${today} 10:00:00` }
   expect(await attestTasks(db, asked)).toEqual({ ok: true, value: 1 })
@@ -275,7 +275,7 @@ test('[DC2] a desk asks for an attestation once, and the number that the server 
   expect(attestationText({ ...at, attestation_number: 12 })).toBe('AT-2026-12')
 })
 
-test('[TS] the history names what changed in its days, and a cancelled task is taken up again as a draft', async () => {
+test('[TS] the history names what changed in its days, and a cancelled task becomes a draft again', async () => {
   await mirror.put(User, { id: 'u', firstname: 'Nora' })
   await mirror.put(
     Task,
@@ -314,7 +314,7 @@ test('[TS] the history names what changed in its days, and a cancelled task is t
   ])
 })
 
-test('what the server found is joined below: each task once, as this device has it, by the same filters', async () => {
+test('the server’s results are added below: each task once, in this device’s version, by the same filters', async () => {
   await mirror.put(
     Task,
     { id: 'listed', lastname: 'Ici', date: today },
@@ -337,7 +337,7 @@ test('what the server found is joined below: each task once, as this device has 
   expect(names({ ...NO_FILTERS, from: '2026-01-01' })).toEqual(['held Changé ici'])
 })
 
-test('what is accepted and past is in a queue of its own, and states are asked for together', async () => {
+test('accepted tasks of the past are in a queue of their own, and states are read together', async () => {
   const slot = { shift_instance_id: 's', date: '2026-11-10', scope: 'emma' } as const
   await mirror.put(
     Task,

@@ -1,5 +1,5 @@
-// What a « Bon » is made of (DC1, RT9): the step, the one before or after it, its things by object with their codes, what is owed and
-// what was received.
+// The content of a « Bon » (DC1, RT9): the step, the one before or after it, its instances by object with their codes, what is
+// owed and what was received.
 import { sumMoney } from '#records/values/decimal.ts'
 import { Invoice, Payment, type InvoiceRow, type PaymentRow } from '#records/entities/money.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
@@ -13,10 +13,10 @@ export interface DeliveredLine {
   readonly name: string
   readonly quantity: number
   readonly codes: readonly string[]
-  /** Euros of one piece. */
+  /** Euros per piece. */
   readonly value: number
   readonly caution: number
-  /** Whether what left was noted. */
+  /** Whether the quantity that left was recorded. */
   readonly isCounted: boolean
 }
 
@@ -65,7 +65,7 @@ const deliveryOf = async (db: LocalDatabase, task: TaskRow): Promise<Delivery> =
 
 const MOST_STEPS = 6
 
-/** The steps of a rental that this device holds, this one among them. */
+/** The steps of a rental that this device holds, the given one included. */
 const chainOf = async (db: LocalDatabase, task: TaskRow): Promise<TaskRow[]> => {
   if (task.scope !== 'loki') return [task]
   const chain = [task]
@@ -88,7 +88,7 @@ const chainOf = async (db: LocalDatabase, task: TaskRow): Promise<TaskRow[]> => 
   return chain
 }
 
-/** One line an object, whatever the number of its things. */
+/** One line per object, however many instances it has. */
 const linesOf = async (db: LocalDatabase, { objects: lines }: TaskRow): Promise<DeliveredLine[]> => {
   const objects = await tableOf(db, CatalogueObject).bulkGet(lines.map(({ object_id }) => object_id ?? ''))
   const things = await tableOf(db, ObjectInstance).bulkGet(

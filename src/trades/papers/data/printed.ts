@@ -1,4 +1,4 @@
-// What a paper is made of (DC1): all of it from this device, so that it prints without network.
+// The content of a paper (DC1), all from this device, so that it prints without network.
 import { Organisation, type OrganisationRow } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { Destination, PrintTemplate } from '#records/entities/setup-lists.ts'
@@ -9,7 +9,7 @@ import { stopsOfSlot, type SlotStops } from '#trades/tour/data/stops-of-slot.ts'
 
 export interface Letterhead {
   readonly organisation: OrganisationRow | null
-  /** The organisation's own words for this paper; blank without any. */
+  /** The organisation's own text for this paper; blank without one. */
   readonly words: string
 }
 
@@ -36,11 +36,11 @@ export const printedSlots = async (
 export interface PrintedTask {
   readonly task: TaskRow
   readonly resource: string
-  /** From 1 in its slot; null outside of one. */
+  /** From 1 in its slot; null when it is in no slot. */
   readonly place: number | null
-  /** Former visits of the same phone, latest first. */
+  /** Earlier visits with the same phone number, latest first. */
   readonly former: readonly TaskRow[]
-  /** Where what was taken went to; blank while nobody said so. */
+  /** Where the collected things were taken; blank when nobody recorded it. */
   readonly destination: string
 }
 
@@ -59,7 +59,7 @@ export const printedTasks = async (
         stopsOfSlot(db, { slot: task.shift_instance_id ?? '', hour: '00:00' }),
         tableOf(db, Destination).get(task.destination_id ?? ''),
       ])
-      // As the slot's own paper counts them: what a crew does not drive to has no number.
+      // Numbered as on the slot's own paper: a task to which the crew does not drive has no number.
       const stop = sheet?.stops.find(one => one.task.id === task.id)
       return {
         task,
@@ -72,7 +72,7 @@ export const printedTasks = async (
   )
 }
 
-/** Among the days that this device holds before the visit. */
+/** Searched in the days that this device holds before the visit. */
 const formerVisits = async (db: LocalDatabase, { id, scope, date, phone1 }: TaskRow): Promise<TaskRow[]> => {
   if (phone1 === null || phone1 === '' || date === null) return []
   const found = await tableOf(db, Task)

@@ -1,4 +1,4 @@
-// How one reaches a door, in the words of a paper: what a chip says by its colour is written out.
+// The access to a door, in the words of a paper: what a chip shows by its colour is written out.
 import type { TaskRow } from '#records/entities/task.ts'
 
 type Access = Pick<

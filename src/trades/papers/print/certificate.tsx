@@ -1,5 +1,5 @@
-// /collect/desktop/print/certificate: « Attestation de don » for people, « de collecte et de réemploi » for companies (DC2): what was
-// taken by category, its weight with the share that is estimated, and that it is no tax receipt.
+// /collect/desktop/print/certificate: « Attestation de don » for people, « de collecte et de réemploi » for companies (DC2): what
+// was taken by category, its weight with the estimated share, and a note that it is no tax receipt.
 import { attempt } from '#shell/screen/attempt.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
@@ -50,7 +50,7 @@ export function PrintedCertificate({
           </Button>
         )
       }
-      // Several leave together, each with its number.
+      // Several are printed together, each with its number.
       sheets={found
         ?.filter(({ task }) => toMake.length === 0 && attestationText(task) !== null)
         .map(one => (

@@ -1,5 +1,5 @@
-// /collect/desktop/print/delivering: « Bon de livraison », « de retrait », « de retour » (DC1): the things with their codes, their state
-// at departure beside that at return, what is owed, the conditions, four signatures.
+// /collect/desktop/print/delivering: « Bon de livraison », « de retrait », « de retour » (DC1): the instances with their codes,
+// their state at departure and at return, what is owed, the conditions, four signatures.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney, sumMoney } from '#records/values/decimal.ts'

@@ -1,4 +1,4 @@
-// A paper beside the screen that prints it: the sheets as they will come out, one button, nothing that needs the network (DC1).
+// A paper on the screen that prints it: the sheets as they will be printed, one button, nothing that needs the network (DC1).
 import './print-papers.css'
 import type { ReactNode } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
@@ -17,9 +17,9 @@ interface PaperScreenProps {
   readonly title: string
   /** Undefined while they are read. */
   readonly sheets: readonly ReactNode[] | undefined
-  /** What is said instead of a sheet. */
+  /** Shown instead of a sheet when there is none. */
   readonly none: string
-  /** What makes a sheet of it. */
+  /** The button that creates the missing sheet. */
   readonly action?: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function PaperScreen({ title, sheets, none, action }: PaperScreenProps) {
           </EmptyState>
         </div>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
         <section className="papers" tabIndex={0} aria-label="Aperçu">
           {sheets}
         </section>

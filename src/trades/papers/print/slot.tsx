@@ -1,5 +1,5 @@
-// /collect/desktop/print/slot: « Feuille de route », one a slot (DC1): stops in order with their window, contact, access and objects,
-// blanks on the stop's own line, a QR that opens it again.
+// /collect/desktop/print/slot: « Feuille de route », one per slot (DC1): stops in order with their window, contact, access and
+// objects, blanks to fill in on the stop's own line, a QR code that opens the slot.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { clockToMinutes, formatDuration } from '#records/time/duration.ts'

@@ -1,5 +1,5 @@
-// Stickers as they come out of a printer (LB1): a roll of 50 × 25 mm, or A4 sheets of 24. Code 128 with the code in clear, a QR of the
-// same; a blank one has a line to write on.
+// Stickers as printed (LB1): a roll of 50 × 25 mm, or A4 sheets of 24. Code 128 with the code in clear, a QR code of the same; a
+// blank one has a line to write on.
 import { formatDate } from '#records/time/dates.ts'
 import { formatMoney, formatWhole } from '#records/values/decimal.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
@@ -12,7 +12,7 @@ import { QrCode } from '#kit/print/qr-code.tsx'
 export type StickerFormat = 'roll' | 'sheet'
 export const A_SHEET = 24
 
-/** « 60 € » of a round price. */
+/** « 60 € » for a round price. */
 const priceText = (euros: number): string =>
   Number.isInteger(euros) ? `${formatWhole(euros)}\u00a0€` : formatMoney(euros)
 
@@ -50,7 +50,7 @@ interface SheetsProps {
   readonly stickers: readonly Sticker[]
   readonly format: StickerFormat
   readonly hasPrice: boolean
-  /** Places of the first sheet that are gone already. */
+  /** Positions of the first sheet that are already used. */
   readonly skip: number
 }
 
@@ -65,11 +65,11 @@ export function StickerPages({ stickers, format, hasPrice, skip }: SheetsProps) 
     places.slice(n * A_SHEET, (n + 1) * A_SHEET),
   )
   return sheets.map((sheet, n) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a sheet is its place
+    // oxlint-disable-next-line react/no-array-index-key -- a sheet is identified by its position
     <div key={n} className="sheet24">
       {sheet.map((sticker, at) =>
         sticker === null ? (
-          // oxlint-disable-next-line react/no-array-index-key -- an empty place is its place
+          // oxlint-disable-next-line react/no-array-index-key -- an empty position is identified by its index
           <span key={at} />
         ) : (
           <StickerLabel key={sticker.code} sticker={sticker} format="sheet" hasPrice={hasPrice} />

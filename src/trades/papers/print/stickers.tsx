@@ -1,4 +1,4 @@
-// /collect/desktop/print/stickers: blank stickers by hundreds, or those of things that are known; on a roll or on sheets; all of it
+// /collect/desktop/print/stickers: blank stickers by the hundred, or those of known instances; on a roll or on sheets; all
 // without network (LB1, LB2).
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
@@ -161,7 +161,7 @@ function Preview({ pages }: { readonly pages: Pages }) {
   const { stickers, format, skip } = pages
   const seen = format === 'roll' ? SEEN : A_SHEET - skip
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="stickers__seen" tabIndex={0} aria-label="Aperçu">
       <p className="small muted">
         {stickers.length > seen ? `Aperçu des ${seen} premières, taille réelle` : 'Aperçu, taille réelle'}

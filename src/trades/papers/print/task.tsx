@@ -1,4 +1,5 @@
-// /collect/desktop/print/task: « Fiche tâche », one a task (DC1): the same as a stop of the road sheet, with photos and former visits.
+// /collect/desktop/print/task: « Fiche tâche », one per task (DC1): the same as a stop of the road sheet, with photos and former
+// visits.
 import { shownPicture } from '#shell/config.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { accommodations, elevators, stairs } from '#records/lists/access.ts'

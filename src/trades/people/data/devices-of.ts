@@ -1,4 +1,4 @@
-// The devices on which one person signed in, the latest first.
+// The devices on which one person signed in, latest first.
 import { Device, type DeviceRow } from '#records/entities/people.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

@@ -1,4 +1,4 @@
-// This device, by the id that its lines and entries carry.
+// This device, by the id in its lines and entries.
 import { readOwner, type LocalDatabase } from '#core/store/database.ts'
 
 export const ownDevice = async (db: LocalDatabase): Promise<string> => (await readOwner(db)).device

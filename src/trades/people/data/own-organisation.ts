@@ -1,4 +1,4 @@
-// The organisation of this device's data; undefined until it has come.
+// The organisation of this device's data; undefined until it was pulled.
 import { Organisation, type OrganisationRow } from '#records/entities/people.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

@@ -1,4 +1,4 @@
-// What waits in the areas of a person, for the tiles of /switch_role: the stops left today, the weighing sessions left open, the tasks that
+// What waits in a person's areas, for the tiles of /switch_role: the stops left today, the open weighing sessions, the tasks that
 // a planner must look at.
 import { Task } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
@@ -7,7 +7,7 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { slotsOfDay } from '#core/store/pictures/slots-of-day.ts'
 
 export interface RoleFacts {
-  /** Of the resources that have stops left. */
+  /** The resources that have stops left. */
   readonly resources: readonly string[]
   readonly stops: number
   readonly openSessions: number

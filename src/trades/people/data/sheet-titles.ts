@@ -1,5 +1,5 @@
-// How a person knows a sheet that is named by its id alone: a task by its number, the others by their name. What this device does not hold
-// has no title here.
+// The title of a sheet that is known only by its id: a task's number, otherwise a name. A record that this device does not hold
+// has no title.
 import { Partner } from '#records/entities/places.ts'
 import { User } from '#records/entities/people.ts'
 import { Task } from '#records/entities/task.ts'

@@ -1,4 +1,5 @@
-// Step 3: the first administrator, who holds every right. A weak password is told before it leaves, and refused by the server as well.
+// Step 3: the first administrator, who has every right. A weak password is reported before it is sent, and refused by the server
+// as well.
 import { useForm } from '#shell/screen/use-form.ts'
 import type { Outcome } from '#records/failure.ts'
 import { decodeFields } from '#records/entity.ts'

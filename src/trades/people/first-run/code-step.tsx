@@ -1,4 +1,4 @@
-// Step 1: the code that the server printed when it started; whoever reads its journal may install, and nobody else.
+// Step 1: the code that the server printed when it started: only a person who can read the server's log may install.
 import { useState } from 'react'
 import { Button } from '#kit/action/button.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -10,7 +10,7 @@ interface CodeStepProps {
   /** The server refused it. */
   readonly isWrong: boolean
   readonly onChange: (code: string) => void
-  /** The server is asked before it goes on: a wrong code is not told three steps later. */
+  /** The server checks the code before the next step, so that a wrong one is not found three steps later. */
   readonly onNext: () => Promise<void>
 }
 

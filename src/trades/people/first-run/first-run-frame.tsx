@@ -1,4 +1,4 @@
-// The frame of the first run: its steps on the quay, one short form, and where it is wide the paper that it will print.
+// The frame of the first run: its steps on the quay, one short form, and on a wide screen a preview of the paper.
 import type { ReactNode } from 'react'
 import { QuayScene } from '#kit/brand/quay-scene.tsx'
 import { classNames } from '#kit/class-names.ts'

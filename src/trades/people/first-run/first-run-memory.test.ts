@@ -1,10 +1,10 @@
-// A first run that is loaded again has its texts; whatever else lies there is a blank draft.
+// A first run that is reloaded keeps its texts; any other stored content gives a blank draft.
 import { expect, test } from 'vitest'
 import { readDraft } from './first-run-memory.ts'
 
 const blank = { name: '', siret: '' }
 
-test('what was typed comes back, and only what this form knows', () => {
+test('what was typed is restored, and only the fields that this form has', () => {
   const draft = {
     step: 2,
     code: 'abc',

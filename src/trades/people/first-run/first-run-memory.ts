@@ -1,4 +1,4 @@
-// What was typed into a first run, for a page that is loaded again before its end: of this tab alone, without any password.
+// What was typed into a first run, for a page that is reloaded before its end: only for this tab, without any password.
 import { useEffect, useState } from 'react'
 import type { Values } from './first-run-values.ts'
 
@@ -19,7 +19,7 @@ const textsOf = (value: unknown, like: Values): Values =>
     }),
   )
 
-/** Whatever still has its shape; a text that was tampered with is a blank draft. */
+/** The members that still have the right shape; an altered text gives a blank draft. */
 export const readDraft = (text: string | null, blank: Values): FirstRunDraft => {
   const nothing: FirstRunDraft = { step: 1, code: '', organisation: blank, wantsDemo: false }
   if (text === null) return nothing
@@ -40,7 +40,7 @@ export const readDraft = (text: string | null, blank: Values): FirstRunDraft => 
   }
 }
 
-/** The draft as it was when this page was left, and its keeping from now on until the first run is over. */
+/** The draft from when this page was left, and its storing from now on until the first run is over. */
 export const useFirstRunDraft = (blank: Values): FirstRunDraft =>
   useState(() => readDraft(sessionStorage.getItem(KEY), blank))[0]
 

@@ -1,4 +1,4 @@
-// Step 2: what papers say of the organisation, and what there is to begin with.
+// Step 2: the organisation's data for its papers, and the initial data.
 import { useForm } from '#shell/screen/use-form.ts'
 import { success } from '#records/failure.ts'
 import { Organisation, type OrganisationRow } from '#records/entities/people.ts'
@@ -15,7 +15,7 @@ interface OrganisationStepProps {
   readonly initial: Values
   readonly logo: string
   readonly onLogo: (logo: NewPicture | null) => void
-  /** As it is typed: the paper beside shows it. */
+  /** Called while typing: the preview of the paper shows it. */
   readonly onType: (values: Values) => void
   readonly wantsDemo: boolean
   readonly onDemo: (wants: boolean) => void

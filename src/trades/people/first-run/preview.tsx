@@ -1,4 +1,4 @@
-// « Aperçu »: the head of a paper as it will be printed. An example, and said so.
+// « Aperçu »: the head of a paper as it will be printed, marked as an example.
 import { plainText } from '#records/text/plain-text.ts'
 import { formatSiret } from '#records/values/siret.ts'
 import { formatWeight } from '#records/values/weight.ts'

@@ -1,4 +1,4 @@
-// Step 4: everything is there, somebody is signed in, and these are the next things to do.
+// Step 4: everything is ready, somebody is signed in, and these are the next steps.
 import type { Address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useGo } from '#shell/frame/go.tsx'

@@ -1,4 +1,4 @@
-// « Journal des accès » (RP3): who read, listed, exported or erased donors' sheets, the latest first.
+// « Journal des accès » (RP3): who read, listed, exported or erased donors' sheets, latest first.
 import { useAddress } from '#shell/frame/use-address.ts'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -125,7 +125,7 @@ export function AccessLog() {
   )
 }
 
-/** Nobody reads an identifier (ID2): what this device does not hold is named by its kind alone. */
+/** Identifiers are never shown (ID2): a record that this device does not hold is shown only by its kind. */
 const sheetWords = (
   { what, entity, id, count, kind, asked = '' }: AccessLine,
   titles: ReadonlyMap<string, string> | undefined,

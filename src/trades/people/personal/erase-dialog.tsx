@@ -1,4 +1,4 @@
-// « Effacer » for good: what goes, what stays, and a word to type, for there is no way back.
+// « Effacer » for good: what is erased, what stays, and a word to type, because there is no undo.
 import { useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
 import { notify } from '#shell/words/notify.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heldKind, heldTitle, heldWhere, heldWho } from './held-words.ts'
 
-test('a sheet about somebody is told by what it is, whose, when and where', () => {
+test('a sheet about a person is described by what it is, whose, when and where', () => {
   const row = {
     number: 1204,
     lastname: 'Haas',
@@ -17,7 +17,7 @@ test('a sheet about somebody is told by what it is, whose, when and where', () =
   expect(heldTitle({ entity: 'user', row: { username: 'camion' } })).toBe('camion')
 })
 
-test('a sheet that is gone is told all the same', () => {
+test('a deleted sheet is described all the same', () => {
   const gone = { entity: 'partner', row: null }
   expect([heldTitle(gone), heldWho(gone), heldWhere(gone)]).toEqual(['Fiche supprimée', '', ''])
 })

@@ -1,4 +1,4 @@
-// A sheet that was found about somebody, in words: what it is, whose, when and where. Pure.
+// A sheet found about a person, in words: what it is, whose, when and where. Pure.
 import { formatDate } from '#records/time/dates.ts'
 import { entityByName } from '#records/entities/index.ts'
 import type { HeldRecord } from '#core/wire/personal-data.ts'
@@ -16,7 +16,7 @@ const textOf = (row: HeldRecord['row'], field: string): string => {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** « n° 1204 », or the name that a partner and an account go by. */
+/** « n° 1204 », or the name of a partner or an account. */
 export const heldTitle = ({ entity, row }: Pick<HeldRecord, 'entity' | 'row'>): string => {
   if (row === null) return 'Fiche supprimée'
   if (entity === 'task') return textOf(row, 'number') === '' ? 'sans numéro' : `n° ${textOf(row, 'number')}`

@@ -1,4 +1,5 @@
-// One person: found by number, address or name, sheet by sheet, for homonyms exist; then handed out as a file, or erased.
+// One person: found by number, address or name, and selected sheet by sheet, because of homonyms; then exported as a file, or
+// erased.
 import { useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
 import { saveText } from '#shell/screen/save-text.ts'
@@ -128,7 +129,7 @@ const heads = ['Fiche', 'Personne', 'Quand, où', 'Trouvée'] as const
 
 function Found({ records, chosen, onToggle }: FoundProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="table-scroll" tabIndex={0} aria-label="Fiches trouvées">
       <table className="table table--c">
         <caption className="sr">Fiches trouvées</caption>

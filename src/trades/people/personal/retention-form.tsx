@@ -1,4 +1,5 @@
-// How long personal data are kept, by purpose (RP2). Nothing goes by itself: what would go is counted first, then a person says so.
+// How long personal data is kept, by purpose (RP2). Nothing is erased automatically: what would be erased is counted first, then
+// a person confirms.
 import { useId, useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useForm } from '#shell/screen/use-form.ts'

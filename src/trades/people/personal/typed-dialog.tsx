@@ -1,4 +1,4 @@
-// A question whose answer is a word to type: what it would do has no way back.
+// A question answered by typing a word, because its effect cannot be undone.
 import { useState, type ReactNode } from 'react'
 import { normalised } from '#records/text/search-text.ts'
 import { Button } from '#kit/action/button.tsx'

@@ -1,4 +1,4 @@
-// The picture of each area, on the tiles of /switch_role and in the profile.
+// The icon of each area, on the tiles of /switch_role and in the profile.
 import type { Area } from '#records/rights/rights.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
 

@@ -12,13 +12,13 @@ import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 
 interface AskLinkProps {
-  /** The link that led here serves no more. */
+  /** The link that was opened is no longer valid. */
   readonly isOver: boolean
 }
 
 const LABEL = "l'adresse e-mail"
 
-/** What was mistyped is told; whether the address is anybody's is not. */
+/** A mistyped address is reported; whether an account has it is not. */
 const emailErrors = ({ email }: { readonly email: string }): { readonly email?: string } => {
   if (email.trim() === '') return { email: fieldMessage('email', LABEL, 'isEmpty') }
   const decoded = decodeFields(User, { email: email.trim() })

@@ -1,4 +1,4 @@
-// « Changer de mot de passe »: the current one, the new one twice. The person's other sign-ins end, which is said.
+// « Changer de mot de passe »: the current one, the new one twice. The person's other sessions end, and the form says so.
 import { useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useForm } from '#shell/screen/use-form.ts'
@@ -26,7 +26,7 @@ export function ChangePassword({ open, username, onClose }: ChangePasswordProps)
 }
 
 function PasswordForm({ username, onClose }: Omit<ChangePasswordProps, 'open'>) {
-  /** The current password that the server did not take, while it stands there. */
+  /** The current password that the server refused, as long as it is in the field. */
   const [refused, setRefused] = useState<{
     readonly current: string
     readonly why: string

@@ -1,4 +1,4 @@
-// The page of the link: a new password, twelve characters at least.
+// The page of the link: a new password, at least twelve characters.
 import { useGo } from '#shell/frame/go.tsx'
 import { refusedWith } from '#shell/words/refused-with.ts'
 import { tell } from '#shell/words/notify.tsx'
@@ -12,7 +12,7 @@ import { BackToLogin } from './ask-link.tsx'
 
 interface ChoosePasswordProps {
   readonly token: string
-  /** The link is over: another one is what helps. */
+  /** The link is no longer valid: the person needs another one. */
   readonly onOver: () => void
 }
 

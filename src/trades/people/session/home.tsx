@@ -1,4 +1,4 @@
-// `/`: nothing to see, only where to go.
+// `/`: shows nothing, only redirects.
 import { readAddress } from '#shell/frame/address.ts'
 import { Go } from '#shell/frame/go.tsx'
 import { landingPath } from '#shell/session/landing.ts'

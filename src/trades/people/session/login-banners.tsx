@@ -1,4 +1,4 @@
-// What a person must know before signing in: no network and no session yet, or changes that wait for somebody's return.
+// What a person must know before signing in: no network and no session yet, or changes that wait for somebody's next sign-in.
 import type { Waiting } from '#shell/session/session.ts'
 import { plural } from '#records/fr/plural.ts'
 import { Banner } from '#kit/show/banner.tsx'

@@ -1,4 +1,4 @@
-// /login: the form, or the session that this device kept when there is no network (screens.md section 1).
+// /login: the form, or the session kept on this device when there is no network (screens.md section 1).
 import { readAddress } from '#shell/frame/address.ts'
 import { Go } from '#shell/frame/go.tsx'
 import { isOnline, useCertainNetwork, useConnection } from '#shell/sync/connection.ts'
@@ -20,9 +20,9 @@ import { LoginBanners } from './login-banners.tsx'
 
 interface LoginProps {
   readonly search: {
-    /** Where the person was going. */
+    /** The page that the person wanted to open. */
     readonly next: string | null
-    /** Whose way it was; another person starts at their own beginning. */
+    /** The person who wanted it; another person starts on their own first page. */
     readonly who: string | null
   }
 }

@@ -1,4 +1,5 @@
-// « Mes autres appareils »: where this person signed in, the latest first; a lost one is put out of service from here. The server knows them.
+// « Mes autres appareils »: where this person signed in, latest first; a lost one is revoked here. The list is only on the
+// server.
 import { useState } from 'react'
 import { RevokeDialog } from '#shell/session/revoke-dialog.tsx'
 import { askRemote } from '#shell/sync/remote.ts'

@@ -1,17 +1,18 @@
-// /password_reset: asking for a link, and with the link's token choosing a new password. Whether an account exists is never said.
+// /password_reset: asking for a link, and with the link's token choosing a new password. The page never shows whether an account
+// exists.
 import { useEffect, useState } from 'react'
 import { EmptyLayout } from '#kit/layouts/empty-layout.tsx'
 import { LoginFrame } from '#kit/frame/login-frame.tsx'
 import { AskLink } from './ask-link.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 
-/** The token travels in the fragment, which no server and no log sees. */
+/** The token is in the fragment, which no server and no log sees. */
 const tokenOf = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('token')
 
 export function PasswordReset() {
   const [token, setToken] = useState(() => tokenOf(location.hash))
   const [isOver, setOver] = useState(false)
-  // A link pasted where this page is open already changes the fragment alone.
+  // A link pasted where this page is already open changes only the fragment.
   useEffect(() => {
     const read = (): void => setToken(tokenOf(location.hash))
     addEventListener('hashchange', read)

@@ -1,5 +1,5 @@
-// /management/profile: who is signed in, what they may do, on which devices, how this one keeps their data, and the way out
-// (screens.md section 9).
+// /management/profile: who is signed in, their rights, their devices, their data on this one, and signing out (screens.md section
+// 9).
 import { attempt } from '#shell/screen/attempt.ts'
 import { useState } from 'react'
 import { AppBanners } from '#shell/frame/app-banners.tsx'
@@ -35,7 +35,7 @@ export function Profile() {
   const [isChanging, setChanging] = useState(false)
   const leave = (): void => {
     setLeaving(true)
-    // Where nothing can be written the session is still there, and says why.
+    // When nothing can be written the session continues, and the failure is shown.
     void attempt(signOut)
       .catch(reportError)
       .finally(() => setLeaving(false))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rightsOf } from '#records/rights/rights.ts'
 import { rightsWords } from './rights-words.ts'
 
-test('each area that is held is told with its options, and no other', () => {
+test('each area of the person is listed with its options, and no other', () => {
   const words = rightsWords(
     rightsOf(['emma_mobile', 'search_add_object', 'force_values', 'balance_mobile', 'scan']),
   )

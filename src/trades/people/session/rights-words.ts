@@ -1,4 +1,4 @@
-// What a person may do, in words: each area that is theirs, with the options held in it, in the matrix's own order. Pure.
+// A person's rights in words: each of their areas, with the options that they have in it, in the matrix's own order. Pure.
 import { areasOf, has, type Area, type Rights } from '#records/rights/rights.ts'
 import { RIGHTS, type Action } from '#records/rights/rights-matrix.ts'
 
@@ -12,7 +12,7 @@ const groupOf: { readonly [area in Area['area']]: string } = {
 }
 
 export interface AreaWords extends Area {
-  /** « Ajouter une tâche, forcer les valeurs »; blank where the access is all. */
+  /** « Ajouter une tâche, forcer les valeurs »; blank where there is only the access. */
   readonly options: string
 }
 

@@ -8,7 +8,7 @@ import { areaIcons } from './area-icons.ts'
 
 interface RoleTileProps {
   readonly area: Area
-  /** What waits there. */
+  /** What waits there, in words. */
   readonly words: string
   readonly isLast: boolean
   readonly onOpen: () => void

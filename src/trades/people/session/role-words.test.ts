@@ -4,7 +4,7 @@ import { roleWords } from './role-words.ts'
 const nothing = { resources: [], stops: 0, openSessions: 0, toCheck: 0, sessionsToCheck: 0 }
 const said = (...asked: Parameters<typeof roleWords>) => roleWords(...asked).replaceAll('\u00a0', ' ')
 
-test('a role says what waits in it, and nothing when nothing does', () => {
+test('a role shows what waits in it, and nothing when nothing does', () => {
   const facts = { resources: ['Camion 2'], stops: 11, openSessions: 1, toCheck: 2, sessionsToCheck: 1 }
   expect(said('collect_mobile', facts)).toBe('Camion 2, 11 arrêts')
   expect(said('collect_mobile', { ...facts, resources: ['Camion 1', 'Camion 2'] })).toBe('11 arrêts')

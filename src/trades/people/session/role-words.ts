@@ -1,4 +1,4 @@
-// What is said under a role: what waits there on this device, nothing when nothing does.
+// The text under a role: what waits there on this device, blank when nothing does.
 import { plural } from '#records/fr/plural.ts'
 import type { Area } from '#records/rights/rights.ts'
 import type { RoleFacts } from '../data/role-facts.ts'

@@ -1,4 +1,4 @@
-// /switch_role: the roles held, the last one first; one of them may open by itself on this device (screens.md section 1).
+// /switch_role: the person's roles, the last one first; one of them may open automatically on this device (screens.md section 1).
 import { useState } from 'react'
 import { readAddress } from '#shell/frame/address.ts'
 import { AppBanners } from '#shell/frame/app-banners.tsx'

@@ -1,4 +1,4 @@
-// « Cet appareil »: its name, its version, its colours, and what it keeps.
+// « Cet appareil »: its name, its version, its colours, and its data.
 import { useState } from 'react'
 import { useDeviceName } from '#shell/session/use-device-name.ts'
 import { useStorageUse } from '#shell/storage/use-storage-use.ts'

@@ -20,7 +20,7 @@ const nobody: Values = { firstname: '', lastname: '', username: '', email: '', p
 
 type Step = 1 | 2 | 3
 
-/** Each step keeps what was typed while another one is open; a password is kept nowhere else. */
+/** Each step keeps its input while another one is open; a password is stored nowhere else. */
 export function FirstRun() {
   const isDone = useFirstRunState(state => state.isJustDone)
   const online = useConnection(isOnline)
@@ -49,7 +49,7 @@ export function FirstRun() {
       { username: String(user['username']).trim(), password: String(password) },
     )
     if (outcome.ok || refusedWith(outcome.failure) === null) return outcome
-    // About no field of these sheets: told under the code itself.
+    // It belongs to no field of these steps: shown under the code itself.
     setCodeWrong(true)
     setStep(1)
     return success(null)
@@ -76,7 +76,7 @@ export function FirstRun() {
             setCodeWrong(false)
           }}
           onNext={async () => {
-            // A server that does not answer now is asked again with everything.
+            // A server that does not answer now checks the code with everything else at the end.
             if (await isFirstRunCode(code.trim())) setStep(2)
             else setCodeWrong(true)
           }}

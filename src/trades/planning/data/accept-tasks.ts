@@ -1,5 +1,6 @@
-// « Tout accepter »: the drafts of a slot, or those that were chosen, become accepted; each meets the rules of its own state and of the
-// slot that it stands in (TS, CP6), and begins its series when it repeats (RC1). What cannot be accepted stays a draft and is named.
+// « Tout accepter »: the drafts of a slot, or the chosen ones, become accepted. Each is checked against the rules of its state
+// and of its slot (TS, CP6), and begins its series when it repeats (RC1). A task that cannot be accepted stays a draft and is
+// named.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow, checkRow } from '#records/entity.ts'
 import { failed, success, type Failure, type Outcome } from '#records/failure.ts'
@@ -59,7 +60,7 @@ export const acceptTasks = async (
   })
 }
 
-/** What an accepted task must tell (a name, a town, a way to be reached), against the first that does not. */
+/** Checks what an accepted task must have (a name, a town, a way to be reached). */
 const issuesOf = (task: TaskRow): Failure | null => {
   const issues = checkRow(Task, { ...task, task_state_id: TASK_STATE.accepted })
   return issues.length === 0 ? null : invalid(issues)

@@ -1,5 +1,5 @@
-// The planning board (screens.md section 3): one reading for the visible period, made into what a card and a cell show. Each cell says
-// by its `seal` whether anything in it has changed, so that a drawing is kept as it is.
+// The planning board (screens.md section 3): one read for the visible period, converted to what a card and a cell show. The
+// `seal` of a cell shows whether anything in it has changed, so that an unchanged cell is not rendered again.
 import { everyCrewName } from './crew-names.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { isInTab, type PlanningTab } from '../rules/planning-tabs.ts'
@@ -35,9 +35,9 @@ export interface Card {
   readonly isVirtual: boolean
   /** Captured here and not sent yet. */
   readonly isUnsent: boolean
-  /** What a change by somebody else is signed with. */
+  /** Shown with another person's change. */
   readonly modification_time: string | null
-  /** Null where the server does not tell (a back end of the family). */
+  /** Null where the server does not provide it (a plain back end). */
   readonly modification_author_id: string | null
   readonly creation_time: string | null
 }
@@ -49,7 +49,7 @@ export interface BoardCell {
   readonly resourceType: string
   readonly date: string
   readonly shift_id: number
-  /** Null: never used (SL1). */
+  /** Null when nobody has used it yet (SL1). */
   readonly slot: string | null
   readonly isOpen: boolean
   readonly overridable: boolean
@@ -62,7 +62,7 @@ export interface BoardCell {
   readonly message: string
   readonly isUnsent: boolean
   readonly cards: readonly Card[]
-  /** Tasks of other families that the tab does not show; they take their room all the same. */
+  /** The number of tasks of other families, which the tab does not show; they take their room all the same. */
   readonly hidden: number
   readonly space: SlotSpace
   readonly fill: SlotFill
@@ -74,7 +74,7 @@ export interface BoardRow {
   readonly id: string
   readonly name: string
   readonly type: string
-  /** Its family: collection, rental. */
+  /** Its family: collection or rental. */
   readonly scope: string
   readonly weight: number
   readonly volume: number
@@ -82,7 +82,7 @@ export interface BoardRow {
 }
 
 export interface Board {
-  /** What was asked for: two boards of one name tell what changed between them. */
+  /** The period and tab of the board: two boards with the same name can be compared for changes. */
   readonly name: string
   readonly days: readonly string[]
   readonly shifts: readonly number[]
@@ -97,7 +97,7 @@ export interface BoardAsked {
   readonly rights: Rights
 }
 
-/** Where nobody works at all, a day off can still be opened by its half days. */
+/** On a day when nobody works at all, both half days are shown, so that they can still be opened. */
 const HALVES = [1, 2]
 
 const cellKey = (resource_id: string, date: string, shift_id: number): string =>
@@ -183,7 +183,7 @@ export const boardCell = (
   return { ...cell, seal: JSON.stringify(cell) }
 }
 
-/** Marked apart from the reading: while one card leaves, the outbox changes three times and the board does not. */
+/** Marked separately from the read: while one card is sent, the outbox changes three times and the board does not. */
 export const markedBoard = (board: Board, unsent: ReadonlySet<string>): Board =>
   unsent.size === 0
     ? board

@@ -1,5 +1,5 @@
-// What a planner says about a slot itself: its crew, the note and the message to the crew, its order, open or closed by hand (SL1) with
-// `change_slots`. One edit, the slot made on first use.
+// A planner's changes to a slot itself: its crew, its note, the message to the crew, its order, and opening or closing it by hand
+// (SL1) with `change_slots`. One edit; the slot is created on first use.
 import { ShiftInstance, type ShiftInstanceRow } from '#records/entities/shift.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
@@ -17,7 +17,7 @@ export interface ChangeSlot {
   readonly rights: Rights
 }
 
-/** The values that there were. */
+/** Returns the former values. */
 export const changeSlot = async (
   db: LocalDatabase,
   { slot, values, rights }: ChangeSlot,

@@ -1,11 +1,11 @@
-// Why a day has no slot: what the desk wrote beside its closed days, of the resources that a person may use (SL2, RG1).
+// Why a day has no slot: the reason that the desk gave for its closed days, for the resources that a person may use (SL2, RG1).
 import { ShiftException } from '#records/entities/shift.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 import { resources } from '#trades/settings/data/resources.ts'
 
 export interface Closing {
-  /** Null: everything is closed. */
+  /** Null when everything is closed. */
   readonly resource: string | null
   readonly label: string
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const namesIn = async (crew: readonly string[] = []): Promise<string[]> =>
   (await crewChoice(mirror.device.db, { resource_id: 'r1', crew })).map(({ name }) => name)
 
-test('[RG1] those who may crew the truck are offered, a till or another truck’s crew is not; who is in it stays', async () => {
+test('[RG1] people with the right to crew the truck are offered, a till or another truck’s crew is not; present members stay', async () => {
   await mirror.put(
     User,
     {
@@ -31,7 +31,7 @@ test('[RG1] those who may crew the truck are offered, a till or another truck’
   expect(await namesIn(['u3', 'u1', 'gone'])).toEqual(['Lucie', 'Samir Haddad'])
 })
 
-test('a back end that tells nobody’s rights leaves the choice open', async () => {
+test('a back end that provides no rights leaves the choice open', async () => {
   await mirror.put(User, { id: 'u1', username: 'samir' }, { id: 'u2', username: 'anne' })
   expect(await namesIn()).toEqual(['anne', 'samir'])
 })

@@ -1,4 +1,4 @@
-// Whom a slot's crew is chosen from: those who may crew its resource, and whoever is in it already.
+// The people who may be chosen for a slot's crew: those with the right to crew its resource, and its present members.
 import { canCrew } from '#records/rights/can-crew.ts'
 import { User } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
@@ -7,7 +7,7 @@ import type { CrewMember } from './crew-names.ts'
 
 interface Asked {
   readonly resource_id: string
-  /** The crew as it is. */
+  /** The present crew. */
   readonly crew: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export const crewChoice = async (
   const resource = await tableOf(db, Resource).get(resource_id)
   const people = (await tableOf(db, User).toArray()).filter(({ active }) => active !== 0)
   const able = people.filter(({ permissions }) => resource !== undefined && canCrew(permissions, resource))
-  // A back end that tells nobody's rights leaves the choice open.
+  // A back end that provides no rights leaves the choice open.
   const isTold = people.some(({ permissions }) => permissions.length > 0)
   const inCrew = (await tableOf(db, User).bulkGet([...crew])).flatMap(person => person ?? [])
   return [...new Map([...(isTold ? able : people), ...inCrew].map(person => [person.id, person])).values()]

@@ -1,4 +1,4 @@
-// First names by id, and who may be put on a truck: the people of the house who are still there.
+// First names by id, and who may be put on a truck: the organisation's active people.
 import { User, type UserRow } from '#records/entities/people.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
@@ -10,7 +10,7 @@ export const crewNamesOf = async (
   return firstNames(people.flatMap(person => person ?? []))
 }
 
-/** Everybody's: for a screen that would otherwise wait for its slots before it could ask whose names it needs. */
+/** Everybody's name, for a screen that needs names before it has read its slots. */
 export const everyCrewName = async (db: LocalDatabase): Promise<ReadonlyMap<string, string>> =>
   firstNames(await tableOf(db, User).toArray())
 

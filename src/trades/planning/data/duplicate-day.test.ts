@@ -1,4 +1,4 @@
-// « Dupliquer la journée »: what it copies, what it leaves as it stands, and the way back.
+// « Dupliquer la journée »: what it copies, what it leaves unchanged, and its undo.
 import { beforeEach, expect, test } from 'vitest'
 import { Organisation } from '#records/entities/people.ts'
 import { Partner } from '#records/entities/places.ts'
@@ -73,13 +73,13 @@ test('crews, notes and the partners’ stops as drafts; never a donor, never wha
   ])
 })
 
-test('a second run makes nothing twice, and says so', async () => {
+test('a second run creates nothing twice, and reports so', async () => {
   await duplicate()
   expect(await duplicate()).toMatchObject({ tasks: [], slots: [], left: { said: 0, there: 1 } })
   expect(await copies()).toHaveLength(1)
 })
 
-test('a crew and a note that stand there already stay', async () => {
+test('a crew and a note that are already there stay', async () => {
   await mirror.put(ShiftInstance, { id: copy, resource_id: 'r1', date: to, shift_id: 1, crew: ['u2'] })
   expect(await duplicate()).toMatchObject({ left: { said: 1 } })
   expect(await tableOf(db, ShiftInstance).get(copy)).toMatchObject({
@@ -94,7 +94,7 @@ test('a slot that is closed that day gets nothing: the server would refuse its s
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('« Rétablir » takes back what nobody has touched since', async () => {
+test('« Rétablir » removes what nobody has touched since', async () => {
   const done = await duplicate()
   await takeDuplicateBack(db, done)
   expect(await copies()).toEqual([])

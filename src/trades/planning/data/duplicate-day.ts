@@ -1,5 +1,5 @@
-// « Dupliquer la journée »: crews, notes, and the partners' regular stops as drafts, onto another day. What somebody has said of that day
-// already stands, a closed slot gets nothing, a second run makes nothing twice, and all of it can be taken back.
+// « Dupliquer la journée »: copies crews, notes, and the partners' regular stops as drafts to another day. What that day already
+// has is kept, a closed slot gets nothing, a second run creates nothing twice, and everything can be undone.
 import { Partner } from '#records/entities/places.ts'
 import { ShiftInstance } from '#records/entities/shift.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
@@ -26,7 +26,9 @@ export interface DuplicateDay {
   readonly rights: Rights
 }
 
-/** What was left out, and why: slots that are closed that day, crews and notes said there already, stops cancelled or there already. */
+/**
+ * What was left out, and why: slots closed that day, crews and notes that the day already has, stops cancelled or already there.
+ */
 export interface LeftOut {
   closed: number
   said: number
@@ -35,7 +37,7 @@ export interface LeftOut {
 }
 
 export interface Duplicated {
-  /** What « Rétablir » takes back. */
+  /** What « Rétablir » undoes. */
   readonly tasks: readonly string[]
   readonly slots: readonly { readonly id: string; readonly made: Values }[]
   readonly left: LeftOut
@@ -103,7 +105,7 @@ export const duplicateDay = async (
   })
 }
 
-/** « Rétablir »: the drafts that nobody has accepted yet, the crews and notes that nobody has changed. */
+/** « Rétablir »: removes the drafts that nobody has accepted yet, and the crews and notes that nobody has changed. */
 export const takeDuplicateBack = (
   db: LocalDatabase,
   { tasks, slots }: Pick<Duplicated, 'tasks' | 'slots'>,
@@ -127,7 +129,9 @@ export const takeDuplicateBack = (
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** One that stands there for the same partner answers for one copy, whatever became of it: a second run makes none twice. */
+/**
+ * A stop of the same partner on the target day counts for one copy, whatever its state, so that a second run creates none twice.
+ */
 const stopsToCopy = (own: readonly TaskRow[], there: readonly TaskRow[], left: LeftOut): TaskRow[] => {
   const standing = there.map(stopKey)
   return own.filter(task => {

@@ -1,4 +1,4 @@
-// « Déplacer le créneau »: a whole tour goes to another truck or another day (a breakdown, a holiday); what has been done already stays
+// « Déplacer le créneau »: a whole tour goes to another truck or another day (a breakdown, a holiday). What is already done stays
 // where it was done.
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task } from '#records/entities/task.ts'
@@ -11,7 +11,7 @@ import { placeTasks, type PlaceTasks } from './place-tasks.ts'
 import type { MovedBack } from './moved-back.ts'
 
 export interface MoveSlot extends Pick<PlaceTasks, 'at' | 'rights' | 'force'> {
-  /** The id of the slot that is emptied. */
+  /** The id of the slot to empty. */
   readonly from: string
   readonly to: Slot
 }

@@ -1,15 +1,15 @@
-// What a gesture on the board changed of tasks and orders, both sides of it: what « Rétablir » needs to take back its own work and no more.
+// What a gesture on the board changed in tasks and orders, before and after. « Rétablir » needs both to undo only that gesture.
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Values } from '#core/store/rows/entry.ts'
 
 export interface MovedBack {
   readonly tasks: readonly {
     readonly id: string
-    /** As it was before, of the fields that were changed. */
+    /** The changed fields before the gesture. */
     readonly values: Values
-    /** As the gesture left them. */
+    /** The changed fields after the gesture. */
     readonly made: Values
-    /** The other occurrences of the series that began with it (RC1). */
+    /** The other occurrences of a series that this gesture began (RC1). */
     readonly occurrences: readonly string[]
   }[]
   readonly orders: readonly {

@@ -1,5 +1,6 @@
-// Putting tasks into a slot, one or many at once (screens.md section 3): the server's own rules are met here first (SL4, CP6, TS), so
-// that a planner sees every problem before anything is written, offline too. One edit: the slot, the tasks, the slot's order (SL3).
+// Puts one or many tasks into a slot (screens.md section 3). The server's own rules are checked here first (SL4, CP6, TS), so
+// that a planner sees every problem before anything is written, offline too. One edit writes the slot, the tasks and the slot's
+// order (SL3).
 import { fillProblems } from '../rules/capacity-problems.ts'
 import { isCounted, slotLoad } from '#records/states/capacity.ts'
 import { isTownCollected } from '#trades/request/rules/collected-town.ts'
@@ -31,21 +32,21 @@ import { forceInEdit } from '#core/store/outbox/force-in-edit.ts'
 import { slotEntities, slotInEdit } from './slot-in-edit.ts'
 
 export interface PlaceTasks {
-  /** In the order in which they are to stand there. */
+  /** In the order that they will have in the slot. */
   readonly ids: readonly string[]
   readonly slot: Slot
-  /** Before which of the slot's stops; null is the end, unsaid is wherever their hours put them. */
+  /** The stop of the slot before which they go. Null: at the end. Absent: where their hours put them. */
   readonly before?: string | null
   /** Drafts are accepted by the same gesture: « Accepter et planifier ». */
   readonly accept?: boolean
-  /** Now, `YYYY-MM-DD HH:mm:ss`. */
+  /** The present time, `YYYY-MM-DD HH:mm:ss`. */
   readonly at: string
   readonly rights: Rights
-  /** Past overridable problems, for whoever holds their rights. */
+  /** Accepts overridable problems, for a person with the rights to override them. */
   readonly force?: boolean
 }
 
-/** What undoes it: putBack(). */
+/** Returns what putBack() needs to undo it. */
 export const placeTasks = async (db: LocalDatabase, asked: PlaceTasks): Promise<Outcome<MovedBack>> => {
   const [tasks, found] = await Promise.all([tasksToPlace(db, asked), gridSlot(db, asked.slot)])
   const problems = await problemsIn(db, found, asked, tasks)
@@ -70,7 +71,7 @@ export const placeTasks = async (db: LocalDatabase, asked: PlaceTasks): Promise<
         ...changedState({ ...blankRow(Task), ...task }, asked, draft.owner.user),
       }
       moved.push({ ...blankRow(Task), ...task, ...patch })
-      // Another place in its own slot is a matter of the slot's order alone.
+      // Another position in the same slot changes only the slot's order.
       if (task.shift_instance_id === slot.id && !('task_state_id' in patch)) continue
       await draft.patch(Task, id, patch)
       const { own, made } = await beginSeries(draft, id, { at: asked.at, newKey: db.newKey })
@@ -92,11 +93,11 @@ export interface PlaceTask extends Omit<PlaceTasks, 'ids' | 'before'> {
   readonly id: string
 }
 
-/** One task, at the place that its hours give it. */
+/** Places one task at the position that its hours give it. */
 export const placeTask = (db: LocalDatabase, { id, ...asked }: PlaceTask): Promise<Outcome<MovedBack>> =>
   placeTasks(db, { ...asked, ids: [id] })
 
-/** Everything that stands against it, each problem with the right that may force it. Nothing is written. */
+/** Every problem of the placement, each with the right that may override it. Writes nothing. */
 export const placeProblems = async (
   db: LocalDatabase,
   { slot, ...asked }: Pick<PlaceTasks, 'slot' | 'rights' | 'accept'>,
@@ -146,7 +147,7 @@ const roomProblems = (
   }))
   const weighs = moved.some(({ task_state_id }) => isCounted(task_state_id))
   const ids = new Set(moved.map(({ id }) => id))
-  // Who stood there already makes it no fuller; who stays in the same slot asks for nothing.
+  // Tasks that were already in the slot make it no fuller; tasks that stay in their slot need no room.
   const stood = tasks.every(task => row !== null && task.shift_instance_id === row.id)
   const before = { ...space, stops: stood ? space.stops : space.stops.filter(({ id }) => !ids.has(id)) }
   return fillProblems({
@@ -194,10 +195,10 @@ const isNewlyAccepted = (task: TaskRow, accept: boolean): boolean =>
   task.task_state_id !== TASK_STATE.accepted &&
   stateOf(task, { accept }).task_state_id === TASK_STATE.accepted
 
-/** Collections, deliveries and visits. */
+/** Whether the rules look at its town: collections, deliveries and visits. */
 const isJudgedByTown = ({ task_type_id }: TaskRow): boolean => task_type_id >= 1 && task_type_id <= 3
 
-/** What the board draws: all but what was cancelled. */
+/** What the board shows: all except cancelled tasks. */
 const isShown = ({ task_state_id }: TaskRow): boolean => task_state_id !== TASK_STATE.cancelled
 
 const isIncomplete = (task: Parameters<typeof checkRow>[1]): boolean => checkRow(Task, task).length > 0

@@ -1,4 +1,5 @@
-// « Déplacer vers… »: the slots of a day that take these tasks (SL4), with what each would become. The same dry run as a drag's.
+// « Déplacer vers… »: the slots of a day that accept these tasks (SL4), each with its fill after the move. The same dry run as
+// for a drag.
 import { Task } from '#records/entities/task.ts'
 import { canPlace } from '#records/values/placement.ts'
 import { dryRun } from '../rules/slot-fill.ts'
@@ -17,9 +18,9 @@ export interface PlaceToGo {
   readonly resourceName: string
   readonly isOpen: boolean
   readonly closedFor: string
-  /** They stand there already. */
+  /** The tasks are already in this slot. */
   readonly isHere: boolean
-  /** The hours that were agreed with one of them lie outside of the slot's. */
+  /** The agreed hours of one of them are outside of the slot's hours. */
   readonly isOutOfHours: boolean
   readonly count: number
   readonly before: number
@@ -69,7 +70,7 @@ export const placesToGo = async (
     .toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen))
 }
 
-/** The best three for one task, or for several that go together. */
+/** The best three slots for one task, or for several that stay together. */
 export const proposalsFor = async (
   db: LocalDatabase,
   {

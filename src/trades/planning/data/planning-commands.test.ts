@@ -1,4 +1,4 @@
-// What a planner's gestures write: the server's rules met before, one edit, and the way back.
+// What a planner's gestures write: the server's rules checked first, one edit, and the undo.
 import { beforeEach, expect, test } from 'vitest'
 import { Organisation } from '#records/entities/people.ts'
 import { City } from '#records/entities/places.ts'
@@ -107,7 +107,7 @@ test('[SL1] a drop makes the slot on first use, under the id that every device g
   ])
 })
 
-test('« Rétablir » leaves nothing behind of a move that has not left', async () => {
+test('« Rétablir » leaves nothing behind of a move that was not sent', async () => {
   const outcome = await placeTask(db, { id: 'a', slot: morning, at, rights: planner })
   if (!outcome.ok) throw new Error('not placed')
   await putBack(db, outcome.value, { rights: planner })
@@ -115,7 +115,7 @@ test('« Rétablir » leaves nothing behind of a move that has not left', async 
   expect((await db.outbox.toArray()).map(({ entity }) => entity)).toEqual(['shift_instance'])
 })
 
-test('[CP6] « Rétablir » into a slot that was filled meanwhile meets the rule, and « Forcer » needs admin', async () => {
+test('[CP6] « Rétablir » into a slot that was filled meanwhile is checked, and « Forcer » needs admin', async () => {
   await placeTask(db, { id: 'a', slot: morning, at, rights: planner })
   const outcome = await unplaceTasks(db, { ids: ['a'] })
   if (!outcome.ok) throw new Error('not taken out')
@@ -172,7 +172,7 @@ test('[SL4] a counter takes no collection, whoever asks', async () => {
   ).toContain(26)
 })
 
-test('[TS2] a postponed task is accepted anew in its slot, and its reason leaves with the state', async () => {
+test('[TS2] a postponed task is accepted anew in its slot, and its reason goes with the state', async () => {
   await mirror.put(Task, { ...who, id: 'p', task_state_id: 4, reason_type: 'absent', objects: [wardrobe(1)] })
   await placeTask(db, { id: 'p', slot: morning, at, rights: planner })
   expect(await task('p')).toMatchObject({
@@ -188,7 +188,7 @@ test('what has been done does not move', async () => {
   expect(problemIds(await placeTask(db, { id: 'd', slot: morning, at, rights: chief }))).toEqual([20])
 })
 
-test('[CP6] a draft out of the sectors is placed, and stopped when it is accepted', async () => {
+test('[CP6] a draft outside the sectors is placed, and stopped when it is accepted', async () => {
   await mirror.put(Task, { ...who, id: 'x', task_state_id: 1, city: 'Paris', city_id: 'c2', objects: [] })
   expect((await placeTask(db, { id: 'x', slot: morning, at, rights: planner })).ok).toBe(true)
   expect(problemIds(await acceptTasks(db, { ids: ['x'], at, rights: planner }))).toEqual([23])
@@ -196,7 +196,7 @@ test('[CP6] a draft out of the sectors is placed, and stopped when it is accepte
   expect(await task('x')).toMatchObject({ task_state_id: 2 })
 })
 
-test('« Tout accepter » names what a draft still lacks, and accepts none by halves', async () => {
+test('« Tout accepter » names what a draft still lacks, and accepts no half of it', async () => {
   await mirror.put(
     Task,
     { ...who, id: 'ok', task_state_id: 1 },
@@ -210,12 +210,12 @@ test('« Tout accepter » names what a draft still lacks, and accepts none by ha
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('[RC1] [RC2] a recurring draft accepted on the board repeats, and « Rétablir » takes its series back', async () => {
+test('[RC1] [RC2] a recurring draft accepted on the board repeats, and « Rétablir » removes its series', async () => {
   const rule = { frequency: 1, frequency_key: 'week', frequency_end_date: null } as const
   await mirror.put(Task, { ...who, ...rule, id: 'w', task_state_id: 1, date: day })
   const outcome = await acceptTasks(db, { ids: ['w'], at, rights: planner })
   const { series_id = null, rev = -1 } = (await task('w')) ?? {}
-  // The server and any other planner who accepts the same version say the same one.
+  // The server and any other planner who accepts the same version compute the same id.
   expect(series_id).toBe(begunSeriesId(namespace, { id: 'w', rev }))
   const others = (await tableOf(db, Task).toArray()).filter(
     one => one.series_id === series_id && one.id !== 'w',
@@ -257,7 +257,7 @@ test('[RC1] « Accepter et planifier », and whatever else accepts, begins the s
   expect(await slotsOf(series_id ?? '')).toEqual([])
 })
 
-test('[RC3] a series that was taken away and begun again from the same version stands once', async () => {
+test('[RC3] a series that was removed and begun again from the same version exists once', async () => {
   const rule = { frequency: 1, frequency_key: 'week', frequency_end_date: '2026-12-10' } as const
   await mirror.put(Task, { ...who, ...rule, id: 'w', task_state_id: 1, date: day })
   await acceptTasks(db, { ids: ['w'], at, rights: planner })
@@ -284,7 +284,7 @@ test('[RC1] a recurring draft accepted late repeats from today on', async () => 
   ])
 })
 
-test('[RC2] an occurrence that is placed, taken out or settled is real, whatever became of it after', async () => {
+test('[RC2] an occurrence that is placed, taken out or settled is real, whatever happens to it after', async () => {
   const far = { ...who, task_state_id: 2, series_id: 's', is_virtual: 1, date: '2026-12-22' } as const
   await mirror.put(Task, { ...far, id: 'v' }, { ...far, id: 'x' }, { ...far, id: 'y' })
   const placed = await placeTask(db, { id: 'v', slot: morning, at, rights: planner })
@@ -304,7 +304,7 @@ test('« Accepter et planifier » is one gesture', async () => {
   expect(await task('ok')).toMatchObject({ task_state_id: 2, resource_id: 'r1' })
 })
 
-test('[SL3] a card put before another writes the slot’s order, and the way back restores it', async () => {
+test('[SL3] a card put before another writes the slot’s order, and undo restores it', async () => {
   await placeTasks(db, { ids: ['a'], slot: morning, at, rights: planner })
   const outcome = await placeTasks(db, { ids: ['b'], slot: morning, at, rights: planner, before: 'a' })
   const slot = shiftInstanceId(namespace, 'r1', day, 1)
@@ -314,7 +314,7 @@ test('[SL3] a card put before another writes the slot’s order, and the way bac
   expect((await tasksOfSlot(db, { slot })).map(({ id }) => id)).toEqual(['a'])
 })
 
-test('[SL3] another place in its own slot patches the slot alone', async () => {
+test('[SL3] another position in its own slot patches only the slot', async () => {
   const slot = shiftInstanceId(namespace, 'r1', day, 1)
   await mirror.put(ShiftInstance, { ...morning, shift_id: 1, id: slot })
   const there = { task_state_id: 2, shift_instance_id: slot, resource_id: 'r1', date: day } as const
@@ -325,7 +325,7 @@ test('[SL3] another place in its own slot patches the slot alone', async () => {
   ])
 })
 
-test('out of its slot a task is without day and without resource; what is settled stays', async () => {
+test('a task taken out of its slot has no day and no resource; what is settled stays', async () => {
   await placeTask(db, { id: 'a', slot: morning, at, rights: planner })
   await unplaceTasks(db, { ids: ['a'] })
   expect(await task('a')).toMatchObject({
@@ -338,7 +338,7 @@ test('out of its slot a task is without day and without resource; what is settle
   expect(problemIds(await unplaceTasks(db, { ids: ['d'] }))).toEqual([20])
 })
 
-test('[SL1] a slot is opened and closed by hand with change_slots alone', async () => {
+test('[SL1] a slot is opened and closed by hand only with change_slots', async () => {
   expect(problemIds(await changeSlot(db, { slot: morning, values: { open: 0 }, rights: planner }))).toEqual([
     29,
   ])
@@ -348,7 +348,7 @@ test('[SL1] a slot is opened and closed by hand with change_slots alone', async 
   expect(problemIds(await placeTask(db, { id: 'a', slot: morning, at, rights: planner }))).toEqual([22])
 })
 
-test('crew, note and message make the slot when nobody has used it', async () => {
+test('crew, note and message create the slot when nobody has used it', async () => {
   const outcome = await changeSlot(db, {
     slot: morning,
     values: { crew: ['u1'], message: 'Hayon lent' },
@@ -359,7 +359,7 @@ test('crew, note and message make the slot when nobody has used it', async () =>
   expect(await db.rows('shift_instance').get(slot)).toMatchObject({ crew: ['u1'], message: 'Hayon lent' })
 })
 
-test('« Déplacer le créneau » takes what is ahead in its order, and leaves what was done', async () => {
+test('« Déplacer le créneau » takes what is not done yet in its order, and leaves what was done', async () => {
   await placeTasks(db, { ids: ['a', 'b'], slot: morning, at, rights: planner })
   await placeTasks(db, { ids: ['b'], slot: morning, at, rights: planner, before: 'a' })
   const from = shiftInstanceId(namespace, 'r1', day, 1)

@@ -1,4 +1,5 @@
-// What the board reads: cells, cards and drawers by tab and right, proposals, and a slot's page; fast however much the mirror holds.
+// What the board reads: cells, cards and drawers by tab and right, proposals, and a slot's page; fast however much the mirror
+// holds.
 import { beforeEach, expect, test } from 'vitest'
 import { Organisation, User } from '#records/entities/people.ts'
 import { City } from '#records/entities/places.ts'
@@ -126,7 +127,7 @@ const asked = { from: day, to: day, shifts: [], tab: global, rights }
 const cellOf = async (shift: number, args: Partial<typeof asked> = {}) =>
   (await board(db, { ...asked, ...args })).rows[0]?.cells.find(({ shift_id }) => shift_id === shift)
 
-test('[CP1] a cell tells how full it is, drafts apart, and its cards stand in the slot’s order', async () => {
+test('[CP1] a cell shows how full it is, without drafts, and its cards are in the slot’s order', async () => {
   const cell = await cellOf(1)
   expect(cell?.cards.map(({ id }) => id)).toEqual(['b', 'a', 'rent'])
   expect(cell?.fill).toMatchObject({ percent: 58, fullest: 'volume' })
@@ -136,7 +137,7 @@ test('[CP1] a cell tells how full it is, drafts apart, and its cards stand in th
   expect(cell?.cards[1]).toMatchObject({ name: 'Ott', hasNote: true, priority: 1 })
 })
 
-test('[SL1] a slot that nobody has used stands there by its schedule, a closed one says why', async () => {
+test('[SL1] an unused slot is shown by its schedule, a closed one with its reason', async () => {
   expect(await cellOf(2)).toMatchObject({ slot: null, isOpen: false, closedFor: 'Révision', cards: [] })
 })
 
@@ -150,7 +151,7 @@ test('a day on which nobody works shows its half days, to be opened', async () =
   ])
 })
 
-test('[CP6] several are never split over the slots where they stand', async () => {
+test('[CP6] several tasks are never split over the slots where they already are', async () => {
   const next = '2026-11-25'
   const there = { ...placed, shift_instance_id: 's2', date: next, forced_volume: 1 }
   await mirror.put(ShiftInstance, { id: 's2', resource_id: 'r1', date: next, shift_id: 1, open: 1 })
@@ -175,12 +176,12 @@ test('[RG1] a tab shows its resources and its families, and counts what it hides
   expect((await cellOf(1, { tab: narrow }))?.fill.percent).toBe(58)
 })
 
-test('[RG1] who is bound to some resources sees those alone', async () => {
+test('[RG1] a person limited to some resources sees only those', async () => {
   const bound = rightsOf(['emma_desktop', 'see_global', 'resource_2'])
   expect((await board(db, { ...asked, rights: bound })).rows.map(({ id }) => id)).toEqual(['r2'])
 })
 
-test('a move that has not left marks its card, and breaks the seal of its cell alone', async () => {
+test('an unsent move marks its card, and breaks only the seal of its cell', async () => {
   const before = await board(db, asked)
   await placeTask(db, {
     id: 'free',
@@ -208,7 +209,7 @@ test('the drawers hold what waits, without weighings, by tab', async () => {
       expect(await waitingCount(db, { tab, drawer })).toBe((await idsOf(tab, drawer)).length)
 })
 
-test('[SL4] « Déplacer vers… » lists the slots that take the task, with what each would become', async () => {
+test('[SL4] « Déplacer vers… » lists the slots that accept the task, each with its fill after the move', async () => {
   const places = await placesToGo(db, { ids: ['free'], date: day, rights })
   expect(
     places.map(({ resourceName, slot, before, after, isOpen }) => [
@@ -224,7 +225,7 @@ test('[SL4] « Déplacer vers… » lists the slots that take the task, with wha
   ])
 })
 
-test('a task that is moved is its own neighbour nowhere, and its own slot is no proposal', async () => {
+test('a moved task is never its own neighbour, and its own slot is no proposal', async () => {
   const stop = (await board(db, { from: day, to: day, shifts: [], tab: global, rights })).rows
     .flatMap(({ cells }) => cells)
     .find(({ cards }) => cards.some(({ task_state_id }) => task_state_id === 2))
@@ -255,7 +256,7 @@ test('three slots are proposed to a saved task and to a form alike', async () =>
   ])
 })
 
-test('a slot’s page has its stops, their places and the depot', async () => {
+test('a slot’s page has its stops, their positions and the depot', async () => {
   const desk = await slotDesk(db, { resource_id: 'r1', date: day, shift_id: 1 })
   expect(desk?.stops.map(({ task }) => task.id)).toEqual(['b', 'a', 'rent'])
   expect(desk?.stops[1]?.point).toEqual({ latitude: 48.5, longitude: 7.7 })
@@ -263,7 +264,7 @@ test('a slot’s page has its stops, their places and the depot', async () => {
   expect(await slotDesk(db, { resource_id: 'nobody', date: day, shift_id: 1 })).toBeNull()
 })
 
-test('[CP2] a stop that was not done takes no room on a slot’s page, and is told apart', async () => {
+test('[CP2] a stop that was not done takes no room on a slot’s page, and is listed apart', async () => {
   const slot = { resource_id: 'r1', date: day, shift_id: 1 }
   const before = await slotDesk(db, slot)
   const { weight = 0 } = before?.cell.fill.load ?? {}
@@ -275,7 +276,7 @@ test('[CP2] a stop that was not done takes no room on a slot’s page, and is to
   expect(after?.cell.fill.load.weight).toBe(weight - taskLoad(stop).weight)
 })
 
-test('a mirror of many thousand weighings does not slow the board nor the drawers', async () => {
+test('a mirror of many thousand weighings does not slow the board or the drawers', async () => {
   const many = Array.from({ length: 4000 }, (_, i) => ({
     id: `m${i}`,
     task_type_id: 17 as const,
@@ -290,7 +291,7 @@ test('a mirror of many thousand weighings does not slow the board nor the drawer
   expect(performance.now() - began).toBeLessThan(1500)
 })
 
-test('an archived resource keeps its row and its slot, marked, as long as something accepted stands there; it is offered to nobody', async () => {
+test('an archived resource keeps its row and its slot, marked, while something accepted is in them; nobody is offered it', async () => {
   const asked = { from: day, to: day, shifts: [1], tab: global, rights }
   const names = async () => (await board(db, asked)).rows.map(({ name }) => name)
   const slot = { resource_id: 'old', date: day, shift_id: 1 } as const

@@ -1,4 +1,5 @@
-// « Proposer un créneau » (screens.md section 3): the best three open slots of the coming days for a task, saved or still in a form.
+// « Proposer un créneau » (screens.md section 3): the best three open slots of the next days for a task, saved or still in a
+// form.
 import { addDays } from '#records/time/dates.ts'
 import { City } from '#records/entities/places.ts'
 import { Task } from '#records/entities/task.ts'
@@ -24,19 +25,19 @@ export interface ProposeSlots {
     readonly city_id?: string | null
     readonly latitude?: number | null
     readonly longitude?: number | null
-    /** Days that suit; without them, the two coming weeks. */
+    /** Suitable days; when absent, the next two weeks. */
     readonly not_before?: string | null
     readonly not_after?: string | null
     readonly loaded_after?: string | null
     readonly loaded_before?: string | null
   }
   readonly today: string
-  /** « HH:MM » on the wall. */
+  /** « HH:MM », local time. */
   readonly hour: string
   readonly rights: Rights
 }
 
-/** How far ahead is looked. */
+/** How many days ahead are searched. */
 const DAYS = 14
 
 export const proposeSlots = async (
@@ -59,7 +60,7 @@ export const proposeSlots = async (
   return bestSlots(await seekerOf(db, task), candidates, { today, hour })
 }
 
-/** Several tasks over two slots of the two coming weeks, where none takes them all. */
+/** Splits several tasks over two slots of the next two weeks, where no slot accepts them all. */
 export const proposeSplit = async (
   db: LocalDatabase,
   { ids, today, hour, rights }: Omit<ProposeSlots, 'task'> & { readonly ids: readonly string[] },
@@ -94,9 +95,9 @@ const candidatesFor = async (
     readonly from: string
     readonly to: string
     readonly rights: Rights
-    /** What is to be placed is nobody's neighbour. */
+    /** The tasks to place: none of them counts as a neighbour. */
     readonly leaving: ReadonlySet<string>
-    /** Where one of these stands already is no proposal. */
+    /** Slots that already hold one of the tasks are not proposed. */
     readonly except: ReadonlySet<string>
   },
 ): Promise<SlotCandidate[]> => {

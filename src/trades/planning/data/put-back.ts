@@ -1,5 +1,5 @@
-// « Rétablir » after a move: the places, states and orders that there were. What has not left yet simply disappears from the outbox. What
-// somebody else has changed since is theirs and stays; a slot that is full by now is judged as for any move (CP6).
+// « Rétablir » after a move: restores slots, states and orders. What was not sent yet simply disappears from the outbox. What
+// somebody else has changed since stays. A slot that has filled up meanwhile is checked as for any move (CP6).
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
@@ -21,7 +21,7 @@ export interface PutBack {
   readonly force?: boolean
 }
 
-/** How many tasks have changed meanwhile and were left alone. */
+/** Returns how many tasks have changed meanwhile and were left unchanged. */
 export const putBack = async (
   db: LocalDatabase,
   back: MovedBack,
@@ -44,7 +44,7 @@ export const putBack = async (
       if (isForced) await forceInEdit(draft.tables, Task, id)
       for (const other of occurrences) {
         const one = await draft.read(Task, other)
-        // What somebody has settled meanwhile is history.
+        // A task that somebody settled meanwhile is history and stays.
         if (one !== null && isReachable(one)) await draft.remove(Task, other)
       }
     }
@@ -57,13 +57,16 @@ export const putBack = async (
   })
 }
 
-/** Whose move it is; what else was written with it (the hour of a state) the server may have told its own way. */
+/**
+ * The fields that show whether the task is still as the move left it. Others written with it (the hour of a state) may have been
+ * corrected by the server.
+ */
 const told = ['shift_instance_id', 'date', 'resource_id', 'shift_id', 'task_state_id'] as const
 const isAsMade = (task: Values, made: Values): boolean =>
   told.every(name => !(name in made) || sameValue(task[name] ?? null, made[name] ?? null))
 const valueOf = (task: Values, name: string): unknown => task[name] ?? null
 
-/** Of the slots into which something returns. */
+/** Checks the room of the slots into which something returns. */
 const roomProblems = async (db: LocalDatabase, back: MovedBack, rights: Rights): Promise<Problem[]> => {
   const rows = await tableOf(db, Task).bulkGet(back.tasks.map(({ id }) => id))
   const bySlot = new Map<string, TaskRow[]>()
@@ -73,7 +76,7 @@ const roomProblems = async (db: LocalDatabase, back: MovedBack, rights: Rights):
     const returning: TaskRow = { ...blankRow(Task), ...row, ...values }
     const slot = returning.shift_instance_id
     if (slot === null || slot === row.shift_instance_id) continue
-    // As a stranger to the slot: what stood there a moment ago has given its room away.
+    // A returning task is checked as new to the slot: the room that it had there has been given away.
     bySlot.set(slot, [...(bySlot.get(slot) ?? []), { ...returning, shift_instance_id: null }])
   }
   const problems: Problem[] = []

@@ -21,7 +21,7 @@ export const slotById = async (
   return { slot, resource: resource ?? null, crew: await crewNames(db, { ids: slot.crew }) }
 }
 
-/** First names, in the order given; a person that the mirror does not know is left out. */
+/** First names, in the given order; a person who is not in the mirror is left out. */
 export const crewNames = async (
   db: LocalDatabase,
   { ids }: { readonly ids: readonly string[] },

@@ -1,5 +1,5 @@
-// The slots of a day that may take a task (SL4), open ones first, each with its fill before and with the task in it: what a planner
-// chooses from without the planning.
+// The slots of a day that accept a task (SL4), open ones first, each with its fill before and with the task: what a planner
+// chooses from outside of the planning.
 import { slotFill, dryRun } from '../rules/slot-fill.ts'
 import { resourceTypesFor } from '#records/values/placement.ts'
 import { canUseResource, has, type Rights } from '#records/rights/rights.ts'
@@ -26,11 +26,11 @@ export interface SlotChoice {
 
 interface Asked {
   readonly day: string
-  /** Null: a new one. */
+  /** Null for a new task. */
   readonly id: string | null
   readonly task_type_id: number
   readonly load: Load
-  /** Types wished for; none is every type that may take it. */
+  /** The wished types; empty for every type that accepts it. */
   readonly resource_types: readonly string[]
   readonly rights: Rights
 }
@@ -54,7 +54,7 @@ export const slotChoices = async (
       shifts.choices.flatMap(({ id: shift_id, label }): SlotChoice[] => {
         const found = grid.slotAt(resource.id, day, shift_id)
         if (found === undefined) return []
-        // A closed one is for whoever may open it.
+        // A closed slot is offered only to a person who may open it.
         const mayOpen = found.hours.overridable && has(rights, 'change_slots')
         if (!found.hours.open && !mayOpen) return []
         const others = { ...found.space, stops: found.space.stops.filter(one => one.id !== id) }

@@ -1,5 +1,5 @@
-// A slot's page at the desk (screens.md section 3): its stops in their order, what is planned against what is done, where they are, and
-// from where the truck leaves.
+// A slot's page at the desk (screens.md section 3): its stops in order, planned and done, their map positions, and the depot from
+// which the truck leaves.
 import { blankRow } from '#records/entity.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { fillByMeasure } from '#records/states/capacity.ts'
@@ -19,14 +19,14 @@ import { unsentIds } from './unsent-ids.ts'
 
 export interface DeskStop {
   readonly task: TaskRow
-  /** Its own place, otherwise its town's. */
+  /** Its own position, otherwise its town's. */
   readonly point: Point | null
 }
 
 export interface SlotDesk {
   readonly cell: BoardCell
   readonly stops: readonly DeskStop[]
-  /** What is planned is the cell's own fill (CP2): the board, this page and the paper say the same. */
+  /** The planned part is the cell's own fill (CP2): the board, this page and the paper show the same. */
   readonly done: { readonly load: Load; readonly by: ReturnType<typeof fillByMeasure> }
   /** Planned, and not to be done any more: it takes no room (CP2). */
   readonly failed: Load
@@ -41,7 +41,7 @@ const everything: PlanningTab = {
   resourceTypes: null,
 }
 
-/** Null: no such resource. */
+/** Null when there is no such resource. */
 export const slotDesk = async (
   db: LocalDatabase,
   { resource_id, date, shift_id }: Slot,

@@ -1,5 +1,5 @@
-// The slots of a period, made or not, with what each can take: one reading for the board, the dry run of a drop and the proposals
-// (SL1, SL2, CP1, CP4). Everything comes by index, whatever the mirror holds beside it.
+// The slots of a period, created or not, with the room in each: one read for the board, the dry run of a drop and the proposals
+// (SL1, SL2, CP1, CP4). All reads are by index, however much the mirror holds.
 import { shiftMinutes } from '#records/states/capacity.ts'
 import { daysFrom } from '#records/time/dates.ts'
 import { Organisation } from '#records/entities/people.ts'
@@ -25,12 +25,12 @@ export interface GridSlot {
   readonly resource: ResourceRow
   readonly date: string
   readonly shift_id: number
-  /** Null: nobody has used it yet (SL1). */
+  /** Null when nobody has used it yet (SL1). */
   readonly row: ShiftInstanceRow | null
   readonly hours: SlotHours
   /** Why it is closed: « Contrôle technique ». */
   readonly closedFor: string
-  /** In no order. */
+  /** In no particular order. */
   readonly tasks: readonly TaskRow[]
   readonly space: SlotSpace
 }
@@ -38,11 +38,11 @@ export interface GridSlot {
 export interface GridPeriod {
   readonly from: string
   readonly to: string
-  /** Types of resource; null is every one. */
+  /** Types of resource; null for all. */
   readonly resourceTypes: readonly string[] | null
-  /** Null: every resource of those types. */
+  /** Null for every resource of those types. */
   readonly resource?: string | null
-  /** To look at and not to place on: archived resources too, as long as something accepted stands in their slots. */
+  /** For views in which nothing is placed: archived resources too, as long as something accepted is in their slots. */
   readonly archivedInUse?: true
 }
 
@@ -115,7 +115,9 @@ export const slotGrid = async (
   }
 }
 
-/** In one transaction: each has to be granted, and a board that reads again after a move would wait for half a dozen. */
+/**
+ * In one transaction: each transaction has to be granted, and a board that reads again after a move would wait for half a dozen.
+ */
 const readPeriod = (
   db: LocalDatabase,
   { from, to }: Pick<GridPeriod, 'from' | 'to'>,
@@ -132,7 +134,7 @@ const readPeriod = (
     const all = resources.filter(isAsked)
     const shown = new Set(all.map(({ id }) => id))
     const used = rows.filter(({ resource_id }) => resource_id !== null && shown.has(resource_id))
-    // Slot by slot: one answer each, where a reading of several keys at once asks the disk for every single row.
+    // One query per slot: with several keys in one query, each row costs a disk access of its own.
     const tasks = tableOf(db, Task)
     const found = await Promise.all(used.map(({ id }) => tasks.where('$slot').equals(id).toArray()))
     const tasksBySlot = new Map<string | null, readonly TaskRow[]>(

@@ -1,4 +1,4 @@
-// From when to when each resource works on a day, by resource and shift (SL1, CP4).
+// The working hours of each resource on a day, by resource and shift (SL1, CP4).
 import type { ShiftException, ShiftResource } from '#records/entities/shift.ts'
 import { slotHours, type SlotHours } from '#records/time/slot-schedule.ts'
 import type { LocalDatabase } from '#core/store/database.ts'

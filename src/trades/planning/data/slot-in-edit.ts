@@ -1,4 +1,4 @@
-// The slot of a resource, a day and a shift inside an edit: made on first use, its id the same on every device (SL1).
+// The slot of a resource, a day and a shift inside an edit. It is created on first use, with the same id on every device (SL1).
 import { Organisation } from '#records/entities/people.ts'
 import {
   ShiftException,
@@ -12,7 +12,7 @@ import { slotHours, type Slot } from '#records/time/slot-schedule.ts'
 import type { Draft } from '#core/store/outbox/outbox.ts'
 import { tableIn } from '#core/store/table-in.ts'
 
-/** What slotInEdit() reads: to be named among the edit's entities. */
+/** The entities that slotInEdit() reads; they must be named among the edit's entities. */
 export const slotEntities: readonly Entity[] = [Organisation, ShiftInstance, ShiftResource, ShiftException]
 
 export const slotInEdit = async (

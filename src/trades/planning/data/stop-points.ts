@@ -1,4 +1,4 @@
-// Where stops are, and from where the trucks leave: what the roads between them are reckoned from.
+// The map positions of stops and of the depot: travel times are computed from them.
 import { Organisation } from '#records/entities/people.ts'
 import { City } from '#records/entities/places.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
@@ -7,7 +7,7 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 type Placed = Pick<TaskRow, 'id' | 'city_id' | 'latitude' | 'longitude'>
 
-/** Its own place, otherwise its town's; a task that has neither is not in it. */
+/** Its own position, otherwise its town's; a task with neither is not included. */
 export const stopPoints = async (
   db: LocalDatabase,
   { tasks }: { readonly tasks: readonly Placed[] },
@@ -34,11 +34,11 @@ export const depotPoint = async (db: LocalDatabase): Promise<Point | null> => {
   return town === undefined ? null : pointOf(town)
 }
 
-/** What a day's tours are reckoned from beyond what its cards say. */
+/** The data for a day's tours beyond what its cards contain. */
 export interface DayFacts {
   readonly depot: Point | null
   readonly points: ReadonlyMap<string, Point>
-  /** When each came to its state. */
+  /** When each task reached its state. */
   readonly times: ReadonlyMap<string, string>
 }
 

@@ -1,4 +1,5 @@
-// What the tour's screens read beside the stops: a slot by its address, why a day is closed, where a stop may be added, what can weigh.
+// What the tour's screens read besides the stops: a slot by its address, why a day is closed, where a stop may be added, what can
+// weigh.
 import { beforeEach, expect, test } from 'vitest'
 import { City, Partner } from '#records/entities/places.ts'
 import { Resource } from '#records/entities/resource.ts'
@@ -42,7 +43,7 @@ test('[RG1] a slot is found by truck, day and shift, another crew’s is not', a
   expect(await stopsOfPlace(db, { ...at, resource: null })).toBeNull()
 })
 
-test('[SL2] a closed day says why: one’s own trucks and the whole house, no other truck', async () => {
+test('[SL2] a closed day gives its reason: one’s own trucks and the whole organisation, no other truck', async () => {
   const closed = { date: day, open: 0 } as const
   await mirror.put(
     ShiftException,
@@ -58,7 +59,7 @@ test('[SL2] a closed day says why: one’s own trucks and the whole house, no ot
   expect(found).toContainEqual({ resource: null, label: 'Inventaire' })
 })
 
-test('towns and partners come by name, archived ones apart', async () => {
+test('towns and partners come by name, without archived ones', async () => {
   await mirror.put(
     City,
     { id: 'c1', name: 'Zell' },
@@ -71,6 +72,6 @@ test('towns and partners come by name, archived ones apart', async () => {
   expect(partners.map(({ id }) => id)).toEqual(['p1'])
 })
 
-test('whoever may weigh sees every scale in use, in the house’s order', async () => {
+test('whoever may weigh sees every scale in use, in the configured order', async () => {
   expect((await scales(db)).map(({ id }) => id)).toEqual(['b1', 'b2'])
 })

@@ -1,4 +1,4 @@
-// Taking tasks out of their slots: back to « Sans date » (or « Brouillons »), without a resource and without a day.
+// Takes tasks out of their slots: back to « Sans date » (or « Brouillons »), without a resource and without a day.
 import { Task } from '#records/entities/task.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'

@@ -1,5 +1,5 @@
-// The board's drawers: « Brouillons », « Sans date », « À reporter », « À vérifier » (specification section 7), each by index; weighings
-// and sales, which no slot holds, are never read.
+// The board's drawers: « Brouillons », « Sans date », « À reporter », « À vérifier » (specification section 7), each by index;
+// weighings and sales, which belong to no slot, are never read.
 import type { Collection } from 'dexie'
 import { standingKey, Task, type TaskRow } from '#records/entities/task.ts'
 import { isInTab, isPlannable, type PlanningTab } from '../rules/planning-tabs.ts'
@@ -12,7 +12,7 @@ export const DRAWERS = ['drafts', 'undated', 'postponed', 'toCheck'] as const
 export type Drawer = (typeof DRAWERS)[number]
 export interface Contents {
   readonly count: number
-  /** Undefined: counted only. */
+  /** Undefined when only the count is known. */
   readonly cards: readonly Card[] | undefined
 }
 export type Waiting = { readonly [drawer in Drawer]: Contents }
@@ -22,19 +22,19 @@ export interface WaitingAsked {
   readonly drawer: Drawer
 }
 
-/** One drawer: read by itself, so that a card that is placed does not read thousands that wait to be checked again. */
+/** One drawer, read separately, so that placing a card does not read again the thousands that wait to be checked. */
 export const waiting = async (db: LocalDatabase, { tab, drawer }: WaitingAsked): Promise<Card[]> => {
   const found = await eachRange(db, { tab, drawer }, range => range.toArray())
   return found.flat().map(cardOf).toSorted(byUrgencyThenAge)
 }
 
-/** Of a drawer that nobody has opened: no row is read for it. */
+/** The count of a closed drawer: no row is read for it. */
 export const waitingCount = async (db: LocalDatabase, { tab, drawer }: WaitingAsked): Promise<number> => {
   const found = await eachRange(db, { tab, drawer }, range => range.count())
   return found.reduce((sum, count) => sum + count, 0)
 }
 
-/** By the index alone: accepted work is mostly placed already, and thousands of it. */
+/** Only by index: most accepted tasks, thousands of them, are already placed. */
 const eachRange = <T>(
   db: LocalDatabase,
   { tab, drawer }: WaitingAsked,
@@ -54,7 +54,7 @@ const states: { readonly [drawer in Drawer]: number } = {
   postponed: TASK_STATE.toBePostponed,
   toCheck: TASK_STATE.toBeChecked,
 }
-/** What is postponed or to be checked may keep the slot that it came from. */
+/** A postponed task, or one to check, may keep the slot that it came from. */
 const standings: { readonly [drawer in Drawer]: readonly boolean[] } = {
   drafts: [false],
   undated: [false],
@@ -62,7 +62,7 @@ const standings: { readonly [drawer in Drawer]: readonly boolean[] } = {
   toCheck: [false, true],
 }
 
-/** Whether what lies in it may stand in a slot all the same. */
+/** Whether a task in this drawer may also be in a slot. */
 export const keepsSlot = (drawer: Drawer): boolean => standings[drawer].includes(true)
 
 const byUrgencyThenAge = (a: Card, b: Card): number =>

@@ -1,13 +1,13 @@
-// « Ordre conseillé »: the nearest neighbour from the depot, or from where the truck is already, then 2-opt and moves of one stop, until
-// nothing gets better. Hours that a person was promised weigh more than any kilometre.
+// « Ordre conseillé »: the nearest neighbour from the depot, or from the truck's present position, then 2-opt and moves of one
+// stop, until nothing improves. Promised hours weigh more than any distance.
 import { clockToMinutes } from '#records/time/duration.ts'
 import { roadKm, roadMinutes, type Point } from './distance.ts'
 
 export interface RouteStop {
   readonly id: string
-  /** Null: nobody knows where; it costs no road and keeps its neighbours. */
+  /** Null when its position is unknown; it adds no travel and keeps its neighbours. */
   readonly point: Point | null
-  /** On site. */
+  /** Minutes on site. */
   readonly minutes: number
   readonly loaded_after: string | null
   readonly loaded_before: string | null
@@ -15,19 +15,19 @@ export interface RouteStop {
 
 export interface RouteStart {
   readonly depot: Point | null
-  /** Where the truck is already, when it is no more at the depot. */
+  /** The truck's present position, when it has left the depot. */
   readonly from?: Point | null
-  /** HH:MM, when the slot opens. */
+  /** HH:MM, the start of the slot. */
   readonly start: string
 }
 
 export interface Route {
   readonly km: number
-  /** Minutes after the hours that were promised, all stops together. */
+  /** Minutes after the promised hours, for all stops together. */
   readonly late: number
   /** Minutes from the slot's start to the return. */
   readonly minutes: number
-  /** In minutes of the day, stop by stop. */
+  /** In minutes of the day, one per stop. */
   readonly arrivals: readonly number[]
 }
 
@@ -58,7 +58,7 @@ export const routeOf = ({ depot, from = depot, start }: RouteStart, stops: reado
   }
 }
 
-/** A minute late is worth an hour on the road. */
+/** One minute late costs as much as an hour of travel. */
 const costOf = (start: RouteStart, stops: readonly RouteStop[]): number => {
   const { km, late, minutes } = routeOf(start, stops)
   return late * 60 + minutes + km / 1000
@@ -67,7 +67,7 @@ const costOf = (start: RouteStart, stops: readonly RouteStop[]): number => {
 const GAIN = 0.05
 const MAX_PASSES = 40
 
-/** The same stops give the same order, whatever order they came in. */
+/** The same stops give the same order, whatever their order before. */
 export const advisedOrder = (start: RouteStart, stops: readonly RouteStop[]): RouteStop[] => {
   let best = nearestFirst(start, stops)
   let cost = costOf(start, best)
@@ -96,7 +96,7 @@ const nearestFirst = (where: RouteStart, stops: readonly RouteStop[]): RouteStop
   return route
 }
 
-/** Every stretch turned round, every stop moved elsewhere: the best of them, when it is better. */
+/** The best result of reversing any stretch or moving any one stop, if it improves the route. */
 const betterNeighbour = (
   start: RouteStart,
   route: readonly RouteStop[],

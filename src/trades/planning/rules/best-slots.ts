@@ -1,4 +1,5 @@
-// « Proposer un créneau »: the three best slots for a task by room, sector, distance and hours, each with its reason in a sentence.
+// « Proposer un créneau »: the three best slots for a task by room, sector, distance and hours, each with its reason in a
+// sentence.
 import { formatDate } from '#records/time/dates.ts'
 import { clockToMinutes } from '#records/time/duration.ts'
 import { canPlace } from '#records/values/placement.ts'
@@ -9,16 +10,16 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { roadKm, type Point } from './distance.ts'
 import { dryRun, fillOnceAccepted, spaceWith, type SlotSpace } from './slot-fill.ts'
 
-/** The one to place: what a form knows of it before it is saved. */
+/** The task to place: the values of a form, before it is saved. */
 export interface Seeker {
-  /** Left out of the slots' loads when it stands there already. */
+  /** The task's own load is not counted in a slot where it already is. */
   readonly id: string | null
   readonly task_type_id: number
   readonly load: Load
   readonly sector_id: string | null
   readonly city: string
   readonly point: Point | null
-  /** The days that suit, both included. */
+  /** The suitable days, both included. */
   readonly not_before: string | null
   readonly not_after: string | null
   readonly loaded_after: string | null
@@ -34,7 +35,7 @@ export interface SlotCandidate {
   readonly start: string
   readonly end: string
   readonly space: SlotSpace
-  /** Who is on the tour already. */
+  /** The stops that are already on the tour. */
   readonly neighbours: readonly {
     readonly city: string
     readonly sector_id: string | null
@@ -48,7 +49,7 @@ export interface BestSlot {
   readonly title: string
   /** « Déjà 2 arrêts à Ostwiller, 62 → 71 % ». */
   readonly reason: string
-  /** In percent, with the task in it. */
+  /** In percent, including the task. */
   readonly fill: number
   readonly fillBefore: number
 }
@@ -56,7 +57,7 @@ export interface BestSlot {
 const COUNT = 3
 const NEAR_KM = 5
 
-/** The day and the hour on the wall: a slot of today that is over, or too far gone for one stop more, is no proposal. */
+/** The local day and hour: a slot of today that is over, or that has no time left for one more stop, is not proposed. */
 export interface Now {
   readonly today: string
   /** « HH:MM ». */
@@ -80,7 +81,7 @@ export const bestSlots = (seeker: Seeker, candidates: readonly SlotCandidate[], 
     .slice(0, COUNT)
     .map(({ slot, title, reason, fill, fillBefore }) => ({ slot, title, reason, fill, fillBefore }))
 
-/** Open, of its kind, on a day and at hours that suit: how full it is, is another matter. */
+/** Whether the slot is open, of the right kind, on a suitable day and at suitable hours; its fill is judged separately. */
 export const isOpenTo = (
   seeker: Seeker,
   { slot, open, resourceType, start, end, space }: SlotCandidate,
@@ -106,7 +107,10 @@ const hasTimeLeft = (
   )
 }
 
-/** Neighbours first, then room: a full tour in the right village beats an empty one elsewhere, a tour without room is out already. */
+/**
+ * Neighbours first, then room: a full tour in the right village is better than an empty one elsewhere; a tour without room is
+ * already excluded.
+ */
 const judge = (seeker: Seeker, { slot, resourceName, shiftName, space, neighbours }: SlotCandidate) => {
   const { id, load, city, sector_id, point } = seeker
   const stop = { id: id ?? '', task_state_id: TASK_STATE.accepted, load }
@@ -122,7 +126,7 @@ const judge = (seeker: Seeker, { slot, resourceName, shiftName, space, neighbour
     Math.min(sameTown, 3) * 25 +
     Math.min(sameSector, 3) * 12 +
     (nearest <= NEAR_KM ? 15 - nearest * 2 : 0) -
-    // A tour that is begun is filled before the next one; what nears its limit leaves room for the unforeseen.
+    // A tour with stops is filled before an empty one; one that is near its limit keeps room for the unforeseen.
     (whole > 90 ? 20 : whole > 80 ? 8 : 0) +
     Math.min(before.percent, 70) / 10
   const why =

@@ -16,7 +16,7 @@ const fits: Placement = {
   rights: rightsOf(['emma_desktop']),
 }
 
-test('[CP6] what was over already and is made no worse is no problem, measure by measure', () => {
+test('[CP6] what was over already and gets no worse is no problem, measure by measure', () => {
   const over = { ...fits, load: load(1_200_000, 25, 240), loadBefore: load(1_200_000, 24, 240) }
   expect(fillProblems(over).map(({ message }) => message)).toEqual([
     'Le volume prévu atteint 125\u00a0% de la capacité.',
@@ -38,7 +38,7 @@ test('[CP6] 100 % by the rounded percentage is no problem, 101 % is one per meas
   ])
 })
 
-test('[CP6] a closed slot is for change_slots, a town outside for force_out_of_sector', () => {
+test('[CP6] a closed slot needs change_slots, a town outside needs force_out_of_sector', () => {
   const problems = fillProblems({ ...fits, slotOpen: false, inSector: false })
   expect(problems.map(({ id, right, user_overridable }) => [id, right, user_overridable])).toEqual([
     [22, 'change_slots', true],

@@ -1,4 +1,4 @@
-// What stands against filling a slot: full, closed, out of sector, forced without the right (CP6).
+// The problems of filling a slot: full, closed, out of sector, forced without the right (CP6).
 import { fillByMeasure, type Capacity } from '#records/states/capacity.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
 import { PROBLEM, type Problem } from '#records/problem.ts'
@@ -6,13 +6,16 @@ import { has, type Rights } from '#records/rights/rights.ts'
 import type { Load } from '#records/states/task-totals.ts'
 
 export interface Placement {
-  /** The slot's load with the task in it. */
+  /** The slot's load including the task. */
   readonly load: Load
-  /** The load before a change of a task that stood there already, none for one that comes: what it makes no worse it may do. */
+  /**
+   * The load before a change of a task that was already in the slot; no load for a new task. A change that makes a measure no
+   * worse is allowed.
+   */
   readonly loadBefore: Load
   readonly capacity: Capacity
   readonly slotOpen: boolean
-  /** The address lies in a collected town; true for a task without address. */
+  /** The address is in a collected town; true for a task without address. */
   readonly inSector: boolean
   readonly city: string
   /** The fields of the write that force a total. */
@@ -20,7 +23,7 @@ export interface Placement {
   readonly rights: Rights
 }
 
-/** CP6: what stands against a placement, each problem with the right that may force it. */
+/** CP6: the problems of a placement, each with the right that may override it. */
 export const fillProblems = (placement: Placement): Problem[] => {
   const { load, loadBefore } = placement
   const percent = fillByMeasure(load, placement.capacity)

@@ -1,14 +1,15 @@
-// A tour by the clock, as its order and hours plan it, and as it goes: what is settled where it was settled, what is left estimated from
-// now. Roads are as the crow flies, so the hours are estimates too. One reckoning for the slot's page, the day's axis and the week's peek.
+// The timetable of a tour: as its order and hours plan it, and as it runs: what is settled at its time, what is left estimated
+// from now. Distances are as the crow flies, so the hours are estimates too. The slot's page, the day's axis and the week's
+// preview all use this computation.
 import { clockToMinutes, minutesToClock } from '#records/time/duration.ts'
 import { isStop, isStopDone, isStopLeft } from '#records/states/tour-order.ts'
 import { routeOf, type RouteStop } from './advised-order.ts'
 import type { Point } from './distance.ts'
 
-/** One stop on a line of the day, in minutes of the day. */
+/** One stop on a timeline of the day, in minutes of the day. */
 export interface Leg {
   readonly id: string
-  /** Its place in the slot's order. */
+  /** Its position in the slot's order. */
   readonly n: number
   readonly from: number
   readonly to: number
@@ -17,16 +18,16 @@ export interface Leg {
 
 interface CourseStop extends RouteStop {
   readonly task_state_id: number
-  /** When it came to its state, `YYYY-MM-DD HH:mm:ss`. */
+  /** When it reached its state, `YYYY-MM-DD HH:mm:ss`. */
   readonly state_time: string | null
 }
 
 export interface Tour {
   readonly date: string
-  /** HH:mm as the slot says it; what cannot be read begins at eight. */
+  /** HH:mm as in the slot; an unreadable start counts as eight. */
   readonly start: string
   readonly depot: Point | null
-  /** In the slot's order, drafts among them. */
+  /** In the slot's order, including drafts. */
   readonly stops: readonly CourseStop[]
 }
 
@@ -40,25 +41,25 @@ export interface Course {
   readonly planned: readonly Leg[]
   /** Empty before the tour begins. */
   readonly real: readonly Leg[]
-  /** Whole hours, around all that is drawn. */
+  /** Whole hours, around everything that is drawn. */
   readonly hours: readonly [number, number]
-  /** Where « now » stands, on the day itself. */
+  /** The present time on the timeline, only on the day itself. */
   readonly now: number | null
-  /** The stop to come on a tour that is under way, and the minutes by which it will be late. */
+  /** The next stop of a tour under way, and how many minutes late it will be. */
   readonly next: { readonly id: string; readonly n: number; readonly late: number } | null
-  /** When the last stop is left. */
+  /** When the truck leaves the last stop. */
   readonly end: number
-  /** At the depot again; null once every stop is settled: nobody notes when a truck is back. */
+  /** When it is at the depot again; null once every stop is settled, because nobody records when a truck returns. */
   readonly back: number | null
 }
 
-/** Nobody there, nothing loaded: how long such a stop is taken to have lasted at most. */
+/** Nobody there, nothing loaded: the longest assumed duration of such a stop. */
 const FAILED_MINUTES = 10
 
 /** A slot whose hours nobody set begins at eight. */
 export const openingAt = (start: string): string => (clockToMinutes(start) === null ? '08:00' : start)
 
-/** Null: no stop, nothing to reckon. */
+/** Null when there is no stop to compute. */
 export const courseOf = (
   { date, start, depot, stops: all }: Tour,
   { today, hour }: Moment,
@@ -113,7 +114,7 @@ const legsFrom = (
     return { id, n, from, to: from + minutes, look }
   })
 
-/** What was settled on the day itself, in the order in which it was; a stop that the desk settled days later has no hour here. */
+/** What was settled on the day itself, in that order; a stop that the desk settled days later is not shown here. */
 const settledLegs = (stops: readonly Numbered[], date: string): readonly Leg[] => {
   const ended = stops
     .flatMap(stop => {

@@ -1,4 +1,4 @@
-// Kilometres as the crow flies, made longer by what roads add: enough to compare two tours, never to promise an hour.
+// Distances in kilometres as the crow flies, lengthened for roads: enough to compare two tours, never to promise an hour.
 export interface Point {
   readonly latitude: number
   readonly longitude: number
@@ -16,11 +16,11 @@ export const roadKm = (a: Point, b: Point): number => {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half))) * ROAD_FACTOR
 }
 
-/** Through villages and towns. */
+/** The average speed through villages and towns. */
 const KM_AN_HOUR = 35
 export const roadMinutes = (km: number): number => (km / KM_AN_HOUR) * 60
 
-/** Null when a record has no coordinates; 0,0 lies in the sea and is none. */
+/** Null when a record has no coordinates; 0,0 is in the sea and counts as none. */
 export const pointOf = (place: {
   readonly latitude: number | null
   readonly longitude: number | null

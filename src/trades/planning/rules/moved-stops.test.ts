@@ -5,7 +5,7 @@ import { movedStops } from './moved-stops.ts'
 const was = ['a', 'b', 'c', 'd', 'e']
 const moved = (now: string): string[] => [...movedStops(was, now.split(''))]
 
-test('[SL3] of an order that was changed, only what was carried elsewhere counts as moved', () => {
+test('[SL3] in a changed order, only the stops that were carried elsewhere count as moved', () => {
   expect(moved('abcde')).toEqual([])
   expect(moved('bcade')).toEqual(['a'])
   expect(moved('abced')).toHaveLength(1)

@@ -1,4 +1,5 @@
-// Which stops a new order moved: those outside the longest run that kept its order, so that one card carried over four others is one move.
+// The stops that a new order moved: those outside the longest run that kept its order, so that one card carried over four others
+// is one move.
 export const movedStops = (was: readonly string[], now: readonly string[]): ReadonlySet<string> => {
   const known = now.filter(id => was.includes(id))
   /** The longest kept run that ends with each stop. */

@@ -1,8 +1,8 @@
-// Where a dropped task stands in its slot (SL3). The order is one list owned by the slot and two planners who write it conflict: it is
-// written only when the place that was meant is not the one that the task would have by itself.
+// The position of a dropped task in its slot (SL3). The order is one list of the slot, and two planners who write it conflict, so
+// it is written only when the intended position differs from the one that the task would have by itself.
 import { inTourOrder, type OrderedStop } from '#records/states/tour-order.ts'
 
-/** `stops` in their order; `before` names one of them, null is the end. Null: nothing has to be written. */
+/** `stops` in their order; `before` is one of them, null means the end. Returns null when nothing has to be written. */
 export const orderWith = (
   stops: readonly OrderedStop[],
   moved: readonly OrderedStop[],

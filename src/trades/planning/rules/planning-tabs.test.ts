@@ -42,7 +42,7 @@ test('[SL4] whatever a tab lists can be placed on one of its resources, and the 
   }
 })
 
-test('a tab narrowed to one of its planning types lists that type alone, to any other stays as it is', () => {
+test('a tab narrowed to one of its planning types lists only that type, and ignores any other type', () => {
   for (const tab of all)
     for (const type of narrowTypesOf(tab)) {
       const few = narrowed(tab, type)

@@ -3,8 +3,9 @@ import { has, type Rights } from '#records/rights/rights.ts'
 import { scopeOfTaskType } from '#records/lists/task-types.ts'
 
 /**
- * Planning types → task types. The specification says that all-tasks is « those four together »: we read the four loki types that
- * start or end a rental (retrait, retour, livraison, enlèvement); the Global tab shows preparations too, it shows everything.
+ * Planning types → task types. The specification defines all-tasks as « those four together »: we take this as the four loki
+ * types that start or end a rental (retrait, retour, livraison, enlèvement). The Global tab shows preparations too, because it
+ * shows everything.
  */
 export const PLANNING_TYPES = {
   'tasks-start': [15],
@@ -24,7 +25,7 @@ export interface PlanningTab {
   readonly id: 'global' | 'counter' | 'stock' | 'trucks'
   readonly label: string
   readonly right: string
-  /** Null: every family and every resource. */
+  /** Null for every family and every resource. */
   readonly taskTypes: readonly number[] | null
   readonly resourceTypes: readonly string[] | null
 }
@@ -54,13 +55,13 @@ const tabs: readonly PlanningTab[] = [
   },
 ]
 
-/** The tabs that a person sees; none is « Aucun planning ne vous est ouvert ». */
+/** The tabs that a person sees; without any, the screen shows « Aucun planning ne vous est ouvert ». */
 export const planningTabs = (rights: Rights): PlanningTab[] => tabs.filter(({ right }) => has(rights, right))
 
 export const isInTab = (tab: PlanningTab, task_type_id: number): boolean =>
   tab.taskTypes === null || tab.taskTypes.includes(task_type_id)
 
-/** The planning types that a tab can be narrowed to; « collect » is the collection's own work. */
+/** The planning types to which a tab can be narrowed; « collect » is the collection's own work. */
 export const narrowTypes = [
   'collect',
   'all-tasks',
@@ -74,7 +75,7 @@ export const narrowTypes = [
 ] as const satisfies readonly (PlanningType | 'collect')[]
 export type NarrowType = (typeof narrowTypes)[number]
 
-/** As a planner calls them. */
+/** In the planners' words. */
 export const narrowTypeLabels: { readonly [type in NarrowType]: string } = {
   collect: 'Collectes',
   'all-tasks': 'Toutes les locations',
@@ -95,13 +96,13 @@ const typesByTab: { readonly [tab in PlanningTab['id']]: readonly NarrowType[] }
 }
 export const narrowTypesOf = ({ id }: PlanningTab): readonly NarrowType[] => typesByTab[id]
 
-/** The same tab with one of its planning types alone; a type that it has not narrows nothing. */
+/** The same tab with only one of its planning types; a type that it does not have narrows nothing. */
 export const narrowed = (tab: PlanningTab, type: NarrowType | null): PlanningTab =>
   type === null || !typesByTab[tab.id].includes(type)
     ? tab
     : { ...tab, taskTypes: type === 'collect' ? EMMA_TYPES : PLANNING_TYPES[type] }
 
-/** Weighings and sales stand in no slot. */
+/** Weighings and sales belong to no slot. */
 export const isPlannable = (task_type_id: number): boolean =>
   scopeOfTaskType(task_type_id) !== 'scale' && task_type_id !== SELLING
 const SELLING = 19

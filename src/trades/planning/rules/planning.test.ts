@@ -1,4 +1,4 @@
-// The pure rules of the planner's board: the dry run of a drop, what becomes of a state, the order, the tour, the proposals.
+// The pure rules of the planner's board: the dry run of a drop, the state after it, the order, the tour, the proposals.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { advisedOrder, routeOf, type RouteStop } from './advised-order.ts'
@@ -26,18 +26,18 @@ const space = (...stops: PlannedStop[]): SlotSpace => ({
   stops,
 })
 
-test('[CP1] a dry run tells the percentage before and after, and which measure is the fullest', () => {
+test('[CP1] a dry run shows the percentage before and after, and which measure is the fullest', () => {
   const run = dryRun(space(stop('a', 6)), [stop('b', 3)])
   expect([run.before.percent, run.after.percent]).toEqual([50, 75])
   expect(run.after.fullest).toBe('volume')
   expect(dryRun(space(stop('a', 6)), [stop('b', 7)]).after.percent).toBe(108)
 })
 
-test('[CP4] each stop that comes brings its road', () => {
+test('[CP4] each new stop adds its travel', () => {
   expect(dryRun(space(), [stop('a', 0)]).after.load.duration).toBe(30)
 })
 
-test('a task that stands there already is not counted twice', () => {
+test('a task that is already in the slot is not counted twice', () => {
   const here = space(stop('a', 6), stop('b', 3))
   expect(dryRun(here, [stop('a', 6)]).after.percent).toBe(75)
   expect(spaceWith(here, [stop('a', 1)]).stops.map(({ id }) => id)).toEqual(['b', 'a'])
@@ -55,20 +55,20 @@ test('a slot without a known limit has no fullest measure', () => {
   expect(slotFill(counter)).toMatchObject({ percent: 0, fullest: null })
 })
 
-test('[TS2] what was postponed or failed is accepted anew in its slot, a draft stays one, what is settled stays', () => {
+test('[TS2] a postponed or failed task is accepted anew in its slot, a draft stays one, a settled one stays', () => {
   expect([1, 2, 4, 6].map(placedState)).toEqual([1, 2, 2, 2])
   expect([3, 5, 7].map(isMovable)).toEqual([false, false, false])
 })
 
 const ordered = (id: string, loaded_after: string | null = null) => ({ id, loaded_after, number: null })
 
-test('[SL3] a place that the hours give by themselves writes no order', () => {
+test('[SL3] a position that follows from the hours writes no order', () => {
   const stops = [ordered('a', '08:00'), ordered('b', '10:00')]
   expect(orderWith(stops, [ordered('c', '09:00')], 'b', [])).toBeNull()
   expect(orderWith(stops, [ordered('c', '11:00')], null, [])).toBeNull()
 })
 
-test('[SL3] another place writes the whole list, the moved one in it once', () => {
+test('[SL3] another position writes the whole list, with the moved one in it once', () => {
   const stops = [ordered('a', '08:00'), ordered('b', '10:00')]
   expect(orderWith(stops, [ordered('c', '09:00')], 'a', [])).toEqual(['c', 'a', 'b'])
   expect(orderWith(stops, [ordered('a', '08:00')], null, [])).toEqual(['b', 'a'])
@@ -107,7 +107,7 @@ test('the advised order drives out and back, not to and fro', () => {
   expect(['abcd', 'dcba']).toContain(idsOf(order))
 })
 
-test('the advised order keeps the hours that were promised before it saves a kilometre', () => {
+test('the advised order keeps promised hours before it saves a kilometre', () => {
   const far = at('far', 48.6, { loaded_before: '08:25' })
   const near = at('near', 48.51, { minutes: 30 })
   expect(idsOf(advisedOrder(start, [near, far]))).toBe('farnear')
@@ -122,11 +122,11 @@ test('a truck that is already out is advised from where it is', () => {
   expect(routeOf(out, advisedOrder(out, stops)).km).toBeLessThan(routeOf(out, stops).km)
 })
 
-test('who opens at ten is waited for, and is not driven to at eight', () => {
+test('a stop that opens at ten is waited for, and not visited at eight', () => {
   expect(routeOf(start, [at('a', 48.51, { loaded_after: '10:00' })]).arrivals).toEqual([600])
 })
 
-test('the advised order is never worse than the one at hand, and holds the same stops', () => {
+test('the advised order is never worse than the present one, and has the same stops', () => {
   const stops = fc.array(
     fc.record({
       latitude: fc.double({ min: 48.4, max: 48.7, noNaN: true }),
@@ -148,14 +148,14 @@ test('the advised order is never worse than the one at hand, and holds the same 
       }
       const advised = advisedOrder(start, given)
       expect(advised.map(({ id }) => id).toSorted()).toEqual(given.map(({ id }) => id).toSorted())
-      // Minutes are told rounded.
+      // Minutes are reported rounded.
       expect(cost(advised)).toBeLessThanOrEqual(cost(given) + 61)
     }),
     { numRuns: 40 },
   )
 })
 
-test('a place in the sea is no place', () => {
+test('a position in the sea counts as none', () => {
   expect(pointOf({ latitude: 0, longitude: 0 })).toBeNull()
   expect(pointOf({ latitude: null, longitude: 7 })).toBeNull()
   expect(roadKm({ latitude: 48.5, longitude: 7.7 }, { latitude: 48.6, longitude: 7.7 })).toBeCloseTo(14.5, 0)
@@ -203,7 +203,7 @@ test('[CP6] a slot that is closed, past, too full or of another kind is not prop
   expect(titles(found)).toEqual(['open'])
 })
 
-test('three are proposed at most, a tour that passes in the town first, each with its reason', () => {
+test('three are proposed at most, a tour that passes through the town first, each with its reason', () => {
   const town = { city: 'Ostwiller', sector_id: 'nord', point: null }
   const found = bestSlots(
     seeker,
@@ -226,7 +226,7 @@ test('three are proposed at most, a tour that passes in the town first, each wit
   expect(found[2]?.reason).toContain('Créneau libre')
 })
 
-test('the days and the hours that suit are kept', () => {
+test('only suitable days and hours are proposed', () => {
   const later = candidate('later', {
     slot: { resource_id: 'later', date: '2026-11-27', shift_id: 2 },
     start: '13:30',
@@ -239,7 +239,7 @@ test('the days and the hours that suit are kept', () => {
   expect(titles(bestSlots({ ...seeker, loaded_before: '11:00' }, all, today))).toEqual(['morning'])
 })
 
-test('a slot of today that is over, or has no time left for one stop more, is not proposed', () => {
+test('a slot of today that is over, or has no time left for one more stop, is not proposed', () => {
   const own = candidate('own', { slot: { resource_id: 'own', date: '2026-11-23', shift_id: 1 } })
   const at = (hour: string): string[] => titles(bestSlots(seeker, [own], { today: '2026-11-23', hour }))
   expect(at('11:30')).toEqual(['own'])
@@ -249,7 +249,7 @@ test('a slot of today that is over, or has no time left for one stop more, is no
   expect(titles(bestSlots(early, [own], { today: '2026-11-23', hour: '10:00' }))).toEqual([])
 })
 
-test('a task that is planned already is not held against its own slot', () => {
+test('a task that is already planned does not count against its own slot', () => {
   const own = candidate('own', { space: space(stop('me', 8)) })
   const found = bestSlots({ ...seeker, id: 'me', load: { ...seeker.load, volume: 8 } }, [own], today)
   expect(found[0]?.fill).toBe(67)

@@ -63,7 +63,7 @@ test('[RC1] days, weeks, months, weekdays of a month and years', () => {
   ])
 })
 
-test('[RC1] the 31st is the last day of a shorter month, and comes back to the 31st', () => {
+test('[RC1] the 31st becomes the last day of a shorter month, and is the 31st again after it', () => {
   expect(occurrenceDates(every(1, 'month', '2026-01-31'), '2026-01-01', '2026-05-31')).toEqual([
     '2026-01-31',
     '2026-02-28',
@@ -82,7 +82,7 @@ test('[RC1] a fifth weekday is the last one of a month that has four', () => {
   ])
 })
 
-test('[RC1] the end date is inclusive, and no interval is no repetition', () => {
+test('[RC1] the end date is inclusive, and without an interval there is no repetition', () => {
   expect(
     occurrenceDates(every(1, 'week', '2026-11-02', '2026-11-16'), '2026-11-01', '2026-12-31'),
   ).toHaveLength(3)
@@ -108,7 +108,7 @@ test('[RC1] occurrences are sorted, unique, inside every bound', () => {
   )
 })
 
-test('[RC1] a window shows the same occurrences as the whole life of the series', () => {
+test('[RC1] a window contains the same occurrences as the whole life of the series', () => {
   fc.assert(
     fc.property(series, fc.nat(3000), fc.nat(400), (given, later, length) => {
       const from = addDays(given.date, later)
@@ -153,7 +153,7 @@ test('[RC2] an occurrence is virtual until 14 days before it', () => {
   expect(isVirtual('2026-12-06', '2026-11-21')).toBe(true)
 })
 
-test('[RC1] [RC2] the planning draws eight weeks, the near ones real', () => {
+test('[RC1] [RC2] the planning shows eight weeks, the near ones real', () => {
   const drawn = upcomingOccurrences(every(1, 'week', '2026-11-20'), '2026-11-20', () => true)
   expect(drawn).toHaveLength(9)
   expect(drawn.map(({ date }) => isVirtual(date, '2026-11-20'))).toEqual([
@@ -165,14 +165,14 @@ test('[RC1] [RC2] the planning draws eight weeks, the near ones real', () => {
   expect(daysBetween('2026-11-20', drawn.at(-1)?.date ?? '')).toBe(HORIZON_DAYS)
 })
 
-test('[RC3] an occurrence is named by its series and its original day', () => {
+test('[RC3] the id of an occurrence comes from its series and its original day', () => {
   const org = organisationNamespace('quai')
   expect(occurrenceId(org, 's1', '2026-11-21')).toBe(uuidv5(org, 's1|2026-11-21'))
   expect(occurrenceId(org, 's1', '2026-11-28')).not.toBe(occurrenceId(org, 's1', '2026-11-21'))
   expect(occurrenceId(org, 's2', '2026-11-21')).not.toBe(occurrenceId(org, 's1', '2026-11-21'))
 })
 
-test('[RC4] « Celle-ci et les suivantes » cuts a series in two that together are the first', () => {
+test('[RC4] « Celle-ci et les suivantes » cuts a series into two that together equal the first', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<FrequencyKey>('day', 'week'),
@@ -198,7 +198,7 @@ test('[RC5] a closed day moves to the next open one, flagged', () => {
   ])
 })
 
-test('[RC5] days moved onto a day that the series serves are said to be doubled', () => {
+test('[RC5] days moved onto a day of the series itself are marked as doubled', () => {
   const daily = plannedOccurrences(every(1, 'day', '2026-11-02'), '2026-11-20', '2026-11-23', weekdays)
   expect(daily.map(({ series_date, date, doubled }) => [series_date, date, doubled])).toEqual([
     ['2026-11-20', '2026-11-20', false],
@@ -208,7 +208,7 @@ test('[RC5] days moved onto a day that the series serves are said to be doubled'
   ])
 })
 
-test('[RC5] of two days moved onto one that the series does not serve, the second is doubled', () => {
+test('[RC5] of two days moved onto one that is not of the series, the second is doubled', () => {
   const daily = plannedOccurrences(
     every(1, 'day', '2026-11-20', '2026-11-22'),
     '2026-11-20',
@@ -222,13 +222,13 @@ test('[RC5] of two days moved onto one that the series does not serve, the secon
   ])
 })
 
-test('[RC5] a resource that never opens leaves the occurrence where it was, said closed', () => {
+test('[RC5] a resource that never opens leaves the occurrence where it was, marked closed', () => {
   expect(plannedOccurrences(every(1, 'year', '2026-11-21'), '2026-11-01', '2026-11-30', () => false)).toEqual(
     [{ series_date: '2026-11-21', date: '2026-11-21', moved: false, doubled: false, closed: true }],
   )
 })
 
-test('[RC5] nothing is lost: each of the series’ days stands once, on an open day', () => {
+test('[RC5] nothing is lost: each of the series’ days appears once, on an open day', () => {
   fc.assert(
     fc.property(
       series,

@@ -1,4 +1,4 @@
-// Series of tasks (RC1–RC6): on which days one comes back, which of them are real yet, and which series end soon.
+// Series of tasks (RC1–RC6): the days on which one repeats, which of its occurrences are real yet, and which series end soon.
 import {
   dayNumber,
   dayParts,
@@ -13,12 +13,12 @@ import { uuidv5 } from '#records/values/named-uuid.ts'
 export type FrequencyKey = 'day' | 'week' | 'month' | 'month_weekday' | 'year'
 
 export interface Series {
-  /** The first occurrence's day. */
+  /** The day of the first occurrence. */
   readonly date: string
-  /** The interval, from 1; less, or null, does not repeat. */
+  /** The interval, from 1; less, or null, means no repetition. */
   readonly frequency: number | null
   readonly frequency_key: FrequencyKey | null
-  /** Inclusive; null is without end. */
+  /** Inclusive; null means without end. */
   readonly frequency_end_date: string | null
 }
 
@@ -27,14 +27,14 @@ const MADE_REAL_DAYS = 14
 const RENEWAL_DAYS = 30
 const SEARCH_DAYS = 31
 
-/** RC3: the same on every device, whatever day the occurrence is moved to. */
+/** RC3: the same on every device, even if the occurrence is moved to another day. */
 export const occurrenceId = (organisationNamespace: string, series_id: string, date: string): string =>
   uuidv5(organisationNamespace, `${series_id}|${date}`)
 
 /**
- * RC1: the series' own days between two days, both included, sorted, each once. Every day is computed from the first one, so a
- * short month shifts nothing after it: the 31st falls on the last day of a shorter month, 29 February on the 28th of a common year,
- * and a fifth Tuesday (month_weekday) on the last Tuesday of a month that has four.
+ * RC1: the series' own days between two days, both included, sorted, each once. Every day is computed from the first one, so that
+ * a short month shifts nothing after it: the 31st becomes the last day of a shorter month, 29 February the 28th of a common year,
+ * and a fifth Tuesday (month_weekday) the last Tuesday of a month that has four.
  */
 export const occurrenceDates = (series: Series, from: string, to: string): string[] => {
   const first = series.date > from ? series.date : from
@@ -65,7 +65,7 @@ const occurrences = (start: string, key: FrequencyKey, interval: number): ((inde
   }
 }
 
-/** An index at or before the first occurrence from a day on: a long-lived series is not walked from its start. */
+/** An index at or before the first occurrence from a day on, so that a long series is not computed from its start. */
 const firstIndex = ({ date, frequency_key, frequency }: Series, first: string): number => {
   const shortest = { day: 1, week: 7, month: 31, month_weekday: 35, year: 366 }[frequency_key ?? 'day']
   return Math.max(0, Math.floor(daysBetween(date, first) / (shortest * Math.floor(frequency ?? 1))) - 1)
@@ -91,19 +91,19 @@ const sameWeekday = (start: string, months: number): string => {
 }
 
 export interface Occurrence {
-  /** The series' own day: with the series it is the occurrence's identity (RC3). */
+  /** The series' own day: together with the series it identifies the occurrence (RC3). */
   readonly series_date: string
   /** The day on which it takes place. */
   readonly date: string
-  /** RC5: its own day is closed, so it comes on the next open one. */
+  /** RC5: its own day is closed, so it takes place on the next open one. */
   readonly moved: boolean
-  /** Moved onto a day that the series serves already: shown, but no second task is made. */
+  /** Moved onto a day of the series itself: shown, but no second task is created. */
   readonly doubled: boolean
   /** No open day within a month: it stays on its closed day for a planner to settle. */
   readonly closed: boolean
 }
 
-/** RC5: the occurrences that take place between two days, after closed days have moved them. */
+/** RC5: the occurrences that take place between two days, after the closed days have moved them. */
 export const plannedOccurrences = (
   series: Series,
   from: string,
@@ -138,10 +138,10 @@ const nextOpenDay = (day: string, isOpen: (day: string) => boolean): string | nu
   return null
 }
 
-/** RC2: an occurrence stays virtual (drawn dashed) until 14 days before it, or until somebody edits it. */
+/** RC2: an occurrence stays virtual (drawn dashed) until 14 days before its day, or until somebody edits it. */
 export const isVirtual = (date: string, today: string): boolean => daysBetween(today, date) > MADE_REAL_DAYS
 
-/** RC1: what the planning draws, from today to the horizon. */
+/** RC1: the occurrences that the planning shows, from today to the horizon. */
 export const upcomingOccurrences = (
   series: Series,
   today: string,
@@ -154,7 +154,7 @@ export const splitSeries = (series: Series, series_date: string): { before: Seri
   after: { ...series, date: series_date },
 })
 
-/** RC6: ends within 30 days, today and the 30th included; one that has ended is not listed any more. */
+/** RC6: the series ends within 30 days, today and the 30th included; one that has ended is no longer listed. */
 export const isToRenew = (series: Series, today: string): boolean => {
   if (series.frequency_end_date === null) return false
   const left = daysBetween(today, series.frequency_end_date)

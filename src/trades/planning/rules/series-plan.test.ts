@@ -1,4 +1,4 @@
-// A series as tasks: every wanted day once, nothing settled touched.
+// A series as tasks: every wanted day once, and settled tasks unchanged.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#records/time/dates.ts'
@@ -32,12 +32,12 @@ test('[RC1] [RC2] the missing days reach to the horizon, virtual beyond 14 days'
   expect(missing[0]?.is_virtual).toBe(1)
 })
 
-test('[RC5] a closed day moves to the next open one and keeps its own name', () => {
+test('[RC5] a closed day moves to the next open one and keeps its own id', () => {
   const { missing } = planSeries(weekly, [], { ...always, isOpen: day => day !== '2026-12-08' })
   expect(missing[1]).toEqual({ series_date: '2026-12-08', date: '2026-12-09', is_virtual: 1 })
 })
 
-test('[RC4] what is settled is neither kept for an edit nor taken away', () => {
+test('[RC4] what is settled is neither kept for an edit nor removed', () => {
   const rows = [standing('2026-12-01', 5), standing('2026-12-02'), standing('2026-12-08')]
   const plan = planSeries(weekly, rows, always)
   expect(plan.kept.map(({ id }) => id)).toEqual(['2026-12-08'])
@@ -51,7 +51,7 @@ test('[RC4] an edit of a series never reaches the past', () => {
   expect(reachedFrom('following', '2026-11-03', today)).toBe(today)
 })
 
-test('[RC3] whatever stands already, no day of a series comes twice', () => {
+test('[RC3] whatever exists already, no day of a series appears twice', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 70 }), { maxLength: 12 }),

@@ -1,10 +1,10 @@
-// A series as tasks (RC1–RC5): which occurrences are to stand from a day to the horizon, which of those that stand are kept, and which go.
-// Pure: the caller writes what this says.
+// A series as tasks (RC1–RC5): which occurrences should exist from a day to the horizon, which of the existing ones are kept, and
+// which are removed. Pure: the caller writes the result.
 import { addDays } from '#records/time/dates.ts'
 import { HORIZON_DAYS, isVirtual, plannedOccurrences, type Series } from './recurrence.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 
-/** RC4: what an edit of one occurrence is meant for. */
+/** RC4: the reach of an edit of one occurrence. */
 export type SeriesReach = 'this' | 'following' | 'series'
 
 export const seriesReaches: readonly { readonly value: SeriesReach; readonly label: string }[] = [
@@ -27,17 +27,17 @@ export interface SeriesPlan<T extends StandingOccurrence> {
     readonly is_virtual: 0 | 1
   }[]
   readonly kept: readonly T[]
-  /** No longer days of the series. */
+  /** Existing occurrences on days that are no longer of the series. */
   readonly surplus: readonly T[]
 }
 
 const open: ReadonlySet<number> = new Set([TASK_STATE.draft, TASK_STATE.accepted])
 
-/** What is settled, cancelled or on its way to another day is history: no edit of a series reaches it. */
+/** A settled, cancelled or postponed occurrence is history: no edit of a series reaches it. */
 export const isReachable = ({ task_state_id }: Pick<StandingOccurrence, 'task_state_id'>): boolean =>
   open.has(task_state_id)
 
-/** The first of the occurrences that an edit reaches. The past is history. */
+/** The day of the first occurrence that an edit reaches. The past is history. */
 export const reachedFrom = (reach: SeriesReach, series_date: string, today: string): string =>
   reach === 'series' || series_date < today ? today : series_date
 

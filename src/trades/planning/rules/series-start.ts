@@ -1,4 +1,5 @@
-// Where a series begins, the same for whoever accepts (RC1–RC3): a planner's device writes it at once, the server for every other way in.
+// When a series begins, the same for whoever accepts its first task (RC1–RC3): a planner's device writes the series at once, the
+// server does so for every other way.
 import type { TaskRow } from '#records/entities/task.ts'
 import { uuidv5 } from '#records/values/named-uuid.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -7,17 +8,20 @@ import { occurrenceTemplate } from './series-template.ts'
 
 type Beginning = Pick<TaskRow, 'task_state_id' | 'series_id' | 'frequency_key' | 'date'>
 
-/** A draft promises nothing until it is accepted, wherever that is; what is settled comes back no more. */
+/** A draft begins no series until it is accepted; a settled task repeats no more. */
 export const beginsSeries = ({ task_state_id, series_id, frequency_key, date }: Beginning): boolean =>
   series_id === null && frequency_key !== null && date !== null && task_state_id === TASK_STATE.accepted
 
-/** Of a task as it stood: two who accept it without knowing of each other begin one series, and make the same occurrences (RC3). */
+/**
+ * Computed from the task as it was before: two people who accept it without knowing of each other begin one series, with the same
+ * occurrences (RC3).
+ */
 export const begunSeriesId = (
   organisationNamespace: string,
   { id, rev }: Pick<TaskRow, 'id' | 'rev'>,
 ): string => uuidv5(organisationNamespace, `series|${id}|${rev}`)
 
-/** An occurrence as it is made, its slot and its id apart. */
+/** A new occurrence, without its slot and its id. */
 export const newOccurrence = (
   of: TaskRow,
   series_id: string,

@@ -1,10 +1,10 @@
-// What every occurrence of a series is like (RC1–RC5), made by a planner's device or, beyond the horizon, by the server: the typed fields,
-// lines without anything done, no photo.
+// The content of every occurrence of a series (RC1–RC5), created by a planner's device or, beyond the horizon, by the server: the
+// typed fields, lines without anything done, no photo.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { ShiftExceptionRow, ShiftResourceRow } from '#records/entities/shift.ts'
 import { slotHours, type Slot } from '#records/time/slot-schedule.ts'
 
-/** Of one occurrence alone. */
+/** Fields that belong to one occurrence alone. */
 const own: ReadonlySet<string> = new Set([
   'date',
   'resource_id',
@@ -49,7 +49,7 @@ export const occurrenceTemplate = (of: TaskRow) => {
   }
 }
 
-/** RC5: a day is open when its slot is; a request without a slot may come on any day that somebody works. */
+/** RC5: a day is open when its slot is; a request without a slot may take place on any day on which somebody works. */
 export const openDaysOf = (
   slot: Pick<Slot, 'resource_id' | 'shift_id'> | null,
   schedules: readonly ShiftResourceRow[],
@@ -70,5 +70,5 @@ export const openDaysOf = (
     )
 }
 
-/** What an edit of the series says of an occurrence that it takes away; one that was cancelled alone says anything else. */
+/** The reason recorded on an occurrence that an edit of the series removed; one that was cancelled by itself has another. */
 export const SERIES_CHANGED = 'Série modifiée'

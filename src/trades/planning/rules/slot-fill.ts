@@ -1,4 +1,4 @@
-// How full a slot is, and would be after a drop (CP1, CP2, CP4, SL2). What waits to be accepted takes no room yet: it is told apart.
+// How full a slot is, and would be after a drop (CP1, CP2, CP4, SL2). Drafts take no room yet and are reported separately.
 import { fill, fillByMeasure, slotLoad, type Capacity } from '#records/states/capacity.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Load } from '#records/states/task-totals.ts'
@@ -9,10 +9,10 @@ export interface PlannedStop {
   readonly load: Load
 }
 
-/** What a slot can take, and everything that stands in it and in those that it overlaps (SL2). */
+/** What a slot can take, and everything in it and in the slots that it overlaps (SL2). */
 export interface SlotSpace {
   readonly capacity: Capacity
-  /** CP4: minutes on the road for each stop. */
+  /** CP4: minutes of travel for each stop. */
   readonly travel: number
   readonly stops: readonly PlannedStop[]
 }
@@ -24,9 +24,9 @@ export interface SlotFill {
   readonly load: Load
   /** CP1. */
   readonly percent: number
-  /** Null: no limit is known. */
+  /** Null when no limit is known. */
   readonly by: { readonly [measure in Measure]: number | null }
-  /** The fullest one, none when no limit is known. */
+  /** The fullest measure; null when no limit is known. */
   readonly fullest: Measure | null
 }
 
@@ -38,14 +38,14 @@ export const slotFill = ({ capacity, travel, stops }: SlotSpace): SlotFill => {
   return { load, percent: fill(load, capacity), by, fullest }
 }
 
-/** The same once every draft of it is accepted. */
+/** The fill once every draft in the slot is accepted. */
 export const fillOnceAccepted = (space: SlotSpace): SlotFill =>
   slotFill({ ...space, stops: space.stops.map(accepted) })
 
 const accepted = (stop: PlannedStop): PlannedStop =>
   stop.task_state_id === TASK_STATE.draft ? { ...stop, task_state_id: TASK_STATE.accepted } : stop
 
-/** The slot with these in it: what comes from elsewhere is added, what stood there already is not counted twice. */
+/** The slot including these tasks: new ones are added, those that are already in it are not counted twice. */
 export const spaceWith = (space: SlotSpace, moved: readonly PlannedStop[]): SlotSpace => {
   const ids = new Set(moved.map(({ id }) => id))
   return { ...space, stops: [...space.stops.filter(({ id }) => !ids.has(id)), ...moved] }
@@ -53,11 +53,11 @@ export const spaceWith = (space: SlotSpace, moved: readonly PlannedStop[]): Slot
 
 export interface DryRun {
   readonly before: SlotFill
-  /** What moves counts as accepted, a draft too: the planner sees what it will take. */
+  /** Moved tasks count as accepted, drafts too: the planner sees the room that they will take. */
   readonly after: SlotFill
 }
 
-/** Whatever state it comes from, in its slot it is to be done. */
+/** Whatever its former state, in its slot it is to be done. */
 const taken = (stop: PlannedStop): PlannedStop => ({ ...stop, task_state_id: TASK_STATE.accepted })
 
 export const dryRun = (space: SlotSpace, moved: readonly PlannedStop[]): DryRun => ({

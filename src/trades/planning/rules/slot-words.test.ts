@@ -10,7 +10,7 @@ import {
 
 const opened: SlotWords = { crew: ['ali'], crew_note: 'Clés', message: '' }
 
-test('what a colleague changes meanwhile stands, and only what was typed here is written', () => {
+test('a colleague’s changes of the meantime are kept, and only what was typed here is written', () => {
   const mine = withTyped(opened, NOTHING_TYPED, { message: 'Rappelez M. Haas' })
   const theirs: SlotWords = { ...opened, crew: ['ali', 'zoe'], crew_note: 'Clés chez Lou' }
   expect(wordsShown(theirs, mine)).toEqual({ ...theirs, message: 'Rappelez M. Haas' })
@@ -21,11 +21,11 @@ test('two planners who change one crew each keep the other’s people', () => {
   const mine = withTyped(opened, NOTHING_TYPED, { crew: ['nora'] })
   const theirs: SlotWords = { ...opened, crew: ['ali', 'zoe'] }
   expect(wordsToWrite(theirs, mine)).toEqual({ crew: ['zoe', 'nora'] })
-  // Who takes somebody out that the other has just put in means it.
+  // A planner who removes a person whom the other one has just added does so deliberately.
   expect(wordsToWrite(theirs, withTyped(theirs, mine, { crew: ['nora'] }))).toEqual({ crew: ['nora'] })
 })
 
-test('a text that both changed is said, one that came to the same is not', () => {
+test('a text that both changed is reported, one with the same result is not', () => {
   const mine = withTyped(opened, withTyped(opened, NOTHING_TYPED, { crew_note: 'C' }), {
     crew_note: 'Clé 12',
   })

@@ -1,5 +1,5 @@
-// What a planner types about a slot (its crew, the note and the message to them) over the slot as it is now: a colleague may be at the same
-// slot, so only what this person changed is written, a crew person by person.
+// What a planner types about a slot (its crew, its note and the message to the crew), merged with the slot's present values. A
+// colleague may be changing the same slot, so only what this person changed is written, and the crew is merged person by person.
 export interface SlotWords {
   readonly crew: readonly string[]
   readonly crew_note: string
@@ -9,13 +9,13 @@ type SomeWords = { readonly [name in keyof SlotWords]?: SlotWords[name] | undefi
 
 export interface TypedWords {
   readonly typed: SomeWords
-  /** What the slot said when each of them was first touched. */
+  /** The slot's value of each field when it was first touched. */
   readonly from: SomeWords
 }
 
 export const NOTHING_TYPED: TypedWords = { typed: {}, from: {} }
 
-/** What stands in the sheet. */
+/** The values that the sheet shows. */
 export const wordsShown = (live: SlotWords, { typed, from }: TypedWords): SlotWords => ({
   crew: typed.crew === undefined ? live.crew : joined(live.crew, typed.crew, from.crew ?? []),
   crew_note: typed.crew_note ?? live.crew_note,
@@ -31,7 +31,7 @@ const joined = (
   ...typed.filter(one => !from.includes(one) && !live.includes(one)),
 ]
 
-/** The crew is counted from what was seen at each touch, a text from where it was first touched. */
+/** Changes of the crew are relative to what was seen at each touch; a text is relative to its value at the first touch. */
 export const withTyped = (live: SlotWords, before: TypedWords, said: Partial<SlotWords>): TypedWords => ({
   typed: { ...before.typed, ...said },
   from: {
@@ -51,7 +51,7 @@ export const wordsToWrite = (live: SlotWords, words: TypedWords): Partial<SlotWo
   }
 }
 
-/** Somebody else wrote another text meanwhile: saving this one replaces theirs. */
+/** Whether another person wrote another text meanwhile: saving this one replaces theirs. */
 export const isOvertaken = (
   live: SlotWords,
   { typed, from }: TypedWords,

@@ -27,7 +27,7 @@ const slot = (name: string, date: string, shift_id = 1): SlotCandidate => ({
   neighbours: [],
 })
 
-test('[CP6] tasks that no slot takes together go over the two soonest, evenly, in their order', () => {
+test('[CP6] tasks that no slot takes together are distributed over the two soonest, evenly, in their order', () => {
   const split = splitOverTwo(
     [task('a', 4), task('b', 6), task('c', 5)],
     [slot('c3', '2026-11-27'), slot('c1', '2026-11-24'), slot('c2', '2026-11-25')],
@@ -40,7 +40,7 @@ test('[CP6] tasks that no slot takes together go over the two soonest, evenly, i
   expect(split?.[0].title).toBe('c1, mardi 24 nov., matin')
 })
 
-test('[SL2] a day and its own morning are one room; one task alone is not split; what fits nowhere is not', () => {
+test('[SL2] a day and its own morning share their room; one task alone is not split; what fits nowhere is not', () => {
   const two = [task('a', 6), task('b', 6)]
   expect(splitOverTwo(two, [slot('c1', '2026-11-24', 1), slot('c1', '2026-11-24', 3)], now)).toBeNull()
   expect(splitOverTwo([task('a', 6)], [slot('c1', '2026-11-24'), slot('c2', '2026-11-24')], now)).toBeNull()

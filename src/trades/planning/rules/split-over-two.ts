@@ -1,5 +1,5 @@
-// « Répartir sur 2 créneaux »: several tasks that no slot takes together, over two that do, the soonest and the most even (CP6). A proposal
-// like any other: nothing is written.
+// « Répartir sur 2 créneaux »: distributes several tasks that no slot can take together over two slots, the soonest and the most
+// even (CP6). It is a proposal like any other: nothing is written.
 import { formatDate } from '#records/time/dates.ts'
 import { overlappingShifts } from '#records/values/placement.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -11,14 +11,14 @@ interface SplitPart {
   /** « Camion 1, jeudi 26 nov., matin ». */
   readonly title: string
   readonly ids: readonly string[]
-  /** In percent, with its tasks in it. */
+  /** In percent, including its tasks. */
   readonly fill: number
 }
 export type Split = readonly [SplitPart, SplitPart]
 
 export type SplitTask = Seeker & { readonly id: string }
 
-/** Pairs grow with the square: the soonest slots with room are enough. */
+/** How many slots with room are tried, soonest first: the number of pairs grows with the square. */
 const LOOKED_AT = 16
 
 export const splitOverTwo = (
@@ -41,7 +41,7 @@ export const splitOverTwo = (
   return splits.toSorted((a, b) => lastDay(a).localeCompare(lastDay(b)) || fullest(a) - fullest(b))[0] ?? null
 }
 
-/** The biggest first, each into the one that it leaves emptier. */
+/** Distributes the tasks, biggest first, each into the slot that it leaves emptier. */
 const shared = (
   tasks: readonly SplitTask[],
   [first, second]: readonly [SlotCandidate, SlotCandidate],
@@ -86,7 +86,7 @@ const partOf = (bag: Bag, tasks: readonly SplitTask[]): SplitPart => {
   }
 }
 
-/** SL2: a whole day and its morning are one room. */
+/** SL2: a whole day and its morning share their room. */
 const areOverlapping = ({ slot: a }: SlotCandidate, { slot: b }: SlotCandidate): boolean =>
   a.resource_id === b.resource_id && a.date === b.date && overlappingShifts(a.shift_id).includes(b.shift_id)
 

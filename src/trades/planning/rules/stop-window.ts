@@ -1,4 +1,4 @@
-// The hours in which a stop is awaited, against the clock on the wall: « HH:MM » texts, no clock is read here.
+// The agreed hours of a stop compared with the local time: « HH:MM » texts, no clock is read here.
 import { clockToMinutes } from '#records/time/duration.ts'
 
 export interface StopHours {
@@ -16,7 +16,7 @@ export interface StopWindow {
   readonly minutes: number | null
 }
 
-/** Whether somebody can come within the agreed hours, from a slot's start to its end. */
+/** Whether the agreed hours allow a visit within a slot, from its start to its end. */
 export const meetsHours = (
   { loaded_after, loaded_before }: StopHours,
   { start, end }: { readonly start: string; readonly end: string },

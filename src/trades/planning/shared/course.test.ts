@@ -22,7 +22,7 @@ const desk = (...stops: ReturnType<typeof stop>[]): SlotDesk =>
   ({ stops, depot: null, cell: { date: DAY, start: '08:00' } }) as unknown as SlotDesk
 const at = (hour: string, today = DAY) => ({ today, hour })
 
-test('[SL3] before it begins a tour has its plan alone, and the hour of its return', () => {
+test('[SL3] before it begins a tour has only its plan, and the hour of its return', () => {
   const course = courseOf(desk(stop('a', '08:30'), stop('b', '09:15')), at('07:30'))
   expect(course?.planned.map(({ n, from, to }) => [n, from, to])).toEqual([
     [1, 510, 540],
@@ -33,7 +33,7 @@ test('[SL3] before it begins a tour has its plan alone, and the hour of its retu
   expect(course?.text).toBe('Retour au dépôt prévu à 9:45')
 })
 
-test('[SL3] what is settled stands where it was settled, what is left is estimated from now, late', () => {
+test('[SL3] what is settled is shown when it was settled, what is left is estimated from now, late', () => {
   const begun = desk(
     stop('a', '08:30', TASK_STATE.done, `${DAY} 09:10`),
     stop('b', '08:45', TASK_STATE.notDone, `${DAY} 09:15`),
@@ -45,14 +45,14 @@ test('[SL3] what is settled stands where it was settled, what is left is estimat
     [2, 550, 555, 'ko'],
     [3, 570, 600, 'estimated'],
   ])
-  // Planned after 1 and 2: at 9:30 it is just at its hour, at 9:41 it is not.
+  // Planned after 1 and 2: at 9:30 it is just on time, at 9:41 it is not.
   expect(course?.text).toBe('À l’heure, retour au dépôt estimé à 10:00')
   expect(courseOf(begun, at('09:41'))?.text).toBe(
     '11\u00a0min de retard à l’arrêt 3, retour au dépôt estimé à 10:11',
   )
 })
 
-test('a tour of another day has no now; drafts are no stops, what was settled later has no hour', () => {
+test('a tour of another day has no present time; drafts are no stops, what was settled later has no hour', () => {
   const past = desk(
     stop('draft', '08:00', TASK_STATE.draft),
     stop('a', '08:30', TASK_STATE.done, `${DAY} 09:00`),

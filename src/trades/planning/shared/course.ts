@@ -1,4 +1,4 @@
-// « Déroulé »: the slot's tour by the clock, and in words how late it is and when it comes back.
+// « Déroulé »: the timetable of a slot's tour, and in words how late it is and when it returns.
 import { minutesToClock } from '#records/time/duration.ts'
 import { courseOf as courseOfTour, type Course as Reckoned, type Moment } from '../rules/course.ts'
 import type { SlotDesk } from '../data/slot-desk.ts'

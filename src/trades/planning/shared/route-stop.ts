@@ -1,4 +1,4 @@
-// A stop as the reckoning of roads and hours sees it.
+// A stop in the form that the route computation needs.
 import type { RouteStop } from '../rules/advised-order.ts'
 import { taskLoad } from '#records/states/task-totals.ts'
 import type { DeskStop } from '../data/slot-desk.ts'

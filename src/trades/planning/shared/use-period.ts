@@ -1,11 +1,11 @@
-// Days of the planning that this device may not hold: its slots and what stands in them.
+// Days of the planning that this device may not hold: their slots and the tasks in them.
 import { usePeriod as useAsked, type PeriodState } from '#trades/finding/shared/use-period.ts'
 
 const KINDS = ['slot', 'emma', 'loki'] as const
 
-/** No day asks for nothing. */
+/** A blank day requests nothing. */
 export const usePeriod = (from: string, to: string): PeriodState =>
   useAsked(from === '' ? null : { kinds: KINDS, from, to })
 
-/** What stands in place of figures that would be of nothing. */
+/** Shown in place of figures whose data is missing. */
 export const NOT_HERE = 'Ces jours ne sont pas sur cet appareil\u00a0: leur remplissage n’est pas connu.'

@@ -51,14 +51,14 @@ test('[RT1] drafts reserve nothing', () => {
   expect(free(booking({ accepted: false }))).toBe(9)
 })
 
-test('[RT1] the return delay holds the stock after the end, of the others and of the asked one', () => {
+test('[RT1] the return delay holds the stock after the end, for the other bookings and for the requested one', () => {
   expect(free(booking({ end: '2026-12-02' }))).toBe(5)
   expect(free(booking({ end: '2026-12-01' }))).toBe(9)
   expect(free(booking({ start: '2026-12-06', end: '2026-12-09' }))).toBe(5)
   expect(free(booking({ start: '2026-12-07', end: '2026-12-09' }))).toBe(9)
 })
 
-test('[RT1] a late, unreturned booking rolls on with today', () => {
+test('[RT1] a late, unreturned booking is extended to today', () => {
   const late = { start: '2026-11-01', end: '2026-11-10', returned: null }
   expect(occupiedPeriod(late, 1, today)).toEqual({ start: '2026-11-01', end: '2026-11-22' })
   expect(occupiedPeriod(late, 1, '2026-12-24')).toEqual({ start: '2026-11-01', end: '2026-12-25' })
@@ -74,7 +74,7 @@ test('[RT1] the earliest start waits for the availability delay', () => {
   expect(earliestStart(today, 0)).toBe(today)
 })
 
-test('[RT1] a shortage is for admin to force, and says who holds the stock', () => {
+test('[RT1] only admin may override a shortage, which names the holders of the stock', () => {
   const found = availability(stock, period, [booking()], today)
   expect(shortageProblem(stock, 5, found)).toBeNull()
   expect(shortageProblem(stock, 6, found)).toEqual({
@@ -87,7 +87,7 @@ test('[RT1] a shortage is for admin to force, and says who holds the stock', () 
   })
 })
 
-test('[RT1] the busiest day is found, as counting every day finds it', () => {
+test('[RT1] the busiest day is the one found by counting every day', () => {
   const day = fc.nat(40).map(count => addDays('2026-11-15', count))
   const bookings = fc.array(
     fc.record({

@@ -8,20 +8,20 @@ const RENTABLE_STATES: ReadonlySet<string> = new Set(['available', 'prepared', '
 
 export interface Booking {
   readonly id: string
-  /** Who holds it, as the shortage names them. */
+  /** The name of the holder, shown with a shortage. */
   readonly holder: string
   readonly quantity: number
   readonly start: string
   readonly end: string
-  /** The day it all came back; null while it is out or to come. */
+  /** The day when everything was returned; null before. */
   readonly returned: string | null
-  /** Drafts and cancelled ones reserve nothing. */
+  /** False for drafts and cancelled bookings, which reserve nothing. */
   readonly accepted: boolean
 }
 
 export interface StockOfObject {
   readonly name: string
-  /** The states of its instances; empty when no instance is tracked, and then `quantity` counts. */
+  /** The states of its instances; empty when none is tracked, and then `quantity` counts. */
   readonly instanceStates: readonly string[]
   readonly quantity: number
   readonly rental_safety_stock: number
@@ -36,13 +36,13 @@ export interface Period {
 
 export interface Availability {
   readonly total: number
-  /** Never under 0. */
+  /** Never below 0. */
   readonly available: number
   /** Those who hold stock on the busiest day of the period. */
   readonly holders: readonly Booking[]
 }
 
-/** Both ends included; a late, unreturned booking rolls on with today. */
+/** Both ends included; a late, unreturned booking is extended to today. */
 export const occupiedPeriod = (
   booking: Pick<Booking, 'start' | 'end' | 'returned'>,
   returnDelay: number,
@@ -52,7 +52,7 @@ export const occupiedPeriod = (
   return { start: booking.start, end: addDays(lastDay, returnDelay) }
 }
 
-/** `others` leaves out the booking that is being written. The asked period itself takes the return delay too. */
+/** `others` excludes the booking that is being written. The requested period is extended by the return delay too. */
 export const availability = (
   stock: StockOfObject,
   period: Period,
@@ -74,7 +74,7 @@ export const availability = (
     .filter(({ start, end }) => start <= last && end >= first && start <= end)
   const on = (day: number) => held.filter(({ start, end }) => start <= day && day <= end)
   const taken = (day: number) => on(day).reduce((sum, { booking }) => sum + booking.quantity, 0)
-  // The total only rises on a day when a booking starts, so the busiest day is one of those or the first.
+  // The total rises only on a day when a booking starts, so the busiest day is one of those or the first.
   const busiest = held
     .map(({ start }) => Math.max(first, start))
     .reduce((best, day) => (taken(day) > taken(best) ? day : best), first)
@@ -88,7 +88,7 @@ export const availability = (
 export const earliestStart = (today: string, rental_availability_delay: number): string =>
   addDays(today, rental_availability_delay)
 
-/** RT1: a shortage may be forced by admin and says who holds the stock. */
+/** RT1: admin may override a shortage, which names the holders of the stock. */
 export const shortageProblem = (
   stock: StockOfObject,
   asked: number,

@@ -85,13 +85,13 @@ test('[RT2] of two equally cheap mixes, the one with fewer periods', () => {
   ])
 })
 
-test('[RT2] no tariff is no price, no duration is no line', () => {
+test('[RT2] no tariff gives no price, no duration gives no line', () => {
   expect(rentalPrice({ rental_day: 0 }, 4)).toBeNull()
   expect(rentalPrice(tent, 0)).toEqual({ total: 0, lines: [] })
   expect(rentalPrice(tent, -3)).toEqual({ total: 0, lines: [] })
 })
 
-/** Every mix, tried one by one: the slow truth. */
+/** Tries every mix one by one: slow, and certainly right. */
 const cheapestByTrial = (given: Tariffs, halfDays: number): number => {
   const periods = RENTAL_PERIODS.map(({ origin, halfDays }) => ({
     halfDays,

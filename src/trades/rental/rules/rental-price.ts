@@ -1,8 +1,9 @@
-// What a rental costs: the tariffs of an object, the cheapest mix that covers a duration (RT2, RT7), and the minimum shown in lists.
+// The price of a rental: the tariffs of an object, the cheapest mix that covers a duration (RT2, RT7), and the minimum shown in
+// lists.
 import { daysBetween } from '#records/time/dates.ts'
 import { fromCents, toCents } from '#records/values/decimal.ts'
 
-/** In the specification's order. An object's price field and the invoice line's origin carry the same name. */
+/** In the specification's order. An object's price field and the origin of the invoice line have the same name. */
 export const RENTAL_PERIODS = [
   { origin: 'rental_halfday', halfDays: 1, label: '1/2j' },
   { origin: 'rental_day', halfDays: 2, label: 'jour' },
@@ -23,7 +24,7 @@ const offered = (tariffs: Tariffs) =>
     return cents > 0 ? [{ origin, halfDays, label, cents }] : []
   })
 
-/** The lowest non-zero price, the shorter period first when two are equal; a missing minimum shows as 0. */
+/** The lowest non-zero price, the shorter period first when two are equal; without any price, the minimum shows as 0. */
 export const minimumRental = (tariffs: Tariffs): { price: number; label: string } => {
   const [first, ...others] = offered(tariffs)
   if (first === undefined) return { price: 0, label: '' }
@@ -96,7 +97,10 @@ export const rentalPrice = (tariffs: Tariffs, halfDays: number): RentalPrice | n
   }
 }
 
-/** RT7: the time past the agreed return, at the same tariffs; null when nothing is offered, no lines when it is not late. */
+/**
+ * RT7: the price of the time past the agreed return, at the same tariffs; null when there is no tariff, no lines when it is not
+ * late.
+ */
 export const lateRentalPrice = (tariffs: Tariffs, agreed: RentalEnd, actual: RentalEnd): RentalPrice | null =>
   rentalPrice(tariffs, lateHalfDays(agreed, actual))
 

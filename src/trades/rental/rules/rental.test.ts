@@ -20,7 +20,7 @@ test('[RT6] unused pieces pay their own price instead of the tariff', () => {
   expect(unusedSplit(100, -1, 0.05).charged).toBe(100)
 })
 
-test('[RT8] the caution is the sum of cautions by quantity', () => {
+test('[RT8] the deposit is the sum of deposits by quantity', () => {
   expect(
     cautionTotal([
       { rental_caution: 0.1, quantity: 3 },
@@ -30,7 +30,7 @@ test('[RT8] the caution is the sum of cautions by quantity', () => {
   ).toBe(100.3)
 })
 
-test('[RT8] a caution is given back whole, or in part with a reason', () => {
+test('[RT8] a deposit is returned whole, or in part with a reason', () => {
   expect(settleCaution(100, 0, '')).toEqual({
     ok: true,
     lines: [
@@ -45,7 +45,7 @@ test('[RT8] a caution is given back whole, or in part with a reason', () => {
   expect(settleCaution(100, 12.5, ' ')).toMatchObject({ ok: false, problem: { id: 13, field: 'reason' } })
 })
 
-test('[RT8] what stays is what was kept, never more than was received', () => {
+test('[RT8] what remains is what was kept, never more than was received', () => {
   const cents = fc.nat(100_000).map(n => n / 100)
   fc.assert(
     fc.property(cents, cents, (received, kept) => {

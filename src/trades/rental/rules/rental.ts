@@ -1,8 +1,11 @@
-// What a rental adds to or takes from its price: missing and unused pieces, the caution (RT5, RT6, RT8).
+// What is added to the price of a rental or subtracted from it: missing and unused pieces, the deposit (RT5, RT6, RT8).
 import { fromCents, toCents } from '#records/values/decimal.ts'
 import { requiredProblem, type Problem } from '#records/problem.ts'
 
-/** RT5: nothing under the threshold; from it on, every missing piece is charged. A threshold of 0 or none charges from the first. */
+/**
+ * RT5: nothing below the threshold; from it on, every missing piece is charged. A threshold of 0 or none charges from the first
+ * piece.
+ */
 export const missingCharge = (
   missing: number,
   object: {
@@ -15,8 +18,8 @@ export const missingCharge = (
     : 0
 
 /**
- * RT6: the pieces that came back unused pay `rental_not_used` instead of the tariff. Without such a price they pay the tariff.
- * Answers how many pieces pay which.
+ * RT6: pieces that were returned unused are charged `rental_not_used` instead of the tariff; without such a price, the tariff.
+ * Returns how many pieces are charged which.
  */
 export const unusedSplit = (
   quantity: number,
@@ -45,7 +48,7 @@ export type CautionOutcome =
   | { readonly ok: true; readonly lines: readonly CautionLine[] }
   | { readonly ok: false; readonly problem: Problem }
 
-/** RT8: the caution and what is given back of it. Keeping a part needs a reason; nobody keeps more than was received. */
+/** RT8: the deposit and the part that is returned. Keeping a part needs a reason; nobody keeps more than was received. */
 export const settleCaution = (received: number, kept: number, reason: string): CautionOutcome => {
   const cents = toCents(received)
   const keptCents = Math.min(Math.max(0, toCents(kept)), cents)

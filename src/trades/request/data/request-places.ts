@@ -1,4 +1,5 @@
-// What a request's form knows of places: towns with their sector, sectors by name, partners of this device, archived ones apart.
+// The places that a request's form offers: towns with their sector, sectors by name, partners of this device, without archived
+// ones.
 import { City, Partner, Sector, type CityRow } from '#records/entities/places.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

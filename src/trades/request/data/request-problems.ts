@@ -1,5 +1,5 @@
-// Everything that stands against a request before it is written: the server's own checks of a task's write (TS, SL4, CP6), made of the
-// same pure rules, so that a planner sees each problem at once, offline too.
+// All problems of a request before it is written: the server's own checks of a task (TS, SL4, CP6), made of the same pure rules,
+// so that a planner sees each problem at once, offline too.
 import { fillProblems } from '#trades/planning/rules/capacity-problems.ts'
 import { isCounted, slotLoad } from '#records/states/capacity.ts'
 import { isTownCollected } from '../rules/collected-town.ts'
@@ -24,13 +24,13 @@ interface RequestWrite {
   readonly changed: ReadonlySet<string>
   readonly rights: Rights
   readonly today: string
-  /** Of this device's person. */
+  /** The person of this device. */
   readonly user: string
 }
 
 const forcible = ['forced_weight', 'forced_volume', 'forced_loading_duration'] as const
 const loadFields = ['objects', ...forcible, 'floor', 'elevator', 'stairs'] as const
-/** Collections, deliveries and visits are judged by their town. */
+/** The last of the task types that are checked against the sector of their town: collections, deliveries and visits. */
 const LAST_IN_SECTOR = 3
 
 export const requestProblems = async (db: LocalDatabase, write: RequestWrite): Promise<Problem[]> => {
@@ -82,7 +82,7 @@ const gridSlot = async (
   return grid.slotAt(resource_id, date, shift_id) ?? null
 }
 
-/** CP6: who stood in a slot that was too full before may change what makes it no fuller. */
+/** CP6: a task that was already in an overfull slot may change as long as the slot gets no fuller. */
 const loads = (found: GridSlot | null, { before, after }: RequestWrite) => {
   if (found === null || !isCounted(after.task_state_id)) return { load: NO_LOAD, loadBefore: NO_LOAD }
   const { space } = found

@@ -1,4 +1,4 @@
-// What the form of a request reads: the chain of a rental, the slots of a day that may take it, the days of a series, visits first.
+// What the form of a request reads: the chain of a rental, the slots of a day that accept it, the days of a series, visits first.
 import { beforeEach, expect, test } from 'vitest'
 import { CatalogueObject } from '#records/entities/object.ts'
 import { Resource } from '#records/entities/resource.ts'
@@ -44,13 +44,13 @@ test('[RT9] the chain of a rental is whole from any of its steps', async () => {
   expect(await requestSheet(db, { id: 'nowhere' })).toBeNull()
 })
 
-test('a chain that bites its tail ends', async () => {
+test('a chain that leads back to itself ends', async () => {
   const loki = { scope: 'loki', task_type_id: 16, date: '2026-11-20' } as const
   await mirror.put(Task, { id: 'x', ...loki, next_task_id: 'y' }, { id: 'y', ...loki, next_task_id: 'x' })
   expect((await requestSheet(db, { id: 'x' }))?.chain.length).toBeLessThanOrEqual(4)
 })
 
-test('[SL4] [CP1] the slots of a day that may take the request, with their fill before and after', async () => {
+test('[SL4] [CP1] the slots of a day that accept the request, with their fill before and after', async () => {
   await mirror.put(ShiftInstance, { id: 's', resource_id: 'r1', date: '2026-11-24', shift_id: 1, open: 1 })
   await mirror.put(Task, { id: 't', task_state_id: 2, shift_instance_id: 's', forced_weight: 40_000 })
   const asked = {
@@ -82,7 +82,7 @@ test('[RC5] the open days of a series are those of its slot', async () => {
   expect(await seriesDays(db, { ...asked, slot: null })).toContain('2026-11-24')
 })
 
-test('[OR6] objects that ask for a visit first', async () => {
+test('[OR6] objects that require a visit first', async () => {
   await mirror.put(
     CatalogueObject,
     { id: 'piano', name: 'Piano', tags: '["Visite"]' },
@@ -91,7 +91,7 @@ test('[OR6] objects that ask for a visit first', async () => {
   expect(await visitFirst(db, { ids: ['chair', 'piano', 'gone'] })).toEqual(['Piano'])
 })
 
-test('what the index found and this device has no more is left out', async () => {
+test('what the index found and this device no longer has is left out', async () => {
   await mirror.put(Task, { id: 't', lastname: 'Haas' })
   expect((await requestsById(db, { ids: ['gone', 't'] })).map(({ id }) => id)).toEqual(['t'])
 })

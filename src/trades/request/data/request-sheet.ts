@@ -1,5 +1,5 @@
-// A request as its form shows it (screens.md section 3): the task, the tasks it is linked to, the people of its history, and what this
-// device captured of it and has not sent.
+// A request as its form shows it (screens.md section 3): the task, the tasks linked to it, the people of its history, and the
+// changes of it that this device captured and has not sent.
 import { addDays } from '#records/time/dates.ts'
 import { User } from '#records/entities/people.ts'
 import { Resource } from '#records/entities/resource.ts'
@@ -20,7 +20,7 @@ export interface UnsentChange {
 export interface RequestSheet {
   readonly task: TaskRow
   readonly resourceName: string
-  /** The chain that it belongs to (RT9), first step first; alone it is empty. */
+  /** The chain that it belongs to (RT9), first step first; empty when it has no links. */
   readonly chain: readonly TaskRow[]
   readonly unsent: readonly UnsentChange[]
   /** Names by id. */
@@ -28,10 +28,10 @@ export interface RequestSheet {
 }
 
 const LONGEST_CHAIN = 12
-/** A longer rental is followed from its first step. */
+/** How many days ahead the chain is searched; a longer rental is found from its first step. */
 const RENTAL_DAYS = 62
 
-/** Null: not on this device. */
+/** Null when it is not on this device. */
 export const requestSheet = async (
   db: LocalDatabase,
   { id }: { readonly id: string },
@@ -64,7 +64,9 @@ export const requestSheet = async (
   }
 }
 
-/** Forward by its own link; backward among the tasks of the same family near its day, since nothing indexes who names it. */
+/**
+ * Forward by its own link; backward among the tasks of the same family near its day, since no index finds the task that names it.
+ */
 const chainOf = async (db: LocalDatabase, task: TaskRow): Promise<TaskRow[]> => {
   const after: TaskRow[] = []
   for (let next = task.next_task_id; next !== null && after.length < LONGEST_CHAIN;) {

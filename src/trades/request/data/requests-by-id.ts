@@ -1,4 +1,4 @@
-// The rows behind what the index found: an answer of the worker's is ids, the facts are this device's own.
+// The rows of what the index found: the worker answers with ids, and the facts are read from this device.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'

@@ -142,7 +142,7 @@ test('[CP6] a town outside the sectors, a closed slot and forced totals without 
   expect(await idsOf({ fields: donor, rights: rightsOf(['emma_desktop']) })).toEqual([PROBLEM.rightMissing])
 })
 
-test('[SL4] a rental step is not put on a truck that cannot hold it', async () => {
+test('[SL4] a rental step is not put on a truck that cannot carry it', async () => {
   expect(
     await save({
       fields: { ...donor, task_type_id: 15 },
@@ -154,7 +154,7 @@ test('[SL4] a rental step is not put on a truck that cannot hold it', async () =
   ).toMatchObject({ ok: false, failure: { problems: [{ id: PROBLEM.foreignTruck }] } })
 })
 
-test('[TS2] a cancelled request is not accepted but by who may force it', async () => {
+test('[TS2] a cancelled request is accepted only by whoever may force it', async () => {
   await mirror.put(Task, { id: 't', ...donor, task_state_id: 3, cancelled_reason: 'erreur' })
   expect(await save({ id: 't', state: 2 })).toMatchObject({
     ok: false,
@@ -162,7 +162,7 @@ test('[TS2] a cancelled request is not accepted but by who may force it', async 
   })
 })
 
-test('a request that has gone meanwhile says so', async () => {
+test('a request that was deleted meanwhile is reported as such', async () => {
   expect(await save({ id: 'nowhere' })).toMatchObject({ ok: false, failure: { kind: 'other' } })
 })
 
@@ -172,7 +172,7 @@ const occurrences = async (series_id: string | null | undefined): Promise<TaskRo
     .filter(one => one.series_id === series_id && one.task_state_id !== 3)
     .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
 
-test('[RC1] [RC2] [RC3] an accepted series stands to the horizon, each under the id of its day', async () => {
+test('[RC1] [RC2] [RC3] an accepted series exists up to the horizon, each occurrence under the id of its day', async () => {
   const id = await saved({ fields: weekly, slot: tuesday, state: 2 })
   const first = await task(id)
   const all = await occurrences(first?.series_id)
@@ -219,7 +219,7 @@ test('[RC4] cette fois, celle-ci et les suivantes, toute la série', async () =>
   expect(await floors()).toEqual([3, 3, 3, 3, 3, 3, 3, 3])
 })
 
-test('[RC4] another rule from one day on: the days before stand, the others begin anew', async () => {
+test('[RC4] another rule from one day on: the days before stay, the others begin anew', async () => {
   const first = await saved({ fields: weekly, slot: tuesday, state: 2 })
   const series = (await task(first))?.series_id
   const third = (await occurrences(series))[2]?.id ?? ''
@@ -234,7 +234,7 @@ test('[RC4] another rule from one day on: the days before stand, the others begi
   ])
 })
 
-test('[RC4] the whole series moves by as many days as the one that is moved', async () => {
+test('[RC4] the whole series moves by as many days as the occurrence that is moved', async () => {
   const first = await saved({ fields: weekly, slot: tuesday, state: 2 })
   const third = (await occurrences((await task(first))?.series_id))[2]?.id ?? ''
   await saved({ id: third, fields: {}, slot: { ...tuesday, date: '2026-12-10' }, reach: 'series' })
@@ -251,7 +251,7 @@ test('[RC4] the whole series moves by as many days as the one that is moved', as
   ])
 })
 
-test('[RC1] an end that comes nearer takes the later ones away', async () => {
+test('[RC1] an earlier end removes the later occurrences', async () => {
   const first = await saved({ fields: weekly, slot: tuesday, state: 2 })
   const series = (await task(first))?.series_id
   await saved({ id: first, fields: { frequency_end_date: '2026-12-08' }, reach: 'series' })
@@ -260,7 +260,7 @@ test('[RC1] an end that comes nearer takes the later ones away', async () => {
   expect(left.every(({ frequency_end_date }) => frequency_end_date === '2026-12-08')).toBe(true)
 })
 
-test('[RC4] a cancelled occurrence takes as much of its series with it as was said, for good', async () => {
+test('[RC4] a cancelled occurrence takes as much of its series with it as was chosen, for good', async () => {
   const first = await saved({ fields: weekly, slot: tuesday, state: 2 })
   const series = (await task(first))?.series_id
   const all = await occurrences(series)
@@ -279,7 +279,7 @@ test('[RC4] a cancelled occurrence takes as much of its series with it as was sa
   }
   expect(await cancel(3, 'this')).toEqual(['11-24', '12-01', '12-08', '12-22', '12-29', '01-05', '01-12'])
   expect(await cancel(2, 'following')).toEqual(['11-24', '12-01'])
-  // An edit of what is left makes none of the others again.
+  // An edit of what is left creates none of the others again.
   await saved({ id: first, fields: { floor: 2 }, reach: 'series' })
   expect((await occurrences(series)).map(({ date, floor }) => [date, floor])).toEqual([
     ['2026-11-24', 2],

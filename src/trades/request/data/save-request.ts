@@ -1,5 +1,6 @@
-// A request as the form says it (screens.md section 3): made or changed, accepted, put into a slot, and its series with it (RC1–RC4). One
-// edit: all of it is on disk or nothing is. Only what was typed is written, so that what others changed meanwhile stands.
+// A request as its form saves it (screens.md section 3): created or changed, accepted, put into a slot, together with its series
+// (RC1–RC4). One edit: all of it is on disk or nothing is. Only what was typed is written, so that others' changes of the
+// meantime are kept.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow, checkRow } from '#records/entity.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
@@ -22,25 +23,25 @@ import { requestProblems } from './request-problems.ts'
 import { writeSeries } from '#trades/planning/data/series/write-series.ts'
 
 export interface SaveRequest {
-  /** Null: a new one. */
+  /** Null creates a new request. */
   readonly id: string | null
   readonly fields: RequestFields
-  /** Unsaid stays where it is; null leaves its slot. */
+  /** Absent: stays where it is. Null: leaves its slot. */
   readonly slot?: Slot | null
-  /** Unsaid: as it is, a draft when new. */
+  /** Absent: the present state, or a draft when new. */
   readonly state?: TaskState
   /** RC4: how far an edit of an occurrence reaches. */
   readonly reach?: SeriesReach
-  /** Now, `YYYY-MM-DD HH:mm:ss`. */
+  /** The present time, `YYYY-MM-DD HH:mm:ss`. */
   readonly at: string
   readonly rights: Rights
-  /** Past overridable problems, for whoever holds their rights. */
+  /** Accepts overridable problems, for a person with the rights to override them. */
   readonly force?: boolean
 }
 
 export interface SavedRequest {
   readonly id: string
-  /** Other occurrences that were written with it. */
+  /** The number of other occurrences written with it. */
   readonly occurrences: number
 }
 
@@ -91,7 +92,7 @@ interface Typed extends Pick<SaveRequest, 'fields' | 'at'> {
   readonly user: string
 }
 
-/** What the record becomes beside what was typed: its place, its state and whose; its totals are the server's to derive. */
+/** The fields written in addition to what was typed: slot, state and its author. The server derives the totals. */
 const fieldsToWrite = (
   before: TaskRow | null,
   { fields, slot, state, at, user }: Typed,
@@ -125,7 +126,7 @@ const placeFields = (slot: Slot | null, date: string | null | undefined): Partia
       }
     : { resource_id: slot.resource_id, shift_id: slot.shift_id, date: slot.date, shift_instance_id: PENDING }
 
-/** Stands for the slot's id until the edit has made sure of it. */
+/** Used in place of the slot's id until the edit has created the slot. */
 const PENDING = 'pending'
 
 const personName = ({ lastname, firstname }: Pick<TaskRow, 'lastname' | 'firstname'>): string =>

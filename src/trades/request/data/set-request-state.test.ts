@@ -1,4 +1,4 @@
-// The states that a planner sets from the form's rail (TS): each with what it needs, as the crew's own commands have it.
+// The states that a planner sets from the form's rail (TS): each needs the same as in the crew's own commands.
 import { beforeEach, expect, test } from 'vitest'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { rightsOf } from '#records/rights/rights.ts'

@@ -1,5 +1,5 @@
-// A state that a planner sets from the rail of the form (TS): what a crew's screens have commands of their own for is done by those, so
-// that each state means the same wherever it was set.
+// A state that a planner sets from the rail of the form (TS). Where the crew's screens have a command for it, that command is
+// used, so that each state means the same wherever it was set.
 import { success, type Outcome } from '#records/failure.ts'
 import type { ReasonType } from '#records/lists/on-site-reasons.ts'
 import type { SeriesReach } from '#trades/planning/rules/series-plan.ts'
@@ -20,9 +20,9 @@ export interface StateAsked extends OnSite {
   readonly reason_type?: ReasonType | null
   readonly reason_text?: string
   readonly cancelled_reason?: string
-  /** RC4, of a cancellation: how much of its series goes with it. */
+  /** RC4, for a cancellation: how much of its series is cancelled with it. */
   readonly reach?: SeriesReach
-  /** Of a postponement: the day that is wished for. */
+  /** For a postponement: the wished day. */
   readonly wished_date?: string | null
 }
 
@@ -58,7 +58,7 @@ export const setRequestState = async (
         return changeTaskState(db, on, async () => success({ task_state_id: to }), slotEntities, withSeries)
     }
   }
-  /** Accepted again, wherever it was: it repeats as a draft that is accepted does. */
+  /** A task that is accepted again, from any state, repeats like an accepted draft. */
   async function withSeries(_task: TaskRow, draft: Draft): Promise<void> {
     await beginSeries(draft, on.id, { at: on.at, newKey: db.newKey })
   }

@@ -1,4 +1,4 @@
-// The names of the records that changes speak of, before and after: slots, partners, towns.
+// The names of the records mentioned in changes, before and after: slots, partners, towns.
 import { Task } from '#records/entities/task.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { crewNamesOf } from '#trades/planning/data/crew-names.ts'
@@ -14,7 +14,7 @@ export const unsentNames = async (
     users = [],
   }: {
     readonly changes: readonly Pick<UnsentChange, 'patch' | 'from'>[]
-    /** Who made them. */
+    /** The authors of the changes. */
     readonly users?: readonly string[]
   },
 ): Promise<RecordNames> => {

@@ -4,7 +4,7 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 const VISIT = 'Visite'
 
-/** Their names. */
+/** Returns their names. */
 export const visitFirst = async (
   db: LocalDatabase,
   { ids }: { readonly ids: readonly string[] },

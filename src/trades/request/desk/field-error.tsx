@@ -1,4 +1,4 @@
-// What is wrong with a part of the form that is more than one field, beside it: the part is described by it.
+// An error of a part of the form with more than one field, shown beside it; the part refers to it by aria-describedby.
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 
@@ -6,7 +6,7 @@ interface FieldErrorProps {
   readonly id: string
   readonly text: string
   readonly className?: string | undefined
-  /** Nothing beside it can: a list that is only read. */
+  /** True when nothing beside it can take the focus: a list without inputs. */
   readonly takesFocus?: boolean
 }
 

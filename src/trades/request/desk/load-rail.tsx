@@ -1,4 +1,4 @@
-// « Charge estimée » as it is typed: kilograms, cubic metres, minutes, and what the access adds (CP5).
+// « Charge estimée » while typing: kilograms, cubic metres, minutes, and what the access adds (CP5).
 import { formatDuration } from '#records/time/duration.ts'
 import { isForced } from '../rules/read-request.ts'
 import type { RequestValues } from '../rules/request-values.ts'

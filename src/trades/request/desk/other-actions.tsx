@@ -1,4 +1,4 @@
-// What else is done with a request: the tasks that it is linked to, a copy, its paper.
+// Further actions on a request: its linked tasks, a copy, its paper.
 import { address, type Address } from '#shell/frame/address.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { AppLink } from '#shell/frame/link.tsx'

@@ -1,4 +1,4 @@
-// What somebody else wrote meanwhile, in words: in the box that asks, and under the field itself.
+// What another person wrote meanwhile, in words: in the box that asks, and under the field itself.
 import { Task } from '#records/entities/task.ts'
 import { fieldValueText } from '#records/fr/field-values.ts'
 import type { RequestValues } from '../rules/request-values.ts'

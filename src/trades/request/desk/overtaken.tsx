@@ -1,4 +1,4 @@
-// Two planners on one request: what somebody else changed in a field that is being typed here, told before it is written over.
+// Two planners on one request: what another person changed in a field that is being typed here, shown before it is overwritten.
 import { Task } from '#records/entities/task.ts'
 import type { RequestValues } from '../rules/request-values.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -10,7 +10,7 @@ import type { Request } from './use-request.ts'
 const labelOf = (name: keyof RequestValues): string =>
   name === 'slot' ? 'Créneau' : bareLabel(Task.fields[name]?.label ?? name)
 
-/** Where a save that waits for the answer leads. */
+/** The part of the form to which a save that waits for the answer scrolls. */
 export const OVERTAKEN = 'overtaken'
 
 export function Overtaken({ request }: { readonly request: Request }) {

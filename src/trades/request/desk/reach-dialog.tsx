@@ -1,4 +1,4 @@
-// RC4: what an edit of one occurrence is meant for.
+// RC4: the reach of an edit of one occurrence.
 import { seriesReaches, type SeriesReach } from '#trades/planning/rules/series-plan.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
@@ -6,7 +6,7 @@ import { Dialog } from '#kit/over/dialog.tsx'
 interface ReachDialogProps {
   readonly onChoose: (reach: SeriesReach) => void
   readonly onClose: () => void
-  /** A rule is of the series: it cannot be of one occurrence alone. */
+  /** A rule belongs to the series: it cannot be changed for one occurrence alone. */
   readonly isOfSeries: boolean
   /** « la modification », with its article. */
   readonly what?: string

@@ -1,4 +1,4 @@
-// What stands against the request, problem by problem; whoever holds every right that they name may force it (CP6, TS2).
+// The problems of the request, one by one; a person with all the rights named in them may force it (CP6, TS2).
 import { useRights } from '#shell/session/use-session.ts'
 import { canForce } from '#records/problem.ts'
 import { has } from '#records/rights/rights.ts'

@@ -1,4 +1,4 @@
-// A field of the request's form: label, kind and length from the task's definition, value and sentence from the form.
+// A field of the request's form: label, kind and length from the task's definition, value and error from the form.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankValues, type RequestValues } from '../rules/request-values.ts'
 import { Field } from '#kit/form/field.tsx'
@@ -16,7 +16,7 @@ interface RequestFieldProps {
 }
 
 export function RequestField({ request, name, help, ...look }: RequestFieldProps) {
-  // The box that asks is far above: who types must see it where he looks.
+  // The box that asks is far above: a person who types must see the other value near the field.
   const elsewhere = request.overtaken.includes(name) ? `Ailleurs\u00a0: ${theirText(request, name)}` : help
   return (
     <Field

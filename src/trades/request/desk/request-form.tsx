@@ -1,5 +1,5 @@
-// The form of a request (screens.md section 3, look/screens/collect-desktop-task): the sections in the order of a call, the rail with what
-// it weighs, where it could go and what happened to it, and the buttons that keep it.
+// The form of a request (screens.md section 3, look/screens/collect-desktop-task): the sections in the order of a call, the rail
+// with its load, its possible slots and its history, and the buttons that save it.
 import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
@@ -69,7 +69,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
     if ((await save(asked)) !== null) onSaved()
   }
   const ask = (asked: SaveAsked): void => {
-    // What others changed meanwhile is chosen before it is written over.
+    // Others' changes of the meantime need a choice before they are overwritten.
     if (request.overtaken.length > 0) return leadTo(OVERTAKEN)
     if (isSeries && isDirty) setAsksReach(asked)
     else void keep(asked)
@@ -109,7 +109,7 @@ export function RequestForm({ sheet, draftName, start, onSaved }: RequestFormPro
         )
       }
     >
-      {/* The rail is beside the form, not in it: its sheets are forms of their own, which a browser sends when nested. */}
+      {/* The rail is beside the form, not inside: its sheets are forms of their own, and a browser submits nested forms. */}
       <div className="form2 rform">
         <form
           ref={form}
@@ -231,7 +231,7 @@ const leadTo = (id: string): void => {
   place?.focus({ preventScroll: true })
 }
 
-/** How often and until when are said of a series, never of one day of it. */
+/** Interval and end belong to a series, never to one day of it. */
 const isRuleOfSeries = (
   sheet: RequestSheet | null,
   { frequency, frequency_key, frequency_end_date }: ReturnType<typeof useRequest>['values'],

@@ -1,4 +1,4 @@
-// What the request weighs as it is typed: a forced value that can be read replaces its sum (CP3, CP5).
+// The load of the request while it is typed: a readable forced value replaces its sum (CP3, CP5).
 import { readMinutes, readVolume, readWeight } from '#records/stop/on-site-input.ts'
 import type { RequestValues } from '../rules/request-values.ts'
 import { plannedTotals, type Load } from '#records/states/task-totals.ts'

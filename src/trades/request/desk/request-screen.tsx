@@ -1,5 +1,5 @@
-// /collect/desktop/task: a new request, or one as it stands. What is asked of the address is read here; the form is drawn anew for
-// another request, and after each save.
+// /collect/desktop/task: a new request, or an existing one. The parameters of the address are read here; the form is mounted anew
+// for another request, and after each save.
 import { useState, type ReactNode } from 'react'
 import { address as addressTo } from '#shell/frame/address.ts'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
@@ -16,9 +16,9 @@ import { RequestForm } from './request-form.tsx'
 
 export interface RequestAddress {
   readonly id: string | null
-  /** The request that a new one is a copy of. */
+  /** The request of which a new one is a copy. */
   readonly from: string | null
-  /** The cell of the planning that a new one is for. */
+  /** The cell of the planning for which a new one is created. */
   readonly resource: string | null
   readonly date: string | null
   readonly shift: number | null
@@ -33,7 +33,7 @@ export function RequestScreen({ address }: { readonly address: RequestAddress })
   const mayCreate = has(useRights(), 'add_task')
   const read = useLocal(sheetOrNone, { id: id ?? from })
   const isAway = id !== null && read !== undefined && read.sheet === null
-  // One that the server found: its week comes, and with it the sheet.
+  // For a task that the server found: its week is pulled, and the sheet with it.
   const week = usePeriod(isAway && date !== null ? { kinds: KINDS, from: date, to: date } : null)
   const onSaved = (): void => setSaves(count => count + 1)
   if (id === null && !mayCreate)
@@ -94,13 +94,13 @@ interface ReadSheet {
   readonly sheet: RequestSheet | null
 }
 
-/** What is not here reads as a value too: undefined is « not read yet ». */
+/** An absent record is a value too: undefined means « not read yet ». */
 const sheetOrNone = async (
   db: Parameters<typeof requestSheet>[0],
   { id }: { readonly id: string | null },
 ): Promise<ReadSheet> => ({ sheet: id === null ? null : await requestSheet(db, { id }) })
 
-/** Who, where and what; never when, nor what became of it. */
+/** Copies who, where and what; never when, nor the outcome. */
 const copyOf = ({ task }: RequestSheet): RequestChanges => {
   const {
     slot: _slot,

@@ -1,4 +1,4 @@
-// « Proposer un créneau »: the best three of the coming days, each with its reason; a press puts the request there.
+// « Proposer un créneau »: the best three slots of the next days, each with its reason; a press puts the request there.
 import { useState } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
@@ -39,7 +39,7 @@ function Proposals({ request }: { readonly request: Request }) {
   const { values, set, sheet } = request
   const rights = useRights()
   const { today, hour } = useClock()
-  // The list stays while one compares: what is chosen from it is no new wish.
+  // The list stays while one compares: a choice from it is not a new wished day.
   const [wished, setWished] = useState('')
   const day = values.slot === null ? values.date : wished
   const isTyped = addressText(values) !== addressText(request.base)

@@ -1,4 +1,4 @@
-// The state of a request and the states that it may take from there (TS), each with the reason that it needs (TS3).
+// The state of a request and the states that may follow it (TS), each with the reason that it needs (TS3).
 import { useState } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -22,7 +22,7 @@ import { momentShort } from '#trades/finding/shared/journal-text.ts'
 
 interface StateRailProps {
   readonly sheet: RequestSheet
-  /** What was typed and not saved yet: the state waits for it. */
+  /** There are unsaved changes: the state waits for them. */
   readonly isDirty: boolean
 }
 
@@ -42,7 +42,7 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
   const { today, now } = useClock()
   const act = useAct()
   const [open, setOpen] = useState<TaskState | null>(null)
-  // RC4: why an occurrence is cancelled, before it is said how far that reaches.
+  // RC4: the reason for cancelling an occurrence, asked before its reach.
   const [reason, setReason] = useState<string | null>(null)
   const author = people[task.state_author_id ?? '']
   const from = task.task_state_id
@@ -56,7 +56,7 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
     setBySelf: task.state_author_id === profile.id,
     today,
   })
-  // A draft is accepted by the buttons of the form, which save what was typed with it.
+  // A draft is accepted by the buttons of the form, which save the typed values with it.
   const offered = next.filter(to => !(from === TASK_STATE.draft && to === TASK_STATE.accepted))
   const set = async (asked: Omit<StateAsked, 'id' | 'at' | 'rights'>): Promise<boolean> => {
     const done = await act.run(() => setRequestState(database, { id: task.id, at: now(), rights, ...asked }))

@@ -1,10 +1,10 @@
-// /collect/desktop/task: with `versions` in its address, the two versions of a record that a planner settles (look/screens/conflict);
-// otherwise the form of a request.
+// /collect/desktop/task: with `versions` in its address, the two versions of a record that a planner settles
+// (look/screens/conflict); otherwise the form of a request.
 import { ConflictScreen } from '#trades/sending/shared/conflict.tsx'
 import { RequestScreen, type RequestAddress } from './request-screen.tsx'
 
 export interface TaskSearch extends RequestAddress {
-  /** Which of the open conflicts; a name that is settled meanwhile leads to the record's next one, then to any. */
+  /** Which of the open conflicts; when it was settled meanwhile, the record's next one opens, then any. */
   readonly versions: string | null
 }
 

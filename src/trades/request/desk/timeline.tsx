@@ -1,5 +1,5 @@
-// « Journal » of a request: what was changed here and has not left yet, then every change as the server keeps it; without the network how
-// it came and its last state.
+// « Journal » of a request: what was changed here and is not sent yet, then every change in the server's journal; without the
+// network its creation and its last state.
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'

@@ -1,5 +1,5 @@
-// The state of a request's form: what was typed over the record as it is now, kept on this device at each letter (call-centre staff lose
-// calls otherwise), read by the rules, saved. What somebody else changes meanwhile in a field that nobody touched here comes in by itself.
+// The state of a request's form: the typed values over the present record, kept on this device at each letter (call-centre staff
+// lose calls otherwise), checked by the rules, saved. Others' changes in fields that nobody touched here appear by themselves.
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { address } from '#shell/frame/address.ts'
@@ -32,15 +32,15 @@ import type { RequestSheet } from '../data/request-sheet.ts'
 
 export interface SaveAsked {
   readonly state?: TaskState
-  /** A slot that is chosen by the same press. */
+  /** A slot chosen by the same press. */
   readonly slot?: RequestValues['slot']
   readonly reach?: SeriesReach
   readonly force?: boolean
-  /** What is told once it is kept. */
+  /** The message once it is saved. */
   readonly done: string
 }
 
-/** What stands against a save, and how to press on. */
+/** The problems of a save, and how to force it. */
 interface Refused {
   readonly problems: readonly Problem[]
   readonly asked: SaveAsked
@@ -50,15 +50,15 @@ export interface Request {
   readonly sheet: RequestSheet | null
   readonly values: RequestValues
   readonly errors: RequestErrors
-  /** How many saves were refused so far. */
+  /** The number of saves refused so far. */
   readonly refusals: number
   readonly isDirty: boolean
   readonly isBusy: boolean
   /** What was typed is on this device's disk. */
   readonly isKept: boolean
-  /** Typed here, and changed by somebody else since. */
+  /** Typed here, and changed by another person since. */
   readonly overtaken: readonly (keyof RequestValues)[]
-  /** The record as it is now. */
+  /** The present record. */
   readonly base: RequestValues
   readonly takeTheirs: () => void
   readonly keepMine: () => void
@@ -66,17 +66,17 @@ export interface Request {
   readonly set: (changes: RequestChanges) => void
   readonly save: (asked: SaveAsked) => Promise<SavedRequest | null>
   readonly dropRefusal: () => void
-  /** Back to the record. */
+  /** Drops what was typed. */
   readonly reset: () => void
 }
 
 interface RequestOptions {
   readonly sheet: RequestSheet | null
-  /** Of what is half typed. */
+  /** The name of the draft. */
   readonly draftName: string
-  /** What a new one starts with: a copy, a cell of the planning. */
+  /** The initial values of a new one: a copy, or a cell of the planning. */
   readonly start?: RequestChanges
-  /** Once a new one is on disk. */
+  /** Called once a new one is on disk. */
   readonly onCreated?: (id: string) => Promise<void>
 }
 
@@ -139,7 +139,7 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
           rights,
         }),
       )
-      // `attempt` has said aloud that nothing was kept, and what was typed stays.
+      // `attempt` has shown that nothing was stored, and the typed values stay.
       if (saved === null) return null
       if (!saved.ok) {
         refuse(saved.failure, asked)
@@ -148,7 +148,7 @@ export const useRequest = ({ sheet, draftName, start = {}, onCreated }: RequestO
       draft.forget()
       tell('success', asked.done)
       if (sheet === null) {
-        // The task first: whatever becomes of its photos, pressing again must not make it twice.
+        // The task first: whatever happens to its photos, pressing again must not create it twice.
         go(address('/collect/desktop/task', { search: { id: saved.value.id } }), { replace: true })
         void onCreated?.(saved.value.id)
       }
@@ -204,7 +204,7 @@ const without = (values: RequestChanges, names: readonly string[]): RequestChang
 const picked = (values: RequestValues, names: readonly (keyof RequestValues)[]): RequestChanges =>
   Object.fromEntries(names.map(name => [name, values[name]]))
 
-/** The numbering plans come apart; a device that lost its network before they came keeps the request all the same. */
+/** The numbering plans are loaded separately; a device that lost its network before that can still save the request. */
 const phoneRules = async (): Promise<PhoneRuleOf> => {
   try {
     const { phoneRule } = await import('#records/values/phone.ts')

@@ -34,7 +34,7 @@ test('a maps result gives the address, its country as a code', () => {
   })
 })
 
-test('whatever is missing is null, and the public scope defaults to none', () => {
+test('missing parts are null, and the public scope defaults to none', () => {
   const nothing = addressFromMaps({})
   const { public_scope, ...others } = nothing
   expect(public_scope).toBe('none')
@@ -45,7 +45,7 @@ test('whatever is missing is null, and the public scope defaults to none', () =>
   ).toEqual(nothing)
 })
 
-test('coordinates may be functions, and impossible ones are none', () => {
+test('coordinates may be functions, and impossible ones are null', () => {
   expect(addressFromMaps({ geometry: { location: { lat: () => 48.5, lng: () => 7.5 } } })).toMatchObject({
     latitude: 48.5,
     longitude: 7.5,
@@ -56,7 +56,7 @@ test('coordinates may be functions, and impossible ones are none', () => {
   })
 })
 
-test('the line reads as an envelope does', () => {
+test('the line reads as on an envelope', () => {
   const place = addressFromMaps(result)
   expect(addressLine(place)).toBe('12 rue des Tilleuls')
   expect(addressLine({ ...place, street_number: null })).toBe('rue des Tilleuls')

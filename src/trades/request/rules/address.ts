@@ -1,4 +1,5 @@
-// The address taken from a maps result (specification section 3), tolerant of every missing part: nothing found is null, never a guess.
+// The address from a maps result (specification section 3), tolerant of every missing part: what is missing is null, never a
+// guess.
 
 interface MapsComponent {
   readonly long_name?: string
@@ -31,7 +32,7 @@ export interface ExtractedAddress {
   readonly sector_id: string | null
 }
 
-/** What our own town list knows about the place, when it knows it. */
+/** What our own town list has about the place, if it has the town. */
 export interface KnownTown {
   readonly collectivity_id?: string | null
   readonly public_scope?: string | null

@@ -1,4 +1,4 @@
-// CP6: which towns are judged, and by what.
+// CP6: which towns are checked, and by what.
 import { expect, test } from 'vitest'
 import { isTownCollected } from './collected-town.ts'
 
@@ -13,21 +13,21 @@ const towns = [town('a', '67000', 1), town('b', '68000', 0)]
 const of = (zipcode: string, city: string, known = towns) =>
   isTownCollected(known, { city_id: null, city, zipcode })
 
-test('[CP6] the postal code tells towns of one name apart', () => {
+test('[CP6] the postal code distinguishes towns of one name', () => {
   expect(of('67000', 'Saint-Martin')).toBe(true)
   expect(of('68000', 'Saint-Martin')).toBe(false)
 })
 
-test('[CP6] a mistyped postal code makes no town a stranger', () => {
+test('[CP6] a mistyped postal code does not put a town outside the sectors', () => {
   expect(of('99999', 'Saint-Martin', [town('b', '68000', 0)])).toBe(false)
   expect(of('99999', 'Saint-Martin')).toBe(true)
 })
 
-test('[CP6] a town is itself however its letters are typed', () => {
+test('[CP6] a town is recognised however its letters are typed', () => {
   const hoenau = [{ ...town('c', '67903', 0), name: 'Hœnau-le-Bas' }]
   expect(of('67903', 'hoenau le bas', hoenau)).toBe(false)
 })
 
-test('[CP6] a town that nobody set up cannot be judged', () => {
+test('[CP6] a town that nobody set up cannot be checked', () => {
   expect(of('75001', 'Paris')).toBe(true)
 })

@@ -1,4 +1,4 @@
-// CP6: whether a stop's town is collected. A town that nobody set up cannot be judged.
+// CP6: whether a stop's town is collected. A town that nobody set up cannot be checked.
 import type { CityRow } from '#records/entities/places.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { normalised } from '#records/text/search-text.ts'
@@ -18,7 +18,7 @@ export const isTownCollected = (
   const ofName = towns.filter(town =>
     city_id === null ? townKey(town.name) === townKey(city) : town.id === city_id,
   )
-  // The postal code tells towns of one name apart; mistyped, it makes no town a stranger.
+  // The postal code distinguishes towns of one name; a mistyped one does not put a town outside the sectors.
   const exact = ofName.filter(town => city_id !== null || zipcode === '' || town.zipcode === zipcode)
   const named = exact.length > 0 ? exact : ofName
   return named.length === 0 || named.some(({ sector_id, collected }) => sector_id !== null && collected === 1)

@@ -1,4 +1,4 @@
-// Who called before: one subscriber however the number is written, one house, and what may be the same request twice.
+// Who called before: one caller however the number is written, one house, and what may be the same request twice.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -37,7 +37,7 @@ test('one number is one caller, national, international or with dots', () => {
   expect(phoneKey('06 39')).toBeNull()
 })
 
-test('a street without a number, or without its town, is nobody’s address', () => {
+test('a street without a number, or without its town, identifies nobody’s address', () => {
   expect(addressKey({ address: 'rue des Tanneurs', city: 'Schillersheim' })).toBeNull()
   expect(addressKey({ address: '14 rue des Tanneurs', city: '' })).toBeNull()
   expect(addressKey({ address: '14  Rue des tanneurs', city: 'SCHILLERSHEIM' })).toBe(
@@ -45,7 +45,7 @@ test('a street without a number, or without its town, is nobody’s address', ()
   )
 })
 
-test('the past of a caller is by either phone or by the house, latest first, without the request itself', () => {
+test('a caller’s history is found by either phone or by the house, latest first, without the request itself', () => {
   const rows = [
     past({ id: 'old', date: '2025-01-02' }),
     past({ id: 'second', phone1: '', phone2: '+33639981204', date: '2026-11-01' }),
@@ -59,7 +59,7 @@ test('the past of a caller is by either phone or by the house, latest first, wit
   ).toEqual(['house', 'second', 'old'])
 })
 
-test('two callers without a phone are not one', () => {
+test('two callers without a phone are not the same caller', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 5 }), phone => {
       expect(
@@ -69,7 +69,7 @@ test('two callers without a phone are not one', () => {
   )
 })
 
-test('the sentence says how many visits there were and what became of the last', () => {
+test('the sentence states how many visits there were and how the last one ended', () => {
   const done = past({ task_state_id: TASK_STATE.done })
   const absent = past({ task_state_id: TASK_STATE.notDone, reason_type: 'absent' })
   expect(pastSentence([absent, done])).toBe('2\u00a0passages, dernier non réalisé\u00a0: absent')
@@ -78,7 +78,7 @@ test('the sentence says how many visits there were and what became of the last',
   expect(pastSentence([])).toBeNull()
 })
 
-test('a possible duplicate lies within 14 days, is not over in vain, and is not of the same series', () => {
+test('a possible duplicate is within 14 days, has not failed, and is not of the same series', () => {
   const at = (date: string | null, values: Partial<PastRequest> = {}): number =>
     possibleDuplicates([past({ date, ...values })], { day: '2026-11-24', series_id: 's' }).length
   expect(at('2026-11-10')).toBe(1)
@@ -90,7 +90,7 @@ test('a possible duplicate lies within 14 days, is not over in vain, and is not 
   expect(at('2026-11-24', { series_id: 's' })).toBe(0)
 })
 
-test('a series counts once for what is to come, and never for one of its own days', () => {
+test('a series counts once for its future days, and never for one of its own days', () => {
   const weekly = (
     id: string,
     date: string,

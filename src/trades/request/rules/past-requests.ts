@@ -1,5 +1,5 @@
-// Who called before: the past requests of the same phone or the same address, what they say in a line, and which of them looks like the
-// one that is being typed (± 14 days). Pure: rows and today are given.
+// Who called before: the past requests with the same phone or the same address, a line of text about each, and which of them
+// looks like the one that is being typed (± 14 days). Pure: rows and today are arguments.
 import { daysBetween, formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -27,9 +27,9 @@ export type PastRequest = Pick<
 >
 
 export interface Caller {
-  /** The request itself, once it has been saved: never its own past. */
+  /** The saved request itself, which is never part of its own history. */
   readonly id: string | null
-  /** Its own series is no past of it either. */
+  /** Its own series is not part of its history either. */
   readonly series_id?: string | null
   readonly phones: readonly string[]
   readonly address: string
@@ -39,7 +39,7 @@ export interface Caller {
 
 const SIGNIFICANT = 9
 
-/** The last nine digits tell a subscriber apart, however the country's code was written; fewer than six tell nobody. */
+/** The last nine digits identify a caller, however the country's code was written; fewer than six identify nobody. */
 export const phoneKey = (phone: string): string | null => {
   const digits = phone.replaceAll(/\D/g, '')
   return digits.length < 6 ? null : digits.replace(/^0+/, '').slice(-SIGNIFICANT)
@@ -50,7 +50,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** « 14, rue des Tanneurs » in Schillersheim; a street without a number is everybody's. */
+/** « 14, rue des Tanneurs » in Schillersheim; a street without a number identifies no house. */
 export const addressKey = ({
   address,
   city,
@@ -75,7 +75,7 @@ const dayOfPast = ({ date, creation_time }: PastRequest): string => date ?? crea
 
 const visited: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.notDone, TASK_STATE.toBeChecked])
 
-/** Latest first. What a series has still to come is one request, told by its next day. */
+/** Latest first. The future days of a series are one request, represented by its next day. */
 export const requestsOfCaller = <P extends PastRequest>(rows: readonly P[], caller: Caller): P[] => {
   const known = rows
     .filter(row => row.task_state_id !== TASK_STATE.undetermined && isOfCaller(row, caller))
@@ -89,7 +89,7 @@ export const requestsOfCaller = <P extends PastRequest>(rows: readonly P[], call
 const isToCome = ({ task_state_id }: PastRequest): boolean =>
   task_state_id === TASK_STATE.draft || task_state_id === TASK_STATE.accepted
 
-/** « 2 passages, dernier non réalisé : absent »; null: nobody came yet. */
+/** « 2 passages, dernier non réalisé : absent »; null when nobody has come yet. */
 export const pastSentence = (past: readonly PastRequest[]): string | null => {
   const visits = past.filter(({ task_state_id }) => visited.has(task_state_id))
   const [last] = visits
@@ -112,7 +112,9 @@ const alive: ReadonlySet<number> = new Set([
   TASK_STATE.toBeChecked,
 ])
 
-/** What the same person or house asked for within 14 days of the day that is planned, or of today. A series is no duplicate of itself. */
+/**
+ * The requests of the same person or house within 14 days of the planned day, or of today. A series is no duplicate of itself.
+ */
 export const possibleDuplicates = <P extends PastRequest>(
   past: readonly P[],
   { day, series_id }: { readonly day: string; readonly series_id: string | null },

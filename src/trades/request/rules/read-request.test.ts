@@ -1,4 +1,4 @@
-// What was typed, read or refused with the sentence of its field.
+// Typed values, read or refused with the sentence of their field.
 import { expect, test } from 'vitest'
 import { phoneRule } from '#records/values/phone.ts'
 import { readRequest, type ReadRequest } from './read-request.ts'
@@ -24,14 +24,14 @@ const errorsOf = (changes: RequestChanges): unknown => {
   return answer.ok ? {} : answer.errors
 }
 
-test('only what was touched becomes fields, texts trimmed, blanks as null', () => {
+test('only touched fields are written, texts trimmed, blanks as null', () => {
   expect(read({ lastname: ' Haas ', floor: '', elevator: '1', date: '', priority: 2 })).toEqual({
     ok: true,
     fields: { lastname: 'Haas', floor: null, elevator: 1, date: null, priority: 2 },
   })
 })
 
-test('impossible phones are answered under their field', () => {
+test('an impossible phone number is refused under its field', () => {
   expect(errorsOf({ phone1: '06 12' })).toEqual({
     phone1: "Il n'y a pas assez de caractères pour le téléphone.",
   })
@@ -42,11 +42,11 @@ test('impossible phones are answered under their field', () => {
   expect(errorsOf({ phone1: '06 12 34 56 78', phone2: '+49 30 901820' })).toEqual({})
 })
 
-test('a number that is kept for examples is taken', () => {
+test('a number reserved for examples is accepted', () => {
   expect(errorsOf({ phone1: '06 39 98 12 04' })).toEqual({})
 })
 
-test('hours that run backwards, days that are past or far, figures that are words', () => {
+test('hours that run backwards, days in the past or too far ahead, and words for figures are refused', () => {
   expect(errorsOf({ loaded_after: '10:00', loaded_before: '09:30' })).toEqual({
     loaded_before: requestMessages.backwards,
   })
@@ -89,18 +89,18 @@ test('[CP3] forced values are read as people write them, and need their reason',
   expect(errorsOf({ forced_weight: 'lourd', forced_reason: 'vu' })).toHaveProperty('forced_weight')
 })
 
-test('a name in markup is a name', () => {
+test('a name with markup stays text', () => {
   const lastname = '<img src=x onerror=alert(1)>'
   expect(read({ lastname })).toEqual({ ok: true, fields: { lastname } })
 })
 
-test('what is typed back to the record’s own value is no change', () => {
+test('typing the record’s own value again is no change', () => {
   expect(realChanges({ ...blankValues, city: 'Metz' }, { city: 'Metz', objects: [], note: 'x' })).toEqual({
     note: 'x',
   })
 })
 
-test('a draft of another version gives back what still fits', () => {
+test('a draft of another version restores what still fits', () => {
   expect(
     fittingChanges({ city: 'Metz', floor: 3, objects: 'none', gone: 1, slot: { resource_id: 'r' } }),
   ).toEqual({ city: 'Metz' })
@@ -109,7 +109,7 @@ test('a draft of another version gives back what still fits', () => {
   expect(fittingChanges('x')).toEqual({})
 })
 
-test('two planners on one request: only a field that both touched is overtaken', () => {
+test('two planners on one request: only a field that both changed is reported as overtaken', () => {
   const now = { ...blankValues, floor: '3', note: 'hier' }
   expect(overtakenNames(now, { floor: '2', city: 'Metz' }, { floor: '', city: '' })).toEqual(['floor'])
   expect(overtakenNames(now, { floor: '3' }, { floor: '' })).toEqual([])

@@ -1,5 +1,6 @@
-// What was typed into a request, read into the fields of its task or refused with a sentence under each field: specification section 5,
-// and the rules that only a form can tell (hours that run backwards, days that are past, a series that ends before it starts).
+// Reads what was typed into a request into the fields of its task, or refuses it with a sentence under each field: specification
+// section 5, and the rules that only a form can check (hours that run backwards, days in the past, a series that ends before it
+// starts).
 import { decodeFields } from '#records/entity.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { fieldMessage } from '#records/fr/messages.ts'
@@ -25,7 +26,7 @@ export type ReadRequest =
   | { readonly ok: true; readonly fields: RequestFields }
   | { readonly ok: false; readonly errors: RequestErrors }
 
-/** Rule keys of a phone number; the numbering plans come when they are needed. */
+/** Rule keys of a phone number; the numbering plans are loaded when needed. */
 export type PhoneRuleOf = (text: string, country: string) => string | null
 
 interface Reading {
@@ -36,7 +37,7 @@ interface Reading {
   readonly phoneRuleOf: PhoneRuleOf
 }
 
-/** Of a day far away the year was mistyped. */
+/** A day further away than this has a mistyped year. */
 const FURTHEST_DAYS = 2 * 366
 
 export const readRequest = ({ values, changes, today, phoneRuleOf }: Reading): ReadRequest => {
@@ -72,7 +73,7 @@ export const readRequest = ({ values, changes, today, phoneRuleOf }: Reading): R
     : { ok: false, errors }
 }
 
-/** Numbers kept apart for examples and lessons: nobody has one, every demonstration does. */
+/** Numbers reserved for examples and lessons: nobody has one, every demonstration uses them. */
 const isReserved = (phone: string): boolean =>
   /^(0|0033|33)(19900|26191|35301|46571|53649|63998)\d{4}$/.test(phone.replaceAll(/\D/g, ''))
 
@@ -108,7 +109,7 @@ export const isForced = (
 ): boolean =>
   [values.forced_weight, values.forced_volume, values.forced_loading_duration].some(one => one.trim() !== '')
 
-/** No period: the request comes once. */
+/** Without a period the request takes place once. */
 const frequencyOf = ({ frequency, frequency_key, frequency_end_date }: RequestValues) =>
   frequency_key === ''
     ? { frequency: null, frequency_key: null, frequency_end_date: null }

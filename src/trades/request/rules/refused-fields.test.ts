@@ -1,10 +1,10 @@
-// A refusal stands at the field that a person sees, and goes once what it was said about changes.
+// A refusal is shown at the field that a person sees, and disappears once the value that it judged changes.
 import { expect, test } from 'vitest'
 import { PROBLEM } from '#records/problem.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
 import { refusedFields, standingErrors } from './refused-fields.ts'
 
-test('[CP6] what stands against a slot or a town is told at the slots and at the town', () => {
+test('[CP6] the problems of a slot or a town are shown at the slots and at the town', () => {
   expect(
     refusedFields([
       { field: 'shift_instance_id', text: problemMessages.weightFull(120) },
@@ -21,7 +21,7 @@ test('[CP6] what stands against a slot or a town is told at the slots and at the
   })
 })
 
-test('two sentences at one field stay two, and what no field of the form has is left to the toast', () => {
+test('two sentences at one field stay two, and one without a field in the form is left to the toast', () => {
   expect(
     refusedFields([
       { field: 'city', text: 'La ville est obligatoire' },
@@ -33,7 +33,7 @@ test('two sentences at one field stay two, and what no field of the form has is 
   ).toEqual({ city: 'La ville est obligatoire. La commune est obligatoire' })
 })
 
-test('a sentence goes with its field, and with what it was judged by', () => {
+test('a sentence disappears when its field changes, or a value on which it depended', () => {
   const errors = { slot: 'Plein.', loaded_before: 'À l’envers.', phone1: 'Trop court.' }
   expect(standingErrors(errors, { note: 'x' })).toBe(errors)
   expect(standingErrors(errors, { objects: [] })).toEqual({

@@ -1,4 +1,5 @@
-// Where in the form a refusal is told: the record names its own fields (a slot's id, a town's), a person sees the town and the slots.
+// Where in the form a refusal is shown: the record names its own fields (a slot's id, a town's id), a person sees the town and
+// the slots.
 import type { RequestErrors } from './read-request.ts'
 import { isValueName, type RequestChanges, type RequestValues } from './request-values.ts'
 
@@ -17,7 +18,7 @@ const places: { readonly [field: string]: keyof RequestValues | undefined } = {
   longitude: 'address',
 }
 
-/** One text per field of the form; what has no field there is told elsewhere only. */
+/** One text per field of the form; a refusal without a field there is shown elsewhere. */
 export const refusedFields = (refusals: readonly Refusal[]): RequestErrors => {
   const told: { -readonly [name in keyof RequestValues]?: string } = {}
   for (const { field = '', text } of refusals) {
@@ -41,7 +42,7 @@ const ofLoad = [
   'stairs',
 ] as const
 
-/** What each sentence was said about beside its own field: once that changes it may be true no more. */
+/** The other fields on which a sentence depends: when one of them changes, the sentence may no longer be true. */
 const judgedBy: { readonly [name in keyof RequestValues]?: readonly (keyof RequestValues)[] } = {
   date: ['slot'],
   slot: ['date', ...ofLoad],
@@ -52,7 +53,7 @@ const judgedBy: { readonly [name in keyof RequestValues]?: readonly (keyof Reque
   forced_reason: ['forced_weight', 'forced_volume', 'forced_loading_duration'],
 }
 
-/** The sentences that still stand once something was typed; the same ones when all do. */
+/** The sentences that still apply after something was typed; the same object when all do. */
 export const standingErrors = (errors: RequestErrors, typed: RequestChanges): RequestErrors => {
   const names = Object.keys(errors).filter(isValueName)
   const left = names.filter(

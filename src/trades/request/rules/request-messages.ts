@@ -1,4 +1,4 @@
-// What a planner is told while filling in a request. One sentence each; typography is ours.
+// Messages for a planner who fills in a request. One sentence each; typography is ours.
 
 export const requestMessages = {
   pastDay: 'Ce jour est déjà passé.',

@@ -19,7 +19,7 @@ type FormField = {
 type Typed<T> = null extends T ? string : T extends number ? number : T extends string ? string : T
 
 export type RequestValues = { readonly [name in FormField]: Typed<TaskRow[name]> } & {
-  /** Found while the address was typed. */
+  /** The position found while the address was typed. */
   readonly located: LocatedText | null
   readonly slot: Slot | null
 }
@@ -66,7 +66,7 @@ export const recalledOf = (task: TaskRow): RequestChanges => {
   return Object.fromEntries(Object.entries(valuesOfTask(task)).filter(([name]) => recalled.has(name)))
 }
 
-/** A task in a slot says whose, which day and which half of it. */
+/** The slot of a task: its resource, its day and its shift. */
 export const slotOfTask = ({
   shift_instance_id,
   resource_id,
@@ -79,7 +79,7 @@ export const slotOfTask = ({
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Of what was typed, what differs from the record as it is now. */
+/** The typed values that differ from the present record. */
 export const realChanges = (before: RequestValues, changes: RequestChanges): RequestChanges =>
   Object.fromEntries(
     Object.entries(changes).filter(
@@ -87,7 +87,10 @@ export const realChanges = (before: RequestValues, changes: RequestChanges): Req
     ),
   )
 
-/** Two planners on one request: fields that were typed here and that somebody else has changed since. `from`: as they stood when typed. */
+/**
+ * Two planners on one request: fields that were typed here and that another person has changed since. `from`: their values when
+ * typed.
+ */
 export const overtakenNames = (
   base: RequestValues,
   changes: RequestChanges,
@@ -99,7 +102,7 @@ export const overtakenNames = (
 
 export const isValueName = (name: string): name is keyof RequestValues => Object.hasOwn(blankValues, name)
 
-/** What a disk gives back of a form half filled by an older version: values of the kind that they are now. */
+/** The stored values of a half-filled form that still have the present types; an older version may have written them. */
 export const fittingChanges = (kept: unknown): RequestChanges => {
   if (typeof kept !== 'object' || kept === null) return {}
   return Object.fromEntries(

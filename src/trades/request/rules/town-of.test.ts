@@ -1,4 +1,4 @@
-// Which town is meant: by its name, by its postal code where two have one name; a guess is never made.
+// Which town is meant: by its name, and by its postal code where two have one name; never a guess.
 import { expect, test } from 'vitest'
 import { townNamed, townOfZipcode } from './town-of.ts'
 
@@ -19,12 +19,12 @@ test('a town is found without accents and hyphens', () => {
   expect(townNamed(towns, { city: 'epinal', zipcode: '' })?.id).toBe('3')
   expect(townNamed(towns, { city: 'Saint Denis', zipcode: '97400' })?.id).toBe('2')
 })
-test('of two towns of one name nobody is chosen, nor one of another postal code', () => {
+test('between two towns of one name nothing is chosen, nor one with another postal code', () => {
   expect(townNamed(towns, { city: 'Saint-Denis', zipcode: '' })).toBeNull()
   expect(townNamed(towns, { city: 'Épinal', zipcode: '75001' })).toBeNull()
   expect(townNamed(towns, { city: '', zipcode: '88000' })).toBeNull()
 })
-test('a postal code leads to its only town', () => {
+test('a postal code gives its only town', () => {
   expect(townOfZipcode(towns, '88000')?.id).toBe('3')
   expect(townOfZipcode([...towns, town('4', 'Golbey', '88000')], '88000')).toBeNull()
 })

@@ -1,10 +1,10 @@
-// Which of the towns that were set up a person means, by name and postal code, and whether it is collected (CP6).
+// Which of the configured towns a person means, by name and postal code, and whether it is collected (CP6).
 import type { CityRow } from '#records/entities/places.ts'
 import { townKey } from './collected-town.ts'
 
 type Town = Pick<CityRow, 'id' | 'name' | 'zipcode' | 'sector_id' | 'collected'>
 
-/** The town of that name; of several, the one of that postal code. Null: none, or nobody can tell which. */
+/** The town with that name; among several, the one with that postal code. Null when there is none, or more than one. */
 export const townNamed = <T extends Town>(
   towns: readonly T[],
   { city, zipcode }: { readonly city: string; readonly zipcode: string },

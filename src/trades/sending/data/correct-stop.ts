@@ -1,5 +1,5 @@
-// « Compléter l’adresse »: a stop that a crew added and the server refused is put right where it was captured. The edit merges into the
-// creation that waits and gives it another chance (sync.md section 1).
+// « Compléter l’adresse »: a stop that a crew added and the server refused is corrected where it was captured. The edit merges
+// into the waiting creation and gives it another attempt (sync.md section 1).
 import { City } from '#records/entities/places.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { checkRow } from '#records/entity.ts'

@@ -27,7 +27,7 @@ beforeEach(async () => {
   phone = await onePhone()
 })
 
-test('« Réessayer »: a refused entry leaves again under another key, and keeps its moment of capture', async () => {
+test('« Réessayer »: a refused entry leaves again under another key, and keeps its time of capture', async () => {
   await phone.patch({ note: 'b' })
   await phone.leave()
   const first = await phone.at(0)
@@ -67,7 +67,7 @@ test('« Forcer » sets force under another key; what cannot be forced stays ref
   expect((await phone.at(0)).key).not.toBe(first.key)
 })
 
-test('« Abandonner »: the record shows what the server knows, and the base has served', async () => {
+test('« Abandonner »: the record shows the server’s version, and its base is removed', async () => {
   await phone.patch({ note: 'b' })
   await phone.leave()
   await refuse(phone.db, await phone.at(0), plain)
@@ -78,7 +78,7 @@ test('« Abandonner »: the record shows what the server knows, and the base has
   expect(await phone.db.base.count()).toBe(0)
 })
 
-test('later entries of the record keep what they changed themselves, and start from what was before the abandoned one', async () => {
+test('later entries of the record keep the fields that they changed, and start from the values before the abandoned one', async () => {
   await phone.refusedThen({ note: 'b', tip: 'y' }, { note: 'c', access: 'cour' })
   await abandonEntry(phone.db, await phone.at(0))
   expect(await phone.entries()).toMatchObject([
@@ -87,7 +87,7 @@ test('later entries of the record keep what they changed themselves, and start f
   expect(await phone.shown()).toMatchObject({ note: 'c', tip: '', access: 'cour' })
 })
 
-test('the value test runs again: a later entry that the abandoned one had shielded meets the server', async () => {
+test('the value test runs again: a later entry that the abandoned one had protected is compared with the server’s row', async () => {
   await phone.refusedThen({ note: 'b' }, { note: 'c' })
   await phone.bring(serverRow({ rev: 7, note: 'z' }))
   await abandonEntry(phone.db, await phone.at(0))
@@ -103,7 +103,7 @@ test('what may be on the server already is not abandoned', async () => {
   expect(await phone.entries()).toHaveLength(1)
 })
 
-test('« Réessayer » on a record that is out of reach leaves again under another key; on one that was deleted it does not', async () => {
+test('« Réessayer » on a record that is out of reach leaves again under another key; on a deleted one it does not', async () => {
   const gone = (status: number): Failure => ({ kind: 'other', status, detail: null })
   const { seq, key } = await phone.parked({ note: 'b' }, null, gone(410))
   expect(await retryEntry(phone.db, { seq })).toEqual(nothing)
@@ -115,13 +115,13 @@ test('« Réessayer » on a record that is out of reach leaves again under anoth
   expect(again).not.toHaveProperty('error')
 })
 
-test('rights that are given back take up what was out of reach', async () => {
+test('when rights are given back, what was out of reach is sent again', async () => {
   await phone.parked({ note: 'b' }, null, { kind: 'other', status: 404, detail: null })
   await retryForbidden(phone.db)
   expect(await phone.entries()).toMatchObject([{ state: 'queued', patch: { note: 'b' } }])
 })
 
-test('a change at which the server fails each time it answers may be let go; one that only the network held back may not', async () => {
+test('a change at which the server fails each time it answers may be dropped; one that only the network held back may not', async () => {
   await phone.patch({ note: 'b' })
   await phone.leave()
   const { seq } = await phone.at(0)
@@ -136,7 +136,7 @@ test('a change at which the server fails each time it answers may be let go; one
   expect(await phone.shown()).toMatchObject({ note: 'a' })
 })
 
-test('dropping a creation drops what waits for it, listed first, and nothing else', async () => {
+test('dropping a creation drops the listed entries that wait for it, and nothing else', async () => {
   await edit(phone.db, [Task, Payment], async draft => {
     await draft.create(Task, 't2', { note: 'x' })
     await draft.create(Task, 't3', { next_task_id: 't2' })
@@ -156,7 +156,7 @@ test('dropping a creation drops what waits for it, listed first, and nothing els
   expect((await phone.db.base.toArray()).map(({ id }) => id)).toEqual(['t1'])
 })
 
-test('a damaged entry, even of an entity that nobody knows any more, can be let go', async () => {
+test('a damaged entry, even of an entity that no longer exists, can be dropped', async () => {
   await phone.patch({ note: 'b' })
   await phone.db.outbox.update((await phone.at(0)).seq, { state: 'damaged', entity: 'boat', id: 'b1' })
   expect((await abandonEntry(phone.db, await phone.at(0))).ok).toBe(true)
@@ -169,7 +169,7 @@ const decisions: { readonly [name: string]: () => Promise<unknown> } = {
   abandon: async () => abandonEntry(phone.db, await phone.at(0)),
 }
 for (const [name, decide] of Object.entries(decisions))
-  test(`${name}: the power goes before or after, never within`, async () => {
+  test(`${name}: a power cut comes before or after, never within`, async () => {
     await phone.refusedThen({ note: 'b' }, { note: 'c' }, full)
     await phone.expectOneStep(decide)
   })

@@ -1,4 +1,4 @@
-// « Forcer »: a refusal that a holder of the right may override leaves again with `force`, under another key (sync.md section 2).
+// « Forcer »: a refused entry that a person may override leaves again with `force`, under another key (sync.md section 2).
 import { failed, success, type Outcome } from '#records/failure.ts'
 import { canForce as canForceProblems } from '#records/problem.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
@@ -6,7 +6,7 @@ import type { LocalDatabase } from '#core/store/database.ts'
 import { decide, NOTHING_TO_DECIDE } from '#core/store/outbox/decide.ts'
 import { renewed, type Entry } from '#core/store/rows/entry.ts'
 
-/** Without `rights`, whether the refusal can be overridden at all; the server asks for the right again. */
+/** Without `rights`, whether the refusal can be overridden at all; the server checks the right again. */
 export const canForce = ({ state, error }: Pick<Entry, 'state' | 'error'>, rights?: Rights): boolean =>
   state === 'refused' &&
   error?.kind === 'ruleBroken' &&

@@ -1,4 +1,4 @@
-// A photo is captured with its line, or not at all; what a person decides about it later, and what the screens read of it.
+// A photo is captured with its line, or not at all. Also what a person decides about it later, and what the screens read.
 import { beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
@@ -63,7 +63,7 @@ test('a photo is a line of its task and bytes of this device, captured together'
   expect(await db.outbox.toArray()).toMatchObject([{ op: 'patch', patch: { photosList: [{ id }] } }])
 })
 
-test('a photo of nothing, or of a task that is not here, is refused and leaves no trace', async () => {
+test('a photo of nothing, or of a task that this device does not have, is refused and leaves no trace', async () => {
   const empty = { ...shot().image, bytes: new ArrayBuffer(0) }
   expect(await addPhoto(db, shot({ image: empty }))).toMatchObject({
     ok: false,
@@ -73,7 +73,7 @@ test('a photo of nothing, or of a task that is not here, is refused and leaves n
   expect([await db.blob.count(), await db.outbox.count()]).toEqual([0, 0])
 })
 
-test('without power the photo is wholly there or not at all', async () => {
+test('after a power cut the photo is wholly there or not at all', async () => {
   device.powerLeft = 0
   const lost = await addPhoto(db, shot()).catch((error: unknown) => error)
   expect(isPowerCut(lost)).toBe(true)
@@ -106,7 +106,7 @@ test('« Réessayer » puts a refused photo back in the queue, and no other', as
   expect(await blobById(db, { id: second })).toMatchObject({ state: 'refused', error: broken, tries: 1 })
 })
 
-test('« Abandonner » takes the photo and its line away; one that has left stays', async () => {
+test('« Abandonner » removes the photo and its line; one that was sent stays', async () => {
   const [given, kept] = [await take(), await take()]
   expect(await dropBlob(db, { id: given })).toEqual({ ok: true, value: null })
   expect((await lines())?.map(({ id }) => id)).toEqual([kept])
@@ -115,7 +115,7 @@ test('« Abandonner » takes the photo and its line away; one that has left stay
   expect(await lines()).toMatchObject([{ id: kept, file_id: 'f', url: 'u' }])
 })
 
-test('a photo taken and given up before anything left leaves no work', async () => {
+test('a photo taken and abandoned before anything was sent leaves nothing to send', async () => {
   await dropBlob(db, { id: await take() })
   expect([await db.blob.count(), await db.outbox.count(), await lines()]).toEqual([0, 0, []])
 })
@@ -134,7 +134,7 @@ test('the file of a sent photo reaches its line once, whatever happened to the l
   expect(await lines()).toMatchObject([{ id: other, kind: 'before', file_id: 'f3', url: 'u3' }])
 })
 
-test('a new photo is news, one that was tried again is none', async () => {
+test('a new photo counts as news, one that was tried again does not', async () => {
   const news: number[] = []
   const errors: unknown[] = []
   const settle = () => new Promise(resolve => setTimeout(resolve, 40))
@@ -152,7 +152,7 @@ test('a new photo is news, one that was tried again is none', async () => {
   stop()
 })
 
-test('an abandoned change takes its unsent images with it, and leaves the others', async () => {
+test('an abandoned change removes its unsent images, and leaves the others', async () => {
   const kept = await take()
   await device.db.outbox.toCollection().modify(entry => Object.assign(entry, { state: 'sent' }))
   const given = await take()

@@ -1,4 +1,4 @@
-// A person chooses between two versions, or creates again what is gone (sync.md section 2). Each in one transaction.
+// A person chooses between two versions, or creates a deleted record again (sync.md section 2). Each decision is one transaction.
 import { beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { onePhone, serverRow, type OnePhone } from '#test/sync/one-phone.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   phone = await onePhone()
 })
 
-test('a conflict asks what both changed and lists what one side alone did', async () => {
+test('a conflict asks what both changed and lists what only one side changed', async () => {
   const entry = await phone.parked({ note: 'b', tip: 'x' }, serverRow({ rev: 8, note: 'c' }))
   const [conflict] = await openConflicts(phone.db)
   expect(conflict).toMatchObject({
@@ -33,7 +33,7 @@ test('a conflict asks what both changed and lists what one side alone did', asyn
   expect(conflict && (await conflictOf(phone.db, conflict))).toEqual(conflict)
 })
 
-test('« la mienne »: what remains leaves under another key, on the row that was shown', async () => {
+test('« la mienne »: what remains leaves under another key, based on the row that was shown', async () => {
   const entry = await phone.parked({ note: 'b', tip: 'x' }, serverRow({ rev: 8, note: 'c' }))
   expect((await resolveConflict(phone.db, { seq: entry.seq, choices: { note: 'mine' }, rev: 8 })).ok).toBe(
     true,
@@ -95,7 +95,7 @@ test('a later entry starts from what was chosen', async () => {
   expect(await phone.entries()).toMatchObject([{ patch: { note: 'bb' }, from: { note: 'c' } }])
 })
 
-test('a deletion that the server’s changes contradict is asked as one question', async () => {
+test('a deletion that the server’s changes contradict is one question', async () => {
   await edit(phone.db, [Task], draft => draft.remove(Task, 't1'))
   await phone.leave()
   await park(phone.db, await phone.at(0), serverRow({ rev: 8, note: 'c' }))
@@ -109,7 +109,7 @@ test('a deletion that the server’s changes contradict is asked as one question
   expect((await takeDeparture(phone.db, all => all)).leaving).toHaveLength(1)
 })
 
-test('a record that is gone is created again as the person saw it, or its change abandoned', async () => {
+test('a deleted record is created again as the person saw it, or its change abandoned', async () => {
   await phone.patch({ note: 'b' })
   await phone.leave()
   await phone.patch({ tip: 'x' })
@@ -126,7 +126,7 @@ test('a record that is gone is created again as the person saw it, or its change
   expect(await phone.shown()).toMatchObject({ note: 'b', tip: 'x' })
 })
 
-test('letting a change of a gone record go takes the record out of sight', async () => {
+test('abandoning a change of a deleted record removes the record from the screens', async () => {
   const entry = await phone.parked({ note: 'b' }, null, { kind: 'other', status: 404, detail: null })
   expect((await openConflicts(phone.db))[0]).toMatchObject({ cause: 'moved' })
   await abandonEntry(phone.db, entry)
@@ -137,7 +137,7 @@ test('letting a change of a gone record go takes the record out of sight', async
   ])
 })
 
-test('a record that came back after it was gone is a question of fields again', async () => {
+test('a record that was deleted and restored asks about fields again', async () => {
   await phone.parked({ note: 'b' }, null)
   await phone.bring(serverRow({ rev: 9, note: 'c' }))
   expect((await openConflicts(phone.db))[0]).toMatchObject({
@@ -152,7 +152,7 @@ for (const [name, decide] of Object.entries({
     resolveConflict(phone.db, { seq: (await phone.at(0)).seq, choices: { note: 'theirs' } }),
   recreate: async () => recreateRecord(phone.db, await phone.at(0)),
 }))
-  test(`${name}: the power goes before or after, never within`, async () => {
+  test(`${name}: a power cut comes before or after, never within`, async () => {
     await phone.parked({ note: 'b' }, name === 'recreate' ? null : serverRow({ rev: 8, note: 'c' }))
     await phone.expectOneStep(decide)
   })

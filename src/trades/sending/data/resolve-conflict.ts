@@ -1,5 +1,5 @@
-// A planner's choice between two versions (sync.md section 2): path by path, « la mienne » or « la leur »; what remains of the entry
-// leaves under another key, on the row that they saw. A record that is gone is created again, or its change abandoned.
+// A planner's choice between two versions (sync.md section 2): path by path, « la mienne » or « la leur ». What remains of the
+// entry leaves under another key, based on the row that they saw. A deleted record is created again, or its change abandoned.
 import { blankRow } from '#records/entity.ts'
 import { entityByName } from '#records/entities/index.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
@@ -15,7 +15,7 @@ import { sameValue } from '#core/store/rows/same-value.ts'
 
 export interface Resolution {
   readonly seq: number
-  /** One for each path of the conflict's fields. */
+  /** One choice for each path of the conflict's fields. */
   readonly choices: Choices
   /** The conflict's `rev`: when the row has moved since, nothing is written and the failure is `conflict`. */
   readonly rev?: number | null
@@ -67,7 +67,7 @@ export const recreateRecord = (
       return failed(NOTHING_TO_DECIDE)
     const { row } = entrySides(entry, base)
     if (row !== null) return movedOn(row)
-    // A later change that has left already stays: its answer, a 404, tells that it came too late.
+    // A later change that was already sent stays: the server answers it with 404, because it came too late.
     const later = laterOf(found).filter(({ state }) => state !== 'sent' && state !== 'damaged')
     const known = base.row ?? { ...blankRow(of), ...entry.from, id: entry.id }
     const seen = fold(of, known, [entry, ...later.filter(({ op }) => op === 'patch')]) ?? known

@@ -1,4 +1,5 @@
-// « Réessayer »: what the server refused, or had no record for, leaves again, under another key, because it is a new decision (sync.md section 2).
+// « Réessayer »: a change that the server refused, or for which it had no record, leaves again under another key, because it is a
+// new decision (sync.md section 2).
 import { failed, success, type Outcome } from '#records/failure.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { decide, NOTHING_TO_DECIDE } from '#core/store/outbox/decide.ts'

@@ -1,4 +1,5 @@
-// A planner settles what a phone could not merge: what is asked, what the one edit writes, and when the task leaves « À vérifier ».
+// A planner settles what a phone could not merge: what is asked, what the one edit writes, and when the task leaves « À vérifier
+// ».
 import { beforeEach, expect, test } from 'vitest'
 import type { Dispute } from '#records/entities/dispute.ts'
 import type { Values } from '#core/store/rows/entry.ts'
@@ -53,7 +54,7 @@ beforeEach(async () => {
   phone = await onePhone(disputed())
 })
 
-test('a dispute asks what both changed since, the office’s state being the one before « À vérifier »', async () => {
+test('a dispute asks what both changed since; the office’s state is the one before « À vérifier »', async () => {
   const [conflict] = await openConflicts(phone.db)
   expect(conflict).toMatchObject({
     source: 'dispute',
@@ -91,7 +92,7 @@ test('the choices, the merge, the settlement and a state out of 7 are one edit',
   expect(await openConflicts(phone.db)).toEqual([])
 })
 
-test('the office’s state is the planner’s own, now: the phone’s reasons and hours do not come with it', async () => {
+test('the office’s state is set by the planner, now: the phone’s reasons and hours are not copied', async () => {
   await settle({ choices: { phone1: 'mine' }, state: 2 })
   const [entry] = await phone.entries()
   expect(entry?.patch).toMatchObject({ task_state_id: 2, state_time: at, state_author_id: 'u1', note: 'b' })
@@ -124,7 +125,7 @@ test('[TS3] a state that needs a reason is not given without one', async () => {
   expect(await phone.entries()).toEqual([])
 })
 
-test('the phone’s reason comes with its state', async () => {
+test('the phone’s reason is kept with its state', async () => {
   const patch = { task_state_id: 6, reason_type: 'absent' }
   const [one] = [dispute({ patch, from: { task_state_id: 2, reason_type: null } })]
   await phone.bring(disputed({ rev: 2 }, one))
@@ -140,14 +141,14 @@ test('an unanswered question, another rev, a settled dispute: nothing is written
   expect(await phone.entries()).toEqual([])
 })
 
-test('an instance’s impossible state has nothing to choose, and says what was scanned', async () => {
+test('an instance’s impossible state offers no choice, and names what was scanned', async () => {
   const one = dispute({ cause: 'instance', from: {}, patch: {}, theirs: null, detail: 'A-12 : vendu' })
   await phone.bring(disputed({ rev: 2 }, one))
   expect((await openConflicts(phone.db))[0]).toMatchObject({ fields: [], merged: [], detail: 'A-12 : vendu' })
   expect((await settle({ choices: {}, state: 5 })).ok).toBe(true)
 })
 
-/** As Claire's settlement left the task. */
+/** The task after Claire's settlement. */
 const settledByClaire = (values: Values): ReturnType<typeof disputed> =>
   disputed(
     {
@@ -169,14 +170,14 @@ test('two planners settle the same dispute alike: no question is asked about tha
   expect([leaving.length, clashing]).toEqual([1, []])
 })
 
-test('two planners settle the same dispute differently: the second is asked, also about what they left as it was', async () => {
+test('two planners settle the same dispute differently: the second is asked, also about what they left unchanged', async () => {
   await settle({ choices: { phone1: 'mine' }, state: 5 })
   await phone.bring(settledByClaire({ phone1: '13' }))
   const { leaving, clashing } = await phone.leave()
   expect([leaving, clashing.length]).toEqual([[], 1])
 })
 
-test('power: the settlement is one step', async () => {
+test('a power cut leaves the settlement whole or absent', async () => {
   await phone.expectOneStep(() => settle())
 })
 
@@ -194,7 +195,7 @@ test('a task that the office had deleted is kept by settling, or left deleted by
   expect(await leaveDeleted(phone.db, named)).toMatchObject({ ok: false, failure: { status: 404 } })
 })
 
-test('what was never deleted is not left deleted by a word about a dispute', async () => {
+test('what was never deleted cannot be left deleted by settling a dispute', async () => {
   expect(await leaveDeleted(phone.db, { task: 't1', dispute: 'd1' })).toMatchObject({
     ok: false,
     failure: { kind: 'other', status: 404 },

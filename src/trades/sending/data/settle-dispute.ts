@@ -1,5 +1,5 @@
-// A planner settles what a phone could not merge (sync.md section 2): the chosen values, the dispute's settlement and, with the last
-// open one, a state out of « À vérifier » (TS), in one edit. What the office had deleted may also stay deleted.
+// A planner settles what a phone could not merge (sync.md section 2). One edit writes the chosen values, the dispute's settlement
+// and, with the last open dispute, a state out of « À vérifier » (TS). A task that the office had deleted may also stay deleted.
 import { isOpen } from '#records/entities/dispute.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
@@ -17,11 +17,11 @@ export interface Settlement {
   /** Ids of the task and of its dispute. */
   readonly task: string
   readonly dispute: string
-  /** One for each path of the conflict's fields; the state has its own answer. */
+  /** One choice for each path of the conflict's fields; the state is answered separately. */
   readonly choices: Choices
-  /** What the task becomes once nothing is open any more; null leaves it « À vérifier ». */
+  /** The new state once no dispute is open any more; null leaves it « À vérifier ». */
   readonly state: number | null
-  /** Now, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
+  /** The present time, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
   readonly at: string
   readonly rights?: Rights
   /** The conflict's `rev`: when the row has moved since, nothing is written and the failure is `conflict`. */
@@ -73,8 +73,8 @@ export const settleDispute = (
   })
 
 /**
- * The task was deleted at the office and came back with what a phone captured: it stays deleted after all. The server keeps its
- * disputes on it, settled in this planner's name.
+ * The task was deleted at the office and restored by what a phone captured; here it is deleted again. The server keeps its
+ * disputes, settled in this planner's name.
  */
 export const leaveDeleted = (
   db: LocalDatabase,
@@ -94,7 +94,7 @@ const withoutState = (values: Values): Values =>
     Object.entries(values).filter(([field]) => field !== 'task_state_id' && !ofTheState.has(field)),
   )
 
-/** The phone's state comes with when, by whom and why it was set; any other one is the planner's own, now. */
+/** The phone's state is copied with its hour, author and reason; any other state is the planner's own, now. */
 const stateChange = (task: TaskRow, { theirs }: Sides, to: number, own: Values): Values => {
   if (to === task.task_state_id) return {}
   if (to !== theirs['task_state_id']) return { task_state_id: to, ...own }

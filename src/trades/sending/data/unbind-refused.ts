@@ -1,5 +1,5 @@
-// « Retirer l’étiquette » where the server refused the thing that a sticker made: the creation goes, and the lines that name it leave
-// without it, so that nothing hangs behind it any more. What was weighed and counted on them stays.
+// « Retirer l’étiquette » where the server refused the instance that a sticker created: the creation is dropped, and the lines
+// that name the instance leave without it, so that nothing waits for it any more. What was weighed and counted on them stays.
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
@@ -20,7 +20,7 @@ export const unbindRefused = async (
   { seq, id, op, ...tap }: Refused,
 ): Promise<Outcome<null>> => {
   if (op === 'create') return dropCreation(db, seq)
-  // The server knows the thing: the stop lets it go as it does on its own sheet, which undoes the refused change.
+  // The instance is on the server, so it is unbound as on the stop's own sheet, which undoes the refused change.
   const stop = await stopOfInstance(db, { id })
   const line = stop?.objects.find(one => one.object_instance_id === id)
   if (stop === null || line === undefined) return NOT_HERE
@@ -35,7 +35,7 @@ const dropCreation = (db: LocalDatabase, seq: number): Promise<Outcome<null>> =>
     const freed = waiting
       .filter(({ refs }) => refs.includes(entry.id))
       .map(one => ({ one, next: freedOf(one, entry.id) }))
-    // What has left may be on the server already: it is never touched again.
+    // What was sent may already be on the server; it is never changed any more.
     if (freed.some(({ one }) => one.state === 'sent' || one.state === 'damaged'))
       return failed(NOTHING_TO_DECIDE)
     return success<Decision>({
@@ -44,7 +44,7 @@ const dropCreation = (db: LocalDatabase, seq: number): Promise<Outcome<null>> =>
     })
   })
 
-/** Null: the sticker was all that it said. */
+/** Null when the entry contained nothing but the sticker. */
 const freedOf = (entry: Entry, id: string): Entry | null => {
   const refs = entry.refs.filter(ref => ref !== id)
   const patch = withoutSticker(entry.patch, id)

@@ -1,4 +1,4 @@
-// One conflict, being settled: the choices of a planner, and what they do to the record.
+// One conflict being settled: the choices of a planner, and their effect on the record.
 import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'

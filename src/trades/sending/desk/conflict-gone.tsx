@@ -1,6 +1,5 @@
-// The record was deleted meanwhile: it is created again with what was captured, or the change is given up; one that is only out of
-// reach is tried again; a task that a phone's facts
-// brought back is kept by settling, or left deleted.
+// The record was deleted meanwhile: it is created again with what was captured, or the change is abandoned; one that is only out
+// of reach is tried again; a task that a phone's facts restored is kept by settling, or left deleted.
 import { useState } from 'react'
 import { plural } from '#records/fr/plural.ts'
 import { Button } from '#kit/action/button.tsx'

@@ -1,4 +1,4 @@
-// What one side alone changed, and was united without a question.
+// What only one side changed, and was merged without a question.
 import { plural } from '#records/fr/plural.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 
@@ -10,7 +10,7 @@ export interface MergedLine {
 
 interface ConflictMergedProps {
   readonly lines: readonly MergedLine[]
-  /** The record is gone: nothing was united, this is what the person had captured. */
+  /** The record is deleted: nothing was merged, this is what the person had captured. */
   readonly isGone: boolean
 }
 

@@ -1,4 +1,4 @@
-// « 1 sur 2 à vérifier », with the way to the one before and the one after.
+// « 1 sur 2 à vérifier », with links to the one before and the one after.
 import { useGo } from '#shell/frame/go.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import type { Conflict } from '#core/store/conflicts/conflicts.ts'

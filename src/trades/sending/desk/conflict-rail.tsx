@@ -1,4 +1,4 @@
-// Beside the two versions: what will be saved, the state that the task takes, its photos, and its story.
+// Beside the two versions: what will be saved, the new state of the task, its photos, and its history.
 import { shownPicture } from '#shell/config.ts'
 import { momentText } from '#records/fr/field-values.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -18,7 +18,7 @@ interface ConflictRailProps {
   readonly states: readonly TaskState[]
   readonly state: TaskState | null
   readonly onState: (state: TaskState) => void
-  /** Said where the state does not change yet. */
+  /** Shown where the state does not change yet. */
   readonly stateNote: string | null
   readonly journal: readonly JournalLine[]
 }
@@ -103,11 +103,11 @@ export function ConflictRail(props: ConflictRailProps) {
 
 interface ConflictJournalProps {
   readonly task: TaskRow | null
-  /** What this device knows by itself. */
+  /** The part of the history that is on this device, without the server. */
   readonly known: readonly JournalLine[]
 }
 
-/** With network the server's own journal of the task, what the office did included. */
+/** With network, the server's own journal of the task, including what the office did. */
 function ConflictJournal({ task, known }: ConflictJournalProps) {
   const journal = useJournal(task?.id ?? '', task?.rev ?? 0)
   return (

@@ -1,4 +1,4 @@
-// One conflict as its view shows it: its place among the open ones, its record, and the names that both versions speak of.
+// One conflict for its view: its position among the open ones, its record, and the names used in both versions.
 import { entityByName } from '#records/entities/index.ts'
 import { isOpen, type Dispute } from '#records/entities/dispute.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -23,7 +23,7 @@ export interface ConflictSheet {
   readonly dispute: Dispute | null
   /** How many other disputes of its task are open. */
   readonly others: number
-  /** Who made the office's version, and when, where this device knows. */
+  /** The author of the office's version, and the time, if they are on this device. */
   readonly writer: Writer | null
   readonly names: Names
   readonly lineNames: LineNames
@@ -32,10 +32,10 @@ export interface ConflictSheet {
 
 export interface JournalLine {
   readonly at: string
-  /** Null: Quai itself. */
+  /** Null for Quai itself. */
   readonly who: string | null
   readonly what: string
-  /** The version that waits to be settled: no server's journal has it. */
+  /** The version that waits to be settled: it is in no server's journal. */
   readonly isHere: boolean
 }
 
@@ -75,7 +75,7 @@ export const conflictSheet = async (
   }
 }
 
-/** What this device knows of the record's story, latest first. */
+/** The part of the record's history that is on this device, latest first. */
 const journalOf = async (
   db: LocalDatabase,
   { entity, user, at }: Conflict,
@@ -97,5 +97,5 @@ const journalOf = async (
   return lines.toSorted((a, b) => (instant(a.at) < instant(b.at) ? 1 : -1))
 }
 
-/** Moments of the wall and of the server, in one order. */
+/** Local and server times, in one order. */
 const instant = (moment: string): number => Date.parse(moment.replace(' ', 'T'))

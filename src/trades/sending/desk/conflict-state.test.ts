@@ -1,4 +1,4 @@
-// What a disputed task becomes: the table of transitions, the reasons that a state needs, and what the versions speak of.
+// The new state of a disputed task: the table of transitions, the reasons that a state needs, and what the versions contain.
 import { expect, test } from 'vitest'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
@@ -29,12 +29,12 @@ const lineField: ConflictField = {
   theirs: 3,
 }
 
-test('[TS] a planner takes a disputed task to what follows « À vérifier »', () => {
+test('[TS] a planner sets a disputed task to a state that may follow « À vérifier »', () => {
   const dispute = { from: { task_state_id: 2 }, patch: { task_state_id: 5 } }
   expect(settledStates({ task, dispute, rights, today })).toEqual([2, 5])
 })
 
-test('[TS3] « Non réalisée » is offered where the phone brought its reason, « Annulée » where one is known', () => {
+test('[TS3] « Non réalisée » is offered where the phone’s version has its reason, « Annulée » where one is known', () => {
   const dispute = { from: {}, patch: { task_state_id: 6, reason_type: 'absent', reason_text: '' } }
   expect(settledStates({ task, dispute, rights, today })).toEqual([2, 5, 6])
   const cancelled = { ...task, cancelled_reason: 'Déjà donné' }
@@ -47,7 +47,7 @@ test('a crew settles nothing', () => {
   expect(settledStates({ task, dispute, rights: crew, today })).not.toContain(2)
 })
 
-test('the state of the chosen version is proposed, then the one that one side alone brought, then « Acceptée »', () => {
+test('the state of the chosen version is proposed, then the one that only one side set, then « Acceptée »', () => {
   const conflict = { fields: [stateField], merged: [] }
   expect(proposedState([2, 5], keptValues(conflict, { task_state_id: 'theirs' }))).toBe(5)
   expect(proposedState([2, 5], keptValues(conflict, { task_state_id: 'mine' }))).toBe(2)
@@ -57,12 +57,12 @@ test('the state of the chosen version is proposed, then the one that one side al
   expect(proposedState([], {})).toBeNull()
 })
 
-test('[TS4] « À vérifier » that is kept is the finish that it came from, never « Acceptée »', () => {
+test('[TS4] keeping « À vérifier » leads to the finished state it came from, never to « Acceptée »', () => {
   const conflict = { fields: [{ ...stateField, mine: 7, theirs: 6 }], merged: [] }
   expect(proposedState([2, 5, 6], keptValues(conflict, { task_state_id: 'mine' }))).toBe(5)
   expect(proposedState([2, 5, 6], keptValues(conflict, { task_state_id: 'theirs' }))).toBe(6)
 })
 
-test('a member of a line is no value of its list', () => {
+test('a member of a line is not a value of its list', () => {
   expect(keptValues({ fields: [lineField], merged: [] }, { 'objects/l1/quantity': 'theirs' })).toEqual({})
 })

@@ -1,4 +1,4 @@
-// Which state a task takes once its last dispute is settled (7 → 2, 3, 5, 6; TS3): what may be chosen, and what is proposed.
+// Which state a task takes once its last dispute is settled (7 → 2, 3, 5, 6; TS3): the possible states, and the proposed one.
 import type { Dispute } from '#records/entities/dispute.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Rights } from '#records/rights/rights.ts'
@@ -7,7 +7,7 @@ import { missingReasons, nextStates } from '#records/states/task-transitions.ts'
 import type { Choices } from '#core/store/conflicts/compare-sides.ts'
 import type { Conflict } from '#core/store/conflicts/conflicts.ts'
 
-/** What the record will hold in the chosen and the merged fields; a list is left out, since no state depends on one. */
+/** The record's values in the chosen and the merged fields; lists are left out, since no state depends on one. */
 export const keptValues = (
   { fields, merged }: Pick<Conflict, 'fields' | 'merged'>,
   choices: Choices,
@@ -25,13 +25,13 @@ export const keptValues = (
 
 interface Settling {
   readonly task: TaskRow
-  /** The settled one: its own state comes with its own reasons. */
+  /** The settled dispute, whose own state has its own reasons. */
   readonly dispute: Pick<Dispute, 'from' | 'patch'>
   readonly rights: Rights
   readonly today: string
 }
 
-/** A state that asks for a reason is offered only where one is known. */
+/** A state that requires a reason is offered only where one is known. */
 export const settledStates = ({ task, dispute, rights, today }: Settling): TaskState[] =>
   nextStates({
     scope: task.scope,
@@ -51,8 +51,8 @@ export const settledStates = ({ task, dispute, rights, today }: Settling): TaskS
     })
 
 /**
- * The state that the chosen version speaks of, or the plainest that is left. « À vérifier » is no outcome: whoever keeps it keeps what
- * somebody finished (TS4).
+ * The state of the chosen version, or the simplest possible one. « À vérifier » is no outcome: a planner who keeps it keeps a
+ * finished state (TS4).
  */
 export const proposedState = (
   states: readonly TaskState[],

@@ -1,4 +1,4 @@
-// Field by field: « la mienne », « la leur », what is kept. The whole cell is the radio; where it is narrow the two stand one below
+// Field by field: « la mienne », « la leur », what is kept. The whole cell is the radio; on a narrow screen the two are one below
 // the other, each under its name.
 import { Fragment } from 'react'
 import type { TaskScope } from '#records/lists/task-types.ts'
@@ -12,7 +12,7 @@ import { VersionCell } from '#kit/table/version-cell.tsx'
 import type { ListedName } from '../shared/conflict-text.ts'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
 
-/** Stops in their order, or a crew; what this side moved stands out. */
+/** Stops in their order, or a crew; what this side changed is highlighted. */
 export type ComparedList = readonly (ListedName & { readonly isMoved: boolean })[]
 
 export interface ComparedField {
@@ -23,7 +23,7 @@ export interface ComparedField {
   readonly theirs: string
   readonly unchanged: { readonly [side in Side]: boolean }
   readonly lists: { readonly [side in Side]: ComparedList | null }
-  /** The field is the task's state: it is shown by its icon and tone as well. */
+  /** The field is the task's state: its icon and tone are shown as well. */
   readonly scope: TaskScope
   readonly states: { readonly [side in Side]: unknown } | null
 }

@@ -1,5 +1,5 @@
-// The arrows work from the moment the view opens, while the focus still stands on its title: ← → choose in the field at hand, ↓ ↑ go
-// from field to field. What has arrows of its own (another field, a list, a dialog) keeps them.
+// The arrow keys work from the moment the view opens, while the focus is still on its title: ← → choose in the present field, ↓ ↑
+// move between fields. Elements with arrow keys of their own (another field, a list, a dialog) keep them.
 import { useEffect, useEffectEvent } from 'react'
 import type { Side } from '#core/store/conflicts/compare-sides.ts'
 
@@ -16,7 +16,7 @@ export const useChoiceKeys = ({ paths, isChosen, onChoose }: ChoiceKeys): void =
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const at = rows().findIndex(row => row.contains(target))
     if (at < 0 && target.closest(ownArrows) !== null) return
-    // The browser's own arrows would walk through the radios of one field only.
+    // The browser's own arrow keys would only move within the radios of one field.
     event.preventDefault()
     const open = paths.findIndex(path => !isChosen(path))
     const here = at >= 0 ? at : Math.max(0, open)
@@ -45,7 +45,7 @@ const ownArrows = 'input, select, textarea, summary, dialog, [contenteditable], 
 
 const rows = (): Element[] => [...document.querySelectorAll('.cmp tbody tr')]
 
-/** The radio of the side just chosen; else the chosen one of the row, the first one where nothing is chosen yet. */
+/** The radio of the side just chosen; otherwise the row's chosen one, or its first when nothing is chosen yet. */
 export const focusRow = (place: number, side?: Side): void => {
   const row = rows()[place]
   const asked = side === undefined ? 'input:checked' : `input[data-side="${side}"]`

@@ -1,4 +1,4 @@
-// Writes what a planner chose, then leads to the next conflict, or says that nothing is left.
+// Writes what a planner chose, then opens the next conflict, or shows that none is left.
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { useGo } from '#shell/frame/go.tsx'
@@ -55,7 +55,7 @@ export const useSettle = ({ conflict, next, previous }: ConflictSheet) => {
     recreate: async (): Promise<void> => {
       if (seq !== null) return carryOut(() => recreateRecord(db, { seq }))
     },
-    /** Out of reach, which is not gone: the right may be back. */
+    /** Out of reach does not mean deleted: the right may be back. */
     retry: async (): Promise<void> => {
       if (seq !== null) return carryOut(() => retryEntry(db, { seq }))
     },

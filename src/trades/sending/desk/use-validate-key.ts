@@ -1,4 +1,4 @@
-// Ctrl+Entrée validates from anywhere in the screen, ⌘+Entrée on a Mac.
+// Ctrl+Entrée validates from anywhere on the screen, ⌘+Entrée on a Mac.
 import { useEffect, useEffectEvent } from 'react'
 
 export const useValidateKey = (validate: () => void, isOpen: boolean): void => {

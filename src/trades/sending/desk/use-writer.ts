@@ -1,4 +1,4 @@
-// Who made the version that this desk's own change met: as the server's journal tells it, for whoever may see authors.
+// The author of the version that conflicts with this desk's change, from the server's journal, for people who may see authors.
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { has } from '#records/rights/rights.ts'
@@ -7,7 +7,7 @@ import { writerInJournal } from '../shared/conflict-office.ts'
 import { useJournal } from '#trades/finding/shared/use-journal.ts'
 import type { ConflictSheet } from './conflict-sheet.ts'
 
-/** The sheet as this device knows it, until the journal is there. */
+/** The sheet from this device's data, until the journal is there. */
 export const useWriter = (sheet: ConflictSheet): ConflictSheet => {
   const { conflict } = sheet
   const isAsked = has(useRights(), 'see_creators') && conflict.source === 'entry'

@@ -1,4 +1,4 @@
-// « Compléter l’adresse »: a stop added on the road that the server refused, put right where the refusal is read.
+// « Compléter l’adresse »: a stop that a crew added and the server refused, corrected where the refusal is shown.
 import { attempt } from '#shell/screen/attempt.ts'
 import { tell } from '#shell/words/notify.tsx'
 import { useDatabase } from '#shell/session/use-session.ts'

@@ -1,6 +1,6 @@
-// Why a line of an imported file could not be taken in as a change: the file's reader wrote it down with the line (outbox-file-lines.ts).
+// Why a line of an imported file could not become a change: the import stored the reason with the line (outbox-file-lines.ts).
 import type { Failure } from '#records/failure.ts'
 
-/** Null: it was cut, or a newer version wrote it; any other failure is of a time when it still read. */
+/** Null when it was cut, or a newer version wrote it; any other failure is from before it became unreadable. */
 export const damagedReason = (error: Failure | undefined): string | null =>
   error?.kind === 'other' && error.status === 0 ? error.detail : null

@@ -1,5 +1,5 @@
-// Versions that left this device for the office's choice, of tasks that it does not hold any more (handed to another truck, deleted):
-// the journal of what the server took is the only trace of them here.
+// Versions that left this device for the office's choice, of tasks that it no longer holds (moved to another truck, deleted): the
+// journal of what the server accepted is the only trace of them here.
 import type { Dispute } from '#records/entities/dispute.ts'
 import { Task } from '#records/entities/task.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
@@ -8,7 +8,7 @@ import { ackedSince } from '#core/store/outbox/outbox-entries.ts'
 import { subjectOf, titleOfValues } from './sendings.ts'
 
 export interface HandedOver {
-  /** Null where the task is out of sight altogether. */
+  /** Null where this device no longer has the task at all. */
   readonly title: string | null
   readonly dispute: Pick<Dispute, 'id' | 'cause' | 'patch'>
   /** ISO 8601 UTC. */
@@ -23,7 +23,7 @@ interface HandedOverArgs {
 
 const DAY_MS = 86_400_000
 
-/** Since yesterday: the settlement is out of this person's sight, so an older one says nothing any more. Latest first. */
+/** Since yesterday: the settlement cannot be seen by this person, so an older one is no longer of interest. Latest first. */
 export const handedOver = async (
   db: LocalDatabase,
   { user, since }: HandedOverArgs,
@@ -34,11 +34,11 @@ export const handedOver = async (
     if (entry.entity !== Task.name) continue
     const { title: shown, task } = await subjectOf(db, entry.entity, entry.id)
     const title = shown ?? (entry.about === undefined ? null : titleOfValues(entry.about))
-    // The dock sees the task of another truck, without what is disputed of it.
+    // The dock sees the task of another truck, without its disputes.
     const inSight = new Set(task?.disputes.map(({ id }) => id))
     for (const dispute of newDisputes(entry))
       if (dispute.user_id === user && !inSight.has(dispute.id)) {
-        // The server puts a photo that arrives later with what its author said of the stop already: here it is one thing too.
+        // The server adds a photo that arrives later to its author's dispute of the same stop: here it is one entry too.
         const same = [...found.values()].find(
           one => one.record === entry.id && isPhotosOnly(dispute, one.dispute),
         )

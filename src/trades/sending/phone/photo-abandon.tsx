@@ -1,4 +1,4 @@
-// Giving up a photo that the image service will not take.
+// Abandoning a photo that the image service refuses.
 
 import { useDatabase } from '#shell/session/use-session.ts'
 import { dropBlob } from '#core/store/pictures/drop-blob.ts'

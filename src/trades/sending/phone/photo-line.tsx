@@ -1,4 +1,4 @@
-// One photo or signature that waits for the image service, or that it refused.
+// One photo or signature that waits for the image service, or that the service refused.
 import { useState } from 'react'
 import { FailureText } from '#shell/words/failure-text.ts'
 import { askRemote } from '#shell/sync/remote.ts'

@@ -1,4 +1,4 @@
-// « Photos »: how many are left, how heavy they are, how far the sending is since this screen opened, and each with its state.
+// « Photos »: how many are left, their size, the progress since this screen opened, and each with its state.
 import { useState } from 'react'
 import { useConnection } from '#shell/sync/connection.ts'
 import { formatBytes } from '#records/fr/bytes.ts'

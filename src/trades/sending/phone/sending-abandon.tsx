@@ -1,5 +1,5 @@
-// Giving up something captured: the one loss that the product allows, and only after the word was typed. The crew's phone is in the
-// crew's hands: there an administrator says so on the spot, by their own name and password, which the server knows.
+// Abandoning something captured: the only loss that the product allows, and only after a word was typed. On a crew's phone an
+// administrator confirms it there and then, with their own name and password, which the server checks.
 import { useState, type ReactNode } from 'react'
 import { useRights } from '#shell/session/use-session.ts'
 import { askRemote } from '#shell/sync/remote.ts'
@@ -42,7 +42,7 @@ export function AbandonDialog({ open, onClose, title, onAbandon, children }: Aba
     setFailure(null)
     onClose()
   }
-  /** Whether somebody who may give it up has said so. */
+  /** Whether a person with the right to abandon it has confirmed. */
   const isGranted = async (): Promise<boolean> => {
     if (isAdmin) return true
     const vouched = await askRemote(async remote => remote.vouch(admin))

@@ -1,4 +1,4 @@
-// What may be done with a change that waits: try again, and, by an administrator, force what may be forced or give it up.
+// The actions on a waiting change: try again, and, for an administrator, force what may be forced or abandon it.
 import { useState } from 'react'
 
 import type { Address } from '#shell/frame/address.ts'

@@ -1,4 +1,4 @@
-// What goes with a creation that is given up: the changes that name it.
+// What is dropped together with an abandoned creation: the changes that refer to it.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { plural } from '#records/fr/plural.ts'

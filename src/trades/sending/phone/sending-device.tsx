@@ -1,5 +1,5 @@
-// The care of this device's data: how old it is, what it takes, the file that carries unsent changes to another device, and the
-// way to bring everything again.
+// This device's data: its age, its size, the file that carries unsent changes to another device, and the button that pulls
+// everything again.
 import { useEffect, useRef, useState } from 'react'
 import { tell } from '#shell/words/notify.tsx'
 import { askRemote } from '#shell/sync/remote.ts'
@@ -108,7 +108,8 @@ function OutboxFile() {
           const { added, photos, damaged } = outcome.value
           const isTaken = added > damaged || photos > 0
           tell(damaged > 0 ? 'warning' : isTaken ? 'success' : 'info', takenInText(outcome.value))
-          // What was taken in may have left its first device already: it is no new edit, and nobody else wakes the sending.
+          // What was imported may have been sent by its first device already: it is no new edit, so nothing else starts the
+          // sending.
           await askRemote(async remote => remote.kick())
         }
         return outcome
@@ -130,7 +131,7 @@ function OutboxFile() {
         aria-label="Fichier à importer"
         onChange={event => {
           const [file] = event.target.files ?? []
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           if (file !== undefined) void importFile(file).finally(() => (event.target.value = ''))
         }}
       />

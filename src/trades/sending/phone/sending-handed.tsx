@@ -1,4 +1,4 @@
-// « Au bureau : à vérifier »: what this crew noted on a stop that had left its round meanwhile. It has nothing more to do.
+// « Au bureau : à vérifier »: what this crew recorded on a stop that had left its round meanwhile. It has nothing more to do.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { Icon } from '#kit/icons/icon.tsx'

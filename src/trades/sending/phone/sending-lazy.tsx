@@ -1,4 +1,5 @@
-// What the sync screen brings only when it is needed: the lines, the sheets, the dialogs, the two versions, the photos, the care of this device's data.
+// The parts of the sync screen that are loaded only when needed: the lines, the sheets, the dialogs, the two versions, the
+// photos, this device's data.
 import { part } from '#shell/frame/part.tsx'
 
 export const SendingVersions = part(() =>

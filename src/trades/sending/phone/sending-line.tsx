@@ -1,4 +1,4 @@
-// One change that waits: what it is, why it has not left, and what a person may do about it.
+// One waiting change: what it is, why it was not sent, and what a person may do about it.
 import { useState } from 'react'
 import { FailureText } from '#shell/words/failure-text.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
@@ -98,13 +98,13 @@ export function SendingLine({ sending }: { readonly sending: Sending }) {
   )
 }
 
-/** A stop of the round that was added with its own name and town; a partner's come from the partner. */
+/** A stop of the round that was added with its own name and town; a partner's stop takes them from the partner. */
 const isDonors = (task: TaskRow | null): task is TaskRow =>
   task !== null && task.scope === 'emma' && task.partner_id === null
 
 const advice = 'Exportez-la, puis prévenez un administrateur.'
 
-/** A change that has not left because nobody answered is no error of the person: it is told without alarm. */
+/** A change that was not sent because nobody answered is no error of the person: it is shown without alarm. */
 function Why({ entry: { state, error } }: { readonly entry: PendingEntry }) {
   if (state === 'damaged') {
     const reason = damagedReason(error)

@@ -1,4 +1,4 @@
-// « Tout synchroniser »: sends and brings now, then says how it went (specification section 8).
+// « Tout synchroniser »: pushes and pulls now, then reports the result (specification section 8).
 import { useState } from 'react'
 import { isOnline } from '#shell/sync/connection.ts'
 import { tell } from '#shell/words/notify.tsx'
@@ -12,7 +12,9 @@ import { blobSummary } from '#core/store/pictures/blobs.ts'
 import { syncSummary } from '#core/store/outbox/outbox-entries.ts'
 import { Button } from '#kit/action/button.tsx'
 
-/** What could leave and has not, and whether anything else still waits: for a person, not for the network. */
+/**
+ * How many changes could be sent and were not, and whether anything else still waits for a person rather than for the network.
+ */
 const left = async (
   db: LocalDatabase,
 ): Promise<{ readonly changes: number; readonly photos: number; readonly conflicts: number }> => {
@@ -30,16 +32,16 @@ export function SendingNow({ size = 'lg' }: { readonly size?: 'md' | 'lg' }) {
     try {
       const { pulledAt: pulledBefore } = await syncSummary(db)
       const status = await askRemote(async remote => {
-        // Photos have a loop of their own, which may take long: set going, not waited for.
+        // Photos have a loop of their own, which may take long: started, not awaited.
         await remote.kick()
         return remote.syncNow()
       })
       const { changes, photos, conflicts } = await left(db)
-      // Without an answer the failure itself was told, in the same words.
+      // Without an answer the failure itself was reported, in the same words.
       if (!isOnline({ ...status, attached: navigator.onLine })) return
       if (changes > 0) return tell('error', toSyncMessage(changes))
       const { pulledAt } = await syncSummary(db)
-      // All was sent, and all was brought: a server that answers with a failure has brought nothing.
+      // Everything was sent, and everything pulled: when the server answered with a failure, nothing was pulled.
       const isBrought = pulledAt !== null && pulledAt !== pulledBefore
       if (!isBrought) return
       if (photos > 0)

@@ -1,4 +1,4 @@
-// « Réessayer »: a refused change gets another chance under another key; one that waits is sent at once.
+// « Réessayer »: a refused change gets another attempt under another key; a waiting one is sent at once.
 import { useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useDatabase } from '#shell/session/use-session.ts'

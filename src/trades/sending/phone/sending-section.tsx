@@ -1,4 +1,4 @@
-// A titled part of the sync screen with its count; nothing at all when it is empty.
+// A titled part of the sync screen with its count; not rendered when it is empty.
 import { useId, type ReactNode } from 'react'
 import { Badge } from '#kit/show/badge.tsx'
 import { classNames } from '#kit/class-names.ts'

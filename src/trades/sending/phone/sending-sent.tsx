@@ -1,4 +1,4 @@
-// « Envoyées aujourd'hui »: what the server has taken, latest first, folded until somebody wants to see it.
+// « Envoyées aujourd'hui »: what the server has accepted, latest first, folded until somebody wants to see it.
 import { formatDate, momentOf } from '#records/time/dates.ts'
 import { Badge } from '#kit/show/badge.tsx'
 import { Icon } from '#kit/icons/icon.tsx'

@@ -1,4 +1,4 @@
-// A sticker that the server refused: the stop that carries it, and the way to let it go without the rest of the stop.
+// A sticker that the server refused: the stop that has it, and how to unbind it without the rest of the stop.
 import { useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'

@@ -1,5 +1,6 @@
-// « Vu autrement au bureau », for a desk « À départager »: what this person captured and what the office holds, side by side. A crew has nothing to do; a planner
-// settles it in the conflict view, and whoever may not open that view keeps one version whole.
+// « Vu autrement au bureau », for a desk « À départager »: what this person captured and what the office has, side by side. A
+// crew has nothing to do; a planner settles it in the conflict view, and a person who may not open that view keeps one whole
+// version.
 import { useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { link } from '#shell/frame/link.tsx'
@@ -135,7 +136,7 @@ function Side({ head, texts }: { readonly head: string; readonly texts: readonly
   )
 }
 
-/** Whoever has no desk of the collection decides here, for the whole record. */
+/** A person without the collection's desk decides here, for the whole record. */
 function KeepOne({
   conflict,
   entry,

@@ -1,5 +1,5 @@
-// What this device has to send and has sent today, each with the record it is about: the sync screen in one reading, but for the
-// versions that a person compares (versions-here.ts), which come behind it.
+// What this device has to send and has sent today, each with its record: the sync screen in one read, without the versions to
+// compare (versions-here.ts), which are read after it.
 import type { TaskRow } from '#records/entities/task.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import type { Acked, Values } from '#core/store/rows/entry.ts'
@@ -10,7 +10,7 @@ import { recordName } from '#core/store/mirror/record-name.ts'
 import { taskById } from '#trades/tour/data/task-by-id.ts'
 import { personText } from '#trades/tour/shared/place.ts'
 
-/** Whose record it is: « Monique Haas, Schillersheim ». Null when the record has no name or is on this device no more. */
+/** The record's person: « Monique Haas, Schillersheim ». Null when the record has no name or is no longer on this device. */
 export interface Subject {
   readonly title: string | null
   readonly task: TaskRow | null
@@ -69,13 +69,13 @@ export const subjectOf = async (db: LocalDatabase, entity: string, id: string): 
 const titleOf = (task: Parameters<typeof personText>[0] & Pick<TaskRow, 'city'>): string =>
   [personText(task), task.city].filter(Boolean).join(', ')
 
-/** A task that left this device while something of it waits here: its base still knows whose it is. */
+/** A task that left this device while a change of it waits here: its base still has the person's name. */
 const titleOfBase = async (db: LocalDatabase, id: string): Promise<string | null> => {
   const row = (await db.base.get(['task', id]))?.row
   return row == null ? null : titleOfValues(row)
 }
 
-/** Of a row, or of what an entry keeps of one. */
+/** The title of a row, or of an entry's stored values. */
 export const titleOfValues = (row: Values): string | null => {
   const text = (field: string): string => (typeof row[field] === 'string' ? row[field] : '')
   const title = titleOf({

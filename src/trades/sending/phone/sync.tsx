@@ -1,4 +1,4 @@
-// /collect/mobile/sync: what waits on this device and why, in words, and the way to send it all now (screens.md section 4).
+// /collect/mobile/sync: what waits on this device and why, in words, and the button that sends it all now (screens.md section 4).
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -54,12 +54,12 @@ export function Sync() {
   )
 }
 
-/** Who works at a desk finds the desk's frame here too; a crew keeps its phone's, however wide the screen. */
+/** People with a desk right get the desk's frame here too; a crew keeps its phone's, however wide the screen. */
 const desks = ['emma_desktop', 'balance_desktop', 'vente_desktop', 'config']
 
 interface SectionsProps {
   readonly list: Sendings
-  /** Whose versions are compared; null is everybody's. */
+  /** Whose versions are compared; null for everybody's. */
   readonly versionsOf: string | null
 }
 
@@ -100,7 +100,7 @@ function Sections({ list, versionsOf }: SectionsProps) {
   )
 }
 
-/** With data still on their way nothing is left to send, and no more than that is true. */
+/** While data is still being pulled, only « nothing left to send » is certain. */
 function AllSent() {
   const pulledAt = useConnection(connection => connection.pulledAt)
   const isWhole = useConnection(({ bootstrapping }) => !bootstrapping) && pulledAt !== null
@@ -117,7 +117,7 @@ function AllSent() {
   )
 }
 
-/** A first load, or the data brought again: how far it is. */
+/** The progress of a first load, or of a reload of the data. */
 function Bringing() {
   const isBringing = useConnection(({ bootstrapping }) => bootstrapping)
   const done = useConnection(({ bootstrap }) => bootstrap?.done ?? 0)

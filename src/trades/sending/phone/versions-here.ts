@@ -1,4 +1,5 @@
-// What waits for a choice between two versions, each with the record it is about: read behind the first list, for comparing costs code.
+// What waits for a choice between two versions, each with its record: read after the first list, because comparing needs more
+// code.
 import type { LocalDatabase } from '#core/store/database.ts'
 import { openConflicts, type Conflict } from '#core/store/conflicts/conflicts.ts'
 import { outboxEntries, type PendingEntry } from '#core/store/outbox/outbox-entries.ts'

@@ -1,4 +1,4 @@
-// Whose name the lines of a conflict have: read from the task, and from whichever version still holds a line that the task has lost.
+// The names for the lines of a conflict: from the task, or from the version that still has a line that the task has lost.
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Conflict } from '#core/store/conflicts/conflicts.ts'
 import type { LineNames } from './conflict-text.ts'

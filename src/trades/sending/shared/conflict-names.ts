@@ -1,4 +1,4 @@
-// The names that two versions speak of: people, trucks, slots, towns. One reading of the local tables per conflict.
+// The names used in two versions: people, trucks, slots, towns. One read of the local tables per conflict.
 import { entityByName } from '#records/entities/index.ts'
 import type { AnyRow } from '#records/entity.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
@@ -16,11 +16,11 @@ export const nameIn =
 
 interface NamesArgs {
   readonly conflict: Conflict
-  /** Whose names are wanted besides. */
+  /** Further people whose names are needed. */
   readonly people: readonly (string | undefined)[]
 }
 
-/** Every record that the two versions name, and who made them. */
+/** Every record that the two versions refer to, and their authors. */
 export const conflictNames = async (db: LocalDatabase, { conflict, people }: NamesArgs): Promise<Names> => {
   const wanted = new Map<string, { readonly entity: string; readonly id: string }>()
   const want = (entity: string | undefined, id: unknown): void => {
@@ -46,7 +46,7 @@ export const nameOf = async (db: LocalDatabase, entity: string, id: string): Pro
   if (entity !== 'user' && entity !== 'task') return (await recordName(db, { entity, id })) ?? undefined
   const row: AnyRow | undefined = await db.rows(entity).get(id)
   if (row === undefined) return undefined
-  // A stop among others is told by its family name, as on the board.
+  // A stop among others is shown by its family name, as on the board.
   return entity === 'task' ? (textOf(row['lastname']) ?? textOf(row['name'])) : personName(row)
 }
 

@@ -1,4 +1,4 @@
-// Whose version the office's is: what the device knows, and no guess beyond it.
+// Who wrote the office's version: what is on this device, and no guess beyond it.
 import { expect, test } from 'vitest'
 import { blankRow } from '#records/entity.ts'
 import { Task } from '#records/entities/task.ts'
@@ -16,7 +16,7 @@ const field = (name: string): ConflictField => ({
 })
 const row = (values: object) => ({ ...blankRow(Task), ...values })
 
-test('a change of this desk: the server’s row says when it was changed, and by whom where the state moved with it', () => {
+test('a change of this desk: the server’s row has the time of its change, and its author where the state changed with it', () => {
   const conflict = { source: 'entry', dispute: null, fields: [field('phone1')] } as const
   const changed = { modification_time: '2026-11-21 10:31:00', state_author_id: 'claire' }
   expect(officeWriter(conflict, null, row({ ...changed, state_time: '2026-11-20 09:00:00' }))).toEqual({
@@ -30,12 +30,12 @@ test('a change of this desk: the server’s row says when it was changed, and by
   expect(officeWriter(conflict, null, null)).toBeNull()
 })
 
-test('a dispute without the state says nothing of the office’s author: nobody is named', () => {
+test('a dispute without the state does not contain the office’s author: nobody is named', () => {
   const conflict = { source: 'dispute', dispute: 'd1', fields: [field('phone1')] } as const
   expect(officeWriter(conflict, row({ disputes: [{ id: 'd1', theirs: { phone1: '1' } }] }))).toBeNull()
 })
 
-test('with network the journal names who last changed what is disputed, not who changed the rest since', () => {
+test('with network the journal names who last changed the disputed fields, not who changed the rest since', () => {
   const line = { id: 't', device: null, note: null } as const
   const journal = [
     { ...line, rev: 3, at: '2026-11-21T11:00:00Z', user_id: 'anne', changes: { note: ['', 'x'] } },

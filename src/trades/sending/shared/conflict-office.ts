@@ -1,17 +1,17 @@
-// Who made the version that the office holds, and when, as far as this device can tell: the author of a state travels with the state,
-// and the server's row says when it last changed. Null where nothing says it.
+// The author and time of the office's version, as far as they are on this device: a state is stored with its author, and the
+// server's row has the time of its last change. Null where neither is there.
 import type { AnyRow } from '#records/entity.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { HistoryLine } from '#core/wire/history-line.ts'
 import type { Conflict } from '#core/store/conflicts/conflicts.ts'
 
 export interface Writer {
-  /** Null: the moment alone is known. */
+  /** Null when only the time is known. */
   readonly user: string | null
   readonly at: string
 }
 
-/** `row`: the server's row against which this device's own change stands; a dispute has left for its task. */
+/** `row`: the server's row with which this device's own change conflicts; a dispute has been moved to its task. */
 export const officeWriter = (
   conflict: Pick<Conflict, 'source' | 'dispute' | 'fields'>,
   task: TaskRow | null,
@@ -23,7 +23,7 @@ export const officeWriter = (
   return writerOfState(theirs)
 }
 
-/** With network the server's journal, latest first, names who last changed what is disputed. */
+/** With network: the person who last changed the disputed fields, from the server's journal, latest first. */
 export const writerInJournal = (
   { fields }: Pick<Conflict, 'fields'>,
   journal: readonly HistoryLine[] | null,
@@ -37,7 +37,7 @@ type Told = { readonly [field: string]: unknown }
 const writerOfState = ({ state_author_id: user, state_time: at }: Told): Writer | null =>
   typeof at !== 'string' ? null : { user: typeof user === 'string' ? user : null, at }
 
-/** The last change is the state's own author's only where it came with the state. */
+/** The author of the state made the row's last change only if both have the same time. */
 const writerOfRow = (row: AnyRow): Writer | null => {
   const at = row.modification_time
   if (at === null) return writerOfState(row)

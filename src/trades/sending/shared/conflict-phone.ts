@@ -1,4 +1,4 @@
-// Phone numbers in the two versions, as people read them. The numbering plans come after the first look.
+// Phone numbers in the two versions, as people read them. The numbering plans are loaded after the first render.
 import { useEffect, useState } from 'react'
 
 type ReadPhone = (number: string) => string

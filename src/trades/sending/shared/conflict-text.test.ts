@@ -1,4 +1,4 @@
-// The words of two versions, for the sync screen and for the conflict view.
+// The texts of two versions, for the sync screen and for the conflict view.
 import { expect, test } from 'vitest'
 import type { Reading } from '#records/fr/field-values.ts'
 import type { ConflictField } from '#core/store/conflicts/compare-sides.ts'
@@ -14,7 +14,7 @@ const field = (path: string, values: Partial<ConflictField>): ConflictField => (
   ...values,
 })
 
-test('a row is called by its field without the article, a line by its object and what differs', () => {
+test('a row is labelled by its field without the article, a line by its object and what differs', () => {
   expect(placeText('task', field('phone1', {}), null)).toBe('Téléphone')
   expect(placeText('task', field('tip', {}), null)).toBe('Indication d’accès')
   expect(placeText('task', field('objects/l1/quantity_done', {}), 'Matelas 140')).toBe(
@@ -24,7 +24,7 @@ test('a row is called by its field without the article, a line by its object and
   expect(placeText('task', field('objects/l1', {}), null)).toBe('Objet')
 })
 
-test('both sides are told in the same words', () => {
+test('both sides are shown in the same words', () => {
   const fields = [
     field('objects/l1/refused_reason', { mine: null, theirs: 'taché' }),
     field('task_state_id', { mine: 2, theirs: 5 }),
@@ -40,20 +40,20 @@ test('both sides are told in the same words', () => {
   ])
 })
 
-test('a deletion asks one question', () => {
+test('a deletion is one question', () => {
   const place = field('deleted', {})
   expect(versionText('task', place, 1, reading)).toBe('supprimer')
   expect(versionText('task', place, 0, reading)).toBe('garder')
 })
 
-test('[TS4] « À vérifier » among two versions says that somebody finished', () => {
+test('[TS4] « À vérifier » in one of two versions is shown as finished', () => {
   const state = field('task_state_id', {})
   expect(versionText('task', state, 7, reading)).toBe('Réalisée, à vérifier')
   expect(versionText('task', state, 7, { ...reading, scope: 'scale' })).toBe('À valider')
   expect(versionText('task', state, 6, reading)).toBe('Non réalisée')
 })
 
-test('[SL3] an order is told by its stops, a crew by its people', () => {
+test('[SL3] an order is shown by its stops, a crew by its people', () => {
   const names: { readonly [record: string]: string } = {
     'task t1': 'Haas',
     'task t2': 'Issler',
@@ -69,7 +69,7 @@ test('[SL3] an order is told by its stops, a crew by its people', () => {
   expect(versionText('shift_instance', field('crew', {}), [], named)).toBe('aucun')
 })
 
-test('[SL4] a version that stands in no slot and has a day says which', () => {
+test('[SL4] a version that is in no slot and has a day shows that day', () => {
   const days = { was: null, mine: '2026-11-24', theirs: '2026-11-26' }
   const slot = field('shift_instance_id', { mine: null, theirs: 's1', days })
   const named: Reading = { ...reading, nameOf: () => 'Camion 2, jeudi 26 nov., matin' }

@@ -1,4 +1,4 @@
-// One field of two versions, in words: its name, and what each side holds. Pure.
+// One field of two versions, in words: its name, and each side's value. Pure.
 import { formatDate } from '#records/time/dates.ts'
 import { entityByName } from '#records/entities/index.ts'
 import { ShiftInstance } from '#records/entities/shift.ts'
@@ -17,7 +17,7 @@ import type { Conflict } from '#core/store/conflicts/conflicts.ts'
 
 type Place = Pick<ConflictField, 'field' | 'line' | 'member'>
 
-/** « Téléphone », « Matelas 140 · quantité faite »: without the article, as a row's head. */
+/** « Téléphone », « Matelas 140 · quantité faite »: without the article, as a row's label. */
 export const placeText = (
   entity: string,
   { field, line, member }: Place,
@@ -31,7 +31,7 @@ export const placeText = (
 export const bareLabel = (label: string): string =>
   sentenceStart(label.replace(/^(les |la |le |l['’])/, '').replaceAll("'", '’'))
 
-/** What the identifiers of a list name: a slot's stops and its crew. */
+/** The entities of the identifiers in a list: a slot's stops and its crew. */
 export const listedEntities: { readonly [field: string]: string | undefined } = Object.fromEntries(
   Object.entries<Field>(ShiftInstance.fields).flatMap(([name, { names }]) =>
     names === undefined ? [] : [[name, names]],
@@ -43,7 +43,7 @@ export interface ListedName {
   readonly name: string
 }
 
-/** Null: no list of identifiers that people know by name. */
+/** Null for anything but a list of identifiers with names. */
 export const listedNames = (field: string, value: unknown, { nameOf }: Reading): ListedName[] | null => {
   const entity = listedEntities[field]
   if (entity === undefined || !Array.isArray(value)) return null
@@ -58,17 +58,17 @@ export const listedNames = (field: string, value: unknown, { nameOf }: Reading):
 export const versionText = (entity: string, place: Place, value: unknown, reading: Reading): string => {
   const of = entityByName(entity)
   if (place.line !== null) return lineValueText(place.member, value)
-  // The one question of a deletion (local/conflict-sides.ts).
+  // The single question about a deletion (local/conflict-sides.ts).
   if (place.field === 'deleted') return value === 1 ? 'supprimer' : 'garder'
   const listed = listedNames(place.field, value, reading)
   if (listed !== null && listed.length > 0) return listed.map(({ name }) => name).join(', ')
-  // Nobody chooses « À vérifier »: it is what somebody finished (TS4), and here another version says otherwise.
+  // Nobody chooses « À vérifier »: it is the state of a finished stop (TS4), and the other version differs.
   if (place.field === 'task_state_id' && value === TASK_STATE.toBeChecked && reading.scope !== 'scale')
     return 'Réalisée, à vérifier'
   return of === undefined ? String(value) : fieldValueText(of, place.field, value, reading)
 }
 
-/** One version of a field; what stands in no slot and yet has a day says which. */
+/** One version of a field; a version that is in no slot and yet has a day shows that day. */
 export const sideValueText = (
   entity: string,
   field: ConflictField,
@@ -81,13 +81,13 @@ export const sideValueText = (
     : versionText(entity, field, field[side], reading)
 }
 
-/** `objects/<line_id>/<member>` or a plain field, of what was merged without question. */
+/** `objects/<line_id>/<member>` or a plain field, for what was merged without a question. */
 export const mergedPlace = ({ path, field }: Pick<MergedField, 'path' | 'field'>): Place => {
   const [, line, member] = path.split('/')
   return { field, line: line ?? null, member: member ?? null }
 }
 
-/** Whose name a line has: read from whichever version still holds it. */
+/** The name of a line, from whichever version still has it. */
 export type LineNames = { readonly [line: string]: string | undefined }
 
 /** The fields that differ, as short sentences for a phone: « Matelas refusé : taché », « État : Réalisée ». */
@@ -107,5 +107,5 @@ export const sideText = (
     return `${placeText(conflict.entity, one, lineName)}\u00a0: ${value}`
   })
 
-/** Members whose value says what it is: « 2 prévus », « 1 fait », « refusé ». */
+/** Members whose value needs no label: « 2 prévus », « 1 fait », « refusé ». */
 const sayThemselves = new Set(['quantity', 'quantity_done', 'refused_reason'])

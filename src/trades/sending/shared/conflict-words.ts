@@ -1,4 +1,4 @@
-// The words of the conflict view: heads, rows, what was united, why it came to this. Pure.
+// The texts of the conflict view: heads, rows, what was merged, the cause. Pure.
 import { formatDate, momentOf } from '#records/time/dates.ts'
 import type { DisputeCause } from '#records/entities/dispute.ts'
 import { NO_VALUE, type Reading } from '#records/fr/field-values.ts'
@@ -10,7 +10,7 @@ import type { MergedLine } from '../desk/conflict-merged.tsx'
 import type { ConflictSheet } from '../desk/conflict-sheet.ts'
 import type { ComparedField, ComparedList, VersionHead } from '../desk/conflict-table.tsx'
 
-/** Of values as the disk gives them back; an absent one is null. */
+/** Compares values as they are stored; an absent one equals null. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 export const readingOf = ({ names, task }: ConflictSheet, phoneOf: Reading['phoneOf']): Reading => ({
@@ -51,14 +51,14 @@ const comparedList = (name: string, was: unknown, now: unknown, reading: Reading
   return after.map(({ id, name }) => ({ id, name, isMoved: moved.has(id) }))
 }
 
-/** They follow the state that was kept. */
+/** Fields that follow the chosen state. */
 const silentFields = new Set(['state_time', 'state_author_id', 'check_reasons', 'disputes'])
 
-/** The server has no such record any more: there is nothing to compare with. */
+/** The server no longer has the record: there is nothing to compare with. */
 export const isRecordGone = ({ source, cause, fields }: ConflictSheet['conflict']): boolean =>
   source === 'entry' && cause !== 'both_changed' && fields.length === 0
 
-/** The office had deleted the task, and what a phone captured brought it back. */
+/** The office had deleted the task, and what a phone captured restored it. */
 export const isBroughtBack = ({ source, cause }: ConflictSheet['conflict']): boolean =>
   source === 'dispute' && cause === 'deleted'
 
@@ -81,7 +81,7 @@ export const mergedTexts = ({ conflict, lineNames }: ConflictSheet, reading: Rea
     })
 }
 
-/** « La mienne » is the desk's: this one's own edit, or the office's task against what a phone brought. */
+/** « La mienne » is the desk's: this desk's own edit, or the office's task when a phone's dispute is compared with it. */
 export const versionHeads = (
   { conflict, task, writer }: ConflictSheet,
   { nameOf }: Reading,
@@ -107,14 +107,14 @@ export const versionHeads = (
     },
     theirs: {
       title: 'La leur',
-      // A task that was handed on now stands under another truck's name.
+      // A task that was moved to another truck now has that truck's name.
       sub: [conflict.cause === 'moved' ? null : task?.resource_name, captured].filter(Boolean).join(', '),
       icon: 'truck',
     },
   }
 }
 
-/** Two phones of one account met: the office had no part in it. */
+/** Two phones of one account met: the office was not involved. */
 const isOwnCrew = ({ user }: ConflictSheet['conflict'], writer: ConflictSheet['writer']): boolean =>
   user !== null && writer?.user === user
 
@@ -159,7 +159,7 @@ export const whyText = ({
 
 const MOST_FIELDS = 3
 
-/** One line of the list: which fields, or what became of the record. */
+/** One line of the list: which fields differ, or what happened to the record. */
 export const causeText = ({ entity, fields, cause, source, detail }: ConflictSheet['conflict']): string => {
   if (detail !== null && detail !== '') return detail
   const labels = [...new Set(fields.map(field => placeText(entity, { ...field, member: null }, null)))]

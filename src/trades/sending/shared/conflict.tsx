@@ -38,7 +38,7 @@ export function ConflictScreen({ id, versions }: ConflictScreenProps) {
       </DeskScreen>
     )
   const { conflict } = sheet
-  // Another conflict, or the same one whose record has moved, is chosen anew.
+  // Another conflict, or the same one with a changed record, starts a new choice.
   return (
     <ConflictChoice
       key={JSON.stringify([conflict.id, conflict.seq, conflict.dispute, conflict.fields])}

@@ -1,4 +1,4 @@
-// Runs a command of the sync screen or of the conflict view; what stands against it is told as a toast.
+// Runs a command of the sync screen or of the conflict view; a refusal is shown as a toast.
 import { attempt } from '#shell/screen/attempt.ts'
 import { notifyRefusal } from '#shell/words/notify.tsx'
 import { success, type Outcome } from '#records/failure.ts'

@@ -1,4 +1,5 @@
-// Where the sync screen leads: the stop for a crew, the desk's own screen for who has no phone right, the two versions for a planner.
+// The links of the sync screen: the stop for a crew, the desk's own screen for a person without the phone right, the two versions
+// for a planner.
 import { address, type Address } from '#shell/frame/address.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import type { Conflict } from '#core/store/conflicts/conflicts.ts'
@@ -9,7 +10,7 @@ export const taskAddress = (id: string, rights: Rights): Address =>
     ? stopAddress(id)
     : address('/collect/desktop/task', { search: { id } })
 
-/** Names one of a record's conflicts in an address: « entry-12 », « dispute-0192… ». */
+/** Identifies one of a record's conflicts in an address: « entry-12 », « dispute-0192… ». */
 export const conflictName = ({
   source,
   seq,
@@ -23,5 +24,5 @@ export const versionsAddress = (conflict: Pick<Conflict, 'id' | 'source' | 'seq'
 /** The first of all that wait for the desk. */
 export const firstVersionsAddress = address('/collect/desktop/task', { search: { versions: '1' } })
 
-/** The list of all that waits for a planner's choice. */
+/** The list of everything that waits for a planner's choice. */
 export const toCheckAddress = '/collect/desktop/dashboard'

@@ -5,12 +5,12 @@ import { atText, recordText, sendingText, sentFieldsText, takenInText } from './
 const nothing = { added: 0, known: 0, photos: 0, damaged: 0 }
 const entry = { entity: 'task', op: 'patch', patch: {}, capturedAt: '2026-11-21T09:52:00.000Z' } as const
 
-test('a change of state is said by the state’s word, in the zone of the organisation', () => {
+test('a change of state is shown by the state’s label, in the organisation’s zone', () => {
   expect(sendingText({ ...entry, patch: { task_state_id: 5 } }, 'emma')).toBe('Réalisée à 10:52')
   expect(sendingText({ ...entry, patch: { task_state_id: 5 } }, 'scale')).toBe('Terminée à 10:52')
 })
 
-test('any other change is said by what was done', () => {
+test('any other change is shown by what was done', () => {
   expect(sendingText({ ...entry, patch: { note: 'x' } }, 'emma')).toBe('Modification à 10:52')
   expect(sendingText({ ...entry, patch: { objects: [] } }, 'emma')).toBe('Objets notés à 10:52')
   expect(sendingText({ ...entry, patch: { photosList: [] } }, 'emma')).toBe('Photos à 10:52')
@@ -20,12 +20,12 @@ test('any other change is said by what was done', () => {
   expect(sendingText({ ...entry, op: 'delete' }, 'emma')).toBe('Suppression à 10:52')
 })
 
-test('what was not captured today says its day', () => {
+test('what was not captured today shows its day', () => {
   expect(atText(entry.capturedAt, '2026-11-21')).toBe('à 10:52')
   expect(atText(entry.capturedAt, '2026-11-22')).toBe('le samedi 21 nov. 10:52')
 })
 
-test('a modification names its fields, three at most, and stays silent where its action says all', () => {
+test('a modification names its fields, three at most, and none where its action is enough', () => {
   expect(sentFieldsText({ ...entry, patch: { floor: 3, phone1: '' } })).toBe('L’étage, le téléphone')
   expect(sentFieldsText({ ...entry, patch: { floor: 3, phone1: '', tip: '', note: '' } })).toBe(
     'L’étage, le téléphone, l’indication d’accès et d’autres',
@@ -35,12 +35,12 @@ test('a modification names its fields, three at most, and stays silent where its
   expect(sentFieldsText({ ...entry, entity: 'nobody', patch: { floor: 3 } })).toBeNull()
 })
 
-test('a record without a name is called by its kind', () => {
+test('a record without a name is shown by its kind', () => {
   expect(recordText('task')).toBe('La tâche')
   expect(recordText('object_instance')).toMatch(/^L’|^La |^Le /)
 })
 
-test('an imported file says what was taken in and what was known', () => {
+test('an imported file reports what was imported and what was known', () => {
   expect(takenInText({ ...nothing, added: 3, known: 2 })).toBe(
     '3\u00a0modifications reprises, 2\u00a0déjà connues.',
   )

@@ -1,4 +1,4 @@
-// What waits to be sent, in plain French: whose record, what was done to it, when.
+// What waits to be sent, in plain French: the record, what was done to it, when.
 import { entityByName } from '#records/entities/index.ts'
 import { formatDate, momentOf } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -17,7 +17,7 @@ export const sendingText = (sent: Sent, scope: TaskScope, today?: string): strin
 
 /** « à 10:52 », « le lundi 23 nov. 10:52 ». */
 export const atText = (iso: string, today?: string): string => {
-  // A damaged entry may have no moment left.
+  // A damaged entry may have no time left.
   if (Date.parse(iso) === 0) return 'à une heure inconnue'
   const moment = momentOf(Date.parse(iso))
   return today === undefined || moment.startsWith(today)
@@ -57,7 +57,7 @@ const silentFields = new Set([
 ])
 const MOST_FIELDS = 3
 
-/** « Le téléphone, l’étage »: which fields a modification touches; null where the action already says it. */
+/** « Le téléphone, l’étage »: the fields of a modification; null where the action is enough. */
 export const sentFieldsText = ({ entity, op, patch }: Sent): string | null => {
   const of = entityByName(entity)
   if (op !== 'patch' || of === undefined) return null

@@ -1,4 +1,4 @@
-// What waits for a planner's choice, each with the record it is about and whose version came second.
+// What waits for a planner's choice, each with its record and the author of the later version.
 import type { LocalDatabase } from '#core/store/database.ts'
 import { openConflicts, type Conflict } from '#core/store/conflicts/conflicts.ts'
 import { nameOf } from './conflict-names.ts'

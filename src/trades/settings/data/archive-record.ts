@@ -1,5 +1,5 @@
-// A record that is used is archived, and brought back. A resource only once nothing waits on it: the planning shows no archived truck, and
-// what it was to do would be seen by nobody.
+// A record that is used is archived, and can be restored. A resource is archived only once no task waits on it: the planning
+// hides archived trucks, so nobody would see the tasks.
 import { Resource } from '#records/entities/resource.ts'
 import { Task } from '#records/entities/task.ts'
 import type { BaseRow, Entity } from '#records/entity.ts'

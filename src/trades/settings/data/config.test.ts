@@ -1,4 +1,4 @@
-// The configuration's own writes: what the server would refuse is refused here, and what a colleague wrote meanwhile stays.
+// The configuration's own writes: what the server would refuse is refused here, and what a colleague wrote meanwhile is kept.
 import { beforeEach, expect, test } from 'vitest'
 import { csvLines, csvOf } from '#records/text/csv.ts'
 import { ObjectCategory } from '#records/entities/object-category.ts'
@@ -71,7 +71,7 @@ test('a form saves what the person touched; a field that a colleague changed mea
   expect(await patchesOf('erstein')).toEqual([{ op: 'patch', patch: { name: 'Erstein-Ville' } }])
 })
 
-test('a new record needs what its entity requires, and says which field', async () => {
+test('a new record needs what its entity requires, and the missing field is named', async () => {
   expect(await saveRecord(db, City, { id: null, values: { name: ' ' }, rights })).toEqual({
     ok: false,
     failure: { kind: 'invalid', fields: { name: { isEmpty: 'isEmpty' } } },
@@ -80,7 +80,7 @@ test('a new record needs what its entity requires, and says which field', async 
   expect((await saveRecord(db, City, { id: null, values: blank, from: blank, rights })).ok).toBe(true)
 })
 
-test('a name that somebody has is refused here, whatever its capitals; their own is theirs', async () => {
+test('a name that is already taken is refused here, whatever its capitals; a record may keep its own', async () => {
   const taken = await saveRecord(db, User, { id: null, values: { username: 'ana', email: '' }, rights })
   expect(taken).toMatchObject({ failure: { fields: { username: { recordFound: 'recordFound' } } } })
   expect((await saveRecord(db, User, { id: 'ana', values: { username: 'ANA' }, rights })).ok).toBe(true)
@@ -97,7 +97,7 @@ test('[RG3] without the list’s right nothing is written', async () => {
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('what is used is not deleted, by a field, by a line or by a tare; what is not used goes', async () => {
+test('what is used, by a field, by a line or by a tare, is not deleted; what is not used is deleted', async () => {
   await mirror.put(Container, { id: 'crate', name: 'Caisse', weight: 3500 })
   await mirror.put(CatalogueObject, { ...chair })
   await mirror.put(Task, {
@@ -112,7 +112,7 @@ test('what is used is not deleted, by a field, by a line or by a tare; what is n
   expect(await tableOf(db, Sector).get('north')).toBeUndefined()
 })
 
-test('what was deleted comes back whole under its id; what bears a number of the server does not', async () => {
+test('what was deleted is restored whole under its id; what has a number from the server is not', async () => {
   await mirror.put(Container, { id: 'crate', name: 'Caisse', weight: 3500 })
   const removed = await removeRecord(db, Container, { id: 'crate', rights })
   const row = removed.ok ? removed.value : null
@@ -124,7 +124,7 @@ test('what was deleted comes back whole under its id; what bears a number of the
   expect(await removeRecord(db, Resource, { id: 'truck', rights: fleet })).toEqual({ ok: true, value: null })
 })
 
-test('[SL1] a resource comes with its week; a half day that was never set up opens on the day that was asked for alone', async () => {
+test('[SL1] a resource is created with its week; a half day that was never set up opens only on the chosen day', async () => {
   const of = {
     of: ShiftResource,
     rows: (id: string) => usualWeek(id, 'truck'),
@@ -157,7 +157,7 @@ test('[SL1] a resource comes with its week; a half day that was never set up ope
   })
 })
 
-test('[SL2] [CP4] a week that runs backwards, or whose morning ends in the afternoon, is not kept; both halves may move at once', async () => {
+test('[SL2] [CP4] a week with hours that run backwards, or a morning past noon, is not kept; both halves may move at once', async () => {
   for (const half of usualWeek('r', 'truck'))
     await mirror.put(ShiftResource, { ...half, id: `w${half.shift_id}` })
   const save = (...changes: readonly WeekChange[]) => saveWeek(db, { resource: 'r', changes, rights: fleet })
@@ -168,7 +168,7 @@ test('[SL2] [CP4] a week that runs backwards, or whose morning ends in the after
   expect(JSON.stringify(await save(long))).toContain('lundi')
   expect(await db.outbox.count()).toBe(0)
   expect((await save(long, { shift_id: 2, values: { monday_start: '14:30' } })).ok).toBe(true)
-  // The server judges one after the other: first the one that makes room.
+  // The server checks the entries one after the other, so the one that makes room goes first.
   expect((await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(['w2', 'w1'])
   const bothWays = [
     { shift_id: 1, values: { tuesday_end: '14:00', monday_end: '11:00' } },
@@ -178,7 +178,7 @@ test('[SL2] [CP4] a week that runs backwards, or whose morning ends in the after
   expect(await save({ shift_id: 1, values: { sunday_end: '14:00' } })).toEqual({ ok: true, value: null })
 })
 
-test('a truck that something waits for is not archived: it would be seen by nobody', async () => {
+test('a truck with waiting tasks is not archived: nobody would see them', async () => {
   await mirror.put(Resource, { id: 'r', name: 'Camion 1' })
   const archive = (today: string) =>
     archiveRecord(db, Resource, { id: 'r', archived: 1, today, rights: fleet })
@@ -187,7 +187,7 @@ test('a truck that something waits for is not archived: it would be seen by nobo
   expect((await archive('2026-11-24')).ok).toBe(true)
 })
 
-test('the last who manages the accounts is kept, and the person hears why before anything is written', async () => {
+test('the last person who manages the accounts is kept, and the reason is shown before anything is written', async () => {
   const manages = { username: 'chef', active: 1, permissions: ['config', 'config_users'] } as const
   await mirror.put(User, { ...manages, id: 'chef' }, { ...manages, id: 'gone', username: 'gone', active: 0 })
   const leave = () => saveRecord(db, User, { id: 'chef', values: { active: 0 }, rights })
@@ -199,7 +199,7 @@ test('the last who manages the accounts is kept, and the person hears why before
   expect((await leave()).ok).toBe(true)
 })
 
-test('[SL1] the same exception twice is refused, here and in one sentence', async () => {
+test('[SL1] the same exception twice is refused here, in one sentence', async () => {
   const values = { resource_id: 'r', date: '2026-12-24', open: 0 }
   expect((await saveRecord(db, ShiftException, { id: null, values, rights: fleet })).ok).toBe(true)
   expect(await saveRecord(db, ShiftException, { id: null, values, rights: fleet })).toMatchObject({
@@ -209,7 +209,7 @@ test('[SL1] the same exception twice is refused, here and in one sentence', asyn
   expect((await saveRecord(db, ShiftException, { id: null, values: other, rights: fleet })).ok).toBe(true)
 })
 
-test('categories change places, hang elsewhere, and never below themselves', async () => {
+test('categories change places, move below another one, and never below themselves', async () => {
   const order = async (parent: string | null): Promise<string[]> =>
     (await tableOf(db, ObjectCategory).toArray())
       .filter(({ parent_id }) => parent_id === parent)
@@ -228,7 +228,7 @@ test('categories change places, hang elsewhere, and never below themselves', asy
   expect(await order(null)).toEqual(['c', 'a'])
 })
 
-test('a table of 5,000 objects with 100 bad lines brings 4,900 and explains 100, a thousand at a time', async () => {
+test('a table of 5,000 objects with 100 bad lines imports 4,900 and explains 100, a thousand at a time', async () => {
   const lines = Array.from({ length: 5000 }, (_, i) =>
     i % 50 === 0 ? `R${i};;beaucoup` : `R${i};Objet ${i};${i % 90},5`,
   )
@@ -245,12 +245,13 @@ test('a table of 5,000 objects with 100 bad lines brings 4,900 and explains 100,
     onProgress: done => steps.push(done),
   })
   expect(outcome).toEqual({ ok: true, value: { created: 4900, changed: 0 } })
-  // Each step is a transaction that every screen and the sending wait for: few, or it takes minutes (the bench holds the 5 s).
+  // Each step is a transaction for which every screen and the sending wait. There must be few of them, or the import takes
+  // minutes (the bench limits it to 5 s).
   expect(steps).toEqual([1000, 2000, 3000, 4000, 4900])
   expect(await tableOf(db, CatalogueObject).count()).toBe(4900)
 }, 60_000)
 
-test('an import that is stopped keeps what has come and says how much', async () => {
+test('an import that is stopped keeps what was imported and reports how much', async () => {
   const objects = Array.from({ length: 1100 }, (_, i) => ({
     line: i + 2,
     id: null,
@@ -269,7 +270,7 @@ test('an import that is stopped keeps what has come and says how much', async ()
   expect(await tableOf(db, CatalogueObject).count()).toBe(1000)
 })
 
-test('columns go by the names that people give them; what is not read is said, and no quote swallows its neighbours', () => {
+test('columns go by the names that people give them; unread columns are reported, and no quote swallows its neighbours', () => {
   const sheet = readObjectSheet(
     csvLines('NOM;Poids (kg);volume;Durée;Couleur\nLampe;1,5;0,2;0:05;vert\n"Pouf;2\nBanc";3;;;'),
     { objects: [], categories: [] },

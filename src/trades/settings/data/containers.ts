@@ -1,4 +1,4 @@
-// The containers that a partner's stop exchanges and a scale knows the tare of, in their own order.
+// The containers that a partner's stop exchanges and whose tare a scale subtracts, in their configured order.
 import { Container, type ContainerRow } from '#records/entities/setup-lists.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

@@ -1,4 +1,4 @@
-// Days that are not like the week: of one resource, and of all of them (holidays), the next ones first.
+// Days that differ from the week, for one resource and for all of them (holidays), next ones first.
 import { ShiftException, type ShiftExceptionRow } from '#records/entities/shift.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

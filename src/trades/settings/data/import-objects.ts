@@ -1,4 +1,5 @@
-// Objects of a table, in gestures of a thousand: each is durable when it is told, so that an import that is cut goes on.
+// Imports objects from a table in steps of a thousand. Each step is on disk when it is reported, so an interrupted import can
+// continue.
 import { CatalogueObject } from '#records/entities/object.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
@@ -14,7 +15,7 @@ export interface ObjectImport {
   readonly objects: readonly ReadObject[]
   readonly rights: Rights
   readonly onProgress: (done: number) => void
-  /** Asked between two gestures: what has come stays, the rest does not come. */
+  /** Asked between two steps: when true, what was imported stays and the rest is not imported. */
   readonly isStopped?: () => boolean
 }
 

@@ -1,4 +1,4 @@
-// The things with stickers of one object, by their code.
+// The instances with stickers of one object, by their code.
 import { ObjectInstance, type ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

@@ -1,4 +1,4 @@
-// A category changes places among its sisters, or hangs before another one: by drag or by « Monter » and « Descendre ».
+// A category moves among its siblings, or below another category: by drag or by « Monter » and « Descendre ».
 import { ObjectCategory, type ObjectCategoryRow } from '#records/entities/object-category.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
@@ -34,7 +34,7 @@ export const moveCategory = (
     return success(null)
   })
 
-/** Where it stands among its sisters without itself, one step on. */
+/** The position one step further among its siblings. */
 const placeAfter = (
   all: readonly ObjectCategoryRow[],
   moved: ObjectCategoryRow,
@@ -51,7 +51,7 @@ const placeAfter = (
   return Math.max(0, to === 'up' ? before - 1 : before + 1)
 }
 
-/** As many steps up as there are categories: a ring ends too. */
+/** At most as many steps up as there are categories, so that a cycle ends too. */
 const hangsUnder = (all: readonly ObjectCategoryRow[], one: ObjectCategoryRow, root: string): boolean => {
   let at: ObjectCategoryRow | undefined = one
   for (let steps = 0; steps <= all.length && at !== undefined; steps++) {

@@ -1,4 +1,4 @@
-// The resources with slots that a person may use (RG1), scales left out: a device may ride in one of them.
+// The resources with slots that a person may use (RG1), without scales: a device may be carried in one of them.
 import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import { canUseResource, type Rights } from '#records/rights/rights.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'

@@ -1,4 +1,4 @@
-// The partners that a filter offers, by their names.
+// The partners that a filter offers, by name.
 import { Partner } from '#records/entities/places.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

@@ -1,4 +1,4 @@
-// The towns and the partners of this device by name, archived ones apart: where « Ajouter un passage » may go.
+// The towns and the partners of this device by name, without archived ones: the choices of « Ajouter un passage ».
 import { City, Partner, type CityRow } from '#records/entities/places.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

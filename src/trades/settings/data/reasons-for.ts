@@ -1,4 +1,4 @@
-// The reasons offered to a crew (OR2, TS3): the organisation's own list where it has set one up, otherwise the closed one.
+// The reasons offered to a crew (OR2, TS3): the organisation's own list where it has one, otherwise the built-in one.
 import { Reason } from '#records/entities/setup-lists.ts'
 import { reasonsOffered, type OfferedReason, type ReasonPurpose } from '#records/lists/on-site-reasons.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'

@@ -1,4 +1,5 @@
-// A record of the configuration that nothing uses goes for good; one that is used is archived instead (screens.md section 9).
+// A record of the configuration that nothing uses is deleted for good; one that is used is archived instead (screens.md section
+// 9).
 import type { BaseRow, Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
@@ -23,12 +24,13 @@ export const removeRecord = async <R extends BaseRow>(
     if (row === null) return success(null)
     if (await leavesNoManager(draft, of, row, null)) return onSiteFailure(configMessages.lastManager)
     await draft.remove(of, id)
-    // A number that the server gave would be another one after the return, and « resource_<n> » names it (ID3).
+    // A restored record would get another number from the server, and « resource_<n> » refers to the number (ID3). So it cannot
+    // be restored.
     return success('number' in of.fields ? null : row)
   })
 }
 
-/** Made again under its id, a deleted record is the same one for the server: its past goes on. */
+/** A deleted record that is created again under its id is the same record for the server: its history continues. */
 export const restoreRecord = async <R extends BaseRow>(
   db: LocalDatabase,
   of: Entity<string, R>,

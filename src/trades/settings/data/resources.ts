@@ -1,4 +1,4 @@
-// The resources that a person may use (RG1), archived ones apart, in their own order.
+// The resources that a person may use (RG1), without archived ones, in their configured order.
 import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import { canUseResource, type Rights } from '#records/rights/rights.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'

@@ -1,4 +1,5 @@
-// A record of the configuration, new or changed (screens.md section 9): what the server would refuse is refused here, offline too.
+// A record of the configuration, new or changed (screens.md section 9). What the server would refuse is refused here, offline
+// too.
 import { isLastManager } from '#records/rights/account-managers.ts'
 import {
   blankRow,
@@ -26,18 +27,18 @@ import { edit, type Draft } from '#core/store/outbox/outbox.ts'
 import { sameValue } from '#core/store/rows/same-value.ts'
 import { tableIn } from '#core/store/table-in.ts'
 
-/** The records that a new one brings along, in the same transaction: a resource its week. */
+/** Records that are created with a new one, in the same transaction: a resource's week. */
 export interface ComesWith {
   readonly of: Entity
   readonly rows: (id: string, values: Values) => readonly Values[]
 }
 
 export interface SavedRecord {
-  /** Null: a new one. */
+  /** Null creates a new record. */
   readonly id: string | null
-  /** As a form holds them; only what differs is written. */
+  /** The form's values; only those that differ are written. */
   readonly values: Values
-  /** As the form showed them first: a field that the person left alone keeps what a colleague wrote meanwhile. */
+  /** The values when the form opened: a field that the person left alone keeps what a colleague wrote meanwhile. */
   readonly from?: Values
   readonly rights: Rights
   readonly comesWith?: ComesWith | undefined
@@ -97,7 +98,7 @@ const takenValues = async <R extends BaseRow>(
     .map(field => ({ field, rule: 'recordFound' }))
 }
 
-/** As the server looks it up: the person who locks everybody out hears it at once. */
+/** The server's own check, made here too: a person who would lock everybody out is warned at once. */
 export const leavesNoManager = async (
   { tables }: Draft,
   of: Entity,
@@ -106,7 +107,7 @@ export const leavesNoManager = async (
 ): Promise<boolean> =>
   of.name === User.name && isLastManager(await tableIn(tables, User).toArray(), before, after)
 
-/** SL1, as the server looks it up. */
+/** The server's own check of SL1, made here too. */
 const twiceSaid = async (db: LocalDatabase, id: string | null, values: Values): Promise<Issue[]> => {
   const wanted = { ...blankRow(ShiftException), ...values, id: id ?? '' }
   const rows: readonly AnyRow[] = await tableOf(db, ShiftException).toArray()

@@ -1,4 +1,4 @@
-// The week of one resource, a day of it or several: what is written is judged as the week that it makes (SL1, SL2, CP4).
+// The week of one resource, one day or several. What is written is checked as part of the whole resulting week (SL1, SL2, CP4).
 import { ShiftResource, type ShiftResourceRow } from '#records/entities/shift.ts'
 import { blankRow, newIssues } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
@@ -33,7 +33,7 @@ export const saveWeek = (
     const week = await tableIn(draft.tables, ShiftResource).where('resource_id').equals(resource).toArray()
     const written = changes.map(({ shift_id, values }) => {
       const known = week.find(row => row.shift_id === shift_id)
-      // A half day that was never set up is closed but on the day that is opened now.
+      // A half day that was never set up is created closed, except on the day that is being opened.
       const patch: Values =
         known === undefined ? { resource_id: resource, shift_id, ...closedWeek(shift_id), ...values } : values
       const after: ShiftResourceRow = {
@@ -71,7 +71,7 @@ const weekAfter = (
   ...written.map(({ after }) => after),
 ]
 
-/** The server judges one half day after the other: the order in which none runs into a half that has not moved yet. */
+/** The server checks one half day after the other. This is the order in which none overlaps a half that has not moved yet. */
 const inOrder = (
   week: readonly ShiftResourceRow[],
   written: readonly Written[],

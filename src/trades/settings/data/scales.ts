@@ -1,4 +1,4 @@
-// Every scale of the place, in its own order: RG1 speaks of trucks, and whoever may weigh weighs where they unload.
+// Every scale of the site, in the configured order: RG1 limits trucks, and a person who may weigh does so wherever they unload.
 import type { Resource, ResourceRow } from '#records/entities/resource.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'

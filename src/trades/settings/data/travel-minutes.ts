@@ -1,4 +1,4 @@
-// How long a stop takes on the road before its loading starts (CP4), as the organisation has set it; only a truck travels.
+// The travel time to a stop, before its loading starts (CP4), as configured by the organisation; only a truck travels.
 import { DEFAULT_TRAVEL_MINUTES } from '#records/states/capacity.ts'
 import type { Organisation } from '#records/entities/people.ts'
 import { travelMinutesFor } from '#records/values/placement.ts'

@@ -1,9 +1,10 @@
-// How often each record of one entity is named by others on this device: what is used is archived, never deleted (screens.md section 9).
+// How many other records on this device name each record of one entity: what is used is archived, never deleted (screens.md
+// section 9).
 import { entities } from '#records/entities/index.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 
-/** Ids inside a list of lines or of plain ids, by the entity that they name. */
+/** Ids inside lists of lines or of plain ids, by the entity that they refer to. */
 const namedInLists: {
   readonly [entity: string]: readonly (readonly [of: string, read: (row: AnyRow) => unknown[]])[]
 } = {
@@ -35,7 +36,7 @@ export const usageOf = async (
     const fields = Object.entries(of.fields).flatMap(([name, { to }]) => (to === entity ? [name] : []))
     const lists = (namedInLists[entity] ?? []).filter(([from]) => from === of.name)
     if (fields.length === 0 && lists.length === 0) continue
-    // Read whole: a cursor would ask for each row by itself.
+    // Read all at once: a cursor would ask for each row separately.
     for (const row of await db.rows(of.name).toArray()) {
       for (const name of fields) count(row[name])
       for (const [, read] of lists) for (const id of read(row)) count(id)

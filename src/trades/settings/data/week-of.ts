@@ -1,4 +1,4 @@
-// The weekly schedules of one resource, one a half day (SL1).
+// The weekly schedules of one resource, one per half day (SL1).
 import { ShiftResource, type ShiftResourceRow } from '#records/entities/shift.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

@@ -1,5 +1,5 @@
-// /management/config/:slug: which list of the configuration, and which of its records (screens.md section 9). Each is a screen of its
-// own behind its own option (RG1).
+// /management/config/:slug: a list of the configuration and one of its records (screens.md section 9). Each is a screen of its
+// own with its own option (RG1).
 import { useRouterState } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Forbidden } from '#shell/session/forbidden.tsx'
@@ -68,7 +68,10 @@ export function Config() {
   return <List key={place.slug} id={id} />
 }
 
-/** The address, and while the file of another screen is on its way to it, the last one of these lists: a list left is no list missing. */
+/**
+ * The present address or, while the file of another screen is being loaded, the last one of these lists: a list that is being
+ * left is not a missing list.
+ */
 const useOwnPathname = (): string => {
   const asked = useRouterState({ select: ({ location }) => location.pathname })
   const [own, setOwn] = useState(asked)
@@ -77,7 +80,7 @@ const useOwnPathname = (): string => {
   return asked
 }
 
-/** `config` opens the address and not this list. */
+/** `config` opens the address but not this list. */
 function NoList({ pathname }: { readonly pathname: string }) {
   const spec = routeOf(pathname)
   return spec === undefined ? null : <Forbidden spec={spec} />

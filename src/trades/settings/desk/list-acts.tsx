@@ -1,4 +1,4 @@
-// What is done with a whole list: buttons in the head of a desk; on a phone the one that adds stands below, the others behind « ⋯ ».
+// Actions on a whole list: buttons in the head of a desk; on a phone the one that adds is below, the others are behind « ⋯ ».
 import { useState } from 'react'
 import { Button } from '#kit/action/button.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
@@ -10,7 +10,7 @@ export interface ListAct {
   readonly icon: IconName
   readonly label: string
   readonly onPress: () => void
-  /** Nothing to do it with yet. */
+  /** There is nothing to act on yet. */
   readonly isOff?: boolean
 }
 
@@ -23,7 +23,7 @@ export function ListButtons({ acts }: { readonly acts: readonly ListAct[] }) {
 }
 
 interface MoreActsProps {
-  /** The list they are about. */
+  /** The list that the actions are about. */
   readonly title: string
   readonly acts: readonly ListAct[]
 }

@@ -1,4 +1,4 @@
-// The choices of a field that names another record: those in service, and the one that is named already.
+// The choices of a reference field: the records in service, and the present one.
 import type { SelectOption } from '#kit/form/select-field.tsx'
 
 interface Named {

@@ -1,4 +1,4 @@
-// The organisation: what its papers say of it, its logo, and the three settings that rules read. One sheet, not a list.
+// The organisation: its data for papers, its logo, and the three settings that rules use. One sheet, not a list.
 import { useState } from 'react'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -95,7 +95,7 @@ function Sheet({ row }: { readonly row: OrganisationRow }) {
   )
 }
 
-/** Saved as it is chosen: a picture goes to the server by itself, and needs the network. */
+/** Saved when it is chosen: a picture is sent to the server separately, and needs the network. */
 function LogoCard({ row }: { readonly row: OrganisationRow }) {
   const database = useDatabase()
   const rights = useRights()

@@ -1,5 +1,5 @@
-// The form of one record, beside its list: what was touched is saved and nothing else, so that a colleague's edit of another field stays.
-// What is half typed is there again when the record is opened again.
+// The form of one record, beside its list: only what was touched is saved, so that a colleague's edit of another field is kept.
+// Half-typed input is there again when the record is opened again.
 import { useId, useState, type ReactNode } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
@@ -32,22 +32,22 @@ import { configPath, NEW } from '../shared/config-places.ts'
 interface RecordFormProps {
   readonly of: Entity
   readonly slug: ConfigSlug
-  /** Null: a new one. */
+  /** Null creates a new one. */
   readonly row: (BaseRow & { readonly name: string; readonly archived?: 0 | 1 }) | null
-  /** What a new one starts with, beside the entity's own start values. */
+  /** The initial values of a new one, besides the entity's own. */
   readonly start?: RecordValues
-  /** What a new one brings along: the week of a resource. */
+  /** The records created with a new one: the week of a resource. */
   readonly comesWith: ComesWith | undefined
   readonly icon: IconName
   /** « Nouvelle ville ». */
   readonly newTitle: string
-  /** How many other records name it. */
+  /** How many other records refer to it. */
   readonly uses: number
-  /** What the form shows as a person writes it and the record keeps otherwise: both ways. */
+  /** Converts between the form's values, as a person writes them, and the record's. */
   readonly fromRow?: (values: RecordValues) => RecordValues
   readonly toRow?: (values: RecordValues) => RecordValues
   readonly check?: (values: RecordValues) => { readonly [field: string]: string }
-  /** Other records have this name: no mistake, but rarely meant. */
+  /** Whether other records have this name: allowed, but rarely intended. */
   readonly isNameTaken: (name: string) => boolean
   readonly isFixed?: boolean
   readonly after?: ReactNode
@@ -167,7 +167,7 @@ const removeAct = (remove: () => void): ListAct => ({ icon: 'trash-2', label: 'S
 const usesWord = (uses: number): string =>
   uses === 0 ? 'Utilisé nulle part sur cet appareil' : `Utilisé ${plural(uses, 'fois', 'fois')}`
 
-/** A figure that was emptied is none, not a mistake. */
+/** An emptied number field means none (null or zero), not an error. */
 const emptiedAsZero = (of: Entity, values: RecordValues): RecordValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

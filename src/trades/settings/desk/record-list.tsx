@@ -1,4 +1,4 @@
-// The list of one kind of record: search, active or archived, one row a record with its figures. A row leads to its form.
+// The list of one kind of record: search, active or archived, one row per record with its figures. A row opens its form.
 import type { ReactNode } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { plural } from '#records/fr/plural.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '#kit/show/skeleton.tsx'
 export interface Column<R> {
   readonly label: string
   readonly cell: (row: R) => ReactNode
-  /** Figures stand on the right. */
+  /** Figures are aligned right. */
   readonly isFigure?: boolean
 }
 
@@ -25,7 +25,7 @@ export interface RecordListWords {
   readonly many?: string
   /** « Aucune ville ». */
   readonly none: string
-  /** How the first one comes. */
+  /** How the first one is created. */
   readonly hint?: string | undefined
 }
 
@@ -42,10 +42,10 @@ interface RecordListProps<R extends ListedRecord> {
   readonly columns: readonly Column<R>[]
   readonly openId: string | null
   readonly pathOf: (id: string, narrowed: SearchAt<'/management/config/$slug/$'>) => Address
-  /** What a search looks into, beside the name. */
+  /** The text that a search uses, besides the name. */
   readonly textOf?: (row: R) => string
   readonly icon: IconName
-  /** Beside the search, and below the list. */
+  /** `tools` are beside the search, `foot` is below the list. */
   readonly tools?: ReactNode
   readonly foot?: ReactNode
 }
@@ -125,7 +125,7 @@ interface NothingListedProps {
   readonly setText: (text: string) => void
 }
 
-/** Why nothing is listed, and the way out. */
+/** Why the list is empty, and what to do. */
 function NothingListed({ words, icon, hasRows, text, isArchived, setText }: NothingListedProps) {
   if (hasRows && text.trim() !== '')
     return (

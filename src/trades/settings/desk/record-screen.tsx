@@ -1,4 +1,4 @@
-// One list of the configuration with the form of the record that its address names: what the hand-written lists have in common.
+// One list of the configuration with the form of the record in its address: the common part of the hand-written lists.
 import { useMemo, type ReactNode } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
@@ -44,27 +44,27 @@ export interface RecordScreenProps<R extends Listed> {
   }
   readonly columns: readonly Column<R>[]
   readonly textOf?: (row: R) => string
-  /** The table as a spreadsheet reads it: the heads, then a record's cells. */
+  /** The table for a spreadsheet: the column titles, then a record's cells. */
   readonly csv: { readonly heads: readonly string[]; readonly cells: (row: R) => readonly CsvCell[] }
-  /** From the address: null shows the list alone. */
+  /** From the address: null shows only the list. */
   readonly id: string | null
   readonly start?: RecordValues
   readonly comesWith?: ComesWith
   readonly fromRow?: (values: RecordValues) => RecordValues
   readonly toRow?: (values: RecordValues) => RecordValues
-  /** What is wrong, field by field, before anything is kept. */
+  /** Errors by field, before anything is saved. */
   readonly check?: (values: RecordValues) => { readonly [field: string]: string }
   /** The product's own list: nothing is added or removed. */
   readonly isFixed?: boolean
   /** The form needs most of the width. */
   readonly wide?: boolean
-  /** More ways in beside « Nouveau »: an import. */
+  /** Further ways to add records besides « Nouveau »: an import. */
   readonly acts?: readonly ListAct[]
   /** Between the lists and this one: a tree that filters. */
   readonly before?: ReactNode
-  /** Which records the list shows; all of them are exported. */
+  /** Filters the list; the export includes all records. */
   readonly keep?: (row: R) => boolean
-  /** Under the form of a record that is there: what is saved as it is made. */
+  /** Below the form of an existing record: parts that are saved as they are changed. */
   readonly after?: (row: R) => ReactNode
   readonly children: (form: RecordFormState, row: R | null) => ReactNode
 }
@@ -95,7 +95,7 @@ export function RecordScreen<R extends Listed>({
   const noteExport = useNoteExport()
   const held = useLocal(query, null)
   const isFirstBring = useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))
-  // Nothing there while everything is still coming is not « none ».
+  // An empty list while data is still being pulled does not mean « none ».
   const rows = held?.length === 0 && isFirstBring ? undefined : held
   const used = useMemo(() => ({ entity: of.name }), [of.name])
   const uses = useLocal(usageOf, used)

@@ -1,5 +1,5 @@
-// A picture of a record: sent to the image service as it is chosen, then named by the record when this is saved, so that a record never
-// names what is not there.
+// A picture of a record: uploaded to the image service when it is chosen, then referred to by the record when this is saved, so
+// that a record never refers to a missing picture.
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useAct } from '#shell/screen/use-act.ts'

@@ -1,4 +1,4 @@
-// The texts of a list that a form holds.
+// The texts of a list in a form.
 
 export const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter(one => typeof one === 'string') : []

@@ -1,4 +1,4 @@
-// What is half typed in a sheet of the settings is kept on this device, and told when the sheet opens again.
+// Half-typed input in a sheet of the settings is kept on this device, and the sheet shows that when it opens again.
 import { useState } from 'react'
 import { useDraft } from '#shell/screen/use-draft.ts'
 import type { RecordFormState, RecordValues } from './record-values.ts'
@@ -8,7 +8,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export interface KeptChanges {
   /** Something differs from what is saved. */
   readonly hasChanges: boolean
-  /** What differs was typed before: it is told. */
+  /** The differences were typed before: the sheet shows that. */
   readonly isResumed: boolean
   readonly forget: () => void
 }

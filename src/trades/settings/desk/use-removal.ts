@@ -1,5 +1,4 @@
-// A record of the configuration is deleted, and may be taken back while it is told: the server brings the same record back (dialect,
-// section 8).
+// A record of the configuration is deleted, with an undo in the toast: the server restores the same record (dialect, section 8).
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import type { Act } from '#shell/screen/use-act.ts'
 import { notifyUndoable } from '#shell/words/notify.tsx'
@@ -12,7 +11,7 @@ interface Removed {
   readonly label?: string
 }
 
-/** `onDone`: the screen leaves what is no longer there. */
+/** `onDone`: the screen leaves the deleted record. */
 export const useRemoval = <R extends BaseRow>(
   of: Entity<string, R>,
   act: Act,

@@ -1,4 +1,4 @@
-// « Application »: is it installed, is its data kept, does the server answer, is it up to date.
+// « Application »: whether it is installed, its data is persistent, the server answers, and it is up to date.
 import { useState } from 'react'
 import { versionText } from '#shell/updates/check-updates.tsx'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'

@@ -1,4 +1,4 @@
-// How many points of the check-list are ready: each line tells its own state, the page's head counts.
+// How many points of the check-list are ready: each line registers its own state, the page's head counts.
 import { createContext, useContext, useEffect } from 'react'
 
 export type CheckState = 'ready' | 'toSettle' | 'untested' | 'silent'

@@ -1,4 +1,4 @@
-// One point of the check-list: what it is, how it stands, and the button that tries it.
+// One point of the check-list: its name, its state, and the button that tests it.
 import type { ReactNode } from 'react'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
@@ -19,7 +19,7 @@ const looks: {
 }
 
 interface CheckLineProps {
-  /** Names the point for the count; its title may change with its state. */
+  /** Identifies the point for the count; its title may change with its state. */
   readonly point: string
   readonly icon: IconName
   readonly title: string

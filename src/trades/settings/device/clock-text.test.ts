@@ -1,4 +1,4 @@
-// The clock's offset is said in words.
+// The clock's offset in words.
 import { expect, test } from 'vitest'
 import { clockText } from './clock-text.ts'
 

@@ -1,4 +1,4 @@
-// How right this device's clock is, by the server's word. It serves the eye: no decision reads it.
+// The difference of this device's clock from the server's, for display only: no decision uses it.
 import { spanWords } from '#shell/sync/clock-words.ts'
 
 export const clockText = (skewMs: number): string =>

@@ -1,5 +1,5 @@
-// What this device opens with (screens.md section 9): the role of whoever is signed in here, the truck that it rides in, and the scale
-// that it stands beside.
+// The settings of this device (screens.md section 9): the role of the person signed in here, the truck in which it is carried,
+// and its scale.
 import { useState } from 'react'
 import { rememberedResource, rememberResource } from '#shell/screen/remembered-resource.ts'
 import { rememberedScale, rememberScale } from '#shell/screen/remembered-scale.ts'

@@ -1,4 +1,4 @@
-// The name of this device, by which the office knows it: « Téléphone camion 2 » says more than « Appareil Android ».
+// The name of this device, by which the office recognises it: « Téléphone camion 2 » is clearer than « Appareil Android ».
 import { useState } from 'react'
 import { renameDevice, useDeviceName } from '#shell/session/use-device-name.ts'
 import { Button } from '#kit/action/button.tsx'

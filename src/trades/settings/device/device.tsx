@@ -1,4 +1,4 @@
-// /management/install, « Cet appareil »: how this device stands, each point with its test, and what it holds (screens.md section 9).
+// /management/install, « Cet appareil »: the state of this device, each point with its test, and its data (screens.md section 9).
 import { useState } from 'react'
 import { useConnection } from '#shell/sync/connection.ts'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'

@@ -1,4 +1,4 @@
-// Facts in two columns: what, and how much.
+// Facts in two columns: label and value.
 import type { ReactNode } from 'react'
 
 export function FactList({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {

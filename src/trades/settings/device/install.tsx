@@ -1,4 +1,4 @@
-// /management/install: the first run while the server is empty, then how this device stands.
+// /management/install: the first run while the server is empty, then the state of this device.
 import { part } from '#shell/frame/part.tsx'
 import { useFirstRunState } from '#shell/session/first-run.ts'
 import { useSession } from '#shell/session/session.ts'

@@ -1,4 +1,4 @@
-// « Envois de cet appareil »: the outbox by state, and the file that carries it elsewhere.
+// « Envois de cet appareil »: the outbox by state, and the file that carries it to another device.
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { exportAloud } from '#shell/storage/export-unsent.ts'
 import { SYNC_PATH } from '#shell/sync/sync-path.ts'

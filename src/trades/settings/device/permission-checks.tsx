@@ -1,4 +1,4 @@
-// « Caméra et notifications »: whether the device allows them. The button asks for the permission and does nothing else.
+// « Caméra et notifications »: whether the device allows them. The button only requests the permission.
 import { useEffect, useState } from 'react'
 import {
   askCamera,
@@ -47,7 +47,7 @@ export function PermissionChecks({ round }: { readonly round: number }) {
       wanted = false
     }
   }, [])
-  // Looking again asks nobody: the permission is only requested by the point's own button.
+  // A retest requests no permission: only the point's own button does.
   useRetest(round, async () => {
     setCamera(await cameraPermission())
     setNotifications(notificationPermission())

@@ -1,4 +1,4 @@
-// « Imprimantes »: a browser never knows what came out, so each point prints a test and asks whoever stands beside the printer.
+// « Imprimantes »: a browser gets no report of what was printed, so each point prints a test and asks the person at the printer.
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'

@@ -1,4 +1,4 @@
-// When a test last came out of each printer of this device.
+// When each printer of this device last printed a test.
 export type Printer = 'label' | 'ticket' | 'sheet'
 
 const keyOf = (printer: Printer): string => `quai-printed:${printer}`

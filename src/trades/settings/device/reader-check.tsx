@@ -1,4 +1,4 @@
-// « Douchette »: the next code that a hand scanner types is read here.
+// « Douchette »: the next code from a hand scanner is shown here.
 import { useEffect, useState } from 'react'
 import { listenToHandScanner } from '#device/scan/hand-scanner.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'

@@ -1,4 +1,4 @@
-// « Ce que cet appareil tient »: the parts of the data that it follows, in words, each with how far it has read.
+// « Ce que cet appareil tient »: the parts of the data that it holds, in words, each with its cursor.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import type { DeviceFacts } from '#core/store/pictures/device-facts.ts'

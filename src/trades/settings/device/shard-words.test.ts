@@ -4,7 +4,7 @@ import { shardGroups } from './shard-words.ts'
 
 const shard = (name: string, cursor = 1294, complete = true) => ({ name, cursor, complete })
 
-test('the weeks of a family stand together, and no technical name is shown', () => {
+test('the weeks of a family are grouped, and no technical name is shown', () => {
   const groups = shardGroups(
     [
       shard('ref'),

@@ -1,5 +1,5 @@
-// The parts of the data that a device holds, in words (sync.md section 3.2): weeks of one family stand together, with how far each was
-// read. Pure.
+// The parts of the data that a device holds, in words (sync.md section 3.2): the weeks of one family are grouped, with the cursor
+// of each. Pure.
 import { formatWhole } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { Shard } from '#core/store/database.ts'
@@ -25,7 +25,7 @@ const families: { readonly [family: string]: string | undefined } = {
 
 type Held = Pick<Shard, 'name' | 'cursor' | 'complete' | 'wantedAt'>
 
-/** `truckOf`: the name of a resource, for the rounds that a crew holds. */
+/** `truckOf`: the name of a resource, for the tours that a crew holds. */
 export const shardGroups = (
   shards: readonly Held[],
   truckOf: (id: string) => string | undefined = () => undefined,

@@ -1,4 +1,4 @@
-// What a printer's test puts on its paper: on a label, a code that the hand scanner can read; on all, whose it is and when.
+// The content of a printer's test: on a label, a code that the hand scanner can read; on all, the organisation and the time.
 import './test-paper.css'
 import { formatDate } from '#records/time/dates.ts'
 import { formatLabelCode, labelCode, LABEL_SERIALS } from '#records/text/label-code.ts'
@@ -6,7 +6,7 @@ import { Code128 } from '#kit/print/code128.tsx'
 import { QrCode } from '#kit/print/qr-code.tsx'
 import type { Printer } from './printer-memory.ts'
 
-/** The last that could ever be drawn: bound to nothing, an unknown sticker wherever it is scanned. */
+/** The last code that could ever be generated: bound to nothing, and an unknown sticker wherever it is scanned. */
 const CODE = labelCode('Z', LABEL_SERIALS - 1)
 
 interface TestPaperProps {

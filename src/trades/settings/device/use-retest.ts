@@ -1,7 +1,7 @@
-// « Tout retester » runs the tests of every point at once: a point tests itself again whenever the round moves on.
+// « Tout retester » runs the tests of every point at once: each point runs its test when the round changes.
 import { useEffect, useEffectEvent } from 'react'
 
-/** Round 0 is the opening of the screen: nothing is asked yet. */
+/** Round 0 is the opening of the screen: no test runs yet. */
 export const useRetest = (round: number, test: () => Promise<unknown>): void => {
   const run = useEffectEvent(() => void test())
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { customFrontWarning, readCustomFront } from './custom-front.ts'
 
-test('an unknown variable of the custom front settings is warned about, and what is known still counts', () => {
+test('an unknown variable of the custom front settings causes a warning, and the known ones still apply', () => {
   const text = '{"instructions": "Sonner deux fois", "couleur": "vert", "n": 3}'
   expect(readCustomFront(text)).toEqual({
     variables: { instructions: 'Sonner deux fois' },
@@ -13,7 +13,7 @@ test('an unknown variable of the custom front settings is warned about, and what
   expect(customFrontWarning('')).toBeUndefined()
 })
 
-test('what is no JSON object is told, and breaks nothing', () => {
+test('text that is not a JSON object causes a warning, and breaks nothing', () => {
   for (const text of ['{', 'null', '[]', '"a"', 'couleur = vert'])
     expect(customFrontWarning(text)).toContain('pas un objet JSON')
   expect(readCustomFront('{"__proto__": {"a": 1}}').variables).toEqual({})

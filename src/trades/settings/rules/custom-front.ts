@@ -1,12 +1,12 @@
-// The custom front settings of a task type (specification section 3): a JSON object of variables. One that nothing here knows is kept, and
-// warned about only.
+// The custom front settings of a task type (specification section 3): a JSON object of variables. An unknown variable is kept,
+// and only causes a warning.
 
-/** `instructions`: a sentence for whoever does the tasks of this type. */
+/** `instructions`: a sentence for the people who do the tasks of this type. */
 const known: ReadonlySet<string> = new Set(['instructions'])
 
 export interface CustomFront {
   readonly variables: { readonly [name: string]: string }
-  /** Kept, and used by nothing. */
+  /** Kept, and not used. */
   readonly unknown: readonly string[]
   readonly isReadable: boolean
 }
@@ -37,7 +37,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What the form says under the field; undefined where there is nothing to say. */
+/** The warning under the form's field; undefined when there is none. */
 export const customFrontWarning = (text: string): string | undefined => {
   const { unknown, isReadable } = readCustomFront(text)
   if (!isReadable) return 'Attention\u00a0: ce n’est pas un objet JSON, rien n’en sera lu.'

@@ -4,19 +4,19 @@ import { readObjectSheet } from './object-sheet.ts'
 
 const read = (text: string) => readObjectSheet(csvLines(text), { objects: [], categories: [] })
 
-test('a table without heads is told once, and none of its cells is called a column', () => {
+test('a table without column titles is reported once, and none of its cells is called a column', () => {
   const sheet = read('Canapé bleu;12\nChaise verte;3\n')
   expect(sheet).toMatchObject({ good: [], unknown: [], bad: [{ line: 1 }] })
   expect(sheet.bad[0]?.reason).toContain('La première ligne doit nommer les colonnes')
 })
 
-test('a line with more cells than heads is refused: its values may stand in the wrong column', () => {
+test('a line with more cells than column titles is refused: its values may be in the wrong column', () => {
   const sheet = read('nom;poids_kg\nTable; basse;3\nLampe;2;;\n')
   expect(sheet.good).toMatchObject([{ line: 3, values: { name: 'Lampe' } }])
   expect(sheet.bad[0]?.reason).toContain('3 cellules pour 2 colonnes')
 })
 
-test('what is refused is said in words: a name too long, a figure below zero, a text for a figure', () => {
+test('refusals have a sentence: a name too long, a figure below zero, a text for a figure', () => {
   const { bad } = read(`nom;poids_kg;valeur\n${'x'.repeat(300)};1;1\nPouf;-2;1\nBanc;1;cher\n`)
   expect(bad.map(({ reason }) => reason)).toEqual([
     'Les informations saisies pour le nom sont trop longues.',

@@ -1,5 +1,5 @@
-// The catalogue as a table: its heads, an object's cells, and what a table from elsewhere says line by line. A line that cannot be
-// taken is told with its reason, and the others come in all the same.
+// The catalogue as a table: its column titles, an object's cells, and the reading of a table from elsewhere line by line. A
+// refused line is reported with its reason, and the others are imported all the same.
 import type { CsvCell, CsvLine } from '#records/text/csv.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { decodeFields } from '#records/entity.ts'
@@ -59,13 +59,13 @@ interface Known {
 
 export interface ObjectSheet {
   readonly heads: readonly string[]
-  /** Columns that nothing is read from. */
+  /** Columns that are not read. */
   readonly unknown: readonly string[]
   readonly good: readonly ReadObject[]
   readonly bad: readonly BadLine[]
 }
 
-/** The refused lines as a table to mend and bring in again, each with its number and why. */
+/** The refused lines as a table to correct and import again, each with its number and the reason. */
 export const refusedRows = ({
   heads,
   bad,
@@ -74,7 +74,7 @@ export const refusedRows = ({
   ...bad.map(({ line, cells, reason }) => [...heads.map((_, i) => cells[i] ?? ''), line, reason]),
 ]
 
-/** What people write over these columns, without accents or units. */
+/** Other titles that people give these columns, without accents or units. */
 const otherHeads: { readonly [head: string]: string } = {
   poids: 'poids_kg',
   volume: 'volume_m3',
@@ -87,7 +87,7 @@ const columnOf = (head: string): string => {
     .replaceAll(/^_|_$/g, '')
   return otherHeads[plain] ?? plain
 }
-/** With those that refusedRows() adds. */
+/** Including those that refusedRows() adds. */
 const readHeads: ReadonlySet<string> = new Set([...objectHeads, 'ligne', 'refus'])
 
 const NO_HEADS = 'La première ligne doit nommer les colonnes, dont «\u00a0nom\u00a0».'
@@ -107,7 +107,7 @@ export const readObjectSheet = (rows: readonly CsvLine[], { objects, categories 
   if (!columns.has('nom'))
     return {
       heads,
-      // A table without heads has no column to ignore: its first line is a record.
+      // A table without column titles has no column to ignore: its first line is a record.
       unknown: [],
       good,
       bad: [{ line: first, cells: heads, reason: NO_HEADS }],
@@ -162,7 +162,7 @@ const headOf: { readonly [field: string]: string | undefined } = {
   keywords: 'mots_cles',
 }
 
-/** The values that a line says, or why it says none. A column that is not there changes nothing. */
+/** The values of a line, or the reason for refusing it. A column that is missing changes nothing. */
 const valuesOf = (
   cell: (head: string) => string,
   columns: ReadonlyMap<string, number>,

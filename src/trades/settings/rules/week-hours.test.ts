@@ -7,7 +7,7 @@ import { crossedDays, crossedSentence, sameException, usualWeek } from './week-h
 
 const week = { ...blankRow(ShiftResource), id: 'w', resource_id: 'r' }
 
-test('[CP4] hours that run backwards, or are none of a day, are refused, each with its sentence', () => {
+test('[CP4] hours that run backwards, or are not of a day, are refused, each with its sentence', () => {
   expect(checkRow(ShiftResource, week)).toEqual([])
   const [backwards] = checkRow(ShiftResource, { ...week, tuesday_start: '13:00', tuesday_end: '12:00' })
   expect(backwards).toEqual({ field: 'tuesday_end', rule: 'endBeforeStart' })
@@ -22,7 +22,7 @@ test('[CP4] hours that run backwards, or are none of a day, are refused, each wi
   expect(checkRow(ShiftResource, { ...week, ...never })).toEqual([])
 })
 
-test('[SL1] an exception runs forwards; a closed one needs no hours; the same one twice is known', () => {
+test('[SL1] an exception runs forwards; a closed one needs no hours; the same one twice is refused', () => {
   const one = { ...blankRow(ShiftException), id: 'a', date: '2026-12-24', shift_id: 1 as const }
   expect(checkRow(ShiftException, one)).toEqual([])
   expect(checkRow(ShiftException, { ...one, open: 1, start: '10:00', end: '09:00' })).toEqual([
@@ -33,18 +33,18 @@ test('[SL1] an exception runs forwards; a closed one needs no hours; the same on
   expect(sameException(one, one)).toBe(false)
 })
 
-test('[SL2] a morning that ends in the afternoon is seen, on the days where both are worked', () => {
+test('[SL2] a morning that ends in the afternoon is found, on the days where both are worked', () => {
   const [morning, afternoon, day] = usualWeek('r', 'truck')
   if (morning === undefined || afternoon === undefined || day === undefined) throw new Error('no week')
   expect(crossedDays([morning, afternoon, day])).toEqual([])
   const long = { ...morning, monday_end: '13:30', saturday_end: '13:30' }
   expect(crossedDays([long, afternoon])).toEqual(['monday'])
   expect(crossedSentence([morning, afternoon], [long, afternoon])).toContain('(lundi)')
-  // What stood crossed bars no other change.
+  // An overlap that existed before blocks no other change.
   expect(crossedSentence([long, afternoon], [{ ...long, friday_end: '11:00' }, afternoon])).toBeNull()
 })
 
-test('a new resource works from Monday to Friday: half days, or whole days where things are stored and weighed', () => {
+test('a new resource works from Monday to Friday: half days, or whole days for stocks and scales', () => {
   const worked = (type: string) =>
     usualWeek('r', type).map(one => [one.monday_working, one.friday_working, one.saturday_working])
   expect(worked('truck')).toEqual([

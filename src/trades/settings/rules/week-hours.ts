@@ -1,4 +1,4 @@
-// The hours of a resource's week: which half days run into each other (SL2), and the week that a new resource starts with.
+// The hours of a resource's week: which half days overlap (SL2), and the initial week of a new resource.
 import { clockToMinutes } from '#records/time/duration.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
 import { WEEKDAYS, type WeekSchedule, type Weekday } from '#records/time/slot-schedule.ts'
@@ -6,7 +6,7 @@ import { weekdays } from '#records/time/weekdays.ts'
 
 type ShiftWeek = WeekSchedule & { readonly shift_id: 1 | 2 | 3 }
 
-/** Days on which Matin ends after Après-midi has begun, both worked; Journée overlaps both by its nature. */
+/** Days on which Matin ends after Après-midi has begun, both worked; Journée always overlaps both. */
 export const crossedDays = (week: readonly ShiftWeek[]): readonly Weekday[] => {
   const [morning, afternoon] = [1, 2].map(shift => week.find(({ shift_id }) => shift_id === shift))
   if (morning === undefined || afternoon === undefined) return []
@@ -18,7 +18,7 @@ export const crossedDays = (week: readonly ShiftWeek[]): readonly Weekday[] => {
   )
 }
 
-/** Why a week cannot become this one, or null. Days that ran into each other before bar nothing else. */
+/** Why a week cannot be changed to this one, or null. Days that overlapped before block nothing else. */
 export const crossedSentence = (before: readonly ShiftWeek[], after: readonly ShiftWeek[]): string | null => {
   const stood = new Set(crossedDays(before))
   const crossed = new Set(crossedDays(after).filter(day => !stood.has(day)))
@@ -31,10 +31,10 @@ const usualHours: readonly (readonly [start: string, end: string])[] = [
   ['13:00', '17:00'],
   ['08:00', '17:00'],
 ]
-/** What is weighed and stored has days; what goes out or serves somebody has half days. The other one may be opened by hand. */
+/** Stocks and scales have whole days; trucks and counters have half days. The other kind can be opened by hand. */
 const WHOLE_DAYS: ReadonlySet<unknown> = new Set(['stock', 'scale'])
 
-/** One half day of the week, closed: its hours stand ready. */
+/** One half day of the week, closed, with its hours filled in. */
 export const closedWeek = (shift_id: number): WeekSchedule => weekOf(shift_id, false)
 
 /** The three half days of a new resource: Monday to Friday. */

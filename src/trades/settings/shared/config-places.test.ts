@@ -3,13 +3,13 @@ import { rightsOf } from '#records/rights/rights.ts'
 import { configPath, configPlaces, mayConfigure, readConfigPath } from './config-places.ts'
 import { configSlugs } from './config-slugs.ts'
 
-test('an address and its record lead to each other, whatever the id', () => {
+test('an address is read back as the record it was written for, whatever the id', () => {
   expect(readConfigPath(configPath('villes'))).toEqual({ slug: 'villes', id: null })
   expect(readConfigPath(configPath('villes', 'a/b é'))).toEqual({ slug: 'villes', id: 'a/b é' })
   expect(readConfigPath('/management/config/villes/%E0%A4%A')).toEqual({ slug: 'villes', id: '%E0%A4%A' })
 })
 
-test('[RG1] a list with an option needs it beside « config », and every list has its place', () => {
+test('[RG1] a list with an option requires it in addition to « config », and every list has its address', () => {
   expect(configPlaces.map(({ slug }) => slug)).toEqual([...configSlugs])
   const open = (...flags: string[]): string[] =>
     configPlaces.filter(place => mayConfigure(rightsOf(flags), place)).map(({ slug }) => slug)

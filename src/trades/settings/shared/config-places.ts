@@ -1,4 +1,4 @@
-// The lists of the configuration: their word in the address, their name, and the option that opens each one (RG1).
+// The lists of the configuration: the part of the address, the name, and the option that opens each one (RG1).
 import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
@@ -8,7 +8,7 @@ interface ConfigPlace {
   readonly slug: ConfigSlug
   readonly label: string
   readonly icon: IconName
-  /** Beside `config`. */
+  /** Required in addition to `config`. */
   readonly option: string | null
 }
 
@@ -38,7 +38,7 @@ export const mayConfigure = (rights: Rights, { option }: Pick<ConfigPlace, 'opti
   has(rights, 'config') && (option === null || has(rights, option))
 
 const STEM = '/management/config'
-/** The word for a record that is not there yet. */
+/** The part of the address for a record that does not exist yet. */
 export const NEW = 'nouveau'
 
 /** The filters of a list stay in the address while its records are opened and closed. */
@@ -56,11 +56,11 @@ export const configPath = (
 
 export interface ConfigAddress {
   readonly slug: string
-  /** Null: the list alone. */
+  /** Null for the list alone. */
   readonly id: string | null
 }
 
-/** What the address asks for; a segment that cannot be read names nothing. */
+/** Whether an address belongs to the configuration. */
 export const isConfigPath = (pathname: string): boolean => pathname.startsWith(`${STEM}/`)
 
 export const readConfigPath = (pathname: string): ConfigAddress => {

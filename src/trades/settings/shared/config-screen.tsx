@@ -1,4 +1,4 @@
-// The frame of every list of the configuration: the lists on the left, then whatever the list shows.
+// The frame of every list of the configuration: the lists on the left, then the content of one.
 import { AppLink } from '#shell/frame/link.tsx'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useRights } from '#shell/session/use-session.ts'
@@ -12,13 +12,13 @@ import type { ConfigSlug } from './config-slugs.ts'
 interface ConfigScreenProps {
   readonly slug: ConfigSlug
   readonly actions?: ReactNode
-  /** Two columns beside the lists (list, then form) unless the form needs all the width. */
+  /** Two columns beside the lists (list, then form) unless the form needs the whole width. */
   readonly wide?: boolean
-  /** A tree stands between the lists and the records. */
+  /** A tree is shown between the lists and the records. */
   readonly hasTree?: boolean
   /** One sheet in place of a list and its form. */
   readonly isSheet?: boolean
-  /** A record is open: where there is one column only, it takes it. */
+  /** A record is open: where there is only one column, the record fills it. */
   readonly isOpen: boolean
   readonly children: ReactNode
 }
@@ -37,7 +37,7 @@ export function ConfigScreen({
   const here = configPlaces.find(place => place.slug === slug)
   const isPhone = useIsPhone()
   const nav = useRef<HTMLElement>(null)
-  // On a phone the lists are one strip, and the one that is open may lie beyond its edge. Each list has a screen of its own.
+  // On a phone the lists are one scrolling strip, and the open one may be outside of it. Each list has a screen of its own.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [])
@@ -70,6 +70,6 @@ export function ConfigScreen({
   )
 }
 
-/** On a phone the strip of the lists says already that these are the settings. */
+/** On a phone the strip of the lists already shows that these are the settings. */
 const titleOf = (list: string | undefined, isPhone: boolean): string =>
   list === undefined ? 'Réglages' : isPhone ? list : `Réglages\u00a0: ${list.toLowerCase()}`

@@ -1,4 +1,5 @@
-// What the lists of the configuration read: one query an entity, each made once, so that a screen watches the same one at each drawing.
+// The queries of the configuration's lists: one per entity, each created once, so that a screen watches the same one at each
+// render.
 import { ObjectCategory } from '#records/entities/object-category.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
 import { Role, User, type UserRow } from '#records/entities/people.ts'
@@ -30,7 +31,7 @@ export const outlets = recordsOf(Outlet, row => row.list_order)
 export const allContainers = recordsOf(Container, row => row.list_order)
 export const printTemplates = recordsOf(PrintTemplate, row => row.list_order)
 const typeRows = recordsOf(TaskType, row => row.type_order)
-/** A type is called as people call it; its name in the code tells two of the same label apart. */
+/** A type is shown by its label; its internal name distinguishes two with the same label. */
 export const taskTypeRows = async (db: LocalDatabase): Promise<readonly NamedType[]> =>
   (await typeRows(db)).map(row => Object.assign({}, row, { name: row.label || row.name, code: row.name }))
 
@@ -51,7 +52,7 @@ export interface Person extends UserRow {
   readonly archived: 0 | 1
 }
 
-/** A person who may not sign in any more stands among the archived. */
+/** A person who may no longer sign in is listed among the archived. */
 const users = recordsOf(User, byName)
 export const people = async (db: LocalDatabase): Promise<readonly Person[]> =>
   (await users(db))

@@ -1,5 +1,5 @@
-// The picture that a person chose, made fit in the browser: small, without metadata, a logo as a PNG for papers. What is no picture, or a monstrous
-// one, is refused with a sentence; drawings made of code (SVG) are none.
+// Prepares a chosen picture in the browser: small, without metadata, a logo as a PNG for papers. A file that is not a picture, or
+// a huge one, is refused with a sentence; so are drawings made of code (SVG).
 import { makePhoto } from '#device/photo.ts'
 import type { Picture, PictureUse } from '#device/shrink-picture.ts'
 import { formatBytes } from '#records/fr/bytes.ts'
@@ -15,7 +15,7 @@ const sentences: { readonly [fault in PhotoFault]: string } = {
 
 export interface NewPicture {
   readonly picture: Picture
-  /** The picture itself as a `data:` address: this page shows it so, and a first run sends it so. */
+  /** The picture itself as a `data:` address: this page shows it, and a first run sends it. */
   readonly address: string
 }
 export type MadePicture =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { organisationErrors } from './organisation-errors.ts'
 
-test('an organisation needs a name; its SIRET and its address for mail are checked before anything leaves', () => {
+test('an organisation needs a name; its SIRET and its address for mail are checked before anything is sent', () => {
   const fine = { name: 'Le Quai', siret: '', address: '', phone: '', email: '' }
   expect(organisationErrors(fine)).toEqual({})
   expect(organisationErrors({ ...fine, name: ' ' })).toEqual({ name: 'Le nom est obligatoire' })

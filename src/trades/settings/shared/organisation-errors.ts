@@ -1,4 +1,4 @@
-// What is wrong with an organisation's sheet as it is typed, in words, field by field; nothing lets it go.
+// The errors of an organisation's sheet as it is typed, in words, field by field; empty when it may be saved.
 import { decodeFields } from '#records/entity.ts'
 import { Organisation } from '#records/entities/people.ts'
 import { fieldMessage, validationMessage } from '#records/fr/messages.ts'

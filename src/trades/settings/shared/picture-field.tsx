@@ -1,4 +1,4 @@
-// A picture: a button that opens a file, the picture as it will be shown, and the way to take it away.
+// A picture: a button that opens a file, the picture as it will be shown, and a button that removes it.
 import { shownPicture } from '#shell/config.ts'
 import { useId, useRef, useState } from 'react'
 import { Button } from '#kit/action/button.tsx'
@@ -9,11 +9,11 @@ import { makePicture, type NewPicture } from './new-picture.ts'
 
 interface PictureFieldProps {
   readonly label: string
-  /** « Fichier du logo »: what a screen reader says of the file's button. */
+  /** « Fichier du logo »: the file button's label for screen readers. */
   readonly fileLabel: string
   readonly use: PictureUse
   readonly className?: string
-  /** Where it lies now: of the picture just chosen, or of the one that the server keeps. */
+  /** The address of the picture just chosen, or of the stored one. */
   readonly address: string
   readonly busy?: boolean
   readonly onChange: (made: NewPicture | null) => void

@@ -1,4 +1,5 @@
-// The logo goes to the image service first, then the organisation's sheet names it: a sheet never names what is not there.
+// The logo is uploaded to the image service first, then the organisation's sheet refers to it, so that a sheet never refers to a
+// missing picture.
 import { askRemote } from '#shell/sync/remote.ts'
 import { Organisation } from '#records/entities/people.ts'
 import { failed, type Outcome } from '#records/failure.ts'
@@ -8,9 +9,9 @@ import { saveRecord } from '../data/save-record.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 
 interface SavedLogo {
-  /** Of the organisation. */
+  /** The organisation's id. */
   readonly id: string
-  /** Null: taken away. */
+  /** Null removes it. */
   readonly picture: Picture | null
   readonly rights: Rights
 }

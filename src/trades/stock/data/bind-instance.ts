@@ -1,5 +1,5 @@
-// A sticker scanned onto an object of a stop (LB2): one that this device knows, or a blank one, which becomes a new thing here and now,
-// with or without network. Taking it off again leaves the thing as it is.
+// A sticker scanned onto an object of a stop (LB2): a known one, or a blank one, which becomes a new instance immediately, with
+// or without network. Unbinding it leaves the instance unchanged.
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
@@ -18,12 +18,12 @@ import { changeStop, type LineTap, type StopChange } from '#core/task/change-sto
 
 export interface StickerTap extends LineTap {
   readonly code: string
-  /** By hand: our own codes are then held against their check character (LB3). */
+  /** Typed by hand: our own codes are then checked against their check character (LB3). */
   readonly typed?: boolean
 }
 
 export interface Bound {
-  /** A line of its own when the sticker's piece was one of several. */
+  /** A new line when the sticker belongs to one piece of a line of several. */
   readonly line_id: string
   readonly instance_id: string
   readonly isNew: boolean
@@ -48,7 +48,7 @@ export const bindInstance = async (
   )
 }
 
-/** What bindTo() reads and writes beside the task. */
+/** The entities that bindTo() reads and writes, besides the task. */
 export const stickerEntities = [ObjectInstance, CatalogueObject]
 
 interface Sticker {
@@ -103,7 +103,7 @@ export const bindTo = async (
   })
 }
 
-/** A rental's things go out and come back: only a collection's sticker can be taken already. */
+/** Only a collection's sticker can be taken by another stop: a rental's things go out and come back. */
 const isOnOtherStop = async (draft: Draft, task: TaskRow, instance_id: string): Promise<boolean> => {
   if (task.shift_instance_id === null || task.scope !== 'emma') return false
   const stops = await tableIn(draft.tables, Task).where('$slot').equals(task.shift_instance_id).toArray()
@@ -113,13 +113,13 @@ const isOnOtherStop = async (draft: Draft, task: TaskRow, instance_id: string): 
   )
 }
 
-/** A sticker that was blank is blank again: it may go onto another object. */
+/** A sticker that was blank before the binding becomes blank again: it may go onto another object. */
 export const freeSticker = async (draft: Draft, instance_id: string): Promise<void> => {
   const instance = await draft.read(ObjectInstance, instance_id)
   if (instance?.state === 'unknown') await draft.patch(ObjectInstance, instance_id, { object_id: null })
 }
 
-/** A line that comes back has its sticker again, unless something else got it meanwhile. */
+/** A line that is restored gets its sticker back, unless another object received it meanwhile. */
 export const withOwnSticker = async (draft: Draft, task: TaskRow, line: TaskLine): Promise<TaskLine> => {
   const { object_instance_id: id, object_id } = line
   if (id === null) return line

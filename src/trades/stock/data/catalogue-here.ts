@@ -1,4 +1,4 @@
-// What the weighing's screens read beside its sessions: the catalogue, the names of flows, scales and people.
+// What the weighing screens read besides the weighing sessions: the catalogue, the names of flows, scales and people.
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { ObjectCategory, type ObjectCategoryRow } from '#records/entities/object-category.ts'
 import { User } from '#records/entities/people.ts'
@@ -50,6 +50,6 @@ export const namesHere = async (db: LocalDatabase): Promise<NamesHere> => ({
   ),
 })
 
-/** Sessions of before the flows had ids say theirs in their note. */
+/** Weighing sessions older than the ids of flows have the flow's name in their note. */
 export const flowName = (names: Pick<NamesHere, 'flowsById'>, session: TaskRow): string =>
   names.flowsById.get(flowOf(session) ?? '')?.name ?? session.note

@@ -1,4 +1,4 @@
-// What stands on the stickers of a stop's things, by their id. A thing that this device does not have is left out.
+// The codes on the stickers of a stop's instances, by their id. An instance that this device does not have is left out.
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 

@@ -1,4 +1,4 @@
-// Blank sheets without network (LB2), and the stickers of things that are known (LB1).
+// Codes for blank sheets of stickers, without network (LB2), and the stickers of known instances (LB1).
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
 import { Organisation } from '#records/entities/people.ts'
@@ -9,7 +9,7 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 const OTHERWISE = 'S'
 const MOST_STICKERS = 1200
 
-/** Codes that no thing on this device carries. */
+/** Codes that no instance on this device has. */
 export const freshStickers = async (
   db: LocalDatabase,
   { count, random }: { readonly count: number; readonly random: (bytes: number) => Uint8Array },

@@ -1,4 +1,5 @@
-// The thing that a sticker's code names (LB1, LB3): one indexed read, a second one by universal identifier when it finds nothing.
+// The instance with a sticker's code (LB1, LB3): one indexed read, and a second one by universal identifier when it finds
+// nothing.
 import { ObjectInstance, type ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { normaliseLabelCode, readCode } from '#records/text/label-code.ts'
 import type { Connection, LocalDatabase } from '#core/store/database.ts'
@@ -21,7 +22,7 @@ export const instanceByCode = async (
 
 const INSTANCE_SHARDS = 16
 
-/** Whether a code that is not found here is nobody's yet: the whole list of things with stickers is on this device. */
+/** Whether a code that is not found here is free: the whole list of instances with stickers is on this device. */
 export const holdsInstances = async (db: LocalDatabase): Promise<boolean> => {
   const shards = await db.shard.where('name').startsWith('inst/').toArray()
   return shards.filter(({ complete, restarted }) => complete || restarted).length >= INSTANCE_SHARDS

@@ -1,4 +1,4 @@
-// The last weights of an object on a scale, one piece each (WG5): what a line is looked at against. And the names of people.
+// The last weights of an object on a scale, per piece (WG5), with which a line is compared. Also the names of people.
 import { Task } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { USUAL_LINES } from '../rules/usual-weight.ts'
@@ -9,7 +9,7 @@ import { catalogueHere, namesHere } from './catalogue-here.ts'
 const MOST_SESSIONS = 384
 const PAGE = 32
 
-/** Latest first; the line that is looked at is not among them. */
+/** Latest first, without the line that is being compared. */
 export const lastWeights = async (
   db: LocalDatabase,
   { object, except }: { readonly object: string; readonly except: string },

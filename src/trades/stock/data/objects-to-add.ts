@@ -1,4 +1,5 @@
-// « Ajouter un objet »: the catalogue of this device by what is typed, and before anything is typed what crews took most of late.
+// « Ajouter un objet »: the catalogue of this device, filtered by what is typed; before anything is typed, the objects that crews
+// took most often lately.
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { Task } from '#records/entities/task.ts'
 import { normalised, searchTerms, searchText } from '#records/text/search-text.ts'
@@ -7,12 +8,12 @@ import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 export interface ObjectToAdd {
   readonly object: ObjectRow
-  /** Among those taken most. */
+  /** Among the objects taken most often. */
   readonly isFavourite: boolean
 }
 
 const FAVOURITES = 12
-/** Finished stops that are looked at: the latest of what a phone mirrors, enough to know its habits. */
+/** The number of finished stops that are counted: the latest of those that a phone mirrors, enough to know its habits. */
 const RECENT_STOPS = 200
 
 export const objectsToAdd = async (
@@ -37,7 +38,7 @@ export const objectsToAdd = async (
     .map(object => ({ object, isFavourite: favourites.has(object.id) }))
 }
 
-/** Names that begin with what was typed, then names with a word that does, then anything that holds it. */
+/** Names that begin with the typed text, then names with a word that does, then names that contain it. */
 const found = (catalogue: readonly ObjectRow[], terms: readonly string[]): ObjectRow[] => {
   const [first] = terms
   if (first === undefined) return [...catalogue]

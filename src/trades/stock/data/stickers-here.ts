@@ -1,4 +1,5 @@
-// The stickers that can be printed on this device, without network (LB1, LB2): fresh codes, those of a session, those of an object.
+// The stickers that can be printed on this device, without network (LB1, LB2): fresh codes, those of a weighing session, those of
+// an object.
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
 import { Organisation } from '#records/entities/people.ts'
@@ -19,7 +20,7 @@ export interface FreshCodes {
   readonly random: (bytes: number) => Uint8Array
 }
 
-/** Codes that no thing on this device carries. */
+/** Codes that no instance on this device has. */
 export const freshCodes = async (db: LocalDatabase, asked: FreshCodes): Promise<string[]> => {
   const keys = await tableOf(db, ObjectInstance).orderBy('external_id').keys()
   return blankStickers({ ...asked, taken: new Set(keys.map(String)) })
@@ -28,7 +29,7 @@ export const freshCodes = async (db: LocalDatabase, asked: FreshCodes): Promise<
 export interface Filled {
   readonly session: string | null
   readonly ids: readonly string[]
-  /** Every living thing of this object. */
+  /** Every living instance of this object. */
   readonly object: string | null
 }
 
@@ -62,7 +63,7 @@ export interface LabelledObject {
   readonly label: string
 }
 
-/** Objects that have at least one thing with a code. */
+/** Objects that have at least one instance with a code. */
 export const labelledObjects = async (db: LocalDatabase): Promise<LabelledObject[]> => {
   const ids = await tableOf(db, ObjectInstance).orderBy('object_id').uniqueKeys()
   const objects = await tableOf(db, CatalogueObject).bulkGet(ids.map(String))

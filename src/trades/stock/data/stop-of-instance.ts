@@ -1,4 +1,5 @@
-// The stop of this device whose sheet carries a sticker: asked only when the server refused the sticker, so no index is kept for it.
+// The stop of this device with a given sticker. It is searched only when the server refused the sticker, so no index is kept for
+// it.
 import type { Task, TaskRow } from '#records/entities/task.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'

@@ -1,9 +1,9 @@
-// Whether a code that a person typed is no code that anybody would know: neither of a known form (LB3) nor on a thing of this device.
+// Whether a typed code is unknown everywhere: neither of a known form (LB3) nor on an instance of this device.
 import { hasKnownForm } from '#records/text/label-code.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { instanceByCode } from './instance-by-code.ts'
 
-/** Nothing typed is not strange: it is refused in its own words. */
+/** An empty code is not strange: it is refused with its own sentence. */
 export const isStrangeCode = async (
   db: LocalDatabase,
   { code }: { readonly code: string },

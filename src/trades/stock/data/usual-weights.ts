@@ -1,5 +1,5 @@
-// What objects usually weigh (WG5), from the sessions on this device: walked from the latest back, a few at a time, and no further than
-// a bound, so that the answer costs the same on a desk that holds years.
+// The usual weights of objects (WG5), from the weighing sessions on this device. They are read from the latest back, a few at a
+// time and up to a limit, so that the answer costs the same on a desk that holds years.
 import { CatalogueObject } from '#records/entities/object.ts'
 import { Task } from '#records/entities/task.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
@@ -16,7 +16,7 @@ const MOST_SESSIONS = 384
 
 export interface UsualAsked {
   readonly object: string
-  /** A line that is being corrected is no measure of itself. */
+  /** A line to leave out: a line that is being corrected is not compared with itself. */
   readonly except?: string
 }
 
@@ -38,7 +38,7 @@ export const usualWeightIn = async (
 export const usualWeight = (db: LocalDatabase, asked: UsualAsked): Promise<UsualWeight | null> =>
   usualWeightIn(db.relaxed, asked)
 
-/** Of many at once, in the same walk. */
+/** The usual weights of many objects, in one pass. */
 export const usualWeights = async (
   db: LocalDatabase,
   { objects }: { readonly objects?: readonly string[] } = {},
@@ -66,7 +66,7 @@ export const usualWeights = async (
   )
 }
 
-/** The lines of each session, latest first, until `visit` has enough. */
+/** The lines of each weighing session, latest first, until `visit` has enough. */
 const eachLatest = async (tables: Tables, visit: (lines: readonly TaskLine[]) => boolean): Promise<void> => {
   const sessions = tableIn(tables, Task).where('[scope+date]').between(['scale', ''], ['scale', '\uffff'])
   const keys = (await sessions.primaryKeys()).reverse().slice(0, MOST_SESSIONS)

@@ -1,4 +1,4 @@
-// The catalogue as the weighing's totals see it: an object's category, the heading under which that stands, its tags.
+// The catalogue for the weighing totals: an object's category, its top category, its tags.
 import type { ObjectCategoryRow } from '#records/entities/object-category.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 
@@ -17,10 +17,10 @@ export interface Heading {
   readonly id: string
   readonly name: string
 }
-/** A thing that the catalogue does not know, or knows under no category. */
+/** For a thing that is not in the catalogue, or has no category there. */
 const NO_CATEGORY: Heading = { id: '', name: 'Divers' }
 
-/** The category at the top of an object's tree; a tree that runs in a circle stops where it began. */
+/** The category at the top of an object's tree; in a circular tree the search stops where it began. */
 export const topCategory = (
   { objectsById, categoriesById }: Catalogue,
   object_id: string | null,
@@ -36,14 +36,14 @@ export const topCategory = (
   return found === undefined ? NO_CATEGORY : { id: found.id, name: found.name }
 }
 
-/** Tags travel as JSON text. */
+/** Tags are stored as JSON text. */
 export const tagsOf = (object: Pick<ObjectRow, 'tags'> | undefined): readonly string[] => {
   if (object === undefined || object.tags === '') return []
   try {
     const read: unknown = JSON.parse(object.tags)
     return Array.isArray(read) ? read.filter(tag => typeof tag === 'string') : []
   } catch {
-    // Text of another hand, not a list: no tag is what it says.
+    // Text from elsewhere that is not a list contains no tags.
     return []
   }
 }

@@ -1,10 +1,10 @@
-// The code of a sticker at every door where one is bound or found (LB3): read, or refused in a sentence before anything is written.
+// The code of a sticker wherever one is bound or looked up (LB3): read, or refused with a sentence before anything is written.
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'
 import { LONGEST_CODE, readCode, type ReadCode } from '#records/text/label-code.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 
-/** `typed`: by hand, so that our own codes are held against their check character. */
+/** `typed`: by hand, so that our own codes are checked against their check character. */
 export const stickerCode = (text: string, typed: boolean): Outcome<ReadCode> => {
   const read = readCode(text)
   if (read === null) return onSiteFailure(onSiteMessages.emptyCode)

@@ -1,4 +1,4 @@
-// Stickers to print (LB1, LB2): blank codes drawn without network, and the sticker of a thing that is known.
+// Stickers to print (LB1, LB2): blank codes generated without network, and the sticker of a known instance.
 import type { ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 import { labelCode, serialFromBytes } from '#records/text/label-code.ts'
@@ -7,11 +7,11 @@ export interface BlankSheet {
   readonly site_letter: string
   readonly count: number
   readonly random: (bytes: number) => Uint8Array
-  /** Codes that are on things already. */
+  /** Codes that instances already have. */
   readonly taken?: ReadonlySet<string>
 }
 
-/** 32⁷ serials to draw from: two sheets that share a code are a matter for the server, which keeps the first. */
+/** There are 32⁷ serials: if two sheets share a code, the server keeps the first. */
 export const blankStickers = ({ site_letter, count, random, taken = new Set() }: BlankSheet): string[] => {
   const codes = new Set<string>()
   while (codes.size < count) {

@@ -1,18 +1,21 @@
-// What an object usually weighs (WG5): the median of its last 20 lines, of one piece each, and what lies beyond three times that.
+// The usual weight of an object (WG5): the median of its last 20 lines, per piece, and the limit at three times that.
 
 export const USUAL_LINES = 20
 export const OUTLIER_TIMES = 3
 
 export interface UsualWeight {
-  /** Of one piece. */
+  /** Per piece. */
   readonly weight: number
   readonly low: number
   readonly high: number
-  /** How many lines it comes from; 0 is the catalogue's weight. */
+  /** The number of lines it is computed from; 0 for the catalogue's weight. */
   readonly count: number
 }
 
-/** `unitWeights`: of the object's lines, latest first. Without any, the catalogue speaks; without either nothing is usual. */
+/**
+ * `unitWeights`: of the object's lines, latest first. Without any, the catalogue's weight is used; without either there is no
+ * usual weight.
+ */
 export const usualOf = (unitWeights: readonly number[], catalogueWeight: number): UsualWeight | null => {
   const last = unitWeights.slice(0, USUAL_LINES).toSorted((a, b) => a - b)
   const [low, high] = [last[0], last.at(-1)]

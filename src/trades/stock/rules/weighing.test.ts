@@ -1,4 +1,4 @@
-// The rules of a weighing line and of a session's end, one by one.
+// The rules of a weighing line and of a weighing session's end, one by one.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { at, DAY, session, weighedLine, weigher } from '#test/fixtures/weighing-world.ts'
@@ -32,7 +32,7 @@ test('[WG1] net is gross minus each tare times its count', () => {
   expect(netWeight(48_500, [crate, { weight: 500, count: 1 }])).toBe(41_000)
 })
 
-test('[WG2] a net of zero or less, and a weight above the scale, are refused in their words', () => {
+test('[WG2] a net of zero or less, and a weight above the scale’s limit, are refused with their sentences', () => {
   expect(weighingRefusal({ gross: 7000, tares: [crate], capacity: null })).toBe(
     'Le poids est inférieur à celui du contenant.',
   )
@@ -54,7 +54,7 @@ test('[WG5] the usual weight is the median of the last 20 lines, and only beyond
   expect(timesUsual(310_000, { weight: 62_000 })).toBe(5)
 })
 
-test('[WG7] a total says which share is an estimate, an unusual weight is set aside', () => {
+test('[WG7] a total names the estimated share, an unusual weight is set aside', () => {
   const totals = sessionTotals([
     weighedLine('1', 'armchair', 18_000),
     weighedLine('2', 'bed', 2000, { estimated: 1, gross: null }),
@@ -74,7 +74,7 @@ test('[WG7] a total says which share is an estimate, an unusual weight is set as
   expect(estimatedPercent({ weight: 1_000_000, estimated: 1 })).toBe(1)
 })
 
-test('[WG3] a replaced line counts for nothing, keeps its figures, and can come back', () => {
+test('[WG3] a replaced line does not count, keeps its figures, and can be restored', () => {
   const line = weighedLine('1', 'armchair', 18_000, {
     gross: 21_500,
     tares: [{ container_id: 'crate', weight: 3500, count: 1 }],
@@ -121,7 +121,7 @@ const end = (
     rights: weigher,
   })
 
-test('[IS1] weighing in makes new, unknown and lost things available', () => {
+test('[IS1] weighing in makes new, unknown and lost instances available', () => {
   for (const state of ['unknown', 'lost', 'available'] as const)
     expect(end('in', null, state)).toMatchObject({
       task_state_id: 5,
@@ -129,7 +129,7 @@ test('[IS1] weighing in makes new, unknown and lost things available', () => {
     })
 })
 
-test('[IS2] a sold thing on the scale is never dropped: the session is « À valider » with the fact', () => {
+test('[IS2] a sold instance on the scale is never dropped: the weighing session is « À valider » with the fact', () => {
   expect(end('in', null, 'sold')).toMatchObject({
     task_state_id: 7,
     check_reasons: ['illegal_transition'],
@@ -137,7 +137,7 @@ test('[IS2] a sold thing on the scale is never dropped: the session is « À val
   })
 })
 
-test('[WG6] what leaves becomes what its destination says; a rented thing is « À valider » wherever it goes', () => {
+test('[WG6] an instance that leaves gets the state of its destination; a rented one is « À valider » wherever it goes', () => {
   expect(end('out', 'deleted', 'available')).toMatchObject({
     task_state_id: 5,
     objects: [{ object_instance_state: 'deleted' }],
@@ -150,11 +150,11 @@ test('[WG6] what leaves becomes what its destination says; a rented thing is « 
   expect(end('out', 'deleted', 'rented').check_reasons).toEqual(['illegal_transition', 'reserved'])
 })
 
-test('[TS5] a scale task reads « Terminée » and « À valider »', () => {
+test('[TS5] a scale task is labelled « Terminée » and « À valider »', () => {
   expect([scaleStateLabel(5), scaleStateLabel(7)]).toEqual(['Terminée', 'À valider'])
 })
 
-test('[TS7] a session of yesterday, or of more than 12 hours, has been open long', () => {
+test('[TS7] a weighing session of yesterday, or of more than 12 hours, has been open long', () => {
   const open = (weighed_at: string) => session('s', { objects: [weighedLine('1', 'bed', 1, { weighed_at })] })
   expect(isLongOpen(open(at('06:00')), at('17:59'))).toBe(false)
   expect(isLongOpen(open(at('05:00')), at('17:01'))).toBe(true)
@@ -178,11 +178,11 @@ test('a code is found by its beginning, or by a pattern with * or %', () => {
   expect(codePattern('A.B')('AXB')).toBe(false)
 })
 
-test('a spreadsheet never runs a name, and reads a decimal comma', () => {
+test('a spreadsheet never runs a name as a formula, and reads a decimal comma', () => {
   expect(toCsv(['a'], [['=1+1', 1.5, 'x;"y"', null]])).toBe('\uFEFFa\r\n\'=1+1;1,5;"x;""y""";\r\n')
 })
 
-test('sales per tonne come with their margin and their sample', () => {
+test('sales per tonne have their margin and their sample', () => {
   expect(salesPerTonne([{ euros: 10, weight: 0 }])).toBeNull()
   expect(
     salesPerTonne([
@@ -192,7 +192,7 @@ test('sales per tonne come with their margin and their sample', () => {
   ).toEqual({ perTonne: 3000, margin: 0, sample: 2 })
 })
 
-test('the life of a thing is told in order, with its own balance', () => {
+test('the life of an instance is listed in order, with its own balance', () => {
   const line = (id: string, weight: number, weighed_at: string) =>
     weighedLine(id, 'armchair', weight, {
       object_instance_id: 'i',
@@ -219,7 +219,7 @@ test('the life of a thing is told in order, with its own balance', () => {
   expect(lifeSpans(events, DAY).map(({ days }) => days)).toEqual([1, 8])
 })
 
-test('[LB2] a session that waits for a sticker says which, and is not said to have two versions', () => {
+test('[LB2] a weighing session that waits for a sticker names it, and does not count as having two versions', () => {
   const fact = {
     id: 'd',
     cause: 'instance' as const,

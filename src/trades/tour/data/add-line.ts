@@ -1,4 +1,5 @@
-// « Ajouter un objet » [search_add_object] (screens.md section 4), and taking it away again. What was planned is refused, never removed.
+// « Ajouter un objet » [search_add_object] (screens.md section 4), and its removal. A planned line is refused with a reason,
+// never removed.
 import { CatalogueObject } from '#records/entities/object.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
@@ -18,7 +19,7 @@ export interface AddedObject extends StopTap {
   readonly quantity?: number
 }
 
-/** The line that holds it: its own, or the one of the same object that was there already. */
+/** The line that holds the added object: a new one, or the existing line of the same object. */
 export const addLine = (
   db: LocalDatabase,
   { object_id, quantity = 1, ...tap }: AddedObject,
@@ -46,7 +47,7 @@ export const addLine = (
     [CatalogueObject],
   )
 
-/** Its sticker is free again. The answer is what went, for whoever puts it back. */
+/** Also frees its sticker. Returns the removed line, for putLineBack(). */
 export const removeAddedLine = (
   db: LocalDatabase,
   { line_id, ...tap }: LineTap,

@@ -1,4 +1,4 @@
-// « Ajouter un passage » and « Décharger »: records that a crew makes itself, under the rules that the server will apply.
+// « Ajouter un passage » and « Décharger »: records that a crew creates itself, under the rules that the server will apply.
 import { beforeEach, expect, test } from 'vitest'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { City, Partner } from '#records/entities/places.ts'
@@ -112,7 +112,7 @@ test('[TS9] a passage is added in state 2, in the crew’s own slot', async () =
   expect(await db.outbox.toArray()).toMatchObject([{ op: 'create', id }])
 })
 
-test('a passage needs somebody, a town and a way to reach them; a partner’s its partner', async () => {
+test('a passage needs a person, a town and a way to reach them; a partner’s passage needs its partner', async () => {
   expect(await addStop(db, stop({ lastname: '', phone1: '' }))).toMatchObject({
     failure: {
       kind: 'invalid',
@@ -146,7 +146,7 @@ test('[SL4] [RG1] only in one’s own slot, with the right, and what a truck may
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('[CP6] out of the sectors or over the top, it is refused here and forced by whoever may', async () => {
+test('[CP6] outside the sectors or over capacity, it is refused here and forced by whoever has the right', async () => {
   expect(await addStop(db, stop({ city: 'Paris' }))).toMatchObject({
     failure: { problems: [{ id: 23, right: 'force_out_of_sector' }] },
   })
@@ -161,7 +161,7 @@ test('[CP6] out of the sectors or over the top, it is refused here and forced by
   expect(await db.outbox.toArray()).toMatchObject([{ id, force: true }])
 })
 
-/** A version that was captured while the stop left its truck. */
+/** A version captured while the stop was leaving its truck. */
 const moved = {
   id: 'd1',
   cause: 'moved',
@@ -174,7 +174,7 @@ const moved = {
   settled_by: null,
 } as const
 
-test('[WG1] [TS7] unloading opens a session with what the truck brought, once', async () => {
+test('[WG1] [TS7] unloading opens one weighing session with what the truck collected', async () => {
   await mirror.put(
     Task,
     { id: 't1', task_state_id: 5, task_type_id: 1, shift_instance_id: 's1', objects: [done('1', 2)] },
@@ -213,7 +213,7 @@ test('[WG1] [TS7] unloading opens a session with what the truck brought, once', 
   expect((await taskById(db, { id }))?.objects.map(({ quantity }) => quantity)).toEqual([5, 1])
 })
 
-test('[WG1] what another truck did of a stop that came here is not unloaded here, nor counted as done', async () => {
+test('[WG1] what another truck did at a stop that moved here is not unloaded here, nor counted as done', async () => {
   const owner = await readOwner(db.relaxed)
   const disputed = (user_id: string, device: string) =>
     mirror.put(Task, {
@@ -261,7 +261,7 @@ test('[WG1] yesterday’s truck that still holds something is named the day afte
   expect(await toUnload()).toMatchObject([{ day, pieces: 0, session: opened.value.id }])
 })
 
-test('[TS7] without the right, a scale or anything to weigh, nothing is opened', async () => {
+test('[TS7] without the right, a scale or anything to weigh, no weighing session is opened', async () => {
   const unloading = { slot: 's1', scale: 'scale', at, rights }
   expect(await startUnloading(db, { ...unloading, rights: rightsOf(['emma_mobile']) })).toMatchObject({
     failure: { problems: [{ id: 29 }] },
@@ -275,7 +275,7 @@ test('[TS7] without the right, a scale or anything to weigh, nothing is opened',
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('a session that was given up frees what it had taken off', async () => {
+test('a weighing session that was given up frees what it had taken off the truck', async () => {
   await mirror.put(Task, {
     id: 't1',
     task_state_id: 5,
@@ -292,7 +292,7 @@ test('a session that was given up frees what it had taken off', async () => {
   expect(await startUnloading(db, unloading)).toMatchObject({ ok: true, value: { isNew: true } })
 })
 
-test('without power a forced passage is wholly added or not at all', async () => {
+test('after a power cut a forced passage is wholly added or not at all', async () => {
   const admin = rightsOf(['emma_mobile', 'search_add_object', 'force_out_of_sector', 'resource_1'])
   mirror.device.powerLeft = 0
   const lost = await addStop(db, stop({ city: 'Paris', force: true, rights: admin })).catch(
@@ -304,7 +304,7 @@ test('without power a forced passage is wholly added or not at all', async () =>
   expect([await tableOf(db, Task).count(), await db.outbox.count()]).toEqual([0, 0])
 })
 
-test('[TS9] an added passage that the server refused is put right where it lies, and goes again as one creation', async () => {
+test('[TS9] an added passage that the server refused is corrected in its waiting entry, and leaves again as one creation', async () => {
   const id = await added()
   const refusal = { kind: 'ruleBroken', problems: [] } as const
   const [before] = await db.outbox.toArray()

@@ -1,5 +1,5 @@
-// « Ajouter un passage » [search_add_object] (TS9): somebody who was not on the list, in the crew's own slot and accepted at once. The
-// rules of the server are met before anything is written (CP6, SL4), so that it is refused here or not at all.
+// « Ajouter un passage » [search_add_object] (TS9): a stop that was not on the list, added to the crew's own slot and accepted at
+// once. The server's rules (CP6, SL4) are checked before anything is written, so that a refusal comes here and not later.
 import { fillProblems } from '#trades/planning/rules/capacity-problems.ts'
 import { isTownCollected } from '#trades/request/rules/collected-town.ts'
 import { City, Partner } from '#records/entities/places.ts'
@@ -56,7 +56,7 @@ export interface AddedStop extends StopFacts {
   readonly task_type_id: TaskRow['task_type_id']
   readonly at: string
   readonly rights: Rights
-  /** Past overridable problems, for whoever holds their rights. */
+  /** Accepts overridable problems, for a person with the rights to override them. */
   readonly force?: boolean
 }
 
@@ -141,7 +141,7 @@ const problemsOf = async (
   ]
 }
 
-/** Collections, deliveries and visits are judged by their town. */
+/** The last of the task types that are checked against the sector of their town: collections, deliveries and visits. */
 const LAST_IN_SECTOR = 3
 
 const wrongPlace: Problem = {

@@ -1,5 +1,5 @@
-// The day's dashboard of a crew (screens.md section 4): what was planned and done, what was refused or left behind and why, and what
-// is still on the truck (WG7: which share of the weight is estimated).
+// The day's dashboard of a crew (screens.md section 4): what was planned and done, what was refused or left behind and why, and
+// what is still on the truck (WG7: which share of the weight is estimated).
 import { addDays } from '#records/time/dates.ts'
 import type { Resource } from '#records/entities/resource.ts'
 import type { Task, TaskRow } from '#records/entities/task.ts'
@@ -27,13 +27,13 @@ interface RefusedObject {
 }
 
 export interface TruckToUnload {
-  /** The slot that names the truck's day to startUnloading(). */
+  /** The slot that identifies the truck's day for startUnloading(). */
   readonly slot: string
   readonly day: string
   readonly resource: SlotOfDay['resource']
   readonly pieces: number
   readonly weight: number
-  /** The session that was started already and is still open. */
+  /** The weighing session that was already started and is still open. */
   readonly session: string | null
 }
 
@@ -41,15 +41,15 @@ export interface DayTotals {
   readonly stops: number
   readonly done: number
   readonly left: number
-  /** Every stop of the day against what was done, the road included. */
+  /** All stops of the day compared with what was done, the road included. */
   readonly load: TourLoad
-  /** Of the done weight: what no scale has seen. */
+  /** The part of the done weight that was never on a scale. */
   readonly estimatedWeight: number
   /** « HH:MM » of the first and the last stop that were settled that day. */
   readonly from: string | null
   readonly to: string | null
   readonly refused: readonly RefusedObject[]
-  /** Not done, or put off that day. */
+  /** Not done, or postponed that day. */
   readonly leftBehind: readonly TaskRow[]
   readonly toUnload: readonly TruckToUnload[]
 }
@@ -105,7 +105,7 @@ export const dayTotals = async (
   }
 }
 
-/** Of what was noted, as the weight that it is a share of. */
+/** The estimated part of a line's recorded weight. */
 const estimate = (line: TaskLine): number =>
   line.quantity_done === null || (line.weight_done !== null && line.estimated === 0) ? 0 : doneWeight(line)
 const piecesIn = (lines: readonly TaskLine[]): number =>
@@ -133,7 +133,7 @@ const postponedOn = async (
 /** Friday's truck is unloaded on Monday. */
 const DAYS_BACK = 3
 
-/** What still stands at the quay from the last day that had rounds. */
+/** Trucks still loaded at the quay since the last day that had rounds. */
 const formerTrucksToUnload = async (
   db: LocalDatabase,
   { day, rights }: { readonly day: string; readonly rights: Rights },
@@ -170,7 +170,7 @@ const trucksToUnload = async (
       day,
       resource,
       pieces,
-      // Announced, not weighed: what is still on the truck has its share of what was brought.
+      // Announced and not weighed: what is still on the truck gets its share of what was collected.
       weight: all === 0 ? 0 : Math.round((weight * pieces) / all),
       session: open?.id ?? null,
     })

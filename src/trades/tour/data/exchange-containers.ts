@@ -1,5 +1,5 @@
-// Containers at a partner's (task types 4 to 10): how many full ones the truck takes and how many empty ones it leaves, by kind. The
-// full ones are the tare of what is weighed at the dock.
+// Containers exchanged at a partner's (task types 4 to 10): how many full ones the truck takes and how many empty ones it leaves,
+// by kind. The full ones become the tare of what is weighed at the dock.
 import { Container } from '#records/entities/setup-lists.ts'
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'

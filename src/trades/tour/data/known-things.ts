@@ -1,4 +1,4 @@
-// How many objects and stickers can be known on this device without network (« Préparer ma tournée »).
+// How many objects and stickers this device can look up without network (« Préparer ma tournée »).
 import { CatalogueObject } from '#records/entities/object.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'

@@ -1,4 +1,5 @@
-// The stops that were put off on the day of a slot and have left it (TS10): whoever drives it still sees them, under the number they had.
+// The stops that were postponed on the day of a slot and have left it (TS10): its crew still sees them, under their former
+// number.
 import type { ShiftInstanceRow } from '#records/entities/shift.ts'
 import type { Task, TaskRow } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'

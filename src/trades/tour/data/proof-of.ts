@@ -1,4 +1,4 @@
-// Which proofs a task type asks for, and how much (screens.md section 4, « Proof »).
+// Which proofs a task type requires, and how many (screens.md section 4, « Proof »).
 import { TaskType } from '#records/entities/task-type.ts'
 import { proofLevelsOf, type ProofLevels } from '#records/stop/proof-policy.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'

@@ -1,5 +1,5 @@
-// Things with a sticker at a rental's stop (12 to 15; IS1 to IS3): what went, what came back, how many pieces are missing. Kept on the
-// line, taken over by the thing when the stop is validated.
+// Instances with a sticker at a rental's stop (12 to 15; IS1 to IS3): what went out, what came back, how many pieces are missing.
+// It is kept on the line, and the instance takes it over when the stop is validated.
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'
 import type { CheckStatus } from '#records/states/instance-transitions.ts'
@@ -15,7 +15,7 @@ import { changeStop, type LineTap, type StopTap } from '#core/task/change-stop.t
 
 export interface InstanceCheck extends LineTap {
   readonly status: CheckStatus
-  /** Pieces missing inside the thing. */
+  /** Pieces missing inside the instance. */
   readonly missing?: number
 }
 
@@ -41,11 +41,11 @@ export const recordInstance = (
   })
 
 export interface Scanned extends Bound {
-  /** Its sticker was on a line already, or goes onto one now. */
+  /** Its sticker was already on a line, or is bound to one now. */
   readonly isBound: boolean
 }
 
-/** « Scanner » on the sheet of a stop: the line that has the sticker is told; otherwise a line of the same object gets it. */
+/** « Scanner » on the sheet of a stop: finds the line that has the sticker; otherwise binds it to a line of the same object. */
 export const scanInstance = async (
   db: LocalDatabase,
   { code, typed = false, ...tap }: StopTap & { readonly code: string; readonly typed?: boolean },

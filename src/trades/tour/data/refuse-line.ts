@@ -1,4 +1,4 @@
-// « Refusé » on an object of a stop, with its reason (TS4): all of it, or what is left of a line of several.
+// « Refusé » on an object of a stop, with its reason (TS4): the whole line, or the rest of a line of several.
 import { failed, success, type Outcome } from '#records/failure.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { checkQuantity } from '#records/stop/on-site-input.ts'
@@ -10,9 +10,9 @@ import { changeLine, type LineTap } from '#core/task/change-stop.ts'
 
 export interface Refusal extends LineTap {
   readonly reason: ReasonType
-  /** What the crew adds: « taché ». With « autre » it is asked for. */
+  /** The crew's own words: « taché ». Required with « autre ». */
   readonly text?: string
-  /** How many were taken all the same. */
+  /** How many were taken despite the refusal. */
   readonly taken?: number
 }
 

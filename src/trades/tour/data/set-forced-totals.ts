@@ -1,4 +1,5 @@
-// The totals of a stop by hand [force_values] (CP3, CP6): what the crew sees is truer than the sum of the lines, and it says why.
+// Totals of a stop entered by hand [force_values] (CP3, CP6): what the crew sees is more accurate than the sum of the lines. A
+// reason is required.
 import { failed, success, type Outcome } from '#records/failure.ts'
 import { minutesToClock } from '#records/time/duration.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
@@ -10,7 +11,7 @@ import type { LocalDatabase } from '#core/store/database.ts'
 import { changeStop, type StopTap } from '#core/task/change-stop.ts'
 
 export interface ForcedTotals extends StopTap {
-  /** As stored; null goes back to the sum of the lines, a total left out stays as it is. */
+  /** As stored. Null returns to the sum of the lines; an absent total stays unchanged. */
   readonly weight?: number | null
   /** Cubic metres. */
   readonly volume?: number | null

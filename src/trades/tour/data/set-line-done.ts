@@ -1,4 +1,4 @@
-// « − n + » on an object of a stop (screens.md section 4): how many were really taken, kept at each tap.
+// « − n + » on an object of a stop (screens.md section 4): the quantity really taken, kept at each tap.
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { checkQuantity } from '#records/stop/on-site-input.ts'

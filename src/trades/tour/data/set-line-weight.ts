@@ -1,5 +1,5 @@
-// The weight of a whole line, weighed on the spot, as it is stored; null takes it back. One that is unusual (WG5) is asked about first, and
-// marks the line once it is confirmed, so that the desk looks at the stop (TS4).
+// The weight of a whole line, weighed at the stop, as it is stored; null removes it. An unusual weight (WG5) needs a confirmation
+// first, and then marks the line, so that the desk checks the stop (TS4).
 import { CatalogueObject } from '#records/entities/object.ts'
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'
@@ -20,7 +20,7 @@ export interface LineWeight extends LineTap {
 
 export type WeightAnswer =
   | { readonly kind: 'kept' }
-  /** Nothing was written. */
+  /** Nothing was written: the weight needs a confirmation first. */
   | { readonly kind: 'unusual'; readonly usual: UsualWeight; readonly times: number }
 
 export const setLineWeight = (

@@ -1,11 +1,12 @@
-// The name of who signs (screens.md section 4): beside a drawn signature, or in its place. A drawn one is a photo of kind signature.
+// The name of the person who signs (screens.md section 4), with a drawn signature or instead of one. A drawn signature is a photo
+// of kind signature.
 import { success, type Outcome } from '#records/failure.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { changeStop, type StopTap } from '#core/task/change-stop.ts'
 
 const LONGEST_NAME = 120
 
-/** A blank name takes the signature back. */
+/** A blank name removes the signature. */
 export const setTypedSignature = (
   db: LocalDatabase,
   { name, ...tap }: StopTap & { readonly name: string },

@@ -1,4 +1,4 @@
-// How much a slot may still take (CP1, CP2, CP4, SL2): what « Ajouter un passage » is held against, offline as on the server.
+// The room left in a slot (CP1, CP2, CP4, SL2): the limit for « Ajouter un passage », offline as on the server.
 import { shiftMinutes, slotLoad, type Capacity } from '#records/states/capacity.ts'
 import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import {
@@ -19,7 +19,7 @@ export interface SlotRoom {
   readonly resource: ResourceRow
   readonly isOpen: boolean
   readonly capacity: Capacity
-  /** Of everything that stands in the slot and in those that it overlaps, with one more task. */
+  /** The load of everything in the slot and in those that it overlaps, with one more task. */
   readonly loadWith: (task: { readonly task_state_id: number; readonly load: Load }) => Load
 }
 

@@ -1,5 +1,5 @@
-// « Décharger : pesée entrante » (WG1, TS7), in its first form: a weighing session in state 1 with what the truck brought that day, linked
-// to its slot. Started again it is the same session, with what came since.
+// « Décharger : pesée entrante » (WG1, TS7), in its first form: a weighing session in state 1 with what the truck collected that
+// day, linked to its slot. Started again it is the same weighing session, with what was added since.
 import { Container, Provenance } from '#records/entities/setup-lists.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { ShiftInstance } from '#records/entities/shift.ts'
@@ -21,7 +21,7 @@ import { tableIn } from '#core/store/table-in.ts'
 
 export interface Unloading {
   readonly slot: string
-  /** The id of the scale; null: « Pesée sans balance ». */
+  /** The id of the scale; null for « Pesée sans balance ». */
   readonly scale: string | null
   readonly at: string
   readonly rights: Rights
@@ -81,7 +81,7 @@ export const startUnloading = (
       date: at.slice(0, 10),
       provenance_id: provenance?.id ?? null,
       unloaded_slot_id: slot.id,
-      // The statistics name a town where the whole round was in it.
+      // The statistics name a town only when the whole round was in it.
       ...(isOneTown ? { city: town.city, city_id: town.city_id, zipcode: town.zipcode } : {}),
       objects: fresh,
     })

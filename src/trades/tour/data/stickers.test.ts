@@ -1,4 +1,4 @@
-// Stickers at a stop: bound offline, told on a rental, never lost, never twice.
+// Stickers at a stop: bound offline, recorded on a rental, never lost, never twice.
 import { beforeEach, expect, test } from 'vitest'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
@@ -72,7 +72,7 @@ test('[LB2] a blank sticker becomes a new thing, offline, and the stop waits for
   ])
 })
 
-test('[LB2] out of a line of several, one piece gets a line of its own', async () => {
+test('[LB2] in a line of several, one piece gets a line of its own', async () => {
   await bring({ objects: [line('1', { quantity: 3 })] })
   const outcome = await bindInstance(db, { ...tap, line_id: '1', code: blank })
   expect(outcome.ok && outcome.value.line_id !== '1').toBe(true)
@@ -82,7 +82,7 @@ test('[LB2] out of a line of several, one piece gets a line of its own', async (
   ])
 })
 
-test('a sticker that is taken is refused in words, and nothing is written', async () => {
+test('a sticker that is taken is refused with a sentence, and nothing is written', async () => {
   await bring({ objects: [line('1'), line('2')] })
   await mirror.put(Task, {
     id: 't2',
@@ -106,7 +106,7 @@ test('a sticker that is taken is refused in words, and nothing is written', asyn
   expect(sentence(await bind(blank, '2'))).toContain('dans ce passage')
 })
 
-test('a device without the list of stickers invents no thing that may exist', async () => {
+test('a device without the list of stickers does not create an instance that may exist', async () => {
   mirror = await openMirror({ stickers: false })
   db = mirror.device.db
   await bring({ objects: [line('1')] })
@@ -128,7 +128,7 @@ test('[LB3] a sticker taken off again may go onto another object', async () => {
   expect(await tableOf(db, ObjectInstance).count()).toBe(2)
 })
 
-test('[LB3] a typed code of no known form is asked about, unless a thing of this device bears it', async () => {
+test('[LB3] a typed code of no known form needs confirmation, unless an instance on this device has it', async () => {
   const isAsked = (code: string) => isStrangeCode(db, { code })
   expect(await Promise.all(['azerty', '3017620422004', ' '].map(isAsked))).toEqual([true, true, false])
   expect(await Promise.all([blank, known, '3017620422003'].map(isAsked))).toEqual([false, false, false])
@@ -146,7 +146,7 @@ test('[LB2] one thing has one sticker: a second one is refused, and the first st
   expect(await tableOf(db, ObjectInstance).count()).toBe(2)
 })
 
-test('[LB2] an added object that is taken away frees its sticker, and has it again when it is put back', async () => {
+test('[LB2] an added object that is removed frees its sticker, and has it again when it is put back', async () => {
   await bring({ objects: [line('1', { added: 1, quantity: 0, quantity_done: 1 }), line('2')] })
   await bindInstance(db, { ...tap, line_id: '1', code: blank })
   const remove = async (): Promise<TaskLine> => {
@@ -172,7 +172,7 @@ test('[LB2] an added object that is taken away frees its sticker, and has it aga
   expect(await stuckTo()).toEqual(['2'])
 })
 
-test('without power a sticker is wholly bound or not at all', async () => {
+test('after a power cut a sticker is wholly bound or not at all', async () => {
   await bring({ objects: [line('1', { quantity: 2 })] })
   let cuts = 0
   for (let power = 0; ; power += 1) {
@@ -220,7 +220,7 @@ test('[IS3] a delivery’s things leave rented: scanned, checked, or as planned'
   expect(await lines()).toMatchObject([{ object_instance_state: 'rented' }, { object_instance_state: null }])
 })
 
-test('[IS2] a thing that cannot become what was scanned is kept, and its stop is « À vérifier »', async () => {
+test('[IS2] a scan that the instance’s state does not allow is kept, and its stop is « À vérifier »', async () => {
   await mirror.put(ObjectInstance, { id: 'i2', external_id: 'A', object_id: 'chair', state: 'sold' })
   await bring({ task_type_id: 12, scope: 'loki', objects: [line('1', { object_instance_id: 'i2' })] })
   await recordInstance(db, { ...tap, line_id: '1', status: 'incomplete', missing: 2 })
@@ -232,7 +232,7 @@ test('[IS2] a thing that cannot become what was scanned is kept, and its stop is
   })
 })
 
-test('a scan of a rental finds a free line of its object, and a stranger is told', async () => {
+test('a scan at a rental finds a free line of its object, and an unplanned thing is reported', async () => {
   await mirror.put(ObjectInstance, { id: 'i4', external_id: 'C', object_id: 'lamp', state: 'prepared' })
   await bring({ task_type_id: 14, scope: 'loki', objects: [line('1', { quantity: 4 })] })
   expect(await scanInstance(db, { ...tap, code: known })).toMatchObject({ value: { isBound: true } })
@@ -244,7 +244,7 @@ test('a scan of a rental finds a free line of its object, and a stranger is told
   expect(sentence(await scanInstance(db, { ...tap, code: 'nobody' }))).toMatch(/pas prévu/)
 })
 
-/** The first entry that waits has left, and the server refused it. */
+/** The first waiting entry was sent, and the server refused it. */
 const refusedFirst = async () => {
   const [first] = (await takeDeparture(db, all => readyEntries(all).slice(0, 1))).leaving
   if (first === undefined) throw new Error('nothing leaves')
@@ -276,7 +276,7 @@ test('[LB2] a new thing that the server refused is taken off its stop: the weigh
   expect(await unbindRefused(db, { ...refused, at, rights: crew })).toMatchObject({ ok: false })
 })
 
-test('[LB2] a thing of the server’s whose change was refused is let go as on the stop, and its change goes with it', async () => {
+test('[LB2] an instance of the server whose change was refused is unbound as on the stop, and its change is dropped', async () => {
   await mirror.put(ObjectInstance, { id: 'i2', external_id: 'EAN-1', state: 'unknown' })
   await bring({ objects: [line('1')] })
   await bindInstance(db, { ...tap, line_id: '1', code: 'EAN-1' })

@@ -1,4 +1,4 @@
-// One stop with what stands around it in its slot, in one transaction: a tap on the stop shows once this has been read again.
+// One stop with its surroundings in its slot, in one transaction: a tap on the stop appears once this has been read again.
 import type { TaskRow } from '#records/entities/task.ts'
 import { inTourOrder, isStop } from '#records/states/tour-order.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
@@ -11,14 +11,14 @@ import { travelMinutes } from '#trades/settings/data/travel-minutes.ts'
 
 export interface StopSheet {
   readonly task: TaskRow
-  /** The stops of its slot as it is driven, itself included; none when it has none. */
+  /** The stops of its slot in driving order, itself included; empty when it has no slot. */
   readonly stops: readonly TaskRow[]
   readonly slot: SlotSheet | null
-  /** Of the road to it. */
+  /** The travel time to it. */
   readonly minutes: number
 }
 
-/** `origin`: the slot in which it was opened, where it may not stand any more. Null: the stop is not on this device. */
+/** `origin`: the slot from which it was opened, which it may have left since. Null when the stop is not on this device. */
 export const stopSheet = (
   db: LocalDatabase,
   { id, origin }: { readonly id: string; readonly origin: string | null },

@@ -1,4 +1,4 @@
-// A crew's taps on a stop: each kept by itself, refused with a sentence, cut by no power failure.
+// A crew's taps on a stop: each is kept by itself, refused with a sentence, and cut by no power failure.
 import { beforeEach, expect, test } from 'vitest'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { CatalogueObject } from '#records/entities/object.ts'
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await bring()
 })
 
-test('every tap on − or + is kept at once, and touches its own line only', async () => {
+test('every tap on − or + is kept at once, and changes only its own line', async () => {
   expect(await setLineDone(db, { ...tap, line_id: '1', quantity: 1 })).toEqual({ ok: true, value: null })
   await mirror.device.reopen()
   db = mirror.device.db
@@ -64,7 +64,7 @@ test('every tap on − or + is kept at once, and touches its own line only', asy
   expect(await db.outbox.toArray()).toMatchObject([{ op: 'patch', state: 'queued' }])
 })
 
-test('a quantity that cannot be is refused with its sentence, and nothing is written', async () => {
+test('an impossible quantity is refused with its sentence, and nothing is written', async () => {
   for (const quantity of [-1, 1.5, 1000, Number.NaN])
     expect(sentence(await setLineDone(db, { ...tap, line_id: '1', quantity }))).toMatch(/^[A-Z].*\.$/)
   expect(sentence(await setLineWeight(db, { ...tap, line_id: '1', weight: -5 }))).toMatch(/négatif/)
@@ -75,7 +75,7 @@ test('a quantity that cannot be is refused with its sentence, and nothing is wri
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('a weight is of the whole line, and can be taken back', async () => {
+test('a weight belongs to the whole line, and can be removed', async () => {
   await setLineWeight(db, { ...tap, line_id: '1', weight: 12_500 })
   expect((await task()).objects[0]).toMatchObject({
     weight_done: 12_500,
@@ -88,7 +88,7 @@ test('a weight is of the whole line, and can be taken back', async () => {
   expect((await task()).objects[0]).toMatchObject({ weight_done: null, weighed_at: null, estimated: 1 })
 })
 
-test('[WG5] [TS4] an unusual weight is asked about before it is kept; confirmed, the desk looks at the stop', async () => {
+test('[WG5] [TS4] an unusual weight needs confirmation before it is kept; confirmed, the desk checks the stop', async () => {
   const weigh = (weight: number | null, isConfirmed = false) =>
     setLineWeight(db, { ...tap, line_id: '1', weight, isConfirmed })
   expect(await weigh(24_000)).toEqual({ ok: true, value: { kind: 'kept' } })
@@ -106,7 +106,7 @@ test('[WG5] [TS4] an unusual weight is asked about before it is kept; confirmed,
   expect((await task()).objects[0]).toMatchObject({ weight_done: null, outlier: 0 })
 })
 
-test('[TS3] an object is refused with a reason, and « autre » says more', async () => {
+test('[TS3] an object is refused with a reason, and « autre » requires a text', async () => {
   expect(await refuseLine(db, { ...tap, line_id: '1', reason: 'other', text: ' ' })).toMatchObject({
     failure: { kind: 'ruleBroken', problems: [{ id: 13, field: 'refused_text' }] },
   })
@@ -120,7 +120,7 @@ test('[TS3] an object is refused with a reason, and « autre » says more', asyn
   expect((await task()).objects[0]).toMatchObject({ refused_reason: null, quantity_done: null })
 })
 
-test('[TS4] an object added on site is one line that nobody planned, and can be taken away again', async () => {
+test('[TS4] an object added on site is one unplanned line, and can be removed again', async () => {
   expect(await addLine(db, { ...tap, object_id: 'lamp', rights: rightsOf(['emma_mobile']) })).toMatchObject({
     failure: { problems: [{ right: 'search_add_object' }] },
   })
@@ -169,21 +169,21 @@ test('a partner’s containers are counted by kind, both ways', async () => {
   expect((await task()).containers).toEqual([])
 })
 
-test('a typed signature has its hour, and a blank one is none', async () => {
+test('a typed signature has its hour, and a blank name removes it', async () => {
   await setTypedSignature(db, { ...tap, name: '  Monique   Haas ' })
   expect(await task()).toMatchObject({ signed_name: 'Monique Haas', signed_at: at })
   await setTypedSignature(db, { ...tap, name: '' })
   expect(await task()).toMatchObject({ signed_name: '', signed_at: null })
 })
 
-test('a stop that the desk cancelled meanwhile takes nothing more, and says so', async () => {
+test('a stop that the desk cancelled meanwhile accepts no more taps, and the reason is shown', async () => {
   await setLineDone(db, { ...tap, line_id: '1', quantity: 1 })
   await mirror.put(Task, { id: 't1', task_state_id: 3, objects: [line('1'), line('2')] })
   expect(sentence(await setLineDone(db, { ...tap, line_id: '1', quantity: 2 }))).toMatch(/annulé/)
   expect((await task()).objects[0]?.quantity_done).toBe(1)
 })
 
-test('[TS4] [TS8] a correction of a finished stop is held against the plan again, until midnight', async () => {
+test('[TS4] [TS8] a correction of a finished stop is compared with the plan again, until midnight', async () => {
   await finishTask(db, { id: 't1', at, rights: crew })
   await setLineDone(db, { ...tap, line_id: '1', quantity: 1, at: '2026-11-21 11:00:00' })
   expect(await task()).toMatchObject({

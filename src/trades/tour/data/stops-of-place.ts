@@ -1,4 +1,5 @@
-// One slot stop by stop, named as addresses name it: truck, day, shift. Null: not on this device, or somebody else's truck (RG1).
+// One slot stop by stop, found by the parts of its address: truck, day, shift. Null when it is not on this device, or the truck
+// is another crew's (RG1).
 import type { ShiftInstance } from '#records/entities/shift.ts'
 import { canUseResource, type Rights } from '#records/rights/rights.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
@@ -12,7 +13,7 @@ export interface SlotPlace {
   readonly shift: number
 }
 
-/** `hour`: « HH:MM » on the wall. One transaction for all: this is the first thing that a crew waits for. */
+/** `hour`: « HH:MM », local time. One transaction for all: this is the first thing that a crew waits for. */
 export const stopsOfPlace = (
   db: LocalDatabase,
   { resource, day, shift, hour, rights }: SlotPlace & { readonly hour: string; readonly rights: Rights },

@@ -1,4 +1,5 @@
-// One slot of a tour stop by stop (screens.md section 4): in order (SL3), against the clock, what was passed over, and how full.
+// One slot of a tour stop by stop (screens.md section 4): in order (SL3), compared with the clock, what was skipped, and how
+// full.
 import { fillByMeasure, shiftMinutes } from '#records/states/capacity.ts'
 import type { Resource, ResourceRow } from '#records/entities/resource.ts'
 import type { ShiftInstance, ShiftInstanceRow } from '#records/entities/shift.ts'
@@ -21,10 +22,10 @@ export interface StopOfSlot {
   readonly place: number
   readonly isLeft: boolean
   readonly isSettled: boolean
-  /** Still to do, though a later one is settled. */
+  /** Still to do, though a later stop is settled. */
   readonly isSkipped: boolean
   readonly window: StopWindow
-  /** Pieces planned, and done once somebody said so. */
+  /** Pieces planned, and pieces done once somebody recorded them. */
   readonly pieces: number
   readonly piecesDone: number
 }
@@ -38,7 +39,7 @@ export interface SlotStops {
   readonly stops: readonly StopOfSlot[]
   readonly done: number
   readonly total: number
-  /** Minutes of the stops that are left, their roads included (CP4). */
+  /** The minutes of the stops that are left, travel included (CP4). */
   readonly minutesLeft: number
   readonly load: TourSlot['load']
   readonly percent: TourSlot['percent']
@@ -46,13 +47,13 @@ export interface SlotStops {
 
 interface SlotAsked {
   readonly slot: string
-  /** « HH:MM » on the wall. */
+  /** « HH:MM », local time. */
   readonly hour: string
-  /** With the stops that were put off on the way: a round that is being driven, not the one that is planned now. */
+  /** Includes the stops postponed on the way: for a round under way, not for one that is being planned. */
   readonly isDriven?: boolean
 }
 
-/** Null: the slot is not on this device. */
+/** Null when the slot is not on this device. */
 export const stopsOfSlot = async (
   db: LocalDatabase,
   { slot: id, hour, isDriven = false }: SlotAsked,

@@ -1,4 +1,4 @@
-// The stops of a slot in the slot's own order (SL3); those that it does not name follow, by hour then number.
+// The stops of a slot in the slot's own order (SL3); those that the order does not name follow, by hour then number.
 import type { ShiftInstance } from '#records/entities/shift.ts'
 import type { Task, TaskRow } from '#records/entities/task.ts'
 import { inTourOrder } from '#records/states/tour-order.ts'

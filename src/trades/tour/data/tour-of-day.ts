@@ -1,5 +1,5 @@
-// The tour of a day (screens.md section 4): the slots of the resources that a person may use (RG1), with their hours, their crew and
-// their load, planned against done.
+// The tour of a day (screens.md section 4): the slots of the resources that a person may use (RG1), with their hours, their crew
+// and their load, planned and done.
 import { fillByMeasure, shiftMinutes } from '#records/states/capacity.ts'
 import { addDays } from '#records/time/dates.ts'
 import type { Organisation, User } from '#records/entities/people.ts'
@@ -20,7 +20,7 @@ import { travelMinutes } from '#trades/settings/data/travel-minutes.ts'
 type Percents = ReturnType<typeof fillByMeasure>
 
 export interface TourSlot extends SlotOfDay {
-  /** As the round is driven: with the stops that were put off on the way, in their place (TS10). */
+  /** In driving order, including the stops postponed on the way, at their position (TS10). */
   readonly driven: readonly TaskRow[]
   /** Null when nobody set them. */
   readonly hours: SlotHours | null
@@ -28,7 +28,7 @@ export interface TourSlot extends SlotOfDay {
   /** First names, in the slot's order. */
   readonly crew: readonly string[]
   readonly load: TourLoad
-  /** Of the resource's capacity (CP1); null where it is unknown. */
+  /** Percentage of the resource's capacity (CP1); null where it is unknown. */
   readonly percent: { readonly planned: Percents; readonly done: Percents }
 }
 
@@ -39,7 +39,7 @@ export interface Tour {
   readonly done: number
 }
 
-/** What a tour is read from, for one transaction: a slow phone waits for each of its own. */
+/** The tables that a tour reads, for one transaction: a slow phone waits for each separate one. */
 export const tourTables = [
   'shift_instance',
   'shift_resource',
@@ -97,7 +97,7 @@ const readTour = async (db: LocalDatabase, { day, rights }: DayOfTour): Promise<
 
 const LOOK_AHEAD_DAYS = 7
 
-/** The first day after this one that holds stops: « Demain » on most days. */
+/** The next day with stops: « Demain » on most days. */
 export const tourAhead = async (
   db: LocalDatabase,
   { day, rights }: { readonly day: string; readonly rights: Rights },

@@ -13,12 +13,12 @@ export interface TourReadiness {
   readonly tasks: number
   readonly photos: PictureCount
   readonly catalogue: boolean
-  /** Every sticker can be known offline: scanning is possible, the tour does not need it. */
+  /** Whether every sticker can be looked up offline: scanning needs it, the tour does not. */
   readonly stickers: boolean
-  /** Sentences, most important first; none when everything is here. */
+  /** Sentences, most important first; empty when everything is here. */
   readonly missing: readonly string[]
   readonly ready: boolean
-  /** The tour can be driven: only photos may be missing. */
+  /** The tour can be driven: at most photos are missing. */
   readonly canLeave: boolean
   /** ISO 8601 UTC of the last complete pull. */
   readonly pulledAt: string | null
@@ -54,7 +54,7 @@ export const tourReadiness = async (
   }
 }
 
-/** A shard that is being brought again still shows its former rows. */
+/** A shard that is being pulled again still shows its former rows. */
 const isBrought = ({ complete, restarted }: Shard): boolean => complete || restarted
 const isHere = (shards: readonly Shard[], name: string): boolean =>
   shards.some(shard => shard.name === name && isBrought(shard))

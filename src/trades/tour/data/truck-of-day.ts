@@ -1,5 +1,5 @@
-// What one truck did on one day, and the weighing sessions that took its load off (WG1): for the dashboard, and inside the edit that
-// starts such a session.
+// What one truck did on one day, and the weighing sessions in which its load was weighed (WG1): for the dashboard, and inside the
+// edit that starts such a session.
 import type { ShiftInstance, ShiftInstanceRow } from '#records/entities/shift.ts'
 import type { Task, TaskRow } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -8,11 +8,14 @@ import { tableNamed } from '#core/store/table-named.ts'
 
 export interface TruckOfDay {
   readonly stops: readonly TaskRow[]
-  /** Cancelled ones apart. */
+  /** Without cancelled ones. */
   readonly sessions: readonly TaskRow[]
 }
 
-/** Morning and afternoon come off the truck together. Whoever weighs a day later finds the sessions of both days. */
+/**
+ * Morning and afternoon are unloaded together. When the load is weighed a day later, the weighing sessions of both days are
+ * included.
+ */
 export const truckOfDay = async (
   tables: Pick<Connection, 'dexie'>,
   { id, resource_id, date }: Pick<ShiftInstanceRow, 'id' | 'resource_id' | 'date'>,

@@ -1,10 +1,11 @@
-// Stops that a session of their own weighs (WG1): what they brought does not come off their truck a second time.
+// Stops that are weighed in a weighing session of their own (WG1): what they collected is not unloaded from their truck a second
+// time.
 import type { Task } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Connection } from '#core/store/database.ts'
 import { tableNamed } from '#core/store/table-named.ts'
 
-/** Of the sessions from that day on: a stop is never weighed before its day. */
+/** Reads the weighing sessions from that day on: a stop is never weighed before its day. */
 export const weighedAlone = async (
   tables: Pick<Connection, 'dexie'>,
   { day }: { readonly day: string },

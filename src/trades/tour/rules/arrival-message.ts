@@ -1,10 +1,11 @@
-// « Prévenir » (screens.md section 4): a text message with the hour of arrival, written here and sent by the person's own telephone.
+// « Prévenir » (screens.md section 4): a text message with the hour of arrival, composed here and sent by the person's own
+// telephone.
 import { clockToMinutes, minutesToClock } from '#records/time/duration.ts'
 
 const DAY_MINUTES = 24 * 60
 const STEP_MINUTES = 5
 
-/** Now and the minutes of the road, rounded up to five: « 10:20 ». An hour that cannot be read stays as it is. */
+/** The hour plus the minutes of travel, rounded up to five: « 10:20 ». An unreadable hour is returned unchanged. */
 export const arrivalHour = (hour: string, minutes: number): string => {
   const now = clockToMinutes(hour)
   if (now === null) return hour
@@ -12,14 +13,14 @@ export const arrivalHour = (hour: string, minutes: number): string => {
   return minutesToClock(then % DAY_MINUTES)
 }
 
-/** Who writes comes first: the number is nobody's that the person knows. */
+/** The sender's name comes first, because the recipient does not know the number. */
 export const arrivalMessage = (hour: string, organisation = ''): string => {
   const name = organisation.trim()
   const told = `Nous arrivons vers ${hour}.`
   return name === '' ? told : `Bonjour, ici ${name}. ${told}`
 }
 
-/** `number`: as it is dialled. Both readings of a phone's message application are served by « ?& ». */
+/** `number`: the number to dial. « ?& » works for both forms that phones' message applications expect. */
 export const messageHref = (number: string, text: string): string | null => {
   const dialled = number.replaceAll(/[^\d+]/g, '')
   return dialled === '' ? null : `sms:${dialled}?&body=${encodeURIComponent(text)}`

@@ -1,4 +1,4 @@
-// What a tour carries and how long it takes, planned against done (CP2 to CP4): the bars of a slot and the day's totals.
+// What a tour loads and how long it takes, planned and done (CP2 to CP4): the bars of a slot and the day's totals.
 import { slotLoad } from '#records/states/capacity.ts'
 import { clockToMinutes } from '#records/time/duration.ts'
 import {
@@ -20,7 +20,7 @@ export interface TourLoad {
   readonly done: Load
 }
 
-/** CP3: a forced value stands for what was taken as it stood for what was planned. */
+/** CP3: a forced value replaces the sum of what was taken, as it replaced the planned sum. */
 export const stopDoneLoad = (task: LoadedStop): Load => {
   const done = doneTotals(task.objects, task)
   return {
@@ -30,7 +30,7 @@ export const stopDoneLoad = (task: LoadedStop): Load => {
   }
 }
 
-/** Planned as the slot counts it now (CP2), done with the road to each stop that was driven to. */
+/** Planned as the slot counts it now (CP2); done includes the travel to each stop that the crew drove to. */
 export const tourLoad = (tasks: readonly LoadedStop[], travelMinutes: number): TourLoad => ({
   planned: slotLoad(
     tasks.map(task => ({ task_state_id: task.task_state_id, load: taskLoad(task) })),
@@ -39,7 +39,7 @@ export const tourLoad = (tasks: readonly LoadedStop[], travelMinutes: number): T
   done: doneLoad(tasks, travelMinutes),
 })
 
-/** What the day was to be: every stop counts, those that failed or were put off too. */
+/** The whole plan of the day: every stop counts, failed and postponed ones too. */
 export const dayLoad = (tasks: readonly LoadedStop[], travelMinutes: number): TourLoad => ({
   planned: slotLoad(
     tasks.filter(isStop).map(task => ({ task_state_id: TASK_STATE.accepted, load: taskLoad(task) })),

@@ -1,5 +1,5 @@
-// « Décharger : pesée entrante » (WG1, WG6, WG7): what a tour brought, as the first lines of a weighing session.
-// It reads a dispute's fields itself: that file's schema would come along into the crew's first load.
+// « Décharger : pesée entrante » (WG1, WG6, WG7): what a tour collected, as the first lines of a weighing session. It reads a
+// dispute's fields itself, because that file's schema would be added to the crew's first load.
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { doneQuantity, isRefused } from '#records/stop/on-site-lines.ts'
@@ -10,7 +10,10 @@ const COLLECTION = 1
 
 type Stop = Pick<TaskRow, 'task_type_id' | 'task_state_id' | 'objects'> & Partial<Pick<TaskRow, 'containers'>>
 
-/** Collections, the partners' included, come back to the dock; what was delivered stays away, a rental's return has its own way in. */
+/**
+ * Collections, including those at partners', come to the dock; what was delivered does not, and a rental's return is recorded
+ * elsewhere.
+ */
 export const bringsGoods = ({
   task_type_id,
   task_state_id,
@@ -23,8 +26,9 @@ interface Reader {
 }
 
 /**
- * It left a truck while that truck's crew did it (WG1): until the desk has settled the dispute, its things are on the truck that came for
- * them, and its lines are the office's plan. Only who captured it, on any device, or whose device did, may still count it.
+ * The stop left a truck while that truck's crew did it (WG1). Until the desk has settled the dispute, its things are on the truck
+ * that collected them, and its lines are the office's plan. Only the person who captured it, on any device, or the device itself,
+ * may still count it.
  */
 export const isOthersWork = (
   { disputes, task_state_id }: Pick<TaskRow, 'disputes' | 'task_state_id'>,
@@ -35,7 +39,7 @@ export const isOthersWork = (
     one => one.settled_at === null && one.cause === 'moved' && one.user_id !== user && one.device !== device,
   )
 
-/** One thing with a sticker is one line; the rest of a kind is weighed together. */
+/** Each instance with a sticker is one line; the rest of a kind is weighed together. */
 const heapOf = ({ object_id, object_instance_id, name }: TaskLine): string =>
   object_instance_id ?? `${object_id ?? ''} ${object_id === null ? name : ''}`
 
@@ -49,7 +53,7 @@ export const broughtLines = (
     .flatMap(stop => withContainers(stop, tareOf))
     .filter(line => doneQuantity(line) > 0)
 
-/** A partner's full containers are the tare of what they hold, where one line holds it all. */
+/** A partner's full containers are the tare of their content, where one line has all of it. */
 const withContainers = (
   { objects, containers = [] }: Stop,
   tareOf: (container_id: string) => number,
@@ -66,8 +70,8 @@ const withContainers = (
 }
 
 /**
- * What is still on the truck, by kind: brought, less what earlier sessions of the same slot took off. The weights of things that were
- * weighed on the spot come along; all else waits for the scale.
+ * What is still on the truck, by kind: collected, minus what earlier weighing sessions of the same slot unloaded. Weights taken
+ * at a stop are kept; everything else waits for the scale.
  */
 export const linesToUnload = (
   brought: readonly TaskLine[],

@@ -1,4 +1,4 @@
-// Where a stop is and how it is reached, in words and as the address of a map.
+// Where a stop is and how it is reached, in words and as a map link.
 import { address, type Address } from '#shell/frame/address.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 
@@ -14,7 +14,7 @@ export const personText = ({
 }: Pick<TaskRow, 'firstname' | 'lastname' | 'name'>): string =>
   [firstname, lastname].filter(Boolean).join(' ') || name || 'Sans nom'
 
-/** Opens the device's own map: nothing of the place leaves it through us. */
+/** Opens the device's own map: we send the place to nobody. */
 export const routeHref = (place: Place, isApple: boolean): string | null => {
   const { address, zipcode, city, latitude, longitude } = place
   const words = [address, [zipcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -27,7 +27,7 @@ export const routeHref = (place: Place, isApple: boolean): string | null => {
 
 export const isAppleDevice = (): boolean => /iPhone|iPad|Macintosh/.test(navigator.userAgent)
 
-/** No line ever ends between the two hours: after a dash the space alone does not hold. */
+/** Never breaks the line between the two hours: after a dash, the no-break space alone does not prevent it. */
 export const hoursText = (start: string, end: string): string => `${start}\u00a0–\u2060\u00a0${end}`
 
 /** « 10:00 – 11:00 », « dès 10:00 », « avant 11:00 ». */

@@ -1,4 +1,5 @@
-// « Prendre une photo »: the telephone's own camera first, its gallery where the camera is refused. A picture counts once it is on disk.
+// « Prendre une photo »: the telephone's own camera first, its gallery where the camera is refused. A picture counts once it is
+// on disk.
 import type { ChangeEvent } from 'react'
 import { takePhoto } from '#shell/screen/take-photo.ts'
 import { tell } from '#shell/words/notify.tsx'
@@ -43,7 +44,7 @@ export function PhotoButton({
   const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const files = [...(currentTarget.files ?? [])]
     currentTarget.value = ''
-    // One picture that cannot be read says so and keeps none of the others back.
+    // A picture that cannot be read is reported, and does not hold up the others.
     const refused: File[] = []
     for (const file of files) {
       if ((await sheet.run(() => takePhoto(db, file, { task, kind, line_id }))) === null) refused.push(file)

@@ -1,4 +1,4 @@
-// One picture of a stop with what has become of it: kept here, sent, or refused. Its bytes are this device's own until the image service
+// One picture of a stop with its state: kept here, sent, or refused. Its bytes are only on this device until the image service
 // has them.
 import { shownPicture } from '#shell/config.ts'
 import { useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ interface Standing {
   readonly word: string
 }
 
-/** Null: not read yet. */
+/** Null when not read yet. */
 const blobOrNull = async (...args: Parameters<typeof blobById>): Promise<StoredBlob | 'none'> =>
   (await blobById(...args)) ?? 'none'
 
@@ -46,7 +46,7 @@ interface ThumbProps {
 
 export function Thumb({ photo, name }: ThumbProps) {
   const { blob, standing } = useStoredPhoto(photo)
-  // By address: bytes that arrive later are another one.
+  // By address: when the bytes arrive later, the address is another one.
   const [broken, setBroken] = useState<string | null>(null)
   const own = useBlobAddress(blob)
   const address = own ?? (photo.url === null ? null : shownPicture(photo.url))

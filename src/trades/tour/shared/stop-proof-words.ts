@@ -1,4 +1,4 @@
-// How a picture of a stop is called.
+// The caption of a picture of a stop.
 import type { TaskPhoto } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 

@@ -1,5 +1,5 @@
-// Why a stop is not done, put off, or why an object stays (TS3, OR2): eight reasons in two columns, the others behind « Autre motif ». The
-// button says the reason.
+// Why a stop is not done, postponed, or why an object is not taken (TS3, OR2): eight reasons in two columns, the others behind «
+// Autre motif ». The button's text includes the reason.
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useDraft } from '#shell/screen/use-draft.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -38,7 +38,7 @@ interface SaidReason {
 
 interface ReasonSheetProps {
   readonly title: string
-  /** What it is open on: what is half typed is kept under this name. */
+  /** What the sheet is about: half-typed input is kept under this name. */
   readonly on: string
   readonly purpose: ReasonPurpose
   /** Before the reason on the button: « Non réalisée ». */
@@ -47,9 +47,9 @@ interface ReasonSheetProps {
   readonly onClose: () => void
   /** True once it is kept. */
   readonly onSay: (said: SaidReason) => Promise<boolean>
-  /** Between the reasons and the words: who to call, which day. */
+  /** Between the reasons and the text: whom to call, which day. */
   readonly children?: (chosen: OfferedReason | null) => ReactNode
-  /** Beside the words. */
+  /** Beside the text. */
   readonly camera?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The bar at a sheet's foot, with the one thing to do.
+// The bar at the bottom of a sheet, with its single action.
 import type { ReactNode } from 'react'
 
 export function SheetFoot({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-// A task's state: its icon, its word, its tone.
+// A task's state: its icon, its label, its tone.
 import type { TaskRow } from '#records/entities/task.ts'
 import { taskStateLabel } from '#records/states/task-states.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
@@ -18,7 +18,7 @@ const undetermined = { icon: 'circle-question-mark', tone: 'undetermined' } as c
 interface TaskStateBadgeProps {
   readonly task: Pick<TaskRow, 'task_state_id' | 'scope'>
   readonly size?: 'sm' | 'md' | 'lg'
-  /** Where more is known than the state's word. */
+  /** Used where more is known than the state's label. */
   readonly label?: string
 }
 

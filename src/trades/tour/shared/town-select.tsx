@@ -1,4 +1,4 @@
-// The town of a stop, among those of this device, as one tells them apart.
+// The town of a stop, chosen among those of this device, with distinct labels.
 import type { FieldState } from '#shell/screen/use-form.ts'
 import type { CityRow } from '#records/entities/places.ts'
 import { SelectField } from '#kit/form/select-field.tsx'

@@ -1,4 +1,4 @@
-// A line that the dock forgot, added at the desk: an object, how many, a gross weight or the catalogue's.
+// A line that the dock forgot, added at the desk: an object, its quantity, a gross weight or the catalogue's.
 import { useState } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { plural } from '#records/fr/plural.ts'

@@ -1,4 +1,4 @@
-// The journal of a line, latest first: who weighed, what it was before each change, and why.
+// The journal of a line, latest first: who weighed, its values before each change, and why.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { lineWeight } from '../rules/weighed-line.ts'

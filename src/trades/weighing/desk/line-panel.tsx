@@ -1,4 +1,4 @@
-// The chosen line: beside the last weights of its kind, corrected with its reason, confirmed, and its journal (WG3, WG5).
+// The chosen line: compared with the last weights of its kind, corrected with a reason, confirmed, and its journal (WG3, WG5).
 import { useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -114,7 +114,7 @@ function Correction({ session, of: { line, object: thing }, onClose }: Correctio
   const [why, setWhy] = useState('')
   const [asksAgain, setAsksAgain] = useState(false)
   const gross = typedToGrams(typed)
-  // Off the scale, a weight is the catalogue's: asked for by its own words, never by a field left empty (WG7).
+  // Without a scale, the catalogue's weight counts. It is requested explicitly, never by leaving a field empty (WG7).
   const isEstimate = gross === null && typed.trim() === '' && line.gross !== null
   const net =
     gross !== null ? netWeight(gross, tares) : isEstimate ? catalogueWeight(line, thing, quantity) : null
@@ -136,7 +136,7 @@ function Correction({ session, of: { line, object: thing }, onClose }: Correctio
     setAsksAgain(saved.answer.kind === 'unusual')
     if (saved.answer.kind !== 'saved') return
     setWhy('')
-    // Off the scale there is nothing to take a container from.
+    // Without a scale there is no container to subtract.
     if (gross === null) setTares([])
   }
   const remove = async (): Promise<void> => {

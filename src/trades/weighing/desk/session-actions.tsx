@@ -1,4 +1,4 @@
-// What can be done with a whole session: validated, its ticket and stickers printed, given up, taken up again (TS7, TS8).
+// Actions on a whole weighing session: validate, print its ticket and stickers, give up, reopen (TS7, TS8).
 import { useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useSignedIn } from '#shell/session/use-session.ts'
@@ -52,7 +52,7 @@ export function SessionActions({ view, act }: SessionActionsProps) {
     if (task_state_id === TASK_STATE.done) notifyUndoable('Session validée', () => void takeBack(taken))
     else tell('success', 'Session à valider.')
   }
-  // From the toast, when this screen may be gone: what stands against it is told there too. It gives back the state that there was.
+  // For the toast, when this screen may be gone: a refusal is shown as a toast too. It restores the former state.
   const takeBack = async (taken: Validated['taken']): Promise<void> => {
     const outcome = await attempt(() =>
       taken === null

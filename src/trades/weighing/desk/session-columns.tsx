@@ -1,4 +1,4 @@
-// The columns of a session's lines: which are chosen, what each weighs, and how that is known.
+// The columns of a weighing session's lines: which are chosen, their weights, and how each was measured.
 import { formatLabelCode } from '#records/text/label-code.ts'
 import { tareWeight } from '../rules/net-weight.ts'
 import { isAside, isEstimated, isReplaced, isWaiting, lineWeight } from '../rules/weighed-line.ts'
@@ -12,7 +12,7 @@ import { objectIcon } from '../shared/weighing-icon.ts'
 
 interface SessionColumns {
   readonly ticked: readonly string[]
-  /** Null: nothing can be chosen any more. */
+  /** Null when nothing can be chosen any more. */
   readonly onTick: ((ticked: readonly string[]) => void) | null
   readonly onChoose: (line_id: string) => void
 }

@@ -1,5 +1,5 @@
-// One session at the desk (screens.md section 6): its header, its lines with their total and what is estimated of it, a line beside the
-// last weights of its kind. Live: what the dock weighs comes in by itself.
+// One weighing session at the desk (screens.md section 6): its header, its lines with their total and the estimated part, a line
+// compared with the last weights of its kind. Live: new weighings of the dock appear by themselves.
 import { useState } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { link } from '#shell/frame/link.tsx'
@@ -26,7 +26,7 @@ import { useReader } from '../shared/use-reader.ts'
 
 interface SessionDeskProps {
   readonly id: string
-  /** The line that a link names. */
+  /** The line in the link. */
   readonly first: string | null
 }
 

@@ -1,4 +1,5 @@
-// What a session is: where from or to, the collection that it weighs, its scale, who weighed and when; corrected in a sheet.
+// The header of a weighing session: its origin or destination, the collection that it weighs, its scale, who weighed and when;
+// corrected in a sheet.
 import { useState } from 'react'
 import { address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
@@ -100,7 +101,7 @@ function HeaderSheet({ view, act, onClose }: SessionHeaderProps & { readonly onC
       ...(flow === '' ? {} : { flow }),
       scale: scale === NONE ? null : scale,
       ...(date === task.date ? {} : { date }),
-      // A town that no list knows came with its collection: it stays unless another is chosen.
+      // A town that is in no list came from its collection: it stays unless another is chosen.
       ...(place.city === (task.city_id ?? '') ? {} : { city_id: place.city === '' ? null : place.city }),
       ...(place.partner === (task.partner_id ?? '')
         ? {}

@@ -1,5 +1,5 @@
-// The lines of a session: gross, tare, net, how each weight is known; several chosen are merged, one is split. Under them the total and
-// what of it is an estimate (WG7).
+// The lines of a weighing session: gross, tare, net, how each weight was measured; several chosen ones can be merged, one can be
+// split. Below them the total and its estimated part (WG7).
 import { useState } from 'react'
 import { tareWeight } from '../rules/net-weight.ts'
 import { isCounted, isReplaced, linePieces } from '../rules/weighed-line.ts'
@@ -50,7 +50,7 @@ export function SessionLines({ view, act, chosen, onChoose, isClosed }: SessionL
   }
 
   const columns = sessionColumns({ ticked: there, onTick: isClosed ? null : setTicked, onChoose })
-  // Over the lines of the total, and no other: gross less tare is the net beside it.
+  // Only over the lines of the total, so that gross minus tare is the net beside it.
   const counted = lines.filter(({ line }) => isCounted(line) && line.gross !== null)
   const sum = (of: (one: SessionLine) => number): number => counted.reduce((all, one) => all + of(one), 0)
 

@@ -1,4 +1,4 @@
-// A session in a list: what it is, who weighs, how much of it is estimated.
+// A weighing session in a list: what it is, who weighs, how much of it is estimated.
 import { link } from '#shell/frame/link.tsx'
 import { formatDate } from '#records/time/dates.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'

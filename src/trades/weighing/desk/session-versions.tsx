@@ -1,4 +1,5 @@
-// Two versions of a session, side by side: its desk keeps one of each line that both changed, then validates the session as always.
+// Two versions of a weighing session, side by side: its desk keeps one version of each line that both changed, then validates the
+// weighing session as usual.
 import { useState } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { Act } from '#shell/screen/use-act.ts'
@@ -20,7 +21,7 @@ interface SessionVersionsProps {
 
 export function SessionVersions({ session, act }: SessionVersionsProps) {
   const versions = useLocal(sessionVersions, { id: session })
-  // A session that has moved is chosen anew.
+  // A weighing session that changed meanwhile starts a new choice.
   return versions?.map(version => (
     <OneVersion key={`${version.dispute} ${version.rev}`} session={session} version={version} act={act} />
   ))

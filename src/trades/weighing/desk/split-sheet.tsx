@@ -1,4 +1,4 @@
-// « Scinder »: so many pieces get a line of their own, with their share of the weight or the one that is typed; nothing is lost.
+// « Scinder »: a number of pieces get a line of their own, with their share of the weight or a typed one; nothing is lost.
 import { useState } from 'react'
 import { linePieces, lineWeight } from '../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'

@@ -1,4 +1,4 @@
-// /balance/desktop/task: the session that the address names; without one, those that are open and those to validate.
+// /balance/desktop/task: the weighing session in the address; without one, the open ones and those to validate.
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useSignedIn } from '#shell/session/use-session.ts'

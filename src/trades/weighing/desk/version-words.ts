@@ -1,4 +1,5 @@
-// Two versions of a session in words: what each side holds of a line or a field, who noted the other one, and why there are two. Pure.
+// Two versions of a weighing session in words: each side's values of a line or a field, who recorded the other one, and why there
+// are two. Pure.
 import { formatDate, momentOf } from '#records/time/dates.ts'
 import type { DisputeCause } from '#records/entities/dispute.ts'
 import { Task } from '#records/entities/task.ts'
@@ -62,7 +63,7 @@ const textsOf = (
   return { was: was === null ? NO_VALUE : say(was), mine: say(mine), theirs: say(theirs) }
 }
 
-/** What was captured on a device is told in the zone of the organisation. */
+/** A time from a device is shown in the organisation's zone. */
 export const capturedText = (at: string): string =>
   formatDate(at.endsWith('Z') ? momentOf(Date.parse(at)) : at, 'dayWithHour')
 

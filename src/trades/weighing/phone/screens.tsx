@@ -18,7 +18,8 @@ import {
 } from '../shared/session-search.ts'
 import type { ObjectSearch } from './scale/weigh-object.tsx'
 
-// Beside the rest of the start, when a phone opens on one of them. Its screen asks again, and says what stands against it.
+// In parallel with the rest of the start, when a phone opens on one of them. The screen itself loads it again, and reports a
+// failure.
 void Promise.allSettled(
   Object.entries(bodies).flatMap(([path, { preload }]) => (path === location.pathname ? [preload()] : [])),
 )

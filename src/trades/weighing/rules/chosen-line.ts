@@ -1,10 +1,11 @@
-// Of two versions of a weighed line the desk keeps one; what the other said stays on it (WG3: nothing that a scale said is ever lost).
+// The desk keeps one of two versions of a weighed line; the figures of the other are kept in its trace (WG3: no reading of a
+// scale is ever lost).
 import * as v from 'valibot'
 import { taskLineSchema, type TaskLine } from '#records/entities/task-line.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
 import { traced, type Who } from './weighed-line.ts'
 
-/** Null: taken away, or nothing that reads as a line. */
+/** Null when it was removed, or is not readable as a line. */
 export const readLine = (value: unknown): TaskLine | null => {
   const read = v.safeParse(taskLineSchema, value)
   return read.success ? read.output : null

@@ -1,4 +1,4 @@
-// The weighing's day at a glance (screens.md section 6, /dashboard): by hour, by person, and what needs somebody.
+// The weighing day at a glance (screens.md section 6, /dashboard): by hour, by person, and what needs somebody.
 import type { TaskRow } from '#records/entities/task.ts'
 import { isOpen } from '#records/entities/dispute.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -45,7 +45,7 @@ export interface Anomaly {
 
 export interface AnomalySources {
   readonly sessions: readonly TaskRow[]
-  /** Of the period that the theoretical stock is taken over. */
+  /** The facts of the period for the theoretical stock. */
   readonly facts: readonly WeighingFact[]
   readonly usualOf: (object_id: string | null) => UsualWeight | null
   readonly describe: (task: TaskRow) => string

@@ -1,4 +1,4 @@
-// « Vie de l'objet » (screens.md section 6 and 11): what happened to one thing, in order, from the tasks that name it.
+// « Vie de l'objet » (screens.md section 6 and 11): the history of one instance, in order, from the tasks that name it.
 import type { ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
@@ -27,13 +27,13 @@ export interface LifeEvent {
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly at: string
   readonly label: string
-  /** The origin, the destination, the client: whatever the task is known by. */
+  /** The origin, the destination, the client: the name by which people know the task. */
   readonly detail: string
   readonly task: TaskRow | null
   readonly line: TaskLine | null
   readonly weight: number | null
   readonly state: InstanceState | null
-  /** Weighed again later that day, or unusual: shown, but it counts for nothing. */
+  /** Weighed again later that day, or unusual: shown, but not counted. */
   readonly isSetAside: boolean
 }
 
@@ -59,7 +59,7 @@ export interface LifeSources {
   readonly detailOf: (task: TaskRow) => string
 }
 
-/** Oldest first. A weighing counts from its line on, anything else once its task is done. */
+/** Oldest first. A weighing counts at the hour of its line, anything else once its task is done. */
 export const lifeOf = ({ instance, tasks, detailOf }: LifeSources): LifeEvent[] => {
   const events = tasks.flatMap(task =>
     task.objects
@@ -100,7 +100,7 @@ export const lifeOf = ({ instance, tasks, detailOf }: LifeSources): LifeEvent[] 
   return [...created, ...events, ...moved].toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** A replaced line says what it was before. */
+/** The weight to show: for a replaced line, the one before its replacement. */
 const weightSaid = (line: TaskLine): number =>
   isReplaced(line) ? (line.trace?.at(-1)?.weight_done ?? 0) : lineWeight(line)
 
@@ -111,7 +111,7 @@ export interface LifeSpan {
   readonly label: string
 }
 
-/** The proportional band: between two events on different days, under the name of the first. */
+/** The proportional band: one span between two events on different days, labelled by the first. */
 export const lifeSpans = (events: readonly LifeEvent[], today: string): LifeSpan[] =>
   events.flatMap((event, n) => {
     const from = event.at.slice(0, 10)
@@ -121,7 +121,7 @@ export const lifeSpans = (events: readonly LifeEvent[], today: string): LifeSpan
     return days <= 0 || isOver ? [] : [{ from, to, days, label: event.label }]
   })
 
-/** Its own balance: what it weighed when it came in last and when it left last. */
+/** The instance's own balance: its weight when it last came in and when it last left. */
 export const lifeBalance = (
   events: readonly LifeEvent[],
 ): { readonly in: number | null; readonly out: number | null; readonly gap: number | null } => {

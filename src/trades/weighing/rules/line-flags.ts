@@ -1,4 +1,4 @@
-// What a weigher notes of a thing beside its weight (screens.md section 5): to repair, to give, scrap.
+// What a weigher records about a thing besides its weight (screens.md section 5): to repair, to give, scrap.
 import { lineFlagNames, type LineFlag, type TaskLine } from '#records/entities/task-line.ts'
 
 export { lineFlagNames, type LineFlag }

@@ -1,9 +1,9 @@
-// Net weight and what a scale can say (WG1, WG2). Weights are integers in the stored unit.
+// Net weight, and the limits of a scale (WG1, WG2). Weights are integers in the stored unit.
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
 import { formatWeightShort } from '#records/values/weight.ts'
 
 export interface Tare {
-  /** Null: « Autre… », typed by hand. */
+  /** Null for « Autre… », typed by hand. */
   readonly container_id: string | null
   readonly weight: number
   readonly count: number
@@ -18,11 +18,14 @@ export const netWeight = (gross: number, tares: readonly Pick<Tare, 'weight' | '
 export interface OnScale {
   readonly gross: number
   readonly tares: readonly Pick<Tare, 'weight' | 'count'>[]
-  /** What the scale bears; null or zero where nobody said. */
+  /** The scale's limit; null or zero when unknown. */
   readonly capacity: number | null
 }
 
-/** WG2: why a weighing cannot be true, as its sentence; null when it can. The scale bears the gross weight, container included. */
+/**
+ * WG2: why a weighing is impossible, as its sentence; null when it is possible. The scale's limit applies to the gross weight,
+ * container included.
+ */
 export const weighingRefusal = ({ gross, tares, capacity }: OnScale): string | null => {
   if (netWeight(gross, tares) <= 0) return weighingMessages.belowTare
   return capacity !== null && capacity > 0 && gross > capacity
@@ -30,5 +33,5 @@ export const weighingRefusal = ({ gross, tares, capacity }: OnScale): string | n
     : null
 }
 
-/** Whether a scale of this step can have shown this weight: a hint beside the field, never a refusal. */
+/** Whether a scale with this step can have shown this weight: a hint beside the field, never a refusal. */
 export const isOnStep = (weight: number, step: number): boolean => step <= 0 || weight % step === 0

@@ -1,4 +1,5 @@
-// How long a session has been open: one left overnight, or open for more than 12 hours, is still resumed and is an anomaly.
+// How long a weighing session has been open: one that is open since an earlier day, or for more than 12 hours, can still be
+// resumed and counts as an anomaly.
 import { momentToMs } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 
@@ -15,7 +16,7 @@ export const openedAt = (session: Session): string =>
 export const lastWeighedAt = (session: Pick<TaskRow, 'objects'>): string | null =>
   sessionMoments(session).at(-1) ?? null
 
-/** `at`: now, in the organisation's zone. */
+/** `at`: the present time, in the organisation's zone. */
 export const isLongOpen = (session: Session, at: string): boolean => {
   const since = openedAt(session)
   return (

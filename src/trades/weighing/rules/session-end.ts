@@ -1,5 +1,5 @@
-// « Valider » (WG1, WG5, WG6, TS4, IS1, IS2): what a session's things become, and whether the desk must look at it first. The client
-// and the server ask this same function.
+// « Valider » (WG1, WG5, WG6, TS4, IS1, IS2): the new states of a weighing session's instances, and whether the desk must check
+// it first. The client and the server call this same function.
 import { isOpen, type Dispute } from '#records/entities/dispute.ts'
 import type { ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -15,16 +15,16 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Way } from './way.ts'
 import { isReplaced, linePieces } from './weighed-line.ts'
 
-/** Beside the causes that every task knows. */
+/** In addition to the causes of every task. */
 const SESSION_CAUSES: { readonly [cause: string]: string | undefined } = {
   ...CHECK_CAUSES,
   reserved: 'Objet en préparation ou en location',
 }
 
-/** A dispute with two versions asks for a choice; one without only tells something, and « Valider » is the answer. */
+/** A dispute with two versions needs a choice; one without only informs, and « Valider » answers it. */
 export const hasVersions = ({ patch }: Pick<Dispute, 'patch'>): boolean => Object.keys(patch).length > 0
 
-/** Why a session is « À valider »: its causes, and what is told in a sentence of its own, which is no choice between two versions. */
+/** Why a weighing session is « À valider »: its causes, and the disputes that only inform, each as a sentence. */
 export const checkWords = ({
   check_reasons,
   disputes,
@@ -42,7 +42,7 @@ export const checkWords = ({
 export interface EndingSession {
   readonly objects: readonly TaskLine[]
   readonly way: Way
-  /** What the provenance or destination makes of a thing; null leaves it as it is. */
+  /** The state that the origin or destination gives to an instance; null leaves it unchanged. */
   readonly instance_state: string | null
   readonly instancesById: ReadonlyMap<string, Pick<ObjectInstanceRow, 'id' | 'state'>>
   readonly rights: Rights
@@ -56,7 +56,10 @@ export interface SessionEnd {
 
 const reservedStates: ReadonlySet<string> = new Set(['prepared', 'rented'])
 
-/** Weighing in makes a thing available (IS1); weighing out what its destination says, nothing where that is nothing (WG6). */
+/**
+ * Weighing in makes an instance available (IS1); weighing out gives it the state of its destination, or none where that has none
+ * (WG6).
+ */
 export const stateOnScale = (way: Way, instance_state: string | null): InstanceState | null => {
   if (isInstanceState(instance_state) && instance_state !== 'unknown') return instance_state
   return way === 'in' ? 'available' : null

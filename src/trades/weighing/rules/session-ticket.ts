@@ -1,4 +1,4 @@
-// The ticket of a weighing session, as text for any printer: what was weighed, which share is an estimate (WG7).
+// The ticket of a weighing session, as text for any printer: what was weighed, and which share is an estimate (WG7).
 import { formatDate } from '#records/time/dates.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
 import type { TaskRow } from '#records/entities/task.ts'

@@ -1,4 +1,4 @@
-// What a session's lines add up to (WG1, WG5, WG7): weighed and estimated grams side by side, unusual weights apart.
+// The totals of a weighing session's lines (WG1, WG5, WG7): weighed and estimated grams side by side, unusual weights apart.
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { topCategory, type Catalogue } from '#trades/stock/rules/catalogue.ts'
 import { isAside, isCounted, isEstimated, isWaiting, linePieces, lineWeight } from './weighed-line.ts'
@@ -9,7 +9,7 @@ export interface Totals {
   readonly weight: number
   readonly weighed: number
   readonly estimated: number
-  /** Of unusual weights, outside every figure above. */
+  /** The unusual weights, not included in any figure above. */
   readonly aside: number
   /** Pieces that still wait for the scale. */
   readonly waiting: number
@@ -49,7 +49,7 @@ export const addTotals = (a: Totals, b: Totals): Totals => ({
   waiting: a.waiting + b.waiting,
 })
 
-/** « dont 10 % estimés », rounded; a share that is there never reads as none. */
+/** « dont 10 % estimés », rounded; a share above zero never shows as zero. */
 export const estimatedPercent = ({ weight, estimated }: Pick<Totals, 'weight' | 'estimated'>): number => {
   if (weight <= 0 || estimated <= 0) return 0
   const percent = Math.round((estimated * 100) / weight)
@@ -62,7 +62,7 @@ export interface CategoryTotals {
   readonly totals: Totals
 }
 
-/** One row a top category, heaviest first; together exactly the session's totals. */
+/** One row per top category, heaviest first; their sum is exactly the weighing session's totals. */
 export const categorySummary = (lines: readonly TaskLine[], catalogue: Catalogue): CategoryTotals[] => {
   const linesByCategory = new Map<string, { name: string; lines: TaskLine[] }>()
   for (const line of lines) {

@@ -1,4 +1,4 @@
-// The two ways of a weighing (WG1, WG6) and how its states read (TS5).
+// The two ways of a weighing (WG1, WG6) and the labels of its states (TS5).
 import type { TaskRow } from '#records/entities/task.ts'
 import { taskStateLabel } from '#records/states/task-states.ts'
 
@@ -12,7 +12,7 @@ export const taskTypeOf = (way: Way): typeof SCALE_IN | typeof SCALE_OUT =>
 
 export const wayLabel = (way: Way): string => (way === 'in' ? 'Pesée entrante' : 'Pesée sortante')
 
-/** The provenance of what comes in, the destination of what goes out. */
+/** The origin of what comes in, the destination of what goes out. */
 export const flowOf = (
   session: Pick<TaskRow, 'task_type_id' | 'provenance_id' | 'destination_id'>,
 ): string | null => (wayOf(session.task_type_id) === 'in' ? session.provenance_id : session.destination_id)

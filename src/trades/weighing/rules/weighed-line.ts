@@ -1,5 +1,5 @@
-// The lines of a weighing session (WG1, WG3 to WG5): what each counts for, and what becomes of one that is weighed, weighed again,
-// corrected. What a line was before is kept on it: nothing that a scale said is ever lost.
+// The lines of a weighing session (WG1, WG3 to WG5): which of them count, and how one is weighed, weighed again, corrected. A
+// line keeps its former values, so that no reading of a scale is ever lost.
 import { lineOfObject, type CatalogueFacts } from '#records/stop/on-site-lines.ts'
 import type { LineFlag, LineTrace, TaskLine } from '#records/entities/task-line.ts'
 import { netWeight, type Tare } from './net-weight.ts'
@@ -14,7 +14,7 @@ export const isWaiting = ({ quantity_done }: Pick<TaskLine, 'quantity_done'>): b
 export const isReplaced = ({ replaced_by }: Pick<TaskLine, 'replaced_by'>): boolean =>
   (replaced_by ?? '') !== ''
 
-/** WG5: beyond what is usual; shown beside the totals until the desk accepts it. */
+/** WG5: an unusual weight; shown apart from the totals until the desk accepts it. */
 export const isAside = (line: TaskLine): boolean =>
   line.outlier === 1 && !isReplaced(line) && !isWaiting(line)
 
@@ -25,13 +25,13 @@ export const lineWeight = (line: TaskLine): number =>
   isWaiting(line) ? 0 : (line.weight_done ?? line.weight * (line.quantity_done ?? 0))
 export const linePieces = (line: TaskLine): number => line.quantity_done ?? 0
 
-/** WG7: what no scale has seen. */
+/** WG7: never weighed on a scale. */
 export const isEstimated = (line: TaskLine): boolean => line.estimated === 1 || line.weight_done === null
 
 export const unitWeight = (line: TaskLine): number =>
   linePieces(line) > 0 ? Math.round(lineWeight(line) / linePieces(line)) : 0
 
-/** Seen by a scale, so that the usual weight may follow from it. */
+/** Weighed on a scale, so that the usual weight may be computed from it. */
 export const isOnScale = (line: TaskLine): boolean =>
   isCounted(line) && line.gross !== null && !isEstimated(line) && linePieces(line) > 0
 
@@ -58,14 +58,14 @@ export const traced = (line: TaskLine, why: LineTrace['why'], who: Who, text = '
 
 export interface Measure {
   readonly quantity: number
-  /** Null: nobody put it on a scale. */
+  /** Null when it was not put on a scale. */
   readonly gross: number | null
   readonly tares: readonly Tare[]
-  /** Named by a scale; a weight typed without one is an estimate. */
+  /** Whether the weighing session has a scale; a weight typed without one is an estimate. */
   readonly hasScale: boolean
 }
 
-/** WG4: the catalogue's weight where nothing was put on a scale, none at all where the object has no weight. */
+/** WG4: the catalogue's weight where nothing was put on a scale, and no weight where the object has none. */
 export const measured = (line: TaskLine, { quantity, gross, tares, hasScale }: Measure): TaskLine => {
   if (gross !== null)
     return {
@@ -100,7 +100,7 @@ const nothing: CatalogueFacts = {
 
 export interface NewLine extends Measure {
   readonly line_id: string
-  /** Null: a thing that the catalogue does not know, by its name. */
+  /** Null for a thing that is not in the catalogue, known only by its name. */
   readonly object: CatalogueFacts | null
   readonly name: string
   readonly instance: string | null
@@ -136,7 +136,7 @@ export const newLine = ({
   ...(flags.length === 0 ? {} : { flags: [...flags] }),
 })
 
-/** WG3: the old line keeps its figures in its trace and counts for nothing any more. */
+/** WG3: the old line keeps its figures in its trace and no longer counts. */
 export const replacedLine = (line: TaskLine, by: string, who: Who): TaskLine => ({
   ...line,
   replaced_by: by,
@@ -148,7 +148,7 @@ export const replacedLine = (line: TaskLine, by: string, who: Who): TaskLine => 
   trace: traced(line, 'replaced', who),
 })
 
-/** The line that replaced it was undone: as it was before. */
+/** The line that replaced it was undone: restores its former values. */
 export const unreplacedLine = (line: TaskLine): TaskLine => {
   const trace = line.trace ?? []
   const last = trace.at(-1)
@@ -160,7 +160,7 @@ export const unreplacedLine = (line: TaskLine): TaskLine => {
   return { ...back, gross, weight_done, quantity_done, tares }
 }
 
-/** Weighed by mistake: what « Décharger » announced waits for the scale again. */
+/** Undoes a weighing: what « Décharger » announced waits for the scale again. */
 export const unweighedLine = (line: TaskLine): TaskLine => ({
   ...line,
   quantity_done: null,
@@ -179,14 +179,14 @@ export const wasAnnounced = ({ trace = [] }: TaskLine): boolean => trace.at(-1)?
 export const confirmedLine = (line: TaskLine, who: Who, text = ''): TaskLine =>
   line.outlier === 1 ? { ...line, outlier: 0, trace: traced(line, 'confirmed', who, text) } : line
 
-/** An amount in two parts that add up to it, to the gram. */
+/** Splits an amount into two parts that add up to it, to the gram. */
 const share = (amount: number | null, part: number, whole: number): [number | null, number | null] => {
   if (amount === null) return [null, null]
   const taken = Math.round((amount * part) / whole)
   return [amount - taken, taken]
 }
 
-/** « Scinder »: `quantity` pieces get a line of their own, with their share of the weight or the one that is told. */
+/** « Scinder »: `quantity` pieces get a line of their own, with their share of the weight or a given one. */
 export const splitLine = (
   line: TaskLine,
   { line_id, quantity, weight, who }: { line_id: string; quantity: number; weight: number | null; who: Who },
@@ -213,7 +213,7 @@ export const splitLine = (
   ]
 }
 
-/** « Fusionner »: one line of all, estimated as soon as one of them is. */
+/** « Fusionner »: one line for all, estimated as soon as one of them is. */
 export const mergedLine = (first: TaskLine, others: readonly TaskLine[], who: Who): TaskLine => {
   const all = [first, ...others]
   const grosses = all.map(({ gross }) => gross)

@@ -1,10 +1,10 @@
-// The addresses of the desk: what is written there is what is read.
+// The addresses of the desk: what is written into one is read back from it.
 import { expect, test } from 'vitest'
 import { historyAddress, historyPlace, sessionAddress, stickersAddress } from './desk-address.ts'
 
 const week = { from: '2026-11-16', to: '2026-11-22' }
 
-test('a period and a state of the journal come back from its address', () => {
+test('a period and a state of the journal are read back from its address', () => {
   const place = { from: '2026-10-01', to: '2026-10-31', state: 7 }
   expect(historyPlace(historyAddress(place), week)).toEqual(place)
   expect(historyPlace(historyAddress({ ...place, state: null }), week)).toEqual({ ...place, state: null })
@@ -18,7 +18,7 @@ test('an address without a period, or with one that runs backwards, shows the we
   })
 })
 
-test('a session, one of its lines, and several stickers are named by their ids', () => {
+test('a weighing session, one of its lines, and several stickers are identified by their ids', () => {
   expect(sessionAddress('s1', 'l1')).toBe('/balance/desktop/task?id=s1&line=l1')
   expect(stickersAddress({ ids: ['a', 'b'] })).toBe('/collect/desktop/print/stickers?id=a&id=b')
 })

@@ -1,4 +1,4 @@
-// The addresses of the weighing's desk, as links and colleagues share them.
+// The addresses of the weighing desk, for links that people share.
 import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
 
 export const DASHBOARD = '/balance/desktop/dashboard'
@@ -19,7 +19,7 @@ export const stickersAddress = ({
 export interface HistoryPlace {
   readonly from: string
   readonly to: string
-  /** Null: every session that is over. */
+  /** Null for every ended weighing session. */
   readonly state: number | null
 }
 

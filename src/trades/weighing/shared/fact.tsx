@@ -1,4 +1,4 @@
-// One figure and its name, of three in a row.
+// One figure with its label, one of three in a row.
 export function Fact({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-// What a thing is just now, as an icon, a colour and a word.
+// The present state of an instance, as an icon, a colour and a word.
 import type { InstanceState } from '#records/states/instance-transitions.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'

@@ -1,9 +1,9 @@
-// Typed kilograms and stored grams: one way and back to the gram.
+// Typed kilograms and stored grams: converted both ways, exact to the gram.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gramsToTyped, kilogramsText, typedToGrams } from './kilograms.ts'
 
-test('[WG1] what is typed is stored in grams, to the gram', () => {
+test('[WG1] what is typed is stored in grams, exact to the gram', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_99 }), hundredths => {
       const grams = hundredths * 10
@@ -12,7 +12,7 @@ test('[WG1] what is typed is stored in grams, to the gram', () => {
   )
 })
 
-test('a comma that waits for its decimals is a whole number; nothing and words are no weight', () => {
+test('a comma that waits for its decimals gives a whole number; blanks and words are no weight', () => {
   expect(typedToGrams('48,')).toBe(48_000)
   expect(typedToGrams('48,5')).toBe(48_500)
   expect(typedToGrams('')).toBeNull()
@@ -20,6 +20,6 @@ test('a comma that waits for its decimals is a whole number; nothing and words a
   expect(typedToGrams('-3')).toBeNull()
 })
 
-test('a line reads with two decimals', () => {
+test('a line is shown with two decimals', () => {
   expect(kilogramsText(45_000)).toBe('45,00')
 })

@@ -1,4 +1,4 @@
-// What a line was before each change and after it, in words: for its journal and that of a period.
+// The values of a line before and after each change, in words: for its journal and for that of a period.
 import type { LineTrace, TaskLine } from '#records/entities/task-line.ts'
 import { isWaiting, lineWeight } from '../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
@@ -23,13 +23,13 @@ export interface LineChange {
 const measureText = (weight: number | null, quantity: number | null): string =>
   weight === null ? 'non pesé' : `${(quantity ?? 1) > 1 ? `${quantity ?? 1} × ` : ''}${formatWeight(weight)}`
 
-/** WG7: a correction that takes a line off the scale, or puts it there, says so. */
+/** WG7: describes a correction that takes a line off the scale, or puts it there. */
 const modeText = (before: LineTrace, after: Pick<LineTrace, 'gross'>): string => {
   if (before.why !== 'edited' || (before.gross === null) === (after.gross === null)) return ''
   return after.gross === null ? ' estimés' : ' pesés'
 }
 
-/** Oldest first; what it became is what the next change found, or what the line is now. */
+/** Oldest first. The value after a change is the one before the next change, or the line's present one. */
 export const changesOf = (line: TaskLine): LineChange[] => {
   const traces = line.trace ?? []
   return traces.map((trace, n) => {

@@ -1,10 +1,10 @@
-// The town and the partner of a session, both optional: what the statistics by town and the partners' own are counted by.
+// The town and the partner of a weighing session, both optional: for the statistics by town and by partner.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { placesToStop } from '#trades/settings/data/places-to-stop.ts'
 import { SelectField } from '#kit/form/select-field.tsx'
 
 export interface SessionPlace {
-  /** Blank: none. */
+  /** Blank for none. */
   readonly city: string
   readonly partner: string
 }

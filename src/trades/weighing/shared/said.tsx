@@ -1,2 +1,2 @@
-// Why something was not done: the house's own sentence, under the name that the dock's screens know.
+// Why something was refused: the kit's own sentence component, under the name that the dock's screens use.
 export { Said } from '#kit/show/said.tsx'

@@ -1,4 +1,4 @@
-// The address of a weighing screen: what it says is what is read back from it.
+// The address of a weighing screen: what is written into it is read back from it.
 import { expect, test } from 'vitest'
 import { readSearch } from '#shell/frame/search-fields.ts'
 import { rightsOf } from '#records/rights/rights.ts'
@@ -15,7 +15,7 @@ const readSessionSearch = (raw: { readonly [name: string]: string }) =>
   withWay(readSearch(sessionFields, raw))
 const rawOf = (address: string) => Object.fromEntries(new URL(address, 'http://quai').searchParams)
 
-test('[WG1] before its first line a session is its way, origin and scale', () => {
+test('[WG1] before its first line a weighing session is identified by its way, origin and scale', () => {
   const address = weighingAddress(OBJECTS, {
     way: 'out',
     flow: 'boutique',
@@ -31,23 +31,23 @@ test('[WG1] before its first line a session is its way, origin and scale', () =>
   })
 })
 
-test('[WG1] from its first line on it is its id alone', () => {
+test('[WG1] from its first line on it is identified by its id alone', () => {
   const address = weighingAddress(OBJECTS, { session: 's1', way: 'out', flow: 'boutique' }, { end: true })
   expect(rawOf(address)).toEqual({ session: 's1', end: '1' })
 })
 
-test('a way that no scale knows is an entrance', () => {
+test('an unknown way counts as incoming', () => {
   expect(readSessionSearch({ way: 'sideways' }).way).toBe('in')
 })
 
-test('[LB2] a sticker is weighed in its session, and before there is one where it comes from is asked', () => {
+test('[LB2] a sticker is weighed in its weighing session; before there is one its origin is asked', () => {
   expect(stickerAddress({ session: 's1' }, 'S7K')).toBe(
     '/balance/mobile/object?session=s1&code=S7K&from=scan',
   )
   expect(stickerAddress({ way: 'out' }, 'S7K')).toBe('/balance/mobile/origin?way=out&code=S7K')
 })
 
-test('a scanned code opens the scan, or what else its person may open', () => {
+test('a scanned code opens the scan screen, or another screen that its person may open', () => {
   const opened = (...flags: string[]) => codeAddress(rightsOf(flags), { session: 's1' }, 'S7K').split('?')[0]
   expect(opened('balance_mobile', 'scan', 'manual')).toBe('/balance/mobile/scan')
   expect(opened('balance_mobile', 'manual')).toBe('/balance/mobile/manual')

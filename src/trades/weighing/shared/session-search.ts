@@ -1,5 +1,6 @@
-// What the address of a weighing screen carries: the session once it has a line, until then its way, origin and scale (WG1). `since` is
-// when the choice was made, so that « back » finds the session that began meanwhile instead of beginning another.
+// The parameters of a weighing screen's address: the weighing session once it has a line, until then its way, origin and scale
+// (WG1). `since` is the time of the choice, so that « back » finds the weighing session that began meanwhile instead of beginning
+// another.
 import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
 import { oneOf, text } from '#shell/frame/search-fields.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
@@ -9,12 +10,12 @@ export interface SessionSearch {
   readonly session: string | null
   readonly way: Way
   readonly flow: string | null
-  /** Null: not chosen, the scale that this device remembers; `none`: « Pesée sans balance ». */
+  /** Null when not chosen: the scale that this device remembers; `none`: « Pesée sans balance ». */
   readonly scale: string | null
   readonly collection: string | null
   readonly slot: string | null
   readonly date: string | null
-  /** The town that it comes from or goes to, and the partner who brings it: both may stay blank. */
+  /** Its town of origin or destination, and the partner: both may stay blank. */
   readonly city: string | null
   readonly partner: string | null
   readonly since: string | null
@@ -41,7 +42,7 @@ export const withWay = <S extends { readonly way: Way | null }>(search: S): S & 
   way: search.way ?? 'in',
 })
 
-/** Without what else a screen's address carries. */
+/** Only the weighing session's part of a screen's parameters. */
 export const sessionPart = ({
   session,
   way,
@@ -79,7 +80,7 @@ type WeighingPath =
 /** The fields of a screen's search beside those of its session. */
 type Extra<P extends WeighingPath> = Omit<SearchOf<P>, keyof SessionSearch>
 
-/** A session that exists is named by its id alone. */
+/** An existing weighing session is identified by its id alone. */
 export const weighingAddress = <P extends WeighingPath>(
   path: P,
   { session, ...setup }: Partial<SessionSearch>,
@@ -93,7 +94,7 @@ export const weighingAddress = <P extends WeighingPath>(
 type Begun = Partial<SessionSearch>
 const isBegun = ({ session, flow }: Begun): boolean => session != null || flow != null
 
-/** A thing with its sticker is weighed in the session that has begun, or first where it comes from is asked. */
+/** An instance with its sticker is weighed in the weighing session that has begun; otherwise its origin is asked first. */
 export const stickerAddress = (
   search: Begun,
   code: string,
@@ -103,7 +104,7 @@ export const stickerAddress = (
     ? weighingAddress(OBJECT, search, { code, from: 'scan', ...extra })
     : weighingAddress(ORIGIN, search, { code })
 
-/** Where a code that a hand scanner wrote is answered: who may not scan weighs it by hand, or as a chosen object. */
+/** The screen for a code from a hand scanner: a person without the right to scan weighs it by hand, or as a chosen object. */
 export const codeAddress = (rights: Rights, search: Begun, code: string): Address => {
   if (has(rights, 'scan')) return weighingAddress(SCAN, search, { code })
   return has(rights, 'manual') ? weighingAddress(MANUAL, search, { code }) : stickerAddress(search, code)

@@ -1,4 +1,4 @@
-// The state of a session: « En cours », « Terminée », « À valider » (TS5).
+// The state of a weighing session: « En cours », « Terminée », « À valider » (TS5).
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { scaleStateLabel } from '../rules/way.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'

@@ -1,4 +1,4 @@
-// How a session and its weights are said at the desk.
+// Texts about a weighing session and its weights at the desk.
 import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import type { TaskRow } from '#records/entities/task.ts'

@@ -1,4 +1,4 @@
-// The containers as chips: one tap takes one off, « Plusieurs, autre… » says how many, or a weight of its own (WG1).
+// The containers as chips: one tap adds one, « Plusieurs, autre… » sets a number, or a weight of its own (WG1).
 import { useState } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { containers } from '#trades/settings/data/containers.ts'

@@ -1,5 +1,5 @@
-// What the object screen is open on: an object of the catalogue, a thing with its sticker, a line that « Décharger » announced, or one
-// that is corrected.
+// What the object screen shows: an object of the catalogue, an instance with its sticker, a line that « Décharger » announced, or
+// one that is corrected.
 import { isWaiting } from '../rules/weighed-line.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
@@ -24,12 +24,12 @@ export interface Thing {
   readonly object: ObjectRow | null
   readonly instance: string | null
   readonly code: string
-  /** Announced, and weighed now. */
+  /** An announced line, to weigh now. */
   readonly waiting: TaskLine | null
-  /** Weighed, and corrected now. */
+  /** A weighed line, to correct now. */
   readonly edited: TaskLine | null
   readonly usual: UsualWeight | null
-  /** What is likely to be read: the thing's own weight. */
+  /** The likely weight: the instance's own. */
   readonly expected: number | null
 }
 
@@ -39,7 +39,7 @@ interface Asked extends ThingSearch {
   readonly lines: readonly SessionLine[]
 }
 
-/** Null: it is not on this device, or no longer in the session. */
+/** Null when it is not on this device, or no longer in the weighing session. */
 export const thingToWeigh = async (
   db: Local,
   { object, code, line, edit, day, way, lines }: Asked,

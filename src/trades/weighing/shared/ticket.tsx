@@ -1,4 +1,5 @@
-// The ticket of a session on a 72 mm roll: on paper alone, beside the screen that prints it; no network is needed (DC1).
+// The ticket of a weighing session on a 72 mm roll: rendered only for print, by the screen that prints it; no network is needed
+// (DC1).
 import type { SessionTicket } from '../rules/session-ticket.ts'
 
 export function Ticket({ ticket }: { readonly ticket: SessionTicket }) {
@@ -24,7 +25,7 @@ export function Ticket({ ticket }: { readonly ticket: SessionTicket }) {
         </thead>
         <tbody>
           {ticket.lines.map((line, n) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a printed line is its place
+            // oxlint-disable-next-line react/no-array-index-key -- a printed line is identified by its position
             <tr key={n}>
               <td>
                 {line.name}

@@ -1,16 +1,17 @@
-// The life of a thing: what this device knows of it at once, then what the server names besides; without it the life is partial, and says so.
+// The history of an instance: what this device has at once, then what the server adds; without the server the history is partial,
+// and the screen shows that.
 import { useFoundElsewhere, type Elsewhere } from '#shell/palette/use-found-elsewhere.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { codeOfInstance, lifeOfInstance, type LifeOfObject } from '../data/figures/life-of-instance.ts'
 
-/** More than any thing has lived through. */
+/** More events than any instance has. */
 const MOST = 100
 
 export interface LifeNow {
-  /** Undefined: not read yet; null: the thing is not on this device. */
+  /** Undefined while not read yet; null when the instance is not on this device. */
   readonly life: LifeOfObject | null | undefined
-  /** What to say of what may be missing; null: nothing is. */
+  /** The note about what may be missing; null when nothing is. */
   readonly partial: string | null
 }
 

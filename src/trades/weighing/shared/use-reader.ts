@@ -1,4 +1,4 @@
-// Who looks, on which device, and when: what the queries of sessions ask.
+// The reader, the device and the time: the arguments of the weighing sessions' queries.
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'

@@ -1,5 +1,5 @@
-// A period of weighings that this device may not hold: asked of the worker when the screen opens, and again when the network is back. The
-// screen goes on reading its own tables meanwhile.
+// A period of weighings that this device may not hold: requested from the worker when the screen opens, and again when the
+// network is back. Meanwhile the screen reads its own tables.
 import { useEffect, useState } from 'react'
 import { isOnline, useCertainNetwork, useConnection } from '#shell/sync/connection.ts'
 import { askRemote } from '#shell/sync/remote.ts'
@@ -13,7 +13,7 @@ interface Asked {
 
 export const useScaleWindow = ({ from, to }: Asked): WindowState => {
   const online = useConnection(isOnline)
-  // Before the worker has come back to the person's session, nobody can be asked.
+  // The worker cannot be asked before it has resumed the person's session.
   const isReady = useCertainNetwork()
   const asked = `${from} ${to} ${online}`
   const [answer, setAnswer] = useState<{ readonly asked: string; readonly isHere: boolean } | null>(null)

@@ -1,4 +1,4 @@
-// The session of a weighing screen, live: it changes with each line, from this phone or another.
+// The weighing session of a screen, live: it changes with each line, from this phone or another.
 import { rememberedScale } from '#shell/screen/remembered-scale.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
@@ -21,7 +21,7 @@ export interface WeighingTap {
   readonly rights: Rights
   readonly today: string
   readonly hour: string
-  /** What every command of a session carries. */
+  /** The common arguments of every command on a weighing session. */
   readonly tap: () => { readonly at: string; readonly rights: Rights }
 }
 

@@ -1,20 +1,20 @@
-// What stands on the object screen before « C'est pesé ! »: kept at each key, so that a phone that dies gives it back.
+// The input of the object screen before « C'est pesé ! »: kept at each key, so that it is still there after a phone died.
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { flagsOf, type LineFlag } from '../rules/line-flags.ts'
 import { gramsToTyped } from './kilograms.ts'
 import type { Thing } from './thing-to-weigh.ts'
 
 export interface TypedTare {
-  /** Null: « Autre… ». */
+  /** Null for « Autre… ». */
   readonly container_id: string | null
   readonly weight: number
   readonly count: number
 }
 
 export interface WeighingDraft {
-  /** As the keypad left it. */
+  /** As typed on the keypad. */
   readonly typed: string
-  /** Filled in by the screen: the first key starts anew. */
+  /** Filled in by the screen: the first key replaces it. */
   readonly isExpected: boolean
   readonly quantity: number
   readonly tares: readonly TypedTare[]
@@ -40,7 +40,7 @@ const correctedDraft = (line: TaskLine): WeighingDraft => ({
   flags: flagsOf(line),
 })
 
-/** « 3,5 »: one more or none of a container. */
+/** Replaces the entry of one container; a count of 0 removes it. */
 export const withTare = (tares: readonly TypedTare[], tare: TypedTare): TypedTare[] => {
   const others = tares.filter(({ container_id }) => container_id !== tare.container_id)
   return tare.count > 0 ? [...others, tare] : others

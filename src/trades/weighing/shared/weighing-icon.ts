@@ -1,10 +1,11 @@
-// The picture of an object, of a category, of an origin: by the words of its name, since a catalogue names no icon. A parcel otherwise.
+// The icon of an object, of a category, of an origin: by the words of its name, since a catalogue has no icons. A parcel
+// otherwise.
 import { normalised } from '#records/text/search-text.ts'
 import { iconNames, type IconName } from '#kit/icons/icon-names.ts'
 
 const known: ReadonlyMap<string, IconName> = new Map(iconNames.map(name => [name, name]))
 
-/** The first that fits wins: « machine à laver » before « machine ». */
+/** The first match counts: « machine à laver » before « machine ». */
 const words: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
   [/lave|seche linge|laver/, 'washing-machine'],
   [/micro/, 'microwave'],
@@ -43,5 +44,5 @@ const kin: { readonly [icon: string]: IconName | undefined } = {
   trash: 'trash-2',
 }
 
-/** Of a provenance or destination: the one it was set up with, where the sprite has it or one like it. */
+/** The icon of an origin or destination: the configured one, where the sprite has it or a similar one. */
 export const flowIcon = (icon: string): IconName => known.get(icon) ?? kin[icon] ?? 'package'

@@ -1,4 +1,5 @@
-// The session that the address of a screen means (WG1): the one it names, the one that began from this very choice meanwhile, or none yet.
+// The weighing session of a screen's address (WG1): the one it names, the one that began from this very choice meanwhile, or none
+// yet.
 import type { ResourceRow } from '#records/entities/resource.ts'
 import { ownDevice } from '#trades/people/data/own-device.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -14,18 +15,18 @@ import { NO_SCALE, sessionPart, type SessionSearch } from './session-search.ts'
 type Local = Parameters<typeof openSessions>[0]
 
 export interface WeighingSession {
-  /** With the session's id as soon as it has one. */
+  /** Includes the weighing session's id as soon as it has one. */
   readonly search: SessionSearch
   /** Null before its first line, or where it is not on this device. */
   readonly view: SessionView | null
-  /** Named by the address, and not here. */
+  /** It is in the address, but not on this device. */
   readonly isGone: boolean
   readonly isOpen: boolean
   readonly way: Way
   readonly title: string
   readonly flowName: string
   readonly scale: ResourceRow | null
-  /** What its first line begins it with. */
+  /** The values with which its first line begins the weighing session. */
   readonly setup: SessionSetup
 }
 
@@ -35,7 +36,7 @@ export interface Asked {
   readonly at: string
   /** The scale of this device. */
   readonly remembered: string | null
-  /** Without any choice in the address: the session that is open on this device, if there is one. */
+  /** Without any choice in the address: continues the weighing session that is open on this device, if there is one. */
   readonly joins: boolean
 }
 

@@ -1,4 +1,4 @@
-// What is said over figures whose period is not whole on this device yet.
+// The note shown above figures whose period is not complete on this device yet.
 import type { WindowState } from './use-scale-window.ts'
 
 const sentences: { readonly [state in WindowState]: string } = {

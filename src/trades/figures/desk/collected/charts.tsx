@@ -1,4 +1,4 @@
-// The charts of the collection's statistics: each is its own table, each has its file, each label leads to its tasks.
+// The charts of the collection's statistics: each chart is also its table, has a file, and its labels link to the tasks.
 import type { ReactNode } from 'react'
 import type { Address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
@@ -79,13 +79,16 @@ interface GroupsProps {
   readonly former: readonly TaskGroup[] | null
   readonly all: readonly TaskFact[]
   readonly period: Period
-  /** Where the tasks of a row are listed. */
+  /** The address of the list with a row's tasks. */
   readonly to: (group: TaskGroup) => Address | null
 }
 
 const SHOWN = 12
 
-/** By resource, town, crew or type: tasks, those done, the weight. Rows beyond the first stand together, so that the sum closes. */
+/**
+ * By resource, town, crew or type: tasks, those done, the weight. Rows beyond the first ones are summed in one row, so that the
+ * total adds up.
+ */
 export function Groups({ title, what, groups, former, all, period, to }: GroupsProps) {
   const total = figureOfTasks(all)
   const before = new Map((former ?? []).map(group => [group.key, group.figure]))
@@ -181,7 +184,7 @@ interface CountsProps {
   readonly to?: Address
 }
 
-/** Reasons and objects: one count a row, its share of the whole. */
+/** Reasons and objects: one count per row, and its share of the whole. */
 export function Counts({ title, what, unit, rows, period, none, to }: CountsProps) {
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   const shown = rows.slice(0, SHOWN)

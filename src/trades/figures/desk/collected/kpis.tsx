@@ -1,4 +1,4 @@
-// The figures of a period: what was done, how much of it, how fast, how full; beside those of the period before when asked.
+// The figures of a period: what was done, how much, how fast, how full; compared with the period before on request.
 import type { ReactNode } from 'react'
 import type { Address } from '#shell/frame/address.ts'
 import { link } from '#shell/frame/link.tsx'
@@ -16,7 +16,7 @@ import type { CollectedPeriod } from '../../data/collected-period.ts'
 interface KpisProps {
   readonly now: CollectedPeriod
   readonly before: CollectedPeriod | null
-  /** Where the tasks behind a figure are listed. */
+  /** The addresses of the lists with the tasks of a figure. */
   readonly to: { readonly done: Address; readonly all: Address }
 }
 

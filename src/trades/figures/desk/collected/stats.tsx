@@ -1,5 +1,5 @@
-// /collect/desktop/stats [stats]: a period of the collection, beside the one before when asked; every chart is a table with its file, and
-// its rows lead to the tasks (screens.md section 3).
+// /collect/desktop/stats [stats]: a period of the collection, compared with the one before on request; every chart is a table
+// with its file, and its rows link to the tasks (screens.md section 3).
 import '#kit/frame/looking.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'

@@ -1,4 +1,5 @@
-// /collect/desktop/dashboard: what waits for a planner, the day as it goes, and what the desk runs after (screens.md section 3).
+// /collect/desktop/dashboard: what waits for a planner, the progress of the day, and what the desk follows up (screens.md section
+// 3).
 import '#kit/frame/looking.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { OmniButton } from '#shell/palette/omni-button.tsx'
@@ -12,7 +13,7 @@ import { Today } from './today.tsx'
 import { Versions } from './versions.tsx'
 import { usePeriod } from '#trades/finding/shared/use-period.ts'
 
-/** How far back a rental that did not return is looked for. */
+/** How many days back overdue rentals are searched. */
 const BACK_DAYS = 8 * 7
 
 export function DeskDashboard() {

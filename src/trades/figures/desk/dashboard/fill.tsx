@@ -1,4 +1,4 @@
-// The next seven days, how full each resource is: the figure is always written, a closed day is hatched and said.
+// The next seven days and how full each resource is: the figure is always written, a closed day is hatched and labelled.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -41,7 +41,7 @@ export function Fill({ today }: { readonly today: string }) {
       {ahead === undefined ? (
         <Skeleton lines={5} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
         <section className="chb chb--t" tabIndex={0} aria-label={title}>
           <table className="ahead">
             <caption className="sr">{title}</caption>

@@ -1,4 +1,4 @@
-// « À traiter »: six queues as figures, and the chosen one as a list, the oldest first, with the cause of each.
+// « À traiter »: six queues as figures, and the chosen one as a list, oldest first, with the cause of each.
 import { useState } from 'react'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
@@ -49,7 +49,7 @@ const oldestText = ([oldest]: readonly WaitingTask[]): string =>
       ? 'd’aujourd’hui'
       : `la plus ancienne\u00a0: ${plural(oldest.days, 'jour')}`
 
-/** The planning's drawer lists the others: those stand in their slots. */
+/** The planning's drawer lists the unplaced drafts; these are already in slots. */
 const draftsText = (drafts: readonly WaitingTask[]): string => {
   const placed = drafts.filter(({ task }) => task.shift_instance_id !== null).length
   return [oldestText(drafts), placed > 0 && `${formatWhole(placed)} en créneau`].filter(Boolean).join(', ')

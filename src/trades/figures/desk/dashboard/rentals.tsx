@@ -1,4 +1,4 @@
-// « Locations en retard », « Cautions à rendre », « Appareils non synchronisés »: what the desk runs after.
+// « Locations en retard », « Cautions à rendre », « Appareils non synchronisés »: what the desk follows up.
 import type { Address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'

@@ -1,4 +1,4 @@
-// « Aujourd'hui »: the slots of the day, how far each is, how full, and which stops are late by their own hours.
+// « Aujourd'hui »: the slots of the day, their progress, how full they are, and which stops are late by their own hours.
 import { AppLink } from '#shell/frame/link.tsx'
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -27,7 +27,7 @@ interface TodayProps {
   readonly hour: string
 }
 
-/** `resource_<n>` are a crew's: the desk looks at every truck (RG1). */
+/** `resource_<n>` limits crews: the desk sees every truck (RG1). */
 const ofEveryResource = (rights: Rights): Rights => ({ flags: rights.flags, resources: [] })
 
 const segmentOf = (task: TaskRow, at: TaskRow | undefined): Segment => {

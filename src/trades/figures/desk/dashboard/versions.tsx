@@ -1,4 +1,4 @@
-// « À vérifier »: the versions that a planner chooses between, the oldest first.
+// « À vérifier »: the versions between which a planner chooses, oldest first.
 import { link } from '#shell/frame/link.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { Badge } from '#kit/show/badge.tsx'

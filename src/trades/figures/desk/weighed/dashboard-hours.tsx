@@ -1,4 +1,4 @@
-// In and out by the hour, mirrored, beside the usual day of this weekday.
+// In and out by the hour, mirrored, compared with the usual day of this weekday.
 import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { csvOf } from '#records/text/csv.ts'

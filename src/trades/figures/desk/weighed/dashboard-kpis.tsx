@@ -1,4 +1,4 @@
-// The day's five figures: in, out, what is open, what is unusual, what waits for the desk's word.
+// The day's five figures: in, out, what is open, what is unusual, what waits for the desk's validation.
 import type { Address } from '#shell/frame/address.ts'
 import { link } from '#shell/frame/link.tsx'
 import { estimatedPercent, type Totals } from '#trades/weighing/rules/session-totals.ts'

@@ -1,4 +1,5 @@
-// What needs somebody: unusual weights, more out than in, sessions left open, disputes; and the devices whose weighings are on their way.
+// What needs somebody: unusual weights, more out than in, weighing sessions left open, disputes; and the devices with weighings
+// that were not sent yet.
 import { link } from '#shell/frame/link.tsx'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'

@@ -1,4 +1,4 @@
-// « Bilan matière » (WG8) as a waterfall: what was counted + in − out = what should be there, beside what is counted at the end.
+// « Bilan matière » (WG8) as a waterfall: counted stock + in − out = theoretical stock, compared with what is counted at the end.
 import { useState } from 'react'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { attempt } from '#shell/screen/attempt.ts'
@@ -22,7 +22,7 @@ import type { Period } from '#records/time/period.ts'
 interface StatsBalanceProps {
   readonly facts: readonly WeighingFact[]
   readonly period: Period
-  /** A filter is on: a counted stock is of everything, and says nothing of a part. */
+  /** A filter is active: a counted stock includes everything, and does not apply to a part. */
   readonly isPart: boolean
 }
 
@@ -102,7 +102,7 @@ export function StatsBalance({ facts, period, isPart }: StatsBalanceProps) {
   const end = addDays(period.to, 1)
   const db = useDatabase()
   const kept = useLocal(countedStocks, { days: [period.from, end] })
-  // As it is typed, until the page is left; before that as it was kept.
+  // The typed text until the page is left; before any typing, the stored value.
   const [typed, setTyped] = useState<{ readonly [day: string]: string }>({})
   const start = typed[period.from] ?? typedOf(kept?.[0] ?? null)
   const counted = typed[end] ?? typedOf(kept?.[1] ?? null)

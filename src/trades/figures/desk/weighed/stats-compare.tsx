@@ -1,4 +1,4 @@
-// This period beside the one before, as long: by origin and destination; a tick where it stood before.
+// This period compared with the one of the same length before: by origin and destination; a tick marks the earlier value.
 import { csvOf } from '#records/text/csv.ts'
 import { formatDate } from '#records/time/dates.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'

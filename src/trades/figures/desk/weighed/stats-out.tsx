@@ -1,4 +1,4 @@
-// Where things went, and what becomes of them: reuse, recycling, disposal; estimated parts hatched.
+// Where things went, and how they were treated: reuse, recycling, disposal; estimated parts hatched.
 import { csvOf } from '#records/text/csv.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { byFlow, figureOfAll, groupBy } from '#trades/weighing/rules/statistics/figures.ts'

@@ -1,4 +1,4 @@
-// What came in, by any two of origin, category, town, object and month: its sums close.
+// What came in, by any two of origin, category, town, object and month: its sums add up.
 import { useAddress } from '#shell/frame/use-address.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { pivotCsv } from '#trades/weighing/rules/statistics/exports.ts'

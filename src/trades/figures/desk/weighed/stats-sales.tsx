@@ -1,5 +1,5 @@
-// Sales per tonne (screens.md section 6): what the shop's sales brought by weight, how sure that is, and from how many sales. Shown to who
-// holds sales of the period.
+// Sales per tonne (screens.md section 6): the revenue of the shop's sales by weight, its margin of error, and the number of
+// sales. Shown to people whose device holds sales of the period.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'

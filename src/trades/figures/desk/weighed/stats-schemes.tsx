@@ -1,4 +1,5 @@
-// « Bilan par filière »: what the furniture and the electrical schemes ask for, by the objects' tags; what no line names is one, so it closes.
+// « Bilan par filière »: the report for the furniture and the electrical schemes, by the objects' tags; things without such a tag
+// have a line of their own, so that it adds up.
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { tagReportCsv } from '#trades/weighing/rules/statistics/exports.ts'
 import { addFigures, NO_FIGURE, type Figure } from '#trades/weighing/rules/statistics/figures.ts'

@@ -1,4 +1,4 @@
-// In and out over the period, by days, weeks or months; the chart is the table.
+// In and out over the period, by days, weeks or months; the table is also the chart.
 import { csvOf } from '#records/text/csv.ts'
 import { formatDate, mondayOf } from '#records/time/dates.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'

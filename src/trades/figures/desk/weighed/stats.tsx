@@ -1,5 +1,5 @@
-// /balance/desktop/stats: the mass balance that closes, origins by categories and towns, destinations, what becomes of things, periods
-// compared; every total says what of it is estimated (WG7, WG8).
+// /balance/desktop/stats: the mass balance, origins by categories and towns, destinations, treatments, periods compared; every
+// total names its estimated part (WG7, WG8).
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'

@@ -1,5 +1,5 @@
-// « Changement »: what a task's fields held before and after, on one day, asked of the server's journal when somebody wants to see it; it
-// needs the network and says so.
+// « Changement »: the values of a task's fields before and after the changes of one day, requested from the server's journal on
+// demand; without network the screen shows that it needs one.
 import { useState } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { askRemote } from '#shell/sync/remote.ts'

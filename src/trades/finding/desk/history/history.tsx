@@ -1,5 +1,5 @@
-// /collect/desktop/history/<scope>/<from>/<to>/<state> [history]: what was touched, day by day, the last first; a cancelled task is taken
-// up again from here (screens.md section 3).
+// /collect/desktop/history/<scope>/<from>/<to>/<state> [history]: what was changed, day by day, latest first; a cancelled task
+// can be restored from here (screens.md section 3).
 import '#kit/frame/looking.css'
 import { useRouterState } from '@tanstack/react-router'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
@@ -179,7 +179,7 @@ function HistoryFilters({ place, partner, origin, onMove, onPartner, onOrigin }:
   )
 }
 
-/** What is known here of why it stands where it does. */
+/** The known reason for its present state. */
 const whyText = ({ task }: ChangedTask): string =>
   task.task_state_id === TASK_STATE.cancelled
     ? task.cancelled_reason

@@ -1,4 +1,5 @@
-// /balance/desktop/history/scale/<from>/<to>/<state>: who weighed and who changed what, day by day; before struck, after as a chip.
+// /balance/desktop/history/scale/<from>/<to>/<state>: who weighed and who changed what, day by day; the old value struck out, the
+// new one as a chip.
 import { useRouterState } from '@tanstack/react-router'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
@@ -125,7 +126,7 @@ interface JournalProps {
 function Journal({ rows, nameOf }: JournalProps) {
   const days = [...new Set((rows ?? []).map(dayOfRow))].toSorted().toReversed()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="table-scroll" tabIndex={0} aria-label="Sessions par jour">
       <table className="table table--hist">
         <caption className="sr">Sessions par jour, avec leurs corrections</caption>

@@ -1,4 +1,4 @@
-// « Vie de l'objet »: one thing from its collection to its way out, its time as a band, its events, its own balance.
+// « Vie de l'objet »: one instance from its collection to its way out: its time as a band, its events, its own balance.
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { AppLink } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
@@ -116,7 +116,7 @@ export function Life({ id }: { readonly id: string }) {
             )}
             <ol className="lfs">
               {events.map((event, n) => (
-                // oxlint-disable-next-line react/no-array-index-key -- an event is its place in a life
+                // oxlint-disable-next-line react/no-array-index-key -- an event is identified by its position
                 <Event key={n} event={event} hasYear={hasYears} />
               ))}
             </ol>

@@ -1,4 +1,4 @@
-// /balance/desktop/search: weighings by code with wildcards, object, flow and days; one thing opens as its life.
+// /balance/desktop/search: weighings by code with wildcards, object, flow and days; a single instance opens its history.
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { AppLink, link } from '#shell/frame/link.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
@@ -44,7 +44,7 @@ const MOST_THINGS = 6
 type Found = Awaited<ReturnType<typeof stickersLike>>
 type FoundLines = Awaited<ReturnType<typeof searchWeighings>>
 
-/** A code that was weighed in another period, or never, leads to its life all the same. */
+/** A code that was weighed in another period, or never, still links to its instance's history. */
 function Things({ things: { rows, total } }: { readonly things: Found }) {
   return (
     <Card className="list" as="section" label="Objets étiquetés">

@@ -1,5 +1,5 @@
-// A series that ends with a cancellation (RC4): the occurrences that the answer reaches go with the one at hand, those before it end their
-// series the day before, so that neither a later edit nor the server makes the others again.
+// A series that ends with a cancellation (RC4). The occurrences that the answer reaches are cancelled with the present one; those
+// before it end their series the day before, so that neither a later edit nor the server creates the others again.
 import { addDays } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { isReachable, reachedFrom, type SeriesReach } from '../../rules/series-plan.ts'
@@ -16,7 +16,7 @@ interface SeriesEnd {
 const firstToGo = ({ series_date, date }: TaskRow, { reach, at }: Pick<SeriesEnd, 'reach' | 'at'>): string =>
   reachedFrom(reach, series_date ?? date ?? '', at.slice(0, 10))
 
-/** The last day that the series still has. */
+/** The last remaining day of the series. */
 export const endOfSeries = (task: TaskRow, how: Pick<SeriesEnd, 'reach' | 'at'>): string =>
   addDays(firstToGo(task, how), -1)
 
@@ -27,7 +27,7 @@ export const endSeries = async (draft: Draft, task: TaskRow, how: SeriesEnd): Pr
     if (one.id === task.id || !isReachable(one)) continue
     if ((one.series_date ?? '') < from)
       await draft.patch(Task, one.id, { frequency_end_date, is_virtual: one.is_virtual })
-    // Nobody was ever told of a virtual one.
+    // A virtual occurrence is removed, because nobody was ever notified of it.
     else if (one.is_virtual === 1) await draft.remove(Task, one.id)
     else
       await draft.patch(Task, one.id, {

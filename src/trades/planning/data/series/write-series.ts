@@ -1,5 +1,5 @@
-// The other occurrences of a series, written with the one that is edited (RC1–RC5): as far as the horizon, each under the id that every
-// device computes for it, so that none is made twice. Inside the edit of the one at hand.
+// The other occurrences of a series, written with the one that is edited (RC1–RC5), up to the horizon. Each has the id that every
+// device computes for it, so that none is created twice. Runs inside the edit of the present occurrence.
 import { addDays, daysBetween } from '#records/time/dates.ts'
 import { Organisation } from '#records/entities/people.ts'
 import { ShiftException, ShiftResource } from '#records/entities/shift.ts'
@@ -19,7 +19,7 @@ import { slotInEdit } from '../slot-in-edit.ts'
 
 interface SeriesWrite {
   readonly before: TaskRow | null
-  /** The one at hand as it will be, its slot's id included. */
+  /** The present occurrence after the edit, its slot's id included. */
   readonly after: TaskRow
   readonly changed: ReadonlySet<string>
   readonly reach: SeriesReach
@@ -28,17 +28,17 @@ interface SeriesWrite {
 }
 
 interface WrittenSeries {
-  /** What makes the one at hand an occurrence. */
+  /** The fields that make the present task an occurrence. */
   readonly own: Partial<TaskRow>
-  /** Its id when it is new (RC3). */
+  /** The series' id when it is new (RC3). */
   readonly id: string | null
   readonly occurrences: number
-  /** The ids of those that are new. */
+  /** The ids of the new occurrences. */
   readonly made: readonly string[]
 }
 
 const NOTHING: WrittenSeries = { own: {}, id: null, occurrences: 0, made: [] }
-/** What makes other days of a series; any other change is of what an occurrence holds. */
+/** Fields that change the days of a series; all other fields are the content of an occurrence. */
 const ruleFields = [
   'frequency',
   'frequency_key',
@@ -51,7 +51,7 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   const { before, after, changed, reach, today, newKey } = write
   const isKnown = before?.series_id != null
   const repeats = after.frequency_key !== null && after.date !== null
-  // An occurrence that is edited alone stays in its series as it is.
+  // An occurrence that is edited alone stays in its series.
   if (isKnown ? reach === 'this' : !beginsSeries(after)) return NOTHING
   const standing = isKnown ? await occurrencesOf(draft, before, today) : []
   const isNewRule = !isKnown || ruleFields.some(name => changed.has(name))
@@ -93,7 +93,7 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
       state_time: after.state_time,
       state_author_id: draft.owner.user,
     }
-    // Begun here before, from the same version, and taken away again: it stands already, cancelled.
+    // An earlier beginning from the same version was undone: the occurrence exists already, cancelled.
     const known = await draft.read(Task, id)
     await (known === null ? draft.create(Task, id, occurrence) : draft.patch(Task, id, occurrence))
   }
@@ -106,7 +106,7 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   let patched = 0
   for (const one of plan.kept) {
     if (one.id === after.id || Object.keys(content).length === 0) continue
-    // The series was edited, not this one: it is as virtual as it was (RC2).
+    // The series was edited, not this occurrence: it stays virtual or real as it was (RC2).
     await draft.patch(Task, one.id, { ...content, is_virtual: one.is_virtual })
     patched += 1
   }
@@ -118,7 +118,10 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   }
 }
 
-/** Of one that was accepted in this edit: its series, when it begins one. What the gesture made is told, so that it can be undone. */
+/**
+ * Begins the series of a task that was accepted in this edit, when it repeats. Returns what was created, so that it can be
+ * undone.
+ */
 export const beginSeries = async (
   draft: Draft,
   id: string,
@@ -140,7 +143,7 @@ export const beginSeries = async (
   return series
 }
 
-/** The horizon's tasks of one family, by index; a series has none of its own. */
+/** All tasks of one family up to the horizon, found by index, because a series has no record of its own. */
 export const occurrencesOf = async (draft: Draft, task: TaskRow, today: string): Promise<TaskRow[]> => {
   const from = task.date !== null && task.date < today ? task.date : today
   const rows = await tableIn(draft.tables, Task)
@@ -152,7 +155,10 @@ export const occurrencesOf = async (draft: Draft, task: TaskRow, today: string):
     .map(row => Object.assign({}, blankRow(Task), row))
 }
 
-/** A new rule begins with the one at hand; for the whole series with the first that is left, moved as far as the one at hand was. */
+/**
+ * A new rule begins with the present occurrence. For the whole series it begins with the first that is left, moved as far as the
+ * present one was.
+ */
 const newStart = (
   { before, after, reach }: SeriesWrite,
   others: readonly TaskRow[],
@@ -165,10 +171,12 @@ const newStart = (
   return moved < today ? own : moved
 }
 
-/** The same rule is counted from its earliest day that still stands, not from the one that is edited. */
+/** The same rule is counted from its earliest remaining day, not from the edited one. */
 const earliest = (days: readonly string[]): string => days.toSorted()[0] ?? ''
 
-/** A virtual one was never anybody's; a real one is cancelled, so that whoever waits for it sees why. */
+/**
+ * A virtual occurrence is removed, because nobody ever saw it; a real one is cancelled, so that whoever waits for it sees why.
+ */
 const takeAway = async (draft: Draft, one: TaskRow): Promise<void> =>
   one.is_virtual === 1
     ? draft.remove(Task, one.id)
@@ -180,7 +188,7 @@ const placeOn = async (draft: Draft, slot: Slot | null, date: string): Promise<P
   return { shift_instance_id: id, resource_id, shift_id }
 }
 
-/** Of the schedules and the exceptions that this device holds. */
+/** The open days, from the schedules and exceptions that this device has. */
 const openDays = async (
   draft: Draft,
   slot: Slot | null,

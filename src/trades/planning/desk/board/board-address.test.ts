@@ -8,7 +8,7 @@ import { PAST, refusalOf } from './move/drag-state.ts'
 
 const placeIn = (query: string) => readBoardPlace(readSearch(boardFields, parseSearch(query)))
 
-test('an address says only what is not so by itself, and reads back the same', () => {
+test('an address contains only what differs from the defaults, and reads back the same', () => {
   expect(boardAddress(placeIn(''))).toBe('/collect/desktop')
   const place = placeIn(
     '?date=2026-11-24&days=7&tab=trucks&shifts=2,1&view=notEmpty&cards=1&drawer=drafts&type=trucks-end&move=t1',
@@ -27,7 +27,7 @@ test('an address says only what is not so by itself, and reads back the same', (
   expect(placeIn(boardAddress(place).split('?')[1] ?? '')).toEqual(place)
 })
 
-test('one day stands on the axis, a week in figures until its cards are asked for', () => {
+test('one day is shown on the axis, a week in figures until its cards are requested', () => {
   const look = (query: string): string => lookOf(placeIn(query))
   expect([look('?days=1'), look(''), look('?days=7'), look('?days=7&cards=1')]).toEqual([
     'axis',
@@ -37,11 +37,11 @@ test('one day stands on the axis, a week in figures until its cards are asked fo
   ])
 })
 
-test('what makes no sense in an address is left out', () => {
+test('invalid values in an address are ignored', () => {
   expect(placeIn('?date=2026-13-40&days=30&shifts=9,x&view=<b>&drawer=none')).toEqual(placeIn(''))
 })
 
-test('a card speaks short', () => {
+test('a card’s texts are short', () => {
   expect(accessText({ floor: 3, elevator: 0 })).toBe('3e ss\u00a0asc.')
   expect(accessText({ floor: 1, elevator: 1 })).toBe('1er asc.')
   expect(accessText({ floor: 0, elevator: null })).toBe('RDC')
@@ -56,7 +56,7 @@ test('a card speaks short', () => {
   expect(volumeText(1.25)).toBe('1,3\u00a0m³')
 })
 
-test('[SL4] a drag hears why a slot does not take it; what stands in a past slot is still put in order', () => {
+test('[SL4] a drag shows why a slot refuses it; stops in a past slot can still be put in order', () => {
   const truck = { resourceType: 'truck', isPast: false, cards: [{ id: 'here' }] }
   const task = (id: string, task_type_id = 1) => ({ id, task_type_id })
   expect(refusalOf(truck, [task('other')])).toBeNull()

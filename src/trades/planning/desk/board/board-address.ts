@@ -1,5 +1,5 @@
-// What the board's address says: the day, how many of them, the tab, the shifts, the view and the open drawer. A reload and a colleague
-// find the same board again.
+// The content of the board's address: the day, the number of days, the tab, the shifts, the view and the open drawer. A reload
+// and a shared link restore the same board.
 import { address, type Address } from '#shell/frame/address.ts'
 import { narrowTypes, type NarrowType } from '../../rules/planning-tabs.ts'
 import { DRAWERS, type Drawer } from '../../data/waiting.ts'
@@ -12,24 +12,24 @@ export const VIEWS = ['all', 'notEmpty', 'noProblem'] as const
 export type View = (typeof VIEWS)[number]
 
 export interface BoardPlace {
-  /** Null is today. */
+  /** Null for today. */
   readonly date: string | null
   readonly span: Span
-  /** Null is the first one that the rights open. */
+  /** Null for the first one that the rights open. */
   readonly tab: string | null
-  /** None is every shift that is worked. */
+  /** Empty for every working shift. */
   readonly shifts: readonly number[]
   readonly view: View
   /** A week in columns of cards, not in figures. */
   readonly cards: boolean
   readonly drawer: Drawer
-  /** One planning type of the tab alone. */
+  /** Only one planning type of the tab. */
   readonly type: NarrowType | null
-  /** The task for which another slot is to be chosen at once: the palette leads here. */
+  /** The task for which another slot is chosen at once: the palette links here. */
   readonly move: string | null
 }
 
-/** How the days are drawn: one on a time axis, a week in figures, cards otherwise. */
+/** How the days are shown: one on a time axis, a week in figures, cards otherwise. */
 export type BoardLook = 'axis' | 'week' | 'cards'
 export const lookOf = ({ span, cards }: Pick<BoardPlace, 'span' | 'cards'>): BoardLook =>
   span === 1 ? 'axis' : span === 7 && !cards ? 'week' : 'cards'
@@ -52,7 +52,7 @@ export const readBoardPlace = (asked: BoardSearch): BoardPlace => ({
   move: asked.move || null,
 })
 
-/** What is as it stands by itself is not said. */
+/** Defaults are left out. */
 export const boardSearch = ({ span, shifts, view, drawer, ...place }: BoardPlace) => ({
   date: place.date,
   days: span === 3 ? null : span,

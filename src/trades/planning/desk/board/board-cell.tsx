@@ -1,4 +1,5 @@
-// One slot on the board: how full, its stops in order, what a drag would make of it (SL4, CP1). Drawn again only when its seal breaks.
+// One slot on the board: its fill, its stops in order, the effect of a drag (SL4, CP1). Rendered again only when its seal
+// changes.
 import { memo } from 'react'
 import { dryRun, type DryRun } from '../../rules/slot-fill.ts'
 import type { BoardCell as Cell } from '../../data/board.ts'
@@ -13,9 +14,9 @@ import type { News } from './use-news.ts'
 interface BoardCellProps {
   readonly cell: Cell
   readonly isDayStart: boolean
-  /** In a column that nobody works: the lock alone. */
+  /** In a column where nobody works: only the lock is shown. */
   readonly isFolded: boolean
-  /** Ids of its selected cards, by a blank. */
+  /** The ids of its selected cards, separated by blanks. */
   readonly selected: string
   readonly news: News
   readonly isPast: boolean

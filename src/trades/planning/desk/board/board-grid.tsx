@@ -1,4 +1,4 @@
-// The board itself: days and shifts across, resources down. A row outside the view is not laid out.
+// The board itself: days and shifts across, resources down. Rows outside the viewport are not laid out.
 import { memo } from 'react'
 import { formatWhole } from '#records/values/decimal.ts'
 import { formatWeightShort } from '#records/values/weight.ts'
@@ -15,7 +15,7 @@ import { DuplicateButton } from './move/duplicate-button.tsx'
 
 export function BoardGrid({ board, rows, label, today, selected, news, onDay }: BoardViewProps) {
   const { days, shifts } = board
-  // A shift that nobody works that day folds to a strip.
+  // A shift in which nobody works that day folds to a strip.
   const isFolded = (date: string, shift: number): boolean =>
     rows.every(({ cells }) =>
       cells.every(
@@ -94,7 +94,7 @@ export function BoardGrid({ board, rows, label, today, selected, news, onDay }: 
   )
 }
 
-/** « 8:00 – 12:00 » where every open resource of that shift works the same hours, nothing elsewhere. */
+/** « 8:00 – 12:00 » where every open resource of that shift has the same hours; blank elsewhere. */
 const hoursOn = (rows: readonly Row[], date: string, shift: number): string => {
   const [hours = '', ...others] = new Set(
     rows.flatMap(({ cells }) =>
@@ -131,7 +131,7 @@ const BoardRow = memo(function BoardRow({ row, folded, shifts, selected, news, t
     row.volume > 0 && `${formatWhole(row.volume)}\u00a0m³`,
   ]
   const crews = new Set(row.cells.flatMap(({ crewNames }) => crewNames))
-  // A row out of sight is not laid out: it holds the height that its fullest slot will need.
+  // A row outside the viewport is not laid out: it reserves the height of its fullest slot.
   const tallest = Math.max(1, ...row.cells.map(({ cards }) => cards.length))
   return (
     <tr className="board__r" style={{ '--tallest': tallest }}>

@@ -1,4 +1,4 @@
-// The board's top: the day and how many of them, then tabs by right, shifts and views (RG1).
+// The top of the board: the day and the number of days, then tabs by right, shifts and views (RG1).
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useRights } from '#shell/session/use-session.ts'
 import { addDays } from '#records/time/dates.ts'
@@ -77,7 +77,7 @@ const viewWords: { readonly [view in View]: { readonly label: string; readonly r
 interface FilterProps extends Pick<ToolProps, 'place' | 'onPlace'> {
   readonly tabs: readonly PlanningTab[]
   readonly tab: PlanningTab
-  /** Of the slots in view, for their road sheets. */
+  /** The visible slots, for their road sheets. */
   readonly slots: readonly string[]
   readonly isChoosing: boolean
   readonly onChoosing: (isChoosing: boolean) => void

@@ -1,4 +1,4 @@
-// Which picture of the board: one day on a time axis, a week of half days in figures, the rest in columns of cards.
+// The form of the board: one day on a time axis, a week of half days in figures, the rest in columns of cards.
 import { DayAxis } from './axis/day-axis.tsx'
 import type { BoardLook } from './board-address.ts'
 import { BoardGrid } from './board-grid.tsx'

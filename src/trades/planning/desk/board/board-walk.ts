@@ -1,9 +1,9 @@
-// Where an arrow leads on the board: from card to card within a slot, and to the slot that lies that way.
+// The target of an arrow key on the board: from card to card within a slot, then the slot in that direction.
 export const STOPS = '[data-head], [data-card]'
 
 type Way = readonly [across: 0 | 1 | -1, down: 0 | 1 | -1]
 
-/** Null: the arrow leads nowhere. */
+/** Null when there is nothing in that direction. */
 export const stopTowards = (from: HTMLElement, way: Way): HTMLElement | null => {
   const table = from.closest('table')
   if (table === null) return within(from, way[1])
@@ -12,7 +12,7 @@ export const stopTowards = (from: HTMLElement, way: Way): HTMLElement | null => 
 
 const stopsIn = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(STOPS)]
 
-/** A drawer, a peek: one list. */
+/** A drawer, a preview: one list. */
 const within = (from: HTMLElement, down: number): HTMLElement | null => {
   const list = from.closest('[data-cell]')
   if (list === null || down === 0) return null
@@ -36,7 +36,10 @@ const onGrid = (from: HTMLElement, [across, down]: Way): HTMLElement | null => {
   return (across === 0 ? there.at(down > 0 ? 0 : -1) : there[Math.min(at, there.length - 1)]) ?? null
 }
 
-/** Time runs across: left and right through the cards of a day, up and down to the card at that hour; the heads are a column of theirs. */
+/**
+ * Time runs across: left and right through the cards of a day, up and down to the card at that hour; the heads are a column of
+ * their own.
+ */
 const onAxis = (from: HTMLElement, [across, down]: Way): HTMLElement | null => {
   const row = from.closest('tr')
   if (row === null) return null
@@ -69,7 +72,7 @@ const ofCell = (stops: readonly HTMLElement[], from: HTMLElement): HTMLElement |
 const cellsIn = (row: Element | null): HTMLElement[] =>
   row === null ? [] : [...row.querySelectorAll<HTMLElement>('[data-cell]')]
 
-/** The next row that holds slots: heads of groups are passed over. */
+/** The next row with slots: group headings are skipped. */
 const nextRow = (row: Element, down: number): Element | null => {
   const rows = [...(row.closest('table')?.querySelectorAll('tr') ?? [])].filter(
     one => one.querySelector('[data-cell]') !== null,

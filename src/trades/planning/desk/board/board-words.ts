@@ -1,4 +1,4 @@
-// The board in words: hours, access, volumes, what a card is said to be.
+// The board's texts: hours, access, volumes, the description of a card.
 import { elevators } from '#records/lists/access.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -14,7 +14,7 @@ export const measureWords: { readonly [measure in Measure]: string } = {
   duration: 'durée',
 }
 
-/** « 8:30 »: a board has no room for zeros. */
+/** « 8:30 »: without the leading zero, because room is short. */
 export const shortHour = (hour: string): string => hour.replace(/^0/, '')
 
 export const hourText = ({
@@ -36,12 +36,12 @@ export const windowText = (card: Pick<Card, 'loaded_after' | 'loaded_before'>): 
     : `${shortHour(loaded_after)} – ${shortHour(loaded_before)}`
 }
 
-/** « 3e ss asc. », « RDC »: what the stairs will cost; nothing when nobody asked. */
+/** « 3e ss asc. », « RDC »: how hard the access is; blank when unknown. */
 export const accessText = ({ floor, elevator }: Pick<Card, 'floor' | 'elevator'>): string => {
   if (floor === null || floor === 0) return storeyText(floor)
   return `${storeyText(floor)} ${hasStairs({ floor, elevator }) ? 'ss\u00a0asc.' : 'asc.'}`
 }
-/** « 3e »: all that a narrow card has room for beside its town. */
+/** « 3e »: all that a narrow card has room for besides its town. */
 export const storeyText = (floor: number | null): string => {
   if (floor === null) return ''
   if (floor === 0) return 'RDC'
@@ -71,7 +71,7 @@ export const shiftText = (shift_id: number): string => shifts.byId(shift_id).lab
 export const slotText = (resource: string, date: string, shift_id: number): string =>
   `${resource}, ${formatDate(date, 'day')}, ${shiftText(shift_id).toLowerCase()}`
 
-/** Everything that the card's icons say, for those who do not see them. */
+/** The meaning of all the card's icons, for people who do not see them. */
 export const flagWords = (card: Card): string[] => [
   ...(card.priority > 0 ? [card.priority > 1 ? 'urgente' : 'prioritaire'] : []),
   ...(card.hasNote ? ['note'] : []),
@@ -88,6 +88,6 @@ export const typeText = (card: Pick<Card, 'task_type_id'>): string => taskTypes.
 
 export const tasksText = (count: number): string => plural(count, 'tâche')
 
-/** « Mardi 24 », « 24 – 26 novembre »: which days are shown. */
+/** « Mardi 24 », « 24 – 26 novembre »: the days shown. */
 export const periodText = (from: string, to: string): string =>
   from === to ? dayText(from) : `${formatDate(from, 'day')} – ${formatDate(to, 'day')}`

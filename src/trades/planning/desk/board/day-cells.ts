@@ -1,5 +1,5 @@
-// Which of a resource's slots of one day are drawn: what is worked or holds something. Journée stands over the half days (SL2): whoever works
-// half days has no use for a closed Journée beside them, whoever works the whole day none for two closed halves.
+// Which of a resource's slots of one day are shown: those that are worked or contain something. Journée overlaps the half days
+// (SL2): beside worked half days a closed Journée is useless, and beside a worked Journée two closed halves are.
 import { overlappingShifts } from '#records/values/placement.ts'
 
 interface DayCell {
@@ -9,17 +9,17 @@ interface DayCell {
   readonly hidden: number
 }
 
-/** Closed, and nothing stands in it. */
+/** Closed and empty. */
 export const isBare = ({ isOpen, cards, hidden }: Omit<DayCell, 'shift_id'>): boolean =>
   !isOpen && cards.length === 0 && hidden === 0
 
-/** In the order of the day. What is left out is reached by the chip of its shift. */
+/** In the order of the day. Slots left out can be shown by the chip of their shift. */
 export const cellsOfDay = <T extends DayCell>(cells: readonly T[]): T[] => {
   const wanted = cells.filter(cell => !isBare(cell))
   const kept = cells.filter(
     cell => wanted.includes(cell) || !wanted.some(({ shift_id }) => overlaps(shift_id, cell.shift_id)),
   )
-  // Nobody works at all: the halves say so, the whole day says it again.
+  // When nobody works at all the halves are shown; the whole day would repeat them.
   const halves = kept.filter(({ shift_id }) => overlappingShifts(shift_id).length === 2)
   return halves.length === 0
     ? kept

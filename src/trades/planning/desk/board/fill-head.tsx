@@ -1,5 +1,5 @@
-// How full a slot is: the percentage with its measure, a triangle above the limit, three thin bars; drafts hatched, a drag's outcome
-// beside what there is.
+// How full a slot is: the percentage with its measure, a triangle above the limit, three thin bars; drafts hatched, a drag's
+// effect beside the present fill.
 import { MEASURES, type SlotFill } from '../../rules/slot-fill.ts'
 import { Bar } from '#kit/show/bar.tsx'
 import { fillTone } from '#kit/show/fill-tone.ts'
@@ -8,7 +8,7 @@ import { measureWords } from './board-words.ts'
 
 interface FillFiguresProps {
   readonly now: SlotFill
-  /** Of a drag over the slot. */
+  /** The fill after a drag over the slot. */
   readonly after?: SlotFill | undefined
 }
 
@@ -48,7 +48,7 @@ export function FillFigures({ now, after }: FillFiguresProps) {
 
 interface FillBarsProps {
   readonly now: SlotFill
-  /** With what is not counted yet: drafts, or the cards of a drag. */
+  /** Including what is not counted yet: drafts, or the cards of a drag. */
   readonly after: SlotFill
 }
 

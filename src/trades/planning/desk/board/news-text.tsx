@@ -1,4 +1,4 @@
-// « Claire Muller-Roth, 10:42 »: where there is no room for both, the name gives way and the hour stays.
+// « Claire Muller-Roth, 10:42 »: where there is no room for both, the name is shortened and the hour stays.
 
 export function NewsText({ text }: { readonly text: string }) {
   const at = text.lastIndexOf(', ')

@@ -46,7 +46,7 @@ interface PlanningProps {
   readonly onPlace: (change: Partial<BoardPlace>) => void
 }
 
-/** Two clocks are never quite the same. */
+/** A margin, because two clocks are never quite the same. */
 const NEWS_MS = 5 * 60_000
 
 export function Planning({ place, tabs, tab, from, to, today, onPlace }: PlanningProps) {
@@ -134,7 +134,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
       tools={
         <>
           <DateTools place={place} tab={tab} from={from} to={to} onPlace={onPlace} />
-          {/* How old the data is, the page's banner says. */}
+          {/* The page's banner shows the age of the data. */}
           {note(period) !== null && <span className="muted small num">{note(period)}</span>}
         </>
       }
@@ -160,7 +160,8 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
         />
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- heard for the links and buttons inside */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles
+          events of the links and buttons inside */}
       <div className={isOpen ? 'plan' : 'plan plan--strip'} ref={area} onClick={press}>
         <PoolSide
           waiting={waiting}

@@ -1,4 +1,4 @@
-// What is chosen on the board, with its sums, and what can be done to all of it.
+// The selected cards of the board, with their sums, and the actions on all of them.
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { formatDuration } from '#records/time/duration.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'

@@ -1,5 +1,5 @@
-// A slot's own sheet, from its head on the board: gauges, crew, note and message, open or closed [change_slots], and what is done to all
-// of its stops at once.
+// A slot's sheet, opened from its head on the board: gauges, crew, note and message, open or closed [change_slots], and actions
+// on all of its stops at once.
 import { useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { attempt } from '#shell/screen/attempt.ts'
@@ -37,7 +37,7 @@ import { NOT_HERE, usePeriod } from '../../shared/use-period.ts'
 interface SlotSheetProps {
   readonly cell: BoardCell | null
   readonly moves: Pick<Moves, 'accept' | 'moveWhole'>
-  /** Opened to move the whole of it. */
+  /** Opened to move all its stops. */
   readonly isToMove?: boolean
   readonly onClose: () => void
 }
@@ -76,7 +76,7 @@ function SlotBody({ cell, moves, isToMove = false, onClose }: SlotBodyProps) {
   const shown = wordsShown(live, words)
   const values = wordsToWrite(live, words)
   const type = (said: Partial<SlotWords>): void => setWords(before => withTyped(live, before, said))
-  // Whatever else closes the sheet, what is half typed is there again when it opens.
+  // Whatever else closes the sheet, half-typed input is there again when it opens.
   const draft = useDraft(`slot ${cell.key}`, words, kept => setWords({ ...NOTHING_TYPED, ...kept }))
   const save = async (change: ChangeSlot['values']): Promise<void> => {
     const done = await run(() => changeSlot(db, { slot, values: change, rights }))
@@ -195,7 +195,7 @@ function SlotBody({ cell, moves, isToMove = false, onClose }: SlotBodyProps) {
   )
 }
 
-/** What stands there is not moved by it: whoever closes must know. */
+/** Closing does not move the tasks in the slot: the person who closes it must know. */
 const closedText = (count: number): string =>
   count === 0 ? 'Créneau fermé' : `Créneau fermé, ${plural(count, 'tâche y reste', 'tâches y restent')}`
 

@@ -1,4 +1,4 @@
-// The three gauges of a slot against what its resource can take; what waits to be accepted is hatched.
+// The three gauges of a slot compared with the capacity of its resource; drafts are hatched.
 import { formatDuration } from '#records/time/duration.ts'
 import { fillOnceAccepted, MEASURES, slotFill, type Measure, type SlotSpace } from '../../rules/slot-fill.ts'
 import { formatVolume, formatWeightShort } from '#records/values/weight.ts'

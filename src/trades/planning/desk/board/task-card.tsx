@@ -1,5 +1,5 @@
-// One task on the board or in a drawer: hour, type, name, town, volume, stairs and flags. It leads to its form; a drag, a selection and
-// the keys are heard by the board, so that a card carries no listener.
+// One task on the board or in a drawer: hour, type, name, town, volume, stairs and flags. It links to its form; the board itself
+// handles drags, selection and keys, so that a card has no listener.
 import { memo } from 'react'
 import { isMovable } from '#records/states/placed-state.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -23,19 +23,21 @@ import { taskLook } from './task-look.ts'
 interface TaskCardProps {
   readonly card: Card
   readonly isSelected: boolean
-  /** « Ali, 10:42 »: somebody else has just changed it. */
+  /** « Ali, 10:42 »: another person has just changed it. */
   readonly news?: string | undefined
   readonly size?: CardSize | undefined
-  /** « ≈ 9:40 », where no hour was agreed and one is reckoned. */
+  /** « ≈ 9:40 », where no hour was agreed and one is computed. */
   readonly reckoned?: string | undefined
-  /** Where it stands, its hour cannot be kept. */
+  /** At this position in the order its hour cannot be kept. */
   readonly isLate?: boolean | undefined
-  /** The stop that its crew drives to now. */
+  /** The stop to which its crew is driving now. */
   readonly isNext?: boolean | undefined
 }
 
-/** `small`, a week's view: hour, first flag, name; what would not be seen is not drawn, there are hundreds of cards. `block`, on the
- *  day's axis: one thing on a line, as many lines as its height has room for. `big`: in a drawer. */
+/**
+ * `small`, in a week's view: hour, first flag, name; nothing more is rendered, because there are hundreds of cards. `block`, on
+ * the day's axis: one fact per line, as many lines as fit its height. `big`: in a drawer.
+ */
 export type CardSize = 'small' | 'block' | 'big'
 
 const stateIcons: { readonly [task_state_id: number]: IconName | undefined } = {
@@ -126,7 +128,7 @@ export const TaskCard = memo(function TaskCard({
   )
 }, isSame)
 
-/** Each reading of the tables makes its cards anew: hundreds that say the same are not drawn again. */
+/** Each read of the tables creates new cards: hundreds of unchanged ones are not rendered again. */
 function isSame(a: TaskCardProps, b: TaskCardProps): boolean {
   return (
     a.isSelected === b.isSelected &&

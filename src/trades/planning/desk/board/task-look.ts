@@ -1,4 +1,4 @@
-// How a task type is drawn on the board: its icon and its family's colour.
+// The look of a task type on the board: its icon and its family's colour.
 import type { IconName } from '#kit/icons/icon-names.ts'
 
 interface TaskLook {

@@ -1,11 +1,11 @@
-// The whole board by keys. It is one stop of the Tab key: arrows walk through slots and cards, Enter opens, Space chooses, Alt and an
-// arrow change a card's place in its slot, letters act on what is chosen or at hand.
+// The keyboard on the whole board. The board is one stop of the Tab key: arrows move through slots and cards, Enter opens, Space
+// selects, Alt and an arrow change a card's position in its slot, letters act on the selection or the focused card.
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { STOPS, stopTowards } from './board-walk.ts'
 
 export interface BoardKeys {
   readonly onToggle: (id: string) => void
-  /** `place` counts within the slot: -1 earlier, 1 later. */
+  /** `place` is relative within the slot: -1 earlier, 1 later. */
   readonly onReorder: (id: string, place: -1 | 1) => void
   readonly onMove: (id: string | null) => void
   readonly onPropose: (id: string | null) => void
@@ -27,7 +27,7 @@ export const useBoardKeys = (area: RefObject<HTMLElement | null>, keys: BoardKey
       root.removeEventListener('focusin', enter)
     }
   }, [area])
-  // A card that has gone must not take the only way in along.
+  // When the card that could be reached by Tab is gone, another must become reachable.
   useEffect(() => {
     for (const group of area.current?.querySelectorAll<HTMLElement>('[data-group]') ?? []) {
       const first = group.querySelector<HTMLElement>(STOPS)
@@ -36,7 +36,7 @@ export const useBoardKeys = (area: RefObject<HTMLElement | null>, keys: BoardKey
   })
 }
 
-/** Within its group one element alone is reached by Tab: the last one that had the focus. */
+/** Within its group only one element can be reached by Tab: the last one that had the focus. */
 const rove = (target: EventTarget | null): void => {
   if (!(target instanceof HTMLElement) || !target.matches(STOPS)) return
   for (const one of target.closest('[data-group]')?.querySelectorAll('[tabindex="0"]') ?? [])

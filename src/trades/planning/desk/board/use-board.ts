@@ -1,5 +1,5 @@
-// The board with the cloud on what has not left this device. The two are read apart: a card that is sent changes what waits three times,
-// and the board, which is hundreds of cards, once.
+// The board with the cloud on cards that were not sent. The two are read separately: while one card is sent, the outbox changes
+// three times, and the board, with its hundreds of cards, once.
 import { useMemo } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { board, markedBoard, type Board, type BoardAsked } from '../../data/board.ts'
@@ -8,7 +8,7 @@ import { unsentIds } from '../../data/unsent-ids.ts'
 interface Marked {
   readonly board: Board | undefined
   readonly unsent: ReadonlySet<string>
-  /** Another one with each reading, whatever waits. */
+  /** Changes with each read of the board, not with the outbox. */
   readonly reading: unknown
 }
 
@@ -22,7 +22,7 @@ export const useBoard = (asked: BoardAsked): Marked => {
   }
 }
 
-/** The same set as long as the same records wait. */
+/** The same set object as long as the same records wait. */
 const useUnsent = (): ReadonlySet<string> => {
   const found = useLocal(unsentIds, null)
   const ids = [...(found ?? [])].toSorted().join(' ')

@@ -1,5 +1,6 @@
-// Who plans by keys stays on the board: when the card that had the focus goes to another slot, or its sheet or toast closes over a board that
-// was drawn meanwhile, the focus goes to the card where it is now, otherwise to the board's own stop.
+// Keeps the focus of people who plan by keys on the board. When the focused card goes to another slot, or a sheet or toast closes
+// over a board that was rendered meanwhile, the focus goes to the card at its new position, otherwise to the board's own Tab
+// stop.
 import { useEffect, useRef, type RefObject } from 'react'
 
 export const useKeptFocus = (area: RefObject<HTMLElement | null>): void => {
@@ -11,7 +12,7 @@ export const useKeptFocus = (area: RefObject<HTMLElement | null>): void => {
       const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
       last.current = card?.dataset['card'] ?? null
     }
-    // Whoever points needs no focus, and would be moved by it.
+    // A person with a pointer needs no focus, and moving it would disturb them.
     const pointed = (): void => {
       last.current = null
     }
@@ -22,7 +23,7 @@ export const useKeptFocus = (area: RefObject<HTMLElement | null>): void => {
       document.removeEventListener('pointerdown', pointed, true)
     }
   }, [area])
-  // After each drawing; a dialog that has closed has given back what it could.
+  // After each render: a dialog that has closed has already restored the focus where it could.
   useEffect(() => {
     const root = area.current
     if (root === null || last.current === null || document.activeElement !== document.body) return

@@ -1,10 +1,10 @@
-// What others have just changed on the board: their cards flash with who and when. One's own changes pass through the outbox, and so are
-// known for one's own.
+// What others have just changed on the board: their cards flash with who and when. One's own changes pass through the outbox, by
+// which they are recognised.
 import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#records/time/dates.ts'
 import type { Board, Card } from '../../data/board.ts'
 
-/** What is said on a card, by task. */
+/** The text on each card, by task. */
 export type News = ReadonlyMap<string, string>
 const NONE: News = new Map()
 
@@ -20,7 +20,7 @@ const SHOWN_MS = 6000
 
 export const useNews = (
   board: Board | undefined,
-  /** Changes before this moment are history that was only now brought. */
+  /** Changes before this time are older and were only now pulled. */
   since: () => string,
   nameOf: (id: string | null) => string,
 ): News => {
@@ -31,7 +31,7 @@ export const useNews = (
     const before = known.current
     const cards = seenOn(board)
     known.current = { name: board.name, cards }
-    // What comes with another day or tab is no news.
+    // Cards that appear with another day or tab are no news.
     if (before === null || before.name !== board.name) return
     const oldest = since()
     const changed = [...cards].flatMap(([id, { card, key }]) => {
@@ -55,7 +55,7 @@ export const useNews = (
 
 interface Seen {
   readonly card: Card
-  /** The slot in which it stands. */
+  /** The slot that it is in. */
   readonly key: string
 }
 
@@ -66,7 +66,9 @@ const seenOn = (board: Board): ReadonlyMap<string, Seen> =>
     ),
   )
 
-/** « Nora, 10:42 »; who reads no authors [see_creators], or whose server tells none, reads « Modifiée, 10:42 ». */
+/**
+ * « Nora, 10:42 »; without the right to see authors [see_creators], or without an author from the server, « Modifiée, 10:42 ».
+ */
 const newsOf = (card: Card, nameOf: (id: string | null) => string): string => {
   const who = nameOf(card.modification_author_id)
   const hour = card.modification_time === null ? '' : formatDate(card.modification_time, 'hour')

@@ -1,4 +1,4 @@
-// An order is advised for a gain that can be told, never for none.
+// An order is advised only for a measurable gain.
 import { expect, test } from 'vitest'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
@@ -13,13 +13,13 @@ const stop = (id: string, latitude: number | null, hours: Partial<TaskRow> = {})
 })
 const advice = (...stops: Stop[]) => adviceOf({ stops, depot, cell: { start: '08:00' } })
 
-test('stops driven to and fro are put in a line, and the gain is in minutes', () => {
+test('a tour that drives to and fro is straightened, and the gain is in minutes', () => {
   const found = advice(stop('far', 48.7), stop('near', 48.52), stop('farther', 48.75))
   expect(found.isBetter).toBe(true)
   expect(found.advised.minutes).toBeLessThan(found.now.minutes)
 })
 
-test('half a tour driven already: what is advised is a gain for the whole of it', () => {
+test('half a tour driven already: the gain is computed for the whole of it', () => {
   let seed = 7
   const next = (max: number): number => (seed = (seed * 48_271) % 2_147_483_647) % max
   for (let round = 0; round < 200; round++) {

@@ -1,4 +1,5 @@
-// « Ordre conseillé » for the stops that are still ahead: what has been driven stays where it was, the gain is told before it is taken.
+// « Ordre conseillé » for the stops that are left: what has been driven stays where it was, and the gain is shown before it is
+// applied.
 import {
   advisedOrder,
   routeOf,
@@ -13,13 +14,13 @@ import type { SlotDesk } from '../../data/slot-desk.ts'
 import { routeStop } from '../../shared/route-stop.ts'
 
 export interface Advice {
-  /** The whole slot's order, drafts last as they stood. */
+  /** The whole slot's order, with drafts last in their former order. */
   readonly ids: readonly string[]
   readonly now: Route
   readonly advised: Route
-  /** By what can be told: minutes of lateness, or of the day. */
+  /** By minutes of lateness, or of the day. */
   readonly isBetter: boolean
-  /** How many have no place on the map: they keep their neighbours. */
+  /** How many have no map position: they keep their neighbours. */
   readonly unknown: number
 }
 
@@ -43,7 +44,7 @@ export const adviceOf = ({ stops, depot, cell }: Tour): Advice => {
   }
 }
 
-/** From where and when the rest is driven. */
+/** Where and when the rest of the tour starts. */
 const after = (start: RouteStart, settled: readonly RouteStop[]): RouteStart => {
   const last = settled.at(-1)
   if (last === undefined) return start

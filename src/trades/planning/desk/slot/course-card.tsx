@@ -1,4 +1,4 @@
-// « Déroulé » on the slot's page: two lines by the hour, planned and real, and in words how late the tour is and when it comes back.
+// « Déroulé » on the slot's page: two timelines, planned and real, and in words how late the tour is and when it returns.
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useClock } from '#shell/screen/use-clock.ts'
 import type { Leg } from '../../rules/course.ts'

@@ -49,7 +49,7 @@ function DepotMark({ at: [x, y] }: { readonly at: Place }) {
   return <rect className="sketch__d" x={x - 8} y={y - 8} width="16" height="16" rx="4" />
 }
 
-/** Degrees of longitude are shorter than those of latitude: a village must not look wider than it is. */
+/** A degree of longitude is shorter than one of latitude: without a correction, a village would look wider than it is. */
 const projection = (points: readonly Point[]): ((point: Point) => Place) => {
   const latitudes = points.map(({ latitude }) => latitude)
   const longitudes = points.map(({ longitude }) => longitude)

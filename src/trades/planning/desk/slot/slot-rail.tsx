@@ -1,4 +1,4 @@
-// Beside the stops: planned and done against the resource's limits, the tour as a sketch, the advised order with its gain.
+// Beside the stops: planned and done compared with the resource's limits, the tour as a sketch, the advised order with its gain.
 import { formatDuration } from '#records/time/duration.ts'
 import type { Route } from '../../rules/advised-order.ts'
 import { MEASURES, type Measure } from '../../rules/slot-fill.ts'

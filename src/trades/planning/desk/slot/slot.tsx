@@ -1,5 +1,5 @@
-// /collect/desktop/slot: one shift of one resource (screens.md section 3): its table, its gauges, its order and its map; what a planner
-// does to the whole tour.
+// /collect/desktop/slot: one shift of one resource (screens.md section 3): its table, its gauges, its order and its sketch; a
+// planner's actions on the whole tour.
 import './slot-page.css'
 import { useMemo, useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'

@@ -1,4 +1,4 @@
-// How a stop's number is drawn, in the list and on the sketch: done, not done, or still to come.
+// The look of a stop's number, in the list and on the sketch: done, not done, or still to do.
 import type { TaskRow } from '#records/entities/task.ts'
 import { isStopDone, isStopLeft } from '#records/states/tour-order.ts'
 

@@ -1,4 +1,4 @@
-// The stops of a slot in their order, each with what it takes to do it; two buttons change its place.
+// The stops of a slot in their order, each with its load; two buttons move it up or down.
 import { AppLink } from '#shell/frame/link.tsx'
 import { reasonTypes } from '#records/lists/task-lists.ts'
 import { formatTwoDecimals, formatWhole } from '#records/values/decimal.ts'
@@ -142,7 +142,7 @@ const nameOf = (task: TaskRow): string => task.name || typeText(task)
 
 type Load = ReturnType<typeof taskLoad>
 
-/** What was done over what was planned. */
+/** Done over planned. */
 const number = (unit: string, textOf: (load: Load) => string): Column<DeskStop> => ({
   key: unit,
   label: unit,

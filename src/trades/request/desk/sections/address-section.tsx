@@ -1,4 +1,4 @@
-// « Adresse » and « Accès »: the town leads to its sector, and says at once when nobody collects there (CP6).
+// « Adresse » and « Accès »: the town determines its sector, and a town where nobody collects is marked at once (CP6).
 import { useId } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
@@ -29,7 +29,7 @@ export function AddressSection({ request }: { readonly request: Request }) {
     places !== undefined &&
     values.city !== '' &&
     !isTownCollected(towns, { ...values, city_id: values.city_id === '' ? null : values.city_id })
-  // Nobody can judge it: it is seen before it is promised.
+  // An unknown town cannot be checked: it is shown before the collection is promised.
   const isUnknown = towns.length > 0 && values.city.trim() !== '' && town === null && !isOut
   const typeCity = (city: string): void => {
     const found =

@@ -1,4 +1,4 @@
-// « Demandeur »: the phone first. It finds who called before, what became of it, and what may be the same request twice (± 14 days).
+// « Demandeur »: the phone first. It finds who called before, how that ended, and what may be the same request twice (± 14 days).
 import { address } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { notifyUndoable } from '#shell/words/notify.tsx'
@@ -26,7 +26,7 @@ import type { Request } from '../use-request.ts'
 const isOpenState = (sheet: Request['sheet']): boolean =>
   sheet === null || sheet.task.task_state_id <= TASK_STATE.accepted
 
-/** Nothing is left to take over. */
+/** Nothing is left to copy. */
 const isSamePlace = (last: TaskRow, values: RequestValues): boolean =>
   last.lastname === values.lastname && last.address === values.address && last.city === values.city
 
@@ -52,7 +52,8 @@ export function DonorSection({ request }: { readonly request: Request }) {
   const sentence = pastSentence(past)
   const [last] = past
   const isPartner = partnerTaskTypes.has(values.task_type_id)
-  // A partner is collected again and again, a rental is several steps, what is done is done: only a person's open request is twice one.
+  // A partner is collected again and again, a rental has several steps, and a finished task is over: only a person's open request
+  // can be a duplicate.
   const isAsked = values.task_type_id >= 1 && values.task_type_id <= 3 && isOpenState(sheet)
   const twice = isAsked
     ? possibleDuplicates(past, {

@@ -1,4 +1,4 @@
-// « Forcer les valeurs » [force_values] (CP3): what is left blank stays the sum of the objects, what is typed needs its reason.
+// « Forcer les valeurs » [force_values] (CP3): a blank field keeps the sum of the objects, a typed value needs its reason.
 import { Button } from '#kit/action/button.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import type { Request } from '../use-request.ts'

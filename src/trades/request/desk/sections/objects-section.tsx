@@ -1,5 +1,6 @@
-// « Objets »: a search over the catalogue and a quick grid of what is given most; each line with its kilograms, cubic metres and minutes,
-// the access counted in the sum (CP5). « Forcer les valeurs » [force_values] replaces the sum and says why (CP3).
+// « Objets »: a search in the catalogue and a quick grid of the most frequent objects; each line with its kilograms, cubic metres
+// and minutes, the access included in the sum (CP5). « Forcer les valeurs » [force_values] replaces the sum and requires a reason
+// (CP3).
 import { useId, useState } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -75,7 +76,7 @@ export function ObjectsSection({ request }: { readonly request: Request }) {
   )
 }
 
-/** OR6: the request proposes the visit, a planner decides. */
+/** OR6: the form proposes the visit, a planner decides. */
 function VisitFirst({ request: { values, set } }: { readonly request: Request }) {
   const ids = values.objects.flatMap(({ object_id }) => object_id ?? [])
   const names = useLocal(visitFirst, { ids }) ?? []
@@ -95,7 +96,7 @@ const VISIT = 3
 
 interface AddObjectsProps {
   readonly request: Request
-  /** What says that the list is wrong. */
+  /** The id of the list's error message. */
   readonly errorId: string | undefined
 }
 
@@ -116,7 +117,7 @@ function AddObjects({ request, errorId }: AddObjectsProps) {
     })
     setText('')
   }
-  /** Of what is typed now: the tiles may still show what was typed before. */
+  /** For the present text: the tiles may still show the results of an earlier one. */
   const addFirst = async (typed: string): Promise<void> => {
     const matches = await objectsToAdd(db, { text: typed, limit: QUICK })
     const named = matches.find(({ object }) => normalised(object.name) === normalised(typed.trim()))
@@ -164,7 +165,7 @@ interface LineTableProps {
 function LineTable({ values, isReadOnly, onChange, onRemove }: LineTableProps) {
   const totals = plannedTotals(values.objects, accessOf(values))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="table-scroll" aria-label="Objets de la demande" tabIndex={0}>
       <table className="table rlines">
         <thead>

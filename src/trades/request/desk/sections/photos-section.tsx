@@ -1,4 +1,4 @@
-// « Photos »: files of the desk, captured as a crew's are. Before the request exists they wait beside its draft.
+// « Photos »: files of the desk, captured like a crew's. Before the request exists they wait with its draft.
 import type { ChangeEvent } from 'react'
 import { useEffect, useMemo } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'

@@ -1,5 +1,5 @@
-// « Planification »: which day and slot, by which kind of vehicle, between which hours, how urgent. The slots of the chosen day stand here
-// with their fill before and after; the best three of the coming days are proposed in the rail.
+// « Planification »: which day and slot, which kind of vehicle, between which hours, how urgent. The slots of the chosen day are
+// listed here with their fill before and after; the best three of the next days are proposed in the rail.
 import { useId } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
@@ -36,7 +36,7 @@ export function PlanningSection({ request }: { readonly request: Request }) {
         className="c3"
         min={today}
         value={day}
-        // Without a day no slot stands below to say it.
+        // Without a day no slot is listed below to show the error.
         error={errors.date ?? (day === '' ? errors.slot : undefined)}
         onChange={typed => set({ date: typed, slot: null })}
       />

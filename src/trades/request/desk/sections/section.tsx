@@ -1,11 +1,11 @@
-// A section of the form: its title, what stands beside it, its content.
+// A section of the form: its title, its tools, its content.
 import { useId, type ReactNode } from 'react'
 import { classNames } from '#kit/class-names.ts'
 
 interface SectionProps {
   readonly title: string
   readonly count?: number | undefined
-  /** At the end of its head. */
+  /** At the end of the section's head. */
   readonly tools?: ReactNode
   /** Content without the padding of fields: a table. */
   readonly bare?: boolean

@@ -1,4 +1,4 @@
-// « Récurrence » (RC1, RC2, RC5): how often, until when, and the days that it makes, those that a closed day moves marked.
+// « Récurrence » (RC1, RC2, RC5): how often, until when, and the resulting days, with those moved by a closed day marked.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { formatDate } from '#records/time/dates.ts'

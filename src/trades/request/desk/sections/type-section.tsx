@@ -1,4 +1,4 @@
-// What is asked for, as tiles of the family; whoever does not create only reads it. A rental's steps come from its dossier.
+// What is requested, as tiles of the family; read-only for people who may not create. A rental's steps are created from its file.
 import { scopeOfTaskType, taskTypes } from '#records/lists/task-types.ts'
 import { taskScopes } from '#records/lists/task-types.ts'
 import { Icon } from '#kit/icons/icon.tsx'

@@ -1,5 +1,6 @@
-// Who is calling: the past requests of the phone or of the address that is being typed, from the index of this device and, with network,
-// from the server's years. Both give candidates, the rule decides; a wide answer never makes two people one.
+// Who is calling: the past requests with the phone or the address that is being typed, from this device's index and, with
+// network, from all years on the server. Both give candidates, and the rule decides: a wide search result never makes two people
+// one.
 import { useEffect, useState } from 'react'
 import { useFoundElsewhere, type Elsewhere } from '#shell/palette/use-found-elsewhere.ts'
 import { askRemote } from '#shell/sync/remote.ts'
@@ -12,7 +13,7 @@ import { requestsById } from '../../data/requests-by-id.ts'
 const WAIT_MS = 150
 const LIMIT = 60
 
-/** What is asked of the index and of the server: each number, and the street with its town; blank asks nothing. */
+/** The queries for the index and for the server: each number, and the street with its town; blank means no query. */
 const questionsOf = ({ phones: [phone = '', second = ''], ...place }: Caller) => ({
   phone: phoneKey(phone) ?? '',
   second: phoneKey(second) ?? '',
@@ -23,7 +24,7 @@ const questionsOf = ({ phones: [phone = '', second = ''], ...place }: Caller) =>
 export interface Recall {
   /** Latest first. */
   readonly past: readonly TaskRow[]
-  /** Whether what is said is of every year, or of the days that this device holds. */
+  /** Whether the result covers every year, or only the days that this device holds. */
   readonly reach: 'coming' | 'everywhere' | 'here' | null
 }
 
@@ -61,7 +62,7 @@ export const useCaller = (
   const named = new Map(
     answers.flatMap(answer => (answer.state === 'here' ? answer.tasks : [])).map(task => [task.id, task]),
   )
-  // What this device has itself is newer, or not sent yet.
+  // This device's own rows are newer, or not sent yet.
   const held = useLocal(requestsById, { ids: [...new Set([...ids, ...named.keys()])] }) ?? []
   for (const task of held) named.set(task.id, task)
   const states = Object.values(questions).flatMap((text, n) => (text === '' ? [] : answers[n]?.state))

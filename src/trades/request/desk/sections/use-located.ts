@@ -1,5 +1,5 @@
-// Where the typed address lies, asked of the server once the hand rests (off unless the server has a geocoder). It never holds anything up:
-// a save takes what is there by then.
+// The map position of the typed address, requested from the server when the typing pauses (off unless the server has a geocoder).
+// It never holds anything up: a save uses the position known by then.
 import { useEffect, useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
 import { addressText, isLocatable } from '#records/values/located-address.ts'
@@ -8,7 +8,7 @@ import type { Request } from '../use-request.ts'
 
 const REST_MS = 700
 
-/** What is known of it, in a few words; undefined: nothing was asked. */
+/** The result in a few words; undefined when nothing was requested. */
 export const useLocated = ({ values, base, set }: Request): string | undefined => {
   const { address, zipcode, city, located } = values
   const text = addressText(values)
@@ -37,7 +37,7 @@ export const useLocated = ({ values, base, set }: Request): string | undefined =
   return said?.of === text && said.sentence !== '' ? said.sentence : undefined
 }
 
-/** Without network the chip of the screen says it already; where nobody is asked there is nothing to say. */
+/** Without network the screen's chip already shows it; without a geocoder there is nothing to show. */
 const sentenceOf = (answer: string): string => {
   if (answer === 'off' || answer === 'offline') return ''
   return answer === 'unknown'

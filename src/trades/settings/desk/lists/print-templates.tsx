@@ -1,4 +1,4 @@
-// What the organisation says on its own papers.
+// The organisation's own texts on its papers.
 import { PrintTemplate } from '#records/entities/setup-lists.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { Field } from '#kit/form/field.tsx'
@@ -7,7 +7,7 @@ import type { ConfigListProps } from '../../shared/config-list-props.ts'
 import { printTemplates } from '../../shared/lists.ts'
 import { RecordScreen } from '../record-screen.tsx'
 
-/** The papers that are printed, by the name under which each finds its words. */
+/** The printed papers, by the name under which each finds its text. */
 const papers = [
   { value: 'feuille-de-route', label: 'Feuille de route' },
   { value: 'bon', label: 'Bon de livraison' },
@@ -16,7 +16,7 @@ const papers = [
 ] as const
 const paperWord = (slug: string): string => papers.find(({ value }) => value === slug)?.label ?? slug
 
-/** A name given before, that no paper has, stays to be seen until another one is chosen. */
+/** A former name that no paper has stays shown until another one is chosen. */
 const paperOptions = (chosen: unknown) =>
   typeof chosen !== 'string' || chosen === '' || papers.some(({ value }) => value === chosen)
     ? [...papers]

@@ -1,4 +1,4 @@
-// Reasons offered to a crew in place of the fixed list, which keeps their meaning (OR2, TS3).
+// Reasons offered to a crew instead of the built-in list, whose meaning they keep (OR2, TS3).
 import { refusalReasons } from '#records/lists/on-site-reasons.ts'
 import { Reason } from '#records/entities/setup-lists.ts'
 import { plainText } from '#records/text/plain-text.ts'
@@ -9,7 +9,7 @@ import type { ConfigListProps } from '../../shared/config-list-props.ts'
 import { reasons } from '../../shared/lists.ts'
 import { RecordScreen } from '../record-screen.tsx'
 
-/** The same slug may stand in both lists: the reason of a stop names it better than that of one object. */
+/** A slug may be in both lists: the label for a whole stop is preferred to the one for an object. */
 const meanings = [...reasonTypes.choices, ...refusalReasons.choices.filter(({ id }) => !reasonTypes.has(id))]
 const meaningOf = (slug: string): string => meanings.find(({ id }) => id === slug)?.label ?? slug
 

@@ -1,5 +1,5 @@
-// How each type of task behaves here: its own label, which partners it calls at, which proofs a crew brings back. The list itself is the
-// product's: types are neither added nor removed.
+// The settings of each type of task: its own label, its partners, the proofs that it requires. The list itself is the product's:
+// types are neither added nor removed.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { customFrontWarning } from '../../rules/custom-front.ts'
 import { proofLevels, TaskType } from '#records/entities/task-type.ts'

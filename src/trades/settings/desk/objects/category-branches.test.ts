@@ -10,7 +10,7 @@ const shown = (all: readonly ReturnType<typeof category>[], withArchived = false
     ]),
   )
 
-test('what hangs below an archived category stays in sight, from the nearest one in service', () => {
+test('categories below an archived one stay shown, below the nearest one in service', () => {
   const all = [
     category('furniture', null),
     category('seats', 'furniture', 1),
@@ -27,7 +27,7 @@ test('what hangs below an archived category stays in sight, from the nearest one
   })
 })
 
-test('a parent that is gone, or a ring of archived ones, leaves its children at the top', () => {
+test('a parent that does not exist, or a cycle of archived ones, leaves its children at the top', () => {
   expect(shown([category('a', 'gone')])).toEqual({ top: ['a'] })
   expect(shown([category('a', 'b', 1), category('b', 'a', 1), category('c', 'a')])).toEqual({ top: ['c'] })
 })

@@ -1,17 +1,17 @@
-// The tree of categories as it is shown: without the archived ones, what hangs below them hangs from the nearest one in service, so that
-// its objects are still found.
+// The tree of categories as shown: without archived ones, whose children are moved below the nearest one in service, so that
+// their objects are still found.
 import type { ObjectCategoryRow } from '#records/entities/object-category.ts'
 
 type Category = Pick<ObjectCategoryRow, 'id' | 'parent_id' | 'archived'>
 
-/** The shown categories below each one; null holds the top. */
+/** The shown categories below each one; the key null holds the top ones. */
 export const categoryBranches = <C extends Category>(
   all: readonly C[],
   withArchived: boolean,
 ): ReadonlyMap<string | null, readonly C[]> => {
   const byId = new Map(all.map(one => [one.id, one]))
   const isShown = ({ archived }: Category): boolean => withArchived || archived === 0
-  /** As many steps up as there are categories: a ring, or a parent that is gone, ends at the top. */
+  /** At most as many steps up as there are categories, so that a cycle, or a parent that does not exist, ends at the top. */
   const shownAbove = (one: C): string | null => {
     let up = one.parent_id === null ? undefined : byId.get(one.parent_id)
     for (let steps = 0; up !== undefined && steps < all.length; steps++) {

@@ -1,4 +1,4 @@
-// One category of the catalogue: its name, where it hangs, and whether it is offered.
+// One category of the catalogue: its name, its parent, and whether it is offered.
 import { useState } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -24,7 +24,7 @@ import { useRemoval } from '../use-removal.ts'
 const USED = { entity: ObjectCategory.name }
 
 interface CategorySheetProps {
-  /** Null: a new one. */
+  /** Null creates a new one. */
   readonly category: ObjectCategoryRow | null
   readonly categories: readonly ObjectCategoryRow[]
   readonly onClose: () => void
@@ -120,7 +120,7 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
   )
 }
 
-/** Whether `id` hangs somewhere below `root`: a category cannot hang below itself. */
+/** Whether `id` is somewhere below `root`: a category cannot be below itself. */
 const isUnder = (categories: readonly ObjectCategoryRow[], id: string, root: string | null): boolean => {
   const seen = new Set<string>()
   let at = categories.find(one => one.id === id)

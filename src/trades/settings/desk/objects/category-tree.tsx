@@ -1,5 +1,5 @@
-// The tree of categories beside the catalogue: it filters, and a category is named, moved and ordered where it stands, by drag and by
-// its own buttons alike.
+// The tree of categories beside the catalogue: it filters the objects, and each category is renamed, moved and ordered in it, by
+// drag and by buttons alike.
 import { useMemo, useState } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
@@ -17,7 +17,7 @@ import { CategorySheet } from './category-sheet.tsx'
 
 interface CategoryTreeProps {
   readonly categories: readonly ObjectCategoryRow[]
-  /** Objects in each category and below it; null is all of them. */
+  /** The number of objects in a category and below it; null for all of them. */
   readonly countOf: (category: string | null) => number
   readonly chosen: string | null
   readonly onChoose: (category: string | null) => void
@@ -30,14 +30,14 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
   const [edited, setEdited] = useState<ObjectCategoryRow | 'new' | null>(null)
   const mayChange = may(rights, 'change', ObjectCategory.name)
   const [isArchived, setArchived] = useState(false)
-  // Where it is narrow the tree would hide the list that it filters: it is unfolded to choose.
+  // On a narrow screen the tree would cover the list that it filters, so it is folded until one chooses.
   const isFolding = !useIsWide()
   const [isUnfolded, setUnfolded] = useState(false)
   const branches = useMemo(() => categoryBranches(categories, isArchived), [categories, isArchived])
   const archivedCount = categories.filter(({ archived }) => archived === 1).length
   const choose = (category: string | null): void => {
     onChoose(category)
-    // A second tap on the chosen one leaves its buttons in reach.
+    // After a second tap on the chosen one it stays unfolded, with its buttons in reach.
     if (category !== chosen) setUnfolded(false)
   }
   const move = async (id: string, to: CategoryMove): Promise<void> => {

@@ -1,4 +1,4 @@
-// Containers and what they weigh empty: the tares of a weighing, and what partners exchange.
+// Containers and their empty weights: the tares of a weighing, and what partners exchange.
 import { Container } from '#records/entities/setup-lists.ts'
 import { formatWeight, storedToDisplayed } from '#records/values/weight.ts'
 import { Field } from '#kit/form/field.tsx'

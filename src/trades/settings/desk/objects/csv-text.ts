@@ -1,5 +1,5 @@
-// The text of a file that a person says is a CSV: UTF-8, or what French spreadsheets write (Windows-1252). A workbook, a picture or a
-// text of another family of encodings is told for what it is, and nothing of it is read.
+// The text of a CSV file: UTF-8, or the encoding of French spreadsheets (Windows-1252). A workbook, a picture or a text in
+// another encoding is refused with its real kind, and nothing of it is read.
 
 export type CsvText =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly sentence: string }
@@ -26,7 +26,7 @@ export const csvText = (file: ArrayBuffer): CsvText => {
   return { ok: true, text: utf8Of(bytes) ?? new TextDecoder('windows-1252').decode(bytes) }
 }
 
-/** Undefined: not UTF-8. */
+/** Undefined when it is not UTF-8. */
 const utf8Of = (bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

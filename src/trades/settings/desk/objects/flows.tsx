@@ -1,4 +1,5 @@
-// Where goods come from and where they go (WG6): what a weighing out does to the things that it takes away is said here.
+// Where goods come from and where they go (WG6), including the state that a weighing out gives to the instances that it takes
+// away.
 import { Destination, Provenance } from '#records/entities/setup-lists.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
 import { plainText } from '#records/text/plain-text.ts'
@@ -84,7 +85,7 @@ const treatmentWord = (treatment: string): string => {
   return known === undefined ? treatment : treatmentLabels[known]
 }
 
-/** What was written before there was a choice stays one. */
+/** A value from before the list was closed stays selectable. */
 const treatmentOptions = (held: unknown) => {
   const known = treatments
     .filter(one => one !== 'other')

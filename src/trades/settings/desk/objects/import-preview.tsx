@@ -1,5 +1,5 @@
-// What a table would bring, before anything comes: its first objects as they were read, what is not read of it, and each refused line
-// with its reason.
+// The preview of an import: its first objects as they were read, the columns that are not read, and each refused line with its
+// reason.
 import { saveText } from '#shell/screen/save-text.ts'
 import { csvOf } from '#records/text/csv.ts'
 import type { ObjectCategoryRow } from '#records/entities/object-category.ts'

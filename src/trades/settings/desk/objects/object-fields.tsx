@@ -1,5 +1,5 @@
-// Every field of an object, in the tabs of screens.md section 9: what it is, what it weighs, who sees it, how it is rented, what it is
-// made of, its things with stickers, its labels.
+// Every field of an object, in the tabs of screens.md section 9: what it is, its weights, its visibility, its rental, its
+// composition, its instances with stickers, its labels.
 import { useMemo } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
@@ -34,7 +34,7 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
   const input = inputsOf(form)
   const wrongIn = (...names: readonly string[]): boolean =>
     names.some(name => form.errors[name] !== undefined)
-  // Filled, not changed: what is typed while a picture leaves stays.
+  // Only this field is filled: what is typed into others while a picture is uploaded stays.
   const picture = (field: 'image' | 'picture', label: string, fileLabel: string, name: string) => (
     <SentPicture
       label={label}

@@ -1,4 +1,4 @@
-// A catalogue from elsewhere: what it would bring is shown first, line by line where something is wrong, then it comes with its progress.
+// Importing a catalogue: a preview first, with each faulty line, then the import with its progress.
 import { useRef, useState } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { tell } from '#shell/words/notify.tsx'
@@ -26,7 +26,7 @@ interface ObjectImportProps {
 
 const UNREADABLE = 'Ce fichier ne se lit plus\u00a0: choisissez-le de nouveau.'
 
-/** Null: moved, changed or deleted since it was chosen. */
+/** Null when it was moved, changed or deleted since it was chosen. */
 const bytesOf = async (file: File): Promise<ArrayBuffer | null> => {
   try {
     return await file.arrayBuffer()
@@ -79,7 +79,7 @@ export function ObjectImport({ categories, objects, onClose }: ObjectImportProps
     stopped.current = false
     const { good: objects, bad } = read
     let brought = 0
-    // Run once more after a fault of the disk, it goes on after what has come: nothing is made twice.
+    // When it runs once more after a fault of the disk, it continues after what was imported: nothing is created twice.
     const goOn = () => {
       const from = brought
       return importObjects(database, {
@@ -98,7 +98,7 @@ export function ObjectImport({ categories, objects, onClose }: ObjectImportProps
     tellWhatCame({ created, brought, refused: bad.length, left: objects.length - brought })
     if (done !== null) onClose()
   }
-  /** While it comes in, it stops between two gestures and then says what came. */
+  /** During the import, it stops between two steps and then reports what was imported. */
   const cancel = (): void => {
     if (done === null) onClose()
     else stopped.current = true
@@ -124,7 +124,7 @@ export function ObjectImport({ categories, objects, onClose }: ObjectImportProps
           aria-label="Fichier CSV"
           onChange={({ target }) => {
             void open(target.files?.[0])
-            // Chosen again after it was mended, the same file is read again.
+            // So that the same file, chosen again after a correction, is read again.
             target.value = ''
           }}
         />

@@ -78,7 +78,7 @@ export function ConfigObjects({ id }: ConfigListProps) {
   )
 }
 
-/** A category and everything under it. */
+/** The ids of a category and everything below it. */
 const categoriesBelow = (tree: readonly ObjectCategoryRow[]) => {
   const sets = new Map<string, ReadonlySet<string>>()
   const gather = (root: string, found = new Set<string>()): Set<string> => {

@@ -1,4 +1,4 @@
-// Outlets: the channels that take what is not sold.
+// Outlets: the channels for what is not sold.
 import { Outlet } from '#records/entities/setup-lists.ts'
 import { Field } from '#kit/form/field.tsx'
 import type { ConfigListProps } from '../../shared/config-list-props.ts'

@@ -1,5 +1,5 @@
-// How an object is rented (RT1 to RT8): its prices, what a piece costs that does not come back or comes back unused, and what is kept
-// out of reach of a booking. Each figure says what it counts.
+// The rental of an object (RT1 to RT8): its prices, the price of a piece that is missing or returned unused, and the stock
+// reserved from bookings. Each figure has an explanation.
 import type { ReactNode } from 'react'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { Field } from '#kit/form/field.tsx'

@@ -1,10 +1,10 @@
-// A weight is kept in grams and written in kilograms (WG1): both ways, for the forms of the configuration.
+// A weight is stored in grams and typed in kilograms (WG1): the conversion both ways, for the forms of the configuration.
 import { displayedToStored, storedToDisplayed } from '#records/values/weight.ts'
 import type { RecordValues } from '../record-values.ts'
 
 const NUMBER = /^\s*\d+([.,]\d+)?\s*$/
 
-/** What cannot be read stays as it was typed, and the field's own rule says what is wrong with it. */
+/** An unreadable text stays as it was typed, and the field's own rule shows the error. */
 const stored = (typed: unknown): unknown =>
   typeof typed === 'string' && NUMBER.test(typed)
     ? (displayedToStored(Number(typed.trim().replace(',', '.'))) ?? typed)

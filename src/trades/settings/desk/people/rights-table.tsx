@@ -1,5 +1,5 @@
 // The rights of one person, group by group in the specification's order: a box each, a dot where a role model has it, and the
-// differences with the chosen model marked.
+// differences from the chosen model marked.
 import type { RoleRow } from '#records/entities/people.ts'
 import { RIGHTS, type Action, type RightGroup } from '#records/rights/rights-matrix.ts'
 import { classNames } from '#kit/class-names.ts'
@@ -11,7 +11,7 @@ interface RightsTableProps {
   readonly held: readonly string[]
   readonly onChange: (held: readonly string[]) => void
   readonly roles: readonly RoleRow[]
-  /** The model that the person is held against. */
+  /** The model with which the person is compared. */
   readonly model: RoleRow | undefined
 }
 

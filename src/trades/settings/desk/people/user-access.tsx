@@ -1,4 +1,4 @@
-// How a person gets in, and on which devices: the link to choose a password, and each device with what waits on it.
+// How a person signs in, and on which devices: the link to choose a password, and each device with what waits on it.
 import { useMemo, useState } from 'react'
 import { RevokeDialog, type RevokedDevice } from '#shell/session/revoke-dialog.tsx'
 import { askRemote } from '#shell/sync/remote.ts'

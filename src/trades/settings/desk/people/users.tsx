@@ -1,4 +1,4 @@
-// People: who they are, which rights they hold beside the role models, and which trucks or counters are theirs (ID3, RG1).
+// People: who they are, which rights they have besides the role models, and which trucks or counters they may use (ID3, RG1).
 import { useLocal } from '#shell/sync/use-local.ts'
 import { User, type RoleRow } from '#records/entities/people.ts'
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
@@ -125,7 +125,7 @@ function Rights({ form, models }: RightsProps) {
 const differences = (held: readonly string[], model: readonly string[]): number =>
   ALL_RIGHTS.filter(name => held.includes(name) !== model.includes(name)).length
 
-/** The model with the fewest differences; none for a person who shares nothing with any. */
+/** The model with the fewest differences; none for a person who shares no right with any. */
 const nearestModel = (held: readonly string[], models: readonly RoleRow[]): RoleRow | undefined =>
   models
     .filter(({ permissions }) => permissions.some(one => held.includes(one)))

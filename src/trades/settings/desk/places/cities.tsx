@@ -80,6 +80,6 @@ export function ConfigCities({ id }: ConfigListProps) {
   )
 }
 
-/** France and Germany alike. */
+/** The same for France and Germany. */
 const zipErrors = ({ zipcode }: RecordValues): { readonly [field: string]: string } =>
   /^(\d{5})?$/.test(plainText(zipcode).trim()) ? {} : { zipcode: 'Un code postal a cinq chiffres.' }

@@ -1,4 +1,4 @@
-// Kinds of partners: those that the product's task types call at, and the organisation's own.
+// Kinds of partners: those of the product's task types, and the organisation's own.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { PartnerType } from '#records/entities/places.ts'
 import { Field } from '#kit/form/field.tsx'

@@ -1,4 +1,4 @@
-// Partners: who gives or takes regularly, where they are and how they are reached.
+// Partners: who gives or takes regularly, their addresses and contacts.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { Partner } from '#records/entities/places.ts'
 import { formatPhone } from '#records/values/phone.ts'

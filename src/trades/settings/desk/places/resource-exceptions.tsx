@@ -1,4 +1,4 @@
-// Days that are not like the week: closed, or opened at other hours; those of every resource are the holidays (SL1).
+// Days that differ from the week: closed, or open at other hours; those of every resource are the holidays (SL1).
 import { useMemo, useState } from 'react'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'

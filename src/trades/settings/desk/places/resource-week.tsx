@@ -1,5 +1,5 @@
-// The week of one resource: for each half day and weekday whether it is worked, from when to when, and whether the planning may change
-// it (SL1). Each change is saved as it is made.
+// The week of one resource: for each half day and weekday whether it is worked, its hours, and whether the planning may change it
+// (SL1). Each change is saved at once.
 import { useMemo, useState } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -151,12 +151,15 @@ interface DayHoursProps {
   readonly name: string
   readonly start: string
   readonly end: string
-  /** False: refused, and said why. */
+  /** False when it was refused, with the reason shown. */
   readonly onSave: (start: string, end: string) => Promise<boolean>
   readonly say: (sentence: string) => void
 }
 
-/** Both hours are saved together when the person goes on: half a change may run backwards. What is refused stays as it was typed. */
+/**
+ * Both hours are saved together when the person leaves the fields: half a change may run backwards. What is refused stays as it
+ * was typed.
+ */
 function DayHours({ name, start, end, onSave, say }: DayHoursProps) {
   const [texts, setTexts] = useState([start, end])
   const [wrong, setWrong] = useState<readonly boolean[]>([])

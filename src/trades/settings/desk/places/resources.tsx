@@ -1,4 +1,4 @@
-// What does the work: trucks, counters, stocks and scales, what each can carry, and its week (SL1, CP1, CP4).
+// What does the work: trucks, counters, stocks and scales, the capacity of each, and its week (SL1, CP1, CP4).
 import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import { ShiftResource } from '#records/entities/shift.ts'
 import { usualWeek } from '../../rules/week-hours.ts'

@@ -43,5 +43,5 @@ export function ConfigSectors({ id }: ConfigListProps) {
   )
 }
 
-/** A sector may have thirty towns: a phone's list shows the first. */
+/** A sector may have thirty towns: a phone's list shows the first ones. */
 const clamped = (towns: string) => <span className="cfg__clamp">{towns}</span>

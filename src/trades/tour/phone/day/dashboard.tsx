@@ -1,5 +1,5 @@
-// /collect/mobile/dashboard, « Bilan »: the truck to unload first, then the day done against planned, what was left behind and why, and
-// last what a truck still holds of an earlier day (screens.md section 4).
+// /collect/mobile/dashboard, « Bilan »: first the truck to unload, then the day done and planned, what was left behind and why,
+// and last what is still on a truck from an earlier day (screens.md section 4).
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { part } from '#shell/frame/part.tsx'

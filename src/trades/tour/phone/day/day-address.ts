@@ -1,4 +1,4 @@
-// The addresses of a day's slots and of its preparation, and what a day near today is called.
+// The addresses of a day's slots and of its preparation, and the name of a day near today.
 import { address, type Address } from '#shell/frame/address.ts'
 import { daysBetween, formatDate } from '#records/time/dates.ts'
 import { sentenceStart } from '#records/fr/sentence.ts'

@@ -1,4 +1,4 @@
-// « Laissés sur place »: the stops that were not done or were put off, then the objects that were refused, each with its reason.
+// « Laissés sur place »: the stops that were not done or postponed, then the objects that were refused, each with its reason.
 import { AppLink } from '#shell/frame/link.tsx'
 import type { TaskRow } from '#records/entities/task.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'

@@ -1,4 +1,4 @@
-// The four figures of a day, done over planned; how much of the weight no scale has seen is said (WG7).
+// The four figures of a day, done over planned; the share of the weight that was never on a scale is shown (WG7).
 import { formatDuration } from '#records/time/duration.ts'
 import { formatVolume, formatWeightShort } from '#records/values/weight.ts'
 import type { DayTotals } from '../../data/day-totals.ts'

@@ -1,5 +1,5 @@
-// « Décharger : pesée entrante »: opens the weighing session of a truck with what it brought (WG1). Without the right to weigh, the quay
-// is told instead.
+// « Décharger : pesée entrante »: opens the weighing session of a truck with what it collected (WG1). Without the right to weigh,
+// the crew informs the quay instead.
 import { useEffect, useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { address, type Address } from '#shell/frame/address.ts'
@@ -65,7 +65,7 @@ export function DayUnload({ truck, today, mayWeigh }: DayUnloadProps) {
   )
 }
 
-/** What waits here, the dock cannot know. */
+/** The dock cannot see what was not sent from here. */
 function DockSees() {
   const { pending, isKnown } = useOutboxCount()
   if (!isKnown) return null
@@ -88,7 +88,7 @@ function Start({ truck: { slot, pieces, session } }: { readonly truck: TruckToUn
   const [isBusy, setBusy] = useState(false)
   const go = useGo()
   useEffect(() => {
-    // While the day is read. The tap asks again, and hears why there is none.
+    // Loaded while the day is read. The tap loads it again, and reports a failure.
     command().catch(() => undefined)
   }, [])
   if (found === undefined) return <Skeleton lines={3} />

@@ -1,4 +1,4 @@
-// A day without a slot: said with a picture and its reason where somebody gave one, then where the next one is.
+// A day without a slot: shown with a picture and its reason where somebody gave one, then the next day with slots.
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'

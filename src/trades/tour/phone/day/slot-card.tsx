@@ -1,4 +1,4 @@
-// One slot of the day: who drives it, how far it is, how full, who comes next, and the one thing to do.
+// One slot of the day: its crew, its progress, its fill, the next stop, and its one action.
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { pluralWord } from '#records/fr/plural.ts'
 import { shifts } from '#records/lists/shifts.ts'
@@ -16,7 +16,7 @@ import { segments, segmentsText } from '../stop/stop-progress.ts'
 
 interface SlotCardProps {
   readonly of: TourSlot
-  /** The slot at hand: its action is the screen's primary one. */
+  /** The present slot: its action is the screen's primary one. */
   readonly isFirst: boolean
 }
 

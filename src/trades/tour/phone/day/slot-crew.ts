@@ -1,4 +1,4 @@
-// Who drives together, by first name: « Samir et Julie ».
+// The crew of a slot, by first name: « Samir et Julie ».
 const names = new Intl.ListFormat('fr')
 
 export const crewText = (crew: readonly string[]): string => names.format(crew)

@@ -1,5 +1,5 @@
-// Weight, volume and duration of a slot against what its resource can take: what is done drawn full, the rest hatched; the figures
-// alone where no limit is known (CP1).
+// Weight, volume and duration of a slot compared with the capacity of its resource: the done part solid, the rest hatched; only
+// the figures where no limit is known (CP1).
 import { formatDuration } from '#records/time/duration.ts'
 import { formatVolume, formatWeightShort } from '#records/values/weight.ts'
 import type { TourSlot } from '../../data/tour-of-day.ts'

@@ -1,5 +1,5 @@
-// /collect/mobile, « Mes créneaux »: the day's slots on the person's resources, whether the day can be driven without network, then the
-// next day that has some (screens.md section 4). `?prepare=1` is « Préparer ma tournée » of the same day.
+// /collect/mobile, « Mes créneaux »: the day's slots on the person's resources, whether the day can be driven without network,
+// then the next day with slots (screens.md section 4). `?prepare=1` is « Préparer ma tournée » for the same day.
 import { InstallCard } from '#shell/install/install-card.tsx'
 import { AppLink, link } from '#shell/frame/link.tsx'
 import { missing, part } from '#shell/frame/part.tsx'
@@ -19,7 +19,7 @@ import { useTour, useTourAhead } from './use-slots.ts'
 
 const NoSlots = part(() => import('./no-slots.tsx').then(({ NoSlots }) => NoSlots), missing)
 const TourReady = part(() => import('../prepare/tour-ready.tsx').then(({ TourReady }) => TourReady), missing)
-/** Its frame stands at once, with the way back. */
+/** Its frame is shown at once, with the way back. */
 const Prepare = part(() => import('../prepare/prepare.tsx').then(({ Prepare }) => Prepare), {
   waiting: ({ day, today }) => (
     <PhoneScreen

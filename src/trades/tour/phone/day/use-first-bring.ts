@@ -1,4 +1,4 @@
-// Whether this device is being filled for the first time: what is not here may still be on its way.
+// Whether this device is being filled for the first time: what is missing may still be on its way.
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 
 export const useFirstBring = (): boolean =>

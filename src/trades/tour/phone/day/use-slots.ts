@@ -1,4 +1,4 @@
-// The slots that a person may use: a day's, the next day's that has some, and one of them stop by stop.
+// The slots that a person may use: those of a day, of the next day with slots, and one of them stop by stop.
 import { useState } from 'react'
 import { ownFirst, rememberedResource } from '#shell/screen/remembered-resource.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -12,9 +12,9 @@ export const useTour = (day: string): Tour | undefined => {
   return tour && { ...tour, slots: ownFirst(tour.slots, own) }
 }
 
-/** Null: nothing in the seven days that follow. */
+/** Null when there is none in the following seven days. */
 export const useTourAhead = (day: string) => useLocal(tourAhead, { day, rights: useRights() })
 
-/** `hour`: « HH:MM » on the wall. */
+/** `hour`: « HH:MM », local time. */
 export const useSlotStops = (place: SlotPlace, hour: string) =>
   useLocal(stopsOfPlace, { ...place, hour, rights: useRights() })

@@ -1,5 +1,5 @@
-// « Préparer ma tournée »: how far the day is on this device, then « Prêt hors ligne », or what is missing in plain words. A crew may
-// leave at any time: what is not here yet is never worth a truck that waits (screens.md section 4).
+// « Préparer ma tournée »: how much of the day is on this device, then « Prêt hors ligne », or what is missing in plain words. A
+// crew may leave at any time: no missing data is worth a truck that waits (screens.md section 4).
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { formatDate } from '#records/time/dates.ts'

@@ -1,5 +1,5 @@
-// The state of a preparation in one look: a ring while it runs, a check when the day can be driven without network, a warning with the
-// reason otherwise.
+// The state of a preparation at a glance: a ring while it runs, a check when the day can be driven without network, a warning
+// with the reason otherwise.
 import { plural } from '#records/fr/plural.ts'
 import type { TourReadiness } from '../../data/tour-readiness.ts'
 import { Icon } from '#kit/icons/icon.tsx'

@@ -1,4 +1,4 @@
-// What a day needs on this device, line by line: here, on its way, or missing and said so.
+// What a day needs on this device, line by line: here, on its way, or missing.
 import type { ReactNode } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useStorageUse } from '#shell/storage/use-storage-use.ts'

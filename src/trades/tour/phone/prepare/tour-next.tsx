@@ -1,4 +1,4 @@
-// The next day that has stops, on the preparation of this one: ready as well, or what it still lacks.
+// The next day with stops, on the preparation of this one: ready as well, or what it still lacks.
 import { link } from '#shell/frame/link.tsx'
 import { RowLink } from '#kit/action/row-link.tsx'
 import type { TourReadiness } from '../../data/tour-readiness.ts'

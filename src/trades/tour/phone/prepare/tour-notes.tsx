@@ -1,4 +1,4 @@
-// What the desk has to say to the crews of a day, each sentence once.
+// The desk's messages to the crews of a day, each sentence once.
 import type { Tour } from '../../data/tour-of-day.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 

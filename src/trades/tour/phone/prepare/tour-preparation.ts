@@ -1,5 +1,6 @@
-// « Préparer ma tournée » at work: what waits is sent, what changed is brought, then the photos of the day and of the next one. It starts
-// with the screen, ends with the network and starts again with it; photos go on coming when the screen is left.
+// Runs « Préparer ma tournée »: sends what waits, pulls what changed, then downloads the photos of the day and of the next one.
+// It starts with the screen, stops without network and starts again with it; photos continue to be downloaded when the screen is
+// left.
 import { useCallback, useEffect, useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
@@ -18,11 +19,11 @@ const DAYS_AHEAD = 3
 
 export interface Preparation {
   readonly readiness: TourReadiness | undefined
-  /** The day after, or the next one that has stops. */
+  /** The day after, or the next one with stops. */
   readonly ahead: { readonly day: string; readonly readiness: TourReadiness } | null
   readonly isOnline: boolean
   readonly isRunning: boolean
-  /** Of everything that has to come, what is here. */
+  /** The percentage of everything needed that is here. */
   readonly percent: number
   readonly again: () => void
 }
@@ -33,7 +34,7 @@ export const usePreparation = (day: string): Preparation => {
   const shards = useConnection(({ bootstrap }) => bootstrap)
   const readiness = useReadiness(day)
   const ahead = useTourAhead(day)
-  // Photos that the desk adds meanwhile set it going again.
+  // Photos that the desk adds meanwhile start it again.
   const asked = ahead === undefined ? undefined : readiness?.photos.total
   const nextDay = ahead?.day ?? addDays(day, 1)
   const nextReadiness = useLocal(tourReadiness, { day: nextDay, rights })
@@ -43,7 +44,7 @@ export const usePreparation = (day: string): Preparation => {
   useWork(isRunning)
   const start = useCallback(() => prepare(day, nextDay, { setStage, setPhotos }), [day, nextDay])
   useEffect(() => (online && asked !== undefined ? start() : undefined), [online, asked, start])
-  // Whoever asks for a tour does not wait for the next attempt of a network that failed a moment ago.
+  // A person who prepares a tour does not wait for the next automatic attempt after a network failure.
   useEffect(() => void askRemote(async remote => remote.syncNow()), [])
 
   const total = (shards?.total ?? 0) + Math.max(photos.total, readiness?.photos.total ?? 0) + 1
@@ -64,7 +65,7 @@ interface Steps {
   readonly setPhotos: (photos: { readonly here: number; readonly total: number }) => void
 }
 
-/** Returns the way to hear no more of it. */
+/** Returns a function that stops its progress reports. */
 const prepare = (day: string, nextDay: string, { setStage, setPhotos }: Steps): (() => void) => {
   let isHeard = true
   const run = async (): Promise<void> => {
@@ -73,7 +74,7 @@ const prepare = (day: string, nextDay: string, { setStage, setPhotos }: Steps): 
     for (const kind of ['emma', 'loki', 'slot'] as const)
       await askRemote(async remote => remote.bring({ kind, from: day, to: addDays(day, DAYS_AHEAD) }))
     if (isHeard) setStage('photos')
-    // A full device makes room and goes on, or says that it is full; the button is there to try again.
+    // A full device makes room and continues, or reports that it is full; the button starts another attempt.
     const isRoom = await attempt(() => keepPictures(day, photos => isHeard && setPhotos(photos)))
     if (isRoom !== null) await attempt(() => keepPictures(nextDay, () => undefined))
   }

@@ -1,4 +1,4 @@
-// Whether a day can be driven without network: « Prêt hors ligne » with its figures, or the way to make it so.
+// Whether a day can be driven without network: « Prêt hors ligne » with its figures, or a link to its preparation.
 import { AppLink } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { buttonClass } from '#kit/action/button-class.ts'

@@ -1,4 +1,4 @@
-// The slots of a prepared day, each with its first stop and its fill, then how much room the day takes on the device.
+// The slots of a prepared day, each with its first stop and its fill, then the day's size on the device.
 import { link } from '#shell/frame/link.tsx'
 import { useStorageUse } from '#shell/storage/use-storage-use.ts'
 import { formatBytes } from '#records/fr/bytes.ts'

@@ -1,4 +1,4 @@
-// What a prepared tour holds, in words: « 12 tâches, 34 photos ».
+// The content of a prepared tour, in words: « 12 tâches, 34 photos ».
 import { formatDate, momentOf } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { readinessMessages } from '#records/fr/on-site-messages.ts'

@@ -1,4 +1,4 @@
-// How much of a day is on this device: its data and photos, and the application that shows them.
+// How much of a day is on this device: its data and photos, and the application itself.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useShellHere } from '#shell/updates/shell-here.ts'

@@ -1,4 +1,4 @@
-// « Ajouter un passage » [search_add_object]: the button; its sheet comes with the first tap.
+// « Ajouter un passage » [search_add_object]: the button; its sheet is loaded with the first tap.
 import { useState } from 'react'
 import { missing, part } from '#shell/frame/part.tsx'
 import { Button } from '#kit/action/button.tsx'

@@ -1,10 +1,10 @@
-// What « Ajouter un passage » offers: the kinds of task that this truck may carry (SL4).
+// The kinds of task in « Ajouter un passage »: those that this truck may carry (SL4).
 import { canPlace } from '#records/values/placement.ts'
 import { partnerTaskTypes, taskTypes } from '#records/lists/task-types.ts'
 
 const RENTAL = 12
 
-/** Rentals of a slot are told apart: « Livraison » is the name of two kinds. */
+/** A slot's rentals need distinct names: « Livraison » is the label of two kinds. */
 export const stopTypes = (
   resourceType: string,
 ): readonly { readonly value: number; readonly label: string }[] =>

@@ -1,4 +1,4 @@
-// « Ajouter un passage »: who, where and how to reach them; the rules of the desk are met at once, and say why when they refuse.
+// « Ajouter un passage »: who, where and how to reach them; the desk's rules are checked at once, and a refusal shows why.
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { tell } from '#shell/words/notify.tsx'
@@ -69,7 +69,7 @@ export function AddStopSheet({ slot, resourceType, onClose }: AddStopSheetProps)
           force: mayForce(typed),
         }),
       )
-      // `attempt` has said aloud that nothing was kept; no field is to blame, and what was typed stays.
+      // `attempt` has shown that nothing was stored; no field is at fault, and the typed values stay.
       if (added === null) return failed({ kind: 'invalid', fields: {} })
       const isRefused = !added.ok && added.failure.kind === 'ruleBroken'
       setRefused({ typed, problems: isRefused ? added.failure.problems : [] })
@@ -139,7 +139,7 @@ export function AddStopSheet({ slot, resourceType, onClose }: AddStopSheetProps)
   )
 }
 
-/** What the rules said of exactly what was typed: another word, and they are asked again. */
+/** The rules' result for exactly this input: after any further typing they are checked again. */
 interface Refused {
   readonly typed: string
   readonly problems: readonly Problem[]

@@ -1,5 +1,5 @@
-// Where a crew was in the list of a slot: who opens a stop and comes back finds the list as it was left. Once a stop was settled
-// meanwhile, the one at hand is what matters, at the top.
+// The scroll position in the list of a slot: after opening a stop and returning, the list is as it was. When a stop was settled
+// meanwhile, the list starts at the top with the present one.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { mainId } from '#kit/frame/skip-link.tsx'
 

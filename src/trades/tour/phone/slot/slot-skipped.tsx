@@ -1,4 +1,4 @@
-// The out-of-order warning: stops that were passed over, each one tap away. It says, it forbids nothing.
+// The out-of-order warning: skipped stops, each one tap away. It forbids nothing.
 import { AppLink } from '#shell/frame/link.tsx'
 import { plural } from '#records/fr/plural.ts'
 import type { StopOfSlot } from '../../data/stops-of-slot.ts'

@@ -1,5 +1,5 @@
-// /collect/mobile/slot: the stops of one slot in order, how far it is and how full, what was passed over (screens.md section 4). The
-// screen stays lit: this is the one that a crew drives with.
+// /collect/mobile/slot: the stops of one slot in order, its progress and its fill, and what was skipped (screens.md section 4).
+// The screen stays on: a crew uses it while driving.
 import { useEffect } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'

@@ -1,4 +1,4 @@
-// The out-of-order warning on the stop itself: an earlier one is still to do, one tap away. It says, it forbids nothing.
+// The out-of-order warning on the stop itself: an earlier one is still to do, one tap away. It forbids nothing.
 import { AppLink } from '#shell/frame/link.tsx'
 import type { TaskRow } from '#records/entities/task.ts'
 import { stopsBefore } from '#records/states/tour-order.ts'
@@ -7,7 +7,7 @@ import { personText, stopAddress } from '../../shared/place.ts'
 
 interface EarlierStopsProps {
   readonly task: TaskRow
-  /** Of its slot, in their order. */
+  /** The stops of its slot, in their order. */
   readonly stops: readonly TaskRow[]
 }
 

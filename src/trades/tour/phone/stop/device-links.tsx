@@ -1,4 +1,4 @@
-// What the device itself does with a stop: show the way, make a call.
+// The device's own functions for a stop: show the way, make a call.
 import type { ReactNode } from 'react'
 import type { TaskRow } from '#records/entities/task.ts'
 import { buttonClass, type ButtonLook } from '#kit/action/button-class.ts'

@@ -1,5 +1,5 @@
-// « Terminée » and the ways back (TS4, TS8): kept on the device at once, undone for 5 s by a toast and until midnight on the stop. A
-// required proof that is not there opens the sheet that asks why.
+// « Terminée » and its undo (TS4, TS8): kept on the device at once, undone for 5 s by a toast and until midnight on the stop. A
+// missing required proof opens the sheet that asks for the reason.
 import { attempt } from '#shell/screen/attempt.ts'
 import { notifyRefusal, notifyUndoable } from '#shell/words/notify.tsx'
 import { buzz } from '#device/haptics.ts'
@@ -42,7 +42,7 @@ export const tellFinished = (task_state_id: number, undo: () => void): void => {
   notifyUndoable(isDone ? 'Arrêt terminé' : 'Arrêt terminé, à vérifier par le bureau', undo)
 }
 
-/** The required proofs that « Terminée » stopped at. */
+/** The required proofs at which « Terminée » stopped. */
 export const proofsAsked = (failure: Failure): ProofKind[] => {
   if (failure.kind !== 'ruleBroken') return []
   const fields = new Set(failure.problems.map(({ field }) => field))

@@ -1,4 +1,4 @@
-// Under a stop that is settled: the next one, and until midnight the corrections of the person who settled it (TS8): set back, or settled
+// Below a settled stop: the next one, and until midnight the corrections of the person who settled it (TS8): set back, or settled
 // otherwise.
 import { useState } from 'react'
 import type { Address } from '#shell/frame/address.ts'
@@ -15,9 +15,9 @@ import { finishStop, useUndo } from './stop-actions-change.ts'
 import type { StopSheetProps } from './sheets/stop-sheet-props.ts'
 
 interface SettledProps extends StopSheetProps {
-  /** Of its slot. */
+  /** The stops of its slot. */
   readonly stops: readonly TaskRow[]
-  /** Back to the slot, when no stop is left. */
+  /** The address of the slot, for when no stop is left. */
   readonly back: Address
 }
 

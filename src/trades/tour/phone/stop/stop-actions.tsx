@@ -1,5 +1,5 @@
-// The action bar of a stop: « Terminée » under the thumb, « Non réalisée… » and « À reporter… » below; what comes once it is
-// settled is a part of its own (stop-actions-settled.tsx).
+// The action bar of a stop: « Terminée » within reach of the thumb, « Non réalisée… » and « À reporter… » below; what follows
+// once it is settled is a separate part (stop-actions-settled.tsx).
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { TaskRow } from '#records/entities/task.ts'
 import { isStopLeft } from '#records/states/tour-order.ts'
@@ -11,7 +11,7 @@ import { useStopTaps } from './stop-taps.ts'
 interface StopActionsProps {
   readonly task: TaskRow
   readonly open: (sheet: OpenedSheet) => void
-  /** Where to go once it is settled, and its corrections. */
+  /** The next step once it is settled, and its corrections. */
   readonly settled: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function StopActions({ task, open, settled }: StopActionsProps) {
   const left = isStopLeft(task)
   const wasLeft = useRef(left)
   useEffect(() => {
-    // The button that had the focus is gone: the next thing to do has it.
+    // The focused button is gone: the next action gets the focus.
     if (wasLeft.current !== left) bar.current?.querySelector<HTMLElement>('a, button')?.focus()
     wasLeft.current = left
   }, [left])

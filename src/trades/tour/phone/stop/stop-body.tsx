@@ -1,4 +1,4 @@
-// What of a stop is worked on: its objects, containers and proofs, what stands over it, and the sheets. It comes right after the facts.
+// The working part of a stop: its objects, containers and proofs, its notices, and the sheets. Rendered right after the facts.
 import { useEffect, useEffectEvent } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { part } from '#shell/frame/part.tsx'
@@ -28,7 +28,7 @@ const useRefusal = (task: TaskRow): string | null => {
 interface StopHeadProps {
   readonly task: TaskRow
   readonly stops: readonly TaskRow[]
-  /** The slot in which it was opened. */
+  /** The slot from which it was opened. */
   readonly origin: string | null
 }
 
@@ -47,7 +47,7 @@ const moveOf = ({ shift_instance_id: slot, task_state_id }: TaskRow, origin: str
   return slot === null ? 'withdrawn' : 'moved'
 }
 
-/** The address names a stop that is not here, or no longer. */
+/** The stop in the address is not here, or no longer. */
 export function StopGone({ wasHere }: { readonly wasHere: boolean }) {
   return (
     <EmptyState
@@ -81,10 +81,10 @@ export function StopWork({ sheet, ...props }: StopSheetProps & { readonly sheet:
   )
 }
 
-/** The file of the sheets comes while the stop is read, so that a tap finds it. */
+/** The file of the sheets is loaded while the stop is read, so that a tap finds it. */
 function StopSheet({ sheet, ...props }: StopSheetProps & { readonly sheet: OpenedSheet | null }) {
   useEffect(() => {
-    // The tap asks again, and hears why there is none.
+    // The tap itself loads it again, and reports a failure.
     const timer = setTimeout(() => void OpenSheet.preload().catch(() => undefined), 300)
     return () => clearTimeout(timer)
   }, [])

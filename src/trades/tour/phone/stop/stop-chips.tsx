@@ -1,4 +1,4 @@
-// The facts of a stop that change how one prepares for it: floor and lift, kind of task, objects. Never the digicode.
+// The facts of a stop that matter for preparing it: floor and lift, kind of task, objects. Never the digicode.
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural } from '#records/fr/plural.ts'
 import { taskTypes } from '#records/lists/task-types.ts'

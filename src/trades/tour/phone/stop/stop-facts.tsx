@@ -1,5 +1,5 @@
-// What a crew must know at the door: hour, name, place, way in, and how to tell that it is coming. The digicode appears only here, and
-// only when asked for.
+// What a crew must know at the door: hour, name, place, way in, and how to announce itself. The digicode appears only here, and
+// only on request.
 import { useState, type ReactNode } from 'react'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { usePhoneText } from '#shell/frame/use-phone-text.ts'
@@ -21,11 +21,11 @@ import { TaskStateBadge } from '../../shared/task-state-badge.tsx'
 
 interface StopFactsProps {
   readonly task: TaskRow
-  /** Of the road to it. */
+  /** The travel time to it. */
   readonly minutes: number
 }
 
-/** What a stop is where nothing else is said; a partner's place is known. */
+/** The default accommodation of a stop; a partner's place is known. */
 const HOUSE = 1
 
 export function StopFacts({ task, minutes }: StopFactsProps) {
@@ -77,7 +77,7 @@ export function StopFacts({ task, minutes }: StopFactsProps) {
   )
 }
 
-/** « Prévenir »: a text message is written, the person sends it. A mobile number is preferred. */
+/** « Prévenir »: a text message is composed, the person sends it. A mobile number is preferred. */
 function WarnLink({ task: { phone1, phone2 }, minutes }: StopFactsProps) {
   const { hour } = useClock()
   const { organisation } = useSignedIn().profile

@@ -1,4 +1,4 @@
-// One stop in the list of a slot: number, hour, name, place; a settled one says its state instead of its facts.
+// One stop in the list of a slot: number, hour, name, place; a settled one shows its state instead of its facts.
 import { AppLink } from '#shell/frame/link.tsx'
 import { formatDuration } from '#records/time/duration.ts'
 import type { StopOfSlot } from '../../data/stops-of-slot.ts'

@@ -1,5 +1,5 @@
-// The stops of a slot: the one at hand stands out with its way and its call, the others follow in order; each of them slides aside
-// for the same two.
+// The stops of a slot: the present one is large with its directions and call links, the others follow in order; each of them
+// slides aside for the same two.
 import type { StopOfSlot } from '../../data/stops-of-slot.ts'
 import { Card } from '#kit/show/card.tsx'
 import { CallLink, RouteLink } from './device-links.tsx'

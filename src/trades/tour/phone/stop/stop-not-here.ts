@@ -1,4 +1,4 @@
-// A tap wanted something whose file is not on this phone: said, and the next tap asks for it again.
+// A tap needed a file that is not on this phone: reported, and the next tap loads it again.
 import { tell } from '#shell/words/notify.tsx'
 
 export const tellNotHere = (error: unknown): void => {

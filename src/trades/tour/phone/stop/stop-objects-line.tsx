@@ -1,4 +1,4 @@
-// One object of a stop. Its name opens what else may be said of it: refused, weighed, photographed, bound to a sticker.
+// One object of a stop. Its name opens its other actions: refuse, weigh, photograph, bind to a sticker.
 import { useState } from 'react'
 import { buzz } from '#device/haptics.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
@@ -21,7 +21,7 @@ import { useStopTaps } from './stop-taps.ts'
 interface ObjectLineProps {
   readonly task: TaskRow
   readonly line: TaskLine
-  /** What stands on its sticker, when it has one. */
+  /** The code of its sticker, when it has one. */
   readonly code: string | undefined
   readonly canEdit: boolean
   readonly open: (sheet: OpenedSheet) => void
@@ -156,7 +156,7 @@ function LineStepper({
   const change = async (quantity: number): Promise<void> => {
     setTapped(quantity)
     const isKept = await act(() => setLineDone(db, { ...tap(), line_id: line.line_id, quantity }))
-    // The hand feels what is on disk, not what is on its way there.
+    // The phone vibrates for what is on disk, not for what is on its way there.
     if (isKept) buzz('tick')
     else setTapped(null)
   }
@@ -171,7 +171,7 @@ function LineStepper({
   )
 }
 
-/** A rental's thing: scanned, or what its check said. */
+/** A rental's instance: scanned, or the result of its check. */
 function InstanceBadge({ line }: { readonly line: TaskLine }) {
   const { object_instance_state: state, object_instance_missing: missing, weighed_at } = line
   if (state === 'lost') return <StateBadge label="Perdu ou cassé" icon="circle-x" tone="lost" size="lg" />

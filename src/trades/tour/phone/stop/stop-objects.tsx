@@ -1,4 +1,4 @@
-// The objects of a stop: planned against done with − n +, what was refused, what was added, and the totals that a crew forced (CP3).
+// The objects of a stop: planned and done with − n +, what was refused, what was added, and the totals that a crew forced (CP3).
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { formatDuration } from '#records/time/duration.ts'
@@ -16,7 +16,7 @@ import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 
 interface StopObjectsProps {
   readonly task: TaskRow
-  /** A stop of another day, or one that the desk cancelled, is only read. */
+  /** A stop of another day, or one that the desk cancelled, is read-only. */
   readonly canEdit: boolean
   readonly open: (sheet: OpenedSheet) => void
 }

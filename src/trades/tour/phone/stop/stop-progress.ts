@@ -1,4 +1,4 @@
-// How far a slot is, in words and as segments: done, failed or put off, at hand, left.
+// The progress of a slot, in words and as segments: done, failed or postponed, present, left.
 import { plural, pluralWord } from '#records/fr/plural.ts'
 import { isStopDone, isStopLeft } from '#records/states/tour-order.ts'
 import type { Segment } from '#kit/table/segs.tsx'
@@ -19,7 +19,10 @@ export const segments = (stops: readonly Stop[]): Segment[] => {
 const failures = (stops: readonly Stop[]): number =>
   stops.filter(stop => !isStopLeft(stop) && !isStopDone(stop)).length
 
-/** « 2 arrêts faits sur 6 », « 2 arrêts faits, 1 échec sur 6 »: what was not done is not counted as done, here as in the day's figures. */
+/**
+ * « 2 arrêts faits sur 6 », « 2 arrêts faits, 1 échec sur 6 »: what was not done does not count as done, here as in the day's
+ * figures.
+ */
 export const progressText = (stops: readonly Stop[]): string => {
   const done = stops.filter(isStopDone).length
   const failed = failures(stops)
@@ -30,6 +33,6 @@ export const progressText = (stops: readonly Stop[]): string => {
   return `${facts.filter(Boolean).join(', ')} sur ${stops.length}`
 }
 
-/** The same for who cannot see the segments: what they add to the count. */
+/** For people who cannot see the segments: what these add to the count. */
 export const segmentsText = (stops: readonly Stop[]): string =>
   `${plural(failures(stops), 'échec')}, ${plural(stops.filter(isStopLeft).length, 'arrêt')} à faire`

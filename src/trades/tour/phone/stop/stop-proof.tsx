@@ -1,5 +1,4 @@
-// The proofs of a stop, as far as its task type wants them (four levels): pictures, stickers, signature, and what
-// is still asked for.
+// The proofs of a stop, as its task type requires them (four levels): pictures, stickers, signature, and what is still missing.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import type { ProofKind } from '#records/entities/task-line.ts'
@@ -19,7 +18,7 @@ interface StopProofProps {
   readonly open: (sheet: OpenedSheet) => void
 }
 
-/** The word beside a proof that is not there yet. */
+/** The label of a proof that is still missing. */
 const asked: { readonly [level in ProofLevel]: string | null } = {
   required: 'obligatoire',
   advised: 'conseillée',
@@ -86,7 +85,7 @@ export function StopProof({ task, canEdit, open }: StopProofProps) {
   )
 }
 
-/** A rental is scanned whole; a collection gets a sticker where one is worth it. */
+/** In a rental everything is scanned; in a collection an object gets a sticker where it is worth one. */
 const scanWords = ({ scope, objects }: TaskRow): { readonly title: string; readonly sub?: string } => {
   const stuck = objects.filter(({ object_instance_id }) => object_instance_id !== null)
   if (scope !== 'loki')

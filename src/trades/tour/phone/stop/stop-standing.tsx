@@ -1,5 +1,5 @@
-// What stands over a stop: what the desk did to it meanwhile, why it is not done, what will be checked. Nothing that a crew noted is
-// lost by any of it, and it says so.
+// Notices on a stop: what the desk changed meanwhile, why it is not done, what will be checked. None of it loses anything that a
+// crew recorded, and the texts say so.
 import { formatDate } from '#records/time/dates.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { CHECK_CAUSES } from '#records/states/state-after-done.ts'
@@ -21,7 +21,7 @@ interface Standing {
 interface StandingProps {
   readonly task: TaskRow
   readonly move: DeskMove
-  /** Why nothing more can be noted, when nothing can. */
+  /** Why nothing more can be recorded, if so. */
   readonly refusal: string | null
 }
 

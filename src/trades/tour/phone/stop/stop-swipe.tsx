@@ -1,5 +1,6 @@
-// A stop that slides aside: « Itinéraire » and « Appeler » stand behind it, as the links they are. The browser's own scrolling does the
-// sliding, so a thumb, a keyboard (the focus brings them into view) and a screen reader all reach them; the open stop has them too.
+// A stop that slides aside: « Itinéraire » and « Appeler » are behind it, as ordinary links. The sliding is the browser's own
+// scrolling, so that a thumb, a keyboard (the focus scrolls them into view) and a screen reader all reach them; the open stop has
+// them too.
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { TaskRow } from '#records/entities/task.ts'
 import { CallLink, RouteLink } from './device-links.tsx'
@@ -18,7 +19,7 @@ export function StopSwipe({ task, children }: StopSwipeProps) {
       if (event.target instanceof Node && current.contains(event.target)) return
       current.scrollTo({ left: 0, behavior: 'smooth' })
     }
-    // One stop at a time stands open.
+    // Only one stop at a time is slid aside.
     document.addEventListener('pointerdown', back)
     return () => document.removeEventListener('pointerdown', back)
   }, [])

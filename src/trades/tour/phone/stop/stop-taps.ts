@@ -1,4 +1,4 @@
-// What every tap on a stop carries: whose it is and when.
+// The common arguments of every tap on a stop: by whom and when.
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import type { StopTap } from '#core/task/change-stop.ts'

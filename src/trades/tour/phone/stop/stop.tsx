@@ -1,4 +1,5 @@
-// /collect/mobile/task: one stop: where, who, how to get in, what to take, and « Terminée » under the thumb (screens.md section 4).
+// /collect/mobile/task: one stop: where, who, how to get in, what to take, and « Terminée » within reach of the thumb (screens.md
+// section 4).
 import { useState } from 'react'
 import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
@@ -22,7 +23,7 @@ const StopHead = part(() => body().then(({ StopHead }) => StopHead))
 const StopWork = part(() => body().then(({ StopWork }) => StopWork), {
   waiting: () => <Skeleton lines={5} />,
 })
-// While the tables are read. The screen itself says when it does not come.
+// Loaded while the tables are read. The screen itself reports a failure.
 StopWork.preload().catch(() => undefined)
 
 interface StopProps {
@@ -30,7 +31,7 @@ interface StopProps {
 }
 
 export function Stop({ search: { id } }: StopProps) {
-  // The slot in which it was opened: a postponed stop leaves it, a desk may move it, and the tour goes on from there.
+  // The slot from which it was opened: a postponed stop leaves it, a desk may move it, and the tour continues from there.
   const [origin, setOrigin] = useState<string | null>(null)
   const sheet = useLocal(stopSheet, { id: id ?? '', origin })
   const isFirstBring = useFirstBring()

@@ -1,4 +1,4 @@
-// The stocks that were counted on some days, in grams (WG8); null where nobody counted.
+// The counted stocks of some days, in grams (WG8); null where nobody counted.
 import { readStocks } from '#core/store/mirror/counted-stock.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 

@@ -1,5 +1,5 @@
-// The weighing's dashboard of a day (screens.md section 6): live, open sessions included, and the devices whose weighings are still
-// on their way.
+// The weighing dashboard of a day (screens.md section 6): live, open weighing sessions included, and the devices with weighings
+// that were not sent yet.
 import { Device } from '#records/entities/people.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { addDays, weekdayIndex } from '#records/time/dates.ts'
@@ -35,7 +35,7 @@ export interface DayBoard {
   readonly in: Totals
   readonly out: Totals
   readonly hours: readonly HourFigures[]
-  /** Grams a hour on this weekday, the mean of the held weeks before; blank without any. */
+  /** Grams per hour on this weekday, the mean of the weeks held before; empty without any. */
   readonly usualHours: readonly { readonly hour: string; readonly weight: number }[]
   readonly people: readonly Group[]
   readonly open: readonly SessionCard[]
@@ -46,7 +46,7 @@ export interface DayBoard {
   readonly lines: readonly WeighingFact[]
 }
 
-/** Eight weeks: over which « sorti plus qu'entré » (where this device holds them all) and the usual day are looked at. */
+/** Eight weeks: the period for « sorti plus qu'entré » (where this device holds all of it) and for the usual day. */
 const STOCK_DAYS = 56
 export const stockPeriod = (day: string): { readonly from: string; readonly to: string } => ({
   from: addDays(day, -STOCK_DAYS),
@@ -90,7 +90,7 @@ export const weighingDay = async (
     toCheck: waiting.map(task => cardOf(task, names, reader)),
     anomalies: anomaliesOf({
       sessions: [...open.map(({ task }) => task), ...waiting],
-      // Pieces that came in before what is held would be told as never come.
+      // Without the whole period, pieces that came in before it would be reported as never having come in.
       facts: isStockHeld ? weighingFacts(recent, sources) : [],
       usualOf: object_id => usuals.get(object_id ?? '') ?? null,
       describe,

@@ -1,5 +1,5 @@
-// The facts of a period, for every statistic and export (WG7, WG8). What this device does not hold of it is brought first: the screen asks
-// for the window { kind: 'scale', from, to }.
+// The facts of a period, for every statistic and export (WG7, WG8). What this device does not hold is pulled first: the screen
+// asks for the window { kind: 'scale', from, to }.
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { weighingFacts, type FactSources, type WeighingFact } from '../../rules/statistics/facts.ts'
@@ -44,7 +44,7 @@ export const factSources = async (db: LocalDatabase, sessions: readonly TaskRow[
 
 const inStock: ReadonlySet<string> = new Set(['available', 'prepared', 'rented'])
 
-/** What the stickers say is there: what has none is in no inventory. */
+/** The stock by stickers; an object without a sticker is in no inventory. */
 export const stickeredStock = async (
   db: LocalDatabase,
 ): Promise<{ readonly weight: number; readonly pieces: number }> => {
@@ -61,9 +61,9 @@ export const stickeredStock = async (
 }
 
 export interface BalanceAsked extends Period {
-  /** Grams at the start of the period, by the inventory of then. */
+  /** Grams at the start of the period, by the inventory of that day. */
   readonly opening?: number
-  /** Grams counted at its end. */
+  /** Grams counted at the end of the period. */
   readonly inventory?: number | null
 }
 

@@ -1,5 +1,5 @@
-// « D'où vient l'apport ? », « Où va la sortie ? » (WG6): the organisation's own list, what was used last first; and today's
-// collections that can be weighed, trucks and single stops.
+// « D'où vient l'apport ? », « Où va la sortie ? » (WG6): the organisation's own list, last used first; and today's collections
+// that can be weighed, trucks and single stops.
 import { Destination, Provenance } from '#records/entities/setup-lists.ts'
 import { Resource } from '#records/entities/resource.ts'
 import { ShiftInstance, type ShiftInstanceRow } from '#records/entities/shift.ts'
@@ -65,9 +65,9 @@ export interface CollectionToWeigh {
   readonly label: string
   readonly city: string
   readonly pieces: number
-  /** Announced grams. */
+  /** Announced weight in grams. */
   readonly weight: number
-  /** The session that weighs it already. */
+  /** The weighing session that already weighs it. */
   readonly session: string | null
 }
 
@@ -104,7 +104,7 @@ export const collectionsToWeigh = async (
 
 const truckKey = ({ resource_id, date }: ShiftInstanceRow): string => `${resource_id ?? ''} ${date ?? ''}`
 
-/** What a truck's session lists stands in no other one. */
+/** What is listed in a truck's weighing session is in no other one. */
 const unloadedTrucks = async (
   db: LocalDatabase,
   sessions: readonly TaskRow[],
@@ -123,7 +123,7 @@ const slotsOf = async (
   return new Map(slots.flatMap(slot => (slot === undefined ? [] : [[slot.id, slot] as const])))
 }
 
-/** One row a truck: its half days come off together. A dock that holds no slots sees the stops alone. */
+/** One row per truck: its half days are unloaded together. A dock that holds no slots sees only the stops. */
 const trucks = async (
   db: LocalDatabase,
   slots: readonly ShiftInstanceRow[],

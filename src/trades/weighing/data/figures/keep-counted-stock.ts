@@ -1,11 +1,11 @@
-// A stock that was counted is kept, or taken back (WG8).
+// Keeps or removes a counted stock (WG8).
 import { writeStock } from '#core/store/mirror/counted-stock.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 
 export interface CountedStock {
   readonly day: string
-  /** Null: not counted after all. */
+  /** Null: no count for that day. */
   readonly grams: number | null
 }
 

@@ -1,4 +1,4 @@
-// « Vie de l'objet »: one thing with everything that this device knows to have happened to it.
+// « Vie de l'objet »: one instance with everything that this device has of its history.
 import { ObjectInstance, type ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
@@ -22,8 +22,8 @@ interface LifeAsked {
 }
 
 /**
- * Visits every task here once: a screen that is opened for one thing, not a scan. `elsewhere`: what the server names besides, of which
- * this device's own row is newer.
+ * Reads every task here once, since the screen is opened for one instance and not at each scan. `elsewhere`: what the server
+ * lists in addition; where both have a row, this device's own is newer.
  */
 export const lifeOfInstance = async (
   db: LocalDatabase,
@@ -53,6 +53,6 @@ export const lifeOfInstance = async (
   }
 }
 
-/** Blank: not on this device, or without a sticker. */
+/** Blank when it is not on this device, or has no sticker. */
 export const codeOfInstance = async (db: LocalDatabase, { id }: { readonly id: string }): Promise<string> =>
   (await tableOf(db, ObjectInstance).get(id))?.external_id ?? ''

@@ -1,5 +1,5 @@
-// The weighing's search on this device (screens.md section 6): a code with wildcards, an object, a flow, days; latest first, as the
-// server's own list of the same filters.
+// The weighing search on this device (screens.md section 6): a code with wildcards, an object, a flow, days; latest first, like
+// the server's own list with the same filters.
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { InstanceState } from '#records/states/instance-transitions.ts'
@@ -30,7 +30,7 @@ export interface FoundWeighing {
   readonly code: string
   readonly objectName: string
   readonly flowName: string
-  /** `YYYY-MM-DD HH:mm:ss`; a bare day where the line has no hour. */
+  /** `YYYY-MM-DD HH:mm:ss`; only the day where the line has no hour. */
   readonly at: string
 }
 
@@ -77,7 +77,7 @@ export interface FoundSticker {
   readonly state: InstanceState
 }
 
-/** The things whose code fits, weighed in the period or not: each leads to its life. */
+/** The instances whose code matches, weighed in the period or not: each links to its history. */
 export const stickersLike = async (
   db: LocalDatabase,
   { code, limit }: { readonly code: string; readonly limit: number },
@@ -112,7 +112,7 @@ export interface HistoryAsked {
   readonly flow?: string
 }
 
-/** /:history: sessions by their day, the last modified first. */
+/** /:history: weighing sessions by their day, last modified first. */
 export const weighingHistory = async (
   db: LocalDatabase,
   { from, to, state, way, flow }: HistoryAsked,

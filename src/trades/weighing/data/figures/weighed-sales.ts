@@ -1,5 +1,5 @@
-// What the shop's sales of a period brought and weighed (screens.md section 6, « sale € per tonne »), as far as this device holds them:
-// whoever does not see money holds none.
+// The revenue and weight of the shop's sales in a period (screens.md section 6, « sale € per tonne »), as far as this device
+// holds them: a person without the right to see money holds none.
 import { sumMoney } from '#records/values/decimal.ts'
 import { Invoice } from '#records/entities/money.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'

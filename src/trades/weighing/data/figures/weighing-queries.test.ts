@@ -1,4 +1,4 @@
-// What the weighing's screens read, and how fast at fifty thousand tasks.
+// What the weighing screens read, and how fast with fifty thousand tasks.
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { Invoice } from '#records/entities/money.ts'
@@ -63,7 +63,7 @@ test('the dashboard of a day is live, names what needs somebody, and its sums ag
   expect([board.open.length, board.toCheck.length]).toEqual([1, 1])
 })
 
-test('[WG8] more out than in is told only where all the weeks are held; what waits for the desk is told whatever its day', async () => {
+test('[WG8] more out than in is reported only where all the weeks are held; what waits for the desk is always listed', async () => {
   const { device, put } = await openDock()
   await put(
     Task,
@@ -153,7 +153,7 @@ test('a search by wildcard finds the weighings of matching stickers, latest firs
   expect(await stickeredStock(db)).toEqual({ weight: 31_000, pieces: 2 })
 })
 
-test('origins come the last used first; today’s collections can be weighed, a weighed one no more', async () => {
+test('origins come last used first; today’s collections can be weighed, a weighed one no more', async () => {
   const { device, put } = await openDock()
   const stop = {
     task_type_id: 1 as const,
@@ -199,7 +199,7 @@ test('origins come the last used first; today’s collections can be weighed, a 
   expect(choice.favourites[0]?.object.id).toBe('bed')
 })
 
-test('[LB1] stickers are drawn offline, reprinted from their thing, found while they are typed', async () => {
+test('[LB1] stickers are generated offline, reprinted from their instance, found while they are typed', async () => {
   const { device } = await openDock()
   let n = 0
   const random = (bytes: number) => new Uint8Array(bytes).fill(n++ % 251)
@@ -232,7 +232,7 @@ test('[WG5] the usual weight is found among fifty thousand tasks at once', async
   expect(took).toBeLessThan(200)
 }, 60_000)
 
-test('[WG8] a counted stock is of its day and stays in this person’s database', async () => {
+test('[WG8] a counted stock belongs to its day and stays in this person’s database', async () => {
   const { device } = await openDock()
   await keepCountedStock(device.db, { day: '2026-11-01', grams: 12_500 })
   await keepCountedStock(device.db, { day: '2026-12-01', grams: 3 })
@@ -241,7 +241,7 @@ test('[WG8] a counted stock is of its day and stays in this person’s database'
   expect(await device.db.outbox.count()).toBe(0)
 })
 
-test('sales of a period bring their invoice lines, and weigh what their things weigh', async () => {
+test('sales of a period include their invoice lines, and weigh what their things weigh', async () => {
   const { device, put } = await openDock()
   const sale = (id: string, values: object = {}) =>
     session(id, { task_type_id: 19, scope: 'emma', provenance_id: null, ...values })

@@ -1,5 +1,6 @@
-// « Associer cette étiquette à… » (LB2, LB3): a blank sticker becomes a new thing here and now, with or without network. Two phones that
-// bind the same code offline both keep their thing: the server gives the code to the first and tells the desk of the second.
+// « Associer cette étiquette à… » (LB2, LB3): a blank sticker becomes a new instance immediately, with or without network. When
+// two phones bind the same code offline, both keep their instance: the server gives the code to the first and notifies the desk
+// of the second.
 import { CatalogueObject } from '#records/entities/object.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { success, type Outcome } from '#records/failure.ts'
@@ -13,7 +14,7 @@ import { instanceByCode } from '#trades/stock/data/instance-by-code.ts'
 
 export interface NewSticker {
   readonly code: string
-  /** By hand: our own codes are then held against their check character. */
+  /** Typed by hand: our own codes are then checked against their check character. */
   readonly typed?: boolean
   readonly object: string
 }
@@ -26,7 +27,7 @@ export interface NewlyBound {
 export const bindNew = (db: LocalDatabase, sticker: NewSticker): Promise<Outcome<NewlyBound>> =>
   edit(db, [ObjectInstance, CatalogueObject], draft => boundIn(draft, db.newKey, sticker))
 
-/** Within the writing of something else, which it stands or falls with. */
+/** Binds inside the edit of something else: both are written, or neither. */
 export const boundIn = async (
   draft: Draft,
   newKey: () => string,

@@ -1,4 +1,5 @@
-// What every change of a weighing session shares: reading it, who may still write into it (TS7), one edit.
+// The shared part of every change of a weighing session: it reads the session, checks who may still write into it (TS7), and
+// makes one edit.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { Entity } from '#records/entity.ts'
@@ -15,7 +16,7 @@ import { readStop } from '#core/task/read-stop.ts'
 
 export interface SessionTap {
   readonly session: string
-  /** Now, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
+  /** The present time, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
   readonly at: string
   readonly rights: Rights
 }
@@ -29,7 +30,7 @@ export const whoIs = ({ owner }: Draft, at: string): Who => ({
   device: owner.device,
 })
 
-/** Null: it may be written. What is ended is the desk's. */
+/** Null when it may be written. A weighing session that was ended may be written only by the desk. */
 export const sessionRefusal = (
   task: Pick<TaskRow, 'task_state_id'> | null,
   rights: Rights,

@@ -1,5 +1,5 @@
-// A line corrected (screens.md section 6: « edit with trace »): under the same rules as a new one, what it was kept beside it. And the
-// desk's « Confirmer » of an unusual weight (WG5).
+// A line corrected (screens.md section 6: « edit with trace »), under the same rules as a new line, with its former values kept
+// in its trace. Also the desk's « Confirmer » of an unusual weight (WG5).
 import { CatalogueObject } from '#records/entities/object.ts'
 import type { LineFlag } from '#records/entities/task-line.ts'
 import { success, type Outcome } from '#records/failure.ts'
@@ -27,7 +27,7 @@ export interface WeighingEdit extends LineOfSession {
     readonly object?: string
     readonly name?: string
     readonly quantity?: number
-    /** Null takes the line off the scale: the catalogue's weight counts. */
+    /** Null when it was not on a scale: the catalogue's weight counts. */
     readonly gross?: number | null
     readonly tares?: readonly ChosenTare[]
     readonly flags?: readonly LineFlag[]
@@ -76,7 +76,7 @@ export const editWeighing = (
         flags: [...(change.flags ?? line.flags ?? [])],
       }
       const hasScale = task.resource_id !== null
-      // A weight without its gross (split, merged, brought by the truck) stands when only the pieces or the notes change.
+      // A weight without its gross (split, merged, weighed by the crew) is kept when only the pieces or the notes change.
       const isKept = gross === null && !isMeasured && line.weight_done !== null && line.channel === 'scale'
       const next = isKept
         ? { ...named, quantity_done: quantity }

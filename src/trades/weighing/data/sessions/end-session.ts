@@ -1,4 +1,5 @@
-// The end of a session (WG1, TS4, TS7, TS8): « Valider », on the phone and, of one to check, at the desk; given up; opened again.
+// The end of a weighing session (WG1, TS4, TS7, TS8): « Valider », on the phone or, for a session to check, at the desk; giving
+// it up; reopening it.
 import { isOpen } from '#records/entities/dispute.ts'
 import { ObjectInstance, type ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { Destination, Provenance } from '#records/entities/setup-lists.ts'
@@ -18,7 +19,7 @@ import { changeTaskState, type OnSite, type TaskChange } from '#core/task/change
 import { whoIs, type SessionTap } from './change-session.ts'
 
 export interface Validation extends SessionTap {
-  /** What « Décharger » announced and nobody weighed: at its catalogue weight, or left for another session. */
+  /** What « Décharger » announced and nobody weighed: counted at its catalogue weight, or left for another weighing session. */
   readonly rest?: 'estimate' | 'leave'
   readonly signed_name?: string
 }
@@ -28,7 +29,10 @@ type Judged = Pick<TaskRow, 'check_reasons' | 'objects'>
 export interface Validated {
   readonly task_state_id: number
   readonly check_reasons: readonly string[]
-  /** What the desk's word changed of one « À valider », to take that word back; null of a session that was open. */
+  /**
+   * What the desk's validation changed in an « À valider » weighing session, for takeBackValidation(). Null when the session was
+   * open.
+   */
   readonly taken: { readonly was: Judged; readonly objects: readonly TaskLine[] } | null
 }
 
@@ -57,14 +61,14 @@ export const validateSession = async (
         instancesById: await instancesOf(draft, weighed),
         rights: tap.rights,
       })
-      // The desk's validation is its word on every cause: what was set aside counts from now on.
+      // The desk's validation answers every cause for checking: what was set aside counts from now on.
       if (task.task_state_id === TASK_STATE.toBeChecked) {
         const who = whoIs(draft, tap.at)
         const objects = end.objects.map(line => confirmedLine(line, who))
-        // What was only told to it, with nothing to choose from, is settled by the same word.
+        // Disputes that only inform, with nothing to choose, are settled by the same validation.
         const settled = { settled_at: tap.at, settled_by: draft.owner.user }
         const disputes = task.disputes.map(fact => (isOpen(fact) ? Object.assign({}, fact, settled) : fact))
-        // The row itself is written over below.
+        // A copy, because the row itself is overwritten below.
         taken = { was: { check_reasons: task.check_reasons, objects: task.objects }, objects }
         return success({
           ...signature,
@@ -74,7 +78,7 @@ export const validateSession = async (
           ...(task.disputes.some(isOpen) ? { disputes } : {}),
         })
       }
-      // Its desk chooses between two versions before any of it counts.
+      // The desk chooses between two versions before any of it counts.
       const asked = {
         task_state_id: TASK_STATE.toBeChecked,
         check_reasons: [...end.check_reasons, 'dispute'],
@@ -136,15 +140,16 @@ export const cancelSession = (
     success({ task_state_id: TASK_STATE.cancelled, cancelled_reason: reason.trim() }),
   )
 
-/** TS8: until midnight by the person who ended it; one that was given up at any time. */
+/** TS8: until midnight by the person who ended it; a weighing session that was given up can be reopened at any time. */
 export const reopenSession = (db: LocalDatabase, tap: SessionTap): Promise<Outcome<TaskChange>> =>
   changeTaskState(db, onSite(tap), async () =>
     success({ task_state_id: TASK_STATE.draft, check_reasons: [] }),
   )
 
 /**
- * The desk takes its word back (TS7: 5 → 7): the causes stand again. A line that was corrected meanwhile keeps its correction,
- * and what was told to the desk stays settled: who settled a fact first stands.
+ * Reopening a weighing session that the desk validated (TS7: 5 → 7) restores the reasons for which it needed checking. A line
+ * that was corrected meanwhile keeps its correction, and disputes settled by the validation stay settled: the first settlement of
+ * a dispute is final.
  */
 export const takeBackValidation = (
   db: LocalDatabase,

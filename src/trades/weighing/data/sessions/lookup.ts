@@ -1,5 +1,5 @@
-// What a scan or a typed code says on a weighing screen (screens.md section 5): known, weighed again that day, unknown, or gone. One
-// indexed read of the things, one of the day's sessions.
+// The result of a scan or a typed code on a weighing screen (screens.md section 5): known, weighed again that day, unknown, or
+// gone. One indexed read of the instances, one of the day's weighing sessions.
 import { ObjectInstance, type ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -34,14 +34,14 @@ interface Found {
   readonly code: string
   readonly instance: ObjectInstanceRow
   readonly object: ObjectRow | null
-  /** The weight to fill in: the latest of the day, or else the thing's own. */
+  /** The weight to fill in: the latest of the day, or else the instance's own. */
   readonly weight: number | null
 }
 
 export interface Looked {
   readonly code: string
   readonly day: string
-  /** The open session's way: what went in this morning may leave this afternoon without a question. */
+  /** The open weighing session's way: what came in this morning may leave this afternoon without a question. */
   readonly way?: Way
 }
 
@@ -82,7 +82,7 @@ export const lookup = async (db: LocalDatabase, { code, day, way }: Looked): Pro
   }
 }
 
-/** A session that was validated here and has not been sent yet tells more than the mirror knows. */
+/** A weighing session that was validated here and has not been sent yet is newer than the mirror's state. */
 const stateNow = (instance: ObjectInstanceRow, latest: WeighedToday | null): string => {
   if (latest === null || latest.task.task_state_id !== TASK_STATE.done) return instance.state
   const told = latest.line.object_instance_state
@@ -90,7 +90,7 @@ const stateNow = (instance: ObjectInstanceRow, latest: WeighedToday | null): str
   return told !== null && isNews ? told : instance.state
 }
 
-/** Codes that begin like what a hand scanner or a person has typed so far, for the list under the field. */
+/** Codes that begin with what a hand scanner or a person has typed so far, for the list under the field. */
 export const codesLike = async (
   db: LocalDatabase,
   { text, limit = 6 }: { readonly text: string; readonly limit?: number },

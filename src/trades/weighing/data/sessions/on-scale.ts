@@ -1,4 +1,4 @@
-// What stands on a scale: the containers under a weighing, and whether its weight can be (WG2, WG4).
+// What lies on a scale: the containers under a weighing, and whether the weight is possible (WG2, WG4).
 import { Container } from '#records/entities/setup-lists.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 import { Resource } from '#records/entities/resource.ts'
@@ -11,7 +11,7 @@ import { weighingRefusal, type Tare } from '../../rules/net-weight.ts'
 import type { Draft } from '#core/store/outbox/outbox.ts'
 
 export interface ChosenTare {
-  /** Null: « Autre… », with its own weight. */
+  /** Null for « Autre… », which has its own weight. */
   readonly container_id: string | null
   readonly weight?: number
   readonly count: number
@@ -28,7 +28,7 @@ export const taresOf = async (draft: Draft, chosen: readonly ChosenTare[]): Prom
   return success(tares)
 }
 
-/** WG2 and WG4. */
+/** Why the weighing is refused, by WG2 and WG4. */
 export const scaleRefusal = async (
   draft: Draft,
   task: Partial<TaskRow>,

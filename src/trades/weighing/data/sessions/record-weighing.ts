@@ -1,5 +1,5 @@
-// « C'est pesé ! » (WG1 to WG5): one line of a session, which the first line creates. What cannot be true is refused with its sentence;
-// what is unusual or weighed again that day is asked, and nothing is written before the answer.
+// « C'est pesé ! » (WG1 to WG5): one line of a weighing session, which the first line creates. An impossible weight is refused
+// with its sentence. A weight that is unusual, or a thing weighed again that day, needs an answer before anything is written.
 import { Container } from '#records/entities/setup-lists.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
@@ -25,19 +25,19 @@ import { newSession, sessionOf, setupEntities, type SessionSetup } from './sessi
 import { announced, weighedFrom } from './weigh-announced.ts'
 
 export interface Weighing extends Omit<SessionTap, 'session'> {
-  /** Null: this line begins the session of `setup`. */
+  /** Null when this line begins the weighing session of `setup`. */
   readonly session: string | null
   readonly setup?: SessionSetup
-  /** A line that « Décharger » announced. */
+  /** The line that « Décharger » announced. */
   readonly line_id?: string
   readonly object: string | null
   readonly instance?: string | null
-  /** A blank sticker, bound to the object as the line is written and not before (LB2). */
+  /** A blank sticker, bound to the object when the line is written and not before (LB2). */
   readonly sticker?: { readonly code: string; readonly typed?: boolean }
-  /** Of a thing that the catalogue does not know. */
+  /** For a thing that is not in the catalogue. */
   readonly name?: string
   readonly quantity: number
-  /** Null: nobody put it on a scale. */
+  /** Null when it was not put on a scale. */
   readonly gross: number | null
   readonly tares?: readonly ChosenTare[]
   readonly flags?: readonly LineFlag[]
@@ -51,7 +51,7 @@ export type WeighAnswer =
       readonly kind: 'saved'
       readonly session: string
       readonly line_id: string
-      /** The session began with it. */
+      /** True when this line began the weighing session. */
       readonly isNew: boolean
       readonly net: number
       readonly isOutlier: boolean
@@ -211,7 +211,7 @@ const sessionFor = async (
   return begun.ok ? success({ id: newKey(), task: { ...begun.value, objects: [] } }) : begun
 }
 
-/** Undefined: named, but not on this device. */
+/** Undefined when it is named but not on this device. */
 const objectOf = async (
   draft: Draft,
   { object, instance }: Weighing,

@@ -1,4 +1,4 @@
-// One weighing session whole, as the phone's end of session, the ticket and the desk's table show it.
+// One whole weighing session, for the phone's end of session, the ticket and the desk's table.
 import { ObjectInstance, type ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
@@ -16,11 +16,11 @@ export interface SessionLine {
   readonly line: TaskLine
   readonly object: ObjectRow | null
   readonly instance: ObjectInstanceRow | null
-  /** « » without a sticker. */
+  /** Blank without a sticker. */
   readonly code: string
   readonly categoryName: string
   readonly usual: UsualWeight | null
-  /** Of an unusual weight: « 5 fois le poids habituel ». */
+  /** For an unusual weight: « 5 fois le poids habituel ». */
   readonly times: number | null
   readonly photo: TaskPhoto | null
   readonly by: string
@@ -29,11 +29,11 @@ export interface SessionLine {
 export interface SessionView extends SessionCard {
   readonly lines: readonly SessionLine[]
   readonly categories: readonly CategoryTotals[]
-  /** What the scale bears and its step, in grams; null without one. */
+  /** The scale's capacity and its step, in grams; null without a scale. */
   readonly capacity: number | null
   readonly step: number
   readonly instance_state: string | null
-  /** The collection that it weighs, while it is on this device. */
+  /** The collection that it weighs, if that is on this device. */
   readonly collection: TaskRow | null
 }
 

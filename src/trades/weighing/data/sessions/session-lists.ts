@@ -1,4 +1,4 @@
-// The desk's lists of sessions: open, to validate, and ended these last days.
+// The desk's lists of weighing sessions: open, to validate, and ended in the last days.
 import { addDays } from '#records/time/dates.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { LocalDatabase } from '#core/store/database.ts'

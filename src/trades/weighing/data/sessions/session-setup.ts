@@ -1,4 +1,5 @@
-// Where a session comes from or goes to, on which scale, for which collection (WG1): the record that its first line makes of it.
+// The origin or destination of a weighing session, its scale and its collection (WG1), and the record that its first line creates
+// from them.
 import { City } from '#records/entities/places.ts'
 import { Destination, Provenance } from '#records/entities/setup-lists.ts'
 import { Resource } from '#records/entities/resource.ts'
@@ -19,17 +20,17 @@ import { readStop } from '#core/task/read-stop.ts'
 
 export interface SessionSetup {
   readonly way: Way
-  /** The provenance of what comes in, the destination of what goes out. */
+  /** The origin of what comes in, the destination of what goes out. */
   readonly flow: string | null
-  /** Null: « Pesée sans balance ». */
+  /** Null for « Pesée sans balance ». */
   readonly scale: string | null
   /** A done task of today. */
   readonly collection?: string
-  /** A truck's slot that is unloaded. */
+  /** The slot of the truck that is unloaded. */
   readonly slot?: string
   readonly partner?: string
   readonly city_id?: string
-  /** Another day than today [admin]. */
+  /** A day other than today [admin]. */
   readonly date?: string
 }
 
@@ -80,7 +81,7 @@ export const sessionOf = async (
   })
 }
 
-/** The town that the statistics name: the collection's, the only one of a truck's round, or the one that was asked. */
+/** The town for the statistics: the collection's, the only one of a truck's round, or the one that was chosen. */
 const placeOf = async (
   draft: Draft,
   { city_id, collection, slot }: SessionSetup,

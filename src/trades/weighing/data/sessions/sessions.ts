@@ -13,25 +13,25 @@ export interface SessionCard {
   readonly task: TaskRow
   readonly way: Way
   readonly flowName: string
-  /** « » without a scale. */
+  /** Blank without a scale. */
   readonly scaleName: string
   readonly operator: string
   readonly totals: Totals
   readonly openedAt: string
   readonly lastAt: string | null
-  /** Devices that weighed lines of it. */
+  /** The devices that weighed its lines. */
   readonly devices: readonly string[]
   readonly isMine: boolean
-  /** This device weighed in it, or began it unsent. */
+  /** This device weighed in it, or began it and has not sent it yet. */
   readonly isHere: boolean
-  /** Left overnight, or open for more than 12 hours. */
+  /** Open since an earlier day, or for more than 12 hours. */
   readonly isOld: boolean
 }
 
 export interface Reader {
   readonly user: string
   readonly device: string
-  /** Now, in the organisation's zone. */
+  /** The present time, in the organisation's zone. */
   readonly at: string
 }
 
@@ -47,7 +47,7 @@ export const cardOf = (task: TaskRow, names: NamesHere, { user, device, at }: Re
     openedAt: openedAt(task),
     lastAt: lastWeighedAt(task),
     devices,
-    // What was not sent yet has no author but the person of this phone.
+    // A record that was not sent yet has no author; it is this phone's person.
     isMine: task.creator_id === null || task.creator_id === user,
     isHere: devices.includes(device) || task.creator_id === null,
     isOld: isLongOpen(task, at),
@@ -66,7 +66,7 @@ export const sessionsBetween = (db: LocalDatabase, from: string, to: string): Pr
     .filter(({ task_state_id }) => task_state_id !== TASK_STATE.cancelled)
     .toArray()
 
-/** This device's first, then one's own, then the others'; the latest first in each. */
+/** This device's first, then the person's own, then the others'; latest first in each. */
 export const openSessions = async (db: LocalDatabase, reader: Reader): Promise<SessionCard[]> => {
   const open = await tableOf(db, Task)
     .where('task_state_id')
@@ -80,7 +80,7 @@ export const openSessions = async (db: LocalDatabase, reader: Reader): Promise<S
     .toSorted((a, b) => rank(a) - rank(b) || (b.lastAt ?? b.openedAt).localeCompare(a.lastAt ?? a.openedAt))
 }
 
-/** « À valider », of whatever day: they wait for the desk's word. */
+/** « À valider », of any day: they wait for the desk's validation. */
 export const sessionsToCheck = (db: LocalDatabase): Promise<TaskRow[]> =>
   tableOf(db, Task)
     .where('task_state_id')
@@ -88,7 +88,7 @@ export const sessionsToCheck = (db: LocalDatabase): Promise<TaskRow[]> =>
     .filter(({ scope }) => scope === 'scale')
     .toArray()
 
-/** By the hour of each line: a session left overnight counts on the day of its weighings. */
+/** By the hour of each line: a weighing session that stays open overnight counts on the day of its weighings. */
 export const dayWeighed = async (
   db: LocalDatabase,
   { day }: { readonly day: string },
@@ -101,7 +101,7 @@ export const dayWeighed = async (
   return totals
 }
 
-/** A line without an hour (an estimate, an announced one) is of its session's day. */
+/** A line without an hour (an estimate, an announced one) counts on its weighing session's day. */
 export const linesOfDay = (task: TaskRow, day: string): TaskRow['objects'] =>
   task.objects.filter(({ weighed_at }) => (weighed_at ?? task.date ?? '').slice(0, 10) === day)
 

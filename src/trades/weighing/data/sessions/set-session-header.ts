@@ -1,4 +1,5 @@
-// The desk's header of a session (screens.md section 6): its origin or destination, scale, day, town, partner and note.
+// The header of a weighing session at the desk (screens.md section 6): its origin or destination, scale, day, town, partner and
+// note.
 import { City, Partner } from '#records/entities/places.ts'
 import { Destination, Provenance } from '#records/entities/setup-lists.ts'
 import { Resource } from '#records/entities/resource.ts'
@@ -16,9 +17,9 @@ import { changeSessionRow, type SessionTap } from './change-session.ts'
 export interface SessionHeader {
   readonly flow?: string
   readonly scale?: string | null
-  /** [admin] or [balance_desktop]. */
+  /** Needs [admin] or [balance_desktop]. */
   readonly date?: string
-  /** Null: none. */
+  /** Null removes it. */
   readonly city_id?: string | null
   readonly partner?: string | null
   readonly note?: string

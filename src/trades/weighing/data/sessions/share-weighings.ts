@@ -1,4 +1,5 @@
-// « Scinder » and « Fusionner » (screens.md section 6): the same weight on more lines, or on one; to the gram, with a trace.
+// « Scinder » and « Fusionner » (screens.md section 6): the same weight on more lines, or on one; exact to the gram, with a
+// trace.
 import { success, type Outcome } from '#records/failure.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
@@ -23,7 +24,7 @@ import {
 export interface Split extends LineOfSession {
   /** Pieces that get a line of their own. */
   readonly quantity: number
-  /** Their net weight; without it their share. */
+  /** Their net weight; when absent, their share. */
   readonly weight?: number
 }
 

@@ -1,4 +1,4 @@
-// « Depuis une collecte »: one stop's things wait for the scale in a session of their own, and in no other one.
+// « Depuis une collecte »: what one stop collected waits for the scale in a weighing session of its own, and in no other.
 import { beforeEach, expect, test } from 'vitest'
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
@@ -50,7 +50,7 @@ const started = async (): Promise<{ readonly id: string; readonly isNew: boolean
   return outcome.value
 }
 
-test('[WG1] a session from one stop lists what its crew announced, waiting for the scale, with its town', async () => {
+test('[WG1] a weighing session from one stop lists what its crew announced, waiting for the scale, with its town', async () => {
   const { id, isNew } = await started()
   const session = await read(id)
   expect([isNew, session.task_state_id, session.weighed_task_id, session.city]).toEqual([
@@ -66,7 +66,7 @@ test('[WG1] a session from one stop lists what its crew announced, waiting for t
   expect(session.objects.every(isWaiting)).toBe(true)
 })
 
-test('[WG1] started again it is the same session, and what was weighed is not announced twice', async () => {
+test('[WG1] started again it is the same weighing session, and what was weighed is not announced twice', async () => {
   const { id } = await started()
   const [bed] = (await read(id)).objects
   const weighed = await recordWeighing(db, {
@@ -82,7 +82,7 @@ test('[WG1] started again it is the same session, and what was weighed is not an
   expect((await read(id)).objects).toHaveLength(2)
 })
 
-test('[WG1] [WG7] what a stop’s own session weighs does not come off its truck again, nor the other way round', async () => {
+test('[WG1] [WG7] what a stop’s own weighing session weighs is not taken off its truck again, nor the other way round', async () => {
   await started()
   expect(await collectionsToWeigh(db, { day: DAY })).toMatchObject([
     { kind: 'slot', id: 'slot', pieces: 4 },
@@ -93,12 +93,12 @@ test('[WG1] [WG7] what a stop’s own session weighs does not come off its truck
   if (!unloading.ok) throw new Error(JSON.stringify(unloading))
   const announced = (await read(unloading.value.id)).objects
   expect(announced.map(({ object_id, quantity }) => [object_id, quantity])).toEqual([['bed', 4]])
-  // Its truck's session has « berthe » now; « adam » is being weighed on its own.
+  // The truck's session now has « berthe »; « adam » is being weighed in a session of its own.
   const rows = await collectionsToWeigh(db, { day: DAY })
   expect(rows.map(({ id }) => id)).toEqual(['slot', 'adam'])
 })
 
-test('a stop that brought nothing, or that is not here, begins nothing', async () => {
+test('a stop that collected nothing, or that this device does not have, begins nothing', async () => {
   const nothing = { ok: false, failure: { detail: onSiteMessages.nothingToUnload } }
   expect(await startCollection(db, { setup: { ...setup, collection: 'nobody' }, ...tap })).toMatchObject(
     nothing,

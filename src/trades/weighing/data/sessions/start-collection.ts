@@ -1,5 +1,5 @@
-// « Depuis une collecte » (WG1, screens.md section 5): the session of one stop, with what its crew brought as lines that wait for the
-// scale. Started again it is the same session, with what the stop has got since.
+// « Depuis une collecte » (WG1, screens.md section 5): the weighing session of one stop, with what its crew collected as lines
+// that wait for the scale. Started again it is the same weighing session, with what the stop has got since.
 import { Container } from '#records/entities/setup-lists.ts'
 import { Task } from '#records/entities/task.ts'
 import { success, type Outcome } from '#records/failure.ts'

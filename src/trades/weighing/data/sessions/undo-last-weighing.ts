@@ -1,5 +1,5 @@
-// « Annuler la dernière pesée »: the last line that this device weighed in an open session. What it replaced counts again, what
-// « Décharger » had announced waits for the scale again.
+// « Annuler la dernière pesée »: removes the last line that this device weighed in an open weighing session. The line that it
+// replaced counts again, and what « Décharger » had announced waits for the scale again.
 import { addDays } from '#records/time/dates.ts'
 import { Task } from '#records/entities/task.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
@@ -35,7 +35,7 @@ export const undoLastWeighing = (
     return success({ values: { objects }, answer: { line_id: last.line_id, name: last.name } })
   })
 
-/** Out of the session; the server's history keeps what was there. */
+/** Removes the line from the weighing session; the server's history keeps its former values. */
 export const removeWeighing = (db: LocalDatabase, tap: LineOfSession): Promise<Outcome<null>> =>
   changeSessionRow(db, tap, async (task, draft) => {
     const line = lineIn(task, tap.line_id)

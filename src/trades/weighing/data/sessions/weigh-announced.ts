@@ -19,7 +19,7 @@ interface From {
   readonly restId: string
 }
 
-/** Fewer than announced: the rest goes on waiting, on a line of its own. */
+/** Fewer than announced: the rest keeps waiting, on a line of its own. */
 export const weighedFrom = (
   waiting: TaskLine,
   line: TaskLine,

@@ -1,5 +1,5 @@
-// Objects to choose from (screens.md section 5, /objects): favourites, categories with what the session holds of each, tags and words;
-// and what a new sticker is likely to be put on.
+// Objects to choose from (screens.md section 5, /objects): favourites, categories with the number of their pieces in the weighing
+// session, tags and search words; and the likely objects for a new sticker.
 import { ObjectCategory } from '#records/entities/object-category.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 import { Task } from '#records/entities/task.ts'
@@ -21,7 +21,7 @@ export interface Weighable {
 
 export interface Weighables {
   readonly objects: readonly Weighable[]
-  /** At the top of the tree, in their own order. */
+  /** The top categories, in their configured order. */
   readonly categories: readonly { readonly id: string; readonly name: string; readonly pieces: number }[]
   readonly favourites: readonly Weighable[]
 }
@@ -94,7 +94,7 @@ export interface LikelyObject {
 
 const LIKELY = 5
 
-/** What was weighed last without a sticker, then what the day's collections brought. */
+/** What was weighed last without a sticker, then what the day's collections contain. */
 export const likelyObjects = async (
   db: LocalDatabase,
   { day, session }: { readonly day: string; readonly session: string | null },

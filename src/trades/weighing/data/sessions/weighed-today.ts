@@ -1,4 +1,5 @@
-// Where a thing was weighed already that day, the same way (WG3): the session and the line that « remplacer » takes the place of.
+// The earlier weighing of an instance on the same day, in the same way (WG3): the weighing session and the line that « remplacer
+// » replaces.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { addDays } from '#records/time/dates.ts'
@@ -20,7 +21,10 @@ interface Asked {
   readonly day: string
 }
 
-/** The latest. Sessions are found by their day, lines by the hour that they carry: a session left overnight has two days. */
+/**
+ * The latest one. Weighing sessions are found by their day, lines by their own hour: a weighing session that stays open overnight
+ * has two days.
+ */
 export const weighedToday = async (
   tables: Pick<Connection, 'dexie'>,
   { way, ...asked }: Asked & { readonly way?: Way | undefined },
@@ -29,7 +33,7 @@ export const weighedToday = async (
     ({ task }) => way === undefined || wayOf(task.task_type_id) === way,
   ) ?? null
 
-/** The latest first, in either way. */
+/** Latest first, in either way. */
 export const weighingsOfDay = async (
   tables: Pick<Connection, 'dexie'>,
   { instance, day }: Asked,

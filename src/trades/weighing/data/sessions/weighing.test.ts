@@ -1,4 +1,4 @@
-// A weigher's commands on a phone without network: each tap is kept, each rule is met before anything is written.
+// A weigher's commands on a phone without network: each tap is kept, each rule is checked before anything is written.
 import { beforeEach, expect, test } from 'vitest'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { City, Partner } from '#records/entities/places.ts'
@@ -58,7 +58,7 @@ const read = async (id: string): Promise<TaskRow> => {
 const tap = (id: string, clock = '10:30') => ({ session: id, at: at(clock), rights: weigher })
 const refused = (detail: string) => ({ ok: false, failure: { kind: 'other', status: 422, detail } })
 
-test('[WG1] a session begins with its first line, in state 1, and waits as one creation', async () => {
+test('[WG1] a weighing session begins with its first line, in state 1, and waits as one creation', async () => {
   const { session: id } = await begun({ tares: [{ container_id: 'crate', count: 2 }], gross: 25_000 })
   const task = await read(id)
   expect(task).toMatchObject({
@@ -81,7 +81,7 @@ test('[WG1] a session begins with its first line, in state 1, and waits as one c
   expect(await db.outbox.toArray()).toMatchObject([{ op: 'create', entity: 'task', id }])
 })
 
-test('[WG1] a session has the town and the partner that were chosen, and the desk puts others or none', async () => {
+test('[WG1] a weighing session has the town and the partner that were chosen, and the desk puts others or none', async () => {
   await mirror.put(
     City,
     { id: 'erstein', name: 'Erstein', zipcode: '67150' },
@@ -97,7 +97,7 @@ test('[WG1] a session has the town and the partner that were chosen, and the des
   expect(await read(id)).toMatchObject({ city: '', city_id: null, zipcode: '', partner_id: null })
 })
 
-test('[WG2] nothing is written of a net under its container or over the scale', async () => {
+test('[WG2] a net weight under its container or over the scale’s limit writes nothing', async () => {
   expect(await weigh({ gross: 3500, tares: [{ container_id: 'crate', count: 1 }] })).toEqual(
     refused('Le poids est inférieur à celui du contenant.'),
   )
@@ -108,7 +108,7 @@ test('[WG2] nothing is written of a net under its container or over the scale', 
   ).toMatchObject({ ok: true })
 })
 
-test('[WG3] a thing weighed again that day is asked about; replaced, the old weight stays in its trace', async () => {
+test('[WG3] a thing weighed again that day needs an answer; replaced, the old weight stays in its trace', async () => {
   const first = await begun({ instance: 'i-here', object: 'bed', gross: 31_000 })
   const again = { session: first.session, instance: 'i-here', object: 'bed', gross: 30_000, at: at('10:42') }
   expect(await weigh(again)).toMatchObject({
@@ -124,7 +124,7 @@ test('[WG3] a thing weighed again that day is asked about; replaced, the old wei
   expect((await dayWeighed(db, { day: DAY })).in).toMatchObject({ weight: 30_500, lines: 2 })
 })
 
-test('[WG3] what is replaced may be in an earlier session of the day, and comes back with « Annuler »', async () => {
+test('[WG3] the replaced weighing may be in an earlier weighing session of the day, and counts again after « Annuler »', async () => {
   await mirror.put(
     Task,
     session('early', { objects: [weighedLine('l', 'bed', 31_000, { object_instance_id: 'i-here' })] }),
@@ -145,7 +145,7 @@ test('[WG3] what came in this morning leaves this afternoon without a question',
   })
 })
 
-test('[WG4] a catalogue weight is an estimate, a thing to weigh is never guessed, a weightless one is counted', async () => {
+test('[WG4] a catalogue weight is an estimate, a thing that must be weighed is never guessed, a weightless one is counted', async () => {
   const { session: id } = await begun({ gross: null, quantity: 3 })
   expect((await read(id)).objects[0]).toMatchObject({
     weight_done: 54_000,
@@ -167,7 +167,7 @@ test('[WG4] a weight typed without a scale is an estimate', async () => {
   expect((await read(id)).objects[0]).toMatchObject({ estimated: 1, weight_done: 18_000 })
 })
 
-test('[WG5] beyond three times the usual weight nothing is written before it is confirmed; then the session is to check', async () => {
+test('[WG5] over three times the usual weight is written only after a confirmation; the weighing session is then to check', async () => {
   await mirror.put(
     Task,
     session('before', { date: '2026-11-10', objects: [weighedLine('u', 'armchair', 20_000)] }),
@@ -225,7 +225,7 @@ test('[LB2] a sticker that is weighed in by hand is bound with its line: a refus
   expect(await lookup(db, { code: 'FRESH-8', day: DAY })).toMatchObject({ kind: 'again', weight: 18_000 })
 })
 
-test('[IS1] sold and deleted things are told at once, also by a session that has not left this phone', async () => {
+test('[IS1] sold and deleted things are reported at once, also by a weighing session that has not left this phone', async () => {
   expect(await lookup(db, { code: 'SOLD1', day: DAY })).toMatchObject({ kind: 'gone', state: 'sold' })
   const out = { way: 'out' as const, flow: 'recycler', scale: 'dock' }
   const { session: id } = await begun({ setup: out, instance: 'i-here', object: 'bed', gross: 31_000 })
@@ -233,7 +233,7 @@ test('[IS1] sold and deleted things are told at once, also by a session that has
   expect(await lookup(db, { code: 'HERE1', day: DAY })).toMatchObject({ kind: 'gone', state: 'deleted' })
 })
 
-test('[WG6] a rented thing that is weighed out makes the session « À valider »', async () => {
+test('[WG6] a rented thing that is weighed out makes the weighing session « À valider »', async () => {
   const out = { way: 'out' as const, flow: 'shop', scale: 'dock' }
   const { session: id } = await begun({ setup: out, instance: 'i-rented', object: 'fridge', gross: 58_000 })
   expect(await validateSession(db, tap(id))).toMatchObject({
@@ -241,7 +241,7 @@ test('[WG6] a rented thing that is weighed out makes the session « À valider �
   })
 })
 
-test('what « Décharger » announced is weighed in parts; validating asks what becomes of the rest', async () => {
+test('what « Décharger » announced is weighed in parts; validating asks what happens to the rest', async () => {
   const waiting = weighedLine('w', 'armchair', 0, {
     quantity: 5,
     quantity_done: null,
@@ -265,7 +265,7 @@ test('what « Décharger » announced is weighed in parts; validating asks what 
   expect((await read('truck')).objects.map(({ weight_done }) => weight_done)).toEqual([36_000, 54_000])
 })
 
-test('[TS7] the author ends a session, the desk anybody’s; what is ended only the desk corrects, with a trace', async () => {
+test('[TS7] the author ends a weighing session, the desk anybody’s; what is ended only the desk corrects, with a trace', async () => {
   const { session: id, line_id } = await begun({ quantity: 2 })
   expect(await validateSession(db, { ...tap(id), signed_name: 'A. Lenz' })).toMatchObject({
     value: { task_state_id: 5 },
@@ -295,7 +295,7 @@ test('[TS7] the author ends a session, the desk anybody’s; what is ended only 
   expect(await read(id)).toMatchObject({ provenance_id: 'home', note: 'Corrigé' })
 })
 
-test('[TS3] [TS8] a session is given up with a reason and opened again; an empty one is not validated', async () => {
+test('[TS3] [TS8] a weighing session is given up with a reason and opened again; an empty one is not validated', async () => {
   const { session: id, line_id } = await begun()
   expect(await cancelSession(db, { ...tap(id), reason: ' ' })).toMatchObject({ ok: false })
   expect(await cancelSession(db, { ...tap(id), reason: 'Erreur' })).toMatchObject({ ok: true })
@@ -309,7 +309,7 @@ test('[TS3] [TS8] a session is given up with a reason and opened again; an empty
 
 const reader = { user: 'u', device: 'device-one', at: at('12:00') }
 
-test('a session of another phone is resumed here: its lines keep their device, « Annuler » takes only one’s own', async () => {
+test('a weighing session of another phone is resumed here: its lines keep their device, « Annuler » removes only one’s own', async () => {
   await mirror.put(
     Task,
     session('other', {
@@ -336,7 +336,7 @@ test('a session of another phone is resumed here: its lines keep their device, �
   expect((await read('other')).objects).toHaveLength(1)
 })
 
-test('[LB2] a blank sticker that was taken off its object is unknown again', async () => {
+test('[LB2] a sticker that was blank before is unknown again once it is taken off its object', async () => {
   await mirror.put(ObjectInstance, { id: 'blank', external_id: 'BLANK', state: 'unknown', object_id: null })
   expect(await lookup(db, { code: 'BLANK', day: DAY })).toMatchObject({ kind: 'unknown' })
   expect(await bindNew(db, { code: 'BLANK', object: 'bed' })).toMatchObject({

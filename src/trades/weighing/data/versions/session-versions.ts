@@ -1,5 +1,5 @@
-// The versions of a session that wait for its desk's choice (sync.md section 2): what is asked, who noted the other one, and the names
-// that both speak of. A dispute that only tells something is read elsewhere and settled by « Valider ».
+// The versions of a weighing session that wait for its desk's choice (sync.md section 2): what is asked, who recorded the other
+// version, and the names used in both. A dispute that only informs is read elsewhere and settled by « Valider ».
 import { isOpen, type DisputeCause } from '#records/entities/dispute.ts'
 import { Task } from '#records/entities/task.ts'
 import { hasVersions } from '../../rules/session-end.ts'
@@ -11,12 +11,12 @@ import { namesHere } from '#trades/stock/data/catalogue-here.ts'
 export interface SessionVersion {
   readonly dispute: string
   readonly cause: DisputeCause
-  /** A local moment, or an instant of ISO 8601. */
+  /** A local time, or an ISO 8601 instant. */
   readonly at: string
-  /** « » where this device does not know them. */
+  /** Blank where this device does not have the name. */
   readonly by: string
   readonly asked: readonly AskedSide[]
-  /** « entity id » of what the versions name. */
+  /** Names by « entity id » of what the versions refer to. */
   readonly names: { readonly [record: string]: string | undefined }
   readonly rev: number
 }

@@ -1,4 +1,4 @@
-// What a session's disputes ask of its desk: one that only tells is settled by « Valider », one with two versions by a choice.
+// Disputes of a weighing session at its desk: one that only informs is settled by « Valider », one with two versions by a choice.
 import { beforeEach, expect, test } from 'vitest'
 import type { Dispute } from '#records/entities/dispute.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
@@ -34,7 +34,7 @@ const fact: Dispute = {
 }
 const was = weighedLine('1', 'bed', 30_000)
 const other = weighedLine('2', 'armchair', 18_000)
-/** The desk took a crate off; the phone read the scale again. */
+/** The desk subtracted a crate as tare; the phone read the scale again. */
 const atDesk = {
   ...was,
   weight_done: 26_500,
@@ -70,7 +70,7 @@ const settle = async (choices: { [key: string]: 'mine' | 'theirs' }, rev?: numbe
     at: at('11:00'),
   })
 
-test('[LB2] [TS7] what was only told to the desk is settled by its validation', async () => {
+test('[LB2] [TS7] a dispute that only informs the desk is settled by its validation', async () => {
   await mirror.put(Task, disputed([{ ...fact, detail: 'Deux appareils ont lié ce code.' }]))
   await validateSession(db, desk)
   expect(await read()).toMatchObject({
@@ -80,7 +80,7 @@ test('[LB2] [TS7] what was only told to the desk is settled by its validation', 
   })
 })
 
-test('[TS7] [WG5] the desk takes its validation back: « À valider » with its causes, a correction made since stays', async () => {
+test('[TS7] [WG5] reopening a validated weighing session: « À valider » with its causes, a correction made since stays', async () => {
   const unusual = { ...other, outlier: 1 as const }
   await mirror.put(Task, {
     ...disputed([{ ...fact, detail: 'Deux appareils ont lié ce code.' }]),
@@ -105,7 +105,7 @@ test('[TS7] [WG5] the desk takes its validation back: « À valider » with its 
   })
 })
 
-test('[TS7] the toast of an open session that is validated opens it again, and holds no word to take back', async () => {
+test('[TS7] undo after validating an open weighing session opens it again, with no causes to restore', async () => {
   await mirror.put(Task, session('s', { task_state_id: 1, objects: [was] }))
   expect(await validateSession(db, desk)).toMatchObject({
     ok: true,
@@ -113,7 +113,7 @@ test('[TS7] the toast of an open session that is validated opens it again, and h
   })
 })
 
-test('[WG1] [TS7] two versions are asked line by line, the state never; nothing validates the session before', async () => {
+test('[WG1] [TS7] two versions are asked line by line, the state never; the weighing session cannot be validated before', async () => {
   await mirror.put(Task, disputed([twice]))
   expect(await validateSession(db, desk)).toMatchObject({
     ok: false,
@@ -128,13 +128,13 @@ test('[WG1] [TS7] two versions are asked line by line, the state never; nothing 
   })
 })
 
-test('[WG1] [TS7] a session that goes on while two versions wait ends « À valider », not counted', async () => {
+test('[WG1] [TS7] a weighing session that goes on while two versions wait ends « À valider », not counted', async () => {
   await mirror.put(Task, { ...disputed([twice]), task_state_id: 1, check_reasons: [] })
   await validateSession(db, { session: 's', at: at('11:00'), rights: weigher })
   expect(await read()).toMatchObject({ task_state_id: 7, check_reasons: ['dispute'] })
 })
 
-test('[WG1] [WG3] the chosen line stands whole, net = gross − tares, and says what the other version was', async () => {
+test('[WG1] [WG3] the chosen line is kept whole, net = gross − tares, and records what the other version was', async () => {
   await mirror.put(Task, disputed([twice]))
   expect((await settle({ 'objects/1': 'theirs', note: 'mine' })).ok).toBe(true)
   const settled = await read()
@@ -153,7 +153,7 @@ test('[WG1] [WG3] the chosen line stands whole, net = gross − tares, and says 
   expect((await read()).task_state_id).toBe(5)
 })
 
-test('[WG1] a line that one side took away is kept or goes as the desk says', async () => {
+test('[WG1] a line that one side removed is kept or removed as the desk chooses', async () => {
   const taken: Dispute = {
     ...fact,
     from: { objects: [was, other] },
@@ -165,7 +165,7 @@ test('[WG1] a line that one side took away is kept or goes as the desk says', as
   expect((await read()).objects.map(({ line_id }) => line_id)).toEqual(['2'])
 })
 
-test('an answer that lacks a line, or that is about a session which has moved since, writes nothing', async () => {
+test('an answer that lacks a line, or that is about a weighing session which has moved since, writes nothing', async () => {
   await mirror.put(Task, disputed([twice]))
   const moved = { ok: false, failure: { detail: weighingMessages.versionsMoved } }
   expect(await settle({ note: 'mine' })).toMatchObject(moved)

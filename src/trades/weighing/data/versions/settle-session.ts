@@ -1,5 +1,5 @@
-// The desk chooses between two versions of a session (sync.md section 2, WG1): line by line. The session stays « À valider »: validating or
-// giving it up is its own act.
+// The desk chooses between two versions of a weighing session (sync.md section 2, WG1), line by line. The session stays « À
+// valider »: validating it or giving it up is a separate act.
 import { isOpen } from '#records/entities/dispute.ts'
 import { Task } from '#records/entities/task.ts'
 import { failed, success, type Outcome } from '#records/failure.ts'
@@ -21,11 +21,11 @@ import { whoIs } from '../sessions/change-session.ts'
 export interface SessionSettlement {
   readonly session: string
   readonly dispute: string
-  /** One for each `key` that was asked. */
+  /** One choice for each `key` that was asked. */
   readonly choices: Choices
-  /** Of the session that was shown: when it has moved since, nothing is written. */
+  /** The rev of the weighing session that was shown: when it has moved since, nothing is written. */
   readonly rev: number | null
-  /** Now, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
+  /** The present time, `YYYY-MM-DD HH:mm:ss` in the organisation's zone. */
   readonly at: string
 }
 
@@ -59,7 +59,7 @@ const ownValues = (values: Values): Values =>
     Object.entries(values).filter(([field]) => field !== 'task_state_id' && !ofTheState.has(field)),
   )
 
-/** `resolveSides` answers member by member: the line that was chosen stands as its side has it. */
+/** `resolveSides` answers member by member; the chosen line is kept whole, as its side has it. */
 const withWholeLines = (values: Values, asked: readonly AskedSide[], choices: Choices, who: Who): Values => {
   const { objects } = values
   if (objects === undefined) return values

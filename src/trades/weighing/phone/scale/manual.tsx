@@ -47,7 +47,7 @@ const blank: ManualDraft = {
 }
 
 export interface ManualSearch extends SessionSearch {
-  /** What a hand scanner wrote on another screen. */
+  /** A code that a hand scanner typed on another screen. */
   readonly code: string | null
 }
 
@@ -80,7 +80,7 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
   const { object, faults, refusals } = manual
   const usual = useLocal(usualWeight, { object: object?.id ?? '' })
   const fields = useRef<HTMLDivElement>(null)
-  // To the first field that is wrong, which a small screen may not show.
+  // Focuses the first wrong field, which may be outside of a small screen.
   useEffect(() => {
     if (refusals > 0) fields.current?.querySelector<HTMLElement>('.field--error :is(input, button)')?.focus()
   }, [refusals])

@@ -1,4 +1,4 @@
-// How many pieces one weighing stands for.
+// How many pieces one weighing counts for.
 import { Stepper } from '#kit/action/stepper.tsx'
 
 const MOST_PIECES = 999

@@ -1,4 +1,4 @@
-// The scale at hand: its name, what it bears and its step.
+// The chosen scale: its name, its capacity and its step.
 import type { ReactNode } from 'react'
 import type { ResourceRow } from '#records/entities/resource.ts'
 import { formatWeightShort } from '#records/values/weight.ts'
@@ -26,7 +26,7 @@ export function ScaleBar({
   )
 }
 
-/** « Balance quai · 500 kg », unless its name says it already. */
+/** « Balance quai · 500 kg », unless its name already contains it. */
 export const scaleTitle = (scale: ResourceRow | null): string => {
   if (scale === null) return 'Sans balance'
   const capacity = formatWeightShort(scale.weight)

@@ -1,12 +1,12 @@
-// What the scale on the cable says of itself: still or moving among the chips, over its load or unplugged on a line of its own that no
-// hand scrolls away. Typing goes on whatever it says.
+// The state of a connected scale: still or moving is a chip; overload or unplugged is a line of its own that does not scroll
+// away. Typing works in every state.
 import { Chip } from '#kit/action/chip.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { Cable, CableState } from './use-scale-cable.ts'
 
 interface ScaleCableProps {
   readonly cable: Cable
-  /** The weight on the screen is the scale's. */
+  /** The weight on the screen is read from the scale. */
   readonly follows: boolean
 }
 

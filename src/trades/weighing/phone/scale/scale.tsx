@@ -1,4 +1,4 @@
-// /balance/mobile/resource: which scale, remembered for this device; what it bears and its step (WG2). None is a choice too.
+// /balance/mobile/resource: which scale, remembered for this device; its capacity and its step (WG2). No scale is a choice too.
 import { rememberScale } from '#shell/screen/remembered-scale.ts'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
@@ -23,7 +23,7 @@ import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
 import type { ObjectSearch } from './weigh-object.tsx'
 import { useWeighingSession, useWeighingTap } from '../../shared/use-weighing-session.ts'
 
-/** With what stood on the object screen, when it is opened from there. */
+/** Includes the state of the object screen, when it is opened from there. */
 export type ScaleSearch = ObjectSearch
 
 export function Scale({ search }: { readonly search: ScaleSearch }) {

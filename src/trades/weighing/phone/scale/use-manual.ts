@@ -1,4 +1,4 @@
-// A weighing by hand: the code, when there is one, is found first; a blank sticker is bound as the line is written (LB2).
+// A weighing by hand: the code, if any, is looked up first; a blank sticker is bound when the line is written (LB2).
 import { useState } from 'react'
 import type { Address } from '#shell/frame/address.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -20,13 +20,13 @@ import type { TypedTare } from '../../shared/weighing-draft.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 
 export interface ManualDraft {
-  /** Blank: none yet. */
+  /** Blank for none yet. */
   readonly object: string
   readonly typed: string
   readonly tares: readonly TypedTare[]
   readonly quantity: number
   readonly code: string
-  /** Blank: the session's own day. */
+  /** Blank for the weighing session's own day. */
   readonly date: string
   readonly flow: string
   readonly way: Way
@@ -35,7 +35,7 @@ export interface ManualDraft {
 interface ManualOf {
   readonly session: WeighingSession
   readonly draft: ManualDraft
-  /** What was chosen. */
+  /** The chosen object. */
   readonly object: ObjectRow | null
   readonly forget: () => void
 }
@@ -66,7 +66,7 @@ type Go = (to: Address, options?: { readonly replace?: boolean }) => void
 export const useManual = ({ session, draft, object: chosenObject, forget }: ManualOf) => {
   const { db, today, tap } = useWeighingTap()
   const { isBusy, said, run } = useAct()
-  /** Refusals by the form itself: from the first on, what is wrong is said at its field until it is right. */
+  /** The number of refusals by the form itself: from the first on, each error is shown at its field until it is corrected. */
   const [refusals, setRefusals] = useState(0)
   const [question, setQuestion] = useState<{
     readonly of: Question
@@ -82,7 +82,7 @@ export const useManual = ({ session, draft, object: chosenObject, forget }: Manu
 
   const thing = async (): Promise<
     Outcome<{
-      /** Of what is weighed, for the questions about it. */
+      /** The weighed object, for the questions about it. */
       readonly name: string
       readonly object: string | null
       readonly instance: string | null
@@ -127,7 +127,7 @@ export const useManual = ({ session, draft, object: chosenObject, forget }: Manu
       ? { ...session.setup, ...dated }
       : { ...session.setup, way: draft.way, flow: draft.flow === '' ? null : draft.flow, ...dated }
     const outcome = await recordWeighing(db, {
-      // Another day begins a session of its own: what is weighed already keeps the day of its weighing.
+      // Another day begins a weighing session of its own: lines already weighed keep the day of their weighing.
       session: draft.date === '' ? id : null,
       setup,
       ...what,
@@ -153,7 +153,7 @@ export const useManual = ({ session, draft, object: chosenObject, forget }: Manu
       return setQuestion({
         of: {
           ...answer,
-          // With what was answered before: a second question does not take the first one back.
+          // With the earlier answers: a second question does not undo the first one.
           about: {
             ...draft,
             ...told,
@@ -173,7 +173,7 @@ export const useManual = ({ session, draft, object: chosenObject, forget }: Manu
   return {
     isBusy,
     said,
-    /** The code's own, or what was chosen. */
+    /** The code's own object, or the chosen one. */
     object,
     refusals,
     faults: refusals > 0 ? faults : out,

@@ -1,4 +1,5 @@
-// The scale on a cable, where the browser can: the port that was chosen before opens by itself, and a cable that is pulled is said.
+// The scale on a cable, where the browser supports it: the port chosen before opens automatically, and an unplugged cable is
+// reported.
 import { useEffect, useRef, useState } from 'react'
 import type { ScaleDriver, ScaleEvent, ScaleReading } from '#device/scale/scale-driver.ts'
 import { mayUseScaleCable, openScaleCable } from '#device/scale/web-serial.ts'
@@ -7,10 +8,10 @@ export type CableState = 'none' | 'reading' | 'outOfRange' | 'gone' | 'busy'
 
 export interface Cable {
   readonly state: CableState
-  /** Null as long as there is nothing to follow. */
+  /** Null as long as there is no scale. */
   readonly reading: ScaleReading | null
   readonly mayConnect: boolean
-  /** In a tap: the browser asks which port. */
+  /** Must be called in a tap: the browser asks which port. */
   readonly connect: () => void
 }
 
@@ -25,7 +26,7 @@ export const useScaleCable = (): Cable => {
     setReading(event.kind === 'reading' ? event.reading : null)
   }
   const open = async (isAsking: boolean): Promise<void> => {
-    // One that went silent still holds its port.
+    // A driver that went silent still holds its port.
     await driver.current?.close().catch(reportError)
     driver.current = null
     const opened = await openScaleCable(isAsking)

@@ -1,4 +1,4 @@
-// « C'est pesé ! » and the two questions that may stand before it (WG3, WG5): nothing is written before the answer.
+// « C'est pesé ! » and its two possible questions (WG3, WG5): nothing is written before the answer.
 import { useState } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { tell } from '#shell/words/notify.tsx'
@@ -81,11 +81,11 @@ export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf
   const weigh = async (measured: Measured): Promise<void> => {
     setQuestion(null)
     let isPhotoKept = true
-    // One act, so that the button rests until the picture is there as well.
+    // One command, so that the button stays disabled until the picture is stored as well.
     const done = await run(async () => {
       const outcome = await write(measured)
       if (!outcome.ok || outcome.value.kind !== 'saved') return outcome
-      // From here on it is weighed: whatever becomes of the picture, it is not to be weighed again.
+      // From here on it is weighed: whatever happens to the picture, it must not be weighed again.
       forget()
       isPhotoKept = await isAdded(db, photo.file, outcome.value)
       photo.forget()
@@ -103,7 +103,7 @@ export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf
 
 type Saved = Extract<WeighAnswer, { readonly kind: 'saved' }>
 
-/** Also when there is none. A picture that fails takes nothing back of its line. */
+/** True also when there is none. A picture that fails does not undo its line. */
 const isAdded = async (
   db: WeighingTap['db'],
   file: Blob | null,

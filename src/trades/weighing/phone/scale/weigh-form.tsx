@@ -1,4 +1,5 @@
-// Gross on the keypad or from the cable, tares by chips, net as the largest thing on the screen, and « C'est pesé ! » (WG1, WG2).
+// Gross on the keypad or from the cable, tares by chips, net as the largest figure on the screen, and « C'est pesé ! » (WG1,
+// WG2).
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from '#shell/frame/address.ts'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
@@ -39,7 +40,7 @@ interface WeighFormProps {
   readonly again: 'replace' | 'add' | null
   readonly from: 'scan' | null
   readonly back: { readonly to: Address; readonly label: string }
-  /** An address: it comes back to this very thing. */
+  /** The address for changing the scale, which returns to this very object. */
   readonly changeScale: Address
 }
 
@@ -47,7 +48,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
   const go = useGo()
   const rights = useRights()
   const [draft, setDraft] = useState<WeighingDraft>(() => firstDraft(thing))
-  // A scanner is quicker than the next drawing.
+  // A scanner is faster than the next render.
   const beforeKey = useRef<Partial<WeighingDraft>>({})
   const [isNoting, setNoting] = useState(false)
   const change = (values: Partial<WeighingDraft>): void => setDraft(now => ({ ...now, ...values }))
@@ -55,9 +56,10 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
   const kept = useDraft(name, draft, change)
   const photo = useKeptPhoto(name)
   const cable = useScaleCable()
-  // What the scale reads, until a key is struck.
+  // The scale's reading is shown until a key is pressed.
   const follows = cable.reading !== null && (draft.typed === '' || draft.isExpected)
-  // A scale that was followed and reads nothing now: what is filled in was read by nobody, and « sans peser » was not meant.
+  // A scale that was followed no longer reads anything: the filled-in weight was read by nobody, and « sans peser » was not
+  // intended.
   const isBlind =
     (cable.state === 'gone' || cable.state === 'outOfRange') &&
     thing.edited === null &&
@@ -72,10 +74,10 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
     forget: kept.forget,
   })
   const isMoving = follows && !cable.reading.isStable
-  // What was said of the scale is over once it stands still, or is gone.
-  // oxlint-disable-next-line react/exhaustive-deps -- the scale alone says when
+  // A message about the scale ends once the scale is still, or is gone.
+  // oxlint-disable-next-line react/exhaustive-deps -- only a change of the scale counts
   useEffect(() => weigh.say(null), [cable.state, isMoving])
-  /** The first character of a code may have been taken for a key: a letter is none. */
+  /** The first character of a code may have been taken for a key; a letter never is. */
   const untype = (first: string): void => {
     if (/[\d,.]/.test(first)) change(beforeKey.current)
   }
@@ -110,7 +112,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
       nav={false}
       footer={
         <>
-          {/* The read-out says it already, larger: here it is only read aloud, and the keypad stays where it is. */}
+          {/* The large read-out already shows it: here it is only for screen readers, and the keypad does not move. */}
           {weigh.said !== null && weigh.said === refusal ? (
             <p className="sr" role="alert">
               {refusal}
@@ -167,7 +169,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
           <TareChips tares={draft.tares} onChange={tares => change({ tares })} />
           <ConnectScale cable={cable} />
           {thing.instance !== null && (
-            // Of one that was bound a moment ago, or that can hardly be read any more.
+            // For an instance that was bound a moment ago, or whose sticker can hardly be read any more.
             <LinkButton to={stickersAddress({ ids: [thing.instance] })} size="sm" icon="printer">
               Imprimer l’étiquette
             </LinkButton>

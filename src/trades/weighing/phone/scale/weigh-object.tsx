@@ -12,7 +12,7 @@ import type { WeighingSession } from '../../shared/weighing-session.ts'
 
 export interface ObjectSearch extends SessionSearch, ThingSearch {
   readonly again: 'replace' | 'add' | null
-  /** Where it was chosen: what comes next is chosen there too. */
+  /** Where the object was chosen: the next one is chosen there too. */
   readonly from: 'scan' | null
 }
 

@@ -1,4 +1,5 @@
-// What is asked before a line is written: an unusual weight (WG5), a thing weighed already that day (WG3). The safe answer comes first.
+// The questions before a line is written: an unusual weight (WG5), a thing already weighed that day (WG3). The safe answer comes
+// first.
 import { lineWeight } from '../../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -8,7 +9,7 @@ import { briefWeight } from '../session/weighable-row.tsx'
 
 interface WeighQuestionProps {
   readonly weigh: Pick<Weigh, 'question' | 'drop' | 'weigh'>
-  /** Of what is weighed. */
+  /** The name of the weighed object. */
   readonly name: string
 }
 

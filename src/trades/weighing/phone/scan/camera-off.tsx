@@ -1,4 +1,4 @@
-// Why the camera shows nothing, and the way back to it; a hand scanner and the keys go on without it.
+// Why the camera shows nothing, and how to turn it on again; a hand scanner and the keyboard work without it.
 import type { CameraFault } from '#device/camera.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'

@@ -1,4 +1,4 @@
-// Whether codes can be read without network: what reads them follows the first screens, and is asked for while the dock's home rests.
+// Whether codes can be read without network: the decoder is loaded after the first screens, while the dock's home is idle.
 import { useEffect, useState } from 'react'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { bringReader, isReaderKept } from '#device/scan/reader-here.ts'

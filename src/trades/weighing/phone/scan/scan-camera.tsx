@@ -1,4 +1,4 @@
-// What the camera of a scan sees. A value counts when two frames agree, or when something on this device bears it (decision 007).
+// What a scanning camera sees. A value counts when two frames agree, or when a record on this device has it (decision 007).
 import { useEffect, useRef } from 'react'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { filmInto, type Camera, type CameraFault } from '#device/camera.ts'
@@ -9,7 +9,7 @@ import { scanner } from '#device/scan/scanner.ts'
 import { workerDecoder } from '#device/scan/worker-decoder.ts'
 import { instanceByCode } from '#trades/stock/data/instance-by-code.ts'
 
-/** It films, and what reads its pictures has broken, or has not come to this phone yet. */
+/** The camera works, but the decoder has failed, or is not on this phone yet. */
 export type ReadingFault = 'unread' | 'absent'
 
 interface ScanCameraProps {

@@ -1,4 +1,4 @@
-// A code by hand: what begins alike is listed while it is typed. A hand scanner writes on its own, wherever the focus is.
+// A code typed by hand: codes that begin with it are listed while it is typed. A hand scanner works wherever the focus is.
 import { useState, type FormEvent } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'

@@ -1,4 +1,5 @@
-// Red: sold or deleted. It is never weighed; the desk is told, on the session's note, and the thing's life can be read (IS2).
+// Red: sold or deleted. It is never weighed; the desk is informed in the weighing session's note, and the instance's history can
+// be read (IS2).
 import { useState } from 'react'
 import { tell } from '#shell/words/notify.tsx'
 import { formatDate } from '#records/time/dates.ts'

@@ -1,4 +1,4 @@
-// Green: known here. Orange: weighed already that day, « Remplacer » first; the old weight stays in the history (WG3).
+// Green: known here. Orange: already weighed that day, « Remplacer » first; the old weight stays in the history (WG3).
 import type { ReactNode } from 'react'
 import type { Address } from '#shell/frame/address.ts'
 import { LinkButton } from '#shell/frame/link-button.tsx'
@@ -24,7 +24,7 @@ interface ScanKnownProps {
   readonly drop: () => void
 }
 
-/** Said before it is weighed: it is not in stock, or is promised to somebody. */
+/** Shown before it is weighed: it is not in stock, or is reserved for somebody. */
 const elsewhere: ReadonlySet<string> = new Set(['prepared', 'rented', 'lost'])
 
 export function ScanKnown({ session, found, more, drop }: ScanKnownProps) {

@@ -1,4 +1,4 @@
-// The sheet under the camera: what the code is, or how to give one.
+// The sheet below the camera: what the code is, or how to enter one.
 import { useState } from 'react'
 import { plural } from '#records/fr/plural.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
@@ -18,14 +18,14 @@ import type { WeighingSession } from '../../shared/weighing-session.ts'
 export interface ScanPanelProps {
   readonly session: WeighingSession
   readonly scans: Scans
-  /** No camera: the field is what there is. */
+  /** Without a camera the field is the only way. */
   readonly isBlind: boolean
 }
 
 export function ScanPanel(props: ScanPanelProps) {
   const { session, scans } = props
-  // Beside a card too: over a heap of stickers the camera shows the next one before a finger gets there. And without a camera: a hand
-  // scanner is quicker still.
+  // Beside a card too: over a heap of stickers the camera shows the next one before a finger gets there. Also without a camera: a
+  // hand scanner is even faster.
   return (
     <>
       <Answer {...props} />

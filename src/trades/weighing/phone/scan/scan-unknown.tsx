@@ -1,4 +1,4 @@
-// Blue: nothing here bears this code. It is put on an object, likely ones first, with no network (LB2, LB3).
+// Blue: no record here has this code. It is bound to an object, likely ones first, without network (LB2, LB3).
 import type { ReactNode } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'

@@ -1,5 +1,5 @@
-// /balance/mobile/scan: a code from the camera, a hand scanner or the keys, and what it is, told by colour, words, sound and vibration
-// (screens.md section 5). Opened with a code it shows that one, and leaves the camera shut.
+// /balance/mobile/scan: a code from the camera, a hand scanner or the keyboard, and its result, shown by colour, words, sound and
+// vibration (screens.md section 5). Opened with a code it shows that one, and leaves the camera off.
 import { useEffect, useState } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { useTorch } from '#shell/screen/use-torch.ts'
@@ -31,7 +31,7 @@ export function Scan({ search }: { readonly search: ScanSearch }) {
   useDensity('touch')
   useEffect(keepScreenOn, [])
   const session = useWeighingSession(search, true)
-  // A quick hand shoots before the session is read: the code waits for it.
+  // A fast user scans before the weighing session is read: the code waits for it.
   const [shot, setShot] = useState<Shot | null>(search.code === null ? null : { code: search.code, turn: 0 })
   useHandCode(code => setShot(now => ({ code, turn: (now?.turn ?? 0) + 1 })))
   if (session !== undefined) return <ScanOpen session={session} isBlind={search.code !== null} shot={shot} />

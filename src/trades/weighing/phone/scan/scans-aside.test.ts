@@ -1,8 +1,8 @@
-// Codes shot in a row that ask something: none of them goes away unanswered.
+// Codes scanned in a row that need an answer: none disappears unanswered.
 import { expect, test } from 'vitest'
 import { asideAfter } from './scans-aside.ts'
 
-/** Each code, and whether it is answered at once as a known one is. */
+/** Each code, and whether it is counted at once, like a known one. */
 const shot = (...codes: readonly (readonly [code: string, isCounted: boolean])[]): readonly string[] => {
   let waiting: readonly string[] = []
   let shown: string | null = null
@@ -13,11 +13,11 @@ const shot = (...codes: readonly (readonly [code: string, isCounted: boolean])[]
   return shown === null ? waiting : [...waiting, shown]
 }
 
-test('what asks something waits while the row goes on, once, the first of them first', () => {
+test('a code that needs an answer waits while the row goes on, once, oldest first', () => {
   expect(shot(['A', false], ['K1', true], ['B', false], ['K2', true], ['K3', true])).toEqual(['A', 'B'])
   expect(shot(['A', false], ['A', false], ['K1', true], ['A', false])).toEqual(['A'])
 })
 
-test('one that is known by now waits no more', () => {
+test('one that is known by now no longer waits', () => {
   expect(shot(['A', false], ['K1', true], ['A', true])).toEqual([])
 })

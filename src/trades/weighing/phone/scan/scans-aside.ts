@@ -1,6 +1,6 @@
-// « À la suite », a code that asks something does not stop the row: it is set aside, and waits there until it is answered.
+// « À la suite »: a code that needs an answer does not stop the row: it is set aside, and waits there until it is answered.
 
-/** What waits once `next` is on the screen and `left`, which nobody has answered, is not any more. */
+/** The waiting codes after `next` is shown and `left`, which nobody has answered, is no longer shown. */
 export const asideAfter = (
   waiting: readonly string[],
   left: string | null,

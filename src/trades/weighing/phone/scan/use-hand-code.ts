@@ -8,7 +8,7 @@ import { readySoundAtFirstTap, signalScan } from '#device/scan/scan-sound.ts'
 import { scanMessages } from '#records/fr/scan-messages.ts'
 import { codeAddress, type SessionSearch } from '../../shared/session-search.ts'
 
-/** `onUnread`: what a reading that did not come whole may have typed on its way, by its first key. */
+/** `onUnread`: for an incomplete reading, which may have typed characters; it gets the first one. */
 export const useHandCode = (onCode: (text: string) => void, onUnread?: (first: string) => void): void => {
   const heard = useRef({ onCode, onUnread })
   useEffect(() => {
@@ -29,7 +29,7 @@ export const useHandCode = (onCode: (text: string) => void, onUnread?: (first: s
   useEffect(readySoundAtFirstTap, [])
 }
 
-/** On a screen that has no use of its own for a code. */
+/** For a screen that has no use of its own for a code. */
 export const useHandCodeElsewhere = (search: Partial<SessionSearch>): void => {
   const rights = useRights()
   const go = useGo()

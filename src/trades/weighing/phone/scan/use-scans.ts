@@ -1,5 +1,5 @@
-// What becomes of a code: looked up here, told by sound and vibration at once, shown as a card. « À la suite » counts what is known without
-// a tap, at its catalogue weight, and keeps the last five in sight (WG4, WG7).
+// The result of a code: looked up here, announced by sound and vibration at once, shown as a card. « À la suite » counts what is
+// known without a tap, at its catalogue weight, and keeps the last five shown (WG4, WG7).
 import { useRef, useState } from 'react'
 import { signalScan, type ScanSignal } from '#device/scan/scan-sound.ts'
 import { recordWeighing } from '../../data/sessions/record-weighing.ts'
@@ -23,14 +23,14 @@ interface Counted {
 export interface Scans {
   readonly result: { readonly found: Result; readonly typed: boolean } | null
   readonly take: (code: string, typed: boolean) => Promise<void>
-  /** From the camera, which never changes the card under a thumb: it waits until the one in sight is answered. */
+  /** From the camera, which never replaces the card under a thumb: the code waits until the shown one is answered. */
   readonly see: (code: string) => void
   readonly drop: () => void
   readonly isContinuous: boolean
   readonly setContinuous: (isOn: boolean) => void
-  /** The latest first. */
+  /** Latest first. */
   readonly counted: readonly Counted[]
-  /** Codes of the row that asked something, which nobody has answered yet. */
+  /** Codes of the row that needed an answer and have none yet. */
   readonly aside: readonly string[]
   readonly undo: () => Promise<void>
   readonly act: Act
@@ -49,9 +49,9 @@ export const useScans = (session: WeighingSession): Scans => {
   const act = useAct()
   const [result, setResult] = useState<Scans['result']>(null)
   const [aside, setAside] = useState<readonly string[]>([])
-  // An answer leads to another screen: the others wait for who comes back.
+  // An answer leads to another screen: the other codes wait for the person's return.
   useDraft(`weighing, to see again ${today}`, { aside }, kept => setAside(kept.aside ?? []))
-  // A quick hand's next code comes before the card is drawn.
+  // The next code of a fast user arrives before the card is rendered.
   const shown = useRef<string | null>(null)
   const show = (next: Scans['result']): void => {
     shown.current = next?.found.code ?? null
@@ -59,7 +59,7 @@ export const useScans = (session: WeighingSession): Scans => {
   }
   const [isContinuous, setContinuous] = useState(false)
   const [counted, setCounted] = useState<readonly Counted[]>([])
-  // Between two codes of a quick hand the first line may have begun the session before the screen knows it.
+  // Between two codes of a fast user the first line may have begun the weighing session before the screen has read it.
   const begun = useRef<string | null>(null)
   const inTurn = useRef<Promise<void>>(Promise.resolve())
 
@@ -93,7 +93,7 @@ export const useScans = (session: WeighingSession): Scans => {
       show(null)
       return signalScan('known')
     }
-    // A sticker that comes by once more is heard, and covers nothing.
+    // A sticker that is scanned once more only sounds, and replaces nothing.
     if (
       isContinuous &&
       found.kind === 'again' &&
@@ -103,17 +103,17 @@ export const useScans = (session: WeighingSession): Scans => {
       return signalScan('again')
     }
     show({ found, typed })
-    // Once the card is drawn: the first sound of a page takes its time.
+    // After the card is rendered: the first sound of a page takes its time.
     if (!isSame) setTimeout(() => signalScan(sounds[found.kind]))
   }
-  // One that failed is told, and does not hold up those behind it.
+  // A failure is reported, and does not hold up the codes behind it.
   const next = (run: () => Promise<void> | undefined): Promise<void> =>
     (inTurn.current = inTurn.current.then(run).catch(reportError))
   const take: Scans['take'] = (code, typed) => next(() => look(code, typed))
   return {
     result,
     take,
-    // Judged when its turn comes: a hand scanner's code may be before it, with its card not drawn yet.
+    // Decided when its turn comes: a hand scanner's code may be before it, with its card not rendered yet.
     see: code => void next(() => (shown.current === null || isContinuous ? look(code, false) : undefined)),
     drop: () => {
       act.say(null)

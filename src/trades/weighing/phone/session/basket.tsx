@@ -1,4 +1,5 @@
-// The basket of a session, at the foot of the choice: how much, what came last; it opens upward with the lines, and « Terminer » below.
+// The basket of a weighing session, at the bottom of the object choice: the total and the last line. It opens upward with all
+// lines, and « Terminer » below.
 import { useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { plural } from '#records/fr/plural.ts'
@@ -49,7 +50,7 @@ export function Basket({ session }: { readonly session: WeighingSession }) {
         <span className="sub num">
           {[
             totals.estimated > 0 && `dont ${formatWeightShort(totals.estimated)} estimés`,
-            // Open, it stands first in the list.
+            // When open, it is first in the list.
             !isOpen && lineText(last),
           ]
             .filter(Boolean)
@@ -70,7 +71,7 @@ export function Basket({ session }: { readonly session: WeighingSession }) {
   )
 }
 
-/** What the crew weighed at a stop has no hour here. */
+/** A weight recorded by the crew at a stop has no hour here. */
 const lineText = ({ line }: SessionLine): string =>
   `${line.name}, ${formatWeight(lineWeight(line))}${
     line.weighed_at === null ? ', pesé par l’équipe' : ` à ${line.weighed_at.slice(11, 16)}`

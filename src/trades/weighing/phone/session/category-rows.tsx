@@ -1,4 +1,4 @@
-// What a session weighed by category, heaviest first; the estimated share is said, never added silently (WG7).
+// The weight of a weighing session by category, heaviest first; the estimated share is shown, never added silently (WG7).
 import { plural } from '#records/fr/plural.ts'
 import type { CategoryTotals } from '../../rules/session-totals.ts'
 import { formatWeight } from '#records/values/weight.ts'

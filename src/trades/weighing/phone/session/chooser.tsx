@@ -1,5 +1,5 @@
-// The choice of an object: what « Décharger » announced first, then favourites, tags, categories with what the session weighed of each,
-// and words or the beginning of a code. With a sticker to bind, the choice binds it (LB2).
+// The choice of an object: first what « Décharger » announced, then favourites, tags, categories with their weight in the
+// weighing session, and words or the beginning of a code. When a sticker waits for its object, the choice binds it (LB2).
 import { useState } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'

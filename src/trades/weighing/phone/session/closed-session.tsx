@@ -1,4 +1,4 @@
-// A session that was ended: what it became (TS5), and the way back until midnight (TS8).
+// An ended weighing session: its state (TS5), and the undo until midnight (TS8).
 import { useEffect } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
@@ -25,7 +25,7 @@ import type { WeighingSession } from '../../shared/weighing-session.ts'
 interface ClosedSessionProps {
   readonly session: WeighingSession
   readonly view: SessionView
-  /** Its ticket was asked for when it was ended. */
+  /** Its ticket was requested when it was ended. */
   readonly isPrinting: boolean
 }
 
@@ -69,7 +69,7 @@ export function ClosedSession({ session, view, isPrinting }: ClosedSessionProps)
           </p>
         )}
       </section>
-      {/* The thing is here, under the hand of whoever weighed it. */}
+      {/* The thing is here, in front of the person who weighed it. */}
       {told.map(sentence => (
         <p key={sentence} className="standing standing--warning">
           <Icon name="triangle-alert" />

@@ -1,4 +1,4 @@
-// The open sessions and the day's totals of the first weighing screen (WG1, WG7).
+// The open weighing sessions and the day's totals of the first weighing screen (WG1, WG7).
 import type { ReactNode } from 'react'
 import { ownDevice } from '#trades/people/data/own-device.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -16,7 +16,7 @@ import { OtherSessions, ResumeCard } from './session-cards.tsx'
 
 type Local = Parameters<typeof openSessions>[0]
 
-/** The sessions, then what stands below them. */
+/** The weighing sessions, then what is below them. */
 export function HomeSessions({ children }: { readonly children: ReactNode }) {
   const { profile } = useSignedIn()
   const rights = useRights()

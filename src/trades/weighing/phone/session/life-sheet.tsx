@@ -1,4 +1,4 @@
-// « Sa vie »: what is known of a thing, oldest first.
+// « Sa vie »: what is known of an instance, oldest first.
 import { formatDate } from '#records/time/dates.ts'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
@@ -24,7 +24,7 @@ export function LifeSheet({ instance, name, onClose }: LifeSheetProps) {
       <output>{partial !== null && <p className="honest">{partial}</p>}</output>
       <ol className="list life">
         {life?.events.map((event, n) => (
-          // oxlint-disable-next-line react/no-array-index-key -- an event is its place in a life
+          // oxlint-disable-next-line react/no-array-index-key -- an event is identified by its position
           <li key={n} className="row">
             <span className="row__main">
               <span className="row__t">{event.label}</span>

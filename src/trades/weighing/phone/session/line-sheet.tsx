@@ -1,4 +1,4 @@
-// One line of the session: corrected with its trace, photographed, taken out again (WG3: nothing that a scale said is lost).
+// One line of the weighing session: corrected with its trace, photographed, removed (WG3: no reading of a scale is lost).
 import { useRef } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'

@@ -1,4 +1,4 @@
-// What is noted beside a weight: to repair, to give, scrap; a picture; and the last weighing taken back.
+// Records about a weight: to repair, to give, scrap; a picture; and undoing the last weighing.
 import { useRef } from 'react'
 import { tell } from '#shell/words/notify.tsx'
 import { lineFlagLabels, lineFlagNames, type LineFlag } from '../../rules/line-flags.ts'

@@ -1,4 +1,4 @@
-// An object of the catalogue, chosen by its words.
+// An object of the catalogue, chosen by search.
 import { useState } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'

@@ -1,5 +1,5 @@
-// /balance/mobile/objects: what to weigh next, from favourites, tags, categories or words, over the basket of the session; with `end` the
-// summary that ends it (screens.md section 5).
+// /balance/mobile/objects: what to weigh next, from favourites, tags, categories or words, above the basket of the weighing
+// session; with `end` the summary that ends it (screens.md section 5).
 import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'

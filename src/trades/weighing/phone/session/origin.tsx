@@ -1,5 +1,5 @@
-// /balance/mobile/origin: « D'où vient l'apport ? », « Où va la sortie ? » (WG6): today's rounds first, then the organisation's own list,
-// what was used last first. One tap moves on; the scale stays in the bar.
+// /balance/mobile/origin: « D'où vient l'apport ? », « Où va la sortie ? » (WG6): today's rounds first, then the organisation's
+// own list, last used first. One tap continues; the scale stays in the bar.
 import { useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
@@ -41,7 +41,7 @@ import { useWeighingSession, useWeighingTap } from '../../shared/use-weighing-se
 
 const HOME_COLLECTION = 'collecte a domicile'
 
-/** `code`: a thing was scanned before its session began; it comes next. */
+/** `code`: an instance was scanned before its weighing session began; it is weighed next. */
 export interface OriginSearch extends SessionSearch {
   readonly code: string | null
 }
@@ -105,7 +105,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
         ...(search.city === null ? {} : { city_id: search.city }),
         ...(search.partner === null ? {} : { partner: search.partner }),
       }
-      // What was chosen here stands over the only town of the round.
+      // A choice made here takes precedence over the only town of the round.
       if (Object.keys(change).length > 0) await run(() => changeSession(db, { ...own, change, ...tap() }))
       go(weighingAddress(OBJECTS, own))
     } else if (open !== null) go(weighingAddress(OBJECTS, { session: open }))

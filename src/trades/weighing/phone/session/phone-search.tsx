@@ -1,4 +1,4 @@
-// The search field of a weighing screen, with what stands at its end.
+// The search field of a weighing screen, with a control at its end.
 import type { ReactNode } from 'react'
 import { Icon } from '#kit/icons/icon.tsx'
 

@@ -1,4 +1,4 @@
-// Where a new session comes from or goes to more exactly, before its one tap: a row that opens the two choices.
+// The town and partner of a new weighing session, before it begins: a row that opens the two choices.
 import { useState } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { placesToStop } from '#trades/settings/data/places-to-stop.ts'
@@ -37,7 +37,7 @@ export function PlaceRow({ place, onChange }: PlaceRowProps) {
   )
 }
 
-/** Both are chosen before the address of the screen says so. */
+/** Both are chosen before the screen's address changes. */
 function PlaceSheet({ place, onChange, onClose }: PlaceRowProps & { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState(place)
   return (

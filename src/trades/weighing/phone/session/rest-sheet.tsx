@@ -1,4 +1,4 @@
-// What « Décharger » announced and nobody put on the scale: counted at its catalogue weight, said as an estimate, or left aside.
+// What « Décharger » announced and nobody put on the scale: counted at its catalogue weight, marked as an estimate, or set aside.
 import { plural } from '#records/fr/plural.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'

@@ -1,4 +1,5 @@
-// Open sessions (WG1): the one of this phone as the only primary action, the others as rows: one's own on another phone, a colleague's.
+// Open weighing sessions (WG1): this phone's own as the only primary action, the others as rows: the person's on another phone, a
+// colleague's.
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'

@@ -1,4 +1,4 @@
-// The signature of a session (« fiche de police »): what is signed first, then a finger or a name.
+// The signature of a weighing session (« fiche de police »): first what is signed, then a finger or a name.
 import { useState, type FormEvent } from 'react'
 import { SignatureField, signatureButton } from '#shell/signature/signature-field.tsx'
 import { useSignature } from '#shell/signature/use-signature.ts'

@@ -1,5 +1,6 @@
-// The end of a session (screens.md section 5): weighed and estimated apart on one bar, what is unusual outside the total, categories, an
-// optional signature and ticket, then « Valider ». What « Décharger » announced and nobody weighed is asked about first.
+// The end of a weighing session (screens.md section 5): weighed and estimated parts on one bar, unusual weights outside of the
+// total, categories, an optional signature and ticket, then « Valider ». What « Décharger » announced and nobody weighed is asked
+// about first.
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
@@ -45,7 +46,7 @@ export function Summary({ session, view }: SummaryProps) {
   const isSigned = task.signed_name !== '' || task.photosList.some(({ kind }) => kind === 'signature')
   const mayEnd = canEndSession(view, rights)
 
-  // From the toast, when this screen is gone: what stands against it is told there too.
+  // For the toast, when this screen is gone: a refusal is shown as a toast too.
   const reopen = async (): Promise<void> => {
     const outcome = await attempt(() => reopenSession(db, { session: task.id, ...tap() }))
     if (outcome?.ok === false) notify(outcome.failure)

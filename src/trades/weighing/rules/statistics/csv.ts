@@ -1,4 +1,4 @@
-// The weighing's exports as tables of domain/csv.ts, their weights in kilograms.
+// The weighing exports as tables for domain/csv.ts, with weights in kilograms.
 import { csvOf, type CsvCell } from '#records/text/csv.ts'
 
 export type Cell = CsvCell

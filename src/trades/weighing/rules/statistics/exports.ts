@@ -1,4 +1,4 @@
-// The weighing's three exports: raw lines, the report by scheme, and the register of what came in and left.
+// The three weighing exports: raw lines, the report by scheme, and the register of what came in and left.
 import type { TaskRow } from '#records/entities/task.ts'
 import { openedAt } from '../session-age.ts'
 import { wayLabel } from '../way.ts'
@@ -88,13 +88,13 @@ export interface RegisterEntry {
   readonly estimated: number
   readonly flow: string
   readonly treatment: string
-  /** Who brought it or took it away, as far as the session says. */
+  /** The person who delivered it or took it away, as far as the weighing session has it. */
   readonly person: string
   readonly town: string
   readonly signed: string
 }
 
-/** One entry a session that is over, in the order in which they were opened. */
+/** One entry per ended weighing session, in the order in which they were opened. */
 export const registerEntries = (sessions: readonly TaskRow[], sources: FactSources): RegisterEntry[] =>
   sessions
     .filter(isEnded)
@@ -146,7 +146,7 @@ export const registerCsv = (sessions: readonly TaskRow[], sources: FactSources):
     ]),
   )
 
-/** Any table of the statistics, its total row and column included. */
+/** Any table of the statistics, with its total row and column. */
 export const pivotCsv = (table: Pivot, corner: string): string =>
   toCsv(
     [corner, ...table.columns.map(({ label }) => `${label} (kg)`), 'Total (kg)', 'Dont estimé (kg)'],

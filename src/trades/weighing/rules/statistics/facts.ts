@@ -1,4 +1,4 @@
-// One fact a counted line (WG7, WG8): every statistic is a function of these, so that its rows add up to its total.
+// One fact per counted line (WG7, WG8): every statistic is computed from these, so that its rows add up to its total.
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { tagsOf, topCategory, type Catalogue } from '#trades/stock/rules/catalogue.ts'
@@ -11,7 +11,7 @@ export interface WeighingFact {
   readonly number: number | null
   readonly line_id: string
   readonly date: string
-  /** « 10 », of the line's hour, or of its session's where it has none. */
+  /** « 10 », from the line's hour, or from its weighing session's where it has none. */
   readonly hour: string
   readonly time: string
   readonly way: Way
@@ -30,7 +30,7 @@ export interface WeighingFact {
   readonly code: string
   readonly pieces: number
   readonly weight: number
-  /** Of `weight`: what no scale has seen. */
+  /** The part of `weight` that was never on a scale. */
   readonly estimated: number
 }
 
@@ -41,7 +41,7 @@ export interface FactSources {
 }
 
 const ended: ReadonlySet<number> = new Set([TASK_STATE.done, TASK_STATE.toBeChecked])
-/** A session that is still open, or was given up, is in no statistic. */
+/** A weighing session that is still open, or was given up, is in no statistic. */
 export const isEnded = ({ task_state_id }: Pick<TaskRow, 'task_state_id'>): boolean =>
   ended.has(task_state_id)
 

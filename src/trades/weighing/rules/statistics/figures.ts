@@ -1,4 +1,4 @@
-// Sums of weighings by whatever a screen asks (WG7, WG8): every row, every column and the total are sums of the same facts.
+// Sums of weighings by any grouping of a screen (WG7, WG8): every row, every column and the total are sums of the same facts.
 import type { WeighingFact } from './facts.ts'
 
 export interface Figure {
@@ -43,7 +43,7 @@ export const byOperator: KeyOf = ({ operator_id }) => ({ key: operator_id, label
 
 export interface Group extends Key {
   readonly figure: Figure
-  /** Of the total's weight, whole; together exactly 100 where anything weighs. */
+  /** Whole percents of the total's weight; together exactly 100 unless the total is zero. */
   readonly percent: number
 }
 
@@ -63,7 +63,7 @@ export const groupBy = (facts: readonly WeighingFact[], keyOf: KeyOf): Group[] =
   return sorted.map((group, n) => Object.assign({}, group, { percent: percents[n] ?? 0 }))
 }
 
-/** Shares that add up to 100: each rounded down, the largest rests rounded up. */
+/** Percentages that add up to 100: each rounded down, those with the largest remainders rounded up. */
 export const wholePercents = (amounts: readonly number[]): number[] => {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   if (total <= 0) return amounts.map(() => 0)
@@ -84,7 +84,7 @@ export interface Pivot {
   readonly total: Figure
 }
 
-/** « Entrées, origine par catégorie »: rows and columns close on the same total. */
+/** « Entrées, origine par catégorie »: rows and columns add up to the same total. */
 export const pivot = (facts: readonly WeighingFact[], rowOf: KeyOf, columnOf: KeyOf): Pivot => {
   const columns = groupBy(facts, columnOf)
   const cells = new Map<string, Figure>()
@@ -115,7 +115,7 @@ export interface Compared extends Key {
 export const changePercent = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) * 100) / before)
 
-/** The same grouping of two periods; what only the former one had is a row too. */
+/** The same grouping of two periods; a group that only the earlier one has is a row too. */
 export const comparePeriods = (
   now: readonly WeighingFact[],
   before: readonly WeighingFact[],

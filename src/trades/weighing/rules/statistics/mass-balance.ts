@@ -1,10 +1,10 @@
-// « Bilan matière » (WG8): what was there + in − out = what should be there, beside what the inventory says; and what becomes of what
-// left, by treatment.
+// « Bilan matière » (WG8): opening stock + in − out = theoretical stock, compared with the inventory; and the treatment of what
+// left.
 import type { WeighingFact } from './facts.ts'
 import { byFlow, figureOfAll, groupBy, wholePercents, type Figure, type Group } from './figures.ts'
 
 export interface MassBalance {
-  /** Grams at the start of the period; zero where nobody said. */
+  /** Grams at the start of the period; zero when unknown. */
   readonly opening: number
   readonly in: Figure
   readonly out: Figure
@@ -16,7 +16,7 @@ export interface MassBalance {
   readonly inventory: number | null
   /** inventory − theoretical. */
   readonly gap: number | null
-  /** Of the theoretical stock, to one decimal; null where there is none. */
+  /** In percent of the theoretical stock, to one decimal; null where there is none. */
   readonly gapPercent: number | null
 }
 
@@ -59,14 +59,14 @@ export interface TreatmentRate {
   readonly label: string
   readonly figure: Figure
   readonly percent: number
-  /** The destinations behind it. */
+  /** The destinations included in it. */
   readonly flows: readonly string[]
 }
 
 const treatmentOf = (fact: WeighingFact): Treatment =>
   treatments.find(treatment => treatment === fact.treatment) ?? 'other'
 
-/** Always all four, in this order; together they are all that left. */
+/** Always all four, in this order; together they are everything that left. */
 export const treatmentRates = (facts: readonly WeighingFact[]): TreatmentRate[] => {
   const out = facts.filter(({ way }) => way === 'out')
   const own = treatments.map(treatment => out.filter(fact => treatmentOf(fact) === treatment))
@@ -86,7 +86,7 @@ export interface WeighedSale {
 }
 export interface SalesPerTonne {
   readonly perTonne: number
-  /** « ± 190 € »: 95 % of samples like this one lie within; null under two sales. */
+  /** « ± 190 € »: the 95 % margin; null for fewer than two sales. */
   readonly margin: number | null
   readonly sample: number
 }
@@ -94,7 +94,7 @@ export interface SalesPerTonne {
 const GRAMS_A_TONNE = 1_000_000
 const TWO_SIDED_95 = 1.96
 
-/** The ratio of what weighed sales brought to what they weighed, with the margin of a ratio estimated from a sample. */
+/** The revenue of weighed sales divided by their weight, with the margin of a ratio estimated from a sample. */
 export const salesPerTonne = (sales: readonly WeighedSale[]): SalesPerTonne | null => {
   const weighed = sales.filter(({ weight }) => weight > 0)
   const weight = weighed.reduce((sum, sale) => sum + sale.weight, 0)

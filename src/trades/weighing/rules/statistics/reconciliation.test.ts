@@ -1,4 +1,4 @@
-// In every world the rows of every statistic add up to its total, to the gram (WG7, WG8).
+// In every generated world the rows of every statistic add up to its total, to the gram (WG7, WG8).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySessions, categories, destinations, objects, provenances } from '#test/fixtures/weighing-world.ts'
@@ -48,7 +48,7 @@ const inEveryWorld = (check: (facts: WeighingFact[], world: Parameters<typeof we
     { numRuns: 100 },
   )
 
-test('[WG7] the facts of ended sessions are exactly what the sessions themselves show', () => {
+test('[WG7] the facts of ended weighing sessions are exactly what those sessions show', () => {
   inEveryWorld((facts, world) => {
     const shown = world
       .filter(isEnded)
@@ -82,7 +82,7 @@ test.each([
   })
 })
 
-test('rows, columns and cells of a pivot close on one total', () => {
+test('rows, columns and cells of a pivot add up to one total', () => {
   inEveryWorld(facts => {
     const table = pivot(facts, byCategory, byFlow)
     expect(sum(table.rows.map(({ total }) => total))).toEqual(table.total)
@@ -94,7 +94,7 @@ test('rows, columns and cells of a pivot close on one total', () => {
   })
 })
 
-test('[WG8] the mass balance closes: opening + in − out = theoretical, and the gap is what the inventory lacks', () => {
+test('[WG8] the mass balance adds up: opening + in − out = theoretical, and the gap is what the inventory lacks', () => {
   inEveryWorld(facts => {
     const balance = massBalance(facts, { opening: 5000, inventory: 1000 })
     expect(balance.theoretical).toBe(5000 + balance.in.weight - balance.out.weight)
@@ -107,7 +107,7 @@ test('[WG8] the mass balance closes: opening + in − out = theoretical, and the
   })
 })
 
-test('hours, people, schemes, register and raw lines hold the same grams', () => {
+test('hours, people, schemes, register and raw lines have the same grams', () => {
   inEveryWorld((facts, world) => {
     const total = figureOfAll(facts)
     expect(sum(byHour(facts).flatMap(one => [one.in, one.out]))).toEqual(total)
@@ -126,7 +126,7 @@ test('hours, people, schemes, register and raw lines hold the same grams', () =>
   })
 })
 
-test('a comparison holds both periods whole', () => {
+test('a comparison contains both periods whole', () => {
   inEveryWorld(facts => {
     const [now, before] = [
       facts.filter(({ date }) => date >= '2026-02'),
@@ -138,7 +138,7 @@ test('a comparison holds both periods whole', () => {
   })
 })
 
-test('whole percents never miss their hundred', () => {
+test('whole percents always add up to a hundred', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 1 }), amounts => {
       const percents = wholePercents(amounts)

@@ -1,5 +1,5 @@
-// « Bilan par filière »: what the furniture and the electrical schemes ask for, by the objects' tags; a thing counts once, under the first
-// line that names it, and what no line names is a line of its own, so that the report closes.
+// « Bilan par filière »: the report for the furniture and the electrical schemes, by the objects' tags. A thing counts once,
+// under the first line with one of its tags; things without such a tag have a line of their own, so that the report adds up.
 import type { WeighingFact } from './facts.ts'
 import { figureOfAll, type Figure } from './figures.ts'
 
@@ -24,7 +24,7 @@ const tagLines: readonly TagLine[] = [
 export interface TagReportRow {
   readonly line: TagLine
   readonly in: Figure
-  /** By treatment of the destination. */
+  /** By the treatment of the destination. */
   readonly reuse: Figure
   readonly recycling: Figure
   readonly disposal: Figure

@@ -1,4 +1,4 @@
-// Where a moment stands on the axis, as CSS says it.
+// The position of a time on the axis, for CSS.
 import type { CSSProperties } from 'react'
 import type { Stretch } from './axis.ts'
 

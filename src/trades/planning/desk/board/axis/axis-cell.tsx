@@ -1,4 +1,4 @@
-// A slot over its hours: its stops at theirs, and what a drag would make of it: how full, and when it would be there (SL3, SL4, CP1).
+// A slot over its hours: its stops at theirs, and the effect of a drag: its fill and the hour of arrival (SL3, SL4, CP1).
 import { dryRun } from '../../../rules/slot-fill.ts'
 import type { DayFacts } from '../../../data/stop-points.ts'
 import { classNames } from '#kit/class-names.ts'
@@ -15,7 +15,7 @@ import { landingOf, type CellOnAxis } from './day-layout.ts'
 
 interface AxisCellProps {
   readonly laid: CellOnAxis
-  /** What the row's slots leave free, drawn by the first. */
+  /** The times that the row's slots leave free, drawn by the first slot. */
   readonly pauses: readonly Stretch[]
   readonly axis: Stretch
   readonly facts: DayFacts

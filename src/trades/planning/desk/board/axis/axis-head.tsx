@@ -1,4 +1,5 @@
-// A half day in a resource's column: its three bars and its percentage. It opens the slot's sheet, and takes a drop as the slot itself.
+// A half day in a resource's column: its three bars and its percentage. It opens the slot's sheet, and accepts drops like the
+// slot itself.
 import type { BoardCell } from '../../../data/board.ts'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'

@@ -1,4 +1,4 @@
-// A resource's day on the axis: who and how full at the left, its slots over their hours.
+// A resource's day on the axis: its name and fill on the left, its slots over their hours.
 import { memo } from 'react'
 import { formatWhole } from '#records/values/decimal.ts'
 import { formatWeightShort } from '#records/values/weight.ts'
@@ -19,7 +19,7 @@ interface AxisRowProps {
   readonly facts: DayFacts
   readonly isPast: boolean
   readonly isToday: boolean
-  /** Ids of its selected cards, by a blank. */
+  /** The ids of its selected cards, separated by blanks. */
   readonly selected: string
   readonly news: News
 }
@@ -81,13 +81,13 @@ export const AxisRow = memo(
 
 const NONE: readonly Stretch[] = []
 
-/** Up to three lanes have room for three lines each; where many meet, each has one. */
+/** Up to three lanes have room for three lines of text each; when there are more, each has one line. */
 const heightOf = (lanes: number): string => {
   const rem = lanes <= 3 ? lanes * 3.5 : Math.max(10.5, lanes * 1.875)
   return `minmax(${Math.max(6.25, rem + 0.75)}rem, auto)`
 }
 
-/** Minutes that nobody notices. */
+/** A delay in minutes that nobody notices. */
 const PUNCTUAL = 5
 
 function Standing({ late }: { readonly late: number }) {

@@ -1,4 +1,4 @@
-// The axis is arithmetic: whatever stops and hours come, nothing stands outside, out of order or over another.
+// The arithmetic of the axis: whatever the stops and hours, nothing is drawn outside, out of order or over another.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minutesToClock } from '#records/time/duration.ts'
@@ -39,19 +39,19 @@ const someStops = fc
     })
   })
 
-test('the axis goes in whole hours from the first that is worked to the last', () => {
+test('the axis goes in whole hours from the first working hour to the last', () => {
   const half = [slot(true, '08:30', '12:00'), slot(true, '13:30', '17:15')]
   expect(axisOf(half)).toEqual({ from: 480, to: 1080 })
-  // What is closed and empty makes nothing wider; what is closed and holds a stop does.
+  // A closed and empty slot does not widen the axis; a closed one with a stop does.
   expect(axisOf([...half, slot(false, '05:00', '23:00')])).toEqual({ from: 480, to: 1080 })
   expect(axisOf([...half, slot(false, '06:00', '07:00', null)]).from).toBe(360)
-  // A stop at its very end is still read there; an hour of another half day is none of its own.
+  // A stop at the very end is still readable; an hour of another half day does not widen this one.
   expect(axisOf([slot(true, '08:00', '12:00', '11:45', '15:00')])).toEqual({ from: 480, to: 780 })
   expect(axisOf([slot(false, '09:00', '12:00')])).toEqual({ from: 540, to: 720 })
   expect(axisOf([slot(true, '00:00', '00:00'), slot(true, 'x', '')])).toEqual({ from: 480, to: 1020 })
 })
 
-test('[SL3] a stop stands at its hour; one without an hour follows the one before it', () => {
+test('[SL3] a stop is drawn at its hour; one without an hour follows the one before it', () => {
   const blocks = blocksOf(
     [stop('a', '08:30', 20, 510), stop('b', null, 10, 542), stop('c', '10:00', 90, 600)],
     MORNING,
@@ -64,7 +64,7 @@ test('[SL3] a stop stands at its hour; one without an hour follows the one befor
   ])
 })
 
-test('[SL3] an order against the hours is shown as it will be driven, and an hour outside the slot inside it', () => {
+test('[SL3] an order against the hours is drawn as it will be driven, and an hour outside the slot is drawn inside it', () => {
   const blocks = blocksOf(
     [stop('late', '11:00', 20, 660), stop('early', '09:00', 20, 680), stop('evening', '18:00', 20, 1080)],
     MORNING,
@@ -82,7 +82,7 @@ test('[SL3] an order against the hours is shown as it will be driven, and an hou
   })
 })
 
-test('no stop ever begins outside its slot, is too narrow to be read, or stands left of the one before', () => {
+test('no stop ever begins outside its slot, is too narrow to be read, or is drawn left of the one before', () => {
   fc.assert(
     fc.property(someStops, zones, fc.integer({ min: 0, max: 300 }), (stops, zone, room) => {
       const axis = { from: zone.from - 60, to: zone.to + room }
@@ -99,7 +99,7 @@ test('no stop ever begins outside its slot, is too narrow to be read, or stands 
   )
 })
 
-test('no two stops of one lane overlap, there are no more lanes than stops at one time, and order is kept', () => {
+test('no two stops of one lane overlap, there are no more lanes than simultaneous stops, and order is kept', () => {
   fc.assert(
     fc.property(someStops, zones, (stops, zone) => {
       const blocks = blocksOf(stops, zone, { from: zone.from, to: zone.to + 120 })
@@ -110,7 +110,7 @@ test('no two stops of one lane overlap, there are no more lanes than stops at on
         for (const other of laned) {
           if (other === one || other.from >= one.to || one.from >= other.to) continue
           expect(other.lane).not.toBe(one.lane)
-          // Who overlaps shares the height in equal parts.
+          // Overlapping stops share the height in equal parts.
           expect(other.lanes).toBe(one.lanes)
         }
       }

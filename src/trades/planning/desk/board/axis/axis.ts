@@ -1,5 +1,5 @@
-// The arithmetic of the time axis: from when to when it goes, where each stop stands on it, and how stops that overlap share the height.
-// All in minutes of the day.
+// The arithmetic of the time axis: its first and last hour, the position of each stop, and how stops that overlap share the
+// height. All in minutes of the day.
 import { clockToMinutes } from '#records/time/duration.ts'
 
 export interface Stretch {
@@ -7,41 +7,41 @@ export interface Stretch {
   readonly to: number
 }
 
-/** One stop to be drawn, in its slot's order. */
+/** One stop to draw, in its slot's order. */
 export interface Timed {
   readonly id: string
   readonly loaded_after: string | null
-  /** On site. */
+  /** Minutes on site. */
   readonly minutes: number
-  /** When it is reached, by the roads and what stands before it. */
+  /** Its time of arrival, computed from the travel and the stops before it. */
   readonly arrival: number
 }
 
 export interface Block extends Stretch {
   readonly id: string
-  /** When it is reached, `from` being as far as its slot goes. */
+  /** Its time of arrival; `from` is limited to its slot. */
   readonly at: number
-  /** How long it lasts; `to` leaves room to read it, however short it is. */
+  /** Its duration; `to` leaves room for its text, however short it is. */
   readonly minutes: number
-  /** No hour was agreed: this one is reckoned. */
+  /** No hour was agreed: this one is computed. */
   readonly isEstimated: boolean
-  /** Where it stands, the hour that was agreed cannot be kept. */
+  /** At this position in the order the agreed hour cannot be kept. */
   readonly isLate: boolean
 }
 
 export interface Laned extends Block {
   readonly lane: number
-  /** Among how many: of the stops that overlap it, directly or by others. */
+  /** The number of lanes of all the stops that overlap it, directly or through others. */
   readonly lanes: number
 }
 
-/** What a name needs, at the least width of an hour. */
+/** The width that a name needs, in minutes, at the narrowest scale. */
 export const READABLE = 45
 const HOUR = 60
 const DAY = 24 * HOUR
 const OFFICE: Stretch = { from: 8 * HOUR, to: 17 * HOUR }
 
-/** Null: no hours are set, or they run backwards. */
+/** Null when no hours are set, or they run backwards. */
 export const stretchOf = ({
   start,
   end,
@@ -60,7 +60,9 @@ interface Worked {
   readonly cards: readonly { readonly loaded_after: string | null }[]
 }
 
-/** Whole hours around all that is worked, wide enough to read a stop at its end; a day that nobody works has its slots' own hours. */
+/**
+ * Whole hours around all working hours, wide enough to read a stop at its end; for a day when nobody works, its slots' own hours.
+ */
 export const axisOf = (cells: readonly Worked[]): Stretch => {
   const used = cells.filter(({ isOpen, cards }) => isOpen || cards.length > 0)
   const found = [used, cells].map(some => some.flatMap(cell => stretchOf(cell) ?? []))
@@ -72,7 +74,7 @@ export const axisOf = (cells: readonly Worked[]): Stretch => {
   }
 }
 
-/** Up to where the stops of a slot are read, at the hours of it that were agreed. */
+/** The ends of the readable width of a slot's stops at agreed hours. */
 const lastReadable = (cell: Worked): number[] => {
   const zone = stretchOf(cell)
   return cell.cards.flatMap(({ loaded_after }) => {
@@ -82,8 +84,9 @@ const lastReadable = (cell: Worked): number[] => {
 }
 
 /**
- * Each stop at the hour that was agreed; one without an hour follows the one before it. What the order or the slot puts against its hour is
- * shown as it will be driven: nobody stands left of the stop before, nor begins outside the slot's hours, so that it is seen whose it is.
+ * Each stop at its agreed hour; one without an hour follows the one before it. Where the order or the slot contradicts an hour,
+ * the stop is drawn as it will be driven: never left of the stop before, and never outside its slot, so that it is clear to which
+ * slot it belongs.
  */
 export const blocksOf = (stops: readonly Timed[], zone: Stretch, axis: Stretch): Block[] => {
   let earliest = zone.from
@@ -104,7 +107,7 @@ export const blocksOf = (stops: readonly Timed[], zone: Stretch, axis: Stretch):
   })
 }
 
-/** Stops that overlap stand one above the other, as few as it takes; those that meet nobody have the whole height. */
+/** Overlapping stops are stacked in as few lanes as possible; those that overlap none have the whole height. */
 export const inLanes = <T extends Block>(blocks: readonly T[]): (T & Laned)[] => {
   const inTime = blocks.toSorted((a, b) => a.from - b.from)
   const lanes = new Map<T, { lane: number; group: number }>()
@@ -127,7 +130,7 @@ export const inLanes = <T extends Block>(blocks: readonly T[]): (T & Laned)[] =>
   })
 }
 
-/** What of the axis lies in none of the stretches: before, between, after. */
+/** The parts of the axis outside of all stretches: before, between, after. */
 export const pausesOf = (stretches: readonly Stretch[], axis: Stretch): Stretch[] => {
   const pauses: Stretch[] = []
   let at = axis.from
@@ -138,7 +141,7 @@ export const pausesOf = (stretches: readonly Stretch[], axis: Stretch): Stretch[
   return at < axis.to ? [...pauses, { from: at, to: axis.to }] : pauses
 }
 
-/** In which band each stretch stands, so that none lies over another. */
+/** The band of each stretch, so that none is drawn over another. */
 export const bandsOf = (stretches: readonly Stretch[]): number[] => {
   const bands: Stretch[][] = []
   return stretches.map(one => {

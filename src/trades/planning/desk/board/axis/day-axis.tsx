@@ -1,4 +1,5 @@
-// One day on a time axis: resources down, hours across. A row is drawn again only when its seal breaks; the line of now moves by itself.
+// One day on a time axis: resources down, hours across. A row is rendered again only when its seal changes; the line of the
+// present time moves by itself.
 import { useMemo } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'

@@ -1,4 +1,4 @@
-// A day of the board laid out on the time axis: which slots stand where, which stops at which hour, who is late.
+// The layout of a day of the board on the time axis: the positions of slots and stops, and which stops are late.
 import { routeOf, type RouteStop } from '../../../rules/advised-order.ts'
 import { isTruck } from '#records/values/placement.ts'
 import { courseOf, openingAt, type Moment } from '../../../rules/course.ts'
@@ -27,12 +27,12 @@ export interface CellOnAxis {
 export interface RowOnAxis {
   readonly row: BoardRow
   readonly cells: readonly CellOnAxis[]
-  /** How many lanes each band needs. */
+  /** The number of lanes that each band needs. */
   readonly bands: readonly number[]
   readonly pauses: readonly Stretch[]
-  /** The stop to come, and by how much it will be late; null on another day, before the tour and after it. */
+  /** The next stop, and its delay; null on another day, before the tour and after it. */
   readonly standing: { readonly next: string; readonly late: number } | null
-  /** Two layouts of one seal are drawn alike. */
+  /** Layouts with equal seals look the same. */
   readonly seal: string
 }
 
@@ -52,7 +52,7 @@ interface Ground {
   readonly axis: Stretch
   readonly facts: DayFacts
   readonly moment: Moment
-  /** Of every resource: a slot without hours of its own stands where the others work. */
+  /** The cells of every resource: a slot without hours of its own is drawn at the others' hours. */
   readonly all: readonly BoardCell[]
 }
 
@@ -90,7 +90,7 @@ const rowOnAxis = (row: BoardRow, { axis, facts, moment, all }: Ground): RowOnAx
   return { row, ...placed, seal }
 }
 
-/** The slot's own hours; one that has none stands where that shift is worked by others. */
+/** The slot's own hours; without any, the hours at which others work that shift. */
 const zoneOf = (cell: BoardCell, all: readonly BoardCell[], axis: Stretch): Stretch => {
   const own = stretchOf(cell)
   if (own !== null) return { from: Math.max(own.from, axis.from), to: Math.min(own.to, axis.to) }
@@ -148,7 +148,7 @@ const standingOf = (
   return null
 }
 
-/** Where the first of these cards would stand, dropped before that one; unsaid is wherever its hours put it. */
+/** The position of the first of these cards, dropped before the given one; when absent, where its hours put it. */
 export const landingOf = (
   cell: BoardCell,
   moved: readonly Card[],
@@ -162,7 +162,7 @@ export const landingOf = (
   return cellBlocks(cell, others.toSpliced(at, 0, ...moved), ground)[at]
 }
 
-/** Behind everything that is agreed for no later; a card without an hour goes last. */
+/** After all cards agreed for no later hour; a card without an hour goes last. */
 export const placeByHour = (
   others: readonly Pick<Card, 'loaded_after'>[],
   card: Pick<Card, 'loaded_after'> | undefined,

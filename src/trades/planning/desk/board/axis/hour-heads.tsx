@@ -1,4 +1,4 @@
-// The hours over the axis, and the hour that it is.
+// The hours above the axis, and the present time.
 import { useClock } from '#shell/screen/use-clock.ts'
 import { clockToMinutes } from '#records/time/duration.ts'
 import { shortHour } from '../board-words.ts'
@@ -11,7 +11,7 @@ interface HourHeadsProps {
   readonly isToday: boolean
 }
 
-/** An hour's own figure gives way to « now » beside it. */
+/** An hour's label is hidden when « now » is this close. */
 const NEAR = 25
 
 export function HourHeads({ axis, isToday }: HourHeadsProps) {

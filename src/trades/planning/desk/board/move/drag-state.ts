@@ -1,4 +1,5 @@
-// The drag in hand, outside React: a move of the pointer draws one element, and only the cells that it enters and leaves are drawn again.
+// The drag under way, outside React: a move of the pointer renders one element, and only the cells that it enters and leaves are
+// rendered again.
 import { useMemo, useSyncExternalStore } from 'react'
 import { canPlace } from '#records/values/placement.ts'
 import type { Card } from '../../../data/board.ts'
@@ -11,8 +12,10 @@ interface Target {
   readonly cards: readonly { readonly id: string }[]
 }
 
-/** Why nothing may be dropped there, said while the drag is above it; null when it may. What stands in a past slot is still put in
- *  order, nobody is sent to yesterday. */
+/**
+ * Why nothing may be dropped there, shown while the drag is above it; null when it may. Stops in a past slot can still be put in
+ * order, but no stop is moved to a past day.
+ */
 export const refusalOf = (
   { resourceType, isPast, cards }: Target,
   dragged: readonly Pick<Dragged, 'id' | 'task_type_id'>[],
@@ -26,7 +29,7 @@ export const PAST = 'Ce jour est passé'
 export interface Over {
   /** A cell's key, or POOL. */
   readonly key: string
-  /** Before which card; null is the end, undefined wherever the hours put it. */
+  /** The card before which it would land. Null: at the end. Undefined: where the hours put it. */
   readonly before: string | null | undefined
 }
 
@@ -46,7 +49,7 @@ const subscribeTo =
     listeners.set(key, own.add(listener))
     return () => void own.delete(listener)
   }
-/** Only the cell that is left and the one that is entered hear of it. */
+/** Only the cell that is left and the one that is entered are notified. */
 const set = (next: Drag | null): void => {
   const touched = new Set([drag?.over?.key, next?.over?.key])
   drag = next
@@ -67,7 +70,7 @@ export const dragState = {
   },
 }
 
-/** The drag above this cell, null elsewhere: a cell hears of nothing but its own. */
+/** The drag above this cell, null elsewhere: a cell is notified only about itself. */
 export const useDragOver = (key: string): Drag | null => {
   const subscribe = useMemo(() => subscribeTo(key), [key])
   return useSyncExternalStore(subscribe, () => (drag?.over?.key === key ? drag : null))

@@ -8,12 +8,12 @@ export const placeAt = (x: number, y: number, dragged: readonly Dragged[]): Over
   if (cell == null || key === undefined) return null
   if (key === POOL) return { key, before: undefined }
   const all = [...cell.querySelectorAll<HTMLElement>('[data-card]')]
-  // What is in the hand is no neighbour: dropped where it stood, it stays there.
+  // The dragged cards are no neighbours: dropped at their own position, they stay there.
   const cards = all.filter(card => !card.hasAttribute('data-leaving'))
-  // Over its head the hours put it.
+  // Over the slot's head, the hours determine the position.
   if (cards.length === 0 || under?.closest('[data-head]') != null) return { key, before: undefined }
   const isAxis = cell.dataset['axis'] !== undefined
-  // On the axis an agreed hour says the place, unless the slot's own order is what is changed.
+  // On the axis an agreed hour determines the position, except when the order within its own slot is being changed.
   if (isAxis && cards.length === all.length && dragged.some(({ loaded_after }) => loaded_after !== null))
     return { key, before: undefined }
   const next = cards.find(one => {
@@ -23,7 +23,7 @@ export const placeAt = (x: number, y: number, dragged: readonly Dragged[]): Over
   return { key, before: next?.dataset['card'] ?? null }
 }
 
-/** How far the board scrolls this frame; the heads at its top and its left are no edge. */
+/** How far the board scrolls this frame; the sticky heads at its top and left do not count as edges. */
 export const edgeSteps = (scroller: HTMLElement | null, x: number, y: number): readonly [number, number] => {
   const box = scroller?.getBoundingClientRect()
   if (scroller === null || box === undefined || x < box.left || x > box.right) return [0, 0]

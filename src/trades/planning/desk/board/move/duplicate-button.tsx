@@ -1,4 +1,4 @@
-// « Dupliquer la journée » in a day's head, however the days are drawn.
+// « Dupliquer la journée » in a day's head, in every form of the board.
 import { formatDate } from '#records/time/dates.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
 

@@ -1,4 +1,5 @@
-// « Dupliquer la journée »: crews, notes and the partners' stops of a day onto another. Donors are met once, and are never copied.
+// « Dupliquer la journée »: copies crews, notes and the partners' stops of a day to another. Donors' stops are never copied,
+// because each is visited once.
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
@@ -20,7 +21,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { usePeriod } from '../../../shared/use-period.ts'
 
 interface DuplicateSheetProps {
-  /** Null: closed. */
+  /** Null when closed. */
   readonly date: string | null
   readonly resources: readonly string[]
   readonly onClose: () => void
@@ -50,7 +51,7 @@ function Body({ date, resources, onClose }: BodyProps) {
   const [crews, setCrews] = useState(true)
   const [notes, setNotes] = useState(true)
   const [partners, setPartners] = useState(false)
-  // What stands there already is left as it is: it has to be known.
+  // The target day must be on this device, because what it already has is kept.
   const period = usePeriod(to, to)
   const copy = async (): Promise<void> => {
     const done = await run(() =>

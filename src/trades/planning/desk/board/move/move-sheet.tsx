@@ -1,5 +1,5 @@
-// « Déplacer vers… » and « Proposer un créneau »: the equal of a drag by keys and fingers. The three best first, each with its reason,
-// then any slot of any day, or none.
+// « Déplacer vers… » and « Proposer un créneau »: what a drag does, by keys and fingers. The three best slots first, each with
+// its reason, then any slot of any day, or none.
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -14,9 +14,9 @@ import { SlotChoice } from './slot-choice.tsx'
 export interface Asked {
   readonly kind: 'move' | 'propose'
   readonly ids: readonly string[]
-  /** « Weiss », when it is one. */
+  /** « Weiss », when it is a single task. */
   readonly name: string
-  /** Some of them stand in a slot that they can leave. */
+  /** Some of them are in a slot that they can leave. */
   readonly isPlaced: boolean
 }
 

@@ -1,4 +1,4 @@
-// Of the cards of a board: which stand in a slot, and where one goes a place earlier or later.
+// Among the cards of a board: which are in a slot, and where one goes a position earlier or later.
 import type { Card } from '../../../data/board.ts'
 
 export const placedOnly = (
@@ -9,7 +9,7 @@ export const placedOnly = (
   return ids.filter(id => placed.has(id))
 }
 
-/** Before which card it goes one place earlier or later; undefined at an end. */
+/** The card before which it goes one position earlier or later; undefined at an end. */
 export const neighbourOf = (
   order: readonly string[],
   id: string,

@@ -1,5 +1,5 @@
-// What stands against a move, one line for each problem: forced by whoever holds its right, otherwise blocked (CP6). The first answer
-// offered is the one that avoids it.
+// The problems of a move, one line each: overridden by a person with its right, otherwise blocked (CP6). The first answer offered
+// is the one that avoids it.
 import { useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -20,7 +20,7 @@ interface ProblemsDialogProps {
   readonly onClose: () => void
   /** Null where no other slot can be proposed. */
   readonly onPropose: ((ids: readonly string[]) => void) | null
-  /** Several tasks over two slots; absent where nothing is split. */
+  /** Splits several tasks over two slots; absent where nothing is split. */
   readonly onSplit?: (split: Split) => void
 }
 
@@ -87,7 +87,7 @@ export function ProblemsDialog({ blocked, onClose, onPropose, onSplit }: Problem
 const isForcible = (problem: Problem, hasRight: (right: string) => boolean): boolean =>
   canForce([problem], hasRight)
 
-/** « Sans dépassement »: nothing where no two slots take them all. */
+/** « Sans dépassement »: nothing is shown when no two slots accept them all. */
 function SplitProposal({
   ids,
   onSplit,

@@ -1,4 +1,4 @@
-// Choosing a slot without a drag: a day, then the slots that take these tasks with what each would become.
+// Choosing a slot without a drag: a day, then the slots that accept these tasks, each with its fill after the move.
 import { useState } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
@@ -23,7 +23,7 @@ interface SlotChoiceProps {
 export function SlotChoice({ ids, date: first, onChoose }: SlotChoiceProps) {
   const rights = useRights()
   const { today } = useClock()
-  // What is past is recorded where it stands; nobody is sent to yesterday.
+  // The past is recorded where it happened: no task is moved to a past day.
   const [date, setDate] = useState(first < today ? today : first)
   const places = useLocal(placesToGo, { ids, date, rights }, 'beside')
   const period = usePeriod(date, date)
@@ -67,7 +67,7 @@ export function SlotChoice({ ids, date: first, onChoose }: SlotChoiceProps) {
 
 interface PlaceButtonProps {
   readonly place: PlaceToGo
-  /** This device holds the day: how full the slot is can be said. */
+  /** This device holds the day, so the slot's fill is known. */
   readonly isKnown: boolean
   readonly onPress: () => void
 }

@@ -1,4 +1,4 @@
-// What is chosen on the board and what is done to it, by the drag, the keys, the bar and the palette alike.
+// The selection on the board and the actions on it, the same for the drag, the keys, the bar and the palette.
 import { useState, type RefObject } from 'react'
 import { tell } from '#shell/words/notify.tsx'
 import { isMovable } from '#records/states/placed-state.ts'
@@ -18,17 +18,17 @@ import { useReorder } from './use-reorder.ts'
 
 interface ActsOn {
   readonly area: RefObject<HTMLElement | null>
-  /** Another one with each reading of the board. */
+  /** Changes with each read of the board. */
   readonly reading: unknown
   readonly cells: readonly BoardCell[]
-  /** Every card that is shown, in slots and drawers. */
+  /** Every card shown, in slots and drawers. */
   readonly cards: ReadonlyMap<string, Card>
   readonly today: string
   readonly moves: Moves
-  /** The task that the palette wants moved; it may be on no day that is shown. */
+  /** The task that the palette wants to move; it may not be on a shown day. */
   readonly wanted: string | null
   readonly onWantedDone: () => void
-  /** What Escape closes first; false when there is nothing. */
+  /** Closes what Escape closes first; false when there is nothing. */
   readonly onEscape: () => boolean
 }
 
@@ -36,7 +36,7 @@ export interface Acts {
   readonly selected: ReadonlySet<string>
   readonly clear: () => void
   readonly toggle: (id: string) => void
-  /** The selection when the card belongs to it, the card alone otherwise; what is settled stays where it is. */
+  /** The selection when it includes the card, otherwise only the card; settled tasks cannot be moved. */
   readonly withCard: (id: string | null) => string[]
   readonly nameOf: (ids: readonly string[]) => string | undefined
   readonly ask: (kind: Asked['kind'], ids: readonly string[]) => void
@@ -146,7 +146,7 @@ export const useActs = ({
   }
 }
 
-/** Before which card one alone goes by its hour, however the others were put in order; several fall where theirs put them. */
+/** Before which card a single one goes by its hour, whatever the others' order; several follow their own order. */
 const hourPlace = (cell: BoardCell, [card, ...others]: readonly Card[]): string | null | undefined => {
   if (card === undefined || others.length > 0) return undefined
   const rest = cell.cards.filter(({ id }) => id !== card.id)

@@ -1,23 +1,23 @@
-// What « Déplacer vers… » is asked about, until it is answered or given up. An answer is written first and the sheet closes with the
-// drawing of it: for a page full of cards, a dialog that closes is more work than the writing and the reading together.
+// The tasks that « Déplacer vers… » is about, until it is answered or closed. The answer is written first, and the sheet closes
+// with the render of the result: on a page full of cards, closing a dialog takes longer than the write and the read together.
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Asked } from './move-sheet.tsx'
 
-/** Where nothing that is shown has changed, nothing is drawn that the sheet could close with. */
+/** When nothing shown has changed, no render follows with which the sheet could close; then it closes after this time. */
 const UNDRAWN_MS = 150
 
 interface Wished {
-  /** What the palette wants moved; null is nothing. */
+  /** What the palette wants to move; null for nothing. */
   readonly wanted: Asked | null
   readonly onWantedDone: () => void
-  /** Another one with each reading of the board. */
+  /** Changes with each read of the board. */
   readonly reading: unknown
 }
 
 export interface Asking {
   readonly asking: Asked | null
   readonly ask: (asked: Asked) => void
-  /** Once for each question, however often it is tapped. `act` says whether it was done. */
+  /** Once for each question, however often it is tapped. `act` returns whether it was done. */
   readonly answer: (act: (ids: readonly string[]) => Promise<boolean>) => Promise<void>
   readonly stopAsking: () => void
 }
@@ -37,7 +37,7 @@ export const useAsking = ({ wanted, onWantedDone, reading }: Wished): Asking => 
   const closeAnswered = useEffectEvent(() => {
     if (isAnswered.current) stopAsking()
   })
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with each drawing
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with each render
   useLayoutEffect(() => closeAnswered(), [reading])
   useLayoutEffect(() => () => clearTimeout(timer.current), [])
 
@@ -51,7 +51,7 @@ export const useAsking = ({ wanted, onWantedDone, reading }: Wished): Asking => 
       try {
         isDone = await act(asking.ids)
       } finally {
-        // Closed already, by the drawing or by Escape.
+        // Already closed, by the render or by Escape.
         if (isAnswered.current && isDone) timer.current = window.setTimeout(stopAsking, UNDRAWN_MS)
         else if (isAnswered.current) stopAsking()
       }

@@ -1,5 +1,5 @@
-// What a planner does to cards, from the drag, the sheets and the keys alike: each goes through its command, says the way back, or stops
-// at what stands against it.
+// A planner's actions on cards, the same for the drag, the sheets and the keys: each runs its command, offers the undo, or shows
+// the problems.
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
@@ -18,12 +18,12 @@ import { unplaceTasks } from '../../../data/unplace-tasks.ts'
 import { tasksText } from '../board-words.ts'
 import { noteOwn } from '../use-news.ts'
 
-/** A move that a rule stopped, and how it is made all the same by a holder of the rights. */
+/** A move that a rule stopped, and how a person with the rights forces it. */
 export interface Blocked {
   readonly title: string
   readonly problems: readonly Problem[]
   readonly force: () => Promise<boolean>
-  /** The tasks, for the proposal of another slot. */
+  /** The tasks, for proposing another slot. */
   readonly ids: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export interface Moves {
     title: string,
     more?: {
       readonly before?: string | null | undefined
-      /** Whose card it is, when it is one. */
+      /** The name, for a single card. */
       readonly name?: string | undefined
     },
   ) => Promise<boolean>

@@ -1,19 +1,19 @@
-// Dragging cards with a mouse or a pen: the ghost is one element under a transform, the place is read from the page once a frame. A finger
-// scrolls; it moves cards by « Déplacer vers… », as the keys do.
+// Dragging cards with a mouse or a pen: the ghost is one element with a transform, the target is read from the page once a frame.
+// A finger scrolls instead, and moves cards by « Déplacer vers… », as the keys do.
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { dragState, type Dragged, type Over } from './drag-state.ts'
 import { edgeSteps, placeAt } from './drop-place.ts'
 
 interface PointerDrag {
-  /** Of what holds the cards: the board and its drawers. */
+  /** The element that contains the board and its drawers. */
   readonly area: RefObject<HTMLElement | null>
-  /** What goes along with this card: the selection, when it belongs to it. */
+  /** The cards dragged with this one: the selection, when it includes it. */
   readonly draggedWith: (id: string) => readonly Dragged[]
   readonly onDrop: (dragged: readonly Dragged[], over: Over) => void
 }
 
 const THRESHOLD = 5
-/** The card hangs below the hand: it hides neither the line where it will land nor what its slot would become. */
+/** The ghost is below the pointer: it hides neither the line where it will land nor the new fill of its slot. */
 const HANG = 14
 
 export const usePointerDrag = ({ area, draggedWith, onDrop }: PointerDrag): void => {
@@ -67,7 +67,7 @@ const follow = (
     if (dragged.length > 1) made.dataset['count'] = String(dragged.length)
     document.body.append(made)
     ghost = made
-    // What it leaves shows where it came from, and is where Escape takes it back.
+    // The dragged cards stay visible at their origin, where Escape returns them.
     for (const { id } of dragged)
       for (const left of root.querySelectorAll(`[data-card="${CSS.escape(id)}"]`))
         left.setAttribute('data-leaving', '')
@@ -76,12 +76,12 @@ const follow = (
   const draw = (): void => {
     frame = 0
     if (ghost === null) return
-    // What is taken out of the peek goes somewhere else: it no longer stands in the way.
+    // What is dragged out of the preview goes elsewhere: the preview no longer blocks the board.
     if (peek !== null && !isOut && !peek.matches(':hover')) {
       isOut = true
       peek.setAttribute('data-away', '')
     }
-    // All that is read from the page comes before anything is written to it.
+    // All reads from the page come before any writes to it.
     const over = placeAt(x, y, dragged)
     const [across, down] = edgeSteps(scroller, x, y)
     ghost.style.transform = `translate(${x + HANG}px, ${y + HANG}px) rotate(-2deg)`

@@ -1,4 +1,5 @@
-// A place earlier or later by keys. A hand presses faster than the board is read again: what it has just asked counts as done.
+// One position earlier or later by keys. Keys are pressed faster than the board is read again, so the last requested order is
+// assumed.
 import { useRef } from 'react'
 import type { BoardCell } from '../../../data/board.ts'
 import type { Over } from './drag-state.ts'
@@ -10,7 +11,7 @@ interface Expected {
   readonly at: number
 }
 
-/** Longer than any reading; an order that never came is forgotten. */
+/** Longer than any read; an order that never arrived is dropped. */
 const EXPECTED_MS = 1500
 
 export const useReorder = (

@@ -1,4 +1,4 @@
-// The four drawers in words and icons, open and folded alike.
+// The texts and icons of the four drawers, both open and folded.
 import type { Drawer } from '../../../data/waiting.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
 

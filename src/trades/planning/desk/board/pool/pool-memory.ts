@@ -1,5 +1,5 @@
-// Whether the drawers stand open beside the board, as this desk's person left them: one answer for each number of days, for one day and a
-// week need the width.
+// Whether the drawers are open beside the board, as this desk's person left them: one setting for each number of days, because
+// one day and a week need the width.
 import type { Span } from '../board-address.ts'
 
 const keyOf = (span: Span): string => `quai-pool-${span}`

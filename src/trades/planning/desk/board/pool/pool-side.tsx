@@ -1,4 +1,4 @@
-// The drawers' place beside the board: open, folded to a strip, or opened over the board for a drag that rests on the strip.
+// The drawers beside the board: open, folded to a strip, or opened over the board for a drag that rests on the strip.
 import { useEffect, useState } from 'react'
 import type { Drawer, Waiting } from '../../../data/waiting.ts'
 import { POOL, useDragOver } from '../move/drag-state.ts'

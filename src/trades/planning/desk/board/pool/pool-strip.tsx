@@ -1,4 +1,4 @@
-// The drawers folded: their icons and counts. Each opens the drawers at its own; a card that is dropped here leaves its slot.
+// The folded drawers: their icons and counts. Each opens the drawers at its own; a card that is dropped here leaves its slot.
 import { DRAWERS, type Drawer, type Waiting } from '../../../data/waiting.ts'
 import { Badge } from '#kit/show/badge.tsx'
 import { classNames } from '#kit/class-names.ts'
@@ -9,7 +9,7 @@ import { drawerWords } from './pool-drawers.ts'
 
 interface PoolStripProps {
   readonly waiting: Waiting | undefined
-  /** Null: as they were. */
+  /** Null: the drawer that was open last. */
   readonly onOpen: (drawer: Drawer | null) => void
 }
 
@@ -35,7 +35,7 @@ export function PoolStrip({ waiting, onOpen }: PoolStripProps) {
           <button key={one} type="button" title={label} onClick={() => onOpen(one)}>
             <Icon name={icon} />
             <span className="sr">{`${label}\u00a0: `}</span>
-            {/* What is not read yet is not none. */}
+            {/* A count that is not read yet is not shown as zero. */}
             {count !== undefined && <Badge count={count} tone={count > 0 ? tone : undefined} />}
           </button>
         )

@@ -1,4 +1,4 @@
-// The drawers beside the board: what waits for a place, with counts. A card dragged onto them leaves its slot.
+// The drawers beside the board: the tasks that wait for a slot, with counts. A card dragged onto them leaves its slot.
 import { useId, type KeyboardEvent } from 'react'
 import { DRAWERS, type Drawer, type Waiting } from '../../../data/waiting.ts'
 import { Badge } from '#kit/show/badge.tsx'
@@ -19,7 +19,7 @@ interface PoolProps {
   readonly isSprung: boolean
 }
 
-/** More than anybody scrolls through; the rest is found by searching. */
+/** More than anybody scrolls through; the rest can be searched. */
 const SHOWN = 150
 
 export function Pool({ waiting, drawer, selected, onDrawer, onFold, isSprung }: PoolProps) {

@@ -1,4 +1,4 @@
-// The drawers open or folded, for the number of days that is shown, as they were left.
+// Whether the drawers are open or folded, for the shown number of days, as they were left.
 import { useState } from 'react'
 import type { Span } from '../board-address.ts'
 import { isPoolOpen, rememberPool } from './pool-memory.ts'

@@ -1,5 +1,5 @@
-// The four drawers, each read by itself and after the board, with the cloud on what this device has not sent yet. « À vérifier », which
-// no card leaves for a slot, is only counted until somebody opens it.
+// The four drawers, each read separately and after the board, with the cloud on what this device has not sent yet. « À vérifier
+// », whose cards are never moved to a slot from there, is only counted until somebody opens it.
 import { useMemo } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { PlanningTab } from '../../../rules/planning-tabs.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../../data/waiting.ts'
 
 interface Wish {
-  /** Undefined: not there yet. */
+  /** Undefined while not read yet. */
   readonly board: Board | undefined
   readonly drawer: Drawer
   readonly unsent: ReadonlySet<string>
@@ -63,7 +63,10 @@ const shownIn = (board: Board | undefined): ReadonlyMap<string, Card> =>
     board?.rows.flatMap(({ cells }) => cells.flatMap(({ cards }) => cards)).map(card => [card.id, card]),
   )
 
-/** Without those that the board, which is read first, shows in a slot: what may keep its slot waits on as long as its state is the same. */
+/**
+ * Without the cards that the board, which is read first, shows in a slot. A card of a drawer that may keep its slot stays as long
+ * as its state is the same.
+ */
 const stillWaiting = (
   cards: readonly Card[],
   shown: ReadonlyMap<string, Card>,

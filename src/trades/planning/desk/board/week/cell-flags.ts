@@ -1,4 +1,4 @@
-// What stands in a half day in a few signs: what has not been sent, what went wrong or is done, what must be looked at.
+// The content of a half day as a few signs: what was not sent, what went wrong or is done, what must be checked.
 import { isStopDone } from '#records/states/tour-order.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { BoardCell, Card } from '../../../data/board.ts'
@@ -24,7 +24,7 @@ const flags: readonly (CellFlag & { readonly holds: (card: Card) => boolean })[]
   { icon: 'image', word: 'photo', holds: ({ hasPhoto }) => hasPhoto },
   { icon: 'repeat', word: 'récurrente', holds: ({ isSeries }) => isSeries },
 ]
-/** As many as a narrow half day has room for; the words say them all. */
+/** As many signs as fit a narrow half day; the words list them all. */
 export const FLAGS_SHOWN = 4
 
 export const cellFlags = ({ cards, message, crewNote, isUnsent }: BoardCell): CellFlag[] => [

@@ -1,4 +1,4 @@
-// When a half day ends and its truck is back, by the same reckoning as the slot's page.
+// The end of a half day and the return of its truck, by the same computation as on the slot's page.
 import { useMemo } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'

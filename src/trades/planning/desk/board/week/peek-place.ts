@@ -1,4 +1,4 @@
-// Where the peek stands: beside its half day, on the side that has room, and wholly in sight.
+// The position of the preview: beside its half day, on the side that has room, and fully visible.
 interface Box {
   readonly left: number
   readonly top: number

@@ -1,4 +1,4 @@
-// A half day of the week looked into without leaving it: gauges, stops in order as the same cards, when it ends, and what to do about it.
+// A preview of a half day within the week: gauges, stops in order as the same cards, its end, and the actions on it.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import type { BoardCell, Card } from '../../../data/board.ts'
@@ -110,7 +110,7 @@ function Stops({ cell, isPast, selected, news }: Pick<PeekProps, 'cell' | 'isPas
   )
 }
 
-/** It stands beside its half day, and follows it when the board is scrolled. */
+/** The preview is beside its half day, and follows it when the board is scrolled. */
 const useBeside = (box: Box, key: string): void => {
   const place = useEffectEvent((): void => {
     const peek = box.current
@@ -121,7 +121,7 @@ const useBeside = (box: Box, key: string): void => {
     peek.style.setProperty('--left', `${left}px`)
     peek.style.setProperty('--top', `${top}px`)
   })
-  // What it holds says how high it is, and that may come later than itself.
+  // Its height depends on its content, which may be rendered later.
   useLayoutEffect(() => {
     const peek = box.current
     const follow = (): void => place()
@@ -138,7 +138,7 @@ const useBeside = (box: Box, key: string): void => {
   }, [box])
 }
 
-/** The focus comes in with it, and stays when the card that had it has left. */
+/** The focus enters the preview when it opens, and stays in it when the focused card has left. */
 const useFocusKept = (box: Box): void => {
   useEffect(() => enter(box), [box])
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Which stop leaves a slot that is too full: the one whose leaving suffices and costs least, otherwise the one that helps most.
+// Which stop to move out of a slot that is too full: the cheapest one that is enough, otherwise the one that helps most.
 import { isMovable } from '#records/states/placed-state.ts'
 import { fillOnceAccepted, type SlotSpace } from '../../../rules/slot-fill.ts'
 
@@ -9,11 +9,11 @@ interface Leaver {
 
 export interface Leaving<T> {
   readonly card: T
-  /** How full the slot is without it. */
+  /** The slot's fill without it. */
   readonly percent: number
 }
 
-/** Null: the slot is not too full, or nothing in it may move. */
+/** Null when the slot is not too full, or nothing in it may move. */
 export const stopToMove = <T extends Leaver>(space: SlotSpace, cards: readonly T[]): Leaving<T> | null => {
   if (fillOnceAccepted(space).percent <= 100) return null
   const all = cards

@@ -1,5 +1,5 @@
-// A half day of the week in figures: how full, how many stops, what to look at. Its button opens the peek; a drag over it reads what it would
-// become (SL4, CP1). Drawn again only when its seal breaks.
+// A half day of the week in figures: its fill, its number of stops, what to check. Its button opens the preview; a drag over it
+// shows the new fill (SL4, CP1). Rendered again only when its seal changes.
 import { memo } from 'react'
 import { dryRun } from '../../../rules/slot-fill.ts'
 import type { BoardCell } from '../../../data/board.ts'
@@ -15,7 +15,7 @@ import { cellFlags, FLAGS_SHOWN } from './cell-flags.ts'
 
 interface WeekCellProps {
   readonly cell: BoardCell
-  /** Of the day's six tracks. */
+  /** Number of the day's six tracks. */
   readonly span: number
   readonly isDayStart: boolean
   readonly isToday: boolean

@@ -2,13 +2,13 @@
 import type { BoardRow } from '../../../data/board.ts'
 import { isBare } from '../day-cells.ts'
 
-/** One cell takes them all, two halves three each, halves and a whole day two each. */
+/** One cell takes all six, two halves three each, halves and a whole day two each. */
 export const TRACKS = 6
 
 export interface WeekDay {
   readonly date: string
   readonly isFolded: boolean
-  /** Nobody works and nothing stands there, folded or not. */
+  /** Nobody works and nothing is planned, folded or not. */
   readonly isClosed: boolean
   readonly count: number
 }

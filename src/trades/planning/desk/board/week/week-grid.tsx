@@ -1,4 +1,5 @@
-// A week in half days of figures: who is full, who is free, what to look at. Cards are a peek away, and « Cartes » shows them all.
+// A week as half days in figures: who is full, who is free, what to check. The preview shows the cards of one half day, and «
+// Cartes » those of all.
 import { useMemo, useState } from 'react'
 import type { BoardViewProps } from '../board-view-props.ts'
 import { groupsOf } from './week-groups.ts'
@@ -10,8 +11,8 @@ export function WeekGrid({ board, rows, label, today, selected, news, peeked, on
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const days = useMemo(() => weekDays(board.days, rows, unfolded), [board.days, rows, unfolded])
   const known = JSON.stringify(days)
-  // The same days, whatever was read again: a row is drawn for what changed in it.
-  // oxlint-disable-next-line react/exhaustive-deps -- compared by what they say
+  // The same days object after each read, so that only changed rows are rendered.
+  // oxlint-disable-next-line react/exhaustive-deps -- compared by their content
   const drawn = useMemo(() => days, [known])
   const groups = useMemo(() => groupsOf(rows), [rows])
   const wide = days.filter(({ isFolded }) => !isFolded).length

@@ -1,4 +1,4 @@
-// The week's rows under the heads that a planner reads them by.
+// The week's rows under the headings that planners use.
 import { isTruck } from '#records/values/placement.ts'
 import type { BoardRow } from '../../../data/board.ts'
 
@@ -15,7 +15,7 @@ const labelOf = ({ type, scope }: Pick<BoardRow, 'type' | 'scope'>): (typeof LAB
   return type === 'loki_truck' || (scope === 'rent' && isTruck(type)) ? 'Location' : 'Collecte'
 }
 
-/** Those that have a row, each in the order of the resources. */
+/** Only groups with a row, each in the order of the resources. */
 export const groupsOf = (rows: readonly BoardRow[]): RowGroup[] =>
   LABELS.map(label => ({ label, rows: rows.filter(row => labelOf(row) === label) })).filter(
     group => group.rows.length > 0,

@@ -1,4 +1,4 @@
-// The week's days, each with its count; a day that nobody works is a strip that opens.
+// The week's days, each with its count; a day when nobody works is a strip that opens.
 import { classNames } from '#kit/class-names.ts'
 import { dayText, shortDay } from '../board-words.ts'
 import { TRACKS, type WeekDay } from './week-days.ts'

@@ -13,7 +13,7 @@ interface WeekRowProps {
   readonly row: BoardRow
   readonly days: readonly WeekDay[]
   readonly today: string
-  /** Ids of its selected cards, by a blank. */
+  /** The ids of its selected cards, separated by blanks. */
   readonly selected: string
   readonly peeked: string | null
   readonly news: News

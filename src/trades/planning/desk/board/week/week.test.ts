@@ -1,4 +1,4 @@
-// The week's arithmetic: groups, strips, what leaves a slot that is too full, and where the peek stands.
+// The week's arithmetic: groups, strips, what to move out of a slot that is too full, and the position of the preview.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -21,7 +21,7 @@ const cell = (date: string, isOpen: boolean, count = 0): BoardCell =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the days read
   ({ date, isOpen, hidden: 0, cards: Array.from({ length: count }, () => ({})) }) as unknown as BoardCell
 
-test('rows stand under their heads, each in the order of the resources, none twice and none lost', () => {
+test('rows are under their headings, each in the order of the resources, none twice and none lost', () => {
   const groups = groupsOf([
     row('stock', 'stock'),
     row('c1', 'truck'),
@@ -39,7 +39,7 @@ test('rows stand under their heads, each in the order of the resources, none twi
   expect(groupsOf([row('c1', 'truck')]).map(({ label }) => label)).toEqual(['Collecte'])
 })
 
-test('a day on which nobody works is a strip until it is unfolded; one closed slot that holds a stop keeps it open', () => {
+test('a day when nobody works is a strip until it is unfolded; one closed slot with a stop keeps it open', () => {
   const rows = [
     { ...row('a', 'truck'), cells: [cell('sat', false), cell('sun', false), cell('mon', true, 3)] },
     { ...row('b', 'truck'), cells: [cell('sat', false), cell('sun', false, 1), cell('mon', false)] },
@@ -65,7 +65,7 @@ const space = (...stops: ReturnType<typeof stop>[]) => ({
   stops,
 })
 
-test('[CP1] what leaves a slot that is too full is what suffices and costs least; what is settled stays', () => {
+test('[CP1] the stop to move out of a slot that is too full is the cheapest that is enough; settled ones stay', () => {
   const stops = [stop('done', 4, TASK_STATE.done), stop('big', 5), stop('small', 2), stop('tiny', 1)]
   expect(stopToMove(space(...stops), stops)).toMatchObject({ card: { id: 'small' }, percent: 100 })
   const full = [stop('a', 9), stop('b', 12)]
@@ -77,7 +77,7 @@ test('[CP1] what leaves a slot that is too full is what suffices and costs least
   expect(stopToMove(space(...settled), settled)).toBeNull()
 })
 
-test('the peek stands beside its half day where there is room, and always in sight', () => {
+test('the preview is beside its half day where there is room, and always visible', () => {
   const size = { width: 296, height: 500 }
   const view = { width: 1440, height: 900 }
   expect(peekPlace({ left: 300, top: 200, width: 90, height: 46 }, size, view)).toEqual({

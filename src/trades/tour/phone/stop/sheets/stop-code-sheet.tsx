@@ -1,5 +1,5 @@
-// Where a sticker's code comes in: typed, shot by a hand scanner, or seen by the camera where this browser reads codes. Each answer says
-// which thing it was, in words, colour and a buzz; a typed code that looks like no code is asked about before it is one (LB3).
+// Entering a sticker's code: typed, read by a hand scanner, or by the camera where this browser reads codes. Each result shows
+// which thing it was, in words, colour and a buzz; a typed code of no known form needs a confirmation first (LB3).
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { labelOfField } from '#shell/words/label-of-field.ts'
@@ -19,7 +19,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { ScanCamera } from './stop-scan-camera.tsx'
 import { SheetFoot } from '../../../shared/stop-sheet-foot.tsx'
 
-/** Seen, felt and heard: a truck is loud, and who looks at the sticker does not look at the screen. */
+/** Seen, felt and heard: a truck is loud, and a person who looks at the sticker does not look at the screen. */
 const tellScan = (isGood: boolean): void => {
   buzz(isGood ? 'done' : 'refused')
   beep(isGood ? 'done' : 'refused')
@@ -27,10 +27,10 @@ const tellScan = (isGood: boolean): void => {
 
 interface CodeSheetProps {
   readonly title: string
-  /** What was done with the code, in words. */
+  /** Returns what was done with the code, in words. */
   readonly onCode: (code: string, typed: boolean) => Promise<Outcome<string>>
   readonly onClose: () => void
-  /** Whether a typed code is asked about first. */
+  /** Whether a typed code needs a confirmation first. */
   readonly isStrange?: (code: string) => Promise<boolean>
   /** One code, then it closes. */
   readonly isOnce?: boolean
@@ -47,7 +47,7 @@ export function CodeSheet({ title, onCode, onClose, isStrange = knowsAll, isOnce
   const isTaken = useRef(false)
   useEffect(keepScreenOn, [])
   const take = async (text: string, typed: boolean, isSure = !typed): Promise<void> => {
-    // The camera sees a roll of stickers: the first one is meant, the others only lie beside it.
+    // The camera sees a whole roll of stickers: only the first code counts, the others merely lie beside it.
     if (isOnce && isTaken.current) return
     isTaken.current = true
     let isGood = false

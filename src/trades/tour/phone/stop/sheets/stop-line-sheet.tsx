@@ -1,4 +1,4 @@
-// What may be said of one object of a stop beside its quantity.
+// The actions on one object of a stop besides its quantity.
 import { notifyUndoable } from '#shell/words/notify.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
@@ -116,7 +116,7 @@ export function LineSheet({ task, open, line_id }: StopSheetProps & { readonly l
   )
 }
 
-/** The desk took the object away while its sheet was open. */
+/** The desk removed the object while its sheet was open. */
 export function GoneSheet({ close }: { readonly close: () => void }) {
   return (
     <Sheet open onClose={close} title="Objet retiré">
@@ -131,7 +131,7 @@ interface CheckProps {
   readonly sheet: Act
 }
 
-/** A rental's thing: complete or not, lost, or not looked at (IS3). */
+/** A rental's instance: complete or not, lost, or not checked (IS3). */
 function Check({ task, line, sheet }: CheckProps) {
   const { db, tap } = useStopTaps(task.id)
   const { line_id, object_instance_state: state, object_instance_missing: missing, weighed_at } = line

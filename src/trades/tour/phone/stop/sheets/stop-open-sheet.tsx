@@ -1,4 +1,4 @@
-// The sheet that is open over a stop. All of them come in one piece, once the stop itself is drawn.
+// The sheet that is open over a stop. All sheets are loaded together, once the stop itself is rendered.
 import { AddSheet } from './stop-add-sheet.tsx'
 import { BindSheet, ScanSheet } from './stop-scan-sheet.tsx'
 import { LineSheet } from './stop-line-sheet.tsx'

@@ -1,4 +1,5 @@
-// The pictures of a stop: before, after, of an object. The shutter is under the thumb; each picture says whether it has left.
+// The pictures of a stop: before, after, of an object. The shutter is within reach of the thumb; each picture shows whether it
+// was sent.
 import { useState } from 'react'
 import { notifyUndoable } from '#shell/words/notify.tsx'
 import { askRemote } from '#shell/sync/remote.ts'

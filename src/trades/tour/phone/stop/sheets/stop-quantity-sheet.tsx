@@ -1,4 +1,4 @@
-// The quantity of a line, typed: forty chairs are not forty taps.
+// The quantity of a line, typed: nobody taps forty times for forty chairs.
 import { useState, type FormEvent } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import { buzz } from '#device/haptics.ts'

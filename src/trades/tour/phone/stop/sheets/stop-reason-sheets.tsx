@@ -56,7 +56,7 @@ function Calls({ phones }: { readonly phones: readonly string[] }) {
   return phones.filter(Boolean).map(phone => <Call key={phone} phone={phone} />)
 }
 
-/** Once called, one calls again. */
+/** After a call the button reads « Rappeler ». */
 function Call({ phone }: { readonly phone: string }) {
   const [isCalled, setCalled] = useState(false)
   const text = usePhoneText(phone)

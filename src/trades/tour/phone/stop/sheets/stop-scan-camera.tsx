@@ -1,4 +1,4 @@
-// The camera of a scan: what it sees, the light, and why it is not there when it is not.
+// The camera of a scan: its picture, the light, and why it is missing when it is.
 import { useEffect, useRef, useState } from 'react'
 import { useTorch } from '#shell/screen/use-torch.ts'
 import { filmInto, type CameraFault } from '#device/camera.ts'
@@ -14,7 +14,7 @@ interface ScanCameraProps {
   readonly onEnd: () => void
 }
 
-/** `unread`: it films, and what reads its pictures broke each time. */
+/** `unread`: the camera works, but the decoder failed each time. */
 type Fault = CameraFault | 'unread'
 
 const sentences: { readonly [fault in Fault]: string } = {

@@ -1,4 +1,4 @@
-// A sticker read at a stop: bound to one object (LB2), or found among a rental's things.
+// A sticker read at a stop: bound to one object (LB2), or found among a rental's instances.
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Outcome } from '#records/failure.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
@@ -58,7 +58,7 @@ export function ScanSheet({ task, open }: StopSheetProps) {
 const nameOf = ({ objects }: TaskRow, line_id: string): string =>
   objects.find(line => line.line_id === line_id)?.name ?? 'matériel'
 
-/** A collection's sticker goes onto one object: which one comes first. */
+/** A collection's sticker is bound to one object, which is chosen first. */
 function ChooseSheet({ task, open }: StopSheetProps) {
   const lines = task.objects.filter(line => line.object_instance_id === null && doneQuantity(line) > 0)
   return (

@@ -1,4 +1,4 @@
-// The signature of a stop: what is signed comes first, refusals included. A finger draws it, or the name is typed in its place.
+// The signature of a stop: first what is signed, refusals included. A finger draws it, or the name is typed instead.
 import { useState, type FormEvent } from 'react'
 import { SignatureField, signatureButton } from '#shell/signature/signature-field.tsx'
 import { useSignature } from '#shell/signature/use-signature.ts'
@@ -41,7 +41,7 @@ export function SignatureSheet({ task, open }: StopSheetProps) {
     if (drawn !== null) {
       const kept = await run(() => takePhoto(db, drawn, { task: task.id, kind: 'signature' }))
       if (kept === null) return
-      // Signed again: the former one goes where it has not left yet.
+      // When it is signed again, the former signature is dropped if it was not sent yet.
       for (const { id } of signaturesOf(task))
         if ((await blobById(db, { id }))?.state === 'waiting') await run(() => dropBlob(db, { id }))
     }

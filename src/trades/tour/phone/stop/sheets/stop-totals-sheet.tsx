@@ -1,4 +1,4 @@
-// The totals of a stop by hand [force_values] (CP3): what is left blank goes back to the sum of the objects.
+// The totals of a stop by hand [force_values] (CP3): a blank field returns to the sum of the objects.
 import { useState, type FormEvent } from 'react'
 import { useDraft } from '#shell/screen/use-draft.ts'
 import { formatTwoDecimals } from '#records/values/decimal.ts'

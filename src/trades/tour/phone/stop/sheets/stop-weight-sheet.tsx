@@ -16,7 +16,7 @@ import { SheetFoot } from '../../../shared/stop-sheet-foot.tsx'
 import { Said } from '#kit/show/said.tsx'
 import { useStopTaps } from '../stop-taps.ts'
 
-/** A weight that is asked about before it is kept (WG5). */
+/** A weight that needs a confirmation before it is kept (WG5). */
 interface Unusual {
   readonly weight: number
   readonly times: number
@@ -97,7 +97,7 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
   )
 }
 
-/** « 600 kg », and « 612,50 kg » where a whole number would say too little. */
+/** « 600 kg », and « 612,50 kg » where a whole number would be too coarse. */
 const askedText = (grams: number): string =>
   grams % 1000 === 0 ? formatWeightShort(grams) : formatWeight(grams)
 

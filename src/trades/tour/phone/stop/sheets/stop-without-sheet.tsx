@@ -1,4 +1,4 @@
-// « Continuer sans »: a crew is never blocked, but a required proof that is not there is explained, and the desk looks at the stop (TS4).
+// « Continuer sans »: a crew is never blocked, but a missing required proof is explained, and the desk checks the stop (TS4).
 import { useState, type FormEvent } from 'react'
 import { useDraft } from '#shell/screen/use-draft.ts'
 import { proofKinds, type ProofKind } from '#records/entities/task-line.ts'
@@ -54,7 +54,7 @@ export function WithoutSheet({
       return outcome
     })
     if (asked.length > 0) {
-      // More is missing than this sheet was opened for: each gets its own question, and what was said stays.
+      // More proofs are missing than this sheet was opened for: each gets its own question, and the given answers stay.
       open({
         kind: 'without',
         proofs: proofKinds.filter(kind => proofs.includes(kind) || asked.includes(kind)),

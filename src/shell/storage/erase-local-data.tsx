@@ -4,7 +4,6 @@ import { plural, pluralWord } from '#records/fr/plural.ts'
 import { blobSummary } from '#core/store/pictures/blobs.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
-import { eraseLocal } from './erase-local.ts'
 import { othersUnsent, type OthersUnsent } from './others-unsent.ts'
 import { useDatabase } from '../session/use-session.ts'
 import { AppLink } from '../frame/link.tsx'
@@ -13,6 +12,27 @@ import { SYNC_PATH } from '../sync/sync-path.ts'
 import { useLocal } from '../sync/use-local.ts'
 import { useOutboxCount } from '../sync/use-outbox-count.ts'
 import { waitingWords } from '../sync/waiting-words.ts'
+import { openDatabase } from '#core/store/database.ts'
+import { copyOf } from '#core/store/rescue/finish-rebuild.ts'
+import { deleteDatabase } from '#core/store/rescue/salvage.ts'
+import { unsentCount } from '#core/store/pictures/device-facts.ts'
+import { signOut, useSession } from '../session/session.ts'
+
+/** Returns whether it was done. */
+const eraseLocal = async (): Promise<boolean> => {
+  const session = useSession.getState()
+  if (session.kind !== 'signedIn') return false
+  const { database } = session
+  if ((await unsentCount(database)) > 0) return false
+  await signOut()
+  const left = openDatabase(database.name)
+  const unsent = await unsentCount(left)
+  left.close()
+  if (unsent > 0) return false
+  await deleteDatabase(database.name)
+  await deleteDatabase(copyOf(database.name))
+  return true
+}
 
 export function EraseLocalData() {
   const reason = useId()

@@ -4,9 +4,12 @@
 import { askingFields } from '../rows/asking-fields.ts'
 import type { Values } from '../rows/entry.ts'
 import { isKeyedList, linesOf, mergeKeyedList, type Line } from '../rows/keyed-lists.ts'
-import { ofTheSlot } from '../rows/of-the-slot.ts'
 import { ofTheState } from '../rows/of-the-state.ts'
 import { sameValue } from '../rows/same-value.ts'
+
+// The fields of a task that follow from its slot (SL4). Between two versions in two slots they follow the slot that is kept, and
+// are no question of their own.
+const ofTheSlot: ReadonlySet<string> = new Set(['date', 'shift_id', 'resource_id', 'resource_name'])
 
 export type Side = 'mine' | 'theirs'
 export type Choices = { readonly [path: string]: Side | undefined }

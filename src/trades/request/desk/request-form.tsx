@@ -1,6 +1,6 @@
 // The form of a request (screens.md section 3, look/screens/collect-desktop-task): the sections in the order of a call, the rail
 // with its load, its possible slots and its history, and the buttons that save it.
-import { useState } from 'react'
+import { useState, useEffect, useRef, type RefObject } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
 import { notifyUndoable, tell } from '#shell/words/notify.tsx'
@@ -34,9 +34,26 @@ import { StateRail } from './state-rail.tsx'
 import { Timeline } from './timeline.tsx'
 import { ToSettle } from './to-settle.tsx'
 import { TypeSection } from './sections/type-section.tsx'
-import { useFirstError } from './use-first-error.ts'
 import { useKeptFiles } from '#shell/screen/use-kept-files.ts'
 import { useRequest, type SaveAsked } from './use-request.ts'
+
+/** Besides the fields, a part with several controls can be marked as wrong itself. */
+const WRONG = '[aria-invalid="true"], [data-wrong]'
+
+/** `refusals`: the number of saves refused so far. */
+const useFirstError = (refusals: number, isHeld: boolean): RefObject<HTMLFormElement | null> => {
+  const form = useRef<HTMLFormElement>(null)
+  const seen = useRef(0)
+  useEffect(() => {
+    if (isHeld || seen.current === refusals) return
+    seen.current = refusals
+    const first = form.current?.querySelector<HTMLElement>(WRONG)
+    first?.focus({ preventScroll: true })
+    // At the edge of the view, the buttons below would cover its error.
+    first?.scrollIntoView({ block: 'center' })
+  }, [refusals, isHeld])
+  return form
+}
 
 interface RequestFormProps {
   readonly sheet: RequestSheet | null

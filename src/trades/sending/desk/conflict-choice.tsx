@@ -1,5 +1,5 @@
 // One conflict being settled: the choices of a planner, and their effect on the record.
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useRights } from '#shell/session/use-session.ts'
@@ -20,19 +20,53 @@ import type { ConflictSheet } from './conflict-sheet.ts'
 import { keptValues, proposedState, settledStates } from './conflict-state.ts'
 import { ConflictPlace } from './conflict-place.tsx'
 import { ConflictTable } from './conflict-table.tsx'
-import { ConflictWhy } from './conflict-why.tsx'
-import {
-  comparedFields,
-  isBroughtBack,
-  isRecordGone,
-  mergedTexts,
-  readingOf,
-  versionHeads,
-} from '../shared/conflict-words.ts'
+import { comparedFields, isBroughtBack, isRecordGone, mergedTexts, readingOf, versionHeads, whyText } from '../shared/conflict-words.ts'
 import { focusRow, useChoiceKeys } from './use-choice-keys.ts'
 import { useSettle } from './use-settle.ts'
-import { useValidateKey } from './use-validate-key.ts'
-import { useWriter } from './use-writer.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { has } from '#records/rights/rights.ts'
+import { conflictNames } from '../shared/conflict-names.ts'
+import { writerInJournal } from '../shared/conflict-office.ts'
+import { useJournal } from '#trades/finding/shared/use-journal.ts'
+
+/** The sheet from this device's data, until the journal is there. */
+const useWriter = (sheet: ConflictSheet): ConflictSheet => {
+  const { conflict } = sheet
+  const isAsked = has(useRights(), 'see_creators') && conflict.source === 'entry'
+  const journal = useJournal(conflict.id, isAsked ? (conflict.rev ?? 0) : 0, conflict.entity)
+  const writer = writerInJournal(conflict, isAsked ? journal : null) ?? sheet.writer
+  const names = useLocal(conflictNames, { conflict, people: [writer?.user ?? undefined] }) ?? sheet.names
+  return { ...sheet, writer, names }
+}
+
+/** Ctrl+Entrée validates from anywhere on the screen, ⌘+Entrée on a Mac. */
+const useValidateKey = (validate: () => void, isOpen: boolean): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    validate()
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOpen])
+}
+
+/** Why there are two versions, in one sentence: who captured what, when, and that nothing is lost. */
+function ConflictWhy({ sheet }: { readonly sheet: ConflictSheet }) {
+  const { title, text } = whyText(sheet)
+  return (
+    <p className="cf__why">
+      <Icon name="git-compare-arrows" />
+      <span>
+        <b>{title}</b> {text}
+      </span>
+    </p>
+  )
+}
 
 export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet }) {
   const sheet = useWriter(known)

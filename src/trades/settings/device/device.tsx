@@ -6,7 +6,7 @@ import { EraseLocalData } from '#shell/storage/erase-local-data.tsx'
 import { ownBuild, ownVersion } from '#shell/updates/own-build.ts'
 import { nameOf } from '#shell/session/session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { useSignedIn } from '#shell/session/use-session.ts'
+import { useSignedIn, useRights } from '#shell/session/use-session.ts'
 import { formatDate, momentOf } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -16,8 +16,7 @@ import { Progress } from '#kit/show/progress.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { ApplicationChecks } from './application-checks.tsx'
 import { BadRowsCard } from './bad-rows-card.tsx'
-import { CheckBoard, readyCount, type CheckStates } from './check-board.tsx'
-import type { CheckState } from './check-board.tsx'
+import { CheckBoard, readyCount, type CheckStates, type CheckState } from './check-board.tsx'
 import { DeviceChoices } from './device-choices.tsx'
 import { DeviceName } from './device-name.tsx'
 import { FactList } from './fact-list.tsx'
@@ -25,7 +24,24 @@ import { OutboxCard } from './outbox-card.tsx'
 import { PermissionChecks } from './permission-checks.tsx'
 import { PrinterChecks } from './printer-checks.tsx'
 import { ReaderCheck } from './reader-check.tsx'
-import { ShardCard } from './shard-card.tsx'
+import { resources } from '../data/resources.ts'
+import { Card } from '#kit/show/card.tsx'
+import { CardHead } from '#kit/show/card-head.tsx'
+import { shardGroups } from './shard-words.ts'
+
+/** « Ce que cet appareil tient »: the parts of the data that it holds, in words, each with its cursor. */
+function ShardCard({ facts: { shards } }: { readonly facts: DeviceFacts }) {
+  const known = useLocal(resources, { rights: useRights() }) ?? []
+  const groups = shardGroups(shards, id => known.find(one => one.id === id)?.name)
+  return (
+    <Card>
+      <CardHead title="Ce que cet appareil tient" />
+      <div className="card__body">
+        <FactList facts={groups.map(({ label, text }) => [label, text])} />
+      </div>
+    </Card>
+  )
+}
 
 export function Device() {
   const facts = useLocal(deviceFacts, null)

@@ -14,9 +14,22 @@ import { TourHero } from './tour-hero.tsx'
 import { usePreparation, type Preparation } from './tour-preparation.ts'
 import { TourNeeds } from './tour-needs.tsx'
 import { TourNext } from './tour-next.tsx'
-import { TourNotes } from './tour-notes.tsx'
 import { TourSlots } from './tour-slots.tsx'
 import { useTour } from '../day/use-slots.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+
+/** The desk's messages to the crews of a day, each sentence once. */
+function TourNotes({ tour }: { readonly tour: Tour }) {
+  const notes = tour.slots.flatMap(({ slot }) => [slot.message, slot.crew_note])
+  return [...new Set(notes.filter(note => note !== ''))].map(note => (
+    <p className="note" key={note}>
+      <Icon name="message-square" />
+      <span>
+        <b>Bureau&nbsp;:</b> {note}
+      </span>
+    </p>
+  ))
+}
 
 interface PrepareProps {
   readonly day: string

@@ -11,7 +11,7 @@ import { Task, type TaskRow } from '#records/entities/task.ts'
 import { failed, type Outcome } from '#records/failure.ts'
 import { canForce, type Problem } from '#records/problem.ts'
 import { has } from '#records/rights/rights.ts'
-import { taskTypes } from '#records/lists/task-types.ts'
+import { taskTypes, partnerTaskTypes } from '#records/lists/task-types.ts'
 import { addStop, type StopFacts } from '../../data/add-stop.ts'
 import { placesToStop } from '#trades/settings/data/places-to-stop.ts'
 import { buzz } from '#device/haptics.ts'
@@ -22,8 +22,21 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { SheetFoot } from '../../shared/stop-sheet-foot.tsx'
-import { isPartnerType, stopTypes } from './add-stop-choices.ts'
 import { TownSelect } from '../../shared/town-select.tsx'
+import { canPlace } from '#records/values/placement.ts'
+
+/** The kinds of task in « Ajouter un passage »: those that this truck may carry (SL4). */
+const RENTAL = 12
+
+/** A slot's rentals need distinct names: « Livraison » is the label of two kinds. */
+const stopTypes = (
+  resourceType: string,
+): readonly { readonly value: number; readonly label: string }[] =>
+  taskTypes.choices
+    .filter(({ id }) => canPlace(id, resourceType))
+    .map(({ id, label }) => ({ value: id, label: id >= RENTAL ? `${label} (location)` : label }))
+
+const isPartnerType = (task_type_id: number): boolean => partnerTaskTypes.has(task_type_id)
 
 interface AddStopSheetProps {
   readonly slot: string

@@ -11,7 +11,7 @@ import { formatDuration } from '#records/time/duration.ts'
 import { sentenceStart } from '#records/fr/sentence.ts'
 import { has } from '#records/rights/rights.ts'
 import { shifts } from '#records/lists/shifts.ts'
-import type { SlotStops } from '../../data/stops-of-slot.ts'
+import type { SlotStops, StopOfSlot } from '../../data/stops-of-slot.ts'
 import { Card } from '#kit/show/card.tsx'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Segmented } from '#kit/action/segmented.tsx'
@@ -19,15 +19,36 @@ import { Segs } from '#kit/table/segs.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { AddStopButton } from './add-stop-button.tsx'
 import { dayAddress } from '../day/day-address.ts'
-import { hoursText } from '../../shared/place.ts'
+import { hoursText, personText, stopAddress } from '../../shared/place.ts'
 import { crewText } from '../day/slot-crew.ts'
 import { SlotGauges } from '../day/slot-gauges.tsx'
 import { useSlotPlace } from './slot-place.ts'
 import { progressText, segments, segmentsText } from '../stop/stop-progress.ts'
-import { SkippedStops } from './slot-skipped.tsx'
 import { StopList } from '../stop/stop-list.tsx'
 import { useFirstBring } from '../day/use-first-bring.ts'
 import { useSlotStops } from '../day/use-slots.ts'
+import { AppLink } from '#shell/frame/link.tsx'
+import { plural } from '#records/fr/plural.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+
+/** The out-of-order warning: skipped stops, each one tap away. It forbids nothing. */
+function SkippedStops({ stops }: { readonly stops: readonly StopOfSlot[] }) {
+  const skipped = stops.filter(({ isSkipped }) => isSkipped)
+  if (skipped.length === 0) return null
+  return (
+    <div className="warnbox skipped" role="note">
+      <Icon name="route" />
+      <div className="grow">
+        <b>{plural(skipped.length, 'arrêt sauté', 'arrêts sautés')}</b>
+        {skipped.map(({ task, place }) => (
+          <AppLink key={task.id} to={stopAddress(task.id)} className="skipped__stop">
+            {place}. {personText(task)}
+          </AppLink>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 interface SlotProps {
   readonly search: {

@@ -1,4 +1,4 @@
-// A Chromium on a bench page: tasks run in it by name, heaps weighed and profiles taken over the browser's own protocol.
+// A Chromium on a bench page: runs tasks in it by name, measures heaps and takes profiles over the browser's own protocol.
 import type { CDPSession, Page } from 'playwright-core'
 import { newPerson, type Person } from '#test/journeys/chromium.ts'
 import { median, type Calibration } from './figure.ts'
@@ -6,7 +6,7 @@ import { median, type Calibration } from './figure.ts'
 export interface BenchPage {
   readonly page: Page
   run<T>(where: 'page' | 'worker', task: string, args?: unknown): Promise<T>
-  /** The same profile, a page and a worker that start anew. */
+  /** Starts the page and its worker anew with the same profile. */
   reload(): Promise<void>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export const openBench = async (url: string): Promise<BenchPage> => {
   }
 }
 
-/** How fast the machine is now: a fixed loop, in this process, and a raw write in a browser that does nothing else. */
+/** The present speed of the machine: a fixed loop in this process, and a raw IndexedDB write in a browser that does nothing else. */
 export const calibrate = async (url: string): Promise<Calibration> => {
   const bench = await openBench(url)
   const storage = await bench.run<number>('page', 'raw.calibrate')
@@ -67,7 +67,7 @@ export const protocolOfPage = async (page: Page): Promise<Protocol> => {
   return { send: (method, params = {}) => session.send(method as never, params as never) }
 }
 
-/** The page's dedicated worker of that name, which a page's own session reaches only by messages. */
+/** The protocol of the page's dedicated worker with that name, which a page's session reaches only by messages. */
 export const protocolOfWorker = async (page: Page, url: RegExp): Promise<Protocol> => {
   const session: CDPSession = await page.context().newCDPSession(page)
   const answers = new Map<number, (message: { readonly result?: never; readonly error?: object }) => void>()
@@ -119,7 +119,7 @@ interface ProfileNode {
   readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number }
 }
 
-/** Where the time of a task goes: the functions that take the most of it themselves, as a share. */
+/** The functions in which a task spends most of its time, each with its share. */
 export const profileOf = async (protocol: Protocol, run: () => Promise<unknown>): Promise<string[]> => {
   await protocol.send('Profiler.enable')
   await protocol.send('Profiler.setSamplingInterval', { interval: 500 })

@@ -1,8 +1,8 @@
-// One measured figure beside its limit, and the rule at the head of design/quality.md: an absolute time is a report, reached when it is
-// at most limit × max(1, calibration ÷ reference calibration); ratios, sizes and counts stand as they are.
+// One measured figure with its limit, by the rule at the head of design/quality.md: an absolute time is only reported, and passes when it
+// is at most limit × max(1, calibration ÷ reference calibration); ratios, sizes and counts are compared as they are.
 
 type Limit =
-  /** A time in ms; `by`: what slows it down on a slower machine. */
+  /** A time in ms; `by` is the part of the machine whose speed it depends on. */
   | { readonly at: 'most'; readonly value: number; readonly by: 'script' | 'storage' }
   | { readonly at: 'most' | 'least'; readonly value: number }
 
@@ -11,7 +11,7 @@ export interface Figure {
   readonly value: number
   readonly unit: string
   readonly limit?: Limit
-  /** What it was measured beside in the same run, in words. */
+  /** What else was measured in the same run for comparison, in words. */
   readonly beside?: string
 }
 
@@ -25,7 +25,7 @@ export interface Calibration {
   readonly storage: number
 }
 
-/** As if on the reference machine. */
+/** How many times slower the machine is than the reference machine, at least 1. */
 const slownessOf = (calibration: Calibration, by: 'script' | 'storage'): number =>
   Math.max(1, calibration[by] / REFERENCE[by])
 
@@ -60,7 +60,7 @@ export const figureLine = (figure: Figure, calibration: Calibration): string => 
   ].join(' ')
 }
 
-/** A group lasts minutes: of before and after, the moment when the machine was faster. */
+/** The faster calibration of the two taken before and after a group, which lasts minutes. */
 export const fasterOf = (before: Calibration, after: Calibration): Calibration => ({
   script: Math.min(before.script, after.script),
   storage: Math.min(before.storage, after.storage),

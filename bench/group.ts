@@ -3,13 +3,13 @@ import type { Figure } from './figure.ts'
 import type { Site } from './site.ts'
 
 export interface Bench {
-  /** How often a median's figure is taken. */
+  /** How many times a figure is measured for its median. */
   readonly runs: number
   readonly site: Site
   readonly port: number
   /** A folder of this run, removed at its end. */
   readonly scratch: string
-  /** Profiles of what misses its ratio. */
+  /** Whether to take profiles of what misses its ratio. */
   readonly profiles: boolean
   /** A folder of sets of photographs of codes. */
   readonly photos: string | null

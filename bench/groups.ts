@@ -1,4 +1,4 @@
-// The registry: one group, one file, or two that share a world.
+// The registry of groups: one file for each, or for two that share a world.
 import type { Group } from './group.ts'
 import { app, desk } from './groups/app.ts'
 import { board } from './groups/board.ts'

@@ -1,6 +1,6 @@
-// `npm run bench`: every figure of design/sync.md section 6 and design/quality.md section 4, beside its limit and beside the raw thing
-// measured in the same run. NAME or --only NAME: one group; --runs N: how often a median is taken; --peers: the other libraries as well;
-// --profiles: where the time goes when a ratio is missed; --photos DIR: photographs of codes for the scan group.
+// `npm run bench`: every figure of design/sync.md section 6 and design/quality.md section 4, with its limit and with the raw operation
+// measured in the same run. NAME or --only NAME: one group; --runs N: measurements for each median; --peers: the other libraries as well;
+// --profiles: where the time is spent when a ratio is missed; --photos DIR: photographs of codes for the scan group.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

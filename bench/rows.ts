@@ -1,4 +1,4 @@
-// The rows that everything is measured with: tasks of 66 fields and about 1.76 kB, instances with their codes; the same at every run.
+// The rows that all measurements use, the same at every run: tasks of 66 fields and about 1.76 kB, instances with their codes.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { ObjectInstance, type ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { blankRow } from '#records/entity.ts'
@@ -41,7 +41,7 @@ const FIRST_DAY = '2026-09-01'
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 const hex = (n: number, length: number): string => n.toString(16).padStart(length, '0')
-/** Spread like random ids, so that an index is filled as in real life. */
+/** Ids spread like random ones, so that an index is filled as in real use. */
 const idOf = (kind: number, n: number): string =>
   `${hex(Math.imul(n + 1, 2654435761) >>> 0, 8)}-${hex(kind, 4)}-8000-8000-${hex(n, 12)}`
 

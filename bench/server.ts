@@ -1,4 +1,4 @@
-// The built server on a folder of the bench's, and the few calls that are made to it.
+// The built server on a data folder of the bench, and the few calls that the bench makes to it.
 import { startServer, type ServerProcess } from '../torture/server-process.ts'
 import { resolve } from 'node:path'
 import type { Bench } from './group.ts'

@@ -1,5 +1,5 @@
-// The bench's own pages, built by Vite from bench/pages with the product's modules, and a feed that answers like the server's, from
-// texts prepared before: what is measured is the device.
+// The bench's own pages, built by Vite from bench/pages with the product's modules, and a feed that answers like the server's with texts
+// prepared before, so that only the device is measured.
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ export const buildPages = async (): Promise<void> => {
     configFile: false,
     logLevel: 'error',
     root: resolve('bench/pages'),
-    // Names stay readable in a profile.
+    // Not minified, so that names are readable in a profile.
     build: {
       outDir: PAGES,
       emptyOutDir: true,
@@ -28,7 +28,7 @@ export const buildPages = async (): Promise<void> => {
   })
 }
 
-/** A feed of so many tasks and instances: shard name → its NDJSON text. */
+/** A feed with a given number of tasks and instances: the NDJSON text of each shard. */
 export interface Feed {
   readonly shards: readonly string[]
   readonly rows: number
@@ -63,7 +63,7 @@ const types: { readonly [extension: string]: string } = {
 
 export interface Site {
   readonly url: string
-  /** The feed that is served at /api/sync, and as one text at /feed. */
+  /** Sets the feed that is served at /api/sync, and as one text at /feed. */
   serve(feed: Feed): void
   close(): Promise<void>
 }
@@ -87,7 +87,7 @@ export const openSite = async (port: number, pages = PAGES): Promise<Site> => {
       return
     }
     const file = join(pages, path === '/' ? 'index.html' : path)
-    // What SQLite's OPFS files need, and what our own server sends or stands.
+    // SQLite's OPFS files need these headers.
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
     response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
     response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')

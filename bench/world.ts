@@ -1,4 +1,4 @@
-// A server's data folder with the demo village and as many rows more as a figure needs, written through the server's own storage.
+// A server's data folder with the demo village and the additional rows that a figure needs, written with the server's own storage.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { addDays, dayOf, isoWeek } from '#records/time/dates.ts'
@@ -17,12 +17,12 @@ const ORG = 'quai'
 const CHUNK = 500
 
 export interface Extra {
-  /** Stops of the first truck over this week, the one before and the one after, today's slots apart. */
+  /** How many stops of the first truck in this week, the one before and the one after, not counting today's slots. */
   readonly crewTasks?: number
-  /** Tasks over a desk's eleven weeks. */
+  /** How many tasks in a desk's eleven weeks. */
   readonly deskTasks?: number
   readonly instances?: number
-  /** The large demo of `npm run demo -- --tasks N` in place of the village. */
+  /** How many tasks the large demo of `npm run demo -- --tasks N` has, which replaces the village. */
   readonly demoTasks?: number
 }
 
@@ -59,7 +59,7 @@ export const makeWorld = async (folder: string, extra: Extra): Promise<void> => 
   await storage.close()
 }
 
-/** On no slot: a slot has its capacity, which the server watches. */
+/** In no slot, because the server checks a slot's capacity. */
 const ofTruck = { resource_id: '1', resource_name: 'Camion 1', shift_instance_id: null }
 
 const weekDays = (from: number, to: number): string[] => {

@@ -45,15 +45,15 @@ export interface AppParts {
   readonly passwords?: Passwords
   readonly sleep?: (milliseconds: number) => Promise<void>
   readonly liveEvery?: number
-  /** Removes what is kept for a time only, at the start and every 6 hours. */
+  /** Whether records that are kept for a limited time are removed, at the start and every 6 hours. */
   readonly housekeeping?: boolean
 }
 
 export interface App {
   readonly fetch: (request: Request, from?: { readonly address?: string }) => Promise<Response>
-  /** The one-time code of the first run; null once it has served. */
+  /** The one-time code of the first run; null after the first run. */
   readonly firstRunCode: () => string | null
-  /** Resolves when the work that goes on after the answers is done. */
+  /** Resolves when all work that continues after an answer was sent is done. */
   readonly idle: () => Promise<void>
   /** Ends the live streams and waits for that work; the storage stays open. */
   readonly close: () => Promise<void>
@@ -141,7 +141,7 @@ const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     const org = c.get('org') ?? DEFAULT_ORGANISATION
-    // After a failure the storage is not asked again: it may be what failed.
+    // After a failure the epoch comes from memory: the storage may be what failed, so it is not read again.
     const epoch = c.error === undefined ? (await ports.storage.of(org).clock()).epoch : epochs.get(org)
     if (epoch === undefined) return
     epochs.set(org, epoch)

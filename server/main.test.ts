@@ -1,4 +1,4 @@
-// The server as a process, built as it is delivered: what it prints, how it refuses, how it stops.
+// The server as a process, built as it is delivered: what it prints, when it refuses to start, how it stops.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-// Inside the project, where the bundle finds its libraries.
+// Inside the project, where the bundle can resolve its packages.
 const outDir = resolve(`.cache/server-test-${process.pid}`)
 const running: ChildProcess[] = []
 let data: string
@@ -51,13 +51,13 @@ const start = (environment: { readonly [name: string]: string }) => {
   return { server, said, ended, ready }
 }
 
-test('a wrong setting is one French sentence and exit code 1, without a stack', async () => {
+test('a wrong setting gives one French sentence and exit code 1, without a stack', async () => {
   const { said, ended } = start({ PORT: 'cinq' })
   expect(await ended).toBe(1)
   expect(said).toEqual({ out: '', err: 'PORT vaut « cinq », mais il faut un nombre entre 0 et 65535.\n' })
 })
 
-test('a port in use is one French sentence', async () => {
+test('a port in use gives one French sentence', async () => {
   const other = createServer()
   await new Promise<void>(done => other.listen(0, '127.0.0.1', done))
   const address = other.address()
@@ -70,13 +70,13 @@ test('a port in use is one French sentence', async () => {
   other.close()
 })
 
-test('a database out of reach is one French sentence', async () => {
+test('a database out of reach gives one French sentence', async () => {
   const { said, ended } = start({ QUAI_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(await ended).toBe(1)
   expect(said.err).toMatch(/^Quai n'a pas pu démarrer : [^\n]+\n$/)
 })
 
-test('without a user it prints the one-time code, opens the first run, and stops politely', async () => {
+test('without a user it prints the one-time code, the first run is open, and SIGTERM stops it with exit code 0', async () => {
   const { server, said, ended, ready } = start({})
   const address = await ready()
   expect(said.out).toMatch(
@@ -89,7 +89,7 @@ test('without a user it prints the one-time code, opens the first run, and stops
   expect(await ended).toBe(0)
 })
 
-test('with the demo it prints the accounts, a stream does not hold its end back, and a kill loses nothing', async () => {
+test('with the demo it prints the accounts, an open stream does not delay its stop, and a kill loses no record', async () => {
   const first = start({ QUAI_DEMO: '1' })
   const address = await first.ready()
   expect(first.said.out).toContain('mot de passe « quai-demo-2026 » : admin, bureau')
@@ -126,13 +126,13 @@ test('with the demo it prints the accounts, a stream does not hold its end back,
   expect(await readdir(data)).toEqual(expect.arrayContaining(['image-keys.json', 'quai.sqlite']))
 })
 
-test('an address that the machine does not have is a sentence about HOST', async () => {
+test('an address that the machine does not have gives a sentence about HOST', async () => {
   const { said, ended } = start({ HOST: '300.1.1.1' })
   expect(await ended).toBe(1)
   expect(said.err).toMatch(/^HOST vaut « 300\.1\.1\.1 », mais [^\n]+\n$/)
 })
 
-test('a data folder that is a file, or a database that is none, is one French sentence naming QUAI_DATA', async () => {
+test('a data folder that is a file, or a database file that is none, gives one French sentence naming QUAI_DATA', async () => {
   const file = join(data, 'not-a-folder')
   await writeFile(file, 'x')
   const broken = await mkdtemp(join(tmpdir(), 'quai-broken-'))

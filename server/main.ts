@@ -1,4 +1,4 @@
-// The server process: settings, storage, organisation, demo, then the app behind a port until it is told to stop.
+// The server process: settings, storage, organisation, demo, then the app behind a port until a signal stops it.
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
@@ -80,7 +80,7 @@ const openStorage = ({ databaseUrl, data }: Settings): Promise<Storage> =>
     ? orLeave(openSqlite({ file: join(data, 'quai.sqlite') }), error => folderFault(data, error))
     : orLeave(openPostgres({ url: databaseUrl }), databaseFault)
 
-/** Two servers on one embedded database would not see each other's changes; PostgreSQL is made for several. */
+/** Locks the data folder: two servers on one embedded database would not see each other's changes. PostgreSQL allows several. */
 const holdFolder = async ({ databaseUrl, data }: Settings): Promise<Hold | undefined> => {
   if (databaseUrl !== null) return undefined
   const hold = holdData(data)
@@ -92,7 +92,10 @@ const holdFolder = async ({ databaseUrl, data }: Settings): Promise<Hold | undef
   return hold
 }
 
-/** Beside the bundle: dist/server/main.js and dist/client; beside the sources when the server runs unbundled. */
+/**
+ * The folder of the built client: in the bundle dist/client is next to dist/server/main.js; the server run from its sources finds
+ * ../dist/client.
+ */
 const clientFolder = (settings: Settings): string | null => {
   const here = dirname(fileURLToPath(import.meta.url))
   const places = [settings.client, join(here, '../client'), join(here, '../dist/client')]

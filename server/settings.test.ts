@@ -54,12 +54,12 @@ test('one image key without the other is refused', () => {
   expect(sentenceOf({ QUAI_IMAGE_PUBLIC_KEY: 'a' })).toContain('QUAI_IMAGE_PRIVATE_KEY')
 })
 
-test('every variable but free texts has a wrong value in this test', () => {
+test('this test has a wrong value for every variable that is not free text', () => {
   const free = new Set(['QUAI_DATA', 'QUAI_CLIENT', 'QUAI_IMAGE_PUBLIC_KEY', 'QUAI_IMAGE_PRIVATE_KEY'])
   expect(settingNames.filter(name => !free.has(name)).sort()).toEqual(Object.keys(wrong).sort())
 })
 
-test('a server open to every address links mails to localhost, QUAI_URL wins', () => {
+test('mails link to localhost when the server listens on every address, unless QUAI_URL is set', () => {
   expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({ settings: { url: 'http://localhost:5180' } })
   expect(readSettings({ QUAI_URL: 'https://quai.example/' })).toMatchObject({
     settings: { url: 'https://quai.example' },

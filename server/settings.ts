@@ -1,11 +1,11 @@
-// Every setting of the server, read once from the environment (quality.md section 1; api-dialect.md section 13). A wrong value is
-// answered with one French sentence.
+// Every setting of the server, read once from the environment (quality.md section 1; api-dialect.md section 13). A wrong value gives one
+// French sentence.
 import { resolve } from 'node:path'
 
 export interface Settings {
   readonly host: string
   readonly port: number
-  /** Public address without a final slash: what mails link to. */
+  /** The public address without a final slash, used for links in mails. */
   readonly url: string
   readonly data: string
   readonly databaseUrl: string | null
@@ -18,15 +18,15 @@ export interface Settings {
   readonly imagePublicKey: string | null
   readonly imagePrivateKey: string | null
   readonly imageEndpoint: string | null
-  /** The « /search » of an address base; null: no address is ever looked up. */
+  /** The « /search » address of an address service; null when addresses are never looked up. */
   readonly geocoderUrl: string | null
-  /** The built client, when it is not beside the server's bundle. */
+  /** The folder of the built client, when it is not beside the server's bundle. */
   readonly client: string | null
-  /** Help page of the organisation, shown by the client. */
+  /** Address of the organisation's help page, to which the client links. */
   readonly help: string | null
   /** Origins that may frame /public/emma, separated by spaces. */
   readonly frameAncestors: string
-  /** Rows that `page_size=-1` may return. */
+  /** The most rows that `page_size=-1` returns. */
   readonly maxRows: number
   readonly loginsPerMinute: number
   readonly publicPerMinute: number
@@ -49,7 +49,7 @@ const isYesNo = (value: string): boolean => value === '0' || value === '1'
 const isAncestorList = (value: string): boolean =>
   value.split(/\s+/).every(origin => web(origin) && new URL(origin).origin === origin)
 
-/** Variable → what it is when absent, which values it takes, how the sentence names them. */
+/** For each variable: its default, the values that it accepts, and how the sentence describes them. */
 const table = {
   PORT: { initial: '5180', accepts: isWholeNumber(0, 65535), expected: 'un nombre entre 0 et 65535' },
   HOST: {

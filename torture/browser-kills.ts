@@ -1,5 +1,5 @@
-// A phone whose browser is killed at any moment while its crew works, the server coming and going as well: what was shown as saved is
-// in the database or on the server, and every entry is wholly there or absent (quality.md section 2).
+// Kills the browser of a phone at any moment while its crew works, and stops and starts the server as well. Whatever was shown as saved
+// must be in the device's database or on the server, and every outbox entry must be complete or absent (quality.md section 2).
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -25,7 +25,7 @@ export const browserKills: Program = {
     if (chromium === undefined) return { kind: 'left out', line: 'aucun Chromium sur cette machine' }
     const { total, figures } = round
     const template = await makeTemplate(round, 1)
-    // A copy, as the server is one: a build in the meantime changes nothing under a phone.
+    // The client is copied, like the server, so that a build in the meantime does not change the application under test.
     const client = join(round.scratch, 'client')
     await cp(join('dist', 'client'), client, { recursive: true })
     let done = round.done
@@ -61,7 +61,7 @@ export const browserKills: Program = {
 interface Life {
   readonly chromium: string
   readonly data: string
-  /** The built application, which the server hands out. */
+  /** The folder of the built application, which the server serves. */
   readonly client: string
   readonly profile: string
   readonly kills: number
@@ -72,7 +72,7 @@ interface Lived {
   readonly wrong: readonly string[]
 }
 
-/** What runs at the moment: it ends with the life, whatever the life met. */
+/** The processes running at the moment; they are ended with this life, however it ends. */
 interface Running {
   server: ServerProcess | null
   phone: Phone | null
@@ -88,7 +88,7 @@ const live = async (round: Round, life: Life): Promise<Lived> => {
   }
 }
 
-/** One phone from its sign-in to the moment when all has left, killed so many times in between. */
+/** One phone from its sign-in until everything is sent, killed so many times in between. */
 const liveOn = async (
   { server, ports, figures, isLate }: Round,
   { chromium, data, client, profile, kills }: Life,
@@ -112,7 +112,7 @@ const liveOn = async (
   for (; done < kills && wrong.length === 0 && !isLate(); done++) {
     const working = phone.work(ids, told, n => add(figures, 'shown', n))
     await wait(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS))
-    // While it works the server goes or comes back, one life in three.
+    // While the phone works, the server is stopped or started in one life of three.
     if (Math.random() < 0.33) {
       add(figures, 'stops', 1)
       if (running.server === null) running.server = await start()

@@ -1,4 +1,4 @@
-// A Chromium on a profile of its own, driven on the built app as a crew does, and killed by its process id as a battery dies.
+// A Chromium with its own profile, operated on the built app as a crew does, and killed by its process id as an empty battery would.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,13 +11,13 @@ export interface Phone {
   signIn(username: string): Promise<void>
   /** Ids of the stops of the day's slots. */
   stops(): Promise<string[]>
-  /** Until the shell is on the device: from then on it starts without a server. */
+  /** Waits until the app's files are on the device; from then on it starts without a server. */
   untilKept(): Promise<void>
   show(id: string): Promise<void>
-  /** Edits without end, each noted outside once the screen has shown it; resolves when the browser is gone. */
+  /** Edits for ever, and notes each edit outside the browser once the screen has shown it; resolves when the browser is gone. */
   work(ids: readonly string[], told: Told, onShown: (n: number) => void): Promise<void>
   read(): Promise<DeviceTables>
-  /** How many entries are left when all should have gone. */
+  /** Waits until everything is sent, at most `ms`; returns how many outbox entries remain. */
   drain(ms: number): Promise<number>
   kill(): Promise<void>
 }
@@ -33,7 +33,7 @@ const LONGEST_START_MS = 60_000
 export const openPhone = async ({ chromium, profile, url }: OpenOptions): Promise<Phone> => {
   const portFile = join(profile, 'DevToolsActivePort')
   rmSync(portFile, { force: true })
-  // A killed browser leaves its lock behind.
+  // A killed browser leaves its lock files, which would stop the next one from starting.
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
     rmSync(join(profile, name), { force: true })
   const child = spawn(
@@ -53,7 +53,7 @@ export const openPhone = async ({ chromium, profile, url }: OpenOptions): Promis
       '--lang=fr-FR',
       'about:blank',
     ],
-    // A group of its own: the browser and what it started die together.
+    // In its own process group, so that the browser and its child processes are killed together.
     { detached: true, stdio: 'ignore', env: { ...process.env, TZ: 'Europe/Paris' } },
   )
   const { pid = 0 } = child
@@ -133,7 +133,7 @@ const phoneOn = (page: Page, url: string, gone: Promise<void>, kill: () => Promi
       })
       await page.evaluate(editForEver, [...ids])
     }
-    // Not waited for: the browser dies while it runs, or before it has begun.
+    // Not awaited: the browser is killed while this runs, or before it has begun.
     start().catch(() => undefined)
     await gone
   },
@@ -154,7 +154,7 @@ const hrefsOf = async (page: Page, selector: string): Promise<string[]> => {
   return page.locator(selector).evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
 }
 
-/** In the page: one tap, then what the screen says, then the note; sometimes another stop. */
+/** Runs in the page: one tap, then reads the screen, then notes what it shows; sometimes opens another stop. */
 const editForEver = async (ids: readonly string[]): Promise<void> => {
   const { noteStarted, noteShown } = globalThis as unknown as {
     noteStarted(edit: Edit): Promise<void>
@@ -194,7 +194,7 @@ const editForEver = async (ids: readonly string[]): Promise<void> => {
       await noteStarted(edit)
       button.click()
       await until(() => {
-        // A delivery wants a signature, or why there is none: said once, it holds.
+        // A delivery asks for a signature or the reason why there is none; the reason is given once and kept.
         const without = done ? named('Continuer sans signature') : undefined
         if (without === undefined) return named(done ? 'Remettre à faire' : 'Terminée')
         const why = document.querySelector<HTMLInputElement>('input[name="signature"]')
@@ -202,13 +202,13 @@ const editForEver = async (ids: readonly string[]): Promise<void> => {
         else if (without.ariaBusy !== 'true') without.click()
         return undefined
       })
-      // Not awaited: the note leaves the browser, which may die at once.
+      // Not awaited: the note is sent out of the browser, which may be killed at once.
       void noteShown(edit)
     }
   }
 }
 
-/** In the page, with the browser's own IndexedDB: the product is not asked. */
+/** Runs in the page and reads the tables with the browser's own IndexedDB, without the product's code. */
 const readTables = async (): Promise<DeviceTables> => {
   const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// The few calls that the programs make: signing in, a batch of the outbox, a read. A network failure is an answer like another.
+// The few calls that the programs make: signing in, a batch of the outbox, a read. A network failure is returned, not thrown.
 import { demoAccounts } from '#server/demo/seed-demo.ts'
 import { isJson, textMember } from '#core/wire/json.ts'
 

@@ -1,4 +1,4 @@
-// What the disk says of the writers' ledger: every acknowledged write there once, none twice, nothing half written.
+// Compares the database on the disk with the writers' ledger: every acknowledged write is there exactly once, and none is incomplete.
 import SqliteFile from 'better-sqlite3'
 import type { Ledger } from './writers.ts'
 
@@ -6,7 +6,7 @@ export interface Findings {
   readonly integrity: boolean
   readonly lost: number
   readonly twice: number
-  /** A record, its feed, its history or its key without the others. */
+  /** How many writes have a record, feed line, history line or key without the others. */
   readonly torn: number
 }
 
@@ -14,7 +14,7 @@ export const NOTHING_WRONG: Findings = { integrity: true, lost: 0, twice: 0, tor
 export const isSound = ({ integrity, lost, twice, torn }: Findings): boolean =>
   integrity && lost + twice + torn === 0
 
-/** Marks in the history, each with how often it was written. */
+/** The marks in the history, each with the number of times it was written. */
 export const marksIn = (database: SqliteFile.Database): Map<string, number> => {
   const lines = database
     .prepare<[], string>(

@@ -1,4 +1,4 @@
-// A device with the whole worker on it, over a storage in memory, talking to an app in this process at the time that the world says.
+// A device that runs the whole worker code over a storage in memory and calls an app in this process; the world sets the time.
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import type { SignedIn } from '#core/sync/session/remote.ts'
 
 export interface World {
   now: number
-  /** Null: the server is out of reach. */
+  /** Null while the server is out of reach. */
   fetch: ((request: Request) => Promise<Response>) | null
 }
 
@@ -24,11 +24,11 @@ export interface Device {
   readonly profile: () => SignedIn['profile']
   readonly failures: Failure[]
   readonly bugs: unknown[]
-  /** How many changes it said it sent again. */
+  /** How many changes the device reported as sent again. */
   resent: number
   online: boolean
   signIn(): Promise<void>
-  /** Until nothing waits that could leave; otherwise what still does, told. */
+  /** Waits until every entry that can be sent is sent; returns null, or a description of what remains. */
   settle(): Promise<string | null>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export const openDevice = async (world: World, username: string): Promise<Device
     deviceName: username,
     onBug: error => device.bugs.push(error),
   })
-  /** What stands behind a version that a person has to settle waits with it, in sight. */
+  /** Entries that can be sent: those that wait behind a conflict that a person must settle are left out. */
   const couldLeave = async () => readyEntries(await current().local.outbox.orderBy('seq').toArray())
   const device: Device = {
     username,

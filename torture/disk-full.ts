@@ -1,5 +1,5 @@
-// The data folder on a small disk that fills up: writes are refused with 507, reads go on, a backup says so and leaves nothing, and
-// once there is room again the same process goes on; nothing acknowledged is lost.
+// Fills up a small disk with the data folder: writes must be refused with 507, reads must continue, a backup must fail with a message and
+// leave no file, and once there is room again the same process must continue; nothing acknowledged may be lost.
 import { spawnSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { newCrew, work, type Crew } from './writers.ts'
 const WRITERS = 4
 const DISK_MEGABYTES = 160
 const PATIENCE_MS = 20_000
-/** Enough for a backup of the demo to begin. */
+/** Enough room for a backup of the demo to begin. */
 const ROOM_FOR_BACKUP = 80_000_000
 
 export const diskFull: Program = {
@@ -32,7 +32,7 @@ export const diskFull: Program = {
       encoding: 'utf8',
     })
     if (status !== 0) return { kind: 'left out', line: `mount a refusé : ${stderr.trim()}` }
-    // Lazily, and before the scratch folder is removed: at an interruption the server may still be using it.
+    // Detached lazily and before the scratch folder is removed: after an interruption the server may still use the disk.
     const unmount = (): void => void spawnSync('umount', ['-l', disk])
     process.prependOnceListener('exit', unmount)
     try {
@@ -101,7 +101,7 @@ const onSmallDisk = async (round: Round, data: string) => {
   return verdict(missed.size === 0, line)
 }
 
-/** Writes until only `left` bytes are free. */
+/** Writes to a file until only `left` bytes are free. */
 const fill = async (file: string, left: number): Promise<void> => {
   const handle = await open(file, 'a')
   try {
@@ -119,7 +119,7 @@ const fill = async (file: string, left: number): Promise<void> => {
   }
 }
 
-/** The writers work until one of them sees such an answer. */
+/** Lets the writers work until one of them gets such an answer. */
 const workUntil = async (crew: Crew, isIt: (status: number) => boolean): Promise<boolean> => {
   let seen = false
   const deadline = performance.now() + PATIENCE_MS
@@ -151,7 +151,7 @@ const backup = (server: string, data: string) => {
   })
 }
 
-/** The disk fills up while the backup is being made: as soon as its scratch folder is there. One that was quicker is made again. */
+/** Fills the disk while a backup is being made, as soon as its scratch folder exists. A backup that finished before is made again. */
 const backupOnFillingDisk = async (server: string, data: string, ballast: string) => {
   const { PATH = '' } = process.env
   for (let attempt = 1; ; attempt++) {

@@ -1,4 +1,4 @@
-// The network drops the answer after the server's commit; the device sends the same key again and nothing is written twice.
+// Drops answers in the network after the server has committed: the device sends the same key again, and nothing may be written twice.
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { checkLedger, isSound } from './check-ledger.ts'
@@ -9,7 +9,7 @@ import { newCrew, work } from './writers.ts'
 
 const WRITERS = 8
 
-/** Forwards everything; `drops` says whether an answer that came is thrown away with its connection. */
+/** A proxy that forwards everything; `drops` decides whether an answer is discarded together with its connection. */
 const openProxy = (
   port: number,
   upstream: string,
@@ -54,7 +54,7 @@ export const droppedAnswers: Program = {
     const running = await startServer({ server, data, port: ports[0] })
     let dropped = round.done
     const met = new Set<string>()
-    // The first answer to each write is thrown away, and of the others one in ten.
+    // The first answer to each write is discarded, and one in ten of the later ones.
     const close = await openProxy(ports[1], running.url, (status, body) => {
       if (status !== 200 || dropped >= total) return false
       if (met.has(body)) return Math.random() < 0.1
@@ -62,7 +62,7 @@ export const droppedAnswers: Program = {
       dropped += 1
       return true
     })
-    // One write a request: each answer that is dropped is one write whose fate its device does not know.
+    // One write in each request, so that each dropped answer leaves one write of which the device does not know whether it was performed.
     const crew = newCrew(`http://127.0.0.1:${ports[1]}`, template.tokens, 1)
     await work(crew, { isOver: () => dropped >= total || round.isLate() })
     await work(crew, { isOver: () => false, drain: true })

@@ -1,4 +1,4 @@
-// An answer leaves only after what it acknowledges is on the disk: seen from outside, in the order of the server's system calls.
+// Checks that an answer is sent only after the write that it acknowledges is on the disk, from the order of the server's system calls.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
@@ -21,7 +21,7 @@ export const fsyncOrder: Program = {
     const template = await makeTemplate(round, 1)
     const data = await template.copyTo(join(scratch, 'data'))
     const trace = join(scratch, 'trace')
-    // -D: strace stands aside, the process that we start and end is the server itself.
+    // With -D strace runs in the background, so that the process that we start and end is the server itself.
     const under = ['strace', '-D', '-f', '-qq', '-y', '-s', '32', '-e', CALLS, '-o', trace]
     const running = await startServer({ server, data, port: ports[0], under })
     const token = template.tokens[0] ?? ''
@@ -48,8 +48,8 @@ export const fsyncOrder: Program = {
 }
 
 /**
- * One writer at a time, so the calls are in order: pages into the journal, their sync, the answer. A call that another thread's
- * interrupts counts where it matters: a write when it begins, a sync when it ends.
+ * Reads the order of calls, with one writer at a time: pages into the journal, their sync, the answer. When another thread interrupts a
+ * call, a write counts when it begins and a sync when it ends.
  */
 export const readTrace = (trace: string): { readonly afterSync: number; readonly early: number } => {
   const syncing = new Set<string>()

@@ -1,5 +1,5 @@
-// `npm run torture`: disasters by the hundred on the built server, resumable after any of them (quality.md section 2).
-// --short: few of each; --only NAME; --state FILE: where an interrupted run goes on from.
+// `npm run torture`: repeats disasters hundreds of times on the built server, and can be resumed after any of them (quality.md section 2).
+// --short: few of each; --only NAME; --state FILE: the file from which an interrupted run continues.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -54,7 +54,7 @@ const runOne = async (program: Program): Promise<Verdict> => {
     if (verdict.kind !== 'unfinished') state.forget(program.name)
     return verdict
   } catch (error) {
-    // A program that falls over says nothing about the others; what it had done is kept.
+    // When a program throws, the others still run, and its progress so far is kept.
     return {
       kind: 'broken',
       line: `le programme s'est arrêté : ${error instanceof Error ? error.stack : String(error)}`,

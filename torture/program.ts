@@ -1,31 +1,31 @@
-// One program of the torture: a disaster repeated a counted number of times, resumable after any of them.
+// One program of the torture: a disaster repeated a given number of times, which can be resumed after any of them.
 
-/** Whole numbers that a program adds up from run to run; they are kept in the state's file. */
+/** Whole numbers that a program adds up over several runs; they are kept in the state's file. */
 export type Figures = { [name: string]: number }
 
 export interface Round {
   readonly short: boolean
-  /** How many disasters in all. */
+  /** How many disasters the program runs in all. */
   readonly total: number
-  /** How many an earlier run went through. */
+  /** How many of them an earlier run has done. */
   readonly done: number
   readonly figures: Figures
   /** A folder of this run, removed at its end. */
   readonly scratch: string
-  /** Ports of the loopback that are ours. */
+  /** Ports on the loopback that this program may use. */
   readonly ports: readonly [number, number]
   /** The server's bundle. */
   readonly server: string
-  /** True once the time given to the program is over: it stops where it is. */
+  /** True once the program's time is over: it then stops where it is. */
   readonly isLate: () => boolean
-  /** Writes the state down. */
+  /** Saves the progress. */
   readonly save: (done: number) => void
 }
 
 export type Verdict =
   /** `line`: its figures, in French, on one line. */
   | { readonly kind: 'held' | 'broken'; readonly line: string }
-  /** Stopped by the clock; the next run goes on. */
+  /** Stopped because its time was over; the next run continues. */
   | { readonly kind: 'unfinished'; readonly line: string }
   | { readonly kind: 'left out'; readonly line: string }
 

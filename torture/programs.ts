@@ -1,4 +1,4 @@
-// The registry: one program, one file.
+// The registry of programs, each in a file of its own.
 import { browserKills } from './browser-kills.ts'
 import { diskFull } from './disk-full.ts'
 import { droppedAnswers } from './dropped-answers.ts'

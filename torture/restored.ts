@@ -1,5 +1,6 @@
-// A server restored from a backup 1 hour, 1 day or 6 days old while three devices worked on: what it had acknowledged since comes back
-// from them, and so does what they had not sent yet (sync.md section 3.5). The backup and the restore are those of the commands.
+// Restores a server from a backup 1 hour, 1 day or 6 days old while three devices continue to work: what it had acknowledged since the
+// backup must be sent again by the devices, and so must what they had not sent yet (sync.md section 3.5). Backup and restore are the
+// functions behind the commands.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,7 +31,7 @@ const quick = {
   verify: async (stored: string, password: string) => stored === `plain:${password}`,
 }
 
-/** The last thing that was captured of one field of one record. */
+/** The last captured value of each field of each record. */
 type Expected = Map<string, { readonly id: string; readonly value: string | number; readonly by: Device }>
 
 const openServer = async (data: string, world: World) => {
@@ -61,7 +62,7 @@ const openServer = async (data: string, world: World) => {
 
 const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)]
 
-/** A few edits as a person makes them: texts that only this device writes, and on a crew's phone a stop that is done. */
+/** A few edits as a person makes them: texts that only this device writes, and on a crew's phone a finished stop. */
 const capture = async (world: World, device: Device, expected: Expected): Promise<void> => {
   const db = device.db()
   const tasks = await tableOf(db, Task)
@@ -165,7 +166,10 @@ export const restored: Program = {
   },
 }
 
-/** Neither in its field, nor in a version to settle of its task, nor kept in sight on its device behind what a person has to settle. */
+/**
+ * The names of lost values: those that are neither in their field, nor in a dispute of their task, nor in the device's outbox waiting for a
+ * person to settle a conflict.
+ */
 const lost = async (
   storage: { get(entity: string, id: string): Promise<{ readonly [field: string]: unknown } | undefined> },
   expected: Expected,
@@ -178,7 +182,7 @@ const lost = async (
     const disputes = JSON.stringify(row['disputes'] ?? [])
     if (disputes.includes(JSON.stringify(value))) continue
     const kept = await by.db().outbox.where('id').equals(id).toArray()
-    // Also as a version to settle that the server does not take: the stop is no longer this crew's.
+    // This includes a dispute that the server refuses because the stop is no longer this crew's.
     if (kept.some(entry => JSON.stringify(entry.patch).includes(JSON.stringify(value)))) continue
     missing.push(name)
   }

@@ -1,4 +1,4 @@
-// A server that is killed at any moment restarts at once and has all that it acknowledged (quality.md section 2).
+// A server that is killed at any moment must restart at once and have everything that it acknowledged (quality.md section 2).
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const WRITERS = 8
 const KILLS_PER_LIFE = 25
 const LONGEST_LIFE_MS = 1000
 const READY_MS = 3000
-/** What starting a bare Node takes on a machine at rest: the bar is that much longer on a busy one (quality.md). */
+/** How long a bare Node takes to start on an idle machine; on a busy one the limit is extended by the difference (quality.md). */
 const BARE_MS = 50
 
 const bareStart = (): number => {
@@ -51,7 +51,7 @@ export const serverKills: Program = {
         await running.end('SIGKILL')
         over = true
         await working
-        // One start in ten is killed as well, before anyone knows whether it was ready.
+        // One start in ten is also killed, before it is known whether the server was ready.
         if (Math.random() < 0.1) {
           const early = spawnServer(options)
           await wait(Math.random() * 600)

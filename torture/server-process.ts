@@ -1,4 +1,4 @@
-// A server as it is delivered, as a process of its own on the loopback: started, asked whether it is ready, ended by its id.
+// A server as it is delivered, in its own process on the loopback: started, checked for readiness, ended by its id.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -8,7 +8,7 @@ export interface ServerProcess {
   /** Milliseconds from its start to the first 200 of /api/ping. */
   readonly readyMs: number
   isAlive(): boolean
-  /** What it wrote on its standard error. */
+  /** What the process wrote on its standard error. */
   said(): string
   end(signal: NodeJS.Signals): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface StartOptions {
   readonly data: string
   readonly port: number
   readonly env?: { readonly [name: string]: string }
-  /** Another program that runs it, with its arguments (strace). */
+  /** Another program that runs the server, with its arguments (strace). */
   readonly under?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL')
 })
 
-/** The process alone, which may never be ready. */
+/** Starts the process without waiting for it to be ready. */
 export const spawnServer = ({ server, data, port, env = {}, under = [] }: StartOptions) => {
   const { PATH = '' } = process.env
   const [command, ...args] = [...under, process.execPath, server]

@@ -1,5 +1,5 @@
-// The log kept outside the phone: for every stop the last edit whose result was read on the screen, and the one that was tapped after
-// it. What the device's database and the server hold is one of the two.
+// The log kept outside the phone: for every stop the last edit that the screen showed as saved, and the last one that was tapped. The
+// device's database and the server must have one of the two.
 import { isJson } from '#core/wire/json.ts'
 import { call } from './calls.ts'
 
@@ -7,23 +7,23 @@ export interface Edit {
   readonly id: string
   /** « Terminée » or « Remettre à faire ». */
   readonly done: boolean
-  /** The second of the tap, `YYYY-MM-DD HH:mm:ss`: what the edit writes as the moment of the state lies at it or just after. */
+  /** The second of the tap, `YYYY-MM-DD HH:mm:ss`. The edit's `state_time` is this second or slightly later. */
   readonly at: string
 }
 export interface Told {
-  /** Last edit of each stop that the screen showed as saved. */
+  /** For each stop the last edit that the screen showed as saved. */
   readonly shown: Map<string, Edit>
-  /** Last edit of each stop that was tapped. */
+  /** For each stop the last edit that was tapped. */
   readonly started: Map<string, Edit>
 }
 
 type Row = { readonly [field: string]: unknown }
-/** The tables as they are on the device, read from outside the product. */
+/** The tables on the device, read without the product's code. */
 export interface DeviceTables {
   readonly task: readonly Row[]
   readonly outbox: readonly Row[]
   readonly base: readonly Row[]
-  /** The journal of what the server acknowledged. */
+  /** The journal of entries that the server acknowledged. */
   readonly acked: readonly Row[]
 }
 
@@ -32,26 +32,26 @@ const stateTime = (row: Row): string => (typeof row['state_time'] === 'string' ?
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 const patchOf = ({ patch }: Row): Row => (isRow(patch) ? patch : {})
 
-/** The latest tap that the record tells of: by its row, by what waits, by what has left. */
+/** The latest time of a tap on a record: in its row, in waiting entries, or in acknowledged ones. */
 const latest = (id: string, row: Row, { outbox, acked }: DeviceTables): string => {
   const entries = [...outbox, ...acked.map(({ entry }) => (isRow(entry) ? entry : {}))]
   const times = entries.filter(entry => entry['id'] === id).map(entry => stateTime(patchOf(entry)))
   return [stateTime(row), ...times].toSorted().at(-1) ?? ''
 }
 
-/** Past every tap. */
+/** A time later than every tap. */
 const LATER = '9999'
 
 /**
- * Done, undone and done again before it left: nothing has changed for the server, which keeps the moment of the first. So once nothing
- * waits the state alone tells.
+ * The latest tap that the device can prove. A stop done, undone and done again before it was sent is unchanged for the server, which keeps
+ * the first time; so once nothing waits only the state is compared.
  */
 const latestKnown = (id: string, row: Row, device: DeviceTables): string =>
   device.outbox.some(entry => entry['id'] === id) ? latest(id, row, device) : LATER
 
 /**
- * The row tells the last edit shown, or the one that was on its way when the browser died. `until`: the latest tap known; done and
- * undone before it left, a stop goes to the server without a change of state, and keeps the moment of the one before.
+ * Whether the row has the last edit shown, or the one under way when the browser was killed. `until` is the latest tap known: a stop done
+ * and undone before it was sent reaches the server without a change of state and keeps the earlier time.
  */
 const holds = (told: Told, id: string, row: Row | undefined, until: string): 'shown' | 'started' | null => {
   const shown = told.shown.get(id)
@@ -68,7 +68,7 @@ const describe = (told: Told, id: string, row: Row | undefined): string =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Entries and rows belong together: a base for each, and the row shows what its last entry wrote. */
+/** Checks that entries and rows match: each entry has a base, and the row has what its last entry wrote. */
 const tornIn = ({ task, outbox, base }: DeviceTables): string[] => {
   const rows = new Map(task.map(row => [row['id'], row]))
   const bases = new Set(base.map(({ entity, id }) => `${String(entity)} ${String(id)}`))
@@ -101,7 +101,7 @@ export const checkDevice = (told: Told, device: DeviceTables) => {
     if (held === null && told.shown.has(id)) lost.push(`perdue : ${describe(told, id, row)}`)
     if (held !== 'started') continue
     inFlight += 1
-    // It came through: from now on it is what must be there.
+    // This edit was stored although it was not shown: from now on it must be there.
     const started = told.started.get(id)
     if (started !== undefined) told.shown.set(id, started)
   }
@@ -109,7 +109,7 @@ export const checkDevice = (told: Told, device: DeviceTables) => {
   return { lost, torn: tornIn(device), inFlight }
 }
 
-/** The server is asked for the state alone. */
+/** On the server only the state is compared. */
 export const checkServer = async (told: Told, url: string, token: string): Promise<string[]> => {
   const lost: string[] = []
   for (const id of told.shown.keys()) {

@@ -1,4 +1,4 @@
-// What is written down between two runs: how far each program is, its figures, and its verdict once it has one.
+// What is saved between two runs: the progress of each program, its figures, and its verdict once it has one.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isJson } from '#core/wire/json.ts'
 import type { Figures } from './program.ts'
@@ -43,7 +43,7 @@ const readStored = (file: string): { [program: string]: Progress } => {
   }
 }
 
-/** `short` and full runs go on apart: their names differ in the file. */
+/** `short` and full runs are kept apart by different names in the file. */
 export const openState = (file: string, short: boolean): State => {
   const stored = readStored(file)
   const nameOf = (program: string): string => (short ? `${program} (short)` : program)

@@ -1,4 +1,4 @@
-// A data folder with the demo village and signed-in writers, made once for a program and copied for each of its lives.
+// A data folder with the demo village and signed-in writers, made once for a program and copied for each life of its server.
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { signIn } from './calls.ts'

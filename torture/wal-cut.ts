@@ -1,5 +1,5 @@
-// A loss of power may leave the journal cut anywhere. Whatever the cut, the database opens whole and holds exactly the writes whose
-// commit lay before it: only what was not acknowledged is lost.
+// A loss of power may cut the journal anywhere. Wherever it is cut, the database must open undamaged and have exactly the writes whose
+// commit was before the cut: only unacknowledged writes may be lost.
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -12,14 +12,14 @@ import { marksIn, tornRows } from './check-ledger.ts'
 import { add, verdict, type Program, type Round } from './program.ts'
 
 const ORG = 'quai'
-/** Below SQLite's own checkpoint at 1,000 pages. */
+/** Below the 1,000 pages at which SQLite makes a checkpoint by itself. */
 const LARGEST_WAL = 3_000_000
 const FINE = 512
 const COARSE = 16 * 1024
 
 interface Written {
   readonly mark: string
-  /** Where the journal ended when the commit had returned; 0 when the write is in the database's file. */
+  /** The end of the journal when the commit had returned; 0 when the write is in the database's file. */
   readonly end: number
 }
 
@@ -49,7 +49,7 @@ export const walCut: Program = {
   },
 }
 
-/** A server's storage that has lived: its journal went to the database once, began again, and holds old frames after the new ones. */
+/** A server's storage after a checkpoint: its journal has started again, and old frames follow the new ones. */
 const midLife = async ({ scratch }: Round) => {
   const file = join(scratch, 'living.sqlite')
   const storage = await openSqlite({ file })
@@ -89,7 +89,7 @@ const HEADER = 32
 const FRAME_HEADER = 24
 const saltOf = (wal: Buffer): string => wal.toString('hex', 16, 24)
 
-/** Where the frames of the journal's present life end, from a place where one of them ended. */
+/** The position after the journal's last valid frame, searched from a position where a frame ended. */
 const endOfFrames = (wal: Buffer, from: number): number => {
   const frame = FRAME_HEADER + wal.readUInt32BE(8)
   let at = Math.max(from, HEADER)

@@ -1,5 +1,5 @@
-// Writers that behave as devices do: batches of the outbox, a key for each write, the same bytes again until an answer comes. They
-// remember what was acknowledged; `check-ledger.ts` looks for it on the disk.
+// Writers that behave as devices do: batches of the outbox, a key for each write, the same bytes again until an answer comes. They keep a
+// ledger of acknowledged writes, which `check-ledger.ts` compares with the disk.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isJson } from '#core/wire/json.ts'
@@ -8,7 +8,7 @@ import { call } from './calls.ts'
 interface Write {
   readonly key: string
   readonly id: string
-  /** Written by this write and by no other; the history tells how often. */
+  /** A text that only this write contains; the history shows how often it was written. */
   readonly mark: string
   readonly item: object
   tries: number
@@ -16,11 +16,11 @@ interface Write {
 
 export interface Ledger {
   readonly acknowledged: Write[]
-  /** Sent without an answer, by writer. */
+  /** Writes sent without an answer so far, by writer. */
   readonly pending: Map<number, Write[]>
-  /** Sent more than once, then acknowledged. */
+  /** How many writes were sent more than once before they were acknowledged. */
   retried: number
-  /** Answers that should never come, by status. */
+  /** Answers that should never come, counted by status. */
   readonly odd: Map<number, number>
 }
 export const newLedger = (): Ledger => ({ acknowledged: [], pending: new Map(), retried: 0, odd: new Map() })
@@ -41,10 +41,10 @@ export const newCrew = (url: string, tokens: readonly string[], itemsPerBatch = 
 })
 
 const RECORDS_PER_WRITER = 12
-/** Answers that mean « later »: the write stays and is sent again. */
+/** Answers after which the write is kept and sent again. */
 const later = new Set([0, 409, 429, 500, 502, 503, 507])
 
-/** Every writer works until `isOver`; with `drain`, until nothing is pending. Resolves when all have put down their pens. */
+/** Every writer works until `isOver`; with `drain`, until nothing is pending. Resolves when all have stopped. */
 export const work = async (crew: Crew, { isOver, drain = false, onStatus }: WorkOptions): Promise<void> => {
   await Promise.all(crew.tokens.map((token, n) => oneWriter(crew, token, n, { isOver, drain, onStatus })))
 }
@@ -106,7 +106,7 @@ const note = ({ odd }: Ledger, status: number): void => {
   odd.set(status, (odd.get(status) ?? 0) + 1)
 }
 
-/** Creates and edits of different records of this writer, each edit on the rev that it knows. */
+/** Creates and edits of different records of this writer; each edit is sent with the last rev that the writer received. */
 const newBatch = (own: Map<string, number>, most: number): Write[] => {
   const size = 1 + Math.floor(Math.random() * most)
   const known = [...own].sort(() => Math.random() - 0.5)

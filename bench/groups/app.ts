@@ -1,5 +1,5 @@
-// The built app on the real server (sync.md section 6): a crew's taps, its bootstrap and its drained day, a save seen by another screen,
-// a desk's 100,000 rows.
+// The built app on the real server (sync.md section 6): a crew's taps, its first sync and the sending of its day, the time until another
+// screen shows a save, and a desk with 100,000 rows.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ import { makeWorld } from '../world.ts'
 const FRAME_MS = 1000 / 60
 const TAPS = 40
 const CREW_ROWS = 5000
-/** A board of 900 stops a week, half as many again as the largest that the papers speak of; the rest of a desk's rows are its objects. */
+/** A board of 900 stops a week, half as many again as the largest in the design papers; the other rows of a desk are its objects. */
 const DESK_TASKS = 10_000
 const DESK_INSTANCES = 90_000
 
@@ -43,7 +43,7 @@ export const desk: Group = {
 }
 
 interface Taps {
-  /** Frames until the tapped button answers (it is busy, or already the next one) and until what was saved is on the screen. */
+  /** Frames until the tapped button reacts (busy, or already the next one) and until the saved state is on the screen. */
   readonly answered: number[]
   readonly answeredMs: number[]
   readonly frames: number[]
@@ -51,8 +51,8 @@ interface Taps {
 }
 
 /**
- * In the page: taps « Terminée » and « Remettre à faire » in turn. Two moments: the tap's own effect, which nothing may hold up, and the
- * new state, which a phone shows only once it is on its disk.
+ * Runs in the page: taps « Terminée » and « Remettre à faire » in turn. It measures the reaction of the button, which nothing may delay,
+ * and the new state, which a phone shows only once it is on its disk.
  */
 const tapOften = async (times: number): Promise<Taps> => {
   const named = (name: string): HTMLButtonElement | undefined =>
@@ -92,7 +92,7 @@ const tapOften = async (times: number): Promise<Taps> => {
       if (answeredAt > 0 && !isAnswerNoted) {
         isAnswerNoted = true
         answered.push(count)
-        // The frame that shows it has begun.
+        // The frame in which the reaction is visible has begun.
         answeredMs.push(performance.now() - start)
       }
       if (performance.now() - start > 20_000)
@@ -105,7 +105,7 @@ const tapOften = async (times: number): Promise<Taps> => {
   return { answered, answeredMs, frames, ms: all }
 }
 
-/** In the page: when the other screen changed, on this machine's clock. */
+/** Runs in the page: notes when the other screen changed, by this machine's clock. */
 const watchState = (): void => {
   const scope = globalThis as unknown as { seen: { done: boolean; at: number }[] }
   scope.seen = []
@@ -209,7 +209,7 @@ const taps = async (bench: Bench, data: string): Promise<Figure[]> => {
   ]
 }
 
-/** From the tap on « Se connecter »: the answer of the sign-in, the day's slots, everything brought. */
+/** From the tap on « Se connecter »: the time until the answer, until the day's slots are shown, until all data are on the device. */
 const bootstraps = async (bench: Bench, data: string): Promise<Figure[]> => {
   const server = await openServer(bench, data)
   const usable: number[] = []
@@ -251,7 +251,7 @@ const bootstraps = async (bench: Bench, data: string): Promise<Figure[]> => {
   ]
 }
 
-/** In the page: every shard of the database is complete. */
+/** Runs in the page: whether every shard of the database is complete. */
 const isAllBrought = async (): Promise<boolean> => {
   const name = (await indexedDB.databases()).map(one => one.name ?? '').find(one => one.startsWith('quai:'))
   if (name === undefined) return false
@@ -296,7 +296,7 @@ const countRows = async (): Promise<number> => {
   return sum
 }
 
-/** The product's own engine and commands on a bench page that the real server serves: 300 stops captured while it is away. */
+/** The product's own engine and commands on a bench page that the real server serves: 300 stops are captured while it is out of reach. */
 const drain = async (bench: Bench, data: string): Promise<Figure[]> => {
   let server = await openServer(bench, data, { QUAI_CLIENT: PAGES })
   const open = await openBench(`${server.url}/login`)
@@ -367,7 +367,7 @@ const bigDesk = async (bench: Bench, data: string): Promise<Figure[]> => {
   const rows = await page.evaluate(countRows)
   await isUpToDate(page)
   const worker = await protocolOfWorker(page, /sync\.worker/)
-  // The index has learnt and stored what came.
+  // Time for the index to add and store the new rows.
   await page.waitForTimeout(6000)
   const heap = await heapOf(worker)
   const pageHeap = await heapOf(await protocolOfPage(page))

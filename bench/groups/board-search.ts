@@ -1,8 +1,8 @@
-// The search of the desk on the large demo: from a typed name to the first list that marks it.
+// The desk's search on the large demo: from a typed name to the first list that highlights it.
 import type { Page } from 'playwright-core'
 import { median, quantile, type Figure } from '../figure.ts'
 
-/** In the page: from a typed text to the first answer that marks it, ms. */
+/** Runs in the page: the time from a typed text to the first answer that highlights it, in ms. */
 const searchOnce = (text: string): Promise<number> =>
   new Promise(resolve => {
     const input = document.querySelector<HTMLInputElement>('.found input[type="search"], .found input')

@@ -1,5 +1,5 @@
-// The planner's board on the large demo (50,000 tasks): opened warm, a card dragged over a whole week, the search, what the page weighs,
-// and a move seen by the other planner.
+// The planner's board on the large demo (50,000 tasks): opening it warm, dragging a card over a whole week, the search, the page's memory,
+// and the time until the other planner sees a move.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -16,9 +16,9 @@ import { searched } from './board-search.ts'
 
 const TASKS = 50_000
 const BOARD = '/collect/desktop?tab=global&days=7&cards=1'
-/** A p95 wants more than a dozen. */
+/** A 95th percentile needs more than a dozen samples. */
 const MOVES = 60
-/** A board that is still behind after this counts as so long. */
+/** A board that does not show the move after this time counts with this time. */
 const LATEST_MS = 10_000
 
 export const board: Group = {
@@ -56,7 +56,7 @@ const openPlanner = async (url: string, username: string): Promise<Person> => {
 
 const cardsOf = (page: Page): Promise<number> => page.locator('[data-cell] [data-card]').count()
 
-/** In the page, from its start: when as many cards stood there, ms. */
+/** The time in ms from the page's start until this many cards were shown. */
 const drawnAt = (page: Page, cards: number): Promise<number> =>
   page
     .waitForFunction(
@@ -113,14 +113,14 @@ const opened = async (bench: Bench, page: Page, url: string): Promise<Figure[]> 
 }
 
 interface Watched {
-  /** Of each long frame: how long our own script ran in it, what it forced of style and layout included. */
+  /** For each long frame the time that our own script ran in it, including the style and layout that it forced. */
   scripts: number[]
   longTasks: number[]
   frames: number[]
   isWatched: boolean
 }
 
-/** In the page: long frames and tasks, and every frame, until it is asked. */
+/** Runs in the page: records long frames, long tasks and all frames until the result is read. */
 const watchFrames = (): void => {
   const scope = globalThis as unknown as Watched
   Object.assign(scope, { scripts: [], longTasks: [], frames: [], isWatched: true })
@@ -191,17 +191,17 @@ const weighed = async (page: Page): Promise<Figure[]> => [
   },
 ]
 
-/** Of the places of « Déplacer vers… », those that no rule holds against: « 85 → 96 % » and nothing behind it. */
+/** The indexes of the places in « Déplacer vers… » to which no rule objects: those with only « 85 → 96 % ». */
 const freePlaces = (texts: readonly string[]): number[] =>
   texts.flatMap((text, n) => {
     const full = Number(/(\d+)\s%/.exec(text)?.[1] ?? 101)
     return full <= 100 && !text.includes('·') ? [n] : []
   })
 
-/** In the page: the cell that the card stands in. */
+/** Runs in the page: the cell in which the card is. */
 const cellAround = (card: Element): string => card.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? ''
 
-/** Cards from one slot to another, by keys, and when each of the two boards shows them there. */
+/** Moves cards from one slot to another by keys, and measures when each of the two boards shows them there. */
 const seenElsewhere = async (bench: Bench, planner: Person, url: string): Promise<Figure[]> => {
   const other = await openPlanner(url, 'admin')
   const one = '/collect/desktop?tab=trucks&days=1'

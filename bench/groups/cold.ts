@@ -1,5 +1,5 @@
-// Switched on with no network on a phone four times slower (quality.md section 4): from the address to the day's slots, and to the stops
-// of one of them; how much of it the built files cost, how much the code that runs.
+// A start without network on a phone four times slower (quality.md section 4): from the address to the day's slots, and to the stops of one
+// of them; how much of the time is spent on the built files and how much on running code.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -13,20 +13,20 @@ import { makeWorld } from '../world.ts'
 
 const SLOWER = 4
 const LIMIT_MS = 1500
-/** A browser that has just been started is busy with itself for a while; a phone's is there already. Ours alone is measured. */
+/** A browser that has just been started is busy for a while, unlike one on a phone. Waiting this long measures our code alone. */
 const BROWSER_REST_MS = 2000
 const SLOTS = 'a[href*="/collect/mobile/slot"]'
 
 interface Start {
   /** Since the navigation began, ms. */
   readonly seen: number
-  /** The last of the first page's own files is here. */
+  /** When the last of the first page's own files was loaded. */
   readonly loaded: number
-  /** Main-thread tasks of more than 50 ms until then, together. */
+  /** The total time of main-thread tasks of more than 50 ms until then. */
   readonly busy: number
 }
 
-/** In the page, before anything of it: notes when the list is there. */
+/** Runs in the page before any other code: notes when the list is shown. */
 const watchFor = (selector: string): void => {
   const scope = globalThis as unknown as { start: { seen: number; busy: number } }
   scope.start = { seen: 0, busy: 0 }

@@ -1,5 +1,5 @@
-// The dock on the built app and the real server, on a phone four times slower: from a code that was read to the card that says what it is;
-// and how long the page is held up while a camera's pictures are read beside it.
+// The dock on the built app and the real server, on a phone four times slower: the time from a code that was read to its card, and how long
+// the page is blocked while a camera's pictures are read.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -29,7 +29,7 @@ export const dock: Group = {
   },
 }
 
-/** In the page: a hand scanner's burst for each code, and the moment when its card has been drawn. */
+/** Runs in the page: types each code as a hand scanner does, and notes when its card has been drawn. */
 const shootAll = async (codes: readonly string[]): Promise<number[]> => {
   const frame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve))
   const shown = (): string =>
@@ -54,7 +54,7 @@ const shootAll = async (codes: readonly string[]): Promise<number[]> => {
   return all
 }
 
-/** In the page: the longest times that it was held up, in ms, from now on. */
+/** Runs in the page: the durations of long tasks, in ms, during the next `ms`. */
 const heldUp = (ms: number): Promise<number[]> =>
   new Promise(resolve => {
     const tasks: number[] = []
@@ -73,7 +73,7 @@ const longest = (tasks: readonly number[]): number => Math.max(0, ...tasks)
 const onScan = async (page: Page, isBlind: boolean): Promise<void> => {
   const address = new URL(page.url())
   address.pathname = '/balance/mobile/scan'
-  // A code in the address leaves the camera shut.
+  // With a code in the address the camera is not opened.
   if (isBlind) address.searchParams.set('code', 'EXT-0')
   await page.goto(address.href)
   await page.locator(isBlind ? '.result' : '.cam video').waitFor()
@@ -100,7 +100,7 @@ const atTheDock = async (bench: Bench, data: string): Promise<Figure[]> => {
   await page.goto(chosen)
   await onScan(page, false)
   await page.locator('.result').waitFor()
-  // The screens that come behind the first one are here.
+  // Time for the screens that are loaded after the first one.
   await page.waitForTimeout(3000)
   const usual = await page.evaluate(heldUp, SCANNING_MS)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })

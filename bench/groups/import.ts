@@ -1,4 +1,5 @@
-// A catalogue from elsewhere in the built app: 5,000 lines, 100 of them wrong, from the button to the sentence that says what came.
+// A catalogue from another program in the built app: 5,000 lines, 100 of them wrong, from the button to the sentence that reports the
+// result.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { newPerson } from '#test/journeys/chromium.ts'
@@ -43,7 +44,7 @@ export const importing: Group = {
     await sheet.getByText(`${WRONG}\u00a0lignes refusées`, { exact: false }).waitFor()
     const shown = performance.now()
     await sheet.getByRole('button', { name: /^Importer / }).click()
-    // Looked for among the messages alone: a search of the whole page, over and over, would be part of what is measured.
+    // The sentence is searched for in the messages only: searching the whole page again and again would add to the measured time.
     await page
       .locator('.toasts')
       .getByText(/objets créés/)

@@ -1,4 +1,5 @@
-// The mirror beside raw IndexedDB (quality.md section 4): 10,000 tasks and 20,000 instances from a feed, then what screens ask.
+// The mirror compared with raw IndexedDB (quality.md section 4): 10,000 tasks and 20,000 instances from a feed, then the queries of
+// screens.
 import { openBench, heapOf, profileOf, protocolOfPage, protocolOfWorker } from '../browser.ts'
 import { median, type Figure } from '../figure.ts'
 import type { Bench, Group } from '../group.ts'
@@ -34,7 +35,7 @@ export const mirror: Group = {
       await open.run('page', 'gaps.start')
       await new Promise(resolve => setTimeout(resolve, 1500))
       idle.push((await open.run<Gaps>('page', 'gaps.stop')).silence)
-      // In turns, so that neither always comes first.
+      // In alternating order, so that neither is always first.
       const ingestRaw = async (): Promise<void> => {
         raw.push(await open.run<number>('worker', 'raw.ingest', { name: 'raw', url: '/feed' }))
       }

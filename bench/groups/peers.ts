@@ -1,5 +1,5 @@
-// The other libraries, with --peers only: the same rows and questions (quality.md section 4), each as its own papers recommend, beside
-// the mirror's figures of the same run.
+// Other libraries, with --peers only: the same rows and queries (quality.md section 4), each used as its documentation recommends, compared
+// with the mirror's figures of the same run.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'vite'

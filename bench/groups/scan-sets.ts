@@ -1,5 +1,5 @@
-// What the scanner is measured on: photographs of a folder, each with its exact text beside it, and generated codes. A still stands for a
-// camera: four frames of it, with seeded shifts, light and noise.
+// The pictures with which the scanner is measured: photographs in a folder, each with its exact text, and generated codes. A still image
+// replaces a camera: four frames of it, with seeded shifts, light and noise.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
@@ -8,14 +8,14 @@ import type { Pixels } from '#device/scan/picture.ts'
 
 interface Sample {
   readonly name: string
-  /** Null: there is nothing to read. */
+  /** Null when the picture has no code. */
   readonly text: string | null
   readonly frames: () => Promise<readonly Pixels[]>
 }
 export interface SampleSet {
   readonly name: string
   readonly samples: readonly Sample[]
-  /** Linear codes that must all be read. */
+  /** Whether these are linear codes that must all be read. */
   readonly isWhole: boolean
 }
 
@@ -83,7 +83,7 @@ const views: { readonly [name: string]: (random: () => number) => View } = {
   'angle, flou et bruit': random => ({ scale: 3, blur: 2, noise: 10, degrees: random() * 360 }),
 }
 
-/** `count` of each kind and view. */
+/** `count` samples of each kind and view. */
 export const generatedSets = (count: number): SampleSet[] =>
   Object.entries(symbols).flatMap(([kind, make]) => {
     const sampleOf = (view: (random: () => number) => View, label: string, seed: number): Sample => {

@@ -1,5 +1,5 @@
-// The scanner beside both engines as they come (quality.md section 4, decision 007): same frames, any one counting for the others, the
-// rule of acceptance for ours. The browser's own detector is not there: this runs in Node.
+// The scanner compared with both engines alone (quality.md section 4, decision 007): on the same frames. For the engines any frame counts;
+// ours must meet its rule of acceptance. The browser's own detector is missing, because this runs in Node.
 import {
   BarcodeFormat,
   BinaryBitmap,
@@ -70,7 +70,7 @@ const plainWasm: Engine = async (frames, tally) => {
 }
 
 const zxing = new MultiFormatReader()
-// With every format it misreads a fifth of what it is shown: it gets the three that are looked for.
+// With all formats enabled it misreads a fifth of the pictures, so only the three that we look for are enabled.
 zxing.setHints(
   new Map<DecodeHintType, unknown>([
     [DecodeHintType.TRY_HARDER, true],
@@ -90,7 +90,7 @@ const plainJs: Engine = async (frames, tally) => {
           error instanceof NotFoundException ||
           error instanceof ChecksumException ||
           error instanceof FormatException
-        // The library throws its other kinds, and once in a while a bug, on hard pictures.
+        // On difficult pictures the library throws its other kinds of errors, and sometimes a plain bug.
         if (!isNothing && !(error instanceof Error)) throw error
       }
     })

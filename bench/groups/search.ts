@@ -1,5 +1,5 @@
-// Free text in the worker (quality.md section 4): the index at 10,000 and 100,000 records beside a filter over the rows, the blocking of
-// the page while 100,000 rows come, and the worker's heap with the index.
+// Free text search in the worker (quality.md section 4): the index with 10,000 and 100,000 records compared with a filter over the rows,
+// how long the page is blocked while 100,000 rows arrive, and the worker's heap with the index.
 import { heapOf, openBench, profileOf, protocolOfWorker } from '../browser.ts'
 import { median, type Figure } from '../figure.ts'
 import type { Group } from '../group.ts'

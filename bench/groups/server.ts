@@ -1,5 +1,5 @@
-// The server (quality.md section 4): one durable write beside the disk's own floor, 10,000 changes streamed, 200 live devices on one
-// process, and what sending in arrays of 50 gains over one by one.
+// The server (quality.md section 4): one durable write compared with the disk's own sync, 10,000 changes streamed, 200 live devices on one
+// process, and how much faster arrays of 50 are than single writes.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { closeSync, fdatasyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ const timed = async (count: number, run: (n: number) => unknown): Promise<number
   return median(times)
 }
 
-/** In this process, without HTTP: what a patch of one task costs from the use to the disk. */
+/** In this process, without HTTP: the time of a patch of one task from the use to the disk. */
 const durableWrite = async ({ scratch }: Bench): Promise<Figure[]> => {
   const folder = join(scratch, 'durable')
   mkdirSync(folder)
@@ -151,7 +151,10 @@ const streamed = async ({ runs }: Bench, { url }: ServerProcess, token: string):
   ]
 }
 
-/** The outbox's own form: 300 patches of 300 tasks, in one array of 50 after the other, then in arrays of one; the same again, replayed. */
+/**
+ * The outbox's own form: 300 patches of 300 tasks, in arrays of 50 one after the other, then in arrays of one; then the same again as a
+ * replay.
+ */
 const arrays = async (_bench: Bench, { url }: ServerProcess, token: string): Promise<Figure[]> => {
   const patch = (n: number, key: string, note: string) => ({
     _key: key,
@@ -211,7 +214,7 @@ const residentOf = (pid: number): { readonly now: number; readonly most: number 
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
 }
 
-/** Each brings its shards once and then listens, while one of them writes. */
+/** Each device gets its shards once and then listens, while one of them writes. */
 const liveDevices = async (bench: Bench, data: string): Promise<Figure[]> => {
   if (process.platform !== 'linux') return []
   const running = await openServer(bench, data)

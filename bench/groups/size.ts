@@ -1,11 +1,11 @@
-// What it weighs: the core of sync.md besides dexie and comlink, the mirror with dexie, the built sync worker.
+// Sizes: the core of sync.md without dexie and comlink, the mirror with dexie, the built sync worker.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import type { Group } from '../group.ts'
 
-/** As test/house/core.test.ts names it. */
+/** The same list as in test/house/core.test.ts. */
 const core = [
   'core/store/outbox/entry',
   'core/store/outbox/outbox',
@@ -28,7 +28,7 @@ const core = [
 ]
 const CORE_LINES = 1000
 
-/** Blank lines and comments aside. */
+/** Counts lines without blank lines and comments. */
 const codeLines = (text: string): number =>
   text
     .replaceAll(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, '')
@@ -76,7 +76,7 @@ export const size: Group = {
     const files = core.map(path => resolve('src', `${path}.ts`))
     const lines = files.reduce((sum, file) => sum + codeLines(readFileSync(file, 'utf8')), 0)
     const own = new Set(core)
-    // Only the core's own files: what they import elsewhere is the domain's, the API's or a table's.
+    // Only the core's own files: what they import from elsewhere belongs to the domain, the API or a table.
     const others = new RegExp(
       `^(?!.*(${[...own].map(path => path.split('/').at(-1)).join('|')})\\.ts$)(?!.*entry).+`,
     )

@@ -1,4 +1,4 @@
-// The product's own worker behind the product's own remote, on a real server: the page captures as a screen does.
+// The product's own worker, with the product's own remote, on a real server; the page captures as a screen does.
 import { rightsOf } from '#records/rights/rights.ts'
 import { askRemote, startRemote } from '#shell/sync/remote.ts'
 import { openDatabase, type LocalDatabase } from '#core/store/database.ts'
@@ -72,7 +72,7 @@ export const engineTasks: Tasks = {
     )
     return { ...taken, captured: ids.length, waiting: await db.outbox.count() }
   },
-  /** From the network's return to the empty outbox. */
+  /** From the return of the network until the outbox is empty. */
   'engine.drain': async () => {
     const { db } = current()
     const start = performance.now()
@@ -80,7 +80,7 @@ export const engineTasks: Tasks = {
     await until(async () => (await db.outbox.where('state').anyOf('queued', 'sent').count()) === 0)
     return { ms: performance.now() - start, left: await db.outbox.count() }
   },
-  /** One edit of a quiet device: the durable write that « Enregistré » waits for. */
+  /** One edit on a device that does nothing else: the durable write for which « Enregistré » waits. */
   'engine.durable': async () => {
     const { db, profile } = current()
     const rights = rightsOf(profile.permissions)

@@ -1,4 +1,4 @@
-// How long the main thread is held: the browser's own long tasks (over 50 ms), and the longest silence of a 4 ms timer.
+// How long the main thread is blocked: the browser's own long tasks (over 50 ms), and the longest gap between two runs of a 4 ms timer.
 import type { Tasks } from './tasks.ts'
 
 let stop: (() => { readonly longTask: number; readonly silence: number }) | null = null

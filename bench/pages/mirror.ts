@@ -30,7 +30,7 @@ const readDay = (db: LocalDatabase, day: string): Promise<unknown[]> =>
 const patchNote = (db: LocalDatabase, id: string, note: string): Promise<void> =>
   edit(db, [Task], draft => draft.patch(Task, id, { note }))
 
-/** The outbox empty, as after a pass of push. */
+/** Empties the outbox, as it is after everything was sent. */
 const emptyOutbox = async (db: LocalDatabase): Promise<void> => {
   await db.outbox.clear()
   await db.base.clear()
@@ -92,14 +92,14 @@ export const mirrorTasks: Tasks = {
       return timed(
         100,
         (n: number) => patchNote(db, taskId(n * 3), `essai ${n} ${Math.random()}`),
-        // Each on an outbox that is nearly empty.
+        // Each edit is made on a nearly empty outbox.
         async n => {
           if (n % 10 === 0) await emptyOutbox(db)
           return n
         },
       )
     }),
-  /** With 300 entries waiting: eight hours without network. */
+  /** With 300 entries waiting, as after eight hours without network. */
   'mirror.editOnFullOutbox': (args: Named) =>
     opened(args, async db => {
       await emptyOutbox(db)
@@ -153,7 +153,7 @@ export const mirrorTasks: Tasks = {
     db.close()
     return { ms, rows: rows.length }
   },
-  /** Opens it and stays, following a day as a screen does. */
+  /** Opens the database and leaves it open, with a query that watches one day as a screen does. */
   'mirror.stay': async ({ name }: Named) => {
     const db = openDatabase(name)
     await new Promise<void>((resolve, reject) => {

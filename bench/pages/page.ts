@@ -1,5 +1,5 @@
-// What the bench drives: `bench.page` and `bench.worker` run a named task on the main thread or in a worker. Nothing of the product is
-// loaded before the task that needs it, so that what it adds to the page can be weighed.
+// The functions that the bench calls: `bench.page` and `bench.worker` run a named task on the main thread or in a worker. No code of the
+// product is loaded before the task that needs it, so that its effect on the page's memory can be measured.
 import type { Tasks } from './tasks.ts'
 
 type Run = (name: string, args: unknown) => Promise<unknown>
@@ -26,7 +26,7 @@ const inWorker: Run = (name, args) =>
     worker.postMessage({ n, name, args })
   })
 
-/** Only what a task imports is loaded with it. */
+/** Each task loads only what it imports. */
 const loaders: { readonly [prefix: string]: () => Promise<Tasks> } = {
   raw: async () => (await import('./raw.ts')).rawTasks,
   mirror: async () => (await import('./mirror.ts')).mirrorTasks,

@@ -1,4 +1,4 @@
-// The same work in plain IndexedDB, with the same tables and indexes: the least that a browser asks for it.
+// The same work in plain IndexedDB, with the same tables and indexes: the lower limit of what a browser needs for it.
 import { taskId, dayOfTask, codeOf, instanceId } from '../rows.ts'
 import { timed, type Tasks } from './tasks.ts'
 
@@ -70,7 +70,7 @@ interface FeedLine {
   readonly v: Row
 }
 
-/** The feed's own text, a transaction for each of its shards. */
+/** Stores the feed's text with one transaction for each of its shards. */
 const ingest = async ({ name, url }: { readonly name: string; readonly url: string }): Promise<number> => {
   const db = await open(name)
   const start = performance.now()
@@ -170,7 +170,7 @@ export const rawTasks: Tasks = {
     db.close()
     return taken
   },
-  /** A write, then the day's query again: the least that a screen needs to follow it. */
+  /** A write, then the day's query again: the least that a screen needs to show a change. */
   'raw.react': async ({ name }: { readonly name: string }) => {
     const db = await open(name)
     const taken = await timed(

@@ -1,4 +1,4 @@
-// Free text: the product's index in the worker, and what it spares, a filter over the rows.
+// Free text: the product's index in the worker, and a filter over the rows for comparison.
 import { realScheduler } from '#core/api/scheduler.ts'
 import { Task } from '#records/entities/task.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
@@ -38,7 +38,7 @@ const open = (name: string) => {
 }
 
 export const searchTasks: Tasks = {
-  /** `ready`: from nothing in memory to the first answer. */
+  /** `ready` is the time from an empty memory to the first answer. */
   'search.index': async ({ name }: Named) => {
     const { db, search } = open(name)
     const start = performance.now()
@@ -68,7 +68,7 @@ export const searchTasks: Tasks = {
     db.close()
     return taken
   },
-  /** Stays, so that its heap can be weighed. */
+  /** Keeps the index, so that its heap can be measured. */
   'search.stay': async ({ name }: Named) => {
     const { search } = open(name)
     const { total } = await search.query({ text: 'martin', limit: 20 })

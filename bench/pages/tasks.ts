@@ -1,7 +1,7 @@
 // Tasks by name, called from outside the browser with plain values.
 export type Tasks = { readonly [name: string]: (args: never) => Promise<unknown> }
 
-/** The median and the 95th percentile of n runs, ms; what `prepare` makes of the run's number is not timed. */
+/** The median and the 95th percentile of n runs, in ms; `prepare` gets the number of the run and is not timed. */
 export const timed = async <T>(
   n: number,
   run: (prepared: T) => Promise<unknown>,

@@ -1,4 +1,4 @@
-// The bench's worker: raw IndexedDB, the mirror's ingest and its text index, where the product runs them.
+// The bench's worker: raw IndexedDB, the mirror's ingest and its text index, which the product also runs in a worker.
 import { mirrorTasks } from './mirror.ts'
 import { rawTasks } from './raw.ts'
 import { searchTasks } from './search.ts'

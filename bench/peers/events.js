@@ -1,4 +1,4 @@
-// Node's events for PouchDB, which expects a bundler to bring them and inherits from them in the old way: a plain constructor.
+// Node's events for PouchDB, which expects the bundler to supply them and inherits from them in the old way: from a plain constructor.
 export function EventEmitter() {}
 
 const listenersOf = (emitter, name) => {

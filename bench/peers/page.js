@@ -1,4 +1,4 @@
-// `bench.page`: the same rows and questions for each library, on the page as they are used.
+// `bench.page`: the same rows and queries for each library, run on the page, where these libraries are used.
 import { codeOf, dayOfTask, instanceRow, taskId, taskRow } from '../rows.ts'
 import { gapTasks } from '../pages/gaps.ts'
 import { timed } from '../pages/tasks.ts'
@@ -46,7 +46,7 @@ const measure = async ({ peer: name, tasks, instances }) => {
     ),
   }
 }
-/** On a page that starts anew, over what is stored. */
+/** On a page that starts anew, with the rows already stored. */
 const cold = async ({ peer: name }) => {
   const start = performance.now()
   const peer = await peers[name]?.()

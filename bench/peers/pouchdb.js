@@ -1,4 +1,4 @@
-// PouchDB over IndexedDB, its questions answered by ranges of ids, its fastest way.
+// PouchDB over IndexedDB; its queries use ranges of ids, which is its fastest way.
 import PouchDB from 'pouchdb'
 export const pouchdbPeer = async () => {
   let tasks

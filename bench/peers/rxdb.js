@@ -1,4 +1,4 @@
-// RxDB on its storage over dexie, schemas with the indexes that the questions need.
+// RxDB on its storage over dexie, with the indexes that the queries need in its schemas.
 import { createRxDatabase } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { instanceRow, taskRow } from '../rows.ts'

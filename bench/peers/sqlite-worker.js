@@ -1,4 +1,4 @@
-// SQLite in a worker on an OPFS file; documents beside promoted columns, as our server keeps them.
+// SQLite in a worker on an OPFS file, with documents and promoted columns as on our server.
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm'
 const sqlite = await sqlite3InitModule()
 const { OpfsDb } = sqlite.oo1

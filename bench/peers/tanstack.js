@@ -1,4 +1,4 @@
-// TanStack DB: collections in memory, kept in plain IndexedDB by hand, since the library leaves that to its user.
+// TanStack DB: collections in memory, stored in plain IndexedDB by our own code, because the library leaves that to its user.
 import {
   BasicIndex,
   createCollection,

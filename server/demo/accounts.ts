@@ -11,7 +11,7 @@ export const userId = (username: Username): string =>
     accounts.findIndex(account => account.username === username),
   )
 
-/** Who drives a truck; the rental lorry and the trucks of a large world have the rental desk's man. */
+/** The user who drives a truck. The rental desk's user also drives the rental lorry and the extra trucks of a large world. */
 export const driverOf = (resource_id: string): string =>
   userId(
     resource_id === RESOURCE.truck1 ? 'camion' : resource_id === RESOURCE.truck2 ? 'camion2' : 'location',

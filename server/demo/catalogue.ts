@@ -36,7 +36,7 @@ export const categories: readonly DemoCategory[] = [
   { name: 'Vrac et bennes', donation: 0 },
 ]
 
-/** What a rentable object costs, in euros: a day, a week, the deposit. */
+/** The tariffs of a rentable object and its deposit, in euros. */
 interface Rental {
   readonly halfday?: number
   readonly day: number

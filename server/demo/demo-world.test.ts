@@ -52,7 +52,7 @@ test('the same day gives the same world', () => {
   expect(demoWorld({ today: WEDNESDAY })).toEqual(world)
 })
 
-test('another day gives the same village on other dates', () => {
+test('another day gives the same tasks, moved to other dates', () => {
   const other = demoWorld({ today: addDays(WEDNESDAY, 30) })
   expect(other.city).toEqual(
     world.city.map(city => ({
@@ -67,7 +67,7 @@ test('another day gives the same village on other dates', () => {
   expect(slotOf(other, '1', addDays(WEDNESDAY, 30), 1).task_order).toHaveLength(6)
 })
 
-test('the world holds what the paper says', () => {
+test('the world has the resources, towns, objects, accounts and lists that quality.md section 1 asks for', () => {
   const types = world.resource.map(({ type }) => type)
   const countOf = (...wanted: readonly string[]) => types.filter(type => wanted.includes(type)).length
   expect(countOf('truck', 'loki_truck')).toBe(3)
@@ -84,7 +84,7 @@ test('the world holds what the paper says', () => {
   ]) // prettier-ignore
 })
 
-test('accounts hold known rights and existing trucks only', () => {
+test('every right that an account holds exists, and so does every truck that it names', () => {
   const granted = new Set([...ALL_RIGHTS, ...world.resource.map(({ number }) => `resource_${number}`)])
   for (const { username, permissions } of world.user)
     expect({ username, unknown: permissions.filter(right => !granted.has(right)) }).toEqual({
@@ -106,13 +106,13 @@ test.each(listed)('every %s is complete and valid', (entity, rows) => {
   }
 })
 
-test('no identity occurs twice, of records as of lines', () => {
+test('no id occurs twice, neither of records nor of task lines', () => {
   for (const [entity, rows] of listed) expect([entity, ids.get(entity)?.size]).toEqual([entity, rows.length])
   const lines = tasks.flatMap(task => task.objects.map(({ line_id }) => line_id))
   expect(new Set(lines).size).toBe(lines.length)
 })
 
-test('every reference finds its record', () => {
+test('every reference names an existing record', () => {
   const lost: string[] = []
   const look = (entity: string, id: unknown, where: string) => {
     if (id !== null && id !== undefined && ids.get(entity)?.has(plainText(id)) !== true)
@@ -142,20 +142,20 @@ test('every reference finds its record', () => {
   expect(lost).toEqual([])
 })
 
-test('every state from draft to to-be-checked and every task type occurs', () => {
+test('every state from draft to to-be-checked occurs, and so does every task type', () => {
   const present = (name: 'task_state_id' | 'task_type_id') =>
     [...new Set(tasks.map(task => task[name]))].toSorted((a, b) => a - b)
   expect(present('task_state_id')).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(present('task_type_id')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19])
 })
 
-test('[LB1] every sticker carries a right check character, none twice', () => {
+test('[LB1] every sticker has a valid check character, and no sticker occurs twice', () => {
   const codes = world.object_instance.map(({ external_id }) => external_id)
   expect(codes.filter(code => !isLabelCode(code))).toEqual([])
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-/** Every weekday, the turn of a year, a leap day. */
+/** One week of days, plus the first day of a year and a 29 February. */
 const days = [...Array.from({ length: 7 }, (_, n) => addDays(WEDNESDAY, n)), '2027-01-01', '2028-02-29']
 
 test.each(days)('on %s both collection trucks have six morning and five afternoon stops', today => {
@@ -178,7 +178,7 @@ test.each(days)('on %s both collection trucks have six morning and five afternoo
     }
 })
 
-test.each(days)('[CP1] on %s one slot alone is beyond its capacity', today => {
+test.each(days)('[CP1] on %s exactly one slot exceeds its capacity', today => {
   const day = demoWorld({ today })
   const over = day.shift_instance.filter(slot => fillOf(day, slot) > 100)
   expect(over.map(({ resource_id, date, shift_id }) => [resource_id, date, shift_id])).toEqual([
@@ -186,7 +186,7 @@ test.each(days)('[CP1] on %s one slot alone is beyond its capacity', today => {
   ])
 })
 
-test('[SL1] a slot is named after its resource, day and shift; [SL4] it holds what its resource may do', () => {
+test("[SL1] a slot's id is derived from its resource, day and shift; [SL4] it has only tasks that its resource may do", () => {
   const namespace = world.organisation[0]?.namespace ?? ''
   const typeOf = new Map(world.resource.map(({ id, type }) => [id, type]))
   for (const { id, resource_id, date, shift_id } of slots)
@@ -198,7 +198,7 @@ test('[SL1] a slot is named after its resource, day and shift; [SL4] it holds wh
   expect(misplaced).toEqual([])
 })
 
-test('[TS3] [TS10] every failed, postponed or cancelled task says why, and a postponed one left its slot', () => {
+test('[TS3] [TS10] every failed, postponed or cancelled task has a reason, and a postponed one has no slot', () => {
   for (const task of tasks) {
     expect({ id: task.id, missing: missingReasons(task.task_state_id, task) }).toEqual({
       id: task.id,
@@ -208,7 +208,7 @@ test('[TS3] [TS10] every failed, postponed or cancelled task says why, and a pos
   }
 })
 
-test('past stops are settled, future ones are not', () => {
+test('tasks of past days have a final state, tasks of future days do not', () => {
   const settledStates = new Set([3, 4, 5, 6, 7])
   const stops = tasks.filter(task => task.scope === 'emma' && task.shift_instance_id !== null)
   for (const { date, task_state_id } of stops) {
@@ -219,7 +219,7 @@ test('past stops are settled, future ones are not', () => {
   expect(done.every(({ total_weight_done }) => total_weight_done > 0)).toBe(true)
 })
 
-test('[RT9] rentals are chains of three', () => {
+test('[RT9] each rental is a chain of three tasks', () => {
   const byId = new Map(tasks.map(task => [task.id, task]))
   const chains = tasks
     .filter(({ task_type_id }) => task_type_id === 16)
@@ -231,7 +231,7 @@ test('[RT9] rentals are chains of three', () => {
   expect(new Set(chains)).toEqual(new Set(['16→15→13', '16→14→12']))
 })
 
-test('[RC3] an occurrence is unique by series and date, and drawn virtual beyond two weeks', () => {
+test('[RC3] series and date identify an occurrence, and occurrences later than two weeks ahead are virtual', () => {
   const occurrences = tasks.filter(({ series_id }) => series_id !== null)
   const keys = occurrences.map(({ series_id, series_date }) => `${series_id}|${series_date}`)
   expect(new Set(keys).size).toBe(keys.length)
@@ -240,7 +240,7 @@ test('[RC3] an occurrence is unique by series and date, and drawn virtual beyond
   expect(occurrences.some(({ is_virtual }) => is_virtual === 1)).toBe(true)
 })
 
-test('phones are of the ranges that France keeps for fiction, and addresses of the name that nobody owns', () => {
+test('phone numbers are of the ranges reserved for fiction in France, and e-mail addresses of a domain that nobody owns', () => {
   const rows: readonly AnyRow[] = [...tasks, ...world.partner, ...world.user, ...world.organisation]
   const phones = rows.flatMap(row => [row['phone'], row['phone1'], row['phone2']]).filter(Boolean)
   expect(phones.filter(phone => !/^(06 39 98|03 53 01) \d\d \d\d$/.test(String(phone)))).toEqual([])
@@ -248,7 +248,7 @@ test('phones are of the ranges that France keeps for fiction, and addresses of t
   expect(emails.filter(email => !/^[a-z0-9.]+@example\.org$/.test(String(email)))).toEqual([])
 })
 
-test('a large world has exactly the tasks asked for, over two years, with its slots and references whole', () => {
+test('a large world has exactly the requested number of tasks over two years, and every slot and reference exists', () => {
   const large = demoWorld({ today: WEDNESDAY, tasks: 12_000, instances: 800 })
   expect(large.task).toHaveLength(12_000)
   expect(large.object_instance).toHaveLength(800)

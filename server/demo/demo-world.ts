@@ -1,4 +1,4 @@
-// The demo world (quality.md section 1): one small village of rows by entity name, a pure function of `today`.
+// The demo world (quality.md section 1): rows by entity name for one small village, a pure function of `today`.
 import type { Registry } from '#records/entities/index.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { addDays, daysFrom, mondayOf, weekdayIndex } from '#records/time/dates.ts'
@@ -24,16 +24,19 @@ import { isWorkday, workdaysFrom } from './workdays.ts'
 export interface DemoOptions {
   readonly today: string
   readonly org?: string
-  /** Under which slots and occurrences are named (SL1, RC3). */
+  /** The UUID namespace from which ids of slots and occurrences are derived (SL1, RC3). */
   readonly namespace?: string
-  /** A large world has exactly so many tasks, over a year before and after; fewer than the village's are left aside. */
+  /**
+   * Asks for a large world with exactly this many tasks, over a year before and a year after; a number below the village's own count
+   * changes nothing.
+   */
   readonly tasks?: number
   readonly instances?: number
 }
 
 export type DemoWorld = ReturnType<typeof demoWorld>
 
-/** Tasks that one more truck takes over two years of working days. */
+/** How many tasks one truck does in two years of working days. */
 const TASKS_OF_A_TRUCK = 5400
 const FIRST_EXTRA_TRUCK = 9
 
@@ -110,7 +113,10 @@ const planDay = (ground: Ground, register: Register, trucks: readonly string[], 
     }
 }
 
-/** Tours evenly over the two years around the village's three weeks, one weighing a past day, then drafts up to the count. */
+/**
+ * Spreads tours evenly over the two years around the village's three weeks, adds one weighing session a past day, then drafts until the
+ * count is reached.
+ */
 const planYears = (
   ground: Ground,
   register: Register,

@@ -1,4 +1,4 @@
-// Who gives and where: the nth invented household, always the same, with a phone number of the range kept for fiction.
+// The donors: the nth invented household is the same at each run, with a phone number of the range reserved for fiction.
 import type { CityRow } from '#records/entities/places.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Ground } from './register.ts'
@@ -10,7 +10,7 @@ import { villages, type SectorName } from './villages.ts'
 const townsOfSector = (sector: SectorName | null): readonly string[] =>
   villages.filter(village => village.sector === sector).map(({ name }) => name)
 
-/** Numbering plans refuse the range kept for fiction, so these are stored as they are read: nobody could format them. */
+/** A number of the range reserved for fiction, stored already formatted: numbering plans reject the range, so no formatter handles it. */
 const mobile = (n: number): string => {
   const digits = String(n % 10_000).padStart(4, '0')
   return `06 39 98 ${digits.slice(0, 2)} ${digits.slice(2)}`
@@ -23,7 +23,7 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/[^a-z]/g, '')
 
-/** Address members of a task in a town; `jitter` moves the point a few streets away. */
+/** The address fields of a task in a town; `jitter` moves the point by a few streets. */
 export const placeOf = (ground: Ground, town: string, jitter = 0): Partial<TaskRow> => {
   const city: CityRow | undefined = ground.towns.get(town)
   if (city === undefined) throw new Error(`the demo has no town ${town}`)
@@ -41,7 +41,10 @@ export const placeOf = (ground: Ground, town: string, jitter = 0): Partial<TaskR
   }
 }
 
-/** Primes against the lists' lengths: neighbours in a tour share neither name nor street. */
+/**
+ * The multipliers have no factor in common with the lengths of the lists, so that neighbouring stops of a tour share neither name nor
+ * street.
+ */
 export const donor = (ground: Ground, n: number, sector: SectorName | null): Partial<TaskRow> => {
   const { int, chance } = seeded(`donor ${n}`)
   const towns = townsOfSector(sector)

@@ -1,4 +1,4 @@
-// `npm run demo -- --tasks N`: fills an empty embedded database with a larger demo world, for measuring and for showing.
+// `npm run demo -- --tasks N`: fills an empty embedded database with a larger demo world, for measurements and for showing.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -25,7 +25,7 @@ export interface Money {
   readonly payments: readonly PaymentRow[]
   addLine(values: Partial<InvoiceRow>): InvoiceRow
   addPayment(values: Partial<PaymentRow>): void
-  /** The whole of a rental: the cheapest mix of tariffs, delivery, deposit, and what was received. */
+  /** Writes everything about money of one rental: the cheapest mix of tariffs, delivery, deposit, and the payments received. */
   bill(ground: Ground, bill: Bill): void
 }
 

@@ -1,4 +1,4 @@
-// The catalogue as rows, and the things that carry a sticker (LB1).
+// The catalogue as rows, and the object instances that have a sticker (LB1).
 import { ObjectCategory } from '#records/entities/object-category.ts'
 import { ObjectInstance, type ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
@@ -88,7 +88,7 @@ export const objectRows = (instances: readonly ObjectInstanceRow[], stamp: Stamp
   )
 }
 
-/** Which state a thing of the shop is in; what is rentable waits on its shelf until a rental takes it. */
+/** The state of an object instance in the shop. A rentable one is on the shelf until a rental takes it. */
 const stateOf = (one: DemoObject, turn: number): ObjectInstanceRow['state'] => {
   if (one.rental !== undefined) return turn === 97 ? 'lost' : 'available'
   if (turn < 62) return 'available'
@@ -99,7 +99,7 @@ const stateOf = (one: DemoObject, turn: number): ObjectInstanceRow['state'] => {
 
 const newInstance = rowMaker(ObjectInstance)
 
-/** An odd factor: distinct serials in no visible order; the products stay under 2^53. */
+/** Makes serials that are distinct and in no visible order, because the factor is odd; the products stay under 2^53. */
 const serialOf = (n: number): number => ((n + 1) * 21_235_179_283) % LABEL_SERIALS
 
 export const instanceRows = (today: string, count: number, stamp: Stamp): ObjectInstanceRow[] => {

@@ -1,4 +1,5 @@
-// What became of a stop: past days are settled, today truck 2 has begun its morning, the future is accepted or still a draft.
+// The outcome of a stop: stops of past days are settled, truck 2 has begun its morning today, stops of future days are accepted or still
+// drafts.
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { addDays } from '#records/time/dates.ts'
@@ -49,7 +50,7 @@ const settled = ({ tour, clock }: Stop): Partial<TaskRow> => ({
   state_author_id: driverOf(tour.resource_id),
 })
 
-/** TS10: a postponed stop leaves its slot and keeps the wished day; its truck still tells which crew postponed it. */
+/** TS10: a postponed stop leaves its slot and keeps the wished day; `resource_id` still shows which crew postponed it. */
 const failed = (stop: Stop, task_state_id: 4 | 6, reason_type: TaskRow['reason_type']): Partial<TaskRow> => ({
   ...settled(stop),
   task_state_id,

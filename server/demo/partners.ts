@@ -1,4 +1,4 @@
-// The place and name of a partner's collection (task types 4 to 10).
+// The address and name of a collection at a partner's (task types 4 to 10).
 import type { TaskRow } from '#records/entities/task.ts'
 import { partnerKinds, partnerTypeId } from '../use/settings/base-lists.ts'
 import { placeOf } from './donors.ts'

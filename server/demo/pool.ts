@@ -1,4 +1,5 @@
-// What waits beside the board: drafts of the public page and of the phone, accepted requests without a day, alerts, cancelled ones.
+// The tasks that wait beside the board: drafts from the public page and from the phone, accepted requests without a day, alerts, cancelled
+// tasks.
 import type { TaskRow } from '#records/entities/task.ts'
 import { addDays } from '#records/time/dates.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -11,7 +12,7 @@ import { giftLines } from './tours.ts'
 import { sectors } from './villages.ts'
 
 interface Waiting {
-  /** Days since it was asked. */
+  /** How many days ago it was asked. */
   readonly age: number
   readonly values: Partial<TaskRow>
 }
@@ -97,7 +98,7 @@ export const planPool = (ground: Ground, register: Register): void => {
   })
 }
 
-/** Drafts enough to reach a count exactly. */
+/** Adds drafts until the count is reached exactly. */
 export const padWithDrafts = (ground: Ground, register: Register, count: number): void => {
   for (let n = 100; register.tasks.length < count; n += 1)
     addWaiting(ground, register, n, { age: 20 + n, values: { task_state_id: draft, origin: 'web' } })

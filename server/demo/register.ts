@@ -1,4 +1,4 @@
-// What a demo world is written into: tasks with their numbers and totals, slots made on first use (SL1), in order (SL3).
+// Collects the records of a demo world: tasks with their numbers and totals, slots made on first use (SL1), in order (SL3).
 import type { ObjectRow } from '#records/entities/object.ts'
 import type { CityRow, PartnerRow } from '#records/entities/places.ts'
 import type { ResourceRow } from '#records/entities/resource.ts'
@@ -11,7 +11,7 @@ import { scopeOfTaskType } from '#records/lists/task-types.ts'
 import { momentAt, rowMaker, type Stamp } from './row.ts'
 import { demoId } from './seeded.ts'
 
-/** What is there before the first task. */
+/** The records that exist before the first task. */
 export interface Ground {
   readonly today: string
   readonly namespace: string
@@ -26,9 +26,9 @@ export interface Ground {
 export interface Register {
   readonly tasks: readonly TaskRow[]
   readonly slots: ReadonlyMap<string, ShiftInstanceRow>
-  /** Adds a task; its slot, when it has one, must have been opened. */
+  /** Adds a task; if it has a slot, the slot must already be open. */
   addTask(values: Partial<TaskRow>): TaskRow
-  /** The slot of a resource, a day and a shift, opened at its first use with these values. */
+  /** The slot of a resource, a day and a shift; the first call creates it with these values. */
   openSlot(
     resource_id: string,
     date: string,
@@ -37,7 +37,7 @@ export interface Register {
   ): ShiftInstanceRow
 }
 
-/** Members of a task that follow from its slot. */
+/** The fields of a task that follow from its slot. */
 export const inSlot = (ground: Ground, slot: ShiftInstanceRow): Partial<TaskRow> => ({
   shift_instance_id: slot.id,
   resource_id: slot.resource_id,
@@ -116,7 +116,7 @@ const blankLine = {
   custom_missing: null,
 } satisfies Omit<TaskLine, 'line_id'>
 
-/** A line with the catalogue's values of one piece. `owner` names its task or session, so that no two lines share an id. */
+/** A task line with the catalogue's values of one piece. `owner` names its task or weighing session, so that no two lines share an id. */
 export const lineOf = (
   ground: Ground,
   key: string,

@@ -1,4 +1,4 @@
-// Rentals: chains Préparation → Retrait or Livraison → Retour or Enlèvement (RT9), with their things, invoice lines and payments.
+// Rentals: chains Préparation → Retrait or Livraison → Retour or Enlèvement (RT9), with their object instances, invoice lines and payments.
 import type { ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -17,12 +17,12 @@ import type { Shelf } from './shelf.ts'
 
 interface Chain {
   readonly client: number
-  /** Working days from today. */
+  /** Working days from today; `back` likewise. */
   readonly out: number
   readonly back: number
   readonly by: 'counter' | 'truck'
   readonly wants: readonly (readonly [key: string, quantity: number])[]
-  /** What is particular: the return is late, pieces are missing, or it is only a quotation. */
+  /** What is special about this rental: the return is late, pieces are missing, or it is only a quotation. */
   readonly twist?: 'late' | 'missing' | 'quotation'
 }
 
@@ -205,7 +205,7 @@ const clientOf = (ground: Ground, { client }: Chain, n: number): Partial<TaskRow
   }
 }
 
-/** Before its things are chosen a rental has a line an object; afterwards the ones with a sticker have a line each. */
+/** The lines of a rental's task. Before instances are chosen: one line an object; afterwards one line for each instance with a sticker. */
 const linesOf = (
   ground: Ground,
   { wants, twist }: Chain,

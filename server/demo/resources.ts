@@ -1,4 +1,4 @@
-// What does the work in the demo: trucks, counters, a stock, scales (number = id, ID3), their shifts and weekly schedules.
+// The demo's resources: trucks, counters, a stock, scales (number = id, ID3), with their shifts and weekly schedules.
 import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import { Shift, ShiftException, ShiftResource } from '#records/entities/shift.ts'
 import { shifts } from '#records/lists/shifts.ts'
@@ -30,7 +30,7 @@ const made: readonly Made[] = [
   { name: 'Balance atelier 60 kg', type: 'scale', scope: 'scale', weight: 60_000, step: 10 },
 ]
 
-/** A large world has more trucks, so that its tours stay tours. */
+/** A further truck of a large world, so that each tour keeps a realistic length. */
 const extraTruck = (n: number): Made => ({
   name: `Camion ${n + 3}`,
   type: 'emma_truck',
@@ -45,7 +45,10 @@ const hours: readonly [string, string][] = [
   ['08:00', '17:00'],
 ]
 
-/** Half days are worked from Monday to Friday; Journée may be opened by hand, but at the stock and the scales, where it is the rule. */
+/**
+ * Weekly schedule of one shift. Half days are worked from Monday to Friday and Journée may be opened by hand; at the stock and the scales
+ * Journée is the rule.
+ */
 const schedule = (shift_id: number, wholeDay: boolean) => {
   const [start, end] = hours[shift_id - 1] ?? ['08:00', '12:00']
   const worked = wholeDay === (shift_id === 3)
@@ -116,5 +119,5 @@ export const resourceRows = (today: string, extraTrucks: number, stamp: Stamp) =
   }
 }
 
-/** The afternoon of this day is closed for truck 2: nothing is planned there. */
+/** The day on which the afternoon of truck 2 is closed: nothing is planned there. */
 export const serviceDay = (today: string): string => addWorkdays(today, 4)

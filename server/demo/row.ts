@@ -1,9 +1,9 @@
-// One complete row of an entity, stamped with who made it and when.
+// One complete row of an entity, stamped with its author and time.
 import { blankRow, type BaseRow, type Entity } from '#records/entity.ts'
 
 /**
- * Makes complete rows of one entity from their own members. A blank row, filled name by name, is a slow dictionary to the
- * engine; its clone has a shape, and fifty thousand copies of it cost a tenth.
+ * Makes complete rows of one entity from the given fields. The blank row is cloned once because the JavaScript engine keeps an object that
+ * is filled field by field as a dictionary, which is slow to copy; fifty thousand copies of the clone cost a tenth.
  */
 export const rowMaker = <R extends BaseRow>(of: Entity<string, R>): ((values: Partial<R>) => R) => {
   const blank = structuredClone(blankRow(of))
@@ -15,7 +15,7 @@ export const demoRow = <R extends BaseRow>(of: Entity<string, R>, values: Partia
   ...values,
 })
 
-/** A moment of the organisation's zone; `clock` is « HH:MM ». */
+/** A moment in the organisation's time zone; `clock` is « HH:MM ». */
 export const momentAt = (day: string, clock: string): string => `${day} ${clock}:00`
 
 export interface Stamp {

@@ -1,4 +1,4 @@
-// A few sales of the shop: one task of type 19 each, its lines, what was paid.
+// A few sales of the shop: one task of type 19 each, with its lines and its payments.
 import type { ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { sumMoney } from '#records/values/decimal.ts'

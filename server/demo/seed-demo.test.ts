@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('an empty organisation receives the whole world, each record once with a rev of its own', async () => {
+test('an empty organisation receives the whole world, each record once and with its own rev', async () => {
   await seedDemo(ports, seeding)
   const data = storage.of('quai')
   const revs: number[] = []
@@ -55,7 +55,7 @@ test('every account can sign in with the demo password', async () => {
   for (const { id } of users) expect(await data.passwordHash(id)).toBe(`hash of ${demoAccounts.password}`)
 })
 
-test("[ID2] numbers go on where the demo's end, and the ones that it wrote are its own", async () => {
+test("[ID2] numbering continues after the demo's last number, and stored numbers equal the demo's", async () => {
   await seedDemo(ports, seeding)
   const data = storage.of('quai')
   const world = demoWorld({ today })
@@ -66,7 +66,7 @@ test("[ID2] numbers go on where the demo's end, and the ones that it wrote are i
   expect(await data.transaction(tx => tx.nextNumber('resource'))).toBe(world.resource.length + 1)
 })
 
-test('the feed carries the records to the shards of those who need them', async () => {
+test('the feed sends the records to the shards of those who need them', async () => {
   await seedDemo(ports, seeding)
   const data = storage.of('quai')
   const idsIn = async (shard: string, entity: string) =>
@@ -84,7 +84,7 @@ test('the feed carries the records to the shards of those who need them', async 
   )
 })
 
-test('a name, a number or a sticker code finds its task', async () => {
+test('the search finds a task by a name, a number or a sticker code', async () => {
   await seedDemo(ports, seeding)
   const data = storage.of('quai')
   const rented = demoWorld({ today }).object_instance.find(({ state }) => state === 'rented')
@@ -98,7 +98,7 @@ test('a name, a number or a sticker code finds its task', async () => {
   expect(named.length).toBeGreaterThan(0)
 })
 
-test('nothing happens twice, nor to an organisation that has people', async () => {
+test('seeding again changes nothing, and an organisation that already has people is not seeded', async () => {
   await Promise.all([seedDemo(ports, seeding), seedDemo(ports, seeding)])
   await seedDemo(ports, { ...seeding, today: '2027-03-01' })
   const data = storage.of('quai')
@@ -106,7 +106,7 @@ test('nothing happens twice, nor to an organisation that has people', async () =
   expect(await data.count('user', {})).toBe(8)
 })
 
-test('[SL1] a known organisation keeps its record, and slots are named under its namespace', async () => {
+test('[SL1] an existing organisation keeps its record, and slot ids are derived from its namespace', async () => {
   const data = storage.of('quai')
   const namespace = organisationNamespace('another')
   const [made] = demoWorld({ today, namespace }).organisation

@@ -1,5 +1,5 @@
-// Writes the demo world into an empty organisation, once: everything is there with its numbers, revs, shards and search
-// texts, or nothing is. Several server processes may try at once; the clock's lock lets one of them do it.
+// Writes the demo world into an empty organisation, once and in one transaction: all records with their numbers, revs, shards and search
+// texts, or none. Several server processes may try at once; the lock on the clock lets one of them do it.
 import { entities } from '#records/entities/index.ts'
 import type { AnyRow } from '#records/entity.ts'
 import type { Ports } from '../use/write/caller.ts'
@@ -72,7 +72,10 @@ export const seedDemo = async (ports: Ports, seeding: Seeding): Promise<void> =>
   })
 }
 
-/** A task's search text holds its instances' codes; they are all at hand, and fifty thousand look-ups are not needed. */
+/**
+ * A reader that finds object instances in the lists of the world: a task's search text has its instances' codes, and this saves fifty
+ * thousand queries.
+ */
 const knowingInstances = (
   reader: Reader,
   lists: readonly (readonly [entity: string, rows: readonly AnyRow[]])[],

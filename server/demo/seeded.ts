@@ -1,4 +1,4 @@
-// A small seeded generator and deterministic identities: the demo world reads neither a clock nor a random number.
+// A small seeded generator and deterministic ids: the demo world reads neither a clock nor a random number.
 
 export interface Seeded {
   /** An integer from 0 to n - 1. */
@@ -7,7 +7,7 @@ export interface Seeded {
   pick<const L extends readonly [unknown, ...unknown[]]>(list: L): L[number]
 }
 
-/** One step of a 32-bit mixing function: every input gives another output. */
+/** One step of a 32-bit mixing function: different inputs give different outputs. */
 const mixed = (value: number): number => {
   let h = value | 0
   h = Math.imul(h ^ (h >>> 16), 0x21f0aaad)

@@ -1,4 +1,4 @@
-// Two weekly collections at partners' (RC1–RC3, RC6): real until two weeks ahead, then virtual to the horizon of eight weeks.
+// Two weekly collections at partners' (RC1–RC3, RC6): real tasks until two weeks ahead, then virtual ones up to the horizon of eight weeks.
 import type { TaskRow } from '#records/entities/task.ts'
 import { addDays, mondayOf } from '#records/time/dates.ts'
 import { HORIZON_DAYS, isVirtual, occurrenceId } from '#trades/planning/rules/recurrence.ts'
@@ -13,13 +13,13 @@ import { demoId } from './seeded.ts'
 
 export interface Series {
   readonly resource_id: string
-  /** 0 Monday … 6 Sunday; always a morning. */
+  /** 0 is Monday, 6 is Sunday. Series are always in the morning. */
   readonly weekday: number
   readonly task_type_id: 4 | 6
-  /** The stop of the morning that it takes. */
+  /** The index of the stop that the series takes in that morning. */
   readonly stop: number
   readonly load: readonly [key: string, quantity: number]
-  /** Days after today: within 30, the series is « à renouveler ». */
+  /** The end, in days after today; with at most 30 days left the series is « à renouveler ». */
   readonly endsIn: number | null
 }
 
@@ -38,7 +38,7 @@ const series: readonly Series[] = [
 export const seriesOfTour = ({ resource_id, shift_id }: Tour, weekday: number): Series | undefined =>
   shift_id === 1 ? series.find(one => one.resource_id === resource_id && one.weekday === weekday) : undefined
 
-/** What makes a stop an occurrence, whose id two devices would compute alike. */
+/** The fields that make a stop an occurrence. Two devices would compute the same id. */
 export const occurrence = (ground: Ground, one: Series, date: string): Partial<TaskRow> => {
   const series_id = demoId('series', series.indexOf(one))
   return {
@@ -54,7 +54,7 @@ export const occurrence = (ground: Ground, one: Series, date: string): Partial<T
   }
 }
 
-/** The occurrences beyond the three weeks of tours. */
+/** Adds the occurrences later than the three weeks of tours. */
 export const planSeries = (ground: Ground, register: Register, after: string): void => {
   for (const one of series) {
     const last = addDays(ground.today, one.endsIn ?? HORIZON_DAYS)

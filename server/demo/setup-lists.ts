@@ -1,5 +1,5 @@
-// The lists that the demo's organisation set up for itself: reasons (OR2), outlets, containers. What every organisation has from the
-// start is in server/use/settings/base-lists.ts.
+// The lists that the demo's organisation set up for itself: reasons (OR2), outlets, containers. The lists that every organisation has from
+// the start are in server/use/settings/base-lists.ts.
 import { Container, Outlet, Reason } from '#records/entities/setup-lists.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
 import { demoRow, type Stamp } from './row.ts'

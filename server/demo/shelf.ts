@@ -1,9 +1,12 @@
-// The rentable things in stock: a rental takes the first free ones and leaves them in the state that it has reached.
+// The rentable object instances in stock: a rental takes the first free ones and sets them to the state that it has reached.
 import type { ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { objectId } from './objects.ts'
 
 export interface Shelf {
-  /** Things by object key; beyond a dozen (chairs, tables) nobody scans, and nothing is taken. */
+  /**
+   * Instances by object key. Of an object wanted more than a dozen times (chairs, tables) no instance is taken, because nobody scans that
+   * many.
+   */
   take(
     wants: readonly (readonly [key: string, quantity: number])[],
     state: 'available' | 'prepared' | 'rented',

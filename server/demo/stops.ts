@@ -1,4 +1,4 @@
-// What the crews meet: streets, ways in, remarks, and what people give. Objects are named by their key in the catalogue.
+// What a stop of a tour is made of: streets, ways in, remarks, and the objects given, each named by its key in the catalogue.
 
 export const streets = [
   'rue des Tanneurs',
@@ -31,7 +31,7 @@ export const streets = [
   'cour du Tonnelier',
 ] as const
 
-/** How one reaches the objects. `accomodation`, `elevator` and `stairs` are values of the closed lists. */
+/** How the crew reaches the objects. `accomodation`, `elevator` and `stairs` are values of the closed lists. */
 export interface WayIn {
   readonly accomodation: 1 | 2 | 3
   readonly floor: number | null
@@ -98,7 +98,7 @@ export const notes = [
 
 export type Gift = readonly (readonly [key: string, quantity: number])[]
 
-/** From the smallest gift to the largest of an ordinary stop. */
+/** The gifts of an ordinary stop, from the smallest to the largest. */
 export const gifts = [
   [
     ['lampe', 1],
@@ -193,7 +193,7 @@ export const gifts = [
   ],
 ] as const satisfies readonly Gift[]
 
-/** A whole house: more than a truck holds, whatever else the tour loads. */
+/** The contents of a whole house: more than a truck's capacity, whatever else is on the tour. */
 export const houseful: Gift = [
   ['canape-angle', 1],
   ['armoire', 3],
@@ -202,7 +202,7 @@ export const houseful: Gift = [
   ['chaise', 8],
 ]
 
-/** What the shop takes to people who furnish a first home. */
+/** What the shop delivers to people who furnish a first home. */
 export const deliveries = [
   [
     ['lit-90', 1],

@@ -1,4 +1,4 @@
-// The trucks' tours: stops in order with windows, ways in and objects; past ones with what was done, today's ready to drive.
+// The trucks' tours: stops in order with windows, ways in and objects; past tours with what was done, today's tours ready to start.
 import type { ShiftInstanceRow } from '#records/entities/shift.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -19,7 +19,7 @@ import { seeded, type Seeded } from './seeded.ts'
 import { crewNotes, deliveries, gifts, houseful, partnerLoads, type Gift } from './stops.ts'
 import { sectors, type SectorName } from './villages.ts'
 
-/** Task types of the stops, one list a morning (6) or an afternoon (5); the first of each is today's. */
+/** Task types of the stops, one list for each morning (6 stops) or afternoon (5 stops); today takes the first list of each. */
 const mornings = [
   [1, 1, 4, 1, 1, 1],
   [1, 3, 1, 6, 1, 2],
@@ -159,7 +159,7 @@ const isWithin = (load: Load, capacity: Load, share: number): boolean =>
   load.volume <= capacity.volume * share &&
   load.duration <= capacity.duration * share
 
-/** A visit carries nothing away; otherwise the first gift that fits, from a drawn one down to the smallest. */
+/** The gift of a stop: a random one, or the next smaller one that fits. A visit has none. */
 const giftFor = (task_type_id: number, turn: Seeded, fits: (gift: Gift) => boolean): Gift => {
   if (task_type_id === 3) return []
   const drawn = partnerTaskTypes.has(task_type_id)

@@ -1,4 +1,4 @@
-// The invented countryside of the demo: five sectors, forty towns. Postal codes are of a range that nobody is given.
+// The invented countryside of the demo: five sectors, forty towns. The postal codes are of a range that is not in use.
 
 export const sectors = ['Centre', 'Nord', 'Ried', 'Vignoble', 'Bord du Rhin'] as const
 export type SectorName = (typeof sectors)[number]
@@ -6,7 +6,7 @@ export type SectorName = (typeof sectors)[number]
 export interface Village {
   readonly name: string
   readonly zipcode: string
-  /** Null: outside the sectors, not collected. */
+  /** Null for a town outside the sectors, which is not served. */
   readonly sector: SectorName | null
   readonly at: readonly [latitude: number, longitude: number]
   readonly country_code?: 'DE'

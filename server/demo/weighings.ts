@@ -1,4 +1,4 @@
-// Weighing sessions (WG1): what the trucks brought, what people carried to the dock, what left, and one session still open.
+// Weighing sessions (WG1): what the trucks unloaded, what people took to the dock, what left, and one session still open.
 import { addDays } from '#records/time/dates.ts'
 import type { ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
@@ -17,13 +17,13 @@ import { isWorkday, workdaysFrom } from './workdays.ts'
 
 const carried = ['carton-livres', 'lampe', 'sac-textile', 'jeux', 'vaisselle', 'chaise', 'casserole'] as const
 const leaving = ['sac-textile', 'etagere', 'televiseur', 'chaise', 'carton-bibelots', 'lave-linge'] as const
-/** A scale shows multiples of its step. */
+/** A weight as a scale shows it: a multiple of its step. */
 const step = (grams: number, by: number): number => Math.max(by, Math.round(grams / by) * by)
 
-/** Beyond three times the usual weight (WG5). */
+/** How many times the usual weight a strange weight is; beyond three times it is an outlier (WG5). */
 const STRANGE_TIMES = 4
 
-/** A weighed line: net = gross − tares, the whole line's weight. */
+/** A weighed line: net = gross − tares, the weight of the whole line. */
 const weighed = (
   ground: Ground,
   [key, owner, n]: readonly [key: string, owner: string, n: number],
@@ -73,7 +73,7 @@ const session = (
   ...values,
 })
 
-/** What truck 1 unloaded that day, one line an object, so that the dock's figures follow the tour's. */
+/** One line an object that truck 1 unloaded that day, so that the dock's figures match the tour's. */
 const unloaded = (ground: Ground, register: Register, date: string, turn: Seeded): TaskLine[] => {
   const keys = new Map([...ground.objects].map(([key, { id }]) => [id, key]))
   const quantities = new Map<string, number>()
@@ -100,7 +100,7 @@ interface Few {
   readonly date: string
   readonly count: number
   readonly by: number
-  /** The first weight is beyond what is usual (WG5). */
+  /** The first line's weight is an outlier (WG5). */
   readonly strange?: boolean
 }
 
@@ -164,7 +164,7 @@ export const planWeighings = (
 
 const WEEKS_BEFORE = 7
 
-/** The weeks before: usual weights, statistics and balances have something to speak of. */
+/** Adds the weeks before, so that usual weights, statistics and balances have data. */
 export const planPastWeighings = (ground: Ground, register: Register, first: string): void => {
   workdaysFrom(addDays(first, -7 * WEEKS_BEFORE), addDays(first, -1), first).forEach((date, n) => {
     if (date >= first) return
@@ -198,7 +198,7 @@ export const planPastWeighings = (ground: Ground, register: Register, first: str
   })
 }
 
-/** « Apport volontaire » at the small scale. */
+/** Adds an « Apport volontaire » at the small scale. */
 export const broughtIn = (ground: Ground, register: Register, date: string): void => {
   const owner = `brought ${date} ${register.tasks.length}`
   const count = isWorkday(date) ? 3 : 2
@@ -213,7 +213,7 @@ export const broughtIn = (ground: Ground, register: Register, date: string): voi
   )
 }
 
-/** Today: one session validated, one open, one left aside, one to be checked. */
+/** Adds today's weighing sessions: one validated, one open, one left unfinished, one to be checked. */
 const planToday = (ground: Ground, register: Register): void => {
   const date = ground.today
   const open = { task_state_id: TASK_STATE.draft, check_reasons: [], state_time: null, state_author_id: null }

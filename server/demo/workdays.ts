@@ -3,7 +3,7 @@ import { addDays, daysFrom, weekdayIndex } from '#records/time/dates.ts'
 
 export const isWorkday = (day: string): boolean => weekdayIndex(day) < 5
 
-/** The nth working day after (or, negative, before) a day; 0 is the day itself. */
+/** The nth working day after a day (before it when n is negative); 0 is the day itself. */
 export const addWorkdays = (day: string, n: number): string => {
   let moved = day
   for (let left = Math.abs(n); left > 0;) {
@@ -13,6 +13,6 @@ export const addWorkdays = (day: string, n: number): string => {
   return moved
 }
 
-/** The working days from `first` to `last`; `always` is among them even on a Sunday, so that the demo has a day to show. */
+/** The working days from `first` to `last`. `always` is included even on a Sunday, so that the demo has something to show that day. */
 export const workdaysFrom = (first: string, last: string, always: string): string[] =>
   daysFrom(first, last).filter(day => isWorkday(day) || day === always)

@@ -1,4 +1,4 @@
-// How answers leave: media types and headers of api-dialect.md section 1.
+// Builds the server's answers with the media types and headers of api-dialect.md section 1.
 import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 
@@ -10,7 +10,7 @@ const answer = (status: number, type: string, body: unknown, headers: Headers = 
 export const hal = (status: number, body: unknown, headers?: Headers): Response =>
   answer(status, 'application/hal+json', body, headers)
 
-/** A plain answer, of a service that is no resource. */
+/** A plain JSON answer, for a service that is not a resource. */
 export const plain = (body: unknown, headers?: Headers): Response =>
   answer(200, 'application/json; charset=utf-8', body, headers)
 

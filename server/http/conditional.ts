@@ -3,7 +3,7 @@ import { refusal } from './answers.ts'
 
 export interface WriteHeaders {
   readonly key: string | null
-  /** The rev that the edit was made on; null when the caller did not say. */
+  /** The rev on which the edit was made; null when the caller sent none. */
   readonly rev: number | null
 }
 
@@ -14,7 +14,10 @@ const parseKey = (header: string): string | undefined => {
   return value === undefined || value === '' || value.length > 128 ? undefined : value
 }
 
-/** -1 for a text that is no rev of ours: it matches nothing. Of a list the highest counts: revs only grow, so it alone can be current. */
+/**
+ * The rev of an If-Match header; -1, which matches nothing, for a text that is not one of our revs. Of a list the highest counts: revs only
+ * grow, so only the highest can be current.
+ */
 const parseRev = (header: string): number | null => {
   const trimmed = header.trim()
   if (trimmed === '*') return null
@@ -30,7 +33,7 @@ export const readWriteHeaders = (request: Request): WriteHeaders | Response => {
   return { key, rev: sentRev === null ? null : parseRev(sentRev) }
 }
 
-/** The device's id; a header that could not be one is ignored. */
+/** The device's id; a header that cannot be one is ignored. */
 export const deviceOf = (request: Request): string | null => {
   const sent = request.headers.get('x-device')?.trim() ?? ''
   return /^[\w-]{8,64}$/.test(sent) ? sent : null

@@ -1,4 +1,4 @@
-// What travels with a request through the handlers, and the parts that the whole HTTP face works with.
+// The context that each handler gets with a request, and the parts that all routes share.
 import type { Context } from 'hono'
 import type { Caller, Ports } from '../use/write/caller.ts'
 import type { FirstRun } from '../use/people/first-run.ts'
@@ -14,22 +14,22 @@ export interface Parts {
   readonly auth: ResetParts
   readonly images: Images
   readonly pokes: Pokes
-  /** Work that goes on after the answer left; a graceful stop waits for it. */
+  /** Starts work that continues after the answer left; a graceful stop waits for it. */
   readonly later: (job: () => Promise<void>) => void
-  /** The built client, or null when there is none. */
+  /** The folder of the built client, or null when there is none. */
   readonly client: string | null
   readonly firstRun: FirstRun
   /** Milliseconds between two comments of a live stream. */
   readonly liveEvery: number
 }
 
-/** The organisation of those who name none. */
+/** The organisation of a caller who names none. */
 export const DEFAULT_ORGANISATION = 'quai'
 
 interface Variables {
-  /** The organisation whose epoch the answer names. */
+  /** The organisation whose epoch the answer has in its header. */
   org: string
-  /** Whose token it is, once that is known. */
+  /** The owner of the token, once it is checked. */
   caller: Caller
 }
 export interface Env {
@@ -38,7 +38,7 @@ export interface Env {
 }
 export type ApiContext = Context<Env>
 
-/** What a signed-in handler gets. */
+/** What a signed-in handler receives. */
 export interface Session {
   readonly caller: Caller
   readonly user: AnyRow

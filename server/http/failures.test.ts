@@ -28,7 +28,7 @@ const read = async () => {
   return { answer, body: (await answer.json()) as { readonly [member: string]: unknown } }
 }
 
-test('a storage that throws is a 500 with a fixed text and an id found in the log, nothing of the inside', async () => {
+test('a storage that throws is a 500 with a fixed text and an id that is also in the log, and no internal detail', async () => {
   const error = new Error('select secret from credential')
   world = await openWorld({ wrap: failingOn('container', error) })
   const { answer, body } = await read()
@@ -54,7 +54,7 @@ test('a full disk is 507, an absent database 503 with Retry-After', async () => 
 })
 
 test.each(['SQLITE_FULL', 'ENOSPC', '53100'])(
-  'while the disk is full (%s) writes are 507, reads and the feed go on, and room makes them pass again',
+  'while the disk is full (%s) writes are 507, reads and the feed continue, and writes pass again once there is room',
   async code => {
     let isFull = false
     world = await openWorld({
@@ -98,7 +98,7 @@ test.each(['SQLITE_FULL', 'ENOSPC', '53100'])(
   },
 )
 
-test('a mail that cannot leave is logged and the answer stays the same', async () => {
+test('a mail that cannot be sent is logged, and the answer does not change', async () => {
   world = await openWorld({ wrap: failingOn('user', new Error('gone')) })
   const answer = await world.call('/api/reset_password', {
     method: 'POST',
@@ -143,7 +143,7 @@ test('a write that fails at its last step leaves nothing: no record, no rev, no 
   expect((await create()).status).toBe(201)
 })
 
-test('what is no credential, no list, no object is refused with a 4xx, never a 500', async () => {
+test('invalid credentials, lists and objects are refused with a 4xx, never a 500', async () => {
   world = await openWorld()
   const authorization = `Bearer ${await world.tokenOf('admin')}`
   const bodies = [
@@ -187,7 +187,7 @@ test('what is no credential, no list, no object is refused with a 4xx, never a 5
     ).toBe(400)
 })
 
-test('a body that nests thousands of levels is malformed, quoted brackets are not', async () => {
+test('a body nested thousands of levels deep is malformed, brackets inside strings do not count', async () => {
   world = await openWorld()
   const authorization = `Bearer ${await world.tokenOf('admin')}`
   const headers = { authorization, 'content-type': 'application/json' }
@@ -218,19 +218,19 @@ test.each([
   expect((await world.call(`/api/history?entity=task&${hour}`, { headers })).status).toBe(200)
 })
 
-test('an answer to a failure names the epoch too', async () => {
+test('an answer to a failure has the epoch too', async () => {
   world = await openWorld({ wrap: failingOn('container', new Error('gone')) })
   expect((await read()).answer.headers.get('x-server-epoch')).toBe('epoch-one')
 })
 
-test('a caller that leaves is no error of the server', async () => {
+test('a caller that disconnects is not an error of the server', async () => {
   world = await openWorld()
   const gone = new Request('https://api.example.org/api/task', { signal: AbortSignal.abort() })
   failureProblem(world.ports, new Error('aborted'), gone)
   expect(world.logged).toContainEqual(expect.objectContaining({ level: 'info', message: 'aborted' }))
 })
 
-test('If-Match may list several revs: the write passes when the current one is among them', async () => {
+test('If-Match may list several revs: the write passes when the current rev is among them', async () => {
   world = await openWorld()
   const authorization = `Bearer ${await world.tokenOf('admin')}`
   const container = await world.call('/api/container/c1', { headers: { authorization } })

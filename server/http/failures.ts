@@ -1,4 +1,4 @@
-// A thrown error as an answer: fixed texts and an `error_id` found in the log, never what went wrong inside.
+// Turns a thrown error into an answer: a fixed text and an `error_id` that is also in the log, never the error itself.
 import { problemBody } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import type { Ports } from '../use/write/caller.ts'
@@ -11,9 +11,9 @@ const codesOf = (error: unknown): string[] => {
   return [...own, ...codesOf(error.cause)]
 }
 
-/** Disk full: SQLite (its shared memory has a file too), the file system, PostgreSQL. */
+/** Error codes of a full disk: of SQLite (whose shared memory is a file too), of the file system, of PostgreSQL. */
 const full = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', '53100'])
-/** The database is busy, restarting or out of reach: worth another try. */
+/** Error codes of a database that is busy, restarting or out of reach: the client may try again. */
 const away = new Set(
   'SQLITE_BUSY ECONNREFUSED ECONNRESET ETIMEDOUT 57P01 57P02 57P03 53300 40001 40P01 55P03'.split(' '),
 )
@@ -29,7 +29,7 @@ const bodyOf = (error: unknown, error_id: string): ProblemBody => {
   })
 }
 
-/** The problem of a thrown error, logged under its id. A reader that left is no failure of ours. */
+/** The problem that answers a thrown error, which is logged under its id. A reader that disconnected is not logged as an error. */
 export const failureProblem = (ports: Ports, error: unknown, request: Request): ProblemBody => {
   const error_id = Buffer.from(ports.random(8)).toString('hex')
   ports.log({

@@ -1,4 +1,4 @@
-// One file of a folder as an answer: no way out of the folder, ETag, HEAD, and text compressed once.
+// Answers with one file of a folder: never outside the folder, with ETag, HEAD, and text that is compressed only once.
 import { createReadStream } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
@@ -52,7 +52,7 @@ const isMissing = (error: unknown): boolean =>
   'code' in error &&
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EISDIR'].includes(String(error.code))
 
-/** The file's real place inside the folder; undefined for one that is missing or would lead out of it. */
+/** The file's real path inside the folder; undefined when it is missing or outside the folder. */
 const placeOf = async (folder: string, path: string): Promise<string | undefined> => {
   const segments = path.split('/').filter(segment => segment !== '')
   if (segments.some(segment => segment.startsWith('.') || /[\\\0]/.test(segment))) return undefined
@@ -67,7 +67,7 @@ const placeOf = async (folder: string, path: string): Promise<string | undefined
 
 export interface FileWanted {
   readonly folder: string
-  /** Decoded, with slashes. */
+  /** The path of the file, decoded, with slashes. */
   readonly path: string
   readonly request: Request
   readonly status?: number

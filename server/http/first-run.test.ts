@@ -1,4 +1,4 @@
-// The first run through the whole app: what is wrong with either part is told at once and nothing is written; the logo is drawn again.
+// The first run through the whole app: every fault of either part is reported at once and nothing is written; the logo is drawn again.
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { seedDemo } from '../demo/seed-demo.ts'
@@ -39,7 +39,7 @@ const counts = async () => {
   return [await data.count('user', {}), await data.count('organisation', {})]
 }
 
-test('what is wrong with organisation and first account is told at once, field by field, and nothing is written', async () => {
+test('all faults of organisation and first account are reported together, field by field, and nothing is written', async () => {
   const { status, body } = await install(
     { name: ' ', siret: '123 456 789 00010', email: 'pas une adresse', logo: '<svg onload="alert(1)"/>' },
     { ...patron, username: '', email: 'non plus', password: 'azertyuiop12' },
@@ -61,7 +61,7 @@ test('what is wrong with organisation and first account is told at once, field b
   expect(await isStillOpen()).toBe(true)
 })
 
-test('the code alone may be asked about, however it was copied; a wrong one is told before anything else', async () => {
+test('the code alone may be checked, with any spacing and case; a wrong code is reported before anything else', async () => {
   const code = world.app.firstRunCode() ?? ''
   const copied = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4, 8)}-${code.slice(8)} `
   expect((await install({}, {}, false, copied)).body).toHaveProperty('validation_messages')
@@ -71,7 +71,7 @@ test('the code alone may be asked about, however it was copied; a wrong one is t
   expect(await isStillOpen()).toBe(true)
 })
 
-test('an empty question names what is missing', async () => {
+test('an empty request reports which fields are missing', async () => {
   const { status, body } = await install({}, {})
   expect(status).toBe(422)
   expect(Object.keys(body['validation_messages'] ?? {})).toEqual([
@@ -81,7 +81,7 @@ test('an empty question names what is missing', async () => {
   ])
 })
 
-test('a logo comes back small and without what was hidden in it, to whoever asks, and the sheet names it', async () => {
+test('a logo is stored small and without its metadata, anybody may read it, and the organisation has its address', async () => {
   expect((await world.call('/api/logo')).status).toBe(404)
   const exif = { IFD0: { ImageDescription: 'rue du Quai, chez Zoé' } }
   const sent = await picture(1600, 800).withExif(exif).jpeg().toBuffer()
@@ -115,20 +115,20 @@ const hostile = [
   ],
   ['a GIF', () => picture(8, 8).gif().toBuffer(), 'notAnImage'],
 ] as const
-test('a huge or hostile logo is refused in words; the installation stays open', async () => {
+test('a huge or hostile logo is refused with a sentence, and the first run is still possible', async () => {
   for (const [what, make, rule] of hostile)
     expect(await install({ ...place, logo: dataUrl('png', await make()) }), what).toMatchObject({
       status: 422,
       body: { validation_messages: { 'organisation.logo': { [rule]: expect.stringMatching(/^Ce logo/) } } },
     })
-  // The server fetches nothing, and reads no body beyond any logo.
+  // The server fetches no address, and reads no body larger than a logo may be.
   expect((await install({ ...place, logo: 'https://example.org/logo.png' })).status).toBe(422)
   expect((await install({ ...place, logo: 'A'.repeat(1_600_000) })).status).toBe(413)
   expect(await counts()).toEqual([0, 0])
   expect((await install(place)).status).toBe(200)
 })
 
-test('with the demo, the first account takes its name and its address over', async () => {
+test('with the demo, the first account may have the username and the e-mail address of a demo account, which it replaces', async () => {
   await world.close()
   const hashPassword = async (password: string) => `plain:${password}`
   const today = new Date(START).toISOString().slice(0, 10)

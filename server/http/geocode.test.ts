@@ -1,5 +1,5 @@
-// `POST /geocode` against an address base of our own on loopback: what it is asked, what its answers become, and that nothing is asked
-// unless a setting says so.
+// `POST /geocode` against our own address service on loopback: which request it receives, how its answers are read, and that without the
+// setting it receives none.
 import { createServer, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { geocode } from '../use/request/geocode.ts'
@@ -59,7 +59,7 @@ const openWith = async (geocoderUrl: string | null): Promise<void> => {
   world = await openWorld({ settings: { geocoderUrl } })
 }
 
-test('without the setting nobody is asked, and no client is told to ask', async () => {
+test("without the setting the service receives no request, and the client's settings do not mention it", async () => {
   await openWith(null)
   const reply = await ask('admin')
   expect(reply.status).toBe(404)
@@ -68,7 +68,7 @@ test('without the setting nobody is asked, and no client is told to ask', async 
   expect(asked).toEqual([])
 })
 
-test('a desk is told where an address lies; the service hears of the address alone', async () => {
+test('the desk gets the position of an address, and the service receives the address alone', async () => {
   await openWith(url)
   expect(await (await world.call('/config.json')).json()).toMatchObject({ geocoder: true })
   const reply = await ask('admin', { ...typed, lastname: 'Haas', phone1: '0612345678' })
@@ -81,7 +81,7 @@ test('a desk is told where an address lies; the service hears of the address alo
   ])
 })
 
-test('a crew is refused, and an address without its town is not asked for', async () => {
+test('a crew is refused, and an address without its town is not looked up', async () => {
   await openWith(url)
   expect((await ask('camion')).status).toBe(403)
   expect((await ask('admin', { address: '14 rue', zipcode: '', city: '' })).status).toBe(422)
@@ -96,7 +96,7 @@ const unsure: readonly (readonly [what: string, body: unknown])[] = [
   ['a place outside of the world', feature({}, [700, 48])],
   ['coordinates that are texts', feature({}, ['7', '48'])],
 ]
-test.each(unsure)('%s is no position', async (_, body) => {
+test.each(unsure)('%s gives no position', async (_, body) => {
   await openWith(url)
   answerWith(body)
   expect(await (await ask('admin')).json()).toEqual({ place: null })
@@ -107,7 +107,7 @@ const failing: readonly (readonly [what: string, body: unknown, status: number])
   ['a page of a proxy', '<html>', 200],
   ['something else', { results: [] }, 200],
 ]
-test.each(failing)('%s is said in French, and logged without the address', async (_, body, status) => {
+test.each(failing)('%s is answered in French, and logged without the address', async (_, body, status) => {
   await openWith(url)
   answerWith(body, status)
   const reply = await ask('admin')
@@ -119,7 +119,7 @@ test.each(failing)('%s is said in French, and logged without the address', async
   expect(JSON.stringify(world.logged)).not.toContain('Tanneurs')
 })
 
-test('a service that says nothing is left after its time', async () => {
+test('a service that does not answer is given up after the time limit', async () => {
   await openWith(null)
   answer = () => undefined
   expect(await geocode({ url, timeoutMs: 50 }, typed)).toMatchObject({ ok: false })

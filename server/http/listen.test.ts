@@ -15,7 +15,7 @@ const start = async (limits?: Limits): Promise<void> => {
   server = await listen(world.app, '127.0.0.1', 0, limits)
 }
 
-/** What the server says to raw bytes, once it has closed the connection. */
+/** All that the server sends in answer to raw bytes, once it has closed the connection. */
 const saidTo = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
@@ -29,12 +29,12 @@ const saidTo = (bytes: string): Promise<string> =>
   })
 const quick: Limits = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 20 }
 
-test('headers that never end are cut', async () => {
+test('a connection whose headers never end is closed', async () => {
   await start(quick)
   expect(await saidTo('GET /api/ping HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408/)
 })
 
-test('a body that never ends is cut, and others are served meanwhile', async () => {
+test('a connection whose body never ends is closed, and others are served meanwhile', async () => {
   await start(quick)
   const slow = saidTo(
     'POST /api/oauth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
@@ -60,7 +60,7 @@ test('a large chunked body is refused while it arrives', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('Date, epoch and the caller’s own origin are on a real answer', async () => {
+test('a real answer has Date, epoch and the caller’s own origin', async () => {
   await start()
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/ping`)
   await answer.text()

@@ -1,4 +1,4 @@
-// The Node server around the app: time limits on headers and bodies (quality.md section 3), and an end that lets requests finish.
+// The Node server around the app: time limits on headers and bodies (quality.md section 3), and a stop that lets requests finish.
 import { createAdaptorServer } from '@hono/node-server'
 import type { IncomingMessage } from 'node:http'
 import { Server } from 'node:http'
@@ -7,14 +7,14 @@ import type { App } from '../app.ts'
 
 export interface Listening {
   readonly port: number
-  /** Refuses new connections, lets running requests finish, cuts what is left after the grace time. */
+  /** Refuses new connections, lets running requests finish, and closes the remaining ones after the grace time. */
   readonly stop: (graceMilliseconds: number) => Promise<void>
 }
 
 export interface Limits {
   readonly headersTimeout: number
   readonly requestTimeout: number
-  /** How often the two are looked at. */
+  /** How often Node checks these two limits, in milliseconds. */
   readonly connectionsCheckingInterval: number
 }
 const nodeLimits: Limits = {

@@ -26,7 +26,7 @@ const open = async (token: string) => {
   return { answer, next, cancel: () => reader.cancel() }
 }
 
-test('a commit pokes with its rev, and many commits before a slow reader are one poke with the last', async () => {
+test('a commit sends its rev, and many commits before a slow reader send only the last rev', async () => {
   world = await openWorld()
   const live = await open(await world.tokenOf('camion'))
   expect(live.answer.headers.get('content-type')).toBe('text/event-stream')
@@ -44,7 +44,7 @@ test('a commit pokes with its rev, and many commits before a slow reader are one
   await live.cancel()
 })
 
-test('a comment keeps the line open, and a sign-out ends it', async () => {
+test('comment lines keep the stream open, and a sign-out ends it', async () => {
   world = await openWorld({ liveEvery: 5 })
   const token = await world.tokenOf('camion')
   const live = await open(token)

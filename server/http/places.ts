@@ -1,6 +1,6 @@
-// How many requests of one kind may be under way at once, in all and from one address.
+// Limits how many requests of one kind run at once, in all and from one address.
 export interface Places {
-  /** The way to leave; undefined when all places are taken. */
+  /** Takes a place and returns the function that frees it; undefined when all places are taken. */
   enter(address: string): (() => void) | undefined
 }
 

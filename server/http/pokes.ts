@@ -1,13 +1,13 @@
-// Commits, told to whoever streams them (sync.md section 3.3): one listener on the storage, many live connections.
+// Sends the rev of each commit to the open live streams (sync.md section 3.3): one listener on the storage serves many connections.
 import type { Storage } from '../storage/storage.ts'
 
 interface Subscriber {
   readonly onRev: (rev: number) => void
-  /** The server stops: the stream is to end. */
+  /** Called when the server stops, so that the stream ends. */
   readonly onEnd: () => void
 }
 export interface Pokes {
-  /** Returns the way to stop. */
+  /** Returns the function that unsubscribes. */
   subscribe(org: string, subscriber: Subscriber): () => void
   close(): Promise<void>
 }

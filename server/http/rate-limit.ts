@@ -1,4 +1,4 @@
-// A bucket per address (quality.md section 3): public endpoints and sign-ins have limits of their own.
+// A token bucket for each address (quality.md section 3); public endpoints and sign-ins have their own limits.
 export interface RateLimit {
   /** Seconds to wait, 0 when the request may pass. */
   take(address: string): number

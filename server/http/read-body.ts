@@ -1,4 +1,4 @@
-// Reading a request's body: limited, of an accepted type, decoded (api-dialect.md sections 1 and 4).
+// Reads a request's body: limited in size, of an accepted type, decoded (api-dialect.md sections 1 and 4).
 import { isJson, type Json } from '#core/wire/json.ts'
 import { refusal } from './answers.ts'
 
@@ -7,7 +7,7 @@ export const STAFF_BYTES = 2 * 1024 * 1024
 
 const tooLarge = (): Response => refusal(413, 'La demande est trop volumineuse.')
 
-/** The bytes, or the 413; nothing beyond the limit is kept in memory. */
+/** The bytes, or the 413. What exceeds the limit is not kept in memory. */
 export const readBytes = async (request: Request, limit: number): Promise<Uint8Array | Response> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
   if (request.body === null) return new Uint8Array()
@@ -24,19 +24,21 @@ export const readBytes = async (request: Request, limit: number): Promise<Uint8A
 const mediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** Members of a sent `_embedded` are lifted to the top level. */
+/** Moves the members of a sent `_embedded` to the top level. */
 const lift = (value: unknown): unknown => {
   if (!isJson(value) || !isJson(value['_embedded'])) return value
   const { _embedded, ...members } = value
   return { ...members, ..._embedded }
 }
 
-/** Members named like one of Object's own are nobody's field; dropped here, no look-up by name can meet them. */
+/**
+ * Drops members whose name is one of Object.prototype's: no field has such a name, and a look-up by name must not find an inherited one.
+ */
 const dropInherited = (name: string, value: unknown): unknown =>
   Object.hasOwn(Object.prototype, name) ? undefined : value
 
 const DEEPEST = 64
-/** Whether lists and objects nest deeper than anything we read: what comes later walks the value by recursion. */
+/** Whether lists and objects nest deeper than any body we accept: the code that reads the value later is recursive. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0
   let isQuoted = false
@@ -59,7 +61,7 @@ const malformed = (): Response => refusal(400, 'JSON decoding error: Syntax erro
 export type Body =
   { readonly form: false; readonly value: unknown } | { readonly form: true; readonly value: Json }
 
-/** JSON, or a form where one is allowed. An empty body is `{}`. */
+/** Reads JSON, or a form where the route allows one. An empty body is read as `{}`. */
 export const readBody = async (
   request: Request,
   limit: number,
@@ -83,7 +85,7 @@ export const readBody = async (
   }
 }
 
-/** Whether the caller can read JSON, HAL or problems (or one of our two streams). */
+/** Whether the caller accepts JSON, HAL or problems (or one of our two streams). */
 export const acceptsJson = (request: Request): boolean => {
   const accept = request.headers.get('accept')
   if (accept === null || accept.trim() === '') return true

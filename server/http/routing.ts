@@ -1,5 +1,5 @@
-// One way to declare a route: verbs as a table, from which OPTIONS, HEAD, 405 and Allow follow; staff routes know their caller
-// (api-dialect.md sections 3 and 4). Nothing reaches a handler before these checks.
+// The one way to declare a route: a table of verbs, from which OPTIONS, HEAD, 405 and Allow follow. A staff route gets its caller
+// (api-dialect.md sections 3 and 4). No request reaches a handler before these checks.
 import type { Hono } from 'hono'
 import { identify } from '../use/people/auth.ts'
 import { empty, refusal, tooMany } from './answers.ts'
@@ -15,7 +15,7 @@ export interface Call {
   readonly c: ApiContext
   readonly request: Request
   readonly url: URL
-  /** Scheme and host that the caller sees. */
+  /** Scheme and host as the caller sees them. */
   readonly origin: string
   readonly address: string
   readonly body: unknown
@@ -49,7 +49,7 @@ export const originOf = (c: ApiContext, trustProxy: boolean): string => {
   return `${isSecure(c, trustProxy) ? 'https' : 'http'}://${named}`
 }
 
-/** 401s have no body: the family's clients look at the header. */
+/** A 401 without a body: the family's clients read the header. */
 const challenge = (error?: string, description?: string): Response =>
   empty(401, {
     'WWW-Authenticate':
@@ -64,7 +64,7 @@ const reasons = {
   deviceRevoked: 'The device has been revoked',
 } as const
 
-/** The session of the bearer token, or the 401. Only the Authorization header is read, never the query. */
+/** The session of the bearer token, or the 401. The token is read from the Authorization header only, never from the query. */
 export const authenticate = async (c: ApiContext, parts: Parts): Promise<Session | Response> => {
   const header = c.req.header('authorization')
   if (header === undefined) return challenge()
@@ -113,12 +113,12 @@ const answerVerb = <C>(
 
 export interface OpenOptions {
   readonly limit?: RateLimit
-  /** Of the body. */
+  /** The largest body, in bytes. */
   readonly bytes?: number
   readonly allowsForm?: boolean
 }
 
-/** A route without session: small bodies, its own rate limit. */
+/** Declares a route without sign-in: small bodies and its own rate limit. */
 export const openRoute = (
   api: Hono<Env>,
   parts: Parts,

@@ -1,13 +1,13 @@
-// Headers of every answer (quality.md section 3). The policy is exact: what it does not name, the page cannot load.
+// The security headers of every answer (quality.md section 3). The policy is exact: the page cannot load what it does not list.
 import type { Settings } from '../settings.ts'
 
-/** Hashes of the style elements that a library inserts, found by the journey that records CSP reports. */
+/** Hashes of the style elements that a library inserts, found by the journey that collects CSP reports. */
 const styleHashes: readonly string[] = []
 
 export const contentSecurityPolicy = (
   origins: readonly string[],
   frameAncestors: string,
-  /** Where the help widget comes from, and talks to. */
+  /** The origins from which the help widget loads, and to which it connects. */
   help: readonly string[] = [],
 ): string => {
   const outside = [...origins, ...help].map(origin => ` ${origin}`).join('')

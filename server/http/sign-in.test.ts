@@ -20,7 +20,7 @@ const profile = (token: string, headers = {}) =>
   world.call('/api/profile', { headers: { authorization: `Bearer ${token}`, ...headers } })
 const linkIn = (text: string): string => /#token=(\S+)/.exec(text)?.[1] ?? ''
 
-test('after five wrong passwords the next answers come later and later, and the right one still passes', async () => {
+test('after five wrong passwords each answer is delayed longer, and the right password still passes', async () => {
   world = await openWorld()
   for (let n = 0; n < 7; n++) expect((await signIn('camion', 'wrong')).status).toBe(401)
   expect(world.slept).toEqual([500, 1000])
@@ -29,7 +29,7 @@ test('after five wrong passwords the next answers come later and later, and the 
   expect(world.slept).toEqual([500, 1000, 2000])
 })
 
-test('an unknown account waits exactly like a known one', async () => {
+test('an unknown account is delayed exactly like a known one', async () => {
   world = await openWorld()
   for (let n = 0; n < 7; n++) await signIn('nobody', 'wrong')
   expect(world.slept).toEqual([500, 1000])
@@ -44,12 +44,12 @@ test('too many sign-ins from one address answer 429 with Retry-After', async () 
   expect((await signIn('camion', PASSWORD)).status).toBe(200)
 })
 
-test('the name is found with a capital first letter and spaces around', async () => {
+test('the username is found with a capital first letter and spaces around', async () => {
   world = await openWorld()
   expect((await signIn(' Camion ', PASSWORD)).status).toBe(200)
 })
 
-test('the mailed link chooses a password once, signs everyone out, and works for an hour', async () => {
+test('the mailed link sets a password once, ends all sessions, and is valid for an hour', async () => {
   world = await openWorld()
   const token = await world.tokenOf('camion')
   await post('/reset_password', { email: 'camion@example.org' })
@@ -77,7 +77,7 @@ test('the mailed link chooses a password once, signs everyone out, and works for
   })
 })
 
-test('a reset link is no access token and an access token no reset link', async () => {
+test("a reset link's token is refused as access token, and an access token as reset link", async () => {
   world = await openWorld()
   await post('/reset_password', { email: 'camion@example.org' })
   await world.app.idle()
@@ -86,7 +86,7 @@ test('a reset link is no access token and an access token no reset link', async 
   expect((await post('/reset_password/confirm', { token, password: 'trois chats gris' })).status).toBe(422)
 })
 
-test('an invitation says whether the mail left or was written in the folder of the server', async () => {
+test("the answer to an invitation shows whether the mail was sent or written in the server's folder", async () => {
   for (const [smtpUrl, mail] of [
     [null, 'written'],
     ['smtp://127.0.0.1', 'sent'],
@@ -100,7 +100,7 @@ test('an invitation says whether the mail left or was written in the folder of t
   }
 })
 
-test('who has no address is handed a link that lasts as long', async () => {
+test('a person without an e-mail address gets a link to be handed over, valid as long as a mailed one', async () => {
   world = await openWorld({ settings: { smtpUrl: 'smtp://127.0.0.1' } })
   const authorization = `Bearer ${await world.tokenOf('admin')}`
   const headers = { 'content-type': 'application/json', authorization }
@@ -113,7 +113,7 @@ test('who has no address is handed a link that lasts as long', async () => {
   expect((await post('/reset_password/confirm', sent)).status).toBe(200)
 })
 
-test('an invitation reaches the person and lasts a week', async () => {
+test('an invitation is mailed to the person and is valid for a week', async () => {
   world = await openWorld()
   const authorization = `Bearer ${await world.tokenOf('admin')}`
   expect((await post('/user/u-camion/invite', {}, { authorization })).status).toBe(200)
@@ -122,7 +122,7 @@ test('an invitation reaches the person and lasts a week', async () => {
   expect((await post('/reset_password/confirm', sent)).status).toBe(200)
 })
 
-test('a changed password keeps the session and replaces the old one', async () => {
+test('after a change of password the session stays valid, and only the new password signs in', async () => {
   world = await openWorld()
   const token = await world.tokenOf('camion')
   const authorization = `Bearer ${token}`
@@ -146,7 +146,7 @@ const changeDevice = async (revoked: 0 | 1): Promise<void> => {
   })
 }
 
-test('a revoked device is told so, on a call and on a refresh; a new sign-in on it brings it back', async () => {
+test('a revoked device gets an explicit error on a call and on a refresh; a new sign-in on it lifts the revocation', async () => {
   world = await openWorld()
   await changeDevice(0)
   const signed = (await (await signIn('camion', PASSWORD, { 'x-device': 'phone-0001' })).json()) as {
@@ -169,7 +169,7 @@ test('a revoked device is told so, on a call and on a refresh; a new sign-in on 
   expect((await profile(token)).status).toBe(200)
 })
 
-test('two refreshes at once: one passes, the other ends the family', async () => {
+test('of two simultaneous refreshes one passes, and the other ends the token family', async () => {
   world = await openWorld()
   const signed = (await (await signIn('camion', PASSWORD)).json()) as { readonly refresh_token: string }
   const refresh = { grant_type: 'refresh_token', refresh_token: signed.refresh_token, client_id: 'quai' }
@@ -177,7 +177,7 @@ test('two refreshes at once: one passes, the other ends the family', async () =>
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
 
-test('a refresh token slides by fourteen days but its family ends after ninety', async () => {
+test('each refresh extends the token by fourteen days, and the token family ends after ninety', async () => {
   world = await openWorld()
   let refresh_token = ((await (await signIn('camion', PASSWORD)).json()) as { refresh_token: string })
     .refresh_token
@@ -192,7 +192,7 @@ test('a refresh token slides by fourteen days but its family ends after ninety',
   expect(days).toBe(90)
 })
 
-test('the first account is made once, with the printed code, and holds every right', async () => {
+test('the first account can be made once, with the printed code, and has every right', async () => {
   world = await openWorld({ people: false })
   expect(await (await world.call('/api/ping')).json()).toMatchObject({ first_run: 1 })
   const sent = {
@@ -256,7 +256,7 @@ const report = (token: string, id: string, name: string) =>
   )
 const device = () => world.ports.storage.of('quai').get('device', 'phone-0001')
 
-test('who only knows the id of a device neither takes it over nor revokes it; a sign-in on it has its own record', async () => {
+test("knowing the id of a device is not enough to take it over or to revoke it; another person's sign-in on it gets its own record", async () => {
   world = await openWorld()
   await report(await world.tokenOf('admin', 'phone-0001'), 'phone-0001', 'Bureau')
   const stranger = await world.tokenOf('camion')
@@ -279,7 +279,7 @@ test('who only knows the id of a device neither takes it over nor revokes it; a 
   ])
 })
 
-test('on a shared phone a person ends their own sign-in, an administrator everybody’s', async () => {
+test('on a shared phone a person ends their own sign-in, an administrator all sign-ins', async () => {
   world = await openWorld()
   const admin = await world.tokenOf('admin', 'phone-0001')
   const signInCrew = () => world.tokenOf('camion', 'phone-0001')
@@ -298,7 +298,7 @@ test('on a shared phone a person ends their own sign-in, an administrator everyb
   expect((await signIn('camion', PASSWORD, { 'x-device': 'phone-0001' })).status).toBe(400)
 })
 
-test('a revoked device is brought back by its own person only', async () => {
+test("the revocation of a device is lifted only by its own person's sign-in", async () => {
   world = await openWorld()
   const admin = await world.tokenOf('admin', 'phone-0001')
   await report(admin, 'phone-0001', 'Bureau')

@@ -22,7 +22,7 @@ const source = (pieces: number) => {
 const asking = (encoding?: string) =>
   new Request('http://x', encoding === undefined ? {} : { headers: { 'accept-encoding': encoding } })
 
-test('the same lines arrive, compressed or not', async () => {
+test('the same lines are received compressed and uncompressed', async () => {
   const plain = await streamed(asking(), source(50).stream, 'application/x-ndjson').text()
   const answer = streamed(asking('gzip, br'), source(50).stream, 'application/x-ndjson')
   expect(answer.headers.get('content-encoding')).toBe('gzip')
@@ -31,12 +31,12 @@ test('the same lines arrive, compressed or not', async () => {
   expect(gunzipSync(bytes).toString()).toBe(plain)
 })
 
-test('a reader that does not read holds the source back, and one that leaves ends it', async () => {
+test('a reader that stops reading stops the source, and one that disconnects cancels it', async () => {
   for (const encoding of [undefined, 'gzip']) {
     const { stream, seen } = source(1_000_000)
     const reader = streamed(asking(encoding), stream, 'application/x-ndjson').body?.getReader()
     await reader?.read()
-    // The buffers on the way fill, then nothing moves, far from the end of a source of ten gigabytes.
+    // The buffers between source and reader fill, then nothing more is read, long before the end of a source of ten gigabytes.
     let held = -1
     for (let n = 0; n < 50 && held !== seen.pulled; n++) {
       held = seen.pulled
@@ -49,7 +49,7 @@ test('a reader that does not read holds the source back, and one that leaves end
   }
 })
 
-test('a source that fails cuts the answer', async () => {
+test('a source that fails breaks off the answer', async () => {
   const failing = () =>
     new ReadableStream<Uint8Array>({ pull: controller => controller.error(new Error('cut')) })
   await expect(streamed(asking(), failing(), 'x/y').text()).rejects.toThrow()

@@ -8,7 +8,7 @@ afterEach(() => world.close())
 
 const upload = '/api/v1/files/upload'
 
-test('an empty file is a missing one', async () => {
+test('an empty file is refused as missing', async () => {
   world = await openWorld()
   const { privateKey } = JSON.parse(await readFile(join(world.data, 'image-keys.json'), 'utf8')) as {
     readonly privateKey: string
@@ -26,7 +26,7 @@ test('an empty file is a missing one', async () => {
   }
 })
 
-test('of the uploads that nobody has vouched for yet, four at once are read from one address', async () => {
+test('at most four uploads from one address are read at once before their signatures are checked', async () => {
   world = await openWorld()
   const open: ReadableStreamDefaultController<Uint8Array>[] = []
   const slow = () => {

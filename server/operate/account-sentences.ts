@@ -1,4 +1,4 @@
-// What the operator reads of accounts: one French sentence for each outcome.
+// The French sentences that the operator reads about accounts, one for each outcome.
 import { MAX_PASSWORD, MIN_PASSWORD } from '../use/people/passwords.ts'
 
 const refusedPasswords: { readonly [rule: string]: string } = {

@@ -1,4 +1,4 @@
-// `npm run account -- admin|password|deactivate NAME`: accounts when nobody can sign in any more; the server may be running.
+// `npm run account -- admin|password|deactivate NAME`: manages accounts when nobody can sign in any more; the server may be running.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { runCommand } from './command-line.ts'
 import { refusal } from './make-backup.ts'
 import { withStorage } from './open-storage.ts'
 
-/** One line of the standard input; a terminal shows the question and not the answer. */
+/** Reads one line of the standard input; on a terminal the question is shown and the typed answer is not. */
 const readPassword = async (): Promise<string> => {
   const { stdin, stderr } = process
   if (stdin.isTTY) stderr.write(sentences.prompt)

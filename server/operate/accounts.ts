@@ -1,5 +1,5 @@
-// Accounts from the command line: an administrator, a new password, an account put out of use (quality.md section 3). Each writes
-// through the server's own doors, so that a running server and its devices see it like any other change.
+// Accounts from the command line: a new administrator, a new password, a deactivated account (quality.md section 3). Each change is written
+// by the server's own functions, so that a running server and its devices see it like any other change.
 import { isActive } from '#records/rights/account-managers.ts'
 import { blankRow, checkRow, decodeFields, type AnyRow, type Issue } from '#records/entity.ts'
 import { Organisation, User } from '#records/entities/people.ts'
@@ -33,7 +33,7 @@ export interface Names {
 }
 type Said = Done<{ readonly say: string }>
 
-/** The author of what the operator does: nobody of the organisation. */
+/** The author of the operator's changes, who is no user of the organisation. */
 const operator = (org: string): Caller => ({ org, user_id: 'operator', rights: NO_RIGHTS, device: null })
 
 const sentenceOf = ({ field, rule }: Issue, username: string): string => {
@@ -41,7 +41,7 @@ const sentenceOf = ({ field, rule }: Issue, username: string): string => {
   return fieldMessage(field, User.fields[field]?.label ?? field, rule)
 }
 
-/** Runs a change whose refusals are sentences. */
+/** Runs a change that returns a sentence when it is refused. */
 const change = async (
   { ports, org }: AccountParts,
   fn: (tx: WriteTx) => Promise<string | undefined>,

@@ -1,5 +1,5 @@
-// The backup's file (docs/decisions/006-backup-file.md): an uncompressed tar that any tar reads, `manifest.json` first, and last a
-// `checksum` over every byte before it. Written and read as a stream: photographs may be gigabytes.
+// The format of the backup file (docs/decisions/006-backup-file.md): an uncompressed tar that any tar program reads, with `manifest.json`
+// first and last a `checksum` over every byte before it. It is written and read as a stream, because photographs may be gigabytes.
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, stat, writeFile } from 'node:fs/promises'
@@ -9,20 +9,20 @@ import { pipeline } from 'node:stream/promises'
 const BLOCK = 512
 const END = Buffer.alloc(2 * BLOCK)
 const SEAL_BYTES = 65
-/** Header and content of `checksum`, then the end of the archive. */
+/** The size of the end: header and content of `checksum`, then the end of the archive. */
 const TRAILER = 2 * BLOCK + END.length
 const LARGEST_MANIFEST = 2 ** 30
 
 export interface Member {
   readonly path: string
   readonly size: number
-  /** Hex. */
+  /** In hexadecimal. */
   readonly sha256: string
 }
 
 const padding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 
-/** Eleven octal digits, or, from 8 GiB on, the number itself behind a marker. */
+/** Writes a size as eleven octal digits or, from 8 GiB on, as a binary number after a marker byte. */
 const writeSize = (header: Buffer, size: number): void => {
   if (size < 8 ** 11) header.write(size.toString(8).padStart(11, '0'), 124, 'latin1')
   else {
@@ -51,7 +51,7 @@ const plainHeader = (name: string, size: number, seconds: number, type: string):
   return header
 }
 
-/** A name that does not fit the old field travels in a record of its own before it. */
+/** The header of a member. A path that is too long for the old field is written in an extended header before it. */
 const headerOf = (path: string, size: number, seconds: number): Buffer => {
   if (Buffer.byteLength(path) <= 100) return plainHeader(path, size, seconds, '0')
   const text = ` path=${path}\n`
@@ -81,7 +81,8 @@ async function* tarOf(
   yield Buffer.concat([headerOf('manifest.json', bytes.length, seconds), bytes, padding(bytes.length)])
   for (const { path, size } of members) {
     yield headerOf(path, size, seconds)
-    // No more than was announced, should the file grow; less is found by the check that follows every backup.
+    // Reads no more than the announced size, should the file have grown. A file that became shorter is found by the check that follows
+    // every backup.
     if (size > 0) yield* createReadStream(sourceOf(path), { end: size - 1 })
     yield padding(size)
   }
@@ -96,7 +97,7 @@ async function* sealed(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield trailerOf(hash.digest('hex'))
 }
 
-/** On the disk when it resolves. */
+/** Writes the archive; when the promise resolves it is on the disk. */
 export const writeArchive = (
   file: string,
   manifest: string,
@@ -130,7 +131,7 @@ const readRange = async (file: string, start: number, length: number): Promise<B
   }
 }
 
-/** Whether every byte is what was written. */
+/** Whether the file matches its own checksum, byte for byte. */
 export const isSealed = async (file: string): Promise<boolean> => {
   const { size } = await stat(file)
   if (size < TRAILER + BLOCK || size % BLOCK !== 0) return false
@@ -139,7 +140,7 @@ export const isSealed = async (file: string): Promise<boolean> => {
   return trailerOf(hash.digest('hex')).equals(await readRange(file, size - TRAILER, TRAILER))
 }
 
-/** The text of the manifest of a sealed archive; undefined for another program's tar. */
+/** The text of the manifest of a sealed archive; undefined when the tar was made by another program. */
 export const readManifestText = async (file: string): Promise<string | undefined> => {
   const header = await readRange(file, 0, BLOCK)
   const size = readSize(header)
@@ -148,7 +149,7 @@ export const readManifestText = async (file: string): Promise<string | undefined
   return (await readRange(file, BLOCK, size)).toString('utf8')
 }
 
-/** Each member to the file that `targetOf` names, or nowhere; false when one is not what the manifest says. */
+/** Writes each member to the file that `targetOf` returns, or skips it; false when a member differs from the manifest. */
 export const readMembers = async (
   file: string,
   manifest: string,

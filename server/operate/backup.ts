@@ -1,4 +1,4 @@
-// `npm run backup`: prints the path of one file in `$QUAI_DATA/backups/`; the server may be running.
+// `npm run backup`: makes one file in `$QUAI_DATA/backups/` and prints its path; the server may be running.
 import { productVersion, runCommand } from './command-line.ts'
 import { makeBackup, refusal } from './make-backup.ts'
 import { sentences } from './sentences.ts'

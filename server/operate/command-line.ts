@@ -1,4 +1,4 @@
-// What the two commands share: the settings, the product's version, and how a sentence becomes an exit code.
+// What the commands share: the settings, the product's version, and turning a sentence into an exit code.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,14 +7,14 @@ import { readSettings, type Settings } from '../settings.ts'
 import { refusal, type Done } from './make-backup.ts'
 import { sentences } from './sentences.ts'
 
-/** Two folders up from dist/server as from server/operate. */
+/** The version in package.json, which is two folders up from dist/server as well as from server/operate. */
 export const productVersion = (): string => {
   const file = join(dirname(fileURLToPath(import.meta.url)), '../../package.json')
   const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
   return isJson(read) ? textMember(read, 'version') : ''
 }
 
-/** Prints what the command answers: on the standard output and 0, or on the other and 1. */
+/** Runs a command and prints its sentence: on the standard output with exit code 0, or on the error output with 1. */
 export const runCommand = async (
   command: (settings: Settings) => Promise<Done<{ readonly say: string }>>,
 ): Promise<void> => {

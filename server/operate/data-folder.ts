@@ -1,4 +1,4 @@
-// The data folder of the embedded store: what in it makes the data, who holds it, and writing that outlives a loss of power.
+// The data folder of the embedded store: which files in it are the data, the lock on it, and writes that survive a loss of power.
 import { mkdirSync } from 'node:fs'
 import { lstat, open, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ export const IMAGES = 'images'
 export const KEYS = 'image-keys.json'
 export const BACKUPS = 'backups'
 
-/** How long a process that is just ending may keep us waiting. */
+/** How long we wait for a process that is just ending to release the folder. */
 const PATIENCE_MS = 1000
 
-/** One server, or one restore, per data folder; undefined when another process has it. */
+/** Locks the data folder for one server or one restore; undefined when another process has the lock. */
 export const holdData = (data: string): Hold | undefined => {
   mkdirSync(data, { recursive: true })
   return holdFile(join(data, 'quai.lock'), PATIENCE_MS)
@@ -31,7 +31,7 @@ export const exists = async (path: string): Promise<boolean> => {
   }
 }
 
-/** Names that were made or changed in a folder are on the disk after this; Windows has no such call and needs none. */
+/** After this call, names that were made or changed in a folder are on the disk. Windows has no such call and needs none. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder)
@@ -42,7 +42,10 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** Files under a folder, with slashes, in order; none when it is absent. A file still being written ends in `.part`. */
+/**
+ * All files under a folder in order, with slashes; none when the folder is absent. Files ending in `.part` are still being written and are
+ * left out.
+ */
 export const filesUnder = async (folder: string): Promise<string[]> => {
   if (!(await exists(folder))) return []
   const found: string[] = []
@@ -57,11 +60,11 @@ export const filesUnder = async (folder: string): Promise<string[]> => {
   return found.sort()
 }
 
-/** Bytes that an ordinary process may still write there. */
+/** The bytes that an ordinary process may still write in this folder. */
 export const freeBytes = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** A moment as part of a file's name. */
+/** A moment in the form used in file names. */
 export const momentInName = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')

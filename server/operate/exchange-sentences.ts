@@ -1,4 +1,4 @@
-// What the operator reads of an export and of an import: one French sentence for each outcome.
+// The French sentences that the operator reads about an export or an import, one for each outcome.
 import type { ExportManifest } from './export-file.ts'
 
 const whole = new Intl.NumberFormat('fr-FR')

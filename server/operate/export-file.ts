@@ -1,5 +1,5 @@
-// The export's file: NDJSON, a manifest first, then a line for each record and each line of history, last the SHA-256 of every byte
-// before it. Readable by any program, and cut or changed by none without being found out.
+// The format of the export file: NDJSON with a manifest first, then one line for each record and each line of history, and last the SHA-256
+// of every byte before it. Any program can read it, and a cut or changed file is detected.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -12,13 +12,13 @@ export interface ExportManifest {
   readonly product: 'quai'
   readonly kind: 'export'
   readonly format: number
-  /** The product's, and the last migration that it knew. */
+  /** The product's version, and below it the number of the last migration. */
   readonly version: string
   readonly schema: number
   /** ISO 8601 UTC. */
   readonly made_at: string
   readonly organisation: string
-  /** The organisation's clock: no record's rev is higher. */
+  /** The organisation's clock, as high as the highest rev of a record or higher. */
   readonly rev: number
   readonly records: number
   readonly history: number
@@ -34,7 +34,7 @@ export const isExportManifest = (value: unknown): value is ExportManifest =>
   typeof value['version'] === 'string' &&
   ['format', 'schema', 'rev', 'records', 'history'].every(name => isCount(value[name]))
 
-/** On the disk when it resolves. */
+/** Writes the export; when the promise resolves it is on the disk. */
 export const writeExport = (file: string, lines: AsyncIterable<unknown>): Promise<void> =>
   pipeline(
     async function* () {
@@ -59,7 +59,7 @@ const parsed = (text: string): Json | undefined => {
   }
 }
 
-/** Each line with its number, 1 first; undefined for one that is no JSON object. */
+/** Each line with its number, starting at 1; undefined for a line that is not a JSON object. */
 export async function* exportLines(
   file: string,
 ): AsyncGenerator<{ readonly n: number; readonly value: Json | undefined }> {
@@ -70,7 +70,7 @@ export async function* exportLines(
   }
 }
 
-/** Whether the last line is the checksum of all before it. */
+/** Whether the last line is the checksum of all lines before it. */
 export const isWholeExport = async (file: string): Promise<boolean> => {
   const hash = createHash('sha256')
   let last: string | undefined

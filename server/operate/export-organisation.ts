@@ -1,5 +1,5 @@
-// One organisation as lines: everything but passwords, tokens and photographs. The embedded database is copied first, so that the
-// lines are of one moment while the server goes on writing.
+// One organisation as lines: everything but passwords, tokens and photographs. The embedded database is copied first, so that all lines
+// show the same moment while the server continues to write.
 import { entities } from '#records/entities/index.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { schemaVersion } from '../storage/migrate.ts'
@@ -29,7 +29,7 @@ export const exportManifest = async (
   }
 }
 
-/** Every record of a kind, deleted ones too, in the order of their ids. */
+/** Every record of an entity, deleted ones included, ordered by id. */
 export async function* everyRow(reader: Reader, entity: string): AsyncGenerator<AnyRow> {
   let last: string | undefined
   for (;;) {

@@ -1,4 +1,4 @@
-// `npm run export [-- FILE]`: prints the path of one NDJSON file of an organisation; the server may be running.
+// `npm run export [-- FILE]`: writes an organisation into one NDJSON file and prints its path; the server may be running.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { productVersion, runCommand } from './command-line.ts'

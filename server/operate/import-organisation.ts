@@ -1,5 +1,5 @@
-// The records of an export into an empty storage: every line is read as strictly as a client's, with its own id, number and rev, so
-// that links, history and the devices' view of « newer » stay true. One transaction: all of it or nothing.
+// Writes the records of an export into an empty storage. Every line is read as strictly as a client's and keeps its id, number and rev, so
+// that links, history and the devices' cursors stay valid. One transaction writes all of it or nothing.
 import { entities } from '#records/entities/index.ts'
 import { blankRow, readRow, type AnyRow, type Entity } from '#records/entity.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
@@ -11,7 +11,7 @@ import { exchangeSentences as sentences } from './exchange-sentences.ts'
 import { exportLines, type ExportManifest } from './export-file.ts'
 import { refusal, type Done } from './make-backup.ts'
 
-/** What is wrong with a line; the transaction ends with it. */
+/** What is wrong with a line; nothing is written then. */
 interface Fault {
   readonly line: number
   readonly why: string
@@ -36,7 +36,7 @@ export const importLines = async (
   await storage.addOrganisation(manifest.organisation, epoch)
   await storage.of(manifest.organisation).transaction(async tx => {
     await tx.advanceClock(manifest.rev)
-    // A task's search text holds what other records say: they are there first.
+    // Tasks are written last: a task's search text contains texts of other records.
     const names = entities.map(({ name }) => name).sort((a, b) => Number(a === 'task') - Number(b === 'task'))
     for (const name of names) {
       const of = entities.find(one => one.name === name)
@@ -69,7 +69,7 @@ const putRows = async (tx: Transaction, of: Entity, rows: readonly AnyRow[]): Pr
     for (let n = 0; n < highest; n++) await tx.nextNumber(series)
 }
 
-/** The highest number that each series gave: the next one follows it. */
+/** The highest number that each series has given, so that numbering continues after it. */
 const givenNumbers = (of: Entity, rows: readonly AnyRow[]): ReadonlyMap<string, number> => {
   const given = new Map<string, number>()
   const note = (series: string, number: unknown): void => {

@@ -1,4 +1,4 @@
-// `npm run import -- FILE`, with the server stopped and an empty data folder.
+// `npm run import -- FILE`: imports an export; the server must be stopped and the data folder empty.
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { runCommand } from './command-line.ts'

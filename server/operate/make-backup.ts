@@ -1,5 +1,5 @@
-// `npm run backup`: the embedded database, the photographs and their keys in one file, while the server works. The file bears its name
-// only once it was read back: its database opened and counted, every photograph's hash compared (quality.md section 2).
+// `npm run backup`: the embedded database, the photographs and their keys in one file, while the server runs. The file gets its final name
+// only after it was read back: its database opened and counted, the hash of every photograph compared (quality.md section 2).
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyDatabase, holdFile, isDamage, readFacts } from '../storage/sqlite-file.ts'
@@ -25,11 +25,11 @@ export const refusal = (sentence: string) => ({ ok: false, sentence }) as const
 export interface BackupOptions {
   readonly data: string
   readonly at: Date
-  /** The product's. */
+  /** The product's version. */
   readonly version: string
 }
 
-/** Left to the server, which goes on writing meanwhile. */
+/** Free space that is left to the server, which continues to write meanwhile. */
 const MARGIN = 32 * 1024 * 1024
 
 export const makeBackup = async ({
@@ -56,7 +56,7 @@ export const makeBackup = async ({
     await copyDatabase(database, copy)
     const facts = readFacts(copy)
     if (facts === undefined) return refusal(sentences.damagedDatabase(data))
-    // After the database: an uploaded photograph is on the disk before any row names it.
+    // The list of photographs is read after the database: an uploaded photograph is on the disk before any row names it, so none is missed.
     const sourceOf = (path: string): string => join(path === DATABASE ? scratch : data, path)
     const members = await membersOf(data, sourceOf)
     const manifest: Manifest = {
@@ -76,7 +76,7 @@ export const makeBackup = async ({
   } catch (error) {
     if (isDiskFull(error)) return refusal(sentences.diskFull)
     if (isDamage(error)) return refusal(sentences.damagedDatabase(data))
-    // A photograph that was removed between the listing and its copy.
+    // A photograph was removed between the listing and its copy.
     if (hasCode(error, 'ENOENT')) return refusal(sentences.changedMeanwhile)
     throw error
   } finally {
@@ -100,13 +100,16 @@ const membersOf = async (data: string, sourceOf: (path: string) => string): Prom
   return members
 }
 
-/** Of a backup that was killed; nobody else is at work here while the hold lasts. */
+/** Removes the files of a backup that was killed. No other process works here while the lock is held. */
 const removeLeftovers = async (backups: string): Promise<void> => {
   for (const name of await readdir(backups))
     if (/\.tar\.(part|scratch)$/.test(name)) await rm(join(backups, name), { recursive: true, force: true })
 }
 
-/** The file, and beside it the database once: copied before, unpacked after. Filling the disk would stop the server's writes. */
+/**
+ * Refuses when the disk has no room for the backup file and for one more database (the copy before, the unpacked one after): a full disk
+ * would stop the server's writes.
+ */
 const missingRoom = async (data: string): Promise<string | undefined> => {
   const sizeOf = async (path: string): Promise<number> => {
     const file = join(data, path)
@@ -119,7 +122,9 @@ const missingRoom = async (data: string): Promise<string | undefined> => {
   return free < needed ? sentences.noRoom(needed, free) : undefined
 }
 
-/** Read back as a restore would, photographs hashed where they are, so that no room for a second copy of them is needed. */
+/**
+ * Reads the backup back as a restore would. Photographs are hashed inside the archive, so that no room for a second copy of them is needed.
+ */
 const restoresAs = async (part: string, manifest: Manifest, target: string): Promise<boolean> => {
   if (!(await isSealed(part))) return false
   const text = (await readManifestText(part)) ?? ''

@@ -1,4 +1,4 @@
-// `npm run export`: one file of a whole organisation; it bears its name only once it is complete.
+// `npm run export`: one file of a whole organisation, which gets its final name only once it is complete.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Settings } from '../settings.ts'
@@ -18,7 +18,7 @@ export interface ExportOptions {
   readonly org: string
   readonly at: Date
   readonly version: string
-  /** Where the person wants it; `$QUAI_DATA/exports/` otherwise. */
+  /** The path that the operator asks for; otherwise the file goes to `$QUAI_DATA/exports/`. */
   readonly file?: string
 }
 type Exported = Done<{ readonly file: string; readonly manifest: ExportManifest }>
@@ -37,7 +37,7 @@ export const makeExport = async (options: ExportOptions): Promise<Exported> => {
     const done =
       databaseUrl === null ? await fromCopy(settings, scratch, write) : await fromServer(settings, write)
     if (!done.ok) return done
-    // It holds everybody (RP3): noted before it can be read.
+    // The export contains everybody's data (RP3), so it is noted in the log of accesses before anybody can read it.
     await openPersonalLog(data).note({
       at: at.toISOString(),
       org: options.org,
@@ -79,7 +79,8 @@ const writeFrom = async (
 ): Promise<Exported> => {
   if (!(await storage.organisations()).includes(org)) return refusal(sentences.unknownOrganisation(org))
   const data = storage.of(org)
-  // A copy does not move. Elsewhere the server goes on: what was written while nothing changed is of one moment.
+  // A copied database does not change. On PostgreSQL the server continues to write, so the export is repeated until the clock did not move
+  // during it: then all lines are of one moment.
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const manifest = await exportManifest(data, { org, version, at })
     await rm(part, { force: true })

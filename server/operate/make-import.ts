@@ -1,5 +1,5 @@
-// `npm run import -- FILE`: an export into an empty data folder. Built aside and put in place by the restore's last act, so that a
-// refusal, a full disk or a kill leaves the folder as it was.
+// `npm run import -- FILE`: an export into an empty data folder. The data are built in a folder of their own and put in place by the last
+// step of a restore, so that a refusal, a full disk or a kill leaves the data folder as it was.
 import { access, constants, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { schemaVersion } from '../storage/migrate.ts'
@@ -58,7 +58,7 @@ const openExport = async (file: string): Promise<Imported> => {
   const first = await exportLines(file).next()
   const manifest = first.done === true ? undefined : first.value.value
   if (!isExportManifest(manifest)) return refusal(sentences.notAnExport(file))
-  // A newer file may end in another way: it is told first.
+  // The version is checked before the checksum, because a newer format may end in another way.
   if (manifest.format > EXPORT_FORMAT || manifest.schema > schemaVersion)
     return refusal(sentences.newer(file, manifest.version))
   return (await isWholeExport(file)) ? { ok: true, manifest } : refusal(sentences.damaged(file))

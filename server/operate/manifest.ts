@@ -1,4 +1,4 @@
-// What a backup says of itself: which version made it, when, of which organisations, how many rows and which files.
+// The manifest of a backup: which version made it, when, of which organisations, with how many rows and which files.
 import { isJson, textMember } from '#core/wire/json.ts'
 import type { DatabaseFacts } from '../storage/sqlite-file.ts'
 import type { Member } from './archive.ts'
@@ -17,7 +17,7 @@ export interface Manifest extends DatabaseFacts {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-/** A member stays inside the data folder, under one of the names that a backup holds. */
+/** Whether a member's path is inside the data folder and one of those that a backup may contain. */
 const isOwnPath = (path: string): boolean =>
   path === DATABASE ||
   path === KEYS ||

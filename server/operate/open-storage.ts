@@ -1,4 +1,4 @@
-// The storage that the settings name, for a command that works while a server may be running.
+// Opens the storage that the settings name, for a command that runs beside a running server.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
@@ -7,7 +7,7 @@ import { openSqlite } from '../storage/sqlite.ts'
 import type { Ports } from '../use/write/caller.ts'
 import { DATABASE, exists } from './data-folder.ts'
 
-/** Undefined where there is no database: a command never makes one by mistake in a wrong folder. */
+/** Undefined when there is no database: a command never creates one by mistake in a wrong folder. */
 export const withStorage = async <T>(
   { data, databaseUrl }: Settings,
   fn: (ports: Ports) => Promise<T>,

@@ -1,5 +1,5 @@
-// `npm run restore -- FILE`: unpacked beside the present data, verified, migrated, given a new epoch, and only then put in their place.
-// Every refusal leaves the present data untouched (quality.md section 2; sync.md section 3.5).
+// `npm run restore -- FILE`: the backup is unpacked beside the present data, verified, migrated, given a new epoch, and only then put in
+// their place. Every refusal leaves the present data untouched (quality.md section 2; sync.md section 3.5).
 import { access, constants, copyFile, link, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { schemaVersion } from '../storage/migrate.ts'
@@ -42,7 +42,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Done<Resto
   if (hold === undefined) return refusal(sentences.running(data))
   try {
     await settleSwap(data)
-    // The hold tells of servers; this, of any other program that has the database open.
+    // The lock excludes our own servers; this check finds any other program that has the database open.
     const database = join(data, DATABASE)
     if ((await exists(database)) && isInUse(database)) return refusal(sentences.running(data))
     return await restoreOpened(options, opened)
@@ -113,8 +113,8 @@ const restoreOpened = async (
 }
 
 /**
- * Photographs that arrived since the backup stay: the devices send their rows again, but may no longer have their bytes. Their names
- * are random and their bytes never change, so that a second name for the same file costs nothing.
+ * Photographs that arrived after the backup are kept: the devices send their rows again, but may no longer have their bytes. Their names
+ * are random and their bytes never change, so that a hard link to the same file is enough.
  */
 const keepNewerImages = async (data: string, stage: string): Promise<number> => {
   let newer = 0

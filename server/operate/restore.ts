@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`, with the server stopped; on PostgreSQL, `-- --after-pg-restore` once pg_restore has done its work.
+// `npm run restore -- FILE`, with the server stopped; on PostgreSQL `-- --after-pg-restore`, once pg_restore has finished.
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { openPostgres } from '../storage/postgres.ts'

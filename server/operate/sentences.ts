@@ -1,4 +1,4 @@
-// What the operator reads of backups and restores: one French sentence for each outcome.
+// The French sentences that the operator reads about backups and restores, one for each outcome.
 import { hasCode } from './data-folder.ts'
 import type { Restored } from './restored.ts'
 

@@ -1,13 +1,13 @@
-// The last act of a restore: what is in the data folder goes out, what was restored comes in. The folder's name says how far it is, so
-// that whoever comes next, after a kill at any point, throws it away or brings it to its end:
-//   restore.part     being unpacked and prepared: thrown away
-//   restore.ready    whole and on the disk: the present data go to before-restore-…
-//   restore.entering they are out: the restored ones enter
+// The last step of a restore: the present data are moved out of the data folder and the restored ones into it. The name of the stage folder
+// records how far this is, so that after a kill at any point the next process either discards the stage or completes the step:
+//   restore.part     being unpacked and prepared: discarded
+//   restore.ready    complete and on the disk: the present data are moved to before-restore-…
+//   restore.entering the present data are out: the restored ones are moved in
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DATABASE, exists, hasCode, IMAGES, KEYS, syncFolder } from './data-folder.ts'
 
-/** Called before each change of the disk, with its name; the tests end their process there. */
+/** Called with a name before each change of the disk; the tests end their process there. */
 export type Step = (name: string) => void
 export const noStep: Step = () => undefined
 
@@ -19,7 +19,7 @@ const placesOf = (data: string) => ({
   entering: join(data, 'restore.entering'),
 })
 
-/** An empty place beside the data, for what is being restored. */
+/** Makes an empty folder beside the data for what is being restored. */
 export const openStage = async (data: string): Promise<string> => {
   const { part } = placesOf(data)
   await rm(part, { recursive: true, force: true })
@@ -30,7 +30,7 @@ export const openStage = async (data: string): Promise<string> => {
 export const dropStage = (data: string): Promise<void> =>
   rm(placesOf(data).part, { recursive: true, force: true })
 
-/** The first of the present data that lives on another disk: it could not be moved in one act. */
+/** The first of the present files that is on another disk and therefore cannot be renamed into another folder. */
 export const immovable = async (data: string): Promise<string | undefined> => {
   const { dev } = await stat(data)
   for (const name of MEMBERS)
@@ -38,7 +38,10 @@ export const immovable = async (data: string): Promise<string | undefined> => {
   return undefined
 }
 
-/** Undefined, or the name of what cannot be moved; then everything is as it was. `before`: the folder that the present data go to. */
+/**
+ * Undefined on success; otherwise the name of a file that cannot be moved, and everything is as before. `before` is the folder to which the
+ * present data are moved.
+ */
 export const swapData = async (data: string, before: string, step: Step): Promise<string | undefined> => {
   const { part, ready } = placesOf(data)
   await writeFile(join(part, 'before'), before, { flush: true })
@@ -50,7 +53,10 @@ export const swapData = async (data: string, before: string, step: Step): Promis
   return finishSwap(data, step)
 }
 
-/** At every start, and before every restore: finishes what a kill interrupted. The data folder must be held. */
+/**
+ * Completes a swap that a kill interrupted; called at every start and before every restore. The caller must hold the lock of the data
+ * folder.
+ */
 export const settleSwap = async (data: string, step: Step = noStep): Promise<void> => {
   const { part, ready, entering } = placesOf(data)
   await rm(part, { recursive: true, force: true })
@@ -93,7 +99,7 @@ const finishSwap = async (data: string, step: Step): Promise<string | undefined>
   return undefined
 }
 
-/** Something stays where it is, a mount point say: what went out before it comes back. */
+/** Called when a file cannot be moved, a mount point for instance: moves back what was moved out before it. */
 const undoSwap = async (data: string, before: string): Promise<void> => {
   for (const name of MEMBERS)
     if (await exists(join(before, name))) await rename(join(before, name), join(data, name))

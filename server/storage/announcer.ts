@@ -1,9 +1,9 @@
-// Who in this process wants to know of commits. A rev that was announced already is not announced again: one commit may be
-// heard twice, from this process and through the database.
+// Calls the listeners of this process after a commit. A rev that was announced already is not announced again: the same commit may be
+// announced by this process and through the database.
 
 export interface Announcer {
   announce(org: string, rev: number): void
-  /** Returns the way to stop; tells how many listeners are left. */
+  /** Returns the function that removes the listener; it returns how many listeners are left. */
   add(onCommit: (org: string, rev: number) => void): () => number
 }
 
@@ -14,7 +14,7 @@ export const createAnnouncer = (): Announcer => {
     announce: (org, rev) => {
       if (rev <= (announced.get(org) ?? 0)) return
       announced.set(org, rev)
-      // Later, so that a listener's bug never looks like a failed commit.
+      // In a microtask, so that an error in a listener does not look like a failed commit.
       for (const { onCommit } of listeners) queueMicrotask(() => onCommit(org, rev))
     },
     add: onCommit => {

@@ -1,5 +1,5 @@
-// A query's conditions and order as SQL: on the promoted column where there is one, over the document otherwise. Values are
-// always parameters, read as the field's own type so that both engines compare alike.
+// A query's conditions and order as SQL: on the promoted column where there is one, otherwise on the document. Values are always
+// parameters, converted to the field's own type so that both engines compare alike.
 import { sql, type RawBuilder } from 'kysely'
 import type { ValueType, Words } from './engine.ts'
 import type { RecordTable } from './record-tables.ts'
@@ -23,7 +23,10 @@ export const whereOf = (table: RecordTable, words: Words, org: string, query: Qu
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** The day of a task narrows, its family does not: without statistics the planner cannot know which index to take. */
+/**
+ * Whether an index on this condition's field finds few rows. A task's day does, its scope does not; without statistics the planner cannot
+ * know which index is better.
+ */
 const narrows = (table: RecordTable, condition: Condition): boolean =>
   (condition.is === 'in' || condition.is === 'from' || condition.is === 'to') &&
   (condition.field === 'id' || table.promoted.has(condition.field)) &&
@@ -80,7 +83,7 @@ const conditionOf = (
 const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** A fraction never equals an integer but does bound one. */
+/** A bound that is a fraction is rounded inwards for an integer field: no integer equals it, but it does limit the range. */
 const atLeastOrMost = (
   value: RawBuilder<unknown>,
   type: ValueType,
@@ -93,7 +96,7 @@ const atLeastOrMost = (
   return is === 'from' ? sql<boolean>`${value} >= ${whole}` : sql<boolean>`${value} <= ${whole}`
 }
 
-/** What cannot be of the field's type equals no value of it: an empty list. */
+/** The value as the field's type, in a list; an empty list when it cannot be of that type and so equals no value. */
 const readAs = (type: ValueType, value: string | number): (string | number)[] => {
   if (type === 'text') return [storableText(String(value))]
   const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)

@@ -1,4 +1,4 @@
-// What an adapter gives to the shared storage: connections, transactions, and the few words in which the two dialects differ.
+// What an adapter gives to the shared storage: connections, transactions, and the few SQL fragments in which the two dialects differ.
 import type { Kysely, RawBuilder } from 'kysely'
 import type { AnyRow } from '#records/entity.ts'
 import type { SystemTables } from './system-tables.ts'
@@ -9,31 +9,31 @@ export type ValueType = 'text' | 'int' | 'real'
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly words: Words
-  /** For reads outside a transaction; they never wait for a writer. */
+  /** For reads outside a transaction, which never wait for a writer. */
   readonly reads: Database
-  /** Writers wait for each other: one transaction may stand for many. */
+  /** Whether writers wait for each other, so that several transactions may be joined into one. */
   readonly isSerial: boolean
   /** One write transaction, run again after a serialisation failure. */
   write<T>(fn: (db: Database) => Promise<T>): Promise<T>
-  /** Tells this process and the others that a commit moved an organisation's clock. */
+  /** Notifies this process and the others that a commit moved an organisation's clock. */
   announce(org: string, rev: number): void
   listen(onCommit: (org: string, rev: number) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 export interface Words {
-  /** Column types, as SQL. Texts compare by their bytes on both engines. */
+  /** Column types, as SQL. Texts are compared by their bytes on both engines. */
   readonly types: { readonly [type in ValueType]: string }
   readonly documentType: string
-  /** How a column computed from the document is kept; SQLite can add a virtual one only, its index stores the values. */
+  /** How a computed column is kept. SQLite can add only a virtual one; the index then stores the values. */
   readonly computed: 'virtual' | 'stored'
-  /** How an index says that nulls come first, as queries order them. */
+  /** The index option that puts nulls first, as queries order them. */
   readonly nullsFirstInIndex: string
-  /** A field of the document as SQL, null where it is absent or of another kind. */
+  /** A field of the document as SQL; null when it is absent or of another type. */
   extract(field: string, type: ValueType): string
-  /** The same expression, made to compare by bytes. */
+  /** The same expression, compared by bytes. */
   byBytes(expression: string): string
-  /** Where the planner keeps no statistics: the same value, for which it looks up no index. */
+  /** The same value in a form for which SQLite, which keeps no statistics, uses no index. */
   withoutIndex(expression: RawBuilder<unknown>): RawBuilder<unknown>
   isOneOf(
     expression: RawBuilder<unknown>,

@@ -50,7 +50,7 @@ export const feedReads = ({
       .where('entity', '=', entity)
       .where('id', '=', storableText(id))
     if (gone === 'without') carried = carried.where('gone', '=', 0)
-    // Asked to sort by shard, SQLite reads the whole organisation's feed in that order instead of this record's two lines.
+    // Sorted here and not in SQL: with an order by shard SQLite reads the organisation's whole feed instead of this record's few rows.
     const rows = await carried.execute()
     return rows.map(({ shard }) => shard).toSorted()
   },

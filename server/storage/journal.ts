@@ -1,4 +1,4 @@
-// What remembers writes: history by field, idempotency keys, gapless series of numbers, and how long they are kept.
+// Tables about past writes: history by field, idempotency keys, gapless series of numbers, and the removal of what is too old.
 import { sql } from 'kysely'
 import { chunksOf } from './records.ts'
 import type { Session } from './session.ts'

@@ -1,5 +1,5 @@
-// Brings a database to the present schema inside one transaction: numbered migrations for the system tables, then the
-// registry's tables. Several processes may start at once: the first takes the lock, the others find the work done.
+// Migrates a database to the present schema inside one transaction: numbered migrations for the system tables, then the registry's tables.
+// Several processes may start at once: the first takes the lock, the others find the work done.
 import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import type { Migration } from './migration.ts'
@@ -10,7 +10,7 @@ import { ensureRecordTables, type RecordTables } from './record-tables.ts'
 
 const migrations: readonly Migration[] = [systemTables, feedByRev, lettersThatAreTwo]
 
-/** The last migration that this version knows. */
+/** The number of the last migration in this version. */
 export const schemaVersion = Math.max(...migrations.map(({ id }) => id))
 
 export const migrate = (engine: Engine, tables: RecordTables): Promise<void> =>

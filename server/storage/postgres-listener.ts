@@ -1,9 +1,9 @@
-// Hears the commits of all processes on one database. A lost connection is made again, and what was missed is asked for.
+// Listens to the commits of all processes on one database. After a lost connection it connects again and asks for what it missed.
 import pg from 'pg'
 
 export const commitChannel = 'quai_rev'
 
-/** Milliseconds before a lost connection is tried again; the last one goes on for ever. */
+/** Milliseconds before each attempt to connect again; the last pause is repeated for ever. */
 const pauses = [100, 500, 2000, 10_000]
 
 export interface ListenOptions {
@@ -13,7 +13,7 @@ export interface ListenOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Resolves once commits are heard; a first connection that fails is the caller's failure. */
+/** Resolves once it is listening; when the first connection fails, the promise rejects. */
 export const listenToCommits = async (options: ListenOptions): Promise<() => Promise<void>> => {
   const { url, onCommit, onReconnected, onTrouble } = options
   let client: pg.Client | undefined

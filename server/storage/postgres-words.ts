@@ -1,4 +1,4 @@
-// PostgreSQL's way of saying what the two dialects say differently.
+// The SQL fragments of PostgreSQL where the two dialects differ.
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { AnyRow } from '#records/entity.ts'
@@ -12,7 +12,7 @@ const safeInteger = (text: string): number => {
   return value
 }
 
-/** Wide integers come back as numbers, for these connections only. */
+/** Wide integers are read as numbers, on these connections only. */
 export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     Number(oid) === bigintOid

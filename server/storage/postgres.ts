@@ -1,4 +1,5 @@
-// PostgreSQL: any number of server processes on one database. READ COMMITTED; what must not interleave is locked by name or row.
+// PostgreSQL: any number of server processes on one database. Isolation is READ COMMITTED; what must not interleave is locked by name or by
+// row.
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -13,16 +14,16 @@ import type { SystemTables } from './system-tables.ts'
 
 export interface PostgresOptions {
   readonly url: string
-  /** Connections for reads and transactions; one more listens. */
+  /** The most connections for reads and transactions; the listener uses one more. */
   readonly max?: number
   readonly registry?: Registry
-  /** From 0 to 1, spreads the retries of several processes. */
+  /** A number from 0 to 1 that spreads the retries of several processes. */
   readonly random?: () => number
-  /** Lost connections that are made again: worth a line in the log. */
+  /** Called when a lost connection is made again, for the log. */
   readonly onTrouble?: (error: unknown) => void
 }
 
-/** Milliseconds before another attempt after a deadlock or a serialisation failure. */
+/** Milliseconds before each further attempt after a deadlock or a serialisation failure. */
 const pauses = [5, 20, 60, 150, 400]
 const serialisationFailures = new Set(['40001', '40P01'])
 

@@ -1,5 +1,5 @@
-// One table per entity, made from the registry: the document beside columns that the database computes from it. A new entity
-// or a newly indexed field needs no migration, is back-filled by the database itself, and can never differ from the document.
+// One table per entity, made from the registry: the document, and columns that the database computes from it. A new entity or a newly
+// indexed field needs no migration: the database fills the column itself, and it can never differ from the document.
 import { sql } from 'kysely'
 import { blankRow, type Entity, type Field } from '#records/entity.ts'
 import type { Registry } from '#records/entities/index.ts'
@@ -8,15 +8,15 @@ import { systemTableNames } from './system-tables.ts'
 
 export interface RecordTable {
   readonly name: string
-  /** What a document written before a field existed reads as. */
+  /** The values that fields have in a document written before they existed. */
   readonly blanks: readonly (readonly [field: string, start: unknown])[]
-  /** Every field that can be compared, lists left out. */
+  /** The type of every field that can be compared; lists are left out. */
   readonly types: ReadonlyMap<string, ValueType>
-  /** Fields with a column of their own; all but `rev` have an index too. */
+  /** Fields with their own column; all but `rev` also have an index. */
   readonly promoted: ReadonlySet<string>
-  /** Flags and choices of a closed list: an index on them finds a crowd. */
+  /** Flags and choices of a closed list: an index on them would find too many rows. */
   readonly coarse: ReadonlySet<string>
-  /** The field's value as SQL over the document. */
+  /** The field's value as SQL, computed from the document. */
   expression(field: string): string
 }
 export type RecordTables = ReadonlyMap<string, RecordTable>
@@ -58,7 +58,9 @@ const valueTypeOf = ({ type }: Field): ValueType | undefined => {
   return typeof type.choices?.choices[0]?.id === 'number' ? 'int' : 'text'
 }
 
-/** Names go into SQL as they are, so they are words; the table's own columns and the system's tables are taken. */
+/**
+ * Names are put into SQL as they are, so only plain words are allowed, and none that the table's own columns or the system's tables use.
+ */
 const refuseNames = (entity: string, fields: readonly string[], promoted: ReadonlySet<string>) => {
   const odd = [entity, ...fields].find(name => !/^[a-z_]\w*$/i.test(name))
   if (odd !== undefined) throw new Error(`${entity}: « ${odd} » cannot be a name in the database`)

@@ -1,4 +1,5 @@
-// Records: one by one, by query, and the batch write. Documents come back whole, fields newer than the document at their start value.
+// Records: single reads, queries, and the batch write. Documents are read complete: fields that the stored document lacks get their start
+// value.
 import { sql, type RawBuilder } from 'kysely'
 import type { AnyRow } from '#records/entity.ts'
 import { orderOf, whereOf } from './conditions.ts'
@@ -8,7 +9,7 @@ import type { Session } from './session.ts'
 import { storableJson, storableText } from './storable-text.ts'
 import type { Reader, Transaction } from './storage.ts'
 
-/** Four parameters a row: far below what either engine takes in one statement. */
+/** Four parameters a row: far below the limit of both engines for one statement. */
 const rowsPerInsert = 500
 
 export const recordReads = ({
@@ -72,7 +73,7 @@ export const recordWrites = (session: Session): Pick<Transaction, 'getForUpdate'
       }
       const found = await locked()
       if (found !== undefined) return found
-      // Two creates of one id: the second waits here and then sees what the first made.
+      // Of two creates of one id, the second waits here and then finds the record that the first made.
       await words.lockName(db, `${org}/${entity}/${key}`)
       return locked()
     },

@@ -1,4 +1,4 @@
-// After a restore nothing that was handed out before may serve: every organisation gets a new epoch and all its tokens are revoked
+// After a restore nothing that was handed out before may be used: every organisation gets a new epoch, and all its tokens are revoked
 // (sync.md section 3.5; api-dialect.md section 13, « Token life »).
 import type { Storage } from './storage.ts'
 

@@ -1,4 +1,4 @@
-// One organisation seen through one connection or transaction: what every part of the storage works with.
+// One organisation on one connection or transaction: the argument that every part of the storage works with.
 import type { Database, Words } from './engine.ts'
 import type { RecordTable } from './record-tables.ts'
 

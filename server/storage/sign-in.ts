@@ -1,5 +1,5 @@
-// Password hashes and tokens. A token's row is the lock that a refresh and a revocation share, so that a refresh under way
-// cannot slip a new token past a revocation.
+// Password hashes and tokens. A refresh and a revocation lock the same token row, so that a refresh under way cannot add a new token after
+// the revocation.
 import { sql } from 'kysely'
 import type { Session } from './session.ts'
 import type { Reader, Transaction } from './storage.ts'
@@ -72,7 +72,7 @@ export const signInWrites = ({
     if (device !== undefined) conditions.push(sql<boolean>`device = ${device}`)
     if (otherThan !== undefined) conditions.push(sql<boolean>`family <> ${otherThan}`)
     const where = sql.join(conditions, sql` and `)
-    // Waits for refreshes under way; the update after it then sees the tokens that they made.
+    // Waits for refreshes under way; the update after it then also revokes the tokens that they made.
     await sql`select hash from token where ${where} order by hash ${words.lockRow}`.execute(db)
     await sql`update token set revoked_at = ${at} where ${where}`.execute(db)
   },

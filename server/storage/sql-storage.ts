@@ -72,7 +72,7 @@ const togetherOn =
         }
       }
       const done = await fn({ ...storage, of: () => ({ ...readerOf(session), transaction }) })
-      // What the broken one had written cannot be told from what the others did.
+      // After a failed statement everything is abandoned: its changes cannot be separated from those of the other transactions.
       if (broken.length > 0) throw broken[0]
       return done
     })

@@ -17,7 +17,7 @@ const openDatabase = () => {
   return { file, db }
 }
 
-test('a full disk is said as such, nothing of the write stays, and writes go on once there is room', async () => {
+test('a full disk gives a full-disk error, leaves nothing of the write, and writes pass again once there is room', async () => {
   const { file, db } = openDatabase()
   await sql`create table migration (id integer primary key, filler blob)`.execute(db)
   file.pragma('max_page_count = 20')
@@ -34,7 +34,7 @@ test('a full disk is said as such, nothing of the write stays, and writes go on 
   expect(await db.selectFrom('migration').select('id').execute()).toEqual([{ id: 2 }, { id: 3 }])
 })
 
-test('more different statements than are kept still run, each with its own result', async () => {
+test('more different statements than the cache keeps still run, each with its own result', async () => {
   const { db } = openDatabase()
   for (const round of [1, 2]) {
     for (let n = 0; n < 350; n += 1) {

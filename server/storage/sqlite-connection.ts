@@ -1,4 +1,4 @@
-// SQLite's connections and how Kysely drives them. An acknowledged write is on disk: WAL with `synchronous = FULL`.
+// SQLite's connections and how Kysely uses them. An acknowledged write is on the disk: WAL with `synchronous = FULL`.
 import SqliteFile from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -12,7 +12,7 @@ import {
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** How long to wait for another process (a backup, a command) that holds the file. */
+/** How many milliseconds to wait for another process (a backup, a command) that has locked the file. */
 const timeout = 5000
 const keptStatements = 300
 
@@ -34,12 +34,12 @@ export const sqliteDialect = (database: SqliteFile.Database): Dialect => ({
     return {
       init: () => driver.init(),
       acquireConnection: () => driver.acquireConnection(),
-      // The write lock is taken at once: a transaction that reads first never fails for having to wait later.
+      // The write lock is taken at the beginning, so that a transaction that reads first cannot fail later while waiting for it.
       beginTransaction: async connection => {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))
       },
       commitTransaction: connection => driver.commitTransaction(connection),
-      // A full disk makes SQLite roll back by itself; asking again would hide the first error.
+      // On a full disk SQLite rolls back by itself; a second rollback would fail and hide the first error.
       rollbackTransaction: async connection => {
         if (database.inTransaction) await driver.rollbackTransaction(connection)
       },
@@ -52,7 +52,7 @@ export const sqliteDialect = (database: SqliteFile.Database): Dialect => ({
   createIntrospector: db => new SqliteIntrospector(db),
 })
 
-/** Preparing costs more than most of our statements; the oldest of 300 makes room for a new one. */
+/** Keeps up to 300 prepared statements and drops the oldest: preparing costs more than running most of our statements. */
 const withKeptStatements = (database: SqliteFile.Database): SqliteDatabase => {
   const statements = new Map<string, SqliteFile.Statement>()
   return {

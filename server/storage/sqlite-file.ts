@@ -1,4 +1,4 @@
-// An SQLite file from outside the server: who holds it, a copy of it while it is written to, what is in it and whether it is whole.
+// An SQLite file used from outside the server: a lock on it, a copy of it during writes, what is in it and whether it is undamaged.
 import SqliteFile from 'better-sqlite3'
 
 export interface Hold {
@@ -8,8 +8,8 @@ export interface Hold {
 const codeOf = (error: unknown): string => (error instanceof SqliteFile.SqliteError ? error.code : '')
 
 /**
- * A lock that the system itself drops when its process ends, however it ends: an empty database kept in an exclusive transaction.
- * Undefined when another process holds it. The file must be opened by nothing else.
+ * A lock that the operating system releases when the process ends, however it ends: an empty database with an open exclusive transaction.
+ * Undefined when another process has the lock. Nothing else may open the file.
  */
 export const holdFile = (file: string, waitMs: number): Hold | undefined => {
   const database = new SqliteFile(file, { timeout: waitMs })
@@ -24,7 +24,7 @@ export const holdFile = (file: string, waitMs: number): Hold | undefined => {
   return { release: () => database.close() }
 }
 
-/** Whether any other connection to the database lives, idle ones included. */
+/** Whether any other connection to the database is open, an idle one included. */
 export const isInUse = (file: string): boolean => {
   const database = new SqliteFile(file, { timeout: 500 })
   try {
@@ -40,7 +40,7 @@ export const isInUse = (file: string): boolean => {
   }
 }
 
-/** A copy at one moment: the open transaction pins it, so that writers neither wait nor make the copy begin again. */
+/** Copies the database as of one moment: because of the open transaction writers do not wait and do not make the copy start again. */
 export const copyDatabase = async (from: string, to: string): Promise<void> => {
   const database = new SqliteFile(from, { readonly: true, fileMustExist: true, timeout: 5000 })
   try {
@@ -60,14 +60,14 @@ interface OrganisationClock {
   readonly rev: number
 }
 export interface DatabaseFacts {
-  /** The last migration; 0 where none is known. */
+  /** The last migration; 0 when there is none. */
   readonly schema: number
   readonly organisations: readonly OrganisationClock[]
-  /** Table → rows. */
+  /** The number of rows of each table. */
   readonly tables: { readonly [name: string]: number }
 }
 
-/** Reads every page of a database that nobody else uses; undefined when it is damaged. */
+/** Reads every page of a database that no other process uses; undefined when it is damaged. */
 export const readFacts = (file: string): DatabaseFacts | undefined => {
   const database = new SqliteFile(file, { fileMustExist: true, timeout: 5000 })
   try {

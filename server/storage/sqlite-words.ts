@@ -1,4 +1,4 @@
-// SQLite's way of saying what the two dialects say differently.
+// The SQL fragments of SQLite where the two dialects differ.
 import { sql } from 'kysely'
 import type { AnyRow } from '#records/entity.ts'
 import type { Words } from './engine.ts'
@@ -21,7 +21,7 @@ export const sqliteWords: Words = {
   contains: (expression, text) => sql<boolean>`instr(${expression}, ${text}) > 0`,
   isLike: (expression, pattern) => sql<boolean>`${expression} like ${pattern} escape '\\'`,
   documentMentions: texts => {
-    // The document's text is looked at first: taking it apart costs much more.
+    // The document's text is searched first, because parsing it costs much more.
     const quoted = texts.map(text => sql`instr(doc, ${JSON.stringify(text)}) > 0`)
     return sql<boolean>`(${sql.join(quoted, sql` or `)}) and exists (
       select 1 from json_tree(doc) as part

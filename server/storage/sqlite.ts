@@ -1,4 +1,4 @@
-// The embedded database: one connection writes, its transactions queue; another reads and never waits for it.
+// The embedded database: one connection writes and its transactions queue; another reads and never waits for the first.
 import { Kysely, sql } from 'kysely'
 import { entities, type Registry } from '#records/entities/index.ts'
 import { createAnnouncer } from './announcer.ts'
@@ -20,7 +20,7 @@ export const openSqlite = async ({
   const { announce, add } = createAnnouncer()
   const close = async (): Promise<void> => {
     for (const db of [reads, writes]) {
-      // Waits for a transaction under way; and Kysely closes only what was used once.
+      // This query waits for a transaction under way. It also uses the connection once, without which Kysely would not close it.
       await sql`select 1`.execute(db)
       await db.destroy()
     }

@@ -1,26 +1,26 @@
-// The storage contract: what the rest of the server may ask of a database. `storage.of(org)` is the only way to data, so no
-// query can forget the organisation. Two adapters pass the same suite (test/contracts/storage-contract.ts).
+// The storage contract: what the rest of the server may ask of a database. `storage.of(org)` is the only access to data, so that no query
+// can forget the organisation. Both adapters pass the same suite (test/contracts/storage-contract.ts).
 import type { AnyRow } from '#records/entity.ts'
 
 export type Condition =
   | { readonly is: 'in'; readonly field: string; readonly values: readonly (string | number)[] }
   | { readonly is: 'null' | 'notNull'; readonly field: string }
   | { readonly is: 'from' | 'to'; readonly field: string; readonly value: string | number }
-  /** `*` stands for any run of characters; the letters A to Z match whatever their case. */
+  /** `*` matches any run of characters; case is ignored for the letters A to Z. */
   | { readonly is: 'like'; readonly field: string; readonly pattern: string }
-  /** Every word occurs in the record's search text; the words are normalised as that text was (no accents, lower case). */
+  /** Every word occurs in the record's search text; the words must be normalised like that text (no accents, lower case). */
   | { readonly is: 'search'; readonly text: string }
-  /** A text somewhere in the document, inside its lists too, equals one of these: « the tasks that name this object ». */
+  /** A text anywhere in the document, in its lists too, equals one of these: « the tasks that reference this object ». */
   | { readonly is: 'mentions'; readonly texts: readonly string[] }
 
-/** Fields are those of the entity's definition, lists excepted; any other name is a bug and throws. */
+/** Field names must be those of the entity's definition, lists excepted; any other name is a bug and throws. */
 export interface Query {
   readonly where?: readonly Condition[]
-  /** Nulls come before every value; the id is always the last key. */
+  /** Nulls are first; the id is always the last key. */
   readonly order?: readonly { readonly field: string; readonly descending: boolean }[]
   readonly limit?: number
   readonly offset?: number
-  /** Soft-deleted records: left out unless said otherwise. */
+  /** Soft-deleted records are left out by default. */
   readonly deleted?: 'without' | 'with' | 'only'
 }
 
@@ -49,14 +49,14 @@ export interface HistoryQuery {
   readonly entity?: string
   readonly id?: string
   readonly user_id?: string
-  /** Moments, both ends included. */
+  /** The range of moments, both ends included. */
   readonly from?: string
   readonly to?: string
   readonly limit: number
   readonly offset: number
 }
 
-/** The stored answer of a write; `status`, `entity`, `id`, `rev` are enough to answer it again. */
+/** The stored answer of a write; `status`, `entity`, `id` and `rev` are enough to repeat the answer. */
 export interface Mutation {
   readonly user_id: string
   readonly key: string
@@ -71,16 +71,16 @@ export interface Mutation {
 }
 
 export interface TokenRecord {
-  /** SHA-256 of the token, hex. */
+  /** SHA-256 of the token, in hexadecimal. */
   readonly hash: string
   readonly kind: 'access' | 'refresh' | 'reset' | 'photo'
   readonly user_id: string
-  /** One sign-in: rotated refresh tokens and their access tokens share it. */
+  /** One sign-in: rotated refresh tokens and their access tokens have the same family. */
   readonly family: string
   readonly device: string | null
   readonly issued_at: number
   readonly expires_at: number
-  /** The family ends here whatever is rotated. */
+  /** The end of the family, however often its tokens are rotated. */
   readonly family_expires_at: number
   readonly used_at: number | null
   readonly revoked_at: number | null
@@ -89,14 +89,14 @@ export interface TokenRecord {
 export interface Clock {
   readonly rev: number
   readonly epoch: string
-  /** Departures up to this rev may have left the feed: a cursor above 0 and below it is answered with `reset`. */
+  /** The feed may have dropped departures up to this rev: a cursor above 0 and below it is answered with `reset`. */
   readonly forgotten: number
 }
 
 export interface Reader {
-  /** The record, soft-deleted or not. */
+  /** The record, even if soft-deleted. */
   get(entity: string, id: string): Promise<AnyRow | undefined>
-  /** In the order asked; ids without a record are left out. */
+  /** In the order of the ids; ids without a record are left out. */
   getMany(entity: string, ids: readonly string[]): Promise<AnyRow[]>
   find(entity: string, query: Query): Promise<AnyRow[]>
   count(entity: string, query: Query): Promise<number>
@@ -105,11 +105,11 @@ export interface Reader {
   changes(shard: string, after: number, limit: number): Promise<Change[]>
   /** Every shard whose feed has a change after that rev, with the rev of its last. */
   shardsChangedAfter(rev: number): Promise<ReadonlyMap<string, number>>
-  /** Shards that carry the record now; `with`: also those that it left, as long as their departures are kept. */
+  /** Shards that contain the record now; `with`: also those that it left, as long as their departures are kept. */
   shardsOf(entity: string, id: string, gone?: 'without' | 'with'): Promise<string[]>
   /** The last rev of the history up to this moment, 0 when there is none. */
   revAt(at: string): Promise<number>
-  /** The latest first. */
+  /** The latest line first. */
   history(query: HistoryQuery): Promise<{ readonly lines: HistoryLine[]; readonly total: number }>
   mutation(user_id: string, key: string): Promise<Mutation | undefined>
   passwordHash(user_id: string): Promise<string | undefined>
@@ -117,51 +117,51 @@ export interface Reader {
 }
 
 interface Retention {
-  /** Idempotency keys remembered before this moment. */
+  /** Removes idempotency keys stored before this moment. */
   readonly mutations_before: string
-  /** Tokens that expired before this, in the unit of `expires_at`. */
+  /** Removes tokens that expired before this, in the unit of `expires_at`. */
   readonly tokens_before: number
-  /** Departures up to this rev. */
+  /** Removes departures up to this rev. */
   readonly gone_to: number
 }
 
 export interface Transaction extends Reader {
-  /** The record, or its absence, locked until the end of the transaction. */
+  /** The record, or undefined; the id is locked until the end of the transaction. */
   getForUpdate(entity: string, id: string): Promise<AnyRow | undefined>
   /**
-   * Takes the organisation's clock, moves it by n and tells where it stands: the revs rev - n + 1 … rev are the caller's, one
-   * for each record. Everything after it is in commit order; call it once, late.
+   * Locks the organisation's clock, adds n to it and returns the new value `rev`: the caller may use the revs rev - n + 1 … rev, one for
+   * each record. What follows is in commit order; call it once and late.
    */
   advanceClock(n: number): Promise<number>
   /** Inserts or replaces records whose `rev` is set; `search` is their normalised search text. */
   put(entity: string, rows: readonly { readonly row: AnyRow; readonly search: string }[]): Promise<void>
   putChanges(changes: readonly ShardChange[]): Promise<void>
   putHistory(lines: readonly HistoryLine[]): Promise<void>
-  /** Changes what the past of one record quotes, for somebody who must be forgotten (RP4): the lines themselves stay. */
+  /** Changes the values that one record's history quotes, to erase a person (RP4); the lines themselves are kept. */
   rewriteHistory(
     entity: string,
     id: string,
     rewrite: (changes: HistoryLine['changes']) => HistoryLine['changes'],
   ): Promise<void>
-  /** False when the key is already remembered: the caller abandons its transaction. */
+  /** Stores the key; false when it was stored before, and the caller must then abandon its transaction. */
   remember(mutation: Mutation): Promise<boolean>
-  /** The next of a gapless series, 1 first; call it after advanceClock. */
+  /** The next number of a gapless series, starting at 1; call it after advanceClock. */
   nextNumber(series: string): Promise<number>
-  /** Removes the records for good; their changes and their history stay. */
+  /** Removes the records for good; their changes and their history are kept. */
   purge(entity: string, ids: readonly string[]): Promise<void>
-  /** Housekeeping of what is kept for a time only (sync.md sections 2 and 3.2): removes at most so many of each, and tells how many. */
+  /** Removes what is kept only for a time (sync.md sections 2 and 3.2), at most `most` rows of each kind, and returns how many. */
   forget(limits: Retention, most?: number): Promise<number>
   setPasswordHash(user_id: string, hash: string): Promise<void>
   putToken(token: TokenRecord): Promise<void>
-  /** Marks a token used; false when it was used or revoked already (two refreshes at once). */
+  /** Marks a token as used; false when it was used or revoked before (two refreshes at once). */
   useToken(hash: string, at: number): Promise<boolean>
-  /** Every condition given must hold; with none, all tokens of the organisation. */
+  /** Revokes the tokens that match all given conditions; without conditions all tokens of the organisation. */
   revokeTokens(
     of: {
       readonly family?: string
       readonly user_id?: string
       readonly device?: string
-      /** A family that is spared. */
+      /** A family whose tokens are not revoked. */
       readonly otherThan?: string
     },
     at: number,
@@ -170,7 +170,7 @@ export interface Transaction extends Reader {
 }
 
 export interface OrganisationStorage extends Reader {
-  /** Runs fn in one write transaction; it may run again after a serialisation failure, so fn has no other effects. */
+  /** Runs fn in one write transaction; fn may run again after a serialisation failure, so it must have no other effects. */
   transaction<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
@@ -178,16 +178,16 @@ export interface Storage {
   readonly engine: 'sqlite' | 'postgres'
   of(org: string): OrganisationStorage
   organisations(): Promise<string[]>
-  /** Creates the organisation's clock; an existing one is left as it is. */
+  /** Creates the organisation's clock; an existing one is not changed. */
   addOrganisation(org: string, epoch: string): Promise<void>
   /**
-   * Called after a commit that moved the clock, in this process and (PostgreSQL) in the others; a hint only, one call may stand
-   * for several commits. Returns the way to stop listening.
+   * Calls back after a commit that moved the clock, in this process and (PostgreSQL) in the others. It is only a hint: one call may stand
+   * for several commits. Returns the function that stops it.
    */
   listen(onCommit: (org: string, rev: number) => void): Promise<() => Promise<void>>
   /**
-   * Transactions of one organisation under one commit, all of them or, if one throws, none. Only where writers wait for each other
-   * anyway (SQLite): elsewhere the rows of the first would be locked until the last.
+   * Runs several transactions of one organisation under one commit: all of them or, if one throws, none. Only where writers wait for each
+   * other anyway (SQLite): elsewhere the rows of the first would be locked until the last.
    */
   readonly together?: <T>(org: string, fn: (storage: Storage) => Promise<T>) => Promise<T>
   close(): Promise<void>

@@ -32,7 +32,7 @@ export interface SystemTables {
   credential: { org: string; user_id: string; hash: string }
   token: { org: string } & { -readonly [K in keyof TokenRecord]: TokenRecord[K] }
   migration: { id: number }
-  /** The computed columns as they were made: a changed definition is made again. */
+  /** The definition with which each computed column was made; when it changes, the column is made again. */
   promoted: { entity: string; field: string; definition: string }
 }
 

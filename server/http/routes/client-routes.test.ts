@@ -36,7 +36,7 @@ const POLICY =
   "img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; " +
   "media-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-test('a page of the product is the shell, with the exact policy and the other headers', async () => {
+test('a page of the product is the shell with the exact content security policy and the other headers', async () => {
   const answer = await world.call('/collect/desktop/slot?resource=r1')
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('<title>Quai</title>')
@@ -53,7 +53,7 @@ test('a page of the product is the shell, with the exact policy and the other he
   })
 })
 
-test('a page that does not exist is the shell with status 404, a missing file is no page', async () => {
+test('a page that does not exist is the shell with status 404, a missing file is a plain 404', async () => {
   const page = await world.call('/nowhere/at/all')
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   const file = await world.call('/assets/old-9z.js')
@@ -87,7 +87,7 @@ test.each([
   '/.env',
   '/%00',
   '/%ff',
-])('%s leads nowhere', async path => {
+])('%s gives no file', async path => {
   const answer = await world.call(path)
   expect([400, 404]).toContain(answer.status)
   expect(await answer.text()).not.toContain('nobody reads this')
@@ -111,7 +111,7 @@ test('a file answers HEAD, If-None-Match and Accept-Encoding', async () => {
   expect(gunzipSync(Buffer.from(await small.arrayBuffer())).toString()).toBe(text)
 })
 
-test('a file takes no other verb', async () => {
+test('a file refuses verbs other than GET and HEAD', async () => {
   const post = await world.call('/', { method: 'POST' })
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
@@ -124,7 +124,7 @@ test('only the embeddable page may be framed, and only by the configured origins
   expect(await policyOf('/public')).toContain("connect-src 'self' https://up.example;")
 })
 
-test('HSTS is sent behind TLS only, and a proxy is believed only when the settings say so', async () => {
+test("HSTS is sent behind TLS only, and a proxy's headers are trusted only when the settings allow it", async () => {
   const plain = (from: World) =>
     from
       .call('http://quai.test/', { headers: { 'x-forwarded-proto': 'https' } })

@@ -1,5 +1,5 @@
-// The built client, its settings and the photographs (quality.md section 3): a page that exists answers 200 with the shell, one
-// that does not answers 404 with the same shell.
+// The built client, its settings and the photographs (quality.md section 3). An existing page answers 200 with the shell, an unknown one
+// 404 with the same shell.
 import type { Hono } from 'hono'
 import { routeOf } from '#records/rights/routes.ts'
 import type { ClientConfig } from '#core/wire/sync-protocol.ts'

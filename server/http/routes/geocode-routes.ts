@@ -1,5 +1,5 @@
-// `POST /geocode`: where an address lies, for the desk that types it. 404 where the settings name no service, 503 where it fails: a task is
-// kept without a position all the same.
+// `POST /geocode`: the position of an address that somebody at the desk types. 404 when no service is set, 503 when the service fails: the
+// task is then kept without a position.
 import type { Hono } from 'hono'
 import { isLocatable } from '#records/values/located-address.ts'
 import { has } from '#records/rights/rights.ts'

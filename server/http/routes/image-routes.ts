@@ -9,10 +9,10 @@ import { places } from '../places.ts'
 import { readBytes } from '../read-body.ts'
 import { addressOf, originOf, staffRoute } from '../routing.ts'
 
-/** Base64 weighs a third more than the image. */
+/** Base64 makes the image a third larger. */
 const MAX_UPLOAD_BYTES = Math.ceil(MAX_IMAGE_BYTES * 1.4)
 const UPLOADS_PER_MINUTE = 600
-/** A signature is known only once the body is read, so these may hold 14 MiB each for nothing. */
+/** A signature can be checked only once the body is read: an unsigned request may hold 14 MiB of memory, so few may do so at once. */
 const UPLOADS_AT_ONCE = 12
 const UPLOADS_AT_ONCE_OF_ADDRESS = 4
 const Allow = 'POST, OPTIONS'
@@ -48,7 +48,7 @@ const textIn = (form: FormData, name: string): string => {
 
 const MISSING_FILE = 'Missing file parameter for upload.'
 
-/** Binary, data URL or base64; never an address, which this server would have to fetch. */
+/** The bytes of the sent file: binary, data URL or base64. Never an address, which this server would have to fetch. */
 const fileBytes = async (form: FormData): Promise<Uint8Array | string> => {
   const file = form.get('file')
   if (file === null || file === '') return MISSING_FILE

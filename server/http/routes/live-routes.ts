@@ -1,4 +1,5 @@
-// `GET /live` (sync.md section 3.3): a stream that only pokes. Revs that the reader is too slow for are replaced by the latest.
+// `GET /live` (sync.md section 3.3): a stream that contains nothing but the latest rev. A slow reader gets the latest rev instead of each
+// one.
 import type { Hono } from 'hono'
 import type { Env, Parts } from '../context.ts'
 import { authenticate, staffRoute, type StaffCall } from '../routing.ts'
@@ -36,7 +37,7 @@ const pokeStream = (parts: Parts, { c, caller, expires_at }: StaffCall): Readabl
     new Promise(resolve => {
       wake = resolve
     })
-  /** The token may have been revoked since; a stream must not outlive it, however busy it is. */
+  /** Whether the session is still valid: a stream must not outlive a revoked or expired token, however busy it is. */
   const isStillSignedIn = async (): Promise<boolean> =>
     parts.ports.clock() < expires_at && !((await authenticate(c, parts)) instanceof Response)
 

@@ -6,7 +6,7 @@ import { DEFAULT_ORGANISATION, type Env, type Parts } from '../context.ts'
 import { fileAnswer } from '../file-answer.ts'
 import { openRoute } from '../routing.ts'
 
-/** The address stays while the picture changes: asked again each time, answered 304. */
+/** The address stays the same when the picture changes, so browsers ask each time and mostly get a 304. */
 const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': "default-src 'none'; sandbox" }
 
 export const addLogoRoutes = (api: Hono<Env>, parts: Parts): void => {

@@ -1,4 +1,4 @@
-// `POST /oauth` and `/oauth/revoke` (api-dialect.md section 7): the family's problems for JSON, RFC 6749 for a form.
+// `POST /oauth` and `/oauth/revoke` (api-dialect.md section 7): JSON requests get the API's problems, forms the errors of RFC 6749.
 import type { Hono } from 'hono'
 import { isJson, textMember, type Json } from '#core/wire/json.ts'
 import { oauthRefusals, refusalToForm } from '#core/wire/oauth.ts'
@@ -26,7 +26,7 @@ interface Client {
   readonly secret: string
 }
 
-/** In the body, or as HTTP Basic; every client is public, so its secret is blank. */
+/** The client's id and secret, in the body or as HTTP Basic. Every client is public, so its secret is blank. */
 const clientOf = (call: Call, sent: Json): Client => {
   const basic = /^Basic +([\w+/=]+)$/i.exec(call.request.headers.get('authorization') ?? '')?.[1]
   if (basic === undefined)

@@ -1,5 +1,5 @@
-// `GET /profile/devices`: the devices on which the caller signed in, the latest first, so that anyone may take a lost one of theirs out
-// of service (`DELETE /device/{id}`). The list of everybody's devices stays behind its own right.
+// `GET /profile/devices`: the devices on which the caller signed in, the latest first, so that everybody can revoke a lost device of their
+// own (`DELETE /device/{id}`). The list of all devices needs its own right.
 import type { Hono } from 'hono'
 import { plainText } from '#records/text/plain-text.ts'
 import { isAboutDevice } from '../../use/people/device-ids.ts'

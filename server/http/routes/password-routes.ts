@@ -18,7 +18,7 @@ export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
     parts,
     '/reset_password',
     {
-      // The answer leaves before the look-up: a known address takes no longer than an unknown one.
+      // The answer leaves before the look-up, so that its time does not show whether the address is known.
       POST: ({ body }) => {
         const email = textMember(members(body), 'email')
         const org = textMember(members(body), 'client_id') || DEFAULT_ORGANISATION

@@ -1,4 +1,4 @@
-// `/personal/…` behind the whole app: who read which sheet, one person handed out and erased, history and feed included.
+// `/personal/…` through the whole app: the log of accesses, and the export and erasure of one person, history and feed included.
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFleet } from '#test/contracts/dialect/fleet-world.ts'
@@ -30,7 +30,7 @@ const call = async (as: string, method: string, path: string, body?: object) => 
   return { status: answer.status, text, json }
 }
 
-test('[RP3] each sheet, list and history that was handed out is noted with its reader; a refusal is not', async () => {
+test('[RP3] the log notes each answer with a sheet, list or history and its reader; a refusal is not noted', async () => {
   await call('bureau', 'GET', '/task/d1')
   await call('bureau', 'GET', '/task/nowhere')
   await call('bureau', 'GET', '/partner?page_size=-1')
@@ -44,7 +44,7 @@ test('[RP3] each sheet, list and history that was handed out is noted with its r
   ])
 })
 
-test('[RP3] a list that a device saved as a file is noted with its moment, once however often it arrives', async () => {
+test('[RP3] a list that a device saved as a file is noted with its time, and only once however often the note is sent', async () => {
   const at = '2020-01-02T03:04:05.000Z'
   const note = { id: 'note-0001', at, kind: 'tasks', count: 387, asked: 'haas' }
   const ahead = { ...note, id: 'note-0002', at: '2999-01-01T00:00:00.000Z', kind: 'partners', asked: '' }
@@ -61,7 +61,7 @@ test('[RP3] a list that a device saved as a file is noted with its moment, once 
   expect(JSON.stringify(lines)).not.toContain('2999')
 })
 
-test('[RP4] found, handed out and erased: no answer of the server names the person any more', async () => {
+test('[RP4] a person is found, exported and erased: no answer of the server contains the name any more', async () => {
   await call('bureau', 'PATCH', '/task/d1', { note: 'Zoé rappelle au 03 88 11 22 33', phone1: '0612345679' })
   const search = await call('admin', 'POST', '/personal/search', { email: 'zoe@example.org' })
   expect(search.json['records']).toMatchObject([{ entity: 'task', id: 'd1', found: 'record' }])
@@ -96,7 +96,7 @@ test('[RP4] found, handed out and erased: no answer of the server names the pers
   ])
 })
 
-test('[RP4] a server that starts on an older copy of the database erases again', async () => {
+test('[RP4] a server that starts on an older copy of the database repeats the erasures', async () => {
   const { ports, data } = world
   const storage = ports.storage.of('quai')
   const before = await storage.get('task', 'd1')
@@ -114,7 +114,7 @@ test('[RP4] a server that starts on an older copy of the database erases again',
   expect(world.logged).toMatchObject([{ message: 'erasures done again after a restore', replayed: 1 }])
 })
 
-test('[RP2] retention is set, tried and run; odd questions are told in words', async () => {
+test('[RP2] retention can be set, tried and run; invalid requests are refused with a sentence', async () => {
   expect((await call('admin', 'PUT', '/personal/retention', { task_months: 1, log_months: 12 })).status).toBe(
     200,
   )

@@ -1,5 +1,5 @@
-// `/personal/…` (docs/decisions/008-personal-data.md): search, export, erasure, retention and the log of accesses, under the right
-// `admin`; and the note of each answer that hands out a donor's or a partner's sheet (RP2, RP3, RP4).
+// `/personal/…` (docs/decisions/008-personal-data.md): search, export, erasure, retention and the log of accesses, under the right `admin`;
+// and the noting of each answer that contains a donor's or a partner's sheet (RP2, RP3, RP4).
 import type { Hono } from 'hono'
 import { has } from '#records/rights/rights.ts'
 import { isJson, textMember, type Json } from '#core/wire/json.ts'
@@ -58,7 +58,7 @@ const addRetentionRoutes = (api: Hono<Env>, parts: Parts, personal: PersonalRout
       await retention.save(caller.org, settings)
       return plain(settings)
     }),
-    // A run is a dry one unless the body says `"dry_run": 0`.
+    // Only `"dry_run": 0` in the body makes a run that erases.
     POST: forAdmins(async ({ caller }, body) => {
       const settings = await retention.read(caller.org)
       return plain(await runRetention(personal, caller, settings, body['dry_run'] !== 0))
@@ -98,7 +98,7 @@ export const addPersonalRoutes = (api: Hono<Env>, parts: Parts, personal: Person
     }),
   })
   addRetentionRoutes(api, parts, personal)
-  // Whoever saves a list tells it, of themselves alone; an answer other than 204 leaves the notes on their device.
+  // A device notes the lists that its own user saved. After an answer other than 204 the device keeps the notes and sends them again.
   staffRoute(api, parts, '/personal/exports', {
     POST: async ({ caller, body }) => {
       const notes = exportNotesIn(isJson(body) ? body['notes'] : undefined, ports.clock())
@@ -131,7 +131,9 @@ const accessOf = (url: URL): Pick<AccessLine, 'what' | 'entity' | 'id'> | undefi
     : undefined
 }
 
-/** Before the routes: notes each sheet, list and history that was handed out. A note that fails refuses nobody their work. */
+/**
+ * Must be registered before the routes: notes each answer with a sheet, list or history. When noting fails the answer is sent all the same.
+ */
 export const notePersonalReads = (api: Hono<Env>, { ports, log }: PersonalRouteParts): void => {
   api.use('*', async (c, next) => {
     await next()

@@ -28,7 +28,7 @@ const UNPAGED_PER_MINUTE = 300
 
 const tagOf = (row: AnyRow): { readonly ETag: string } => ({ ETag: `"${row.rev}"` })
 
-/** A use's reply as HTTP; `url` is the collection's absolute address. */
+/** Turns a use's reply into an answer; `url` is the collection's absolute address. */
 const answerReply = (reply: Reply, url: string): Response => {
   if ('problem' in reply) return problem(reply.problem)
   if (!('row' in reply)) return empty(204)
@@ -38,7 +38,7 @@ const answerReply = (reply: Reply, url: string): Response => {
   return hal(201, body, { ...tagOf(reply.row), Location, 'Content-Location': Location })
 }
 
-/** A long list leaves in pieces, as fast as it is read: its text is never in memory as a whole. */
+/** A long list is sent in pieces as fast as it is read, so that its whole text is never in memory. */
 const streamedList = (
   { request }: StaffCall,
   members: object,
@@ -81,7 +81,7 @@ const listAnswer = async (
 
 type Written = (options: WriteOptions) => Promise<Reply>
 
-/** A single write with its headers: Idempotency-Key, If-Match, and `?force=1`. */
+/** Performs a single write with its headers: Idempotency-Key, If-Match, and `?force=1`. */
 const writeAnswer = async (call: StaffCall, url: string, perform: Written): Promise<Response> => {
   const headers = readWriteHeaders(call.request)
   if (headers instanceof Response) return headers

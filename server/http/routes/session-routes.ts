@@ -9,10 +9,10 @@ import { DEFAULT_ORGANISATION, type Env, type Parts } from '../context.ts'
 import { rateLimit } from '../rate-limit.ts'
 import { openRoute, staffRoute } from '../routing.ts'
 
-/** A logo in base64 and what else is asked. */
+/** A logo in base64, plus room for the other fields. */
 const FIRST_RUN_BYTES = Math.ceil(MAX_LOGO_BYTES * 1.4)
 
-/** Weights travel in grams; the tables let a client show kilograms. */
+/** Weights are sent in grams; the tables let a client show kilograms. */
 const units = { weight: 'g' }
 const conversions = { kg: { g: 1000 }, g: { kg: 0.001 } }
 

@@ -1,4 +1,4 @@
-// `POST /sync` and `GET /history` (api-dialect.md section 12). The feed leaves line by line, as fast as it is read.
+// `POST /sync` and `GET /history` (api-dialect.md section 12). The feed is sent line by line, as fast as it is read.
 import type { Hono } from 'hono'
 import { collectionMembers } from '#core/wire/hal.ts'
 import { isJson, textMember } from '#core/wire/json.ts'
@@ -12,7 +12,7 @@ import { staffRoute, type StaffCall } from '../routing.ts'
 import { streamed } from '../streamed.ts'
 
 const MOST_SHARDS = 2000
-/** Characters put together before they leave. */
+/** How many characters are collected before they are sent. */
 const PIECE = 32 * 1024
 
 const reportOf = (sent: unknown): DeviceReport | undefined => {
@@ -26,7 +26,7 @@ const reportOf = (sent: unknown): DeviceReport | undefined => {
   }
 }
 
-/** Undefined when the body is no such request. */
+/** The request for the feed; undefined when the body is not one. */
 const requestOf = (body: unknown): SyncRequest | undefined => {
   if (!isJson(body) || !isJson(body['shards'])) return undefined
   const { epoch = null } = body
@@ -41,7 +41,10 @@ const requestOf = (body: unknown): SyncRequest | undefined => {
   }
 }
 
-/** Pulled by the reader. An error in the middle cuts the answer before its end line, which tells the client not to trust it. */
+/**
+ * The feed as a stream that its reader pulls. An error in the middle cuts the answer before its end line; without that line the client does
+ * not trust it.
+ */
 const feedStream = (
   lines: AsyncIterable<SyncLine>,
   onError: (error: unknown) => void,

@@ -1,4 +1,4 @@
-// The feed, the history, the idempotency keys, the series of numbers and what signs people in (sync.md sections 2 and 3.1).
+// The feed, the history, the idempotency keys, the series of numbers, and the tables for signing in (sync.md sections 2 and 3.1).
 import type { Migration } from '../migration.ts'
 
 export const systemTables: Migration = {

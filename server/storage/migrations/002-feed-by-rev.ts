@@ -1,4 +1,4 @@
-// The feed by rev alone: which shards have news at all, asked once a pull instead of shard by shard.
+// An index of the feed by rev alone: one query a pull finds which shards have changes, instead of one query a shard.
 import type { Migration } from '../migration.ts'
 
 export const feedByRev: Migration = {

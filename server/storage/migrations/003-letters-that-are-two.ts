@@ -1,4 +1,4 @@
-// What was kept to be searched in spells « œ » as « oe », as what is asked now does (src/records/text/search-text.ts).
+// Rewrites stored search texts so that « œ » is spelled « oe », as queries now spell it (src/records/text/search-text.ts).
 import type { Migration } from '../migration.ts'
 
 export const lettersThatAreTwo: Migration = {

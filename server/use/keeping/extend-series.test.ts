@@ -1,4 +1,4 @@
-// Series that go on by themselves: TODAY is a Wednesday, the horizon is 2027-01-13, what is real ends on 2026-12-02.
+// Series that the server extends. TODAY is a Wednesday, the horizon is 2027-01-13, and real occurrences end on 2026-12-02.
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#records/time/dates.ts'
 import { occurrenceId } from '#trades/planning/rules/recurrence.ts'
@@ -34,7 +34,7 @@ const daysOf = async (world: World): Promise<(readonly [string | null, number])[
     .map(({ date, is_virtual }) => [date, is_virtual] as const)
     .toSorted(([a], [b]) => (a ?? '').localeCompare(b ?? ''))
 
-test('[RC1] [RC2] [RC3] a series is made as far as the horizon, virtual beyond two weeks, each once', async () => {
+test('[RC1] [RC2] [RC3] a series is made up to the horizon, virtual later than two weeks ahead, each occurrence once', async () => {
   const world = await start()
   await world.put('task', occurrence('2026-11-18', { objects: [] }))
   expect(await extendSeries(world.ports, ORG)).toEqual({ made: 8, real: 0 })
@@ -62,7 +62,7 @@ test('[RC2] two weeks ahead an occurrence becomes real, and a week later the nex
   expect(days.at(-1)).toEqual(['2027-01-20', 1])
 })
 
-test('in the slot of its shift, which is made on first use, however full it will be', async () => {
+test('an occurrence is put in the slot of its shift, which is made on first use, however full the slot is', async () => {
   const world = await start()
   const heavy = { forced_weight: 900_000 }
   const place = { shift_instance_id: slotId('truck-1', TODAY), resource_id: 'truck-1', shift_id: 1 }
@@ -83,7 +83,7 @@ test('[RC5] a closed day moves the occurrence to the next open one', async () =>
   expect((await daysOf(world)).map(([date]) => date)).toEqual(['2026-11-18', '2026-12-24'])
 })
 
-test('what a planner took out of the middle does not come back, a series that was ended does not go on', async () => {
+test('an occurrence that a planner removed is not made again, and a series that was ended is not extended', async () => {
   const world = await start()
   await world.put(
     'task',
@@ -108,7 +108,7 @@ test('what a planner took out of the middle does not come back, a series that wa
   expect(await other.row('task', id)).toMatchObject({ frequency_end_date: '2026-11-18' })
 })
 
-test('[RC4] a series that a cancellation ended is not made again, though its last days were real', async () => {
+test('[RC4] a series ended by a cancellation is not extended, even if its last occurrences were real', async () => {
   const world = await start()
   const ended = { frequency_end_date: '2026-11-24' }
   const cancelled = { ...ended, task_state_id: 3, cancelled_reason: 'Déménagé' }
@@ -121,7 +121,7 @@ test('[RC4] a series that a cancellation ended is not made again, though its las
   expect(await extendSeries(world.ports, ORG)).toEqual({ made: 0, real: 0 })
 })
 
-test('the 31st stays the 31st however long ago it began', async () => {
+test('a monthly series on the 31st stays on the 31st, however long ago it began', async () => {
   const world = await start()
   await world.put(
     'task',

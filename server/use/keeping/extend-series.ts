@@ -1,5 +1,5 @@
-// A series goes on without anybody (RC1–RC3): each day the server makes the occurrences that have come within the horizon of eight weeks,
-// and makes real those that are two weeks ahead. Through the one door of every write, in the name of whoever made the series.
+// Extends series without anybody's action (RC1–RC3): each day the server makes the occurrences that have come within the horizon of eight
+// weeks, and makes those real that are two weeks ahead. It uses the same writes as a client, with the creator of the series as author.
 import { addDays, momentOf } from '#records/time/dates.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { isVirtual } from '#trades/planning/rules/recurrence.ts'
@@ -20,7 +20,7 @@ export interface Extended {
   readonly real: number
 }
 
-/** A yearly series has one occurrence in as many days. */
+/** Long enough for a yearly series to have one occurrence in it. */
 const LOOKED_BACK_DAYS = 400
 const { rights } = AS_PROMISED
 const options = { key: null, ...AS_PROMISED.options }
@@ -55,7 +55,7 @@ const callerFor = (org: string, { creator_id, state_author_id }: TaskRow): Calle
 })
 const isWritten = (reply: Reply): boolean => !('problem' in reply)
 
-/** RC2. */
+/** RC2: turns virtual occurrences that are two weeks ahead into real ones. */
 const makeReal = async (
   ports: Ports,
   org: string,
@@ -87,7 +87,7 @@ const extend = async (
   if (last?.series_date == null || last.frequency_key === null) return 0
   const caller = callerFor(org, last)
   if (days.at(-1) !== last) {
-    // An edit ended the series here. What it took away is forgotten one day, the end must not be.
+    // The series was ended by an edit that deleted later occurrences. Deleted records are purged one day, so the end is stored as a date.
     const end = last.series_date
     if (last.frequency_end_date === null || last.frequency_end_date > end)
       await patchRecord(ports, caller, Task, last.id, { frequency_end_date: end }, options)
@@ -105,7 +105,7 @@ const extend = async (
   )
   let made = 0
   for (const planned of missing) {
-    // One that a planner took out of the middle does not come back.
+    // An occurrence in the middle of the series is missing because a planner removed it; it is not made again.
     if (planned.series_date <= last.series_date) continue
     const reply = await write(ports, caller, { key: null, fingerprint: '' }, tx =>
       makeOccurrence(tx, last, last.series_id ?? '', planned),
@@ -122,7 +122,7 @@ const extend = async (
   return made
 }
 
-/** The rule is counted from its first day: the 31st must not become the 28th once that day is long ago. */
+/** The rule is counted from the first day of the series: otherwise a 31st would become the 28th after a short month. */
 const firstDay = async (data: OrganisationStorage, { series_id, series_date }: TaskRow): Promise<string> => {
   const [row] = await data.find('task', {
     where: [

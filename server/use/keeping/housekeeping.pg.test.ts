@@ -1,4 +1,4 @@
-// Housekeeping on both databases, the clock moved by hand.
+// Housekeeping on both databases, with a clock that the test sets.
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../storage/postgres.ts'
 import type { Storage, TokenRecord } from '../../storage/storage.ts'
@@ -23,7 +23,7 @@ describe.each(stores)('on %s', (_, open) => {
   }
   const dataOf = (world: World) => world.ports.storage.of(ORG)
 
-  test('an idempotency key is kept 90 days: a replay answers until then and acts anew after', async () => {
+  test('an idempotency key is kept 90 days: a replay gets the stored answer until then and is performed again after', async () => {
     const world = await start()
     const create = () => createRecord(world.ports, desk, Task, { lastname: 'Zoé' }, { ...plain, key: 'k' })
     await create()
@@ -36,7 +36,7 @@ describe.each(stores)('on %s', (_, open) => {
     expect(await dataOf(world).mutation('bureau', 'k')).toBeUndefined()
   })
 
-  test('a departure is kept 90 days: a cursor from before it follows until then and is reset after', async () => {
+  test('a departure is kept 90 days: a cursor from before it gets the departure until then and is reset after', async () => {
     const world = await start()
     await world.put('task', stop('a'), stop('b'))
     const { rev: cursor } = await dataOf(world).clock()
@@ -60,7 +60,7 @@ describe.each(stores)('on %s', (_, open) => {
     )
   })
 
-  test('a deleted task is purged after 30 days, unless it was restored or another record names it', async () => {
+  test('a deleted task is purged after 30 days, unless it was restored or another record references it', async () => {
     const world = await start()
     const ids = ['a', 'restored', 'paid', 'chained', 'recent']
     await world.put('task', ...ids.map(id => stop(id)), stop('chain', { next_task_id: 'chained' }))
@@ -87,7 +87,7 @@ describe.each(stores)('on %s', (_, open) => {
     expect((await createRecord(world.ports, desk, Task, { id: 'a' }, plain)).status).toBe(201)
   })
 
-  test('a purged task that a phone still edits is refused, and its key of before answers as done', async () => {
+  test('an edit that was performed before its task was purged gets 204 when it is sent again', async () => {
     const world = await start()
     await world.put('task', stop('a'))
     const edit = () => patchRecord(world.ports, crew, Task, 'a', { note: 'cave' }, { ...plain, key: 'k' })
@@ -98,7 +98,7 @@ describe.each(stores)('on %s', (_, open) => {
     expect(await edit()).toEqual({ status: 204 })
   })
 
-  test('a token is kept until a week after its end, used or not', async () => {
+  test('a token is kept until a week after it expires, used or not', async () => {
     const world = await start()
     const token = (hash: string, expires_at: number): TokenRecord => ({
       hash,
@@ -125,7 +125,7 @@ describe.each(stores)('on %s', (_, open) => {
     expect(await dataOf(world).token('good')).toBeDefined()
   })
 
-  test('more than one transaction’s worth is removed in several', async () => {
+  test('removing more than one transaction may hold takes several transactions', async () => {
     const world = await start()
     await world.put(
       'task',
@@ -138,7 +138,7 @@ describe.each(stores)('on %s', (_, open) => {
   })
 })
 
-test('it runs at the start, through the door that logs failures, and stops', async () => {
+test('housekeeping runs at the start, through the function that logs failures, and can be stopped', async () => {
   const world = await openWorld()
   onTestFinished(() => world.close())
   const jobs: Promise<void>[] = []

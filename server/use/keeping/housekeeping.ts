@@ -1,6 +1,6 @@
-// What is kept for a time only (sync.md sections 2 and 3.2; api-dialect.md section 13): idempotency keys and departures 90 days, soft-
-// deleted records 30 days, tokens a week after their end. In small transactions, so that no write ever waits long. And what goes on by
-// itself: the series (RC1).
+// Removes what is kept only for a time (sync.md sections 2 and 3.2; api-dialect.md section 13): idempotency keys and departures after 90
+// days, soft-deleted records after 30 days, tokens a week after they expire. It works in small transactions, so that no other write waits
+// long. It also extends the series (RC1).
 import { momentOf } from '#records/time/dates.ts'
 import type { Condition, OrganisationStorage } from '../../storage/storage.ts'
 import type { Ports } from '../write/caller.ts'
@@ -11,15 +11,16 @@ import { tidyUp } from '../write/write.ts'
 const DAY = 86_400_000
 const KEYS = 90 * DAY
 const DEPARTURES = 90 * DAY
-/** An expired token is told so for a week, then it is unknown. */
+/** For a week an expired token is answered as expired, after that as unknown. */
 const TOKENS = 7 * DAY
 const DELETED = 30 * DAY
 const EVERY = 6 * 3_600_000
 const AT_ONCE = 500
 
 /**
- * Kinds that are purged, and who may name one of them. What old tasks go on naming (catalogue, instances, resources, slots, places,
- * partners, people, prices, setup lists) is little and stays for ever; payments and invoices are accounts.
+ * Kinds of records that are purged, and the fields of other records that may reference one. Records that old tasks still reference
+ * (catalogue, instances, resources, slots, places, partners, people, prices, setup lists) are few and are kept for ever; payments and
+ * invoices are accounts.
  */
 const purged: { readonly [entity: string]: readonly (readonly [by: string, field: string])[] } = {
   task: [
@@ -32,7 +33,7 @@ const purged: { readonly [entity: string]: readonly (readonly [by: string, field
 }
 
 export interface Tidied {
-  /** Keys, tokens and departures. */
+  /** How many keys, tokens and departures were removed. */
   readonly forgotten: number
   readonly purged: number
 }
@@ -62,7 +63,7 @@ const forgetOld = async ({ clock }: Ports, data: OrganisationStorage): Promise<n
   }
 }
 
-/** A deleted record that another one names waits as long as that one. */
+/** Purges deleted records that no other record references. */
 const purgeDeleted = async (
   { clock }: Ports,
   org: string,
@@ -90,7 +91,7 @@ const purgeDeleted = async (
           named.add(row[field])
       const gone: string[] = []
       for (const id of ids) {
-        // It may have been restored since it was found.
+        // The record may have been restored since it was found.
         const row = named.has(id) ? undefined : await tx.getForUpdate(entity, id)
         if (row?.deleted === 1) gone.push(id)
       }
@@ -100,7 +101,7 @@ const purgeDeleted = async (
   }
 }
 
-/** At once and every 6 hours, until it is stopped; `later` runs a job whose failure is logged. */
+/** Runs at once and then every 6 hours until it is stopped; `later` starts a job and logs its failure. */
 export const startHousekeeping = (
   ports: Ports,
   later: (job: () => Promise<void>) => void,

@@ -1,4 +1,5 @@
-// A session stored before its shard was there, on both databases: told once at the start, to devices that had read that shard empty.
+// A weighing session stored before its shard existed, on both databases: at the start the server adds it to the feed, once, also for
+// devices that had read that shard empty.
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { openPostgres } from '../../storage/postgres.ts'
@@ -13,7 +14,7 @@ const stores: readonly (readonly [name: string, open: () => Promise<Storage | un
   ['PostgreSQL', async () => openPostgres({ url: await createDatabase(inject('pgUrl')) })],
 ]
 
-/** As an earlier version stored it: told to its week alone. */
+/** Stores a weighing session as an earlier version did: only in the shard of its week. */
 const storeAsBefore = async ({ ports }: World, id: string, task_state_id: number): Promise<void> => {
   const session = { task_type_id: 17, scope: 'scale', resource_id: 'scale', shift_instance_id: null }
   await ports.storage.of(ORG).transaction(async tx => {
@@ -32,7 +33,7 @@ const storeAsBefore = async ({ ports }: World, id: string, task_state_id: number
 }
 
 describe.each(stores)('on %s', (_, open) => {
-  test('[WG1] [TS7] a session that waited before its shard was there is told to it at the start, once, as it stands', async () => {
+  test('[WG1] [TS7] an open weighing session that is not in its shard is added to it at the start, once and unchanged', async () => {
     const world = await openWorld(await open())
     onTestFinished(() => world.close())
     const data = world.ports.storage.of(ORG)
@@ -47,7 +48,7 @@ describe.each(stores)('on %s', (_, open) => {
     await Promise.all([retellSessions(world.ports, ORG), retellSessions(world.ports, ORG)])
     const told = (await world.sync(weigher, { [SHARD]: cursor })).flatMap(line => ('e' in line ? [line] : []))
     expect(told.map(({ id }) => id).toSorted()).toEqual(['open', 'to check'])
-    // A device leaves out what is older than what it has read of the shard.
+    // The revs must be new: a device ignores anything older than its cursor.
     expect(told.every(({ rev }) => rev > cursor)).toBe(true)
     expect((await data.clock()).rev).toBe(cursor + 2)
     expect(await world.row('task', 'open')).toMatchObject({ modification_time: '2026-06-02 17:00:00' })

@@ -1,5 +1,5 @@
-// A session that waits is in a shard of its own, however old its week (WG1, TS7). One that was stored before that shard was there is
-// told to it at the server's start: until somebody changed it, no device would see it.
+// An unfinished weighing session is in a shard of its own, however old it is (WG1, TS7). One that was stored before that shard existed is
+// added to it at the server's start: otherwise no device would see it until somebody changed it.
 import type { AnyRow } from '#records/entity.ts'
 import { Task } from '#records/entities/task.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
@@ -32,7 +32,7 @@ export const retellSessions = async (ports: Ports, org: string): Promise<void> =
   const operator = { org, user_id: 'operator', rights: NO_RIGHTS, device: null }
   await write(ports, operator, { key: null, fingerprint: '' }, async tx => {
     for (const { id } of found) {
-      // Another server that starts at the same time may have told it.
+      // Another server that started at the same time may have added it already.
       const row = await tx.row(Task.name, id)
       if (row?.deleted === 0 && (await isUntold(tx.db, row))) tx.retell(Task, row)
     }

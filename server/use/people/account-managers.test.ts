@@ -1,4 +1,4 @@
-// Accounts through the API's own doors: one who manages them always stays, and no two are one to a sign-in.
+// Accounts through the API: at least one person who manages them remains, and no two accounts can be mistaken for each other at sign-in.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { admin, entityNamed, openWorld, plain, type World } from '#test/fixtures/server-world.ts'
 import { configMessages } from '#records/fr/config-messages.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
     'user',
     { id: 'chef', username: 'chef', email: 'chef@example.org', active: 1, permissions: MANAGES },
     { id: 'parti', username: 'parti', active: 0, permissions: MANAGES },
-    // The option without « Configurer » manages nothing.
+    // An account with `config_users` alone, without `config`, manages nothing.
     { id: 'bureau', username: 'bureau', active: 1, permissions: ['config_users', 'emma_desktop'] },
   )
 })
@@ -23,7 +23,7 @@ const patch = (id: string, members: object, options = plain) =>
   patchRecord(world.ports, admin, User, id, { ...members }, options)
 const isRefused = { status: 422, problem: { status: 422, detail: configMessages.lastManager } }
 
-test('the last who manages the accounts is neither deactivated, nor stripped, nor deleted, not even by force', async () => {
+test('the last person who manages accounts cannot be deactivated, lose that right, or be deleted, not even by force', async () => {
   const row = await world.row('user', 'chef')
   for (const options of [plain, { ...plain, force: true }]) {
     expect(await patch('chef', { active: 0 }, options)).toMatchObject(isRefused)
@@ -39,7 +39,7 @@ test('the last who manages the accounts is neither deactivated, nor stripped, no
   })
 })
 
-test('once another manages them, the first may go; of two who go at the same moment one stays', async () => {
+test('once another person manages accounts the first may go; of two who leave at the same moment one remains', async () => {
   await patch('bureau', { permissions: MANAGES })
   const replies = await Promise.all([patch('chef', { active: 0 }), patch('bureau', { active: 0 })])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
@@ -49,7 +49,7 @@ test.each([
   [{ username: 'chef' }, 'username'],
   [{ username: 'Chef' }, 'username'],
   [{ username: 'autre', email: 'CHEF@example.org' }, 'email'],
-])('%j is somebody already', async (members, field) => {
+])('%j is refused as taken', async (members, field) => {
   const reply = await createRecord(world.ports, admin, User, members, plain)
   expect(reply).toMatchObject({
     status: 422,
@@ -58,13 +58,13 @@ test.each([
   expect(await patch('bureau', members)).toMatchObject({ status: 422 })
 })
 
-test('a star in a name stands for itself', async () => {
+test('a star in a name is an ordinary character', async () => {
   expect(await createRecord(world.ports, admin, User, { username: 'ch*f' }, plain)).toMatchObject({
     status: 201,
   })
 })
 
-test('of twenty who take one name at once, one has it; a deleted one does not come back to it', async () => {
+test('of twenty who take one name at once, one gets it; a deleted account cannot be restored under a name that was taken since', async () => {
   const many = Array.from({ length: 20 }, () =>
     createRecord(world.ports, admin, User, { username: 'nouvelle' }, plain),
   )
@@ -80,7 +80,7 @@ test('of twenty who take one name at once, one has it; a deleted one does not co
   })
 })
 
-test('one’s own name is kept in any case, and an address that nobody has is no duplicate', async () => {
+test('a person may change the case of their own name, and two empty e-mail addresses are no duplicate', async () => {
   expect(await patch('chef', { username: 'Chef' })).toMatchObject({ status: 200 })
   await patch('bureau', { email: '' })
   expect(await patch('parti', { email: '' })).toMatchObject({ status: 200 })

@@ -25,7 +25,7 @@ test('five failures are free, then each attempt waits longer, and nobody is lock
   expect(await attempts.attempt('a', pass)).toEqual({ passed: true })
 })
 
-test('a success forgets the failures, and so do fifteen minutes', async () => {
+test('a success clears the failures, and so do fifteen minutes', async () => {
   const { attempts, slept, wait } = setUp()
   for (let n = 0; n < 5; n++) await attempts.attempt('a', fail)
   wait(15 * 60_000)
@@ -45,7 +45,7 @@ test('another account or another address does not wait', async () => {
   expect(slept.length).toBe(before)
 })
 
-test('a burst gains nothing: beyond the free failures attempts run one after the other', async () => {
+test('a burst is no faster: after the free failures attempts run one after the other', async () => {
   const { attempts, slept } = setUp()
   let running = 0
   let most = 0
@@ -61,13 +61,13 @@ test('a burst gains nothing: beyond the free failures attempts run one after the
   expect(slept.length).toBeGreaterThanOrEqual(14)
 })
 
-test('when too many wait already, the answer is how long to wait', async () => {
+test('when too many attempts wait already, the answer is the time to wait', async () => {
   const { attempts } = setUp()
   for (let n = 0; n < 10; n++) await attempts.attempt('a', fail)
   const all = await Promise.all(Array.from({ length: 10 }, () => attempts.attempt('a', fail)))
   expect(all.some(one => 'busy' in one && one.busy >= 1)).toBe(true)
 })
 
-test('the delay grows to sixteen seconds and no further', () => {
+test('the delay grows up to sixteen seconds', () => {
   expect([0, 4, 5, 6, 10, 100].map(delayAfter)).toEqual([0, 0, 500, 1000, 16_000, 16_000])
 })

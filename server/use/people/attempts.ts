@@ -1,9 +1,9 @@
-// Failed sign-ins per account and address (quality.md section 3): after five failures in fifteen minutes each attempt waits longer,
-// one at a time, and nobody is ever locked out.
+// Failed sign-ins per account and address (quality.md section 3): after five failures in fifteen minutes each attempt is delayed longer,
+// one runs at a time, and nobody is ever locked out.
 import { createHash } from 'node:crypto'
 
 export interface Attempts {
-  /** Runs an attempt after its delay; `busy` says how many seconds to wait when too many queue already. */
+  /** Runs an attempt after its delay; `busy` is the number of seconds to wait when too many queue already. */
   attempt(
     key: string,
     run: () => Promise<boolean>,
@@ -46,13 +46,13 @@ export const createAttempts = (
 
   return {
     attempt: async (key, run) => {
-      // Whatever was typed as a name takes the same little room.
+      // The name is hashed so that every entry has the same small size, whatever was typed.
       const account = accountOf(createHash('sha256').update(key).digest('base64'))
       account.failures = recent(account)
       const delay = delayAfter(account.failures.length)
       if (account.waiting >= (delay > 0 ? LONGEST_QUEUE : MOST_AT_ONCE))
         return { busy: Math.max(1, Math.ceil(delay / 1000)) }
-      // What still runs may fail: beyond the free failures everything queues, so a burst gains nothing.
+      // Attempts under way count as failures: after the free ones everything queues, so that a burst is no faster.
       const queues = account.failures.length + account.waiting >= FREE_FAILURES
       const mine = async (): Promise<boolean> => {
         const wait = delayAfter(recent(account).length)

@@ -1,5 +1,5 @@
-// Signing in and out (api-dialect.md section 7; quality.md section 3): password and refresh grants, rotation with the family
-// revoked on reuse, and who a bearer token stands for.
+// Signing in and out (api-dialect.md section 7; quality.md section 3): password and refresh grants, rotation, revocation of the family when
+// a token is used twice, and whose bearer token it is.
 import { isActive } from '#records/rights/account-managers.ts'
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { Device, User } from '#records/entities/people.ts'
@@ -91,7 +91,7 @@ export const signIn = async (parts: AuthParts, sent: SignIn): Promise<Granted> =
   let answer: TokenAnswer | undefined
   const done = await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const before = await tx.row('user', user.id)
-    // A revoked device is welcome again once its person has given the password on it, and nobody else.
+    // The revocation of a device is lifted when its own person, and nobody else, gives the password on it.
     const known = sent.device === null ? undefined : await tx.row('device', sent.device)
     if (isClosed(known) && !maySpeakFor(user.id, known)) return refuse(oauthRefusals.revokedDevice)
     if (before !== undefined) tx.save(User, before, { ...before, last_seen: tx.now })
@@ -142,7 +142,7 @@ export const refreshTokens = async (
   return { ok: true, answer, user_id: record.user_id }
 }
 
-/** Signs the whole family out; a token that no longer exists is no failure. */
+/** Revokes the token's whole family; a token that no longer exists is no error. */
 export const revokeToken = async ({ ports }: AuthParts, token: string): Promise<void> => {
   const org = orgOfToken(token)
   if (org === undefined) return
@@ -156,7 +156,7 @@ export type Identified =
   | { readonly ok: true; readonly caller: Caller; readonly user: AnyRow; readonly expires_at: number }
   | { readonly ok: false; readonly reason: 'invalid' | 'expired' | 'deviceRevoked' }
 
-/** Who the token stands for. The device is the one of the sign-in, or the one that the request names. */
+/** The owner of the token. The device is that of the sign-in, or the one that the request names. */
 export const identify = async (ports: Ports, token: string, device: string | null): Promise<Identified> => {
   const org = orgOfToken(token)
   if (org === undefined) return { ok: false, reason: 'invalid' }

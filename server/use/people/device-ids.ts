@@ -1,17 +1,17 @@
-// A device's record belongs to one person: the first who signed in on it has it under the device's own id, each other one beside it,
-// so that a sign-in with a known id takes over nothing and a shared phone tells whose work waits on it.
+// A device record belongs to one person: the first who signed in on the device has the record with the device's own id, each other person
+// has another record. So nobody takes over a record by signing in with a known id, and on a shared phone it is clear whose work waits.
 import { createHash } from 'node:crypto'
 import type { AnyRow } from '#records/entity.ts'
 
 export const maySpeakFor = (user_id: string, device: AnyRow | undefined): boolean =>
   device === undefined || device['user_id'] == null || device['user_id'] === user_id
 
-/** `known`: the record under the device's own id. */
+/** The id of this person's record; `known` is the record under the device's own id. */
 export const deviceRecordId = (device: string, user_id: string, known: AnyRow | undefined): string =>
   maySpeakFor(user_id, known)
     ? device
     : `${device.slice(0, 48)}:${createHash('sha256').update(user_id).digest('hex').slice(0, 12)}`
 
-/** Whether a record is about this device, whoever's it is. */
+/** Whether a record is about this device, whoever it belongs to. */
 export const isAboutDevice = (record_id: string, device: string): boolean =>
   record_id === device || record_id.startsWith(`${device.slice(0, 48)}:`)

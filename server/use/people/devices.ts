@@ -1,4 +1,4 @@
-// Revoking a device (api-dialect.md section 12): its tokens end at once, its row stays and says so.
+// Revoking a device (api-dialect.md section 12): its tokens end at once, its record stays and is marked as revoked.
 import { Device } from '#records/entities/people.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { problemBody } from '#core/wire/problem.ts'
@@ -7,7 +7,8 @@ import { isAboutDevice } from './device-ids.ts'
 import { refuse, write } from '../write/write.ts'
 
 /**
- * By its own person their use of it alone; by those who manage the accounts the device itself, whoever signed in on it: it may be stolen.
+ * The device's own person ends only their own sign-in on it. A person who manages accounts revokes the device itself, whoever signed in on
+ * it: it may be stolen.
  */
 export const revokeDevice = (ports: Ports, caller: Caller, id: string, key: string | null): Promise<Reply> =>
   write(ports, caller, { key, fingerprint: `revoke ${id}` }, async (tx): Promise<Reply> => {

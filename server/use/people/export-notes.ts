@@ -1,5 +1,5 @@
-// The lists that a device saved as files, as it tells them (RP3): what makes no sense is left aside, since a device that kept it would
-// send it for ever. A clock that runs ahead writes nothing into a month to come.
+// Reads the notes in which a device reports the lists that it saved as files (RP3). An invalid note is dropped: if it were refused, the
+// device would keep it and send it for ever. A time in the future becomes now, because a device's clock may be ahead.
 import { isListKind, type ExportNote } from '#core/wire/personal-data.ts'
 import { isJson, textMember } from '#core/wire/json.ts'
 
@@ -7,7 +7,7 @@ const MOST_NOTES = 1000
 const MOST_LETTERS = 200
 const idPattern = /^[\w-]{8,64}$/
 
-/** Undefined: no list of notes. */
+/** Undefined when the body is not a list of notes. */
 export const exportNotesIn = (sent: unknown, nowMs: number): readonly ExportNote[] | undefined =>
   Array.isArray(sent) && sent.length <= MOST_NOTES
     ? sent.filter(isJson).flatMap(one => {

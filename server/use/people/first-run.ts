@@ -1,5 +1,5 @@
-// The first run (api-dialect.md section 13): while no user exists, the one-time code that the server prints lets one person name
-// the organisation and make the first account, once. All that is wrong with either is told at once, and nothing is done by halves.
+// The first run (api-dialect.md section 13): while no user exists, one person can enter the organisation and make the first account, once,
+// with the one-time code that the server prints. All faults of both parts are reported together, and either both are written or neither.
 import { blankRow, checkRow, decodeFields, type AnyRow, type Entity, type Issue } from '#records/entity.ts'
 import { Organisation, User } from '#records/entities/people.ts'
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
@@ -20,7 +20,7 @@ import { refuse, write } from '../write/write.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
 export interface FirstRun {
-  /** Null once the first account exists. */
+  /** The one-time code; null once the first account exists. */
   code(): string | null
   isOpen(org: string): Promise<boolean>
   run(org: string, sent: Json): Promise<ProblemBody | undefined>
@@ -38,7 +38,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const newCode = (random: Ports['random']): string =>
   Array.from(random(10), byte => ALPHABET[byte % ALPHABET.length]).join('')
 
-/** A row of the sent members, and what is wrong with them. */
+/** A row made of the sent members, and its faults. */
 const rowFrom = (
   of: Entity,
   sent: Json,
@@ -50,20 +50,23 @@ const rowFrom = (
   const row: AnyRow = { ...blankRow(of), ...value, id, creation_time: at, modification_time: at }
   return { row, issues: decoded.ok ? checkRow(of, row) : [...decoded.issues, ...blanksBeside(of, row, sent)] }
 }
-/** What was not sent at all, beside what was sent wrong. */
+/** Missing members, to be reported together with the faults of those that were sent. */
 const blanksBeside = (of: Entity, row: AnyRow, sent: Json): readonly Issue[] =>
   checkRow(of, row).filter(({ field }) => !(field in sent))
-/** Demo accounts are put in as a whole, without history; what a person made or used has some. */
+/** Whether an account exists. Demo accounts are written without history; an account that a person made or used has some. */
 const hasAccount = async (reader: Reader, hasDemo: boolean): Promise<boolean> =>
   hasDemo
     ? (await reader.history({ entity: 'user', limit: 1, offset: 0 })).total > 0
     : (await reader.count('user', {})) > 0
 
-/** Both parts have an e-mail and a phone: the organisation's fields go under its name. */
+/** Puts the organisation's field names behind a prefix, because both parts have an e-mail and a phone. */
 const ofOrganisation = (messages: Json): Json =>
   Object.fromEntries(Object.entries(messages).map(([field, rules]) => [`organisation.${field}`, rules]))
 
-/** People of the demo whose address the first account has: theirs is invented, and an address signs one person in. */
+/**
+ * Demo users with the e-mail address of the first account. Their addresses are invented and are removed, because an address must sign in
+ * one person only.
+ */
 const sharingEmail = async ({ db }: WriteTx, { id, email }: AnyRow): Promise<AnyRow[]> => {
   if (typeof email !== 'string' || email === '') return []
   const found = await db.find('user', { where: [{ is: 'in', field: 'email', values: [email] }] })
@@ -102,7 +105,7 @@ export const createFirstRun = ({ ports, passwords, images, seed }: FirstRunParts
   const run = async (org: string, sent: Json): Promise<ProblemBody | undefined> => {
     if (!(await isOpen(org)) || code === null) return problemBody(404, 'Page not found.')
     if (sentCode(sent) !== code) return problemBody(422, "Le code de première installation n'est pas le bon.")
-    // Taken at once: whoever sends it at the same moment finds the installation closed.
+    // The code is removed at once: a second request with it at the same moment is refused.
     const taken = code
     code = null
     let isDone = false

@@ -12,7 +12,7 @@ export interface Mail {
   send(message: Message): Promise<void>
 }
 
-/** Renamed into place, so a reader of the folder never sees half a mail. */
+/** Each file is written under another name and renamed, so that a reader of the folder never sees half a mail. */
 export const folderMail = (folder: string, from: string, nameOf: () => string): Mail => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

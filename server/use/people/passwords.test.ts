@@ -23,7 +23,7 @@ const counted = () => {
   return { calls, hashing }
 }
 
-test('an unknown user costs exactly one verification, as a known one does, and never matches', async () => {
+test('an unknown user costs exactly one verification, like a known one, and never matches', async () => {
   const { calls, hashing } = counted()
   const passwords = createPasswords(hashing)
   await passwords.matches(undefined, 'x')
@@ -42,7 +42,7 @@ test('at most two hashes run at once and all of them finish', async () => {
   expect(calls).toMatchObject({ hash: 12, most: 2, running: 0 })
 })
 
-test('a failing hash gives its turn back', async () => {
+test('a failing hash frees its place', async () => {
   let failing = true
   const passwords = createPasswords({
     hash: async () => {
@@ -57,7 +57,7 @@ test('a failing hash gives its turn back', async () => {
   expect(await passwords.hash('x')).toBe('ok')
 })
 
-test('real hashes are Argon2id with 64 MiB, three passes and one lane, and verify composed accents', async () => {
+test('real hashes are Argon2id with 64 MiB, three passes and one lane, and composed accents match decomposed ones', async () => {
   const passwords = createPasswords()
   const stored = await passwords.hash('caf\u00e9 au quai n\u00b0 4')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)

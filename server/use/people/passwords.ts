@@ -11,7 +11,7 @@ export interface Hashing {
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Undefined stands for an unknown user: a dummy hash is verified and the answer is false. */
+  /** Undefined means an unknown user: a dummy hash is verified and the answer is false. */
   matches(stored: string | undefined, password: string): Promise<boolean>
 }
 
@@ -22,7 +22,7 @@ const argon2: Hashing = {
   verify: (stored, password) => verify(stored, password),
 }
 
-/** Runs at most n jobs at once, the others in order of arrival. */
+/** Runs at most n jobs at once; the others wait in order of arrival. */
 const takeTurns = (n: number) => {
   let running = 0
   const waiting: (() => void)[] = []

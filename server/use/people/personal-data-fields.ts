@@ -1,5 +1,5 @@
-// What of a record tells who somebody is or where they live, and the record without it: names, ways to be reached, addresses, free
-// words, signatures. Figures, dates, towns, objects and states stay (RP4). Which field is what is said by its definition.
+// Which fields of a record show who somebody is or where they live, and the record without them: names, phones and e-mails, addresses, free
+// texts, signatures. Figures, dates, towns, objects and states are kept (RP4). Which field is what is said by its definition.
 import { blankRow, fieldsWhere, type AnyRow, type Entity, type Field } from '#records/entity.ts'
 import { entities } from '#records/entities/index.ts'
 import type { Erasure } from '#records/verdict.ts'
@@ -15,7 +15,7 @@ export const isPersonal = (entity: string): boolean => personalEntities.some(({ 
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-/** Where the drawn names lie that a record or its past quotes, in photos, versions and changes alike. */
+/** Addresses of the pictures of signatures in a record or its history: in photos, disputes and changes alike. */
 export const signatureAddresses = (value: unknown): string[] => {
   if (isList(value)) return value.flatMap(signatureAddresses)
   if (!isJson(value)) return []
@@ -24,7 +24,7 @@ export const signatureAddresses = (value: unknown): string[] => {
   return [...own, ...Object.values(value).flatMap(signatureAddresses)]
 }
 
-/** A signature is a name drawn by hand, a caption free words. The picture of a thing stays. */
+/** Photos without signatures, which are names drawn by hand, and without captions, which are free text. Pictures of objects are kept. */
 const plainPhotos = (photos: unknown): unknown =>
   isList(photos)
     ? photos
@@ -106,12 +106,12 @@ const textsOfMembers = (value: unknown, members: readonly string[]): string[] =>
 
 export const withoutPerson = (of: Entity, row: AnyRow): AnyRow => {
   const blanked: AnyRow = { ...row, ...plainMembers(row, eraserOf(of)) }
-  // A person's account cannot go on without a name that tells accounts apart: it is closed under one that says nothing.
+  // An account needs a username that distinguishes it: the erased one gets a meaningless one and is closed.
   if (of.name === 'user') Object.assign(blanked, { username: `efface-${row.id.slice(-12)}`, active: 0 })
   return { ...blanked, ...of.derive(blanked) }
 }
 
-/** A line of history still tells which fields changed, no longer what they held. */
+/** The changes of a history line with the same field names, but with personal values blanked. */
 export const changesWithoutPerson = (of: Entity) => {
   const erased = eraserOf(of)
   return (changes: HistoryLine['changes']): HistoryLine['changes'] =>

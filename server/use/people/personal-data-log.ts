@@ -1,5 +1,5 @@
-// What is kept about personal data beside the database, in files of the data folder that a restore of the database leaves alone (RP3,
-// RP4): who read or exported sheets, by month, and which records were erased, by their ids, so that an erasure can be done again.
+// What is kept about personal data outside the database, in files of the data folder that a restore does not replace (RP3, RP4): who read
+// or exported records, by month, and the ids of erased records, so that an erasure can be repeated.
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListKind } from '#core/wire/personal-data.ts'
@@ -14,14 +14,14 @@ export interface AccessLine {
   readonly device: string | null
   readonly what: 'read' | 'list' | 'history' | 'search' | 'export' | 'erase'
   readonly entity: string
-  /** Of a single sheet; null for several. */
+  /** The id of a single record; null for several. */
   readonly id: string | null
-  /** How many sheets. */
+  /** How many records. */
   readonly count: number
-  /** Of a list that a device saved as a file. */
+  /** The kind of list, for a list that a device saved as a file. */
   readonly kind?: ListKind
   readonly asked?: string
-  /** The device's own: a line that arrives twice is told once. */
+  /** The device's id for the note: a note that arrives twice is listed once. */
   readonly note?: string
 }
 
@@ -32,19 +32,19 @@ export interface Erasure extends RecordName {
 
 export interface PersonalLog {
   note(line: AccessLine): Promise<void>
-  /** The latest first. */
+  /** The latest line first. */
   lines(org: string, limit: number): Promise<AccessLine[]>
   noteErasure(org: string, records: readonly RecordName[], at: string): Promise<void>
-  /** The oldest first. */
+  /** The oldest erasure first. */
   erasures(org: string): Promise<Erasure[]>
-  /** Removes the months that ended before this moment; tells how many. */
+  /** Removes the months that ended before this moment, and returns how many. */
   forget(before: string, isDryRun: boolean): Promise<number>
 }
 
 const FOLDER = 'personal-data'
 const ERASURES = 'erasures.ndjson'
 
-/** A line that a power cut left unfinished is no line. */
+/** Undefined for a line that a power cut left unfinished. */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -80,7 +80,7 @@ export const openPersonalLog = (data: string): PersonalLog => {
       }
       for (const name of (await months()).reverse()) {
         const own = (await valuesIn(name)).filter(isAccess).filter(line => line.org === org && isNew(line))
-        // What was done without network arrives after what was done later.
+        // Sorted by time, because what was done offline is noted after what was done later.
         lines.push(...own.reverse().toSorted((a, b) => b.at.localeCompare(a.at)))
         if (lines.length >= limit) break
       }

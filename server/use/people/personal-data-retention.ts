@@ -1,4 +1,4 @@
-// How long personal data are kept, by purpose (RP2): nothing is erased by itself, a dry run tells first what would be.
+// How long personal data are kept, by purpose (RP2). Nothing is erased automatically, and a dry run first shows what would be.
 import { dayOf } from '#records/time/dates.ts'
 import { readFile, rename, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,9 +11,9 @@ import type { RecordName } from './personal-data-search.ts'
 import { entityByName } from '#records/entities/index.ts'
 
 export interface RetentionSettings {
-  /** Months after a task's day; null keeps for ever. */
+  /** Months after a task's day; null means for ever. */
   readonly task_months: number | null
-  /** Months of the log of accesses. */
+  /** Months that the log of accesses is kept. */
   readonly log_months: number | null
 }
 const DEFAULTS: RetentionSettings = { task_months: null, log_months: 12 }
@@ -21,7 +21,7 @@ const DEFAULTS: RetentionSettings = { task_months: null, log_months: 12 }
 const isMonths = (value: unknown): value is number | null =>
   value === null || (Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= 240)
 
-/** Undefined for anything but months from 1 to 240, or null. */
+/** The settings; undefined for anything but months from 1 to 240, or null. */
 export const retentionOf = (sent: Json): RetentionSettings | undefined => {
   const { task_months = null, log_months = null } = sent
   return isMonths(task_months) && isMonths(log_months) ? { task_months, log_months } : undefined
@@ -68,7 +68,7 @@ const monthsBefore = (day: string, months: number): string => {
 }
 
 export interface RetentionRun {
-  /** Tasks before this day; null when they are kept for ever. */
+  /** Tasks before this day are erased; null when they are kept for ever. */
   readonly before: string | null
   readonly tasks: number
   readonly log_files: number
@@ -92,7 +92,7 @@ export const runRetention = async (
   return { before, tasks: old.length, log_files, oldest: old[0]?.date ?? null }
 }
 
-/** Tasks of an older day that still name somebody; what was deleted is purged by itself. */
+/** Tasks of an older day that still contain personal data; deleted tasks are purged separately. */
 const oldTasks = async (
   { ports }: PersonalParts,
   { org }: Caller,

@@ -1,5 +1,5 @@
-// All that is held about somebody, found by a phone number, an e-mail address or a name: in records, deleted ones too, in the versions
-// that wait on a task, and in the history of what has been changed since (RP4).
+// Finds everything stored about a person, by phone number, e-mail address or name (RP4): in records, deleted ones included, in the disputes
+// of a task, and in the history of values that have changed since.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { normalised } from '#records/text/search-text.ts'
 import { textMember, type Json } from '#core/wire/json.ts'
@@ -16,17 +16,17 @@ export interface RecordName {
   readonly id: string
 }
 export interface Held extends RecordName {
-  /** Undefined for a record that is gone and of which the history alone still tells. */
+  /** Undefined for a purged record that only the history still mentions. */
   readonly row: AnyRow | undefined
-  /** Where the person was found. */
+  /** Whether the person was found in the record or in its history. */
   readonly found: 'record' | 'history'
 }
 
-/** National and international spellings of one number end alike. */
+/** National and international spellings of a number have the same last digits. */
 const SAME_DIGITS = 9
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(-SAME_DIGITS)
 
-/** Undefined when nothing usable was given: an empty question must not answer with everybody. */
+/** What to search for; undefined when nothing usable was given, because an empty query must not find everybody. */
 export const criterionOf = (sent: Json): Criterion | undefined => {
   const phone = digitsOf(textMember(sent, 'phone'))
   const email = normalised(textMember(sent, 'email').trim())

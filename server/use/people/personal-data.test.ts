@@ -1,4 +1,4 @@
-// One person's data on the server: found however they are written, blanked everywhere with the figures kept, noted by ids alone.
+// One person's data on the server: found however they are spelled, blanked everywhere while figures are kept, noted by ids alone.
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ const dispute = {
   settled_by: null,
 }
 
-test('[RP4] a person is found by any spelling of number, address or name, in deleted records, versions and history', async () => {
+test('[RP4] a person is found by any spelling of number, address or name, in deleted records, disputes and history', async () => {
   await world.put(
     'task',
     stop('t1', { phone1: '+33 6 39 98 11 22', lastname: 'Kœnig', firstname: 'Zoé' }),
@@ -103,13 +103,13 @@ test('[RP4] a person is found by any spelling of number, address or name, in del
 })
 
 test.each([{}, { phone: '0612' }, { email: 'zoe' }, { name: 'a ' }])(
-  '%j is no question: it would find everybody',
+  '%j is refused as a query: it would find everybody',
   sent => {
     expect(criterionOf(sent)).toBeUndefined()
   },
 )
 
-test('[RP4] erased: names, ways to be reached, addresses, words and signatures go; figures, dates and objects stay', () => {
+test('[RP4] names, phones, e-mails, addresses, texts and signatures are erased; figures, dates and objects are kept', () => {
   const of = entityNamed('task')
   const photo = { id: 'ph', kind: 'object', caption: 'La cuisine de Zoé' }
   const row = {
@@ -229,7 +229,7 @@ test('[RP4] every field that is erased has a start value that says nothing', () 
   }
 })
 
-test('[RP4] a history line still says which fields changed, not what they held', () => {
+test('[RP4] a history line still shows which fields changed, but not their values', () => {
   const changes = changesWithoutPerson(entityNamed('task'))({
     lastname: ['Martin', 'Muller'],
     total_weight: [1, 2],
@@ -240,7 +240,7 @@ test('[RP4] a history line still says which fields changed, not what they held',
   expect(JSON.stringify(changes)).not.toMatch(/Martin|Muller|Zimmer/)
 })
 
-test('[RP4] an erasure reaches the devices, rewrites the history, and spares an account that is in use', async () => {
+test('[RP4] an erasure is sent to the devices, rewrites the history, and skips an account that is in use', async () => {
   await world.put('task', stop('t1', { address: '1 rue du Quai' }))
   await world.put('user', { id: 'parti', username: 'parti', lastname: 'Roth', active: 0 })
   const { rev } = await reader().clock()
@@ -270,7 +270,7 @@ test('[RP4] an erasure reaches the devices, rewrites the history, and spares an 
   expect(await readFile(join(folder, 'personal-data', 'erasures.ndjson'), 'utf8')).not.toMatch(/Martin|Quai/)
 })
 
-test('[RP4] after a restore that brought a person back, the start erases them again, once', async () => {
+test("[RP4] after a restore that undid an erasure, the server's start repeats it, once", async () => {
   await world.put('task', stop('t1'))
   await erasePerson(parts, admin, [{ entity: 'task', id: 't1' }])
   expect(await replayErasures(parts)).toBe(0)
@@ -280,7 +280,7 @@ test('[RP4] after a restore that brought a person back, the start erases them ag
   expect(await replayErasures(parts)).toBe(0)
 })
 
-test('[RP4] the pictures of signatures go, of each that the record or its past names; photos of objects stay', async () => {
+test('[RP4] all pictures of signatures in the record and its history are removed; photos of objects are kept', async () => {
   const signature = (id: string) => ({ id, kind: 'signature', url: `/images/${id}.png` })
   const kept = { id: 'ph', kind: 'object', url: '/images/ph.jpg' }
   await world.put('task', stop('t1', { photosList: [kept, signature('first')], disputes: [] }))
@@ -292,7 +292,7 @@ test('[RP4] the pictures of signatures go, of each that the record or its past n
   expect(await world.row('task', 't1')).toMatchObject({ photosList: [{ id: 'ph' }] })
 })
 
-test('[RP4] a record that was filled in anew after the erasure is somebody else’s, and stays', async () => {
+test('[RP4] a record that was filled in again after the erasure is about somebody else, and is kept', async () => {
   await world.put('task', stop('t1'))
   await erasePerson(parts, admin, [{ entity: 'task', id: 't1' }])
   world.at += 60_000
@@ -302,7 +302,7 @@ test('[RP4] a record that was filled in anew after the erasure is somebody else�
   expect(await world.row('task', 't1')).toMatchObject({ lastname: 'Zimmer' })
 })
 
-test('[RP4] a past that came back without its record is blanked again', async () => {
+test('[RP4] a history that came back without its record is blanked again', async () => {
   const { lines } = await reader().history({ limit: 1, offset: 0 })
   expect(lines).toEqual([])
   await parts.log.noteErasure(ORG, [{ entity: 'task', id: 'gone' }], '2026-11-18T09:00:00.000Z')
@@ -315,7 +315,7 @@ test('[RP4] a past that came back without its record is blanked again', async ()
   expect(await replayErasures(parts)).toBe(0)
 })
 
-test("[RP4] one person's document holds each record with its history, and nothing of others", async () => {
+test("[RP4] one person's document has each record with its history, and nothing about others", async () => {
   await world.put('task', stop('t1'), stop('t2', { lastname: 'Autre' }))
   await patchRecord(
     world.ports,
@@ -339,7 +339,7 @@ test("[RP4] one person's document holds each record with its history, and nothin
   expect(JSON.stringify(document)).not.toContain('Autre')
 })
 
-test('[RP2] a dry run of the retention tells what would go and changes nothing; a run does just that', async () => {
+test('[RP2] a dry run of the retention shows what would be erased and changes nothing; a run erases just that', async () => {
   await world.put(
     'task',
     stop('old', { date: '2023-11-17' }),
@@ -389,7 +389,7 @@ test('[RP2] the settings are months or nothing, kept for each organisation', asy
   expect(await store.read(ORG)).toEqual({ task_months: 36, log_months: null })
 })
 
-test('[RP3] the log gives the latest first, of one organisation, and a torn last line is no line', async () => {
+test('[RP3] the log lists the latest first, for one organisation, and skips a torn last line', async () => {
   const one = { user_id: 'u', device: null, what: 'read', entity: 'task', id: 'x', count: 1 } as const
   await parts.log.note({ ...one, at: '2026-10-31T10:00:00.000Z', org: ORG })
   await parts.log.note({ ...one, at: '2026-11-01T10:00:00.000Z', org: ORG, id: 'y' })

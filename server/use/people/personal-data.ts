@@ -1,6 +1,6 @@
-// One person's data: found, handed out as one document, and erased in records, history and disputes, with the figures kept (RP4). The
-// erasure is noted first, by ids alone: done again after a restore, or after a stop in the middle, it ends the same. Record and past of
-// it change in one transaction, so that no copy of the database holds the one without the other.
+// One person's data: search, export as one document, and erasure in records, history and disputes, with the figures kept (RP4). The ids of
+// an erasure are noted first: repeated after a restore, or after a stop in the middle, it gives the same result. A record and its history
+// change in one transaction, so that no copy of the database has one without the other.
 import { isActive } from '#records/rights/account-managers.ts'
 import { momentOf } from '#records/time/dates.ts'
 import { entityByName } from '#records/entities/index.ts'
@@ -52,7 +52,7 @@ const withTheirs = async (reader: Reader, records: readonly RecordName[]): Promi
   return [...all.values()]
 }
 
-/** Each record with its whole history: what the person is entitled to read. */
+/** Each record with its whole history, which the person is entitled to read. */
 export const personDocument = async (
   reader: Reader,
   records: readonly RecordName[],
@@ -70,7 +70,7 @@ export const personDocument = async (
 
 export interface Erased {
   readonly erased: readonly RecordName[]
-  /** Accounts that are in use are closed first, by whoever manages them. */
+  /** Accounts that are in use and were not erased: somebody who manages accounts must close them first. */
   readonly kept: readonly RecordName[]
 }
 
@@ -94,7 +94,7 @@ export const erasePerson = async (
   return { erased: asked, kept }
 }
 
-/** In pieces, so that nobody else's write waits long for a retention of thousands. */
+/** Erases in pieces, so that no other write waits long during a retention run of thousands. */
 const eraseRecords = async (
   { ports, images }: PersonalParts,
   caller: Caller,
@@ -116,7 +116,7 @@ const eraseRecord = async (
   if (of === undefined) return
   const data = ports.storage.of(caller.org)
   const { lines } = await data.history({ entity, id, limit: MOST_LINES, offset: 0 })
-  // Before the record forgets where they are.
+  // Pictures are removed first, because the erased record no longer has their addresses.
   for (const address of new Set(signatureAddresses([await data.get(entity, id), lines])))
     await images.remove(address)
   await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
@@ -128,7 +128,7 @@ const eraseRecord = async (
   })
 }
 
-/** At the start of the server: what was erased stays erased, though an older copy of the database came back. */
+/** Runs at the start of the server: repeats the erasures that an older copy of the database undid. */
 export const replayErasures = async (parts: PersonalParts): Promise<number> => {
   const { ports, log } = parts
   let replayed = 0
@@ -149,7 +149,7 @@ export const replayErasures = async (parts: PersonalParts): Promise<number> => {
   return replayed
 }
 
-/** A record that was filled in anew since then is somebody else's. */
+/** The records whose erasure was undone. A record that was filled in again after its erasure is about somebody else. */
 const cameBack = async (
   data: Reader,
   of: Entity,
@@ -174,7 +174,7 @@ const cameBack = async (
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const hasPerson = (of: Entity, row: AnyRow): boolean => !isSame(withoutPerson(of, row), row)
 
-/** Of a record that is gone the past alone may have come back. */
+/** Whether the history of a purged record still has personal values: a restore may return the history alone. */
 const isQuoted = async (data: Reader, of: Entity, id: string, at: string): Promise<boolean> => {
   const { lines } = await data.history({ entity: of.name, id, to: at, limit: MOST_LINES, offset: 0 })
   return lines.some(({ changes }) => !isSame(changesWithoutPerson(of)(changes), changes))

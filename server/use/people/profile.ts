@@ -1,4 +1,4 @@
-// Who the caller is, what they may do and which shards their device mirrors (api-dialect.md section 13).
+// The caller's profile: who they are, what they may do and which shards their device mirrors (api-dialect.md section 13).
 import { dayOf } from '#records/time/dates.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'

@@ -1,5 +1,5 @@
-// Forgotten, first and changed passwords (api-dialect.md section 12): a link that serves once, mailed; the answer never tells
-// whether the address is known.
+// Forgotten, first and changed passwords (api-dialect.md section 12): a mailed link that is valid once. The answer never shows whether the
+// address is known.
 import { isActive } from '#records/rights/account-managers.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
@@ -65,8 +65,8 @@ export const requestReset = async (parts: ResetParts, org: string, email: string
 }
 
 /**
- * The person's row is there already; a link lets them choose a password within a week. Where no mail takes it to them, whoever may
- * change the account, its address and its rights too, hands it over: a crew has no mailbox.
+ * Makes a link with which a person who has an account chooses a password within a week. When no mail can be sent, the answer contains the
+ * link, and whoever may change the account gives it to them: a crew has no mailbox.
  */
 export const invite = async (
   parts: ResetParts,
@@ -127,7 +127,7 @@ export const confirmReset = async (
   return done ? undefined : deadLink()
 }
 
-/** Every other session ends. `busy` is the number of seconds to wait after too many wrong attempts. */
+/** Changes the password and ends every other session. `busy` is the number of seconds to wait after too many wrong attempts. */
 export const changePassword = async (
   parts: AuthParts,
   caller: Caller,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TokenRecord } from '../../storage/storage.ts'
 import { hashToken, newToken, orgOfToken, stateOfToken } from './tokens.ts'
 
-test('a token names its organisation and hides 160 random bits behind a hash', () => {
+test('a token contains its organisation and 160 random bits, of which only a hash is stored', () => {
   const token = newToken(randomBytes, 'quai')
   expect(token).toMatch(/^quai\.[0-9a-f]{40}$/)
   expect(orgOfToken(token)).toBe('quai')
@@ -11,7 +11,7 @@ test('a token names its organisation and hides 160 random bits behind a hash', (
 })
 
 test.each(['', 'x', 'quai.', 'quai.xyz', '.'.repeat(41), `../x.${'a'.repeat(40)}`, `quai.${'A'.repeat(40)}`])(
-  '« %s » is no token',
+  '« %s » is not a token',
   token => expect(orgOfToken(token)).toBeUndefined(),
 )
 
@@ -27,7 +27,7 @@ const record: TokenRecord = {
   used_at: null,
   revoked_at: null,
 }
-test('a token is good until it expires, is revoked, or its family ends', () => {
+test('a token is valid until it expires, is revoked, or its family ends', () => {
   expect(stateOfToken(record, 'access', 99)).toBe('good')
   expect(stateOfToken(record, 'access', 100)).toBe('expired')
   expect(stateOfToken({ ...record, expires_at: 300 }, 'access', 200)).toBe('expired')

@@ -1,5 +1,5 @@
-// Opaque tokens: `<organisation>.<40 hex>`, of which the storage keeps the SHA-256 only. The organisation in front means that no
-// query ever looks across organisations.
+// Opaque tokens: `<organisation>.<40 hex>`, of which only the SHA-256 is stored. Because the organisation is part of the token, no query
+// searches across organisations.
 import { createHash } from 'node:crypto'
 import type { OrganisationStorage, TokenRecord, Transaction } from '../../storage/storage.ts'
 import type { Ports } from '../write/caller.ts'
@@ -12,7 +12,7 @@ export const newToken = (random: Ports['random'], org: string): string =>
 
 export const newFamily = (random: Ports['random']): string => Buffer.from(random(16)).toString('hex')
 
-/** Undefined for a text that is no token of ours. */
+/** Undefined for a text that is not one of our tokens. */
 export const orgOfToken = (token: string): string | undefined => tokenPattern.exec(token)?.[1]
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -31,7 +31,7 @@ export const stateOfToken = (
 
 type CredentialTx = Pick<Transaction, 'token' | 'putToken' | 'useToken' | 'revokeTokens' | 'setPasswordHash'>
 
-/** Tokens and password hashes are no records: no rev, no feed, no history. Their writes share this one door. */
+/** Writes tokens and password hashes. They are not records: no rev, no feed, no history. */
 export const writeCredentials = <T>(
   data: OrganisationStorage,
   fn: (tx: CredentialTx) => Promise<T>,

@@ -12,7 +12,7 @@ import type { Change } from '../write/change.ts'
 import { asException, asResource, asSchedule, asSlot, asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
-/** What the schedule and the exceptions say, then the hand when there is one. */
+/** The hours of a slot by its schedule and exceptions, and by the setting made by hand if there is one. */
 const hoursOf = async (
   reader: Reader,
   slot: Slot,
@@ -40,11 +40,11 @@ export interface SlotFacts {
   readonly resourceType: string
   readonly capacity: Capacity
   readonly slotOpen: boolean
-  /** With the task that is being written. */
+  /** The slot's load including the task that is being written. */
   readonly loadWith: (task: { readonly task_state_id: number; readonly load: Load }) => Load
 }
 
-/** Locks the slot and those it overlaps, in one order: two tasks placed at the same time see each other's weight. */
+/** Locks the slot and the slots that overlap it, always in the same order: two tasks placed at the same time then see each other's load. */
 export const slotFacts = async (
   tx: WriteTx,
   slot_id: string,
@@ -81,7 +81,7 @@ export const slotFacts = async (
   }
 }
 
-/** SL1: a slot made on first use is as the schedule says, unless a holder of `change_slots` says otherwise. */
+/** SL1: a slot made on first use is open or closed by its schedule, unless a holder of `change_slots` asks otherwise. */
 export const openedBySchedule = async (
   tx: WriteTx,
   row: ShiftInstanceRow,

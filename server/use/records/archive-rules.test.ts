@@ -1,4 +1,4 @@
-// A truck that something waits for is archived by nobody, whatever the device of who asks holds.
+// Nobody can archive a truck that still has tasks to come, whatever tasks the device of the caller has.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { configMessages } from '#records/fr/config-messages.ts'
 import { admin, entityNamed, openWorld, plain, TODAY, type World } from '#test/fixtures/server-world.ts'
@@ -13,7 +13,7 @@ afterEach(() => world.close())
 const patch = (members: Record<string, unknown>, options = plain) =>
   patchRecord(world.ports, admin, entityNamed('resource'), 'truck-1', members, options)
 
-test('a truck with an accepted task today or later is not archived, not even by force; its past bars nothing', async () => {
+test('a truck with an accepted task today or later cannot be archived, not even by force; past tasks do not matter', async () => {
   const task = { task_state_id: 2, resource_id: 'truck-1' }
   await world.put(
     'task',

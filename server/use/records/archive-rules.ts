@@ -1,5 +1,5 @@
-// A resource is archived only once nothing waits on it, as on the device (local/commands/config/archive-record.ts): a device judges by the
-// tasks that it holds, the server by all of them.
+// A resource may be archived only when no task waits for it, as on the device (local/commands/config/archive-record.ts): a device checks
+// the tasks that it has, the server checks all of them.
 import { configMessages } from '#records/fr/config-messages.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { Change } from '../write/change.ts'

@@ -1,4 +1,4 @@
-// A series begins with the write that accepts it, wherever that came from, on both databases: TODAY is Wednesday 2026-11-18.
+// A series begins with the write that accepts its task, whoever sends it, on both databases. TODAY is Wednesday 2026-11-18.
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { occurrenceId } from '#trades/planning/rules/recurrence.ts'
@@ -44,7 +44,7 @@ describe.each(stores)('on %s', (_, open) => {
       .toSorted((a, b) => (a.series_date ?? '').localeCompare(b.series_date ?? ''))
   const datesOf = async (world: World) => (await seriesOf(world)).map(({ date }) => date)
 
-  test('[RC1] [RC2] [RC3] an acceptance makes its occurrences in the same write, in the slots of their days', async () => {
+  test('[RC1] [RC2] [RC3] accepting a task makes its occurrences in the same write, in the slots of their days', async () => {
     const world = await start(stop('a', { ...weekly, task_state_id: 1 }))
     const { rev = 0 } = (await world.row('task', 'a')) ?? {}
     const reply = await patchRecord(world.ports, desk, Task, 'a', { task_state_id: 2 }, plain)
@@ -66,7 +66,7 @@ describe.each(stores)('on %s', (_, open) => {
     expect(await extendSeries(world.ports, ORG)).toEqual({ made: 0, real: 0 })
   })
 
-  test('[RC1] an import, a batch and a whole record begin it too; a draft and what is settled do not', async () => {
+  test('[RC1] an import, a batch and a whole record begin the series too; a draft and a settled task do not', async () => {
     const draft = { ...weekly, ...unplaced, task_state_id: 1 }
     const created = await start()
     await createRecord(created.ports, desk, Task, stop('n', { ...weekly, ...unplaced }), plain)
@@ -95,7 +95,7 @@ describe.each(stores)('on %s', (_, open) => {
     expect(await datesOf(settled)).toEqual([])
   })
 
-  test('[RC3] nothing is made twice: a whole record without its series, a phone’s tap, the same occurrences again', async () => {
+  test('[RC3] no occurrence is made twice: by a whole record without its series, by a phone’s edit, or by creating the same ones again', async () => {
     const world = await start(stop('a', { ...weekly, ...unplaced, task_state_id: 1 }))
     const whole = stop('a', { ...weekly, ...unplaced })
     await replaceRecord(world.ports, desk, Task, 'a', whole, plain)

@@ -1,5 +1,5 @@
-// A series on the server (RC1–RC3): begun by whatever write accepts a task that repeats (import, API, phone), in that write's own
-// transaction. A planner's device has made the same occurrences already, under the same ids; then there is nothing to do.
+// A series on the server (RC1–RC3): begun by any write that accepts a repeating task (import, API, phone), in that write's own transaction.
+// A planner's device may have made the same occurrences already, under the same ids; then nothing is left to do.
 import { ShiftInstance } from '#records/entities/shift.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { occurrenceId } from '#trades/planning/rules/recurrence.ts'
@@ -16,10 +16,10 @@ import { createIn } from './change-record.ts'
 import { asException, asSchedule, asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
-/** A series was promised: it stands in a slot that is full by then, and the board says so. */
+/** Occurrences were promised, so they are made even in a slot that is full by then; the board shows that it is full. */
 export const AS_PROMISED = { rights: rightsOf(ALL_RIGHTS), options: { rev: null, force: true } } as const
 
-/** Takes over what makes the written task an occurrence, and makes the others. Its answer tells it of its series. */
+/** Makes the written task an occurrence of its new series, and makes the other occurrences. The reply contains the series. */
 export const withSeriesBegun = async (tx: WriteTx, reply: Reply): Promise<Reply> => {
   if (!('row' in reply) || reply.entity !== Task.name || reply.row.deleted === 1) return reply
   const task = asTask(reply.row)
@@ -60,7 +60,10 @@ export const makeOccurrence = async (
   )
 }
 
-/** SL1: one that exists answers; a new one stands at once, so that this write's task can name it, and gets its rev with it. */
+/**
+ * The id of the slot of that day (SL1). A new slot is stored at once, so that this write's task can reference it, and gets its rev with
+ * this write.
+ */
 const placeOn = async (tx: WriteTx, slot: Slot): Promise<Partial<TaskRow>> => {
   const reply = await createIn(tx, ShiftInstance, { ...slot }, AS_PROMISED.options)
   if (!('row' in reply)) return {}
@@ -68,7 +71,7 @@ const placeOn = async (tx: WriteTx, slot: Slot): Promise<Partial<TaskRow>> => {
   return { shift_instance_id: reply.row.id, resource_id: slot.resource_id, shift_id: slot.shift_id }
 }
 
-/** RC5: on which days the series' slot is open, from a day on. */
+/** RC5: whether the series' slot is open on a day, for days from `from` on. */
 export const openDays = async (
   data: Reader,
   slot: Slot | null,

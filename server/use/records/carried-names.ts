@@ -1,5 +1,5 @@
-// Names that tasks carry of others (api-dialect.md section 13): a renamed partner, resource or sector reaches the tasks that are still
-// to be worked on; what is done or cancelled keeps the name that it was done under.
+// Names of other records that tasks copy (api-dialect.md section 13): the new name of a partner, resource or sector is copied to the tasks
+// that are still to be done; done and cancelled tasks keep the name of that time.
 import { Task } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { hasChanged, type Change } from '../write/change.ts'

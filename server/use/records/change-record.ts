@@ -37,7 +37,7 @@ import { refuse, type Refusal } from '../write/write.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
 export interface ChangeOptions {
-  /** The rev that the edit was made on; null when the caller did not say. */
+  /** The rev on which the edit was made; null when the caller sent none. */
   readonly rev: number | null
   readonly force: boolean
 }
@@ -70,7 +70,7 @@ export const createIn = async (
   }
   const known = await tx.row(of.name, after.id)
   if (known?.deleted === 1 && canReach(tx.sight, of, known)) {
-    // Who may bring a deleted record back may also make it again under its id, as a device does that still holds it whole.
+    // A device that still has the whole deleted record may create it again under its id, if the caller may restore it.
     return (
       writeRefusal(tx.caller, 'delete', of, known, body) ??
       finish(tx, { ...change, before: known }, options, 201)
@@ -85,7 +85,7 @@ export const createIn = async (
 const local = ({ organisation }: WriteTx, of: Entity, members: Json): Json =>
   withLocalMoments(of, members, organisation.zone)
 
-/** SL1: a slot's id follows from what it is; creating one that exists answers it. */
+/** SL1: a slot's id is derived from its fields; creating an existing slot returns it. */
 const knownSlot = async (tx: WriteTx, change: Change, hasId: boolean): Promise<Reply | undefined> => {
   const { after, of } = change
   const slot = asSlot(after)
@@ -110,7 +110,7 @@ const knownSlot = async (tx: WriteTx, change: Change, hasId: boolean): Promise<R
   return undefined
 }
 
-/** RC3: whoever begins a series that another has begun makes the same occurrences; the stored one answers, as a slot does. */
+/** RC3: two callers who begin the same series make the same occurrences; the second gets the stored one, as for a slot. */
 const isSameOccurrence = (known: AnyRow, made: AnyRow): boolean =>
   made['series_id'] != null &&
   made['series_id'] === known['series_id'] &&
@@ -123,7 +123,7 @@ interface Found {
   readonly isRestored: boolean
 }
 
-/** The record that a write names, or why the caller may not write it: hidden and deleted ones do not exist. */
+/** The record that a write names, or why the caller may not write it: hidden and deleted records are not found. */
 const findForWrite = async (
   tx: WriteTx,
   of: Entity,
@@ -132,7 +132,7 @@ const findForWrite = async (
   verb: 'change' | 'delete',
   { rev }: ChangeOptions,
 ): Promise<Found | Refusal> => {
-  // What was taken from the person is a right, not the record: a 404 would read as a task deleted at the office.
+  // A missing right answers 403 and not 404: a device takes 404 as a task deleted at the office.
   if (of.name !== 'user' && !may(tx.caller.rights, verb, of.name)) return forbidden()
   const before = await tx.row(of.name, id)
   if (before === undefined) return notFound()
@@ -142,14 +142,14 @@ const findForWrite = async (
   if (before.deleted === 1 && !(isRestored && verb === 'change')) return notFound()
   const refusal = writeRefusal(tx.caller, isRestored ? 'delete' : verb, of, before, body)
   if (refusal !== undefined) return refusal
-  // Seen at the dock by a crew that drives another truck: as a stop of theirs it does not exist.
+  // A stop that the caller sees only at the dock, because another truck has it, cannot be changed: 404.
   if (!isReached) return notFound()
   if (rev !== null && rev !== before.rev)
     return refuse(problemBody(412, 'The entity has changed', { current: viewOf(tx.sight, of, before) }))
   return { before, isRestored }
 }
 
-/** Only the sent members are read; the family refuses one that it does not know. */
+/** Changes only the sent members. An unknown member is refused. */
 export const patchIn = async (
   tx: WriteTx,
   of: Entity,
@@ -176,7 +176,7 @@ export const patchIn = async (
   return finish(tx, { of, before, after, sent: new Set(Object.keys(decoded.value)) }, options, 200)
 }
 
-/** Full replacement: absent members take their start value, read-only ones stay as they are. */
+/** Full replacement: absent members get their start value, read-only ones do not change. */
 export const replaceIn = async (
   tx: WriteTx,
   of: Entity,
@@ -203,7 +203,7 @@ export const replaceIn = async (
   return finish(tx, { of, before, after, sent: new Set(Object.keys(decoded.value)) }, options, 200)
 }
 
-/** Soft: the record leaves its shards and lists, and waits to be restored or purged. */
+/** Soft deletion: the record leaves its shards and lists, and can be restored until it is purged. */
 export const removeIn = async (
   tx: WriteTx,
   of: Entity,
@@ -263,7 +263,7 @@ const finish = async (
   return { status, entity: of.name, row: after }
 }
 
-/** SL1: what a slot is makes its id, so it never becomes another. */
+/** SL1: the fields of which a slot's id is made cannot change. */
 const movedSlot = (change: Change): Issue[] =>
   change.of.name !== 'shift_instance' || change.before === undefined
     ? []

@@ -1,5 +1,5 @@
-// What the server writes by itself into a task at each write (api-dialect.md section 13): slot, resource, sector, name, totals, and
-// what a new state brings with it (TS4, TS8, TS10). The same pure rules as the client's.
+// The fields of a task that the server computes at each write (api-dialect.md section 13): slot, resource, sector, name, totals, and the
+// effects of a new state (TS4, TS8, TS10). It uses the same pure rules as the client.
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { missingProofs, proofLevelsOf } from '#records/stop/proof-policy.ts'
@@ -52,7 +52,7 @@ const deriveTask = async (tx: WriteTx, change: Change): Promise<void> => {
   if (task.scope === 'scale') task.date ??= tx.now.slice(0, 10)
 }
 
-/** A whole record without the members that its sender does not know leaves no series: it would begin beside itself (RC3). */
+/** A whole record from a sender without the series fields keeps its series: otherwise it would begin a second one (RC3). */
 const holdSeries = (task: TaskRow, before: TaskRow | undefined): void => {
   if (before === undefined || before.series_id === null || !beginsSeries(task)) return
   task.series_id = before.series_id
@@ -74,7 +74,7 @@ const deriveState = async (
   await noteWeights(tx, task, before)
   task.check_reasons = reasonsWith(keptReasons(tx, task, before), task.disputes)
   if (before?.task_state_id === task.task_state_id) {
-    // TS8: who set a state, and when, are facts of that write; no later one rewrites them.
+    // TS8: the author and the time of a state belong to the write that set it; later writes do not change them.
     task.state_time = before.state_time
     task.state_author_id = before.state_author_id
     return
@@ -82,12 +82,12 @@ const deriveState = async (
   if (before !== undefined) Object.assign(task, leavingEffects(before.task_state_id, task.task_state_id))
   Object.assign(task, transitionEffects(task.task_state_id, null))
   task.state_author_id = tx.caller.user_id
-  // The phone tells when it happened; a moment to come, or none, is the server's now.
+  // The phone sends the time at which the state was set; without one, or with one in the future, the server's time is used.
   const isTold = change.sent.has('state_time') && task.state_time !== null && task.state_time <= tx.now
   if (!isTold) task.state_time = tx.now
 }
 
-/** As long as a task waits to be checked, only a desk takes a cause away. */
+/** While a task waits to be checked, only a desk may remove a cause. */
 const keptReasons = (
   { caller: { rights } }: WriteTx,
   task: TaskRow,
@@ -100,7 +100,7 @@ const keptReasons = (
     : task.check_reasons
 }
 
-/** What a crew says that it went on without stands; what it does not say is found out, without a reason. */
+/** Missing proofs that a crew reported are kept with their reasons; others are found here and have no reason. */
 const deriveProofs = async (tx: WriteTx, task: TaskRow, before: TaskRow | undefined): Promise<void> => {
   const { done } = TASK_STATE
   const isFinished = task.task_state_id === done && before?.task_state_id !== done
@@ -114,7 +114,7 @@ const deriveProofs = async (tx: WriteTx, task: TaskRow, before: TaskRow | undefi
   task.proofs_missing = [...told, ...unsaid]
 }
 
-/** TS4: 7 in place of 5. Only a desk's validation makes 7 into 5, and only a desk corrects what was done without a new check. */
+/** TS4: state 7 instead of 5. Only a desk's validation turns 7 into 5, and only a desk corrects a done task without a new check. */
 const deriveCheck = (
   { caller: { rights } }: WriteTx,
   change: Change,
@@ -134,8 +134,9 @@ const deriveCheck = (
 }
 
 /**
- * A weighing has nothing planned to differ from, and a paid ticket is never « À vérifier »: there only a line's own mark counts. A crew
- * that sends its lines has counted each that it saw (`doneLine`), so one without a count came from the desk meanwhile.
+ * State and causes of a task that is set to done. A weighing session has no plan to compare with, so only its lines' outlier marks count; a
+ * paid ticket is never « À vérifier ». A crew that sends its lines has counted each line that it saw (`doneLine`), so a line without a
+ * count was added by the desk meanwhile.
  */
 const checked = (task: TaskRow, isCounted: boolean): ReturnType<typeof stateAfterDone> => {
   if (task.task_type_id === SALE) return { task_state_id: TASK_STATE.done, check_reasons: [] }
@@ -168,7 +169,7 @@ const derivePlace = async (
   task.resource_name = typeof resource?.['name'] === 'string' ? resource['name'] : ''
 }
 
-/** A postponed task keeps its resource, so that its crew can still undo until midnight (TS8); any other leaves it with the slot. */
+/** Whether a task that left its slot also loses its resource. A postponed task keeps it, so that its crew can undo until midnight (TS8). */
 const leavesItsPlace = (task: TaskRow, before: TaskRow | undefined): boolean =>
   before !== undefined &&
   task.scope !== 'scale' &&

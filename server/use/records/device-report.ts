@@ -1,5 +1,6 @@
-// What a device says of itself at each sync (api-dialect.md section 13): the only source of « Appareils non synchronisés ».
-// A contact alone is kept without moving the clock: fed, every pull would poke every other device into pulling again.
+// What a device reports about itself at each sync (api-dialect.md section 13): the only source of « Appareils non synchronisés ». A report
+// that changes nothing but the time of contact is stored without moving the clock: in the feed, every pull would make every other device
+// pull again.
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { Device } from '#records/entities/people.ts'
 import { momentOf, momentToMs } from '#records/time/dates.ts'
@@ -57,13 +58,16 @@ const isSaid = (known: AnyRow, caller: Caller, { name, pending, oldest_at }: Dev
 const isFresh = (known: AnyRow, since: string): boolean =>
   typeof known['last_seen'] === 'string' && known['last_seen'] >= since
 
-/** Whose device it is, its name, and whether it holds work that does not leave: what a planner looks at. */
+/** Whether a planner would see no difference: the device's person, its name, and whether it has work that cannot be sent. */
 const isSameToOthers = (before: AnyRow, after: AnyRow, zone: string): boolean =>
   before['user_id'] === after['user_id'] &&
   before['name'] === after['name'] &&
   isLate(before, zone) === isLate(after, zone)
 
-/** As it was when it last said so. Work that leaves within the minute is nobody's news, or each edit would poke every desk twice. */
+/**
+ * Whether work was waiting too long at the last report. Work that is sent within a minute does not count, or each edit would make every
+ * desk pull twice.
+ */
 const isLate = ({ pending, oldest_at, last_seen }: AnyRow, zone: string): boolean => {
   const waited = momentToMs(String(last_seen), zone) - Date.parse(String(oldest_at))
   return Number(pending) > 0 && !(waited < LATE_MS)

@@ -50,7 +50,7 @@ test('a shard’s rows come before its cursor, and the end line is last', async 
   expect(rows(await world.sync(desk, { [week]: cursorOf(lines, week) }))).toEqual([])
 })
 
-test('a move of week writes the departure where it left and the row where it arrived', async () => {
+test('a move to another week sends a departure to the old week and the row to the new one', async () => {
   await world.put('task', stop('a'))
   const before = await world.sync(desk, { [week]: 0, 'emma/2026-W48': 0 })
   const cursor = cursorOf(before, week)
@@ -72,7 +72,7 @@ test('a move of week writes the departure where it left and the row where it arr
   expect(rows(after)).toEqual(['a gone', 'a gone', 'a', 'a'])
 })
 
-test('a task handed to another truck leaves the first crew’s shard; a deletion leaves every shard', async () => {
+test('a task given to another truck leaves the first crew’s shard; a deletion leaves every shard', async () => {
   await world.put('task', stop('a'))
   const cursor = cursorOf(await world.sync(crew, { [mine]: 0 }), mine)
   await patchRecord(world.ports, desk, Task, 'a', { shift_instance_id: slotId('truck-2', TODAY) }, plain)
@@ -81,7 +81,7 @@ test('a task handed to another truck leaves the first crew’s shard; a deletion
   expect(rows(await world.sync(desk, { [week]: cursor }))).toEqual(['a gone'])
 })
 
-test('[TS8] a postponed stop stays in its crew’s shard of the week, and goes to the planners’ alerts', async () => {
+test('[TS8] a postponed stop stays in its crew’s shard of that week, and is added to the planners’ alerts', async () => {
   await world.put('task', stop('a'))
   const postponed = { task_state_id: 4, reason_type: 'absent', date: '2026-12-08' }
   await patchRecord(world.ports, crew, Task, 'a', postponed, plain)
@@ -89,7 +89,7 @@ test('[TS8] a postponed stop stays in its crew’s shard of the week, and goes t
   expect(rows(await world.sync(desk, { 'emma/none': 0 }))).toEqual(['a'])
 })
 
-test('[WG1] [TS7] a session left open or « À valider » is held however old its week, until somebody ends it', async () => {
+test('[WG1] [TS7] a weighing session that is open or « À valider » stays on the devices, however old, until it is ended', async () => {
   const old = { task_type_id: 17, scope: 'scale', resource_id: 'scale', date: '2026-06-02' }
   await world.put(
     'task',
@@ -106,7 +106,7 @@ test('[WG1] [TS7] a session left open or « À valider » is held however old it
   expect(rows(await world.sync(crew, { 'scale/none': 0 }))).toEqual([])
 })
 
-test('[RP1] a crew gets its own resource near today; a foreign truck, a far week and a desk’s shard are denied', async () => {
+test('[RP1] a crew gets its own resource near today; another truck, a far week and a desk’s shard are denied', async () => {
   await world.put('task', stop('a'), stop('b', { resource_id: 'truck-2' }))
   const denied = [
     `${week}/r/truck-2`,
@@ -145,7 +145,7 @@ test('[RP1] the dock shows done collections without phone, e-mail or the way int
   expect(JSON.stringify(await world.sync(admin, { admin: 0 }))).toContain('ali@example.org')
 })
 
-test('[RG1] of a colleague’s rights a device is told whether he may crew a truck, while he is here', async () => {
+test('[RG1] of a colleague’s rights a device gets only whether that person may crew a truck, and nothing of one who left', async () => {
   const permissions = ['admin', 'config_users', 'emma_mobile', 'resource_2']
   const names = { firstname: 'Ana', lastname: 'Roth' }
   await world.put(
@@ -164,7 +164,7 @@ test('[RG1] of a colleague’s rights a device is told whether he may crew a tru
   expect(await told(admin, 'admin')).toContainEqual(['ana', permissions])
 })
 
-test('a cursor from the future or from before what was forgotten is reset', async () => {
+test('a cursor from the future, or older than the departures that are kept, is reset', async () => {
   await world.put('task', stop('a'), stop('b'))
   expect(await world.sync(desk, { [week]: 9_999 })).toContainEqual({ shard: week, reset: true })
   await removeRecord(world.ports, desk, Task, 'a', plain)
@@ -175,7 +175,7 @@ test('a cursor from the future or from before what was forgotten is reset', asyn
   expect(rows(await world.sync(desk, { [week]: 0 }))).toEqual(['b'])
 })
 
-test('a shard of more than 2,000 changes comes in pieces', async () => {
+test('a shard with more than 2,000 changes is sent in pieces', async () => {
   await world.put(
     'object',
     ...Array.from({ length: SHARD_LIMIT + 5 }, (_, index) => ({ id: `o${index}`, name: 'x' })),
@@ -189,12 +189,12 @@ test('a shard of more than 2,000 changes comes in pieces', async () => {
   expect(new Set(all).size).toBe(SHARD_LIMIT + 5)
 })
 
-test('another epoch answers 409 with the current one', async () => {
+test('another epoch gets a 409 with the current one', async () => {
   const reply = await openFeed(world.ports, desk, { epoch: 'old', shards: {} })
   expect(reply).toMatchObject({ status: 409, problem: { epoch: EPOCH } })
 })
 
-test('a device report is kept, feeds the administrators alone, and a mere contact moves no clock', async () => {
+test('a device report is stored, is sent to administrators only, and a mere contact does not move the clock', async () => {
   const report = (pending: number) => ({ id: 'device-0001', name: 'Téléphone', pending, oldest_at: null })
   const call = async (pending: number) => {
     await openFeed(world.ports, crew, { epoch: null, shards: {}, device: report(pending) })
@@ -216,7 +216,7 @@ test('a device report is kept, feeds the administrators alone, and a mere contac
   expect(rows(await world.sync(desk, { ref: before }))).toEqual([])
 })
 
-test('work that leaves within the minute is told to nobody, work that stays is', async () => {
+test('work that is sent within a minute is not reported to others, work that stays longer is', async () => {
   const oldest_at = new Date(world.at).toISOString()
   const call = async (pending: number) => {
     const device = {
@@ -238,7 +238,7 @@ test('work that leaves within the minute is told to nobody, work that stays is',
   expect(await call(0)).toBe(first + 2)
 })
 
-test('what a person holds is what the feed gives them', () => {
+test('every shard that a person’s device should mirror is one that the feed gives them', () => {
   const resources = ['truck-1', 'truck-2', 'counter']
   const callers = [admin, desk, crew, weigher, till, caller('x', 'emma_mobile'), caller('x')]
   for (const { rights } of callers) {
@@ -264,7 +264,7 @@ test('what a person holds is what the feed gives them', () => {
   expect(mayHold(rightsOf(['emma_mobile']), new Set(), TODAY, mine)).toBe(false)
 })
 
-test('an instance’s shard follows from its id, a sale is with the money, a cancelled draft still with the desk', () => {
+test('an instance’s shard follows from its id, a sale is in the money shard, and a record of an unknown kind in none', () => {
   const base = {
     rev: 1,
     deleted: 0 as const,
@@ -282,7 +282,7 @@ test('an instance’s shard follows from its id, a sale is with the money, a can
   expect(recordShards('secret', { ...base, id: 'x' })).toEqual([])
 })
 
-test('the dock’s desk is told which devices have not sent yet: whose, how much, since when, and nothing else', async () => {
+test('the dock’s desk sees which devices have unsent work: whose, how much, since when, and nothing else', async () => {
   const last_seen = `${TODAY} 09:00:00`
   await world.put(
     'device',

@@ -1,5 +1,5 @@
-// The feed of `POST /sync` (sync.md 3.3; api-dialect.md section 12): for each shard asked its changes after the cursor, then its
-// cursor; last the end line, without which nothing after the last complete shard counts.
+// The feed of `POST /sync` (sync.md 3.3; api-dialect.md section 12): for each requested shard its changes after the cursor, then its new
+// cursor; last the end line. Without the end line the client discards what follows the last complete shard.
 import type { AnyRow } from '#records/entity.ts'
 import { dayOf } from '#records/time/dates.ts'
 import { problemBody } from '#core/wire/problem.ts'
@@ -12,10 +12,10 @@ import { organisationFacts } from '../write/organisation.ts'
 import { mayHold, projectedIn, recordShards } from '../write/shards.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 
-/** Changes of a shard in one answer; more come with the next call. */
+/** The most changes of one shard in an answer; the next call gets more. */
 export const SHARD_LIMIT = 2000
 
-/** The lines, or the 409 of a client that knows the server from before a restore. */
+/** The lines, or a 409 for a client whose epoch is older than a restore. */
 export const openFeed = async (
   ports: Ports,
   caller: Caller,
@@ -29,7 +29,7 @@ export const openFeed = async (
   return feedLines(ports, caller, request, clock)
 }
 
-/** On a full disk nothing can be noted, and everything can still be read. */
+/** Stores the device's report. On a full disk it cannot be stored, but the feed can still be read. */
 const noteDevice = async (ports: Ports, caller: Caller, device: DeviceReport): Promise<void> => {
   try {
     await reportDevice(ports, caller, device)
@@ -57,15 +57,15 @@ async function* feedLines(
       yield { shard, cursor: Math.max(cursor, clock.rev), more: false }
       continue
     } else yield* shardLines(data, shard, cursor, clock)
-    // Departures may have been forgotten while they were being read.
+    // Departures that this cursor needed may have been removed while the shard was read.
     if (cursor > 0 && cursor < (await data.clock()).forgotten) yield { shard, reset: true }
   }
   yield { end: true, epoch: clock.epoch, rev: clock.rev }
 }
 
 /**
- * Those without news, told by one reading: a poke is about one record, and a desk holds dozens of shards. None of a cursor below what was
- * forgotten meanwhile.
+ * The shards without changes, found by one query: mostly one record has changed, and a desk holds dozens of shards. A cursor older than the
+ * departures that are kept is not among them.
  */
 const quietShards = async (
   data: OrganisationStorage,
@@ -80,7 +80,7 @@ const quietShards = async (
   )
 }
 
-/** Departures may be forgotten below it, or it comes from a future that a restore took away. */
+/** Whether a cursor must be reset: departures after it may have been removed, or it is from a future that a restore undid. */
 const isLost = (cursor: number, clock: Clock): boolean =>
   !Number.isSafeInteger(cursor) ||
   cursor < 0 ||
@@ -100,11 +100,11 @@ async function* shardLines(
   for (const { entity, id, rev, gone } of changes) {
     const row = rows.get(`${entity}/${id}`)
     if (gone === 1 || row === undefined) yield { e: entity, id, rev, gone: 1 }
-    // Left the shard since its changes were read: the departure comes with the next call.
+    // A record that left the shard since its changes were read is skipped: its departure comes with the next call.
     else if (recordShards(entity, row).includes(shard))
       yield { e: entity, id, rev: row.rev, v: projectedIn(shard, entity, row) }
   }
-  // Commits are in the order of the clock, so an empty shard is complete up to where the clock stood before it was read.
+  // Commits are in the order of the clock, so a shard that was read to its end is complete up to the clock's value before the reading.
   const last = changes.at(-1)?.rev ?? cursor
   yield { shard, cursor: more ? last : Math.max(last, clock.rev), more }
 }

@@ -24,7 +24,7 @@ afterEach(() => world.close())
 
 const read = (who: Caller, query: string) => readHistory(world.ports, who, new URLSearchParams(query))
 
-test('the life of one record, the latest first, for desks that see it', async () => {
+test('the history of one record, the latest line first, for desks that see the record', async () => {
   await world.put('task', stop('a'))
   await patchRecord(world.ports, desk, Task, 'a', { note: 'un' }, plain)
   await patchRecord(world.ports, crew, Task, 'a', { note: 'deux' }, plain)
@@ -40,7 +40,7 @@ test('the life of one record, the latest first, for desks that see it', async ()
   expect(await read(desk, 'entity=secret&id=a')).toMatchObject({ status: 404 })
 })
 
-test('[RG1] the journal needs its right, and shows only records that its reader sees', async () => {
+test('[RG1] the journal needs its right, and shows only records that its reader may see', async () => {
   await world.put('task', stop('a'), stop('s', { task_type_id: 17, scope: 'scale', task_state_id: 1 }))
   await patchRecord(world.ports, desk, Task, 'a', { note: 'un' }, plain)
   await patchRecord(world.ports, weigher, Task, 's', { note: 'deux' }, plain)
@@ -57,7 +57,7 @@ test('[RG1] the journal needs its right, and shows only records that its reader 
   })
 })
 
-test('a weigher’s history of a done collection hides the ways to reach the donor', async () => {
+test('in the history of a done collection a weigher does not see the donor’s phone and e-mail', async () => {
   await world.put('task', stop('a', { task_state_id: 5 }))
   await patchRecord(world.ports, desk, Task, 'a', { phone1: '07 00 00 00 00', note: 'x' }, plain)
   const page = await read(weigher, 'entity=task&id=a')

@@ -1,4 +1,4 @@
-// Who changed what, when and from which device (api-dialect.md section 12): the life of one record, and the journal of a period.
+// Who changed what, when and on which device (api-dialect.md section 12): the history of one record, and the journal of a period.
 import { entityByName } from '#records/entities/index.ts'
 import { fieldNames, type AnyRow, type Entity } from '#records/entity.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
@@ -71,7 +71,7 @@ export const readHistory = async (
   }
 }
 
-/** Lines of records that the caller does not see are left out, fields that are hidden from them too. */
+/** Leaves out lines of records that the caller does not see, and fields that are hidden from the caller. */
 const visibleLine = (sight: Sight, of: Entity, line: HistoryLine, row: AnyRow | undefined): HistoryLine[] => {
   if (row === undefined || !canSee(sight, of, row)) return []
   const shown = viewOf(sight, of, row)
@@ -97,7 +97,7 @@ const queryOf = (
   }
 }
 
-/** History is kept in UTC; a day or a local moment is the organisation's. */
+/** History is stored in UTC; a day or a local moment in a query is of the organisation's zone. */
 const instantOf = (sent: string, hour: string, zone: string): string => {
   if (/Z$|[+-]\d\d:\d\d$/.test(sent)) return sent
   const ms = momentToMs(sent.length === 10 ? `${sent} ${hour}` : sent.replace('T', ' '), zone)

@@ -1,5 +1,5 @@
-// The query string of a list as conditions and a page (api-dialect.md sections 2 and 13; specification section 7): any field is a
-// filter, unknown ones are ignored, and pages answer the family's exact errors.
+// Reads a list's query string as conditions and a page (api-dialect.md sections 2 and 13; specification section 7): any field is a filter,
+// unknown names are ignored, and wrong pages get the family's exact errors.
 import { momentOf } from '#records/time/dates.ts'
 import type { Entity, Field } from '#records/entity.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
@@ -14,7 +14,7 @@ const DEFAULT_PAGE_SIZE = 30
 export const MAX_PAGE_SIZE = 1000
 
 export interface PageRequest {
-  /** -1 is « everything ». */
+  /** -1 means all rows. */
   readonly page_size: number
   readonly page: number
 }
@@ -22,7 +22,7 @@ export interface ListRequest extends PageRequest {
   readonly where: readonly Condition[]
   readonly order: NonNullable<Query['order']>
   readonly deleted: NonNullable<Query['deleted']>
-  /** Recognised filters and `page_size`, as sent: every link keeps them. */
+  /** Recognised filters and `page_size` as sent, which every link repeats. */
   readonly kept: readonly (readonly [name: string, value: string])[]
 }
 
@@ -61,7 +61,7 @@ const fieldCondition = (name: string, field: Field, values: readonly string[]): 
 const flagWords: { readonly [word: string]: number | undefined } = { true: 1, false: 0 }
 const numberFrom = (text: string): number => flagWords[text] ?? Number(text)
 
-/** A bound of a day or moment field: a day as an upper bound means its last second. */
+/** The condition for a bound of a day or moment field; a day as upper bound means its last second. */
 const boundCondition = (
   name: string,
   field: Field,
@@ -75,7 +75,10 @@ const boundCondition = (
   return { is, field: name, value: is === 'to' && value.length === 10 ? `${value} 23:59:59` : value }
 }
 
-/** `last_updated_from` and `_to` read the server's modification time; any other day or moment has `<field>_from` and `_to`. */
+/**
+ * The field and direction of a bound: `last_updated_from` and `_to` are about the server's modification time; any other day or moment field
+ * has `<field>_from` and `_to`.
+ */
 const boundOf = (
   of: Entity,
   parameter: string,
@@ -87,11 +90,11 @@ const boundOf = (
   return { name, field, is: end === 'from' ? 'from' : 'to' }
 }
 
-/** A phone number is kept as its digits, however it is typed here; anything else is asked in the words of a device's own index. */
+/** A phone number is reduced to its digits, as it is stored; any other text becomes the terms that a device's own index uses. */
 const searchedText = (text: string): string =>
   /^[\d\s.+()-]{6,}$/.test(text.trim()) ? text.replaceAll(/[^\d+]/g, '') : searchTerms(text).join(' ')
 
-/** The tasks that name an instance whose code matches: the lines hold ids, never codes. */
+/** The tasks that reference an instance with a matching code: task lines have instance ids, not codes. */
 const codeCondition = async (reader: Reader, values: readonly string[]): Promise<Condition> => {
   const where = [fieldCondition('external_id', ObjectInstance.fields.external_id, values)]
   const instances = await reader.find('object_instance', { where, deleted: 'with', limit: 1000 })
@@ -143,7 +146,7 @@ export const listRequestOf = async (
   }
 }
 
-/** `date` ascending, `-date` descending; what cannot be compared orders nothing. */
+/** `date` sorts ascending, `-date` descending; a field that cannot be compared is ignored. */
 const orderOf = (of: Entity, names: readonly string[]): ListRequest['order'] =>
   names.flatMap(sent => {
     const descending = sent.startsWith('-')

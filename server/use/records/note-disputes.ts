@@ -1,6 +1,6 @@
-// A patch that carries nothing but disputes: the captured facts of somebody whose edit met another version. It needs no rev, since its
-// lines are merged by id (but to settle what somebody else has settled since), and it reaches a task that was deleted or handed to
-// another truck, if the feed proves that they once held it.
+// A patch with disputes only: captured facts of a person whose edit conflicted with another version. It needs no rev, since disputes are
+// merged by id (except to settle one that another person has settled since). It is accepted for a task that was deleted or given to another
+// truck, if the feed proves that the person's devices once had it.
 import type { Dispute } from '#records/entities/dispute.ts'
 import { decodeFields, type Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
@@ -25,7 +25,7 @@ export const isOnlyDisputes = (of: Entity, body: Json): boolean =>
   'disputes' in body &&
   Object.keys(body).every(name => name === 'disputes' || name === 'id')
 
-/** 200 with the row, or 204 to somebody who does not reach it (any more). */
+/** 200 with the row, or 204 for a person who may not write the task (any more). */
 export const noteDisputes = async (
   tx: WriteTx,
   of: Entity,
@@ -51,11 +51,11 @@ export const noteDisputes = async (
     ...withLocalMoments(of, decoded.value, tx.organisation.zone),
     id: stored.id,
   })
-  // The first settlement stands; whoever did not know of it compares what they chose with what the task became.
+  // The first settlement is kept. Somebody who settled without having seen it gets a 412 and can compare their choice with the task.
   if (isReached && rev !== null && rev !== stored.rev && isSettledAgain(after.disputes, before.disputes))
     return refuse(problemBody(412, 'The entity has changed', { current: viewOf(sight, of, stored) }))
   const known = new Set(before.disputes.map(({ id: line }) => line))
-  // Who was out of reach of a task cannot tell a deletion from a move; the planner must.
+  // A device that lost a task cannot distinguish a deletion from a move; the planner must see which it was.
   const merged = mergedDisputes(tx, after, before.disputes)
   after.disputes =
     before.deleted === 1 ? merged.map(line => (known.has(line.id) ? line : asOfDeleted(line))) : merged
@@ -78,7 +78,10 @@ export const noteDisputes = async (
 const asOfDeleted = (line: Dispute): Dispute =>
   line.cause === 'moved' ? Object.assign({}, line, { cause: 'deleted' as const }) : line
 
-/** Under the rights of now or, since an office changes rights while phones are away, under those that the person had before. */
+/**
+ * Whether the person's devices once had the task: under the present rights or, because an office changes rights while phones are away,
+ * under former ones.
+ */
 const hasHeld = async ({ db, sight }: WriteTx, caller: Caller, id: string): Promise<boolean> => {
   const shards = await db.shardsOf('task', id, 'with')
   if (shards.some(shard => mayHaveHeld(caller.rights, sight.fleet, shard))) return true

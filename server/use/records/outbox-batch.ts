@@ -1,5 +1,6 @@
-// The outbox's batch (api-dialect.md section 12): each item by itself, answered in the order sent with exactly what the single call
-// would have answered. They share a commit, which costs more than the rest of a write; where one breaks, each runs in its own.
+// The outbox's batch (api-dialect.md section 12): each item is performed separately and gets exactly the answer of a single call, in the
+// order sent. The items share one commit, which costs more than the rest of a write; when one of them throws, each is run again in its own
+// transaction.
 import type { Entity } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
@@ -12,7 +13,7 @@ import { createRecord, patchRecord, removeRecord } from './resources.ts'
 export const isOutboxBatch = (body: readonly unknown[]): boolean =>
   body.some(item => isJson(item) && '_key' in item)
 
-/** `failed` says what a thrown error answers, as the single call's boundary would. */
+/** `failed` turns a thrown error into a problem, as for a single call. */
 export const runOutboxBatch = async (
   ports: Ports,
   caller: Caller,
@@ -29,7 +30,7 @@ export const runOutboxBatch = async (
   return { results }
 }
 
-/** As many as a device sends at once; others wait that long for their turn. */
+/** As many items as a device sends at once: other writers wait while one transaction runs. */
 const TOGETHER = 50
 
 const runItems = async (

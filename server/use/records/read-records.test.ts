@@ -36,7 +36,7 @@ const detail = async (query: string): Promise<unknown> => {
   return 'problem' in page ? [page.status, page.problem.detail] : page
 }
 
-test('pages answer the family’s exact errors', async () => {
+test('wrong pages get the family’s exact errors', async () => {
   await world.put('task', stop('a'), stop('b'), stop('c'))
   expect(await detail('page=0')).toEqual([400, 'Page must be a positive integer; received "0"'])
   for (const size of ['0', 'abc', '-2'])
@@ -60,7 +60,7 @@ test('pages answer the family’s exact errors', async () => {
   expect(await list(desk, 'scope=loki&page=9')).toMatchObject({ rows: [], total: 0 })
 })
 
-test('everything is capped by the setting, through several windows too', async () => {
+test('page_size=-1 is limited by the setting, also for a caller with several windows', async () => {
   await world.put('task', stop('a'), stop('b'), stop('c'))
   const both = caller('camion2', 'emma_mobile', 'balance_mobile')
   for (const who of [desk, both])
@@ -70,7 +70,7 @@ test('everything is capped by the setting, through several windows too', async (
     })
 })
 
-test('any field filters, by comma or repetition; null, wildcards and unknown names are understood', async () => {
+test('any field is a filter, with commas or repetition; null and wildcards work, unknown names are ignored', async () => {
   await world.put(
     'task',
     stop('a', { task_state_id: 1, lastname: 'Martin', floor: 3 }),
@@ -90,7 +90,7 @@ test('any field filters, by comma or repetition; null, wildcards and unknown nam
   expect(await ids(desk, 'order=scope,-task_state_id,zzz')).toEqual(['c', 'b', 'a'])
 })
 
-test('links keep what was recognised and nothing else', async () => {
+test('links repeat the recognised filters and nothing else', async () => {
   const page = await list(
     desk,
     'scope=emma&zzz=1&page_size=2&page=1&order=-date&task_state_id=1&task_state_id=2',
@@ -117,7 +117,7 @@ test('dates and last updates are bounds, a day as an upper bound includes its ev
   expect(await ids(desk, 'last_updated_from=2026-11-18T08:00:00Z')).toEqual(['b', 'c'])
 })
 
-test('cancelled and deleted tasks are listed with keep_deleted=1; state 3 also when it is named', async () => {
+test('keep_deleted=1 lists cancelled and deleted tasks; cancelled ones are also listed when state 3 is asked for', async () => {
   await world.put('task', stop('a'), stop('b', { task_state_id: 3 }), stop('c'))
   await removeRecord(world.ports, desk, Task, 'c', plain)
   expect(await ids(desk)).toEqual(['a'])
@@ -130,7 +130,7 @@ test('cancelled and deleted tasks are listed with keep_deleted=1; state 3 also w
   expect((await readRecord(world.ports, desk, Task, 'c', true)).status).toBe(200)
 })
 
-test('simple_search finds names without accents, phones however typed, numbers, towns and sticker codes', async () => {
+test('simple_search finds names without accents, phones in any form, numbers, towns and sticker codes', async () => {
   await world.put('object_instance', { id: 'i1', external_id: 'S7K2MPQ9A' })
   const members = {
     lastname: 'Lefèvre',
@@ -148,7 +148,7 @@ test('simple_search finds names without accents, phones however typed, numbers, 
   expect(await ids(desk, 'simple_search=2')).toContain('b')
 })
 
-test('a weigher finds the sessions of any year that name a sticker: the life of a thing is asked by its code', async () => {
+test('by a sticker’s code a weigher finds the weighing sessions of all years that reference its instance', async () => {
   await world.put('object_instance', { id: 'i1', external_id: 'S7K2MPQ9A' })
   const old = { task_type_id: 17, resource_id: 'scale', objects: [line('1', { object_instance_id: 'i1' })] }
   await createRecord(world.ports, weigher, Task, { id: 'in', ...old }, plain)
@@ -157,7 +157,7 @@ test('a weigher finds the sessions of any year that name a sticker: the life of 
   expect(await ids(weigher, 'simple_search=S7K2MPQ9A&keep_deleted=1')).toEqual(['in'])
 })
 
-test('a code pattern finds the weighings that name its instance', async () => {
+test('a code pattern finds the weighing sessions that reference its instance', async () => {
   await world.put('object_instance', { id: '12', external_id: 'S7K2' }, { id: '13', external_id: 'T7K2' })
   const weighing = (id: string, instance: string, date: string) => ({
     id,
@@ -198,7 +198,7 @@ test('a crew sees its own resource’s tasks only; without resource_<n>, those o
   expect('rows' in slots && new Set(slots.rows.map(row => row['resource_id']))).toEqual(new Set(['truck-1']))
 })
 
-test('a weigher sees the done collections of the last 7 days, without phone or e-mail, and cannot search in them', async () => {
+test('a weigher sees done collections of the last 7 days without phone or e-mail, and cannot search in those fields', async () => {
   const done = { task_state_id: 5, email: 'm@example.org' }
   await world.put(
     'task',
@@ -220,7 +220,7 @@ test('a weigher sees the done collections of the last 7 days, without phone or e
   expect(await ids(weigher, 'simple_search=martin')).toEqual([])
 })
 
-test('the till sees its sales and no other task; those without any right are refused', async () => {
+test('the till sees its sales and no other task; a person without any right is refused', async () => {
   await world.put('task', stop('a'), stop('v', { task_type_id: 19, task_state_id: 1 }))
   expect(await ids(till)).toEqual(['v'])
   expect((await readRecord(world.ports, till, Task, 'a')).status).toBe(404)
@@ -229,7 +229,7 @@ test('the till sees its sales and no other task; those without any right are ref
   expect(await ids(till, '', 'object')).toEqual([])
 })
 
-test('people’s names are everybody’s, the rest of a user is for those who configure them and for oneself', async () => {
+test('everybody sees people’s names; other fields of a user are for those who manage users and for the person', async () => {
   await world.put('user', {
     id: 'autre',
     username: 'autre',
@@ -272,7 +272,7 @@ test('an object is read with its instances', async () => {
   })
 })
 
-test('the day of the window is the organisation’s', async () => {
+test('the days of a window are counted in the organisation’s zone', async () => {
   await world.put('task', stop('a', { task_state_id: 5, date: '2026-11-11' }))
   expect(await ids(weigher)).toEqual(['a'])
   world.at = Date.parse('2026-11-18T23:30:00Z')

@@ -1,5 +1,5 @@
-// Lists and single reads of every entity, as the caller may see them: hidden records are 404 and absent from lists
-// (api-dialect.md sections 2, 3 and 13).
+// Lists and single reads of every entity, limited to what the caller may see: hidden records are 404 and absent from lists (api-dialect.md
+// sections 2, 3 and 13).
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { problemBody } from '#core/wire/problem.ts'
 import type { OrganisationStorage, Query } from '../../storage/storage.ts'
@@ -17,12 +17,12 @@ import { listRequestOf, tooLarge, type ListRequest } from './list-query.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { refuse, type Refusal } from '../write/write.ts'
 
-/** What HTTP turns into a HAL collection. */
+/** One page of rows, which HTTP turns into a HAL collection. */
 export interface Page {
   readonly rows: readonly AnyRow[]
   readonly total: number
   readonly page: number
-  /** -1 is « everything ». */
+  /** -1 means all rows. */
   readonly page_size: number
   readonly kept: readonly (readonly [name: string, value: string])[]
 }
@@ -95,7 +95,7 @@ const findThrough = async (
     const limit = page_size === -1 ? maxRows : page_size
     return { rows: await data.find(of.name, { ...query, order, limit, offset }), total }
   }
-  // Several windows: the union is made here. They belong to crews and weighers, whose windows are small.
+  // The rows of several windows are joined here. Only crews and weighers have several, and theirs are small.
   const rowsById = new Map<string, AnyRow>()
   for (const one of queries)
     for (const row of await data.find(of.name, { ...one, limit: maxRows + 1 })) rowsById.set(row.id, row)
@@ -104,7 +104,7 @@ const findThrough = async (
   return { rows: page_size === -1 ? rows : rows.slice(offset, offset + page_size), total: rows.length }
 }
 
-/** A filter on a hidden field would tell its value, so the window shows nothing to such a query; ordering is just as telling. */
+/** A filter or an order on a hidden field would reveal its value, so this window returns nothing for such a query. */
 const queryThrough = ({ where, order, deleted }: ListRequest, window: Window): Query[] => {
   const isTelling =
     window.hides.length > 0 &&
@@ -121,7 +121,10 @@ const compareRows = (a: AnyRow, b: AnyRow, order: ListRequest['order']): number 
   return compareValues(a.id, b.id)
 }
 
-/** `instances` and `instances_count` of an object are counted when it is read: stored, every new instance would rewrite it. */
+/**
+ * Adds `instances` and `instances_count` to an object. They are counted at each read: if they were stored, every new instance would rewrite
+ * the object.
+ */
 const withInstances = async (
   data: OrganisationStorage,
   of: Entity,

@@ -1,4 +1,4 @@
-// What one record alone cannot tell: references that lead nowhere and values that another record has (dialect section 5).
+// Faults of a record that need other records to be found: references to none, and values that another record has (dialect section 5).
 import type { AnyRow, Entity, Issue } from '#records/entity.ts'
 import { sameException } from '#trades/settings/rules/week-hours.ts'
 import { validationMessages, validationProblem } from '#core/wire/problem.ts'
@@ -11,7 +11,7 @@ export const invalid = (issues: readonly Issue[]): Refusal =>
 const isBlank = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === ''
 
-/** Only what this write changes is looked up: an old reference to something archived since does not block an unrelated edit. */
+/** Only changed fields are looked up: an old reference to a record archived since does not block an unrelated edit. */
 export const lookedUpIssues = async (
   reader: Reader,
   of: Entity,
@@ -22,7 +22,7 @@ export const lookedUpIssues = async (
   for (const [name, { to, unique }] of Object.entries(of.fields)) {
     const value = after[name]
     if (isBlank(value) || typeof value !== 'string') continue
-    // Somebody else may have taken it while this one was deleted.
+    // A restored record's value may have been taken while it was deleted.
     const isKept = value === before?.[name]
     if (isKept && !(unique === true && before?.deleted === 1)) continue
     if (to !== undefined && !isKept) {
@@ -37,7 +37,7 @@ export const lookedUpIssues = async (
   return issues
 }
 
-/** SL1: two exceptions of the same slot would contradict each other. */
+/** SL1: whether another exception is about the same slot; the two would contradict each other. */
 const isSaidTwice = async (reader: Reader, after: AnyRow): Promise<boolean> => {
   const { date } = after
   if (typeof date !== 'string') return false
@@ -47,7 +47,7 @@ const isSaidTwice = async (reader: Reader, after: AnyRow): Promise<boolean> => {
   return sameDay.some(other => sameException(after, other))
 }
 
-/** A sign-in takes a name in small letters too: « Claire » and « claire » would be one person to a phone's keyboard. */
+/** For users case is ignored, because a sign-in also tries the name in lower case: « Claire » and « claire » would be the same account. */
 const isTaken = async (
   reader: Reader,
   of: Entity,
@@ -59,7 +59,7 @@ const isTaken = async (
     const same = await reader.find(of.name, { where: [{ is: 'in', field, values: [value] }], limit: 2 })
     return same.some(one => one.id !== id)
   }
-  // A star in the name stands for anything there: what was found is compared.
+  // In the query a star matches anything, so the found rows are compared exactly.
   const alike = await reader.find(of.name, { where: [{ is: 'like', field, pattern: value }] })
   return alike.some(one => one.id !== id && String(one[field]).toLowerCase() === value.toLowerCase())
 }

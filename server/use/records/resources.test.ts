@@ -28,7 +28,7 @@ const failed = (error: unknown) => {
   throw error
 }
 
-test('PATCH refuses a field that it does not know, POST and PUT ignore it', async () => {
+test('PATCH refuses an unknown field, POST and PUT ignore it', async () => {
   await world.put('task', stop('a'))
   const reply = await patchRecord(world.ports, desk, Task, 'a', { zzz: 1 }, plain)
   expect(reply).toMatchObject({ status: 400, problem: { detail: 'Unrecognized field "zzz"' } })
@@ -36,7 +36,7 @@ test('PATCH refuses a field that it does not know, POST and PUT ignore it', asyn
   expect((await patchRecord(world.ports, desk, Task, 'a', { _links: {}, note: 'x' }, plain)).status).toBe(200)
 })
 
-test('PUT of what GET answered works; absent members take their start value, read-only ones stay', async () => {
+test('PUT accepts what GET answered; absent members get their start value, read-only ones do not change', async () => {
   await createRecord(
     world.ports,
     admin,
@@ -60,7 +60,7 @@ test('PUT of what GET answered works; absent members take their start value, rea
   })
 })
 
-test('If-Match is checked on replace, patch and remove, and answers the current row', async () => {
+test('replace, patch and remove check If-Match, and a mismatch answers with the current row', async () => {
   await world.put('task', stop('a'))
   const rev = (await world.row('task', 'a'))?.rev ?? 0
   for (const attempt of [
@@ -72,7 +72,7 @@ test('If-Match is checked on replace, patch and remove, and answers the current 
   expect((await patchRecord(world.ports, desk, Task, 'a', { note: 'x' }, { ...plain, rev })).status).toBe(200)
 })
 
-test('references and unique values are looked up, blanks are not compared', async () => {
+test('references and unique values are looked up, and blank values are not compared', async () => {
   const reply = await createRecord(world.ports, desk, Task, { partner_id: 'nobody' }, plain)
   expect(reply).toMatchObject({
     status: 422,
@@ -90,7 +90,7 @@ test('references and unique values are looked up, blanks are not compared', asyn
     expect((await createRecord(world.ports, admin, Instance, { id }, plain)).status).toBe(201)
 })
 
-test('an accepted task needs someone, a town and a way to reach them; a stop that lacks one can still be finished', async () => {
+test('an accepted task needs a name, a town and a phone or e-mail; a stop that lacks one can still be finished', async () => {
   const reply = await createRecord(world.ports, desk, Task, { task_state_id: 2 }, plain)
   expect(reply).toMatchObject({ status: 422 })
   expect('problem' in reply && Object.keys(reply.problem.validation_messages ?? {}).sort()).toEqual([
@@ -103,7 +103,7 @@ test('an accepted task needs someone, a town and a way to reach them; a stop tha
   expect((await patchRecord(world.ports, desk, Task, 'a', { phone1: '' }, plain)).status).toBe(422)
 })
 
-test('a deletion is soft, restored by deleted: 0, and 404 in between', async () => {
+test('a deletion is soft, deleted: 0 restores the record, and in between it is a 404', async () => {
   await world.put('task', stop('a'))
   expect(await removeRecord(world.ports, desk, Task, 'a', plain)).toEqual({ status: 204 })
   expect((await patchRecord(world.ports, desk, Task, 'a', { note: 'x' }, plain)).status).toBe(404)
@@ -113,7 +113,7 @@ test('a deletion is soft, restored by deleted: 0, and 404 in between', async () 
   })
 })
 
-test('the name is the partner’s, otherwise last and first name', async () => {
+test('a task’s name is the partner’s, otherwise last and first name', async () => {
   await createRecord(world.ports, admin, entityNamed('partner'), { id: 'p', name: 'Déchèterie Sud' }, plain)
   const partner = { task_type_id: 4, partner_id: 'p', lastname: 'Roth', name: 'ignored' }
   expect(await createRecord(world.ports, desk, Task, partner, plain)).toMatchObject({
@@ -125,7 +125,7 @@ test('the name is the partner’s, otherwise last and first name', async () => {
   })
 })
 
-test('the family’s batch is all or nothing, and names the faulty row by its index', async () => {
+test('the family’s batch is all or nothing, and reports the faulty row by its index', async () => {
   await world.put('city', { id: 'a', name: 'A' }, { id: 'b', name: 'B' })
   const send = (...items: unknown[]) => replaceRecords(world.ports, admin, City, items, false)
   expect(await send({ id: 'a', name: 'AA' }, { id: 'b', name: '' })).toMatchObject({
@@ -146,7 +146,7 @@ test('the family’s batch is all or nothing, and names the faulty row by its in
   expect((await world.row('city', 'a'))?.['name']).toBe('AA')
 })
 
-test('an outbox batch answers each item in its order as the single call would, and one refusal holds back no other', async () => {
+test('an outbox batch answers each item in order like a single call, and a refused item does not stop the others', async () => {
   await world.put('task', stop('a'), stop('b', { resource_id: 'truck-2' }))
   const rev = (await world.row('task', 'a'))?.rev ?? 0
   const common = { _rev: null, _force: false }
@@ -178,7 +178,7 @@ test('an outbox batch answers each item in its order as the single call would, a
   expect(replay.results.map(({ status }) => status)).toEqual(results.map(({ status }) => status))
 })
 
-/** A record that no disk takes, whether it is written alone or with others. */
+/** A storage that fails for one record, whether it is written alone or with others. */
 const failingOnRow = (id: string, storage: Storage): Storage => ({
   ...storage,
   of: org => {
@@ -192,7 +192,7 @@ const failingOnRow = (id: string, storage: Storage): Storage => ({
   together: (org, fn) => storage.together?.(org, inner => fn(failingOnRow(id, inner))) ?? fn(storage),
 })
 
-test('an item that breaks the server answers for itself alone', async () => {
+test('when an item throws, only that item gets the error', async () => {
   const items = [
     { _key: 'k1', _op: 'create', id: 'a' },
     { _key: 'k2', _op: 'create', id: 'b' },
@@ -202,13 +202,13 @@ test('an item that breaks the server answers for itself alone', async () => {
   const { results } = await runOutboxBatch(ports, desk, Task, items, () => problem)
   expect(results.map(({ status }) => status)).toEqual([500, 201])
   expect(await world.row('task', 'a')).toBeUndefined()
-  // What was undone with the broken one is done once.
+  // The other item was rolled back with the failed one and then performed once.
   const again = await runOutboxBatch(world.ports, desk, Task, items, () => problem)
   expect(again.results.map(({ status }) => status)).toEqual([201, 201])
   expect((await world.row('task', 'b'))?.rev).toBe(results[1]?.entity?.['rev'])
 })
 
-test('one’s own profile may be changed, one’s own rights may not', async () => {
+test('a person may change their own profile, but not their own rights', async () => {
   const User = entityNamed('user')
   expect((await patchRecord(world.ports, crew, User, 'camion', { lastname: 'Roth' }, plain)).status).toBe(200)
   const grab = { permissions: ['admin'] }
@@ -234,7 +234,7 @@ test.each([
   expect(found).toEqual(expected)
 })
 
-test('a deleted record is made again under its id by whoever may bring it back, and by nobody else', async () => {
+test('a deleted record can be created again under its id by those who may restore it, and by nobody else', async () => {
   await world.put('task', stop('a', { deleted: 1 }))
   const again = { ...stop('a'), note: 'refaite' }
   expect(await createRecord(world.ports, crew, Task, again, plain)).toMatchObject({ problem: {} })
@@ -244,7 +244,7 @@ test('a deleted record is made again under its id by whoever may bring it back, 
   expect((await createRecord(world.ports, desk, Task, again, plain)).status).toBe(409)
 })
 
-test('[SL1] [CP4] hours that run backwards and an exception said twice are refused by name', async () => {
+test('[SL1] [CP4] an end before the start, and a second exception for the same slot, are refused with their field', async () => {
   const exception = entityNamed('shift_exception')
   const closed = { resource_id: 't1', date: '2026-12-24', open: 0 }
   await world.put('resource', { id: 't1', name: 'Camion' })

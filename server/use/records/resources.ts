@@ -13,7 +13,7 @@ export interface WriteOptions extends ChangeOptions {
   readonly key: string | null
 }
 
-/** Two payloads under one key are told apart by their text, in the order their members came. */
+/** The hash by which two payloads under one key are compared: of their JSON text, with members in the order sent. */
 const fingerprintOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
@@ -77,7 +77,7 @@ export const removeRecord = (
 ): Promise<Reply> =>
   write(ports, caller, requestOf(options, 'delete', of, id, null), tx => removeIn(tx, of, id, options))
 
-/** The family's batch: rows named by `id` are updated with the members they carry, all or nothing; nothing else is touched. */
+/** The family's batch: updates each row by its `id` with the sent members, all or nothing, and changes no other row. */
 export const replaceRecords = async (
   ports: Ports,
   caller: Caller,
@@ -91,7 +91,7 @@ export const replaceRecords = async (
   if (items.length === 0) return { status: 200, entity: of.name, rows: [] }
   const answer = await write(ports, caller, { key: null, fingerprint: '' }, async tx => {
     const ids = items.map(({ id }) => plainText(id))
-    // In one order, so that two batches never wait for each other.
+    // Locked in one order, so that two batches never wait for each other.
     for (const id of [...new Set(ids)].sort()) await tx.row(of.name, id)
     const rowsById = new Map<string, AnyRow>()
     const messages: { [index: string]: unknown } = {}

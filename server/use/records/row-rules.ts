@@ -1,4 +1,4 @@
-// The business rules that a write of each entity meets. An entity without rules of its own has none.
+// The business rules that a write of each entity must meet; most entities have none of their own.
 import { instanceTransitionProblem, isInstanceState } from '#records/states/instance-transitions.ts'
 import type { Problem } from '#records/problem.ts'
 import { has } from '#records/rights/rights.ts'
@@ -20,7 +20,7 @@ export const rowProblems = async (tx: WriteTx, change: Change): Promise<Problem[
   }
 }
 
-/** IS1. A till takes a sold thing back by a refund, which is its only way to do so. */
+/** IS1. A till may set a sold instance back only by a refund. */
 const instanceProblems = ({ caller: { rights } }: WriteTx, { before, after }: Change): Problem[] => {
   const to = after['state']
   if (!isInstanceState(to) || (before === undefined && to === 'unknown')) return []

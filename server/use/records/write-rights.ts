@@ -1,5 +1,5 @@
-// Who may make a write at all. A call that no screen of the caller's roles makes is a 403; what their own screens can send is never
-// refused here but by a problem that keeps them signed in (api-dialect.md section 11).
+// Who may make a write at all. A call that no screen of the caller's roles makes is a 403. A write that their own screens can send is
+// refused here only with a problem, which keeps them signed in (api-dialect.md section 11).
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
 import { rightMissingProblem } from '#records/problem.ts'
@@ -27,7 +27,7 @@ export const writeRefusal = (
 }
 
 const own = new Set(['id', 'firstname', 'lastname', 'email', 'phone'])
-/** /management/profile: one's own name and ways to be reached, never one's rights. */
+/** /management/profile: a person may change their own name and contacts, but never their own rights. */
 const isOwnProfile = (caller: Caller, of: Entity, row: AnyRow, body: Json): boolean =>
   row.id === caller.user_id &&
   Object.keys(body).every(name => own.has(name) || of.fields[name] === undefined || of.fields[name].readonly)

@@ -1,5 +1,5 @@
-// Where an address lies, asked of the service that the settings name (the « /search » of the French address base, a GeoJSON answer). Off
-// unless they name one. It is told the address alone: no name, no number, no task.
+// The position of an address, from the service that the settings name (the « /search » of the French address base, which answers GeoJSON).
+// Without the setting no request is made. The service receives the address alone: no name, no number, no task.
 import type { Address, Located } from '#records/values/located-address.ts'
 import { isJson } from '#core/wire/json.ts'
 
@@ -12,7 +12,7 @@ export interface GeocoderParts {
 }
 
 const TIMEOUT_MS = 4000
-/** Below it the service guesses: another street of the same name, a town for a house. */
+/** Below this score the service guesses: another street of the same name, or a town instead of a house. */
 const SURE = 0.5
 const streets: ReadonlySet<unknown> = new Set(['housenumber', 'street', 'locality'])
 
@@ -35,7 +35,7 @@ export const geocode = async (
       ? { ok: true, place: placeOf(membersOf(features[0])) }
       : { ok: false, reason: 'not a list of places' }
   } catch (error) {
-    // Whatever an outside service does, an address is only left without its position.
+    // Whatever happens at an outside service, the only consequence is an address without a position.
     return { ok: false, reason: String(error) }
   }
 }

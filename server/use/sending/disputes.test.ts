@@ -48,7 +48,7 @@ const disputesOf = async (id: string): Promise<readonly Dispute[]> => {
 }
 const onTruck2 = { shift_instance_id: slotId('truck-2', TODAY) }
 
-test('a dispute makes its task « À vérifier » whatever its state, under its sender’s name and against any rev', async () => {
+test('a dispute sets its task to « À vérifier » from any state and against any rev, with its sender as author', async () => {
   for (const task_state_id of [1, 2, 3, 4, 5, 6, 7]) {
     const id = `t${task_state_id}`
     await world.put('task', stop(id, { task_state_id, cancelled_reason: 'x', reason_type: 'absent' }))
@@ -77,7 +77,7 @@ test('a dispute makes its task « À vérifier » whatever its state, under its 
   }
 })
 
-test('lines are merged by id: a stale list loses none, a crew alters and settles none', async () => {
+test('disputes are merged by id: a stale list removes none, a crew neither changes nor settles one', async () => {
   await world.put('task', stop('a'))
   await patch(crew, 'a', { disputes: [note('d1')] })
   const other = caller('autre', 'emma_mobile', 'resource_1')
@@ -90,7 +90,7 @@ test('lines are merged by id: a stale list loses none, a crew alters and settles
   ])
 })
 
-test('a task that was deleted or handed to another truck is still reached by those who held it', async () => {
+test('a crew that had a task may still add a dispute after it was deleted or given to another truck', async () => {
   await world.put('task', stop('a'), stop('b'), stop('c', { resource_id: 'truck-2', ...onTruck2 }))
   await removeRecord(world.ports, desk, Task, 'a', plain)
   expect(await patch(crew, 'a', { note: 'x' })).toMatchObject({ status: 404 })
@@ -106,7 +106,7 @@ test('a task that was deleted or handed to another truck is still reached by tho
   expect(await patch(crew, 'nothing', moved)).toMatchObject({ status: 404 })
 })
 
-test('what was held long ago counts, deleted after it left too', async () => {
+test('a crew that had a task long ago may add a dispute, even if the task was given away and then deleted', async () => {
   await world.put('task', stop('a', { date: '2026-09-02', shift_instance_id: null }))
   await patch(desk, 'a', { resource_id: 'truck-2' })
   await removeRecord(world.ports, desk, Task, 'a', plain)
@@ -114,7 +114,7 @@ test('what was held long ago counts, deleted after it left too', async () => {
   expect(await world.row('task', 'a')).toMatchObject({ deleted: 0, task_state_id: 7, resource_id: 'truck-2' })
 })
 
-test('without the right to change it a dispute is refused like every write', async () => {
+test('without the right to change the task a dispute is refused like any write', async () => {
   await world.put('task', stop('a', { task_state_id: 5 }))
   const sent = { disputes: [note('d1')] }
   expect((await patch(caller('camion'), 'a', sent)).status).toBe(403)
@@ -124,7 +124,7 @@ test('without the right to change it a dispute is refused like every write', asy
   expect(await disputesOf('a')).toEqual([])
 })
 
-test('a desk settles: its own name and moment, the cause leaves with the last open line, the state follows TS', async () => {
+test('a desk settles with its own name and time, the cause is removed with the last open dispute, and the state follows TS', async () => {
   await world.put('task', stop('a'))
   await patch(crew, 'a', { disputes: [note('d1'), note('d2')] })
   const forged = { settled_at: '2020-01-01 00:00:00', settled_by: 'someone' }
@@ -142,7 +142,7 @@ test('a desk settles: its own name and moment, the cause leaves with the last op
   expect(problemsOf(await patch(desk, 'a', { task_state_id: 6 }))).toEqual([13])
 })
 
-test('a dispute that travels with photos reaches a cancelled task as well', async () => {
+test('a dispute sent with photos is accepted on a cancelled task too', async () => {
   await world.put('task', stop('a', { task_state_id: 3, cancelled_reason: 'x' }))
   const photo = { id: 'p1', kind: 'after' }
   expect(await patch(crew, 'a', { disputes: [note('d1')], photosList: [photo] })).toMatchObject({
@@ -151,7 +151,7 @@ test('a dispute that travels with photos reaches a cancelled task as well', asyn
   })
 })
 
-test('a settled line stays settled, and the task does not come back for it', async () => {
+test('a settled dispute sent again stays settled, and the task keeps its state', async () => {
   await world.put('task', stop('a'))
   await patch(crew, 'a', { disputes: [note('d1')] })
   const settled = (await disputesOf('a')).map(line =>
@@ -162,7 +162,7 @@ test('a settled line stays settled, and the task does not come back for it', asy
   expect(await world.row('task', 'a')).toMatchObject({ task_state_id: 2, check_reasons: [] })
 })
 
-test('until it is settled a crew’s outcome is one more line, its other facts are taken', async () => {
+test('until the dispute is settled another outcome from a crew becomes one more dispute, its other facts are stored', async () => {
   await world.put('task', stop('a'))
   await patch(crew, 'a', { disputes: [note('d1')] })
   const failed = { task_state_id: 6, reason_type: 'absent', note: 'sonné', check_reasons: [] }
@@ -192,7 +192,7 @@ test('[TK1] a paid ticket keeps its state and its dispute', async () => {
   })
 })
 
-test('the dock sees no dispute, which may quote a donor’s phone, neither by reading nor in its shard', async () => {
+test('the dock never sees a dispute, which may quote a donor’s phone, neither by reading nor in its shard', async () => {
   await world.put('task', stop('a', { task_state_id: 5 }))
   await patch(crew, 'a', { disputes: [note('d1', { patch: { phone1: '0612345678' } })] })
   const read = await readRecord(world.ports, weigher, Task, 'a')
@@ -208,7 +208,7 @@ test('the dock sees no dispute, which may quote a donor’s phone, neither by re
 const withRights = (permissions: readonly string[]) =>
   patchRecord(world.ports, admin, entityNamed('user'), 'camion', { permissions }, plain)
 
-test('what was held under former rights counts: the office took the truck away while its crew was on the road', async () => {
+test('a former right counts: a crew whose truck was taken away while on the road may still add a dispute', async () => {
   await world.put('task', stop('a'), stop('b', { resource_id: 'truck-2', ...onTruck2 }))
   await withRights(['emma_mobile', 'resource_1'])
   await withRights(['emma_mobile', 'resource_2'])
@@ -217,10 +217,10 @@ test('what was held under former rights counts: the office took the truck away w
   expect(await patch(now, 'a', { note: 'x' })).toMatchObject({ status: 404 })
   expect(await patch(now, 'a', moved)).toEqual({ status: 204 })
   expect(await world.row('task', 'a')).toMatchObject({ task_state_id: 7, disputes: [{ id: 'd1' }] })
-  // Nobody but them: somebody else never had that truck.
+  // Another person, who never had that truck, is refused.
   const stranger = caller('autre', 'emma_mobile', 'resource_2')
   expect(await patch(stranger, 'a', { disputes: [note('d2')] })).toMatchObject({ status: 404 })
-  // What neither the former nor the present rights ever showed stays out of reach.
+  // A task that neither the former nor the present rights showed cannot be changed.
   await withRights(['emma_mobile', 'resource_3'])
   const third = caller('camion', 'emma_mobile', 'resource_3')
   await world.put('task', stop('c', { resource_id: 'scale', shift_instance_id: null }))
@@ -228,7 +228,7 @@ test('what was held under former rights counts: the office took the truck away w
   expect(await patch(third, 'b', moved)).toEqual({ status: 204 })
 })
 
-test('a desk’s former right counts for what any truck held, and without any right left the refusal is one of rights', async () => {
+test('a desk’s former right counts for tasks of any truck, and a person without any right left gets a 403', async () => {
   await world.put('task', stop('a', { resource_id: 'truck-2', ...onTruck2 }))
   await withRights(['emma_desktop'])
   await withRights(['emma_mobile', 'resource_1'])
@@ -242,7 +242,7 @@ test('a desk’s former right counts for what any truck held, and without any ri
   expect(await disputesOf('a')).toHaveLength(1)
 })
 
-test('a task that came back with a dispute may be left deleted: the dispute stays readable, settled by who did', async () => {
+test('a task that a dispute restored may be deleted again: the dispute stays readable, settled by whoever deleted it', async () => {
   await world.put('task', stop('a', { check_reasons: ['weight'] }))
   await removeRecord(world.ports, desk, Task, 'a', plain)
   await patch(crew, 'a', { disputes: [note('d1', { cause: 'deleted' })] })
@@ -260,7 +260,7 @@ test('a task that came back with a dispute may be left deleted: the dispute stay
       },
     ],
   })
-  // The same note again changes nothing; another fact of the road brings the task back once more, with the first one settled.
+  // Sending the same dispute again changes nothing; a new one restores the task once more, with the first still settled.
   expect(await patch(crew, 'a', { disputes: [note('d1', { cause: 'deleted' })] })).toEqual({ status: 204 })
   expect(await world.row('task', 'a')).toMatchObject({ deleted: 1 })
   expect(await patch(crew, 'a', { disputes: [note('d2', { cause: 'deleted' })] })).toMatchObject({
@@ -269,7 +269,7 @@ test('a task that came back with a dispute may be left deleted: the dispute stay
   })
 })
 
-test('a device that still holds the task whole makes it again under its id, with what its planner chose', async () => {
+test('a device that still has the whole task may create it again under its id, with the planner’s values', async () => {
   await world.put('task', stop('a', { note: 'avant' }))
   await removeRecord(world.ports, desk, Task, 'a', plain)
   const whole = { ...stop('a', { note: 'choisi' }), scope: undefined, creation_time: undefined }

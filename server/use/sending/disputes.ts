@@ -1,5 +1,6 @@
-// The disputes of a task (sync.md section 2, « Conflicts become work »): facts that it could not take as they came. Lines are merged
-// by id here, so that a stale list loses none and alters none; only a desk settles, and until then only a desk takes the task out of 7.
+// The disputes of a task (sync.md section 2, « Conflicts become work »): facts that could not be stored in the task itself. Disputes are
+// merged by id here, so that a stale list removes none and changes none. Only a desk settles them, and until then only a desk sets the task
+// to another state than 7.
 import { isOpen, type Dispute } from '#records/entities/dispute.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { SALE } from '#records/shards/shard-rules.ts'
@@ -9,7 +10,7 @@ import { uuidv7 } from '#records/values/uuid.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { isDeskOf } from '../write/desk-of.ts'
 
-/** The stored lines first; a new one is its sender's and open, whatever it says. */
+/** The stored disputes come first. A new one gets its sender as author and is open, whatever the sender wrote. */
 export const mergedDisputes = (
   { caller, now }: WriteTx,
   task: TaskRow,
@@ -36,7 +37,10 @@ export const mergedDisputes = (
   return added.reduce(withAdded, kept)
 }
 
-/** Each image of a stop that left the round is told of alone, when its file has arrived: it belongs to what its author said already. */
+/**
+ * Each photo of a stop that left the round is sent in a dispute of its own, once its file has arrived; it is added to the open dispute of
+ * the same author and cause.
+ */
 const withAdded = (lines: readonly Dispute[], line: Dispute): Dispute[] => {
   const photos = Object.keys(line.patch).every(field => field === 'photosList')
     ? photosOf(line.patch['photosList'])
@@ -53,7 +57,7 @@ const photosOf = (list: unknown): readonly { readonly id: string }[] =>
     ? list.filter((one): one is { id: string } => typeof one === 'object' && one !== null && 'id' in one)
     : []
 
-/** Whoever deletes a task at its desk has decided: what phones captured stays on it, readable, and is settled with it. */
+/** A desk that deletes a task settles its open disputes: what the phones captured stays readable on the deleted task. */
 export const settledByRemoval = ({ caller, now }: WriteTx, task: TaskRow): TaskRow => {
   if (!isDeskOf(caller.rights, task) || !task.disputes.some(isOpen)) return task
   const settled = { settled_at: now, settled_by: caller.user_id }
@@ -61,7 +65,7 @@ export const settledByRemoval = ({ caller, now }: WriteTx, task: TaskRow): TaskR
   return { ...task, disputes, check_reasons: reasonsWith(task.check_reasons, disputes) }
 }
 
-/** A settlement of what is settled already, by somebody else or at another moment. */
+/** Whether the caller settles a dispute that was already settled by another person or at another time. */
 export const isSettledAgain = (asked: readonly Dispute[], stored: readonly Dispute[]): boolean => {
   const known = new Map(stored.map(line => [line.id, line]))
   return asked.some(({ id, settled_at, settled_by }) => {
@@ -75,7 +79,7 @@ export const isSettledAgain = (asked: readonly Dispute[], stored: readonly Dispu
   })
 }
 
-/** `dispute` is a cause exactly as long as one is open; every other cause stays. */
+/** The causes with `dispute` added while a dispute is open and removed otherwise; every other cause is kept. */
 export const reasonsWith = (
   reasons: readonly string[],
   disputes: readonly Dispute[],
@@ -85,12 +89,12 @@ export const reasonsWith = (
   return [...new Set([...others, ...more, ...(disputes.some(isOpen) ? ['dispute'] : [])])]
 }
 
-/** A paid ticket never changes state (TK1): there the open line alone calls the desk. */
+/** A paid ticket never changes state (TK1); for the desk the open dispute is the only sign. */
 export const isCheckable = ({ task_type_id }: Pick<TaskRow, 'task_type_id'>): boolean => task_type_id !== SALE
 
 /**
- * What somebody on site makes of a disputed task meanwhile: the task stays « À vérifier », and another outcome than « done » becomes a
- * line of its own, so that the planner finds it beside the others.
+ * Handles an outcome that a crew sets on a disputed task: the task stays « À vérifier », and an outcome other than « done » becomes a
+ * dispute of its own, so that the planner finds it with the others.
  */
 export const holdDisputed = (
   { caller, now, nowMs, random }: WriteTx,

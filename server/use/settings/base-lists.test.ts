@@ -1,4 +1,4 @@
-// The lists that every organisation has: written with the first run, completed at a later start, and never given back once taken away.
+// The lists that every organisation has: written by the first run, completed at a later start, and not restored once deleted.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PartnerType } from '#records/entities/places.ts'
 import { Provenance } from '#records/entities/setup-lists.ts'
@@ -43,7 +43,7 @@ const save = (fn: Parameters<typeof write>[3]) =>
     fn,
   )
 
-test('a first run without the demo leaves the product’s own lists, each reference whole', async () => {
+test('a first run without the demo writes the product’s own lists, and each reference is valid', async () => {
   expect((await install()).status).toBe(200)
   expect(await counts()).toEqual(whole)
   expect(Object.values(whole).every(count => count > 0)).toBe(true)
@@ -53,7 +53,7 @@ test('a first run without the demo leaves the product’s own lists, each refere
   })
 })
 
-test('an organisation installed before gets them at the next start, once, and nothing that it deleted', async () => {
+test('an organisation installed before a list existed gets it at the next start, once, without what it deleted', async () => {
   await world.close()
   world = await openWorld()
   await completeLists(world.ports, 'quai')
@@ -69,7 +69,7 @@ test('an organisation installed before gets them at the next start, once, and no
   expect((await data().clock()).rev).toBe(rev + taken.length)
 })
 
-test('a list that the organisation made for itself stays as it is; a task type then names its own kind of partner', async () => {
+test('a list that the organisation made itself is not changed; a task type then references the organisation’s own kind of partner', async () => {
   await world.close()
   world = await openWorld()
   await save(async tx => {
@@ -87,7 +87,7 @@ test('a list that the organisation made for itself stays as it is; a task type t
   expect((await data().get('task_type', '8'))?.['partner_type_id']).toBeNull()
 })
 
-test('an organisation without anybody waits for its first run', async () => {
+test('an organisation without users gets no lists before its first run', async () => {
   await completeLists(world.ports, 'quai')
   expect(await data().count('task_type', {})).toBe(0)
 })

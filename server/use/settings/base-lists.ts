@@ -1,5 +1,5 @@
-// The lists that an organisation has before anybody sets anything up: task types with their kinds of partners, provenances and
-// destinations (WG6), role models, the papers' own words. The first run writes them; an older organisation gets what it never had.
+// The lists that an organisation has before anybody sets anything up: task types with their kinds of partners, provenances and destinations
+// (WG6), role models, the texts of printed papers. The first run writes them; an older organisation gets the lists that it never had.
 import { blankRow, type AnyRow, type BaseRow, type Entity } from '#records/entity.ts'
 import { entityByName } from '#records/entities/index.ts'
 import { Role } from '#records/entities/people.ts'
@@ -16,7 +16,7 @@ import { write } from '../write/write.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
 const BASE_NAMESPACE = '5b0c9a34-7d1e-4f62-8a93-1c6e20d7b4f5'
-/** The same in every organisation and at every attempt: two servers that start at once make one record. */
+/** The id is the same in every organisation and at every attempt, so that two servers that start at once make one record. */
 const baseId = (entity: string, name: string): string => uuidv5(BASE_NAMESPACE, `${entity}|${name}`)
 
 const provenances = [
@@ -29,7 +29,10 @@ const provenances = [
   ['Interne', 'warehouse'],
 ] as const
 
-/** What leaves: an instance's new state, null where it is unchanged and only its place is noted (WG6). */
+/**
+ * Destinations: name, the new state of an instance that leaves (null when its state is unchanged and only its place is noted, WG6),
+ * treatment, icon.
+ */
 const destinations = [
   ['Boutique', null, 'reuse', 'store'],
   ['Don à un partenaire', 'sold', 'reuse', 'gift'],
@@ -66,7 +69,7 @@ const crewProof = { proof_photo: 'advised', proof_signature: 'possible', proof_s
 const handover = { proof_photo: 'possible', proof_signature: 'required', proof_scan: 'advised' } as const
 const atDesk = { proof_photo: 'possible', proof_signature: 'hidden', proof_scan: 'advised' } as const
 
-/** All of them, complete; `stamp` says who made them and when. */
+/** All rows of all lists; `stamp` is their author and time. */
 export const baseRows = (stamp: Partial<BaseRow> = {}) => {
   const rowOf = <R extends BaseRow>(of: Entity<string, R>, id: string, values: Partial<R>): R => ({
     ...blankRow(of),
@@ -113,10 +116,13 @@ export const baseRows = (stamp: Partial<BaseRow> = {}) => {
   }
 }
 
-/** The product's own list, whose numbers its rules know: each missing one is made. The others are the organisation's once it had any. */
+/**
+ * The list whose numbers the product's rules use: each missing record is made. Every other list belongs to the organisation once it had any
+ * record.
+ */
 const PRODUCT_OWN = TaskType.name
 
-/** Whether this organisation ever had a record of a list: what it deleted does not come back. */
+/** Whether this organisation never had a record of a list: deleted records must not be made again. */
 const isUntouched = async (reader: Reader, entity: string): Promise<boolean> =>
   (await reader.count(entity, { deleted: 'with' })) === 0 &&
   (await reader.history({ entity, limit: 1, offset: 0 })).total === 0
@@ -141,7 +147,7 @@ const missingIn = async (reader: Reader): Promise<readonly (readonly [of: Entity
   return missing
 }
 
-/** A type names a kind of partner that is there: an organisation with kinds of its own has another one under the same short name, or none. */
+/** An organisation with its own kinds of partners may have this one under the same slug: the task type references that one, or none. */
 const withOwnKind = async (reader: Reader, row: AnyRow): Promise<AnyRow> => {
   const slug = row['partner_type_slug']
   if (row['partner_type_id'] === null || (await isUntouched(reader, PartnerType.name))) return row
@@ -154,7 +160,7 @@ export const saveMissingLists = async (tx: WriteTx): Promise<void> => {
     tx.save(of, undefined, of.name === PRODUCT_OWN ? await withOwnKind(tx.db, row) : row)
 }
 
-/** At the server's start, for an organisation that was installed before a list was the product's. */
+/** Runs at the server's start, for an organisation that was installed before a list belonged to the product. */
 export const completeLists = async (ports: Ports, org: string): Promise<void> => {
   const data = ports.storage.of(org)
   if ((await data.count('user', {})) === 0 || (await missingIn(data)).length === 0) return

@@ -1,4 +1,5 @@
-// The role models that every organisation starts with: which rights go together. The trucks (`resource_<n>`) are given by hand.
+// The role models that every organisation starts with: sets of rights that belong together. Rights on trucks (`resource_<n>`) are given by
+// hand.
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 
 const planningTabs = ['see_global', 'see_counter', 'see_stock', 'see_trucks'] as const

@@ -1,4 +1,4 @@
-// Where an organisation's logo may lie, and what its sheet refuses to hold.
+// Which addresses an organisation's logo may have, and which values its record refuses.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { admin, entityNamed, openWorld, ORG, type World } from '#test/fixtures/server-world.ts'
 import { imagePath } from '../tour/images.ts'
@@ -34,7 +34,7 @@ test.each([
   ['', undefined],
   [null, undefined],
   ['http://[', undefined],
-])('%j is the file %j of the images’ folder', (logo, path) => {
+])('the address %j is the file %j in the images’ folder', (logo, path) => {
   expect(imagePath(logo)).toBe(path)
 })
 
@@ -43,19 +43,19 @@ test.each([
   'data:image/svg+xml;base64,PHN2Zz4=',
   '/images/logo.png" onerror="alert(1)',
   '<img src=x>',
-])('the sheet names no « %s »', async logo => {
+])('« %s » is refused as the address of a logo', async logo => {
   expect(await patch({ logo })).toMatchObject({
     status: 422,
     problem: { validation_messages: { logo: { regexNotMatch: expect.any(String) } } },
   })
 })
 
-test('the sheet names a picture of ours or of an image service, or none', async () => {
+test('the address of a logo may be a picture of ours or of an image service, or empty', async () => {
   for (const logo of ['/images/logo_1.png', 'https://ik.example.org/ressourcerie/logo.png?tr=w-512', ''])
     expect(await patch({ logo })).toMatchObject({ status: 200, row: { logo } })
 })
 
-test('a SIRET whose key is wrong is refused; one that stands since before blocks nothing else', async () => {
+test('a SIRET with a wrong check digit is refused; one that was stored before does not block other edits', async () => {
   expect(await patch({ siret: '123 456 789 00010' })).toMatchObject({
     status: 422,
     problem: { validation_messages: { siret: { siretInvalid: expect.any(String) } } },

@@ -1,5 +1,5 @@
-// The organisation's logo of a first run, which no session could upload: drawn again here as a small PNG whatever was sent, so that no
-// file of somebody else's ever reaches a page. Later ones come through the image service like any picture.
+// The organisation's logo of a first run, when nobody is signed in to upload one. It is drawn again as a small PNG, so that a page never
+// shows a file made by somebody else. Later logos are uploaded like any picture.
 import sharp from 'sharp'
 import { isUnreadable, type Images } from '../tour/images.ts'
 
@@ -18,13 +18,13 @@ export type Logo =
 
 const refused = (rule: LogoRule): Logo => ({ ok: false, rule })
 
-/** Told by their first bytes, before any decoder looks at them: nothing but these three is opened. */
+/** Checks the first bytes before a decoder reads the file: only these three formats are opened. */
 const isKnownFormat = (bytes: Buffer): boolean =>
   bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) ||
   bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
 
-/** A data URL or base64; null and blank are no logo. */
+/** Reads a data URL or base64; null and blank mean no logo. */
 export const readLogo = async (sent: unknown): Promise<Logo> => {
   if (sent === undefined || sent === null || sent === '') return { ok: true, png: null }
   if (typeof sent !== 'string') return refused('notAnImage')
@@ -47,7 +47,7 @@ export const readLogo = async (sent: unknown): Promise<Logo> => {
   }
 }
 
-/** Its path under `/images`. */
+/** Stores the logo and returns its path under `/images`. */
 export const storeLogo = async (images: Images, png: Uint8Array): Promise<string> => {
   const stored = await images.store(png, { fileName: 'logo.png', folder: 'organisation' })
   if (!stored.ok) throw new Error(`a logo that was just drawn was refused: ${stored.message}`)

@@ -13,7 +13,7 @@ const Week = entityNamed('shift_resource')
 const patch = (id: string, values: Record<string, unknown>) =>
   patchRecord(world.ports, admin, Week, id, values, plain)
 
-test('[SL2] the server refuses a half day that runs into the other, with the sentence of the screen', async () => {
+test('[SL2] the server refuses a half day that overlaps the other, with the sentence of the screen', async () => {
   const [morning, afternoon] = usualWeek('truck-1', 'truck')
   await world.put('shift_resource', { ...morning, id: 'week-truck-1' })
   const created = { ...afternoon, id: 'a' }
@@ -32,7 +32,7 @@ test('[SL2] the server refuses a half day that runs into the other, with the sen
   expect((await patch('week-truck-1', { tuesday_end: '13:30' })).status).toBe(200)
 })
 
-test('[SL2] another resource, a day that is not worked and what stood crossed before bar nothing', async () => {
+test('[SL2] another resource, a day that is not worked, and an overlap from before block nothing', async () => {
   const [morning, afternoon] = usualWeek('truck-1', 'truck')
   await world.put(
     'shift_resource',

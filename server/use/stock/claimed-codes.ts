@@ -1,5 +1,5 @@
-// A sticker that two devices bound offline (LB2): the first that arrives has the code; the second thing is kept without it, remembers what
-// it claimed, and its line is told to the desk. Nothing that hangs on the second one is refused.
+// A sticker that two devices bound offline (LB2): the first write that arrives gets the code. The second instance is kept without it, with
+// the code in `claimed_code`, and a dispute on its task line informs the desk. No record that references the second instance is refused.
 import type { Dispute } from '#records/entities/dispute.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
@@ -10,9 +10,7 @@ import { hasChanged, type Change } from '../write/change.ts'
 import { isCheckable, reasonsWith } from '../sending/disputes.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
-/**
- * Only for a thing that a scan made (its universal identifier is its own id): whoever types a code that is taken into a form is told so.
- */
+/** Applies only to an instance that a scan made (its `uuid` is its own id): a person who types a taken code into a form gets an error. */
 export const keepClaim = async ({ db }: WriteTx, { before, after, sent }: Change): Promise<void> => {
   const code = after['external_id']
   if (before !== undefined || typeof code !== 'string' || code === '' || after['uuid'] !== after.id) return
@@ -28,7 +26,7 @@ export const keepClaim = async ({ db }: WriteTx, { before, after, sent }: Change
 const isOver = ({ task_state_id }: TaskRow): boolean =>
   task_state_id === TASK_STATE.done || task_state_id === TASK_STATE.toBeChecked
 
-/** Its id follows from what it tells: settled once, it is not told again. */
+/** The dispute's id is derived from its facts, so that a settled dispute is not added again. */
 export const tellClaims = async (tx: WriteTx, change: Change, task: TaskRow): Promise<void> => {
   if (!isOver(task) || !isCheckable(task) || !hasChanged(change, 'objects', 'task_state_id')) return
   const ids = [...new Set(task.objects.flatMap(({ object_instance_id }) => object_instance_id ?? []))]

@@ -11,18 +11,18 @@ const folder = () => mkdtemp(join(tmpdir(), 'quai-images-'))
 const picture = (width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: '#a0c040' } })
 
-test('the signature is the one of the outside package', () => {
+test('the signature equals the one that the ImageKit package computes', () => {
   expect(signUpload('priv', 'tok', 1_700_000_000)).toBe('9b0f642173cc9146de6d48670c264e24dfe2c308')
 })
 
-test('keys are made once in the data folder, for its owner alone', async () => {
+test('keys are made once in the data folder, readable by its owner only', async () => {
   const data = await folder()
   const first = await loadUploadKeys(data, randomBytes)
   expect(await loadUploadKeys(data, randomBytes)).toEqual(first)
   expect((await stat(join(data, 'image-keys.json'))).mode & 0o077).toBe(0)
 })
 
-test('a photograph is encoded again: turned upright, without its metadata, with a thumbnail', async () => {
+test('a photograph is encoded again: upright, without its metadata, with a thumbnail', async () => {
   const images = await openImages(await folder(), randomBytes)
   const bytes = await picture()
     .withExif({ IFD0: { Copyright: 'someone', Artist: 'Zoé' } })
@@ -40,7 +40,7 @@ test('a photograph is encoded again: turned upright, without its metadata, with 
   expect(Math.max(small.width, small.height)).toBe(320)
 })
 
-test('a picture is removed with its thumbnail, by its address; what lies elsewhere stays', async () => {
+test('a picture is removed with its thumbnail, by its address; one at another address is not touched', async () => {
   const images = await openImages(await folder(), randomBytes)
   await writeFile(join(images.folder, '../neighbour.jpg'), 'x')
   const stored = await images.store(await picture().jpeg().toBuffer(), { fileName: 'nom.jpg', folder: 'a' })
@@ -90,7 +90,7 @@ test('PNG and WebP keep their format', async () => {
   }
 })
 
-test('a token serves once, also after a restart, and old ones are forgotten', async () => {
+test('a token is valid once, also after a restart, and old ones are removed', async () => {
   const data = await folder()
   const images = await openImages(data, randomBytes)
   expect(await images.used.use('tok', 2000)).toBe(true)
@@ -99,7 +99,7 @@ test('a token serves once, also after a restart, and old ones are forgotten', as
   expect(await images.used.use('tok', 2000)).toBe(true)
 })
 
-test('an upload is refused without, with wrong, expired, too long or foreign credentials', () => {
+test('an upload without credentials, or with wrong, expired, too long or foreign ones, is refused', () => {
   const keys = { publicKey: 'pub', privateKey: 'priv' }
   const now = 1_700_000_000_000
   const auth = newUploadAuth(keys.privateKey, 'tok', now)
@@ -138,7 +138,7 @@ test.each(['{', '{}', '{"publicKey":" ","privateKey":""}', 'null'])(
   },
 )
 
-test('two processes that start together agree on the keys', async () => {
+test('two processes that start together use the same keys', async () => {
   const data = await folder()
   const both = await Promise.all([1, 2, 3].map(() => loadUploadKeys(data, randomBytes)))
   expect(new Set(both.map(({ privateKey }) => privateKey)).size).toBe(1)

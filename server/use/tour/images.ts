@@ -1,5 +1,5 @@
-// Photographs (quality.md section 3): decoded and re-encoded, metadata stripped, random names, thumbnails made at once; served
-// from the data folder.
+// Photographs (quality.md section 3): decoded and encoded again, without metadata, under random names, with a thumbnail; served from the
+// data folder.
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -13,7 +13,7 @@ const THUMBNAIL_SIDE = 320
 export interface StoredImage {
   readonly fileId: string
   readonly name: string
-  /** With a slash in front, as the protocol writes it. */
+  /** The path with a leading slash, as the protocol requires. */
   readonly filePath: string
   readonly size: number
   readonly width: number
@@ -26,7 +26,7 @@ export interface Images {
   readonly keys: UploadKeys
   readonly folder: string
   readonly used: ReturnType<typeof usedTokens>
-  /** The picture at this address and its thumbnail, if they lie here. */
+  /** Removes the picture at this address and its thumbnail, if they are stored here. */
   remove(address: string): Promise<void>
   store(bytes: Uint8Array, wanted: { readonly fileName: string; readonly folder: string }): Promise<Stored>
 }
@@ -37,7 +37,7 @@ const extensions = new Map([
   ['webp', 'webp'],
 ])
 
-/** The file that an address names, inside the images' folder; undefined for one that lies elsewhere. */
+/** The path of the file in the images' folder that an address names; undefined for any other address. */
 export const imagePath = (address: unknown): string | undefined => {
   if (typeof address !== 'string' || !URL.canParse(address, 'http://here')) return undefined
   const [, path] = /^\/images\/(.+\.(?:jpg|png|webp))$/.exec(new URL(address, 'http://here').pathname) ?? []
@@ -59,7 +59,7 @@ const plainFolder = (folder: string): string[] =>
     .filter(segment => segment !== '')
     .slice(0, 4)
 
-/** sharp's own error for bytes that it cannot read is the sender's fault; anything else is a bug. */
+/** Whether sharp failed because it cannot read the bytes, which is the sender's fault; any other error is a bug. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof Error &&
   /unsupported image|corrupt|premature|invalid|VipsJpeg|vips|pngload|webp|Input (buffer|image)/i.test(
@@ -112,7 +112,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
   try {
-    // On disk before the answer leaves: the phone may forget its own copy then.
+    // The file is on the disk before the answer leaves, because the phone may delete its own copy then.
     await writeFile(`${file}.part`, bytes, { flush: true })
     await rename(`${file}.part`, file)
     await syncFolder(dirname(file))

@@ -1,4 +1,4 @@
-// TS4 on the server: a required proof that is not there calls the desk, whether the phone said so or not.
+// TS4 on the server: a missing required proof makes the task « À vérifier », whether the phone reported it or not.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crew, desk, entityNamed, openWorld, stop, type World } from '#test/fixtures/server-world.ts'
 import type { Caller } from '../write/caller.ts'
@@ -21,7 +21,7 @@ const patch = (who: Caller, members: Record<string, unknown>) =>
 const photo = { id: 'p1', kind: 'after' }
 const why = [{ proof: 'photo', reason: 'Appareil photo en panne' }]
 
-test('[TS4] a crew that says why it went on without keeps its reason, and the desk has to look', async () => {
+test('[TS4] a crew’s reason for a missing proof is kept, and the task is « À vérifier »', async () => {
   await world.put('task', stop('a'))
   const sent = { task_state_id: 7, check_reasons: ['no_photo'], proofs_missing: why }
   expect(await patch(crew, sent)).toMatchObject({
@@ -35,14 +35,14 @@ test('[TS4] a crew that says why it went on without keeps its reason, and the de
   })
 })
 
-test('[TS4] a phone that does not know of proofs is not believed', async () => {
+test('[TS4] the server finds missing proofs that the phone did not report', async () => {
   await world.put('task', stop('a'))
   expect(await patch(crew, { task_state_id: 5 })).toMatchObject({
     row: { task_state_id: 7, check_reasons: ['no_photo'], proofs_missing: [{ proof: 'photo', reason: '' }] },
   })
 })
 
-test('with its photo, or finished by a desk, a stop is simply done', async () => {
+test('with its photo, or when a desk finishes it, a stop is done without a check', async () => {
   await world.put('task', stop('a'))
   expect(await patch(crew, { task_state_id: 5, photosList: [photo] })).toMatchObject({
     row: { task_state_id: 5, check_reasons: [], proofs_missing: [] },
@@ -51,7 +51,7 @@ test('with its photo, or finished by a desk, a stop is simply done', async () =>
   expect(await patch(desk, { task_state_id: 5 })).toMatchObject({ row: { task_state_id: 5 } })
 })
 
-test('[TS8] set back to do, nothing is missing any more', async () => {
+test('[TS8] a task set back to accepted has no missing proofs', async () => {
   await world.put('task', stop('a'))
   await patch(crew, { task_state_id: 7, check_reasons: ['no_photo'], proofs_missing: why })
   expect(await patch(crew, { task_state_id: 2, check_reasons: [], proofs_missing: [] })).toMatchObject({

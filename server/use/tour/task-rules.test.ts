@@ -35,7 +35,7 @@ const create = (who: Caller, members: Members, options = plain) =>
   createRecord(world.ports, who, Task, members, options)
 const own = slotId('truck-1', TODAY)
 
-test('[TS1] a crew sets 4, 5, 6 and 7 and nothing else', async () => {
+test('[TS1] a crew sets states 4, 5, 6 and 7 and no other', async () => {
   await world.put('task', stop('a'), stop('b'))
   expect(problemsOf(await patch(crew, 'a', { task_state_id: 3, cancelled_reason: 'x' }))).toEqual([29])
   expect(await patch(crew, 'a', { task_state_id: 5 })).toMatchObject({
@@ -45,7 +45,7 @@ test('[TS1] a crew sets 4, 5, 6 and 7 and nothing else', async () => {
   expect(await patch(crew, 'b', { task_state_id: 7 })).toMatchObject({ status: 200 })
 })
 
-test('[TS2] a transition outside the table passes with force and admin, and names the missing right without', async () => {
+test('[TS2] a transition outside the table passes with force and admin; without admin the problem is the missing right', async () => {
   await world.put('task', stop('a', { task_state_id: 3 }))
   expect(problemsOf(await patch(desk, 'a', { task_state_id: 5 }))).toEqual([20])
   const refused = await patch(desk, 'a', { task_state_id: 5 }, forced)
@@ -53,7 +53,7 @@ test('[TS2] a transition outside the table passes with force and admin, and name
   expect(await patch(admin, 'a', { task_state_id: 5 }, forced)).toMatchObject({ status: 200 })
 })
 
-test('[TS3] 6 and 4 need a reason, « autre » its text, 3 its own reason', async () => {
+test('[TS3] states 6 and 4 need a reason, « autre » a text, state 3 its own reason', async () => {
   await world.put('task', stop('a'))
   const missing = await patch(crew, 'a', { task_state_id: 6 })
   expect(missing).toMatchObject({
@@ -65,7 +65,7 @@ test('[TS3] 6 and 4 need a reason, « autre » its text, 3 its own reason', asyn
   expect((await patch(crew, 'a', { task_state_id: 6, reason_type: 'absent' })).status).toBe(200)
 })
 
-test('[TS4] done becomes « À vérifier » when an object was refused, and says why; a planner’s validation stays done', async () => {
+test('[TS4] a done task becomes « À vérifier » with its cause when an object was refused; a planner’s validation stays done', async () => {
   await world.put('task', stop('a'))
   const objects = [
     line('1', { quantity_done: 1 }),
@@ -77,7 +77,7 @@ test('[TS4] done becomes « À vérifier » when an object was refused, and says
   expect(await patch(desk, 'a', { task_state_id: 5 })).toMatchObject({ row: { task_state_id: 5 } })
 })
 
-test('[TS7] a weigher keeps their own session, and validating 7 needs the desk', async () => {
+test('[TS7] a weigher ends their own weighing session, and only the desk validates one in state 7', async () => {
   const phone = caller('peseur', 'balance_mobile', 'manual')
   const made = await create(phone, { id: 's', task_type_id: 17, resource_id: 'scale' })
   expect(made).toMatchObject({ status: 201, row: { scope: 'scale', date: TODAY, resource_name: 'Balance' } })
@@ -86,7 +86,7 @@ test('[TS7] a weigher keeps their own session, and validating 7 needs the desk',
   expect(await patch(weigher, 's', { task_state_id: 5 })).toMatchObject({ status: 200 })
 })
 
-test('[TS8] until midnight the one who set the state may take it back, not another, not tomorrow', async () => {
+test('[TS8] until midnight whoever set the state may undo it; another person may not, nor anybody the day after', async () => {
   await world.put('task', stop('a'))
   await patch(crew, 'a', { task_state_id: 5 })
   expect(
@@ -101,7 +101,7 @@ test('[TS8] until midnight the one who set the state may take it back, not anoth
   })
 })
 
-test('[TS9] a crew adds a stop in its own slot only, and needs the right of that button', async () => {
+test('[TS9] a crew adds a stop in its own slot only, and needs the right for adding stops', async () => {
   const members = { ...stop('n'), shift_instance_id: own }
   const foreign = { ...stop('n'), shift_instance_id: slotId('truck-2', TODAY) }
   expect(problemsOf(await create(crew, foreign))).toEqual([26])
@@ -112,7 +112,7 @@ test('[TS9] a crew adds a stop in its own slot only, and needs the right of that
   })
 })
 
-test('[TS10] postponing leaves the slot, keeps the wished day, and stays within the crew’s sight until it undoes it', async () => {
+test('[TS10] a postponed task leaves its slot, keeps the wished day, and stays visible to its crew until they undo it', async () => {
   await world.put('task', stop('a'))
   const postponed = { task_state_id: 4, reason_type: 'absent', date: '2026-12-08' }
   expect(await patch(crew, 'a', postponed)).toMatchObject({
@@ -122,7 +122,7 @@ test('[TS10] postponing leaves the slot, keeps the wished day, and stays within 
   expect(undo).toMatchObject({ status: 200, row: { date: TODAY, shift_instance_id: own } })
 })
 
-test('a crew cannot move a task to another truck nor out of its tour (26)', async () => {
+test('a crew cannot move a task to another truck or out of its tour (26)', async () => {
   await world.put('task', stop('a'))
   expect(problemsOf(await patch(crew, 'a', { shift_instance_id: slotId('truck-2', TODAY) }))).toEqual([26])
   expect(problemsOf(await patch(crew, 'a', { shift_instance_id: null }))).toEqual([26])
@@ -134,7 +134,7 @@ test('a crew cannot move a task to another truck nor out of its tour (26)', asyn
   })
 })
 
-test('[CP6] an overfull truck is a problem that admin may force, from 101 % on', async () => {
+test('[CP6] an overfull truck is a problem, from 101 % on, which admin may force', async () => {
   const heavy = (kilos: number) => ({ objects: [line('1', { weight: kilos * 1000, volume: 0 })] })
   await world.put('task', stop('a', heavy(300)))
   expect(await create(desk, stop('b', heavy(202)))).toMatchObject({ status: 201 })
@@ -145,7 +145,7 @@ test('[CP6] an overfull truck is a problem that admin may force, from 101 % on',
   expect(problemsOf(await patch(desk, 'd', { task_state_id: 2 }))).toEqual([21])
 })
 
-test('[CP6] in a truck that overflows already, only what makes it fuller is refused', async () => {
+test('[CP6] in a truck that is already too full, only an edit that adds load is refused', async () => {
   const heavy = (kilos: number, more = {}) => ({
     objects: [line('1', { weight: kilos * 1000, volume: 0, ...more })],
   })
@@ -157,13 +157,13 @@ test('[CP6] in a truck that overflows already, only what makes it fuller is refu
   expect(problemsOf(await patch(desk, 'e', { task_state_id: 2, ...heavy(1) }))).toEqual([21])
 })
 
-test('[CP6] what a crew finds on site is recorded although the truck overflows', async () => {
+test('[CP6] what a crew finds on site is recorded even if the truck gets too full', async () => {
   await world.put('task', stop('a'))
   const objects = [line('1', { weight: 900_000 })]
   expect(await patch(crew, 'a', { objects })).toMatchObject({ status: 200 })
 })
 
-test('[CP6] a closed slot asks for change_slots, a town outside the sectors for force_out_of_sector', async () => {
+test('[CP6] a closed slot needs change_slots, a town outside the sectors needs force_out_of_sector', async () => {
   const saturday = { ...stop('a'), shift_instance_id: slotId('truck-1', '2026-11-21') }
   expect(problemsOf(await create(desk, saturday))).toEqual([22])
   expect(await create(admin, saturday, forced)).toMatchObject({ status: 201 })
@@ -181,12 +181,12 @@ test('[CP6] forced totals need force_values', async () => {
   expect(await patch(strong, 'a', { forced_weight: 10 })).toMatchObject({ status: 200 })
 })
 
-test('[SL4] a collection does not stand on a counter', async () => {
+test('[SL4] a collection cannot be placed on a counter', async () => {
   const reply = await create(desk, { ...stop('a'), shift_instance_id: slotId('counter', TODAY) })
   expect(problemsOf(reply)).toContain(26)
 })
 
-test('[SL2] Journée shares the room of Matin', async () => {
+test('[SL2] Journée shares the capacity of Matin', async () => {
   const heavy = { objects: [line('1', { weight: 400_000, volume: 0 })] }
   await world.put('task', stop('a', heavy))
   const day = slotId('truck-1', TODAY, 3)
@@ -204,7 +204,7 @@ test('[TS6] a rental whose instances are out cannot be cancelled', async () => {
   expect(problemsOf(reply)).toEqual([20])
 })
 
-test('a role’s own missing right is a problem, a call that none of its screens makes is 403', async () => {
+test('a missing right that a screen of the role can meet is a problem, a call that none of its screens makes is a 403', async () => {
   await world.put('task', stop('a', { task_state_id: 5, resource_id: 'truck-2' }))
   const readOnly = caller('lecteur', 'emma_desktop')
   expect(problemsOf(await create(readOnly, { id: 'n' }))).toEqual([29])
@@ -227,7 +227,7 @@ test('[SL1] opening a slot by hand needs change_slots and a schedule that allows
   expect(problemsOf(counter)).toEqual([22])
 })
 
-test('[IS1] an instance follows its table, and what is refused carries its problem', async () => {
+test('[IS1] an instance changes state by its table only, and a refusal contains its problem', async () => {
   const Instance = entityNamed('object_instance')
   await world.put('object_instance', { id: 'i1', external_id: 'A', state: 'sold' })
   const reply = await patchRecord(world.ports, weigher, Instance, 'i1', { state: 'rented' }, plain)
@@ -237,7 +237,7 @@ test('[IS1] an instance follows its table, and what is refused carries its probl
   })
 })
 
-test('[TS8] author and moment of a state are never forged without a change of state', async () => {
+test('[TS8] without a change of state the author and time of the state cannot be changed', async () => {
   const set = { state_author_id: 'bureau', state_time: `${TODAY} 08:00:00` }
   await world.put('task', stop('a', { task_state_id: 5, ...set }))
   const forged = { state_author_id: 'camion', state_time: `${TODAY} 09:00:00` }
@@ -245,19 +245,19 @@ test('[TS8] author and moment of a state are never forged without a change of st
   expect(problemsOf(await patch(crew, 'a', { task_state_id: 2, ...forged }))).toHaveLength(1)
 })
 
-test('a moment in ISO form is kept on the organisation’s clock', async () => {
+test('a moment in ISO form is stored in the organisation’s local time', async () => {
   await world.put('task', stop('a'))
   const sent = { task_state_id: 5, state_time: `${TODAY}T08:30:00Z` }
   expect(await patch(crew, 'a', sent)).toMatchObject({ row: { state_time: `${TODAY} 09:30:00` } })
 })
 
-test('a crew hands a task to no other truck, not even by postponing it (26)', async () => {
+test('a crew cannot give a task to another truck, not even by postponing it (26)', async () => {
   await world.put('task', stop('a'))
   const sent = { task_state_id: 4, reason_type: 'breakdown', resource_id: 'truck-2' }
   expect(problemsOf(await patch(crew, 'a', sent))).toEqual([26])
 })
 
-test('[TS4] a crew washes no « À vérifier », and a later correction is checked again', async () => {
+test('[TS4] a crew cannot clear « À vérifier », and a later correction is checked again', async () => {
   const objects = [line('1', { quantity_done: 0 })]
   await world.put('task', stop('a'), stop('b', { objects: [line('1')] }))
   expect(await patch(crew, 'a', { task_state_id: 5, objects })).toMatchObject({ row: { task_state_id: 7 } })
@@ -266,7 +266,7 @@ test('[TS4] a crew washes no « À vérifier », and a later correction is check
   expect(await patch(crew, 'b', { objects })).toMatchObject({ row: { task_state_id: 7 } })
 })
 
-test('[TS3] a reason stays as long as its state and leaves with it', async () => {
+test('[TS3] a reason is kept as long as its state and is cleared with it', async () => {
   await world.put('task', stop('a'))
   await patch(crew, 'a', { task_state_id: 6, reason_type: 'breakdown' })
   expect(problemsOf(await patch(crew, 'a', { reason_type: null }))).toEqual([13])
@@ -274,7 +274,7 @@ test('[TS3] a reason stays as long as its state and leaves with it', async () =>
   expect(problemsOf(await patch(crew, 'a', { task_state_id: 4 }))).toEqual([13])
 })
 
-test('[SL1] a slot never becomes another, and has no other id than its own', async () => {
+test('[SL1] a slot cannot become another slot, and can have no other id than its own', async () => {
   const Slot = entityNamed('shift_instance')
   const moved = { date: '2026-11-25' }
   expect((await patchRecord(world.ports, desk, Slot, own, moved, plain)).status).toBe(422)
@@ -288,7 +288,7 @@ test('negative volumes and totals are refused', async () => {
     expect((await patch(admin, 'a', sent)).status).toBe(422)
 })
 
-test('[RP1] a crew reads this week, the one before and the one after; what waited longer on a phone still arrives', async () => {
+test('[RP1] a crew reads this week, the one before and the one after; an edit that waited longer on a phone is still accepted', async () => {
   await world.put('task', stop('a', { date: '2026-11-08' }), stop('b', { date: '2026-11-09' }))
   const read = (id: string) => readRecord(world.ports, crew, entityNamed('task'), id)
   expect([(await read('a')).status, (await read('b')).status]).toEqual([404, 200])

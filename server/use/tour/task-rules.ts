@@ -1,5 +1,5 @@
-// The rules of a task's write (TS1–TS3, TS6–TS9, CP6, SL4, problem 26), from the same pure functions as the client's. Each meets
-// the whole record as it would be stored; problems come back, nothing is changed here.
+// The rules for writing a task (TS1–TS3, TS6–TS9, CP6, SL4, problem 26), from the same pure functions as the client's. Each checks the
+// whole record as it would be stored and returns problems; nothing is changed here.
 import { addDays } from '#records/time/dates.ts'
 import { fillProblems } from '#trades/planning/rules/capacity-problems.ts'
 import { isCounted } from '#records/states/capacity.ts'
@@ -39,7 +39,7 @@ export const taskProblems = async (tx: WriteTx, change: Change): Promise<Problem
   ]
 }
 
-/** The screens that create tasks: « + Nouvelle tâche » [add_task], « Ajouter un passage » [search_add_object] (TS9). */
+/** The right needed to create a task, by screen: « + Nouvelle tâche » [add_task], « Ajouter un passage » [search_add_object] (TS9). */
 const creationRight = ({ caller: { rights } }: WriteTx, task: TaskRow): Problem | null => {
   if (task.scope === 'scale' || task.task_type_id === SALE || has(rights, 'add_task')) return null
   if (has(rights, 'emma_mobile') && has(rights, 'search_add_object')) return null
@@ -69,7 +69,10 @@ const stateProblems = async (tx: WriteTx, task: TaskRow, before: TaskRow | undef
   return [...(problem === null ? [] : [problem]), ...reasons]
 }
 
-/** TS8 counts midnights by the tap, not by the network: a dead zone lasts into the next morning, a weekend at the most into the next week. */
+/**
+ * TS8: midnight is counted from the time of the tap, not of its arrival. Without network it may arrive the next morning, or after a
+ * weekend.
+ */
 const dayOfTap = (now: string, { state_time }: TaskRow, before: TaskRow | undefined): string => {
   const today = now.slice(0, 10)
   const isTapped = state_time !== null && state_time !== before?.state_time && state_time <= now
@@ -77,7 +80,7 @@ const dayOfTap = (now: string, { state_time }: TaskRow, before: TaskRow | undefi
 }
 const LATE_DAYS = 7
 
-/** « À vérifier » came with a new dispute: the server's own doing, for a fact that is taken whatever the task's state was. */
+/** Whether « À vérifier » was set by the server because a dispute was added: disputes are accepted in any state of the task. */
 const isCalledForCheck = (task: TaskRow, before: TaskRow | undefined): boolean =>
   before !== undefined &&
   task.task_state_id === TASK_STATE.toBeChecked &&
@@ -88,7 +91,7 @@ const instanceStatesOf = async ({ db }: WriteTx, task: TaskRow): Promise<string[
   return (await db.getMany('object_instance', ids)).map(({ state }) => String(state))
 }
 
-/** A crew works in its own slots: it never hands a task to another truck nor takes it out of the tour, but by postponing it. */
+/** A crew works in its own slots: it cannot give a task to another truck, and can take it out of the tour only by postponing it. */
 const crewProblems = ({ caller, sight }: WriteTx, change: Change, task: TaskRow): Problem[] => {
   if (!isCrew(caller.rights) || task.scope === 'scale' || task.task_type_id === SALE) return []
   const { fleet } = sight
@@ -115,7 +118,7 @@ const placeProblems = async (
   const isPlaced = hasChanged(change, 'shift_instance_id')
   const isAccepted =
     task.task_state_id === TASK_STATE.accepted && before?.task_state_id !== TASK_STATE.accepted
-  // What a crew finds on site is a fact: it is recorded, never refused for want of room.
+  // What a crew finds on site is a fact: it is recorded, and never refused for lack of room.
   const isReplanned = !isCrew(rights) && hasChanged(change, ...load)
   const slot =
     task.shift_instance_id === null || !(isPlaced || isAccepted || isReplanned)
@@ -124,7 +127,7 @@ const placeProblems = async (
   const weighs = slot !== null && isCounted(task.task_state_id)
   const loadWith = (one: TaskRow): Load =>
     weighs ? slot.loadWith({ task_state_id: one.task_state_id, load: taskLoad(one) }) : NO_LOAD
-  // CP6: who stands in a slot that was too full before may change what makes it no fuller.
+  // CP6: a task in a slot that was too full before may be edited as long as it adds no load.
   const stoodThere = before?.shift_instance_id === task.shift_instance_id && isCounted(before.task_state_id)
   return [
     ...(await wrongPlace(tx, change, task, slot)),
@@ -155,7 +158,7 @@ const wrongPlace = async (
   return canPlace(task.task_type_id, type) ? [] : [wrongPlaceProblem]
 }
 
-/** SL4. */
+/** SL4: the problem for a task on a resource that does not do such tasks. */
 const wrongPlaceProblem: Problem = {
   id: PROBLEM.foreignTruck,
   field: 'shift_instance_id',
@@ -163,7 +166,7 @@ const wrongPlaceProblem: Problem = {
   user_overridable: false,
 }
 
-/** Collections, deliveries and visits of accepted work; a town that nobody configured cannot be judged. */
+/** Whether the town of an accepted collection, delivery or visit is inside the sectors; a town that is not configured passes. */
 const isInSector = async ({ db }: WriteTx, task: TaskRow): Promise<boolean> => {
   if (task.task_state_id !== TASK_STATE.accepted || task.task_type_id < 1 || task.task_type_id > 3)
     return true

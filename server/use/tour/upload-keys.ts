@@ -1,5 +1,5 @@
-// Who may upload an image (api-dialect.md section 9): keys made once in the data folder, signatures as the ImageKit protocol
-// computes them, each token serving once and for less than an hour.
+// Who may upload an image (api-dialect.md section 9): keys made once in the data folder, signatures as the ImageKit protocol computes them,
+// each token valid once and for less than an hour.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { chmod, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ const readKeys = async (file: string): Promise<UploadKeys | 'absent' | 'unreadab
   }
 }
 
-/** The keys of the data folder; the first process to arrive makes them. Unreadable or blank ones are made again, with a warning. */
+/** The keys of the data folder; the first process that needs them makes them. Unreadable or blank keys are made again, with a warning. */
 export const loadUploadKeys = async (
   folder: string,
   random: (bytes: number) => Uint8Array,
@@ -81,9 +81,9 @@ export const newUploadAuth = (privateKey: string, token: string, now: number): U
   return { token, expire, signature: signUpload(privateKey, token, expire) }
 }
 
-/** Remembers used tokens as empty files, so that every process of the data folder sees them. */
+/** Stores used tokens as empty files, so that every process on the data folder sees them. */
 export const usedTokens = (folder: string) => ({
-  /** False when the token has served. */
+  /** False when the token was used before. */
   use: async (token: string, expire: number): Promise<boolean> => {
     await mkdir(folder, { recursive: true })
     const name = Buffer.from(token).toString('base64url').slice(0, 120)
@@ -102,7 +102,7 @@ export const usedTokens = (folder: string) => ({
   },
 })
 
-/** Undefined when the fields are in order; otherwise the refusal's sentence, in the protocol's language. */
+/** The fault of an upload's credentials as an English sentence; undefined when they are valid. */
 export const uploadAuthFault = (
   keys: UploadKeys,
   sent: {

@@ -35,7 +35,7 @@ const told = (line_id: string, object_instance_id: string, members: Members = {}
 const rental = (id: string, objects: readonly Members[], members: Members = {}) =>
   stop(id, { task_type_id: 14, scope: 'loki', objects, ...members })
 
-test('[IS3] what a return told is taken over once the task is done', async () => {
+test('[IS3] the instance’s state on a return’s line is copied to the instance once the task is done', async () => {
   await world.put('object_instance', { id: 'i1', external_id: 'R1', state: 'rented', missing: 0 })
   await world.put('task', rental('a', [line('1', { object_instance_id: 'i1' })]))
   const objects = [told('1', 'i1', { object_instance_state: 'available', object_instance_missing: 2 })]
@@ -54,7 +54,7 @@ test('[IS3] what a return told is taken over once the task is done', async () =>
   expect(lines[0]).toMatchObject({ user_id: 'camion', changes: { state: ['rented', 'available'] } })
 })
 
-test('[IS3] of a task to check nothing is taken over before its validation, which takes the correction', async () => {
+test('[IS3] while a task is to be checked no state is copied; its validation copies the corrected one', async () => {
   await world.put('object_instance', { id: 'i1', state: 'rented' })
   await world.put('task', rental('a', [line('1', { object_instance_id: 'i1', quantity: 4 })]))
   const objects = [told('1', 'i1', { quantity: 4, object_instance_state: 'available' })]
@@ -67,7 +67,7 @@ test('[IS3] of a task to check nothing is taken over before its validation, whic
   expect(await instance('i1')).toMatchObject({ state: 'lost', check_status: 'lost' })
 })
 
-test('[IS2] an unlawful scan is kept on its line, the instance stays, the task is to check and tells both facts', async () => {
+test('[IS2] an unlawful scan stays on its line, the instance does not change, the task is to be checked with a dispute', async () => {
   await world.put('object_instance', { id: 'i1', external_id: 'R1', state: 'sold' })
   await world.put('object_instance', { id: 'i2', external_id: 'R2', state: 'rented' })
   await world.put('task', rental('a', [line('1', { object_instance_id: 'i1' })]))
@@ -98,7 +98,7 @@ test('[IS2] an unlawful scan is kept on its line, the instance stays, the task i
   expect([await instance('i1'), await instance('i2')]).toMatchObject([{ state: 'sold' }, { state: 'rented' }])
 })
 
-test('[IS2] the same scan is told once, and once settled the desk’s validation takes over the lawful ones', async () => {
+test('[IS2] the same scan makes one dispute, and once it is settled the desk’s validation copies the lawful states', async () => {
   await world.put('object_instance', { id: 'i1', state: 'sold' }, { id: 'i2', state: 'rented' })
   await world.put('task', rental('a', [], { task_state_id: 2 }))
   const objects = [
@@ -121,7 +121,7 @@ test('[IS2] the same scan is told once, and once settled the desk’s validation
   ])
 })
 
-test('[IS2] a weighing session is never refused for a thing that cannot come back', async () => {
+test('[IS2] a weighing session is accepted even with an instance that cannot come back', async () => {
   await world.put('object_instance', { id: 'i1', state: 'sold' }, { id: 'i2', state: 'lost' })
   const phone = caller('peseur', 'balance_mobile', 'manual')
   const session = {
@@ -146,7 +146,7 @@ test('[IS2] a weighing session is never refused for a thing that cannot come bac
   ])
 })
 
-test('[IS3] a later edit of a validated task takes over only the lines that it changes', async () => {
+test('[IS3] a later edit of a validated task copies only the states of lines that it changes', async () => {
   await world.put('object_instance', { id: 'i1', state: 'rented' }, { id: 'i2', state: 'rented' })
   await world.put('task', rental('a', []))
   const both = [
@@ -170,7 +170,7 @@ test('[IS3] a later edit of a validated task takes over only the lines that it c
   ])
 })
 
-test('[IS2] a direct edit of an instance against the table is refused, visibly', async () => {
+test('[IS2] a direct edit of an instance against the table is refused with a problem', async () => {
   await world.put('object_instance', { id: 'i1', state: 'sold' })
   const Instance = entityNamed('object_instance')
   const reply = await patchRecord(world.ports, crew, Instance, 'i1', { state: 'rented' }, plain)

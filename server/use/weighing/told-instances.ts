@@ -1,5 +1,5 @@
-// What the lines of a finished task tell of instances (IS2, IS3): the operator's correction or else the scan. A lawful state is taken
-// over once the task is validated; an unlawful one stays on its line, makes the task « À vérifier » and is told as a dispute.
+// Copies instance states from the lines of a finished task (IS2, IS3): the operator's correction or else the scan. A lawful state is copied
+// once the task is validated; an unlawful one stays on its line, makes the task « À vérifier » and becomes a dispute.
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import type { Dispute } from '#records/entities/dispute.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
@@ -33,7 +33,7 @@ export const takeToldInstances = async (
 ): Promise<void> => {
   const told = newlyTold(task, before)
   if (told.length === 0) return
-  // Locked in one order, so that two tasks with the same things never wait for each other.
+  // Locked in one order, so that two tasks with the same instances never wait for each other.
   const rows = new Map<string, AnyRow>()
   for (const id of [...new Set(told.map(({ instance_id }) => instance_id))].sort()) {
     const row = await tx.row('object_instance', id)
@@ -63,7 +63,7 @@ export const takeToldInstances = async (
   for (const [id, row] of rows) if (row !== stored.get(id)) tx.save(ObjectInstance, stored.get(id), row)
 }
 
-/** Of a task that was validated before, only the lines that changed: its things may have moved on since. */
+/** The states to copy. Of a task that was validated before only those of changed lines: the other instances may have changed since. */
 const newlyTold = (task: TaskRow, before: TaskRow | undefined): Told[] => {
   const isFinished = task.task_state_id === TASK_STATE.done || task.task_state_id === TASK_STATE.toBeChecked
   if (!isFinished || !isCheckable(task)) return []
@@ -100,7 +100,10 @@ const withState = ({ now }: WriteTx, row: AnyRow, state: InstanceState, told: nu
   }
 }
 
-/** Its id follows from what it tells: the same scan, sent again or settled already, is not told twice. */
+/**
+ * The dispute for an unlawful scan. Its id is derived from its facts, so that the same scan, sent again or settled already, makes no second
+ * dispute.
+ */
 const factOf = (
   { caller, organisation, now }: WriteTx,
   task: TaskRow,

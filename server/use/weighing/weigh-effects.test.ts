@@ -56,7 +56,7 @@ const validate = (id: string, who: Caller = phone, members: Members = {}) =>
   patchRecord(world.ports, who, Task, id, { task_state_id: 5, ...members }, plain)
 const instance = (id: string) => world.row('object_instance', id)
 
-test('[IS1] a weigh-in makes a new thing available and gives it its weight, from a client that tells no state too', async () => {
+test('[IS1] weighing in makes a new instance available and sets its weight, also from a client that sends no state', async () => {
   await world.put('object_instance', { id: 'i1', state: 'unknown' }, { id: 'i2', state: 'lost', weight: 5 })
   await world.put('task', session('s', { objects: [weighed('1', 'i1', 12_300), weighed('2', 'i2', 4000)] }))
   expect(await validate('s')).toMatchObject({ status: 200, row: { task_state_id: 5 } })
@@ -68,7 +68,7 @@ test('[IS1] a weigh-in makes a new thing available and gives it its weight, from
   expect(await instance('i2')).toMatchObject({ state: 'available', weight: 4000 })
 })
 
-test('[WG6] a weigh-out gives, deletes, or leaves the state and notes the place', async () => {
+test('[WG6] weighing out sells or deletes the instance, or keeps its state and notes the place', async () => {
   for (const [id, destination, state] of [
     ['a', 'shop', 'available'],
     ['b', 'gift', 'sold'],
@@ -85,7 +85,7 @@ test('[WG6] a weigh-out gives, deletes, or leaves the state and notes the place'
   }
 })
 
-test('[WG6] weighing out a prepared or rented thing is « À valider », even where nothing would change', async () => {
+test('[WG6] weighing out a prepared or rented instance is « À valider », even where nothing would change', async () => {
   await world.put('object_instance', { id: 'i1', state: 'rented', weight: 1 })
   await world.put('task', session('s', { ...going('shop'), objects: [weighed('1', 'i1', 9000)] }))
   expect(await validate('s')).toMatchObject({ row: { task_state_id: 7, check_reasons: ['reserved'] } })
@@ -97,7 +97,7 @@ test('[WG6] weighing out a prepared or rented thing is « À valider », even wh
   expect(await instance('i1')).toMatchObject({ state: 'rented', weight: 9000, storage_area: 'Boutique' })
 })
 
-test('[IS2] an illegal scan is kept with its line, told to the desk, and changes nothing', async () => {
+test('[IS2] an illegal scan is kept on its line, reported to the desk as a dispute, and changes no instance', async () => {
   await world.put('object_instance', { id: 'i1', state: 'sold', external_id: 'X', weight: 7 })
   await world.put('task', session('s', { objects: [weighed('1', 'i1', 9000)] }))
   expect(await validate('s')).toMatchObject({
@@ -110,7 +110,7 @@ test('[IS2] an illegal scan is kept with its line, told to the desk, and changes
   expect(await instance('i1')).toMatchObject({ state: 'sold', weight: 7 })
 })
 
-test('[WG3] the latest weight is the thing’s; a replaced, unusual or estimated line gives none', async () => {
+test('[WG3] an instance gets its latest weight; a replaced, unusual or estimated line sets none', async () => {
   await world.put(
     'object_instance',
     { id: 'i1', state: 'available', weight: 5000 },
@@ -128,7 +128,7 @@ test('[WG3] the latest weight is the thing’s; a replaced, unusual or estimated
   expect(await instance('i2')).toMatchObject({ weight: 5000 })
 })
 
-test('a line corrected by the desk after the end corrects its thing; one that did not change leaves it alone', async () => {
+test('a line that the desk corrects after the end corrects its instance; an unchanged line changes nothing', async () => {
   await world.put('object_instance', { id: 'i1', state: 'available' }, { id: 'i2', state: 'available' })
   const lines = [weighed('1', 'i1', 9000), weighed('2', 'i2', 4000)]
   await world.put('task', session('s', { objects: lines }))
@@ -153,7 +153,7 @@ test('a line corrected by the desk after the end corrects its thing; one that di
 const bind = (id: string, external_id: string, object_id: string, who: Caller = phone, uuid = id) =>
   createRecord(world.ports, who, Instance, { id, uuid, external_id, object_id, state: 'unknown' }, plain)
 
-test('[LB2] a code bound on two offline phones: the first has it, the second thing is kept and its line is told to the desk', async () => {
+test('[LB2] a code bound on two offline phones: the first keeps it, the second instance is kept and the desk gets a dispute', async () => {
   expect(await bind('first', 'S7K4M29QX', 'chair')).toMatchObject({
     status: 201,
     row: { external_id: 'S7K4M29QX' },
@@ -179,7 +179,7 @@ test('[LB2] a code bound on two offline phones: the first has it, the second thi
   })
 })
 
-test('[LB3] a taken code that somebody types into a form is still refused', async () => {
+test('[LB3] a taken code that a person types into a form is still refused', async () => {
   await bind('first', 'EAN-1', 'chair')
   expect(await bind('form', 'EAN-1', 'bed', weigher, '')).toMatchObject({
     status: 422,
@@ -187,7 +187,7 @@ test('[LB3] a taken code that somebody types into a form is still refused', asyn
   })
 })
 
-test('sessions are searched by a code with wildcards, by date descending', async () => {
+test('weighing sessions can be searched by a code with wildcards, sorted by date descending', async () => {
   await world.put(
     'object_instance',
     { id: 'i1', external_id: 'S7K4M29QX' },

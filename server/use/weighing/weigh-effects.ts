@@ -1,5 +1,5 @@
-// What a weighing session does to its things once it is over (WG3, WG6, IS1, IS2): the state that its lines tell, its check where one of
-// them was prepared or rented, the latest weight, and where an unchanged one went. The rule is the client's own.
+// The effects of a finished weighing session on its instances (WG3, WG6, IS1, IS2): the states on its lines, a check when one of them was
+// prepared or rented, the latest weight, and the place of an unchanged one. The rule is the same function as the client's.
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { isInstanceState, type InstanceState } from '#records/states/instance-transitions.ts'
@@ -22,7 +22,7 @@ const flowRow = async ({ db }: WriteTx, task: TaskRow): Promise<AnyRow | undefin
 const stateOf = (flow: AnyRow | undefined): InstanceState | null =>
   isInstanceState(flow?.['instance_state']) ? flow['instance_state'] : null
 
-/** Before the told states are taken over: a client that tells none (a plain one) is held to the same rule. */
+/** Fills in the instance states that the lines lack, before they are copied: a plain client that sends none gets the same rule. */
 export const tellWeighing = async (
   tx: WriteTx,
   task: TaskRow,
@@ -52,13 +52,15 @@ export const tellWeighing = async (
       ? (end.objects[n] ?? line)
       : line,
   )
-  // The desk's validation of what it was asked to check is its word; a moment before, nobody had looked.
+  // The desk validates what it was asked to check, so its validation is not checked again; before it nobody has looked.
   if (before?.task_state_id === TASK_STATE.toBeChecked || !end.check_reasons.includes('reserved')) return
   task.task_state_id = TASK_STATE.toBeChecked
   task.check_reasons = [...new Set([...task.check_reasons, 'reserved'])]
 }
 
-/** After them: of a session that is validated, or corrected since, the lines that changed. */
+/**
+ * Sets weights and places, after the states were copied: of a validated session, or one corrected since, only from the lines that changed.
+ */
 export const noteWeights = async (tx: WriteTx, task: TaskRow, before: TaskRow | undefined): Promise<void> => {
   if (task.scope !== 'scale' || task.task_state_id !== TASK_STATE.done) return
   const taken = new Map<string, number>()
@@ -74,7 +76,7 @@ export const noteWeights = async (tx: WriteTx, task: TaskRow, before: TaskRow | 
     const { object_instance_id } = line
     const row = object_instance_id === null ? undefined : await tx.row('object_instance', object_instance_id)
     if (row === undefined || row.deleted === 1) continue
-    // WG3: the latest weight is the thing's; one of a thing whose weight nobody knows is none.
+    // WG3: the latest weight becomes the instance's; a line without a known weight does not change it.
     const weight = line.gross === null || lineWeight(line) <= 0 ? row['weight'] : lineWeight(line)
     const storage_area = isPlaced && typeof flow?.['name'] === 'string' ? flow['name'] : row['storage_area']
     if (weight === row['weight'] && storage_area === row['storage_area']) continue

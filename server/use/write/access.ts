@@ -1,5 +1,5 @@
-// What a caller may see (api-dialect.md section 13, « Hidden records »): alternatives of conditions, used as a query by lists and
-// as a predicate by single reads, so that the two can never disagree. What is not visible does not exist: 404, never 403.
+// What a caller may see (api-dialect.md section 13, « Hidden records »): alternatives of conditions, used as a query by lists and as a
+// predicate by single reads, so that the two can never disagree. A record that is not visible answers 404, never 403.
 import { addDays, dayOf, mondayOf } from '#records/time/dates.ts'
 import { fieldNames, type AnyRow, type Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
@@ -16,7 +16,7 @@ export interface Sight {
   readonly today: string
   readonly fleet: Fleet
 }
-/** One way of seeing records: those that meet all conditions, without some of their fields. */
+/** One way to see records: those that meet all conditions, without the hidden fields. */
 export interface Window {
   readonly where: readonly Condition[]
   readonly hides: readonly string[]
@@ -53,7 +53,10 @@ const ownStops = (fleet: Fleet): Condition[] => [
   fleetCondition(fleet),
 ]
 
-/** RP1: this week, the one before and the one after. A postponed stop keeps the week in which it was postponed, so that TS8 can undo it. */
+/**
+ * RP1: a crew sees this week, the one before and the one after. A postponed stop counts for the week in which it was postponed, so that TS8
+ * can undo it.
+ */
 const crewWindows = (today: string, fleet: Fleet): Window[] => {
   const [first, last] = [addDays(mondayOf(today), -7), addDays(mondayOf(today), 13)]
   const dated: Condition[] = [
@@ -90,7 +93,7 @@ const taskWindows = ({ caller, today, fleet }: Sight): Window[] => {
   return windows
 }
 
-/** The windows through which a caller sees an entity; none is nothing. The fuller ones come first. */
+/** The windows through which a caller sees an entity, those with the most fields first; an empty list shows nothing. */
 export const windowsOn = (sight: Sight, of: Entity): readonly Window[] => {
   const { caller } = sight
   if (!may(caller.rights, 'read', of.name)) return []
@@ -142,7 +145,7 @@ const meetsConditions = (row: AnyRow, where: readonly Condition[]): boolean =>
     }
   })
 
-/** Nulls first, numbers as numbers, texts by code point: the order of both stores. */
+/** Nulls first, numbers by value, texts by code point: the same order as in both databases. */
 export const compareValues = (a: unknown, b: unknown): number => {
   if (a == null || b == null) return Number(a != null) - Number(b != null)
   if (typeof a === 'number' && typeof b === 'number') return a - b
@@ -157,8 +160,9 @@ export const canSee = (sight: Sight, of: Entity, row: AnyRow): boolean =>
   windowOn(sight, of, row) !== undefined
 
 /**
- * What a write may name: a crew's own stops of any week too, so that what waited long on a phone still arrives. A task that is shown
- * without some of its fields, as at the dock, is there to be read: the weighing writes its own sessions, never the stop.
+ * Which records a write may change. A crew may change its own stops of any week, so that an edit that waited long on a phone is still
+ * accepted. A task that is seen without some of its fields, as at the dock, may only be read: the weighing writes its own sessions, never
+ * the stop.
  */
 export const canReach = (sight: Sight, of: Entity, row: AnyRow): boolean => {
   const window = windowOn(sight, of, row)
@@ -169,7 +173,7 @@ export const canReach = (sight: Sight, of: Entity, row: AnyRow): boolean => {
   )
 }
 
-/** The record as this caller may read it: what the widest of its windows shows. */
+/** The record as this caller may read it, through the window that shows the most. */
 export const viewOf = (sight: Sight, of: Entity, row: AnyRow): AnyRow => {
   const hides = windowOn(sight, of, row)?.hides ?? []
   const view: AnyRow = { ...row }

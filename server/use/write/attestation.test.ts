@@ -1,4 +1,4 @@
-// DC2: numbers without a gap, given to a desk that asks for a collection that is done.
+// DC2: gapless numbers for attestations, given when a desk asks for one of a collection that is done.
 import { expect, onTestFinished, test } from 'vitest'
 import { attestationText } from '#records/states/attestation.ts'
 import { crew, desk, openWorld, plain, stop, Task, type World } from '#test/fixtures/server-world.ts'
@@ -18,7 +18,7 @@ const textOf = async (world: World, id: string): Promise<string | null> => {
   return row === undefined ? null : attestationText(asTask(row))
 }
 
-test('[DC2] attestations are numbered one after the other, dated by the server, and a refused write takes none', async () => {
+test('[DC2] attestations are numbered consecutively and dated by the server, and a refused write uses no number', async () => {
   const world = await start()
   await patchRecord(world.ports, desk, Task, 'a', asked, plain)
   const refused = await patchRecord(world.ports, desk, Task, 'b', { ...asked, city: 'x'.repeat(300) }, plain)
@@ -33,7 +33,7 @@ test('[DC2] attestations are numbered one after the other, dated by the server, 
   ])
 })
 
-test('[DC2] asked again it keeps its number, taken back it does not go; the next year counts from 1', async () => {
+test('[DC2] asking again keeps the number, clearing the date has no effect, and the next year starts at 1', async () => {
   const world = await start()
   await patchRecord(world.ports, desk, Task, 'a', asked, plain)
   await patchRecord(world.ports, desk, Task, 'a', { attested_at: null, note: 'x' }, plain)
@@ -43,14 +43,14 @@ test('[DC2] asked again it keeps its number, taken back it does not go; the next
   expect(await textOf(world, 'b')).toBe('AT-2027-1')
 })
 
-test('[DC2] a crew asks for none, nor does what is not done', async () => {
+test('[DC2] a crew cannot ask for an attestation, and a task that is not done gets none', async () => {
   const world = await start()
   await patchRecord(world.ports, crew, Task, 'a', asked, plain)
   await patchRecord(world.ports, desk, Task, 'planned', asked, plain)
   expect([await textOf(world, 'a'), await textOf(world, 'planned')]).toEqual([null, null])
 })
 
-test('each write tells who made it, and the history does not count that as a change', async () => {
+test('each write records its author, and the history does not list that field as a change', async () => {
   const world = await start()
   await patchRecord(world.ports, desk, Task, 'a', { note: 'Sonner' }, plain)
   expect(await world.row('task', 'a')).toMatchObject({ modification_author_id: 'bureau' })

@@ -1,5 +1,5 @@
-// The server's side of an attestation (DC2): who may ask for one, and its number, taken with the write that asks so that none is ever
-// missing.
+// The server's part of an attestation (DC2): who may ask for one, and its number, which is taken in the same write so that the numbers have
+// no gap.
 import { isAttestable } from '#records/states/attestation.ts'
 import type { AnyRow, Entity } from '#records/entity.ts'
 import type { TaskRow } from '#records/entities/task.ts'
@@ -8,7 +8,9 @@ import { isDeskOf } from './desk-of.ts'
 import { asTask } from './stored-rows.ts'
 import type { WriteTx } from './write-tx.ts'
 
-/** What was attested stays so; anything else is asked by a desk, of a collection that is done, and dated by the server. */
+/**
+ * An existing attestation does not change. A new one must be asked by a desk, for a collection that is done, and is dated by the server.
+ */
 export const holdAttestation = (
   { caller, now }: Pick<WriteTx, 'caller' | 'now'>,
   task: TaskRow,
@@ -22,10 +24,10 @@ export const holdAttestation = (
   task.attested_at = isAsked ? now : null
 }
 
-/** Numbers start again each year (DC2). */
+/** The series of numbers, one a year (DC2). */
 export const attestationSeries = (attested_at: string): string => `attestation ${attested_at.slice(0, 4)}`
 
-/** With the year's last number; a transaction that fails gives it back. */
+/** Gives the attestation the year's next number; a transaction that fails does not use it up. */
 export const numberAttestation = async (db: Transaction, of: Entity, row: AnyRow): Promise<void> => {
   if (of.name !== 'task') return
   const { attested_at, attestation_number } = asTask(row)

@@ -1,4 +1,5 @@
-// Who asks, and the outside world that a use may touch: storage, clock, randomness, log. Nothing in `use` reads them elsewhere.
+// The caller, and everything outside the process that a use may access: storage, clock, randomness, log. Nothing in `use` accesses them in
+// another way.
 import type { AnyRow } from '#records/entity.ts'
 import type { Rights } from '#records/rights/rights.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
@@ -21,11 +22,11 @@ export interface Caller {
   readonly user_id: string
   readonly rights: Rights
   readonly device: string | null
-  /** The sign-in behind the bearer token: its family, and the device that it was made on. Absent for the server's own doings. */
+  /** The sign-in of the bearer token: its family, and the device on which it was made. Absent when the server itself is the caller. */
   readonly signedIn?: { readonly family: string; readonly device: string | null }
 }
 
-/** What a use answers, before HTTP: the same for a single call and for one item of a batch. */
+/** The reply of a use, before HTTP: the same for a single call and for one item of a batch. */
 export type Reply =
   | { readonly status: 200 | 201; readonly entity: string; readonly row: AnyRow }
   | { readonly status: 204 }

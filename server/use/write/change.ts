@@ -1,4 +1,4 @@
-// One change of one record on its way through derivation, rules and the save.
+// One change of one record, as derivation, rules and the save receive it.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import type { Problem } from '#records/problem.ts'
 import { rightMissingProblem } from '#records/problem.ts'
@@ -8,9 +8,9 @@ export interface Change {
   readonly of: Entity
   /** Undefined for a record that is being created. */
   readonly before: AnyRow | undefined
-  /** Derivation completes it in place. */
+  /** The record after the change; derivation completes it in place. */
   readonly after: AnyRow
-  /** The members that the caller wrote. */
+  /** The names of the members that the caller sent. */
   readonly sent: ReadonlySet<string>
 }
 
@@ -20,7 +20,7 @@ export const hasChanged = ({ of, before, after }: Change, ...names: readonly str
     return old !== after[name] && JSON.stringify(old) !== JSON.stringify(after[name])
   })
 
-/** With force, an overridable problem passes for a holder of its right and becomes the missing right for the others (29). */
+/** With force, an overridable problem is dropped for a holder of its right, and becomes problem 29 (missing right) for others. */
 export const standingProblems = (problems: readonly Problem[], rights: Rights, force: boolean): Problem[] =>
   problems.flatMap(problem => {
     if (!force || !problem.user_overridable) return [problem]

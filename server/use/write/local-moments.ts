@@ -1,4 +1,5 @@
-// A moment may travel in ISO form (api-dialect.md section 13): it is kept on the organisation's wall clock, so that texts compare.
+// Converts moments that are sent in ISO form (api-dialect.md section 13) to the organisation's local time, so that stored texts can be
+// compared.
 import { momentOf } from '#records/time/dates.ts'
 import type { Entity } from '#records/entity.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
@@ -10,7 +11,7 @@ const localMoment = (sent: string, zone: string): string => {
     : seconds.replace('T', ' ').slice(0, 19)
 }
 
-/** The moments that the lines, photos and disputes of a task carry. */
+/** The moments in the lines, photos and disputes of a task. */
 const inLists = new Set(['weighed_at', 'taken_at', 'captured_at', 'settled_at'])
 
 export const withLocalMoments = (of: Entity, members: Json, zone: string): Json => {

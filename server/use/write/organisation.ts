@@ -1,4 +1,4 @@
-// What the rules need to know of the organisation: its zone, the namespace of its slots (SL1), the travel allowance (CP4).
+// The facts of the organisation that rules need: its zone, the namespace of its slots (SL1), the travel allowance (CP4).
 import { DEFAULT_ZONE } from '#records/time/dates.ts'
 import { organisationNamespace } from '#records/values/slot-id.ts'
 import { isZone } from '#records/time/zone.ts'
@@ -11,14 +11,14 @@ export interface OrganisationFacts {
 }
 
 const known = new Map<string, boolean>()
-/** Asked at every request, and slow to find out. */
+/** Cached, because every request asks and the check is slow. */
 const isKnown = (zone: string): boolean => {
   const answer = known.get(zone) ?? isZone(zone)
   if (known.size < 1000) known.set(zone, answer)
   return answer
 }
 
-/** A stored zone that this machine does not know (an older calendar, a restored copy) counts as the default one. */
+/** A stored zone that this machine does not know (older time zone data, a restored copy) is replaced by the default one. */
 export const organisationFacts = async (reader: Reader, org: string): Promise<OrganisationFacts> => {
   const [row] = await reader.find('organisation', { limit: 1 })
   const [zone, namespace, travel_minutes] = [row?.['zone'], row?.['namespace'], row?.['travel_minutes']]

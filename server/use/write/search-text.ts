@@ -1,4 +1,4 @@
-// What simple_search looks in: every readable text of a record and the codes of its instances, without accents, in lower case.
+// The text that simple_search searches: every readable text of a record and the codes of its instances, without accents, in lower case.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { normalised, readableFields, readableTexts } from '#records/text/search-text.ts'

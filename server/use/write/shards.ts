@@ -1,6 +1,6 @@
-// Which shards carry a record, which fields each shows, and which shards a person may hold (sync.md 3.2, RP1), as this server names
-// them; the rule is domain/shard-rules.ts. All readers of a shard see the same rows and the same fields: what depends on the reader is
-// the list of shards, never their content.
+// Which shards a record is in, which of its fields each shard shows, and which shards a person may have (sync.md 3.2, RP1), with this
+// server's shard names; the rule is domain/shard-rules.ts. All readers of a shard get the same rows and fields: only the list of shards
+// depends on the reader.
 import { createHash } from 'node:crypto'
 import { isActive } from '#records/rights/account-managers.ts'
 import { crewPermissions } from '#records/rights/can-crew.ts'
@@ -25,7 +25,7 @@ const names: ShardNames = {
   hasDock: true,
 }
 
-/** The shards that carry a record; a deleted one is in none. */
+/** The shards that a record is in; a deleted record is in none. */
 export const recordShards = (entity: string, row: AnyRow): string[] => shardsOfRecord(entity, row, names)
 
 type Fields = { readonly [field: string]: unknown }
@@ -41,7 +41,7 @@ export const projectedIn = (shard: string, entity: string, row: AnyRow): Fields 
   return shard.startsWith('dock/') ? without(row, hiddenAtDock) : row
 }
 
-/** Whom a planner may put on a truck: of nobody who has left. */
+/** The permissions by which a planner sees who may crew a truck; none for a person who left. */
 const toldRights = (user: AnyRow): string[] => {
   const { permissions } = user
   return isActive(user) && Array.isArray(permissions) ? crewPermissions(permissions.map(String)) : []
@@ -51,7 +51,7 @@ const toldRights = (user: AnyRow): string[] => {
 export type Fleet = 'all' | ReadonlySet<string>
 const holds = (fleet: Fleet, resource_id: string): boolean => fleet === 'all' || fleet.has(resource_id)
 
-/** What a person's devices mirror. `resource_ids`: every resource that a crew can drive. */
+/** The shards that a person's devices mirror. `resource_ids` are all resources that a crew can drive. */
 export const heldShards = (
   rights: Rights,
   fleet: Fleet,
@@ -67,7 +67,7 @@ export const heldShards = (
 
 const shardPattern = /^(emma|loki|slot|scale|dock|money)\/(\d{4}-W\d\d|none)(?:\/r\/([\w:.|-]{1,64}))?$/
 
-/** Whether a shard asked of the feed may be given: weeks outside a desk's window on demand, a foreign truck never. */
+/** Whether the feed may give a shard: to a desk any week on demand, to a crew never another truck. */
 export const mayHold = (rights: Rights, fleet: Fleet, today: string, shard: string): boolean => {
   if (shard === 'ref') return true
   if (shard === 'admin') return may(rights, 'read', 'role')
@@ -77,7 +77,7 @@ export const mayHold = (rights: Rights, fleet: Fleet, today: string, shard: stri
   return holdsWeek(rights, fleet, shard, week => weeksAround(today, 1, 1).includes(week))
 }
 
-/** Whether a device of this person may have held it, to work on it, some week or other: the dock reads. */
+/** Whether a device of this person may have had the shard for working on it, in any week; the dock's shards are only read. */
 export const mayHaveHeld = (rights: Rights, fleet: Fleet, shard: string): boolean =>
   !shard.startsWith('dock/') && holdsWeek(rights, fleet, shard, () => true)
 

@@ -1,4 +1,4 @@
-// Stored records under their entity's own type: what was validated when it was written needs no second decoding.
+// Stored records under their entity's own type, without decoding them again: they were validated when they were written.
 import type { AnyRow } from '#records/entity.ts'
 import type { CityRow } from '#records/entities/places.ts'
 import type { ResourceRow } from '#records/entities/resource.ts'

@@ -1,9 +1,9 @@
-// What a write saves, and what of it a person changed.
+// The records that a write saves, and which of their changes a person made.
 import type { AnyRow, Entity } from '#records/entity.ts'
 import type { HistoryLine } from '../../storage/storage.ts'
 
 export type Changes = HistoryLine['changes']
-/** What of the changes the history quotes. */
+/** Turns the changes into those that the history quotes. */
 export type Told = (changes: Changes) => Changes
 
 export interface Save {
@@ -12,11 +12,11 @@ export interface Save {
   readonly after: AnyRow
   readonly note: string | null
   readonly told: Told | undefined
-  /** As it stands, for the shards that never heard of it: nobody changed it, and its history has nothing to say. */
+  /** The record is unchanged and only gets a new rev for shards that lack it: no history line is written. */
   readonly isRetold?: true
 }
 
-/** Members that every write moves and no person changed. */
+/** Fields that every write changes, but no person. */
 const stamps = new Set(['id', 'rev', 'creation_time', 'modification_time', 'modification_author_id'])
 
 const isSame = (a: unknown, b: unknown): boolean =>
@@ -36,7 +36,7 @@ function* changedFields({
 
 export const changesOf = (save: Save): Changes => Object.fromEntries(changedFields(save))
 
-/** A row that is new, or differs in more than its stamps. */
+/** Whether a row is new, or differs in more than these fields. */
 const isRealChange = (save: Save): boolean =>
   save.before === undefined || changedFields(save).next().done !== true
 

@@ -1,4 +1,5 @@
-// The rows of a write, their revs, feed lines and history, inside its transaction. The clock is taken late, so nothing waits while it is held.
+// Writes the rows of a transaction with their revs, feed lines and history. The clock is locked late, so that others wait for it only
+// briefly.
 import type { AnyRow } from '#records/entity.ts'
 import type { HistoryLine, ShardChange, Transaction } from '../../storage/storage.ts'
 import { numberAttestation } from './attestation.ts'
@@ -14,7 +15,7 @@ interface Committing {
   readonly nowMs: number
 }
 
-/** A save and what was read about it before the clock was taken. */
+/** A save and what was read for it before the clock was locked. */
 interface Prepared {
   readonly save: Save
   readonly search: string
@@ -60,7 +61,9 @@ export const commitSaves = async (tx: Committing, saves: readonly Save[]): Promi
   await db.putHistory(lines)
 }
 
-/** What only the end of a write knows: rev, moments, author and numbers. Gives the search text, by which the number is found too. */
+/**
+ * Sets what is known only at the end of a write: rev, times, author and numbers. Returns the search text, which contains the number too.
+ */
 const stamp = async (
   { db, caller, now }: Committing,
   { save: { of, before, after, isRetold }, search }: Prepared,
@@ -81,7 +84,7 @@ const stamp = async (
   return `${number} ${search}`
 }
 
-/** The shards that hold the record from now on, and those that it has left. */
+/** The feed lines for the shards that the record is in now, and for those that it left. */
 const feedLines = (
   { save: { of, after }, shardsBefore }: Prepared,
   change: Pick<ShardChange, 'entity' | 'id' | 'rev'>,

@@ -1,4 +1,5 @@
-// What only several processes on one PostgreSQL can show: the key's own row decides, and a slot's lock makes placements see each other.
+// What only several processes on one PostgreSQL can show: the key's own row decides, and because of a slot's lock placements see each
+// other.
 import { expect, inject, test } from 'vitest'
 import { openPostgres } from '../../storage/postgres.ts'
 import { createDatabase } from '#test/postgres.ts'
@@ -29,7 +30,7 @@ const withTwoProcesses = async (run: (world: World, processes: readonly Ports[])
   }
 }
 
-test('one key delivered to two processes at once makes one row, and every answer is that row or « later »', () =>
+test('one key delivered to two processes at once makes one row, and every answer is that row or a request to retry', () =>
   withTwoProcesses(async (world, processes) => {
     for (let round = 0; round < 10; round++) {
       const options = { key: `k${round}`, rev: null, force: false }
@@ -44,7 +45,7 @@ test('one key delivered to two processes at once makes one row, and every answer
     expect(await world.ports.storage.of(ORG).count('task', {})).toBe(10)
   }))
 
-test('[CP6] two placements at once do not fill a truck twice', () =>
+test('[CP6] two simultaneous placements do not fill a truck twice', () =>
   withTwoProcesses(async (_world, [one, other]) => {
     const plain = { key: null, rev: null, force: false }
     const heavy = { objects: [line('1', { weight: 300_000, volume: 0 })] }
@@ -57,7 +58,7 @@ test('[CP6] two placements at once do not fill a truck twice', () =>
     expect(replies.flatMap(problemsOf)).toEqual([21])
   }))
 
-test('an edit on a known rev, delivered to two processes at once, is performed once and answered with the stored answer', () =>
+test('an edit on a known rev, delivered to two processes at once, is performed once, and both get the stored answer', () =>
   withTwoProcesses(async (world, processes) => {
     for (let round = 0; round < 10; round++) {
       const id = `t${round}`
@@ -76,7 +77,7 @@ test('an edit on a known rev, delivered to two processes at once, is performed o
     }
   }))
 
-test('two processes at once: one has the name, and one of the last two managers stays', () =>
+test('with two processes at once only one gets a username, and one of the last two managers remains', () =>
   withTwoProcesses(async (world, [one, other]) => {
     if (one === undefined || other === undefined) throw new Error('two processes are needed')
     const User = entityNamed('user')

@@ -43,7 +43,7 @@ test('twenty parallel deliveries of one key make one row and one line of history
   expect(await linesOf('a')).toHaveLength(1)
 })
 
-test('a key of one person is not the key of another', async () => {
+test('the same key from another person is a different key', async () => {
   await createRecord(world.ports, desk, Task, { id: 'a' }, keyed('k'))
   const reply = await createRecord(world.ports, admin, Task, { id: 'b' }, keyed('k'))
   expect(reply).toMatchObject({ status: 201, row: { id: 'b', creator_id: 'admin' } })
@@ -56,7 +56,7 @@ test('the same key with another payload is refused and changes nothing', async (
   expect(await world.row('task', 'a')).toMatchObject({ lastname: 'Zoé' })
 })
 
-test('a stored success is answered with the row as it is now, a deletion with 204', async () => {
+test('the answer to a stored success contains the row as it is now; to a deletion it is 204', async () => {
   await world.put('task', stop('a'))
   await patchRecord(world.ports, desk, Task, 'a', { note: 'un' }, keyed('k1'))
   await patchRecord(world.ports, desk, Task, 'a', { note: 'deux' }, plain)
@@ -67,7 +67,7 @@ test('a stored success is answered with the row as it is now, a deletion with 20
   expect(await removeRecord(world.ports, desk, Task, 'a', keyed('k3'))).toMatchObject({ status: 404 })
 })
 
-test('a refused write leaves nothing behind: no row, no rev, no history', async () => {
+test('a refused write changes nothing: no row, no rev, no history', async () => {
   const before = await world.ports.storage.of(ORG).clock()
   const reply = await createRecord(world.ports, desk, Task, { id: 'a', task_state_id: 2 }, keyed('k'))
   expect(reply).toMatchObject({ status: 422, problem: { detail: 'Failed Validation' } })
@@ -76,7 +76,7 @@ test('a refused write leaves nothing behind: no row, no rev, no history', async 
   expect(await linesOf('a')).toEqual([])
 })
 
-test('a 422 is remembered under its key although the record could pass later; a 412 is not', async () => {
+test('a 422 is stored under its key even if the write could pass later; a 412 is not stored', async () => {
   await world.put('task', stop('a', { task_state_id: 2 }))
   const illegal = { task_state_id: 6 }
   expect((await patchRecord(world.ports, crew, Task, 'a', illegal, keyed('k'))).status).toBe(422)
@@ -87,7 +87,7 @@ test('a 422 is remembered under its key although the record could pass later; a 
   expect(await world.ports.storage.of(ORG).mutation('bureau', 'm')).toBeUndefined()
 })
 
-test('history says who changed what from what, and numbers have no gap', async () => {
+test('the history shows who changed which field from which value, and numbers have no gap', async () => {
   await createRecord(world.ports, desk, Task, { id: 'a' }, plain)
   await createRecord(world.ports, desk, Task, { id: 'bad', task_state_id: 2 }, plain)
   await createRecord(world.ports, desk, Task, { id: 'b' }, plain)
@@ -106,7 +106,7 @@ test('a write that changes nothing keeps the rev', async () => {
   expect((await world.row('task', 'a'))?.rev).toBe(rev)
 })
 
-test('[RG4] the author and the moments are the server’s, whatever the body says', async () => {
+test('[RG4] the author and the times are set by the server, whatever the body contains', async () => {
   const body = { id: 'a', creator_id: 'someone', creation_time: '2001-01-01 00:00:00', rev: 99 }
   const reply = await createRecord(world.ports, desk, Task, body, plain)
   expect(reply).toMatchObject({
@@ -115,7 +115,7 @@ test('[RG4] the author and the moments are the server’s, whatever the body say
   expect((await world.row('task', 'a'))?.rev).toBeLessThan(99)
 })
 
-test('an id chosen by the client is kept, a taken one is a conflict, an absent one is made', async () => {
+test('an id chosen by the client is kept, a taken id is a conflict, and a missing id is made', async () => {
   await createRecord(world.ports, desk, Task, { id: 'a' }, plain)
   expect(await createRecord(world.ports, desk, Task, { id: 'a' }, plain)).toMatchObject({ status: 409 })
   const made = await createRecord(world.ports, desk, Task, { lastname: 'Zoé' }, plain)
@@ -124,7 +124,7 @@ test('an id chosen by the client is kept, a taken one is a conflict, an absent o
   expect(wrong).toMatchObject({ status: 422, problem: { validation_messages: { id: {} } } })
 })
 
-test('[SL1] creating a slot that exists answers it; its id follows from resource, day and shift', async () => {
+test('[SL1] creating an existing slot answers with it; its id is derived from resource, day and shift', async () => {
   const Slot = entityNamed('shift_instance')
   const members = { resource_id: 'truck-1', date: '2026-11-19', shift_id: 1 }
   const first = await createRecord(world.ports, desk, Slot, members, plain)
@@ -152,7 +152,7 @@ test('[SL1] creating a slot that exists answers it; its id follows from resource
   expect(problemsOf(foreign)).toEqual([26])
 })
 
-test('a replay does not show a record that has left the caller’s sight since: it was done, and answers 204', async () => {
+test('a replay does not show a record that the caller may no longer see: it was performed, and answers 204', async () => {
   await world.put('task', stop('a'))
   const first = await patchRecord(world.ports, crew, Task, 'a', { note: 'un' }, keyed('k'))
   expect(first.status).toBe(200)
@@ -164,7 +164,7 @@ test('a replay does not show a record that has left the caller’s sight since: 
   expect(other).toMatchObject({ status: 404 })
 })
 
-test('a replay of what was deleted since answers 204, a creation like an edit', async () => {
+test('a replay about a record deleted since answers 204, for a creation as for an edit', async () => {
   const created = () => createRecord(world.ports, desk, Task, { id: 'a' }, keyed('k1'))
   const patched = () => patchRecord(world.ports, desk, Task, 'a', { note: 'un' }, keyed('k2'))
   expect([(await created()).status, (await patched()).status]).toEqual([201, 200])
@@ -173,14 +173,14 @@ test('a replay of what was deleted since answers 204, a creation like an edit', 
   expect(await world.row('task', 'a')).toMatchObject({ deleted: 1, note: 'un' })
 })
 
-test('a right that was taken away is 403, whatever became of the record', async () => {
+test('a write without its right is 403, whatever became of the record', async () => {
   await world.put('task', stop('a'))
   const former = caller('camion', 'stats')
   for (const id of ['a', 'nothing'])
     expect((await patchRecord(world.ports, former, Task, id, { note: 'x' }, plain)).status).toBe(403)
 })
 
-test('a zone that no calendar knows is refused, and one that is stored counts as the default', async () => {
+test('an unknown time zone is refused, and one that is stored already is replaced by the default', async () => {
   const Organisation = entityNamed('organisation')
   const refused = await patchRecord(world.ports, admin, Organisation, ORG, { zone: 'Mars/Phobos' }, plain)
   expect(refused).toMatchObject({

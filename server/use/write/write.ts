@@ -1,5 +1,5 @@
-// The one way to write on the server: idempotency, revs, rows, feed and history in one transaction (sync.md sections 2 and 3.1).
-// A use reads and decides first and hands over what it saves; the clock is taken last, so nothing waits while it is held.
+// The one way to write on the server: idempotency, revs, rows, feed and history in one transaction (sync.md sections 2 and 3.1). A use
+// reads, decides, and passes on what is to be saved; the clock is locked last, so that others wait for it only briefly.
 import { entityByName } from '#records/entities/index.ts'
 import type { AnyRow } from '#records/entity.ts'
 import { momentOf } from '#records/time/dates.ts'
@@ -16,28 +16,31 @@ import type { WriteTx } from './write-tx.ts'
 
 export interface WriteRequest {
   readonly key: string | null
-  /** Tells two payloads under one key apart. */
+  /** A hash by which two payloads under one key are compared. */
   readonly fingerprint: string
 }
 
-/** Several records at once: the family's batch. */
+/** The reply of the family's batch: several records at once. */
 export type ListReply = { readonly status: 200; readonly entity: string; readonly rows: readonly AnyRow[] }
 export type Refusal = { readonly status: number; readonly problem: ProblemBody }
 export const refuse = (problem: ProblemBody): Refusal => ({ status: problem.status, problem })
 
 export const STILL_RUNNING = 'The first request with this key is still running'
 
-/** Refusals that the same request would meet again; 412, 401 and 5xx are not of that kind. */
+/** Refusals that the same request would get again, and that are therefore stored; 412, 401 and 5xx are not. */
 const remembered = new Set([403, 404, 422])
 const mayBeOwnEcho = new Set([409, 412])
 const abandoned = new Error('Another delivery of the same key was stored first')
 
 type TidyTx = Pick<Transaction, 'getForUpdate' | 'find' | 'count' | 'purge' | 'forget'>
-/** The door of housekeeping: what it removes was told to everybody long ago, so it has no rev, no feed and no history. */
+/**
+ * The writes of housekeeping. The deletion of what it removes was in the feed long ago, so these writes have no rev, no feed and no
+ * history.
+ */
 export const tidyUp = <T>(data: OrganisationStorage, fn: (tx: TidyTx) => Promise<T>): Promise<T> =>
   data.transaction(fn)
 
-/** Keys under way in this process, by storage. */
+/** Keys that this process is working on, by storage. */
 const running = new WeakMap<Storage, Set<string>>()
 const keysOf = (storage: Storage): Set<string> => {
   const keys = running.get(storage) ?? new Set()
@@ -64,7 +67,9 @@ export const write = async <T extends Reply | ListReply>(
   }
 }
 
-/** Many writes, each answered by itself, under one commit where the storage can. Throws when one of them broke: none is kept then. */
+/**
+ * Runs many writes under one commit where the storage can; each gets its own answer. Throws when one of them throws, and then none is kept.
+ */
 export const writeTogether = <T>(
   ports: Ports,
   { org }: Caller,
@@ -93,7 +98,7 @@ const perform = async <T extends Reply | ListReply>(
       const tx = await openTx(ports, caller, db, saves)
       const reply = await fn(tx)
       if ('problem' in reply) {
-        // Another process may have performed this very delivery while this one waited for the record.
+        // Another process may have performed this same delivery while this one waited for the lock on the record.
         const performed = mayBeOwnEcho.has(reply.status)
           ? await storedAnswer(ports, db, caller, request)
           : undefined
@@ -161,7 +166,10 @@ const openTx = async (
   }
 }
 
-/** A success is answered with the record as the caller may see it now; 204 when that is not at all: what was done stays done. */
+/**
+ * The stored answer of a key. A success is answered with the record as the caller may see it now, or with 204 if they may not see it any
+ * more.
+ */
 const storedAnswer = async (
   ports: Ports,
   data: Reader,

@@ -20,7 +20,15 @@ import type { ConflictSheet } from './conflict-sheet.ts'
 import { keptValues, proposedState, settledStates } from './conflict-state.ts'
 import { ConflictPlace } from './conflict-place.tsx'
 import { ConflictTable } from './conflict-table.tsx'
-import { comparedFields, isBroughtBack, isRecordGone, mergedTexts, readingOf, versionHeads, whyText } from '../shared/conflict-words.ts'
+import {
+  comparedFields,
+  isBroughtBack,
+  isRecordGone,
+  mergedTexts,
+  readingOf,
+  versionHeads,
+  whyText,
+} from '../shared/conflict-words.ts'
 import { focusRow, useChoiceKeys } from './use-choice-keys.ts'
 import { useSettle } from './use-settle.ts'
 import { Icon } from '#kit/icons/icon.tsx'

@@ -29,9 +29,7 @@ import { canPlace } from '#records/values/placement.ts'
 const RENTAL = 12
 
 /** A slot's rentals need distinct names: « Livraison » is the label of two kinds. */
-const stopTypes = (
-  resourceType: string,
-): readonly { readonly value: number; readonly label: string }[] =>
+const stopTypes = (resourceType: string): readonly { readonly value: number; readonly label: string }[] =>
   taskTypes.choices
     .filter(({ id }) => canPlace(id, resourceType))
     .map(({ id, label }) => ({ value: id, label: id >= RENTAL ? `${label} (location)` : label }))

@@ -1,5 +1,17 @@
+// The layers of the tests, each a project of its own (CONTRIBUTING, « Tests »): `npm test` runs those of every minute, `npm run test:all`
+// the others, and `npx vitest run <file>` any file of any layer.
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
+import { timesReporter } from './test/times-reporter.ts'
 import { findChromium } from './test/journeys/chromium.ts'
+import {
+  longSchedules,
+  onBothDatabases,
+  onPostgres,
+  schedules,
+  smokeJourneys,
+  unitTests,
+} from './test/layers.ts'
 
 const hasBrowser = findChromium() !== undefined
 if (!hasBrowser) {
@@ -9,23 +21,71 @@ if (!hasBrowser) {
   process.stderr.write(`${sentence} They are left out of this run.\n`)
 }
 
+const { sharing, alone } = unitTests()
+const journeys = hasBrowser ? ['test/journeys/**/*.test.ts'] : []
+
+/** What every layer has; two workers at most, so that a machine that does something else at the same time still answers. */
+const common = {
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+  // As long as a busy machine may take for what comes at once on a quiet one.
+  expect: { poll: { timeout: 15_000 } },
+  pool: 'forks' as const,
+  // Schedules by the thousand make much short-lived rubbish: a larger nursery takes a tenth of their time away.
+  execArgv: ['--max-semi-space-size=64'],
+  maxWorkers: 2,
+}
+
+const browserSetup = {
+  globalSetup: ['test/journeys/shared-setup.ts'],
+  setupFiles: ['test/journeys/seen.ts'],
+}
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'server/**/*.test.ts',
-      'workers/**/*.test.ts',
-      'sw/**/*.test.ts',
-      'test/**/*.test.{ts,tsx}',
+    reporters: ['default', timesReporter()],
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      // Nothing of one file is left for the next: many share a process, and load what they import once.
+      { test: { ...common, name: 'rules', include: sharing, isolate: false } },
+      { test: { ...common, name: 'local', include: alone } },
+      { test: { ...common, name: 'components', include: ['test/components/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...common,
+          name: 'server',
+          isolate: false,
+          include: ['server/**/*.test.ts', 'test/{contracts,rights,operate}/**/*.test.ts'],
+          exclude: onPostgres,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'sync',
+          include: ['test/sync/**/*.test.ts'],
+          exclude: [...onPostgres, ...longSchedules],
+          env: { QUAI_SCHEDULES: 'first' },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'schedules',
+          include: [...schedules, ...longSchedules],
+          env: { QUAI_SCHEDULES: 'rest' },
+        },
+      },
+      { test: { ...common, ...browserSetup, name: 'smoke', include: hasBrowser ? smokeJourneys : [] } },
+      { test: { ...common, ...browserSetup, name: 'journeys', include: journeys, exclude: smokeJourneys } },
+      {
+        test: {
+          ...common,
+          name: 'postgres',
+          include: [...onPostgres, ...onBothDatabases],
+          globalSetup: ['test/postgres.ts'],
+        },
+      },
     ],
-    exclude: hasBrowser ? [] : ['test/journeys/**'],
-    globalSetup: ['test/postgres.ts'],
-    setupFiles: ['test/journeys/seen.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 90_000,
-    pool: 'forks',
-    // Schedules by the thousand make much short-lived rubbish: a larger nursery takes a tenth of their time away.
-    execArgv: ['--max-semi-space-size=64'],
-    maxWorkers: 2,
   },
 })

@@ -10,7 +10,15 @@ const checks = {
   types: ['typescript/bin/tsc', '-b'],
   lint: ['oxlint/bin/oxlint', '--deny-warnings'],
   dead: ['knip/bin/knip.js', '--no-progress'],
-  'format:check': ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '--cache', '.'],
+  'format:check': [
+    'prettier/bin/prettier.cjs',
+    '--check',
+    '--log-level',
+    'warn',
+    '--cache',
+    '--cache-location=.cache/prettier',
+    '.',
+  ],
 }
 
 const seconds = since => ((performance.now() - since) / 1000).toFixed(1)

@@ -3,31 +3,29 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bareEnvironment } from '#test/fixtures/bare-environment.ts'
+import { builtServer } from '#test/operate/built-server.ts'
 
-// Inside the project, where the bundle can resolve its packages.
-const outDir = resolve(`.cache/server-test-${process.pid}`)
+let outDir: string
 const running: ChildProcess[] = []
 let data: string
 
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'quai-main-'))
-  await build({ configFile: 'vite.server.config.ts', logLevel: 'silent', build: { outDir } })
+  outDir = await builtServer()
 })
 afterEach(() => {
   for (const process of running.splice(0)) process.kill('SIGKILL')
 })
 afterAll(async () => {
-  await rm(outDir, { recursive: true, force: true })
   await rm(data, { recursive: true, force: true })
 })
 
 const start = (environment: { readonly [name: string]: string }) => {
-  const { PATH = '' } = process.env
   const server = spawn(process.execPath, [join(outDir, 'main.js')], {
-    env: { PATH, QUAI_DATA: data, PORT: '0', ...environment },
+    env: { ...bareEnvironment(), QUAI_DATA: data, PORT: '0', ...environment },
   })
   running.push(server)
   const said = { out: '', err: '' }

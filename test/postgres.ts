@@ -36,16 +36,30 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
   }
 }
 
-/** A database of its own for one test file. */
-export const createDatabase = async (serverUrl: string): Promise<string> => {
+/** A database of its own for one test file: empty, or a copy of one to which nobody is connected. */
+export const createDatabase = async (serverUrl: string, template = 'template0'): Promise<string> => {
   const url = new URL(serverUrl)
   const run = url.searchParams.get('application_name') ?? 'quai_test'
   const name = `${run}_${randomBytes(6).toString('hex')}`
   await withClient(serverUrl, async client => {
-    await client.query(`create database ${name} template template0`)
+    await client.query(`create database ${name} template ${template}`)
   })
   url.pathname = `/${name}`
   return url.href
+}
+
+/** Answers copies of the database that `make` fills, once in this process. */
+export const databaseTemplate = (
+  serverUrl: string,
+  make: (url: string) => Promise<unknown>,
+): (() => Promise<string>) => {
+  let filled: Promise<string> | undefined
+  const fill = async (): Promise<string> => {
+    const url = await createDatabase(serverUrl)
+    await make(url)
+    return new URL(url).pathname.slice(1)
+  }
+  return async () => createDatabase(serverUrl, await (filled ??= fill()))
 }
 
 const dropDatabases = (serverUrl: string): Promise<void> =>

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { newPerson } from '#test/journeys/chromium.ts'
+import { newKeptPerson } from '#test/journeys/chromium.ts'
 import { signIn } from '#test/journeys/sign-in.ts'
 import { protocolOfPage } from '../browser.ts'
 import { median, type Figure } from '../figure.ts'
@@ -69,7 +69,7 @@ export const cold: Group = {
 
 const coldStarts = async (bench: Bench, data: string): Promise<Figure[]> => {
   const server = await openServer(bench, data)
-  let phone = await newPerson({ width: 360, height: 640 })
+  let phone = await newKeptPerson({ width: 360, height: 640 })
   await signIn(phone.page, server.url, 'camion')
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await phone.page.reload()

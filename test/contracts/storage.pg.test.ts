@@ -1,12 +1,13 @@
 // The storage's contract on PostgreSQL, and what is PostgreSQL's own: several processes on one database.
 import pg from 'pg'
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Registry } from '#records/entities/index.ts'
 import { openPostgres, type PostgresOptions } from '#server/storage/postgres.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { createDatabase } from '../postgres.ts'
 import { storageContract } from './storage-contract.ts'
 import { piece, registry, save, type StorageUnderTest } from './storage/fixture.ts'
+import { waitFor } from '../fixtures/wait-for.ts'
 
 const make = async (of: Registry): Promise<StorageUnderTest> => {
   const url = await createDatabase(inject('pgUrl'))
@@ -52,7 +53,7 @@ test('a commit of one process is heard by the others', async () => {
   const heard: [string, number][] = []
   await other.listen((org, rev) => heard.push([org, rev]))
   await save(one.of('one'), [piece('p1')])
-  await vi.waitFor(() => expect(heard).toEqual([['one', 1]]))
+  await waitFor(() => expect(heard).toEqual([['one', 1]]))
 })
 
 test('a lost listening connection is made again and what was missed meanwhile is heard', async () => {
@@ -69,9 +70,9 @@ test('a lost listening connection is made again and what was missed meanwhile is
      where query = 'listen quai_rev' and datname = current_database()`,
   )
   await save(one.of('one'), [piece('p1')])
-  await vi.waitFor(() => expect(heard).toEqual([1]), { timeout: 5000 })
+  await waitFor(() => expect(heard).toEqual([1]))
   await save(one.of('one'), [piece('p2')])
-  await vi.waitFor(() => expect(heard).toEqual([1, 2]), { timeout: 5000 })
+  await waitFor(() => expect(heard).toEqual([1, 2]))
   expect(troubles.length).toBeGreaterThan(0)
 })
 
@@ -84,7 +85,7 @@ test('connections lost between two calls are made again', async () => {
     `select pg_terminate_backend(pid) as value from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   )
-  await vi.waitFor(async () => expect(await storage.organisations()).toEqual(['one']))
+  await waitFor(async () => expect(await storage.organisations()).toEqual(['one']))
 })
 
 test('a first listening connection that fails is said to the caller', async () => {

@@ -35,6 +35,7 @@ import type { SyncRemote } from '#core/sync/session/remote.ts'
 import { urlOf } from '../sync/wire.ts'
 import { makeSearch } from '#core/sync/search/search.ts'
 import { openWorld, ORIGIN, PASSWORD, type World } from '../contracts/dialect/world.ts'
+import { waitFor } from '../fixtures/wait-for.ts'
 
 vi.mock('#records/entities/task.ts', async importOriginal => {
   const real = await importOriginal<{ readonly Task: Entity; readonly taskFields: object }>()
@@ -249,7 +250,7 @@ test('its refusal by the server is a French sentence', async () => {
   await edit(mine.db, [task()], draft =>
     draft.patch(task(), 't1', { door_colour: 'gris anthracite délavé par le soleil' }),
   )
-  const refused = await vi.waitFor(async () => {
+  const refused = await waitFor(async () => {
     const [entry] = await mine.db.outbox.toArray()
     expect(entry).toMatchObject({ state: 'refused', error: { kind: 'invalid' } })
     return entry

@@ -158,8 +158,6 @@ test('today has its line of now; the axis has no fault that axe finds, dark and 
   await page.locator('.ax tbody tr').first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Its colours come by a transition.
-  await page.waitForTimeout(500)
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await axeViolations(page)).toEqual([])

@@ -4,6 +4,7 @@ import type { Person } from './chromium.ts'
 import { openOffice, type Office } from './office.ts'
 import { askFor, boardDay, cardsIn, carry, morningOf, openPlanner, placeOnServer } from './planner-board.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
+import { untilAtRest } from './waits.ts'
 
 let server: JourneyServer
 let office: Office
@@ -60,13 +61,13 @@ test('[SL3] dropped where it stood a card stays there; Escape takes the drag bac
   if (own === null) throw new Error('no card')
   await carry(page, 'jo-new', { x: own.x + own.width / 2 + 20, y: own.y + own.height / 2 })
   await page.mouse.up()
-  await page.waitForTimeout(500)
+  await untilAtRest(page)
   expect(await cardsIn(page, slot)).toEqual(before)
 
   await carry(page, 'jo-new', await above(before[0] ?? ''))
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await page.waitForTimeout(500)
+  await untilAtRest(page)
   expect(await page.locator('.tk--drag, [data-leaving]').count()).toBe(0)
   expect(await cardsIn(page, slot)).toEqual(before)
 

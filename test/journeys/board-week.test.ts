@@ -139,8 +139,6 @@ test('the whole week in its groups has no fault that axe finds, dark and on a ph
   await page.goto(`${server.url}/collect/desktop?tab=global&days=7&date=${boardDay}`)
   await page.getByRole('rowheader', { name: 'Préparation' }).waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Its colours come by a transition.
-  await page.waitForTimeout(500)
   await page.locator(`td${morningOf(1)} [data-head]`).click()
   await peek().waitFor()
   expect(await axeViolations(page)).toEqual([])

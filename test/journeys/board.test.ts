@@ -8,6 +8,7 @@ import { newPerson, type Person } from './chromium.ts'
 import { openOffice, type Office } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { untilAtRest, untilOnDisk } from './waits.ts'
 
 let server: JourneyServer
 let office: Office
@@ -170,7 +171,7 @@ test('[CP6] over 100 % the problems are named: blocked for one planner, forced b
   expect(await blocked.getByRole('button', { name: 'Forcer' }).count()).toBe(0)
   // The key that asked for the move may come twice: what stands against it is not answered by it.
   await page.keyboard.press('Enter')
-  await page.waitForTimeout(200)
+  await untilAtRest(page)
   await blocked.getByText('Bloqué').waitFor()
   await blocked.getByRole('button', { name: 'Fermer' }).click()
 
@@ -242,7 +243,7 @@ test('without network the board plans on, and sends when it is back', async () =
     .getByText(/Hors ligne/)
     .first()
     .waitFor()
-  await page.waitForTimeout(500)
+  await untilAtRest(page)
   await drag(page, 'jb-away', morning(1))
   await page.mouse.up()
   await isIn(page, 'jb-away', morning(1))
@@ -275,7 +276,7 @@ test('a slot’s sheet says its crew to the truck; its page orders the stops and
   // What is half typed outlives Escape; what a colleague says meanwhile stands beside it.
   await page.locator(`${morning(1)} [data-head]`).click()
   await sheet.getByLabel('Note à l’équipe').fill('Hayon lent')
-  await page.waitForTimeout(300)
+  await untilOnDisk(page, 'Hayon lent')
   await page.keyboard.press('Escape')
   await colleague.page.locator(`${morning(1)} [data-head]`).click()
   const theirs = colleague.page.getByRole('dialog', { name: /Camion 1/ })

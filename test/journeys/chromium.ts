@@ -1,11 +1,19 @@
-// The Chromium of the journeys: CHROMIUM, the usual paths, or playwright's own. One profile folder is one person's browser. Where it is
-// there, the headless shell serves those who need neither a camera nor a violent end: the same engine, a third lighter to start.
+// The Chromium of the journeys: CHROMIUM, the usual paths, or playwright's own. In a test run a person is a context of the browser that
+// all journeys share; who closes the browser or has it killed has a profile folder and a browser of their own. Where the headless shell
+// is installed it serves everybody who needs no permission prompt: the same engine, a third lighter to start.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { openPages } from './open-pages.ts'
+import { sharedBrowser } from './shared-run.ts'
 
 const usualPaths = [
   '/usr/bin/chromium',
@@ -21,7 +29,7 @@ export const findChromium = (): string | undefined =>
   )
 
 const shells = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell']
-const findShell = (): string | undefined =>
+export const findShell = (): string | undefined =>
   process.env['CHROMIUM'] ? findChromium() : (shells.find(path => existsSync(path)) ?? findChromium())
 
 /** Which binary Playwright starts; without one, its own. */
@@ -31,11 +39,15 @@ export const atPath = (path: string | undefined): { readonly executablePath?: st
 export interface Person {
   readonly page: Page
   readonly context: BrowserContext
-  /** Closes the browser as a phone is switched off and opens it again on the same profile. */
-  reopen(): Promise<Person>
   /** What the content security policy refused so far. */
   readonly refusedByPolicy: string[]
   close(): Promise<void>
+}
+
+/** A person whose profile outlives the browser. */
+export interface KeptPerson extends Person {
+  /** Closes the browser as a phone is switched off and opens it again on the same profile. */
+  reopen(): Promise<KeptPerson>
 }
 
 export interface Phone {
@@ -54,44 +66,39 @@ export interface Opening extends Phone {
   readonly args?: readonly string[]
 }
 
-/** A browser on this profile and its first page. */
-export const launch = async (
-  profile: string,
-  {
-    width,
-    height,
-    colorScheme = 'light',
-    isMobile = false,
-    hasTouch = isMobile,
-    hasPrompts,
-    staysOnline = false,
-    args = [],
-  }: Opening,
-): Promise<Pick<Person, 'page' | 'context' | 'refusedByPolicy'>> => {
-  const context = await chromium.launchPersistentContext(profile, {
-    ...atPath(hasPrompts === true ? findChromium() : findShell()),
-    headless: true,
-    viewport: { width, height },
-    hasTouch,
-    isMobile,
-    colorScheme,
-    serviceWorkers: staysOnline ? 'block' : 'allow',
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--hide-crash-restore-bubble',
-      ...args,
-    ],
-  })
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--hide-crash-restore-bubble',
+] as const
+
+/** In a test run nothing moves: a picture taken or judged in the middle of a transition shows what no person ever reads. */
+const contextOf = ({
+  width,
+  height,
+  colorScheme = 'light',
+  isMobile = false,
+  hasTouch = isMobile,
+  staysOnline = false,
+}: Opening): BrowserContextOptions => ({
+  viewport: { width, height },
+  hasTouch,
+  isMobile,
+  colorScheme,
+  reducedMotion: sharedBrowser() === undefined ? 'no-preference' : 'reduce',
+  serviceWorkers: staysOnline ? 'block' : 'allow',
+  locale: 'fr-FR',
+  timezoneId: 'Europe/Paris',
+})
+
+const firstPage = async (context: BrowserContext): Promise<Omit<Person, 'close'>> => {
   const page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   openPages.add(page)
   context.once('close', () => openPages.delete(page))
   const refusedByPolicy: string[] = []
@@ -100,6 +107,17 @@ export const launch = async (
   })
   return { page, context, refusedByPolicy }
 }
+
+/** A browser on this profile and its first page. */
+export const launch = async (profile: string, opening: Opening): Promise<Omit<Person, 'close'>> =>
+  firstPage(
+    await chromium.launchPersistentContext(profile, {
+      ...contextOf(opening),
+      ...atPath(opening.hasPrompts === true ? findChromium() : findShell()),
+      headless: true,
+      args: [...browserFlags, ...(opening.args ?? [])],
+    }),
+  )
 
 /** Every process of the browser ends at once, as when a battery does; what it leaves behind does not keep the next one out. */
 export const killBrowser = async (profile: string, context: BrowserContext): Promise<void> => {
@@ -116,7 +134,7 @@ export const killBrowser = async (profile: string, context: BrowserContext): Pro
     rmSync(join(profile, name), { force: true })
 }
 
-const open = async (profile: string, phone: Phone): Promise<Person> => {
+const openKept = async (profile: string, phone: Phone): Promise<KeptPerson> => {
   const { page, context, refusedByPolicy } = await launch(profile, { ...phone, hasTouch: phone.width < 700 })
   return {
     page,
@@ -124,7 +142,7 @@ const open = async (profile: string, phone: Phone): Promise<Person> => {
     refusedByPolicy,
     reopen: async () => {
       await context.close()
-      return open(profile, phone)
+      return openKept(profile, phone)
     },
     close: async () => {
       await context.close()
@@ -133,9 +151,20 @@ const open = async (profile: string, phone: Phone): Promise<Person> => {
   }
 }
 
+const openShared = async (browser: Browser, phone: Phone): Promise<Person> => {
+  const context = await browser.newContext(contextOf({ ...phone, hasTouch: phone.width < 700 }))
+  return { ...(await firstPage(context)), close: () => context.close() }
+}
+
 /** Until the shell lies on the device: some three hundred files, for as long as a machine takes that does other things too. */
 export const untilKept = (page: Page): Promise<void> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-export const newPerson = (phone: Phone): Promise<Person> =>
-  open(mkdtempSync(join(tmpdir(), 'quai-browser-')), phone)
+/** With a browser and a profile of their own. */
+export const newKeptPerson = (phone: Phone): Promise<KeptPerson> =>
+  openKept(mkdtempSync(join(tmpdir(), 'quai-browser-')), phone)
+
+export const newPerson = async (phone: Phone): Promise<Person> => {
+  const browser = await sharedBrowser()
+  return browser === undefined ? newKeptPerson(phone) : openShared(browser, phone)
+}

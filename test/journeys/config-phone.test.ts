@@ -7,6 +7,7 @@ import { newPerson } from './chromium.ts'
 import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { untilOnDisk } from './waits.ts'
 
 let server: JourneyServer
 const people = peopleOfTest()
@@ -101,7 +102,7 @@ test('what is half typed in a sheet is there again after a reload, told, and « 
   const zip = page.getByLabel('Code postal')
   const before = await zip.inputValue()
   await zip.fill('67000')
-  await page.waitForTimeout(300)
+  await untilOnDisk(page, '67000')
   await page.reload()
   await page.getByText('Votre saisie reprend').waitFor()
   expect(await zip.inputValue()).toBe('67000')

@@ -10,6 +10,7 @@ import { openOffice, type Office } from './office.ts'
 import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { untilAtRest } from './waits.ts'
 
 let server: JourneyServer
 let office: Office
@@ -257,7 +258,7 @@ test('200 hostile texts in every text field, every route visited: nothing runs, 
   for (const address of addresses) {
     await page.goto(`${server.url}${address}`, { waitUntil: 'domcontentloaded' })
     await page.locator('h1, [role=alert], .paper, .sheet').first().waitFor({ state: 'attached' })
-    await page.waitForTimeout(120)
+    await untilAtRest(page)
     if (await page.evaluate(() => 'hacked' in globalThis)) broken.push(`${address}: ran`)
     if (!page.url().startsWith(server.url)) broken.push(`${address}: led away`)
     if (await page.getByText('Une erreur est survenue').isVisible()) broken.push(`${address}: broke`)

@@ -3,12 +3,14 @@ import { createServer, request } from 'node:http'
 
 export interface FailingSync {
   readonly url: string
-  fail(isFailing: boolean): void
+  /** From now on; answers when what was under way before has ended as it began. */
+  fail(isFailing: boolean): Promise<void>
   close(): Promise<void>
 }
 
 export const failingSync = async (target: string): Promise<FailingSync> => {
   let isFailing = false
+  const underWay = new Set<Promise<unknown>>()
   const { hostname, port } = new URL(target)
   const server = createServer((incoming, outgoing) => {
     const { method, url: path = '/', headers } = incoming
@@ -20,6 +22,11 @@ export const failingSync = async (target: string): Promise<FailingSync> => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })
+    if (path.startsWith('/api/sync')) {
+      const ended = new Promise(resolve => outgoing.once('close', resolve))
+      underWay.add(ended)
+      void ended.then(() => underWay.delete(ended))
+    }
     onward.on('error', () => outgoing.destroy())
     outgoing.on('close', () => onward.destroy())
     incoming.pipe(onward)
@@ -29,8 +36,9 @@ export const failingSync = async (target: string): Promise<FailingSync> => {
   if (address === null || typeof address === 'string') throw new Error('no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    fail: failing => {
+    fail: async failing => {
       isFailing = failing
+      await Promise.all(underWay)
     },
     close: async () => {
       server.closeAllConnections()

@@ -9,6 +9,7 @@ import { newPerson, type Person, untilKept } from './chromium.ts'
 import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { untilAtRest } from './waits.ts'
 
 let server: JourneyServer
 const people = peopleOfTest()
@@ -44,7 +45,7 @@ test('installing is offered after a first useful action, in the flow, and « Plu
   await signIn(page, server.url, 'camion')
   await page.getByRole('heading', { name: 'Matin' }).waitFor()
   await offer(page)
-  await page.waitForTimeout(500)
+  await untilAtRest(page)
   expect(await page.locator('.install').count()).toBe(0)
   await finishOneStop(page)
   await page.goto(`${server.url}/collect/mobile`)
@@ -56,7 +57,7 @@ test('installing is offered after a first useful action, in the flow, and « Plu
   await page.reload()
   await page.getByRole('heading', { name: 'Matin' }).waitFor()
   await offer(page)
-  await page.waitForTimeout(500)
+  await untilAtRest(page)
   expect(await card.count()).toBe(0)
 }, 90_000)
 

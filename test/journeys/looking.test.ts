@@ -1,14 +1,15 @@
 // Finding and looking back at the collection's desk in the built app: queues, search with and without network, figures that close, a
 // cancelled task taken up again.
-import { readFileSync } from 'node:fs'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseCsv } from '#records/text/csv.ts'
 import { axeViolations } from './axe.ts'
 import { newPerson, type Person } from './chromium.ts'
+import { bytesOf } from './downloads.ts'
 import { openOffice, type Json, type Office } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { untilAtRest } from './waits.ts'
 
 let server: JourneyServer
 let office: Office
@@ -44,7 +45,7 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<string[][]
     page.waitForEvent('download'),
     press(),
   ])
-  return parseCsv(readFileSync(await download.path(), 'utf8'))
+  return parseCsv((await bytesOf(download)).toString())
 }
 
 test('the dashboard’s queues hold what the server holds, the oldest first, and lead to the task', async () => {
@@ -258,7 +259,7 @@ test('every screen is free of violations and fits: wide, at 200 % and on a phone
       if (width === 720 && path.startsWith('print/')) continue
       await page.goto(`${server.url}/collect/desktop${path.startsWith('?') ? '' : '/'}${path}`)
       await page.locator('h1').first().waitFor()
-      await page.waitForTimeout(200)
+      await untilAtRest(page)
       const told = `${width} ${path}`
       if (width !== 720) faults.push(...(await axeViolations(page)).map(one => `${told}: ${one}`))
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1)

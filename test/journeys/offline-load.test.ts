@@ -1,18 +1,18 @@
 // The built app on a phone four times slower, switched on where there is no network: everything it needs is on the device.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { newPerson, type Person } from './chromium.ts'
+import { newKeptPerson, type KeptPerson } from './chromium.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 const SLOWER = 4
 
 let server: JourneyServer
-let phone: Person
+let phone: KeptPerson
 beforeAll(async () => {
   server = await journeyServer()
   await server.start()
-  phone = await newPerson({ width: 360, height: 640 })
+  phone = await newKeptPerson({ width: 360, height: 640 })
 })
 afterAll(async () => {
   await phone.close()

@@ -40,7 +40,7 @@ export const askFor = (
   })
 
 export const openPlanner = async (url: string, username: string, query = ''): Promise<Person> => {
-  const person = await newPerson({ width: 1440, height: 900 })
+  const person = await newPerson({ width: 1440, height: 900, staysOnline: true })
   await signIn(person.page, url, username)
   await person.page.goto(`${url}/collect/desktop?tab=trucks&date=${boardDay}${query}`)
   await person.page.locator(morningOf(1)).first().waitFor({ timeout: 30_000 })

@@ -6,6 +6,7 @@ import { newPerson, type Person, untilKept } from './chromium.ts'
 import { openOffice, type Json, type Office } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { untilAtRest } from './waits.ts'
 
 let server: JourneyServer
 let office: Office
@@ -72,7 +73,7 @@ interface Printed {
 const printed = async (path: string): Promise<Printed> => {
   await desk.page.goto(`${server.url}/collect/desktop/print/${path}`)
   await desk.page.locator('.papers .paper').first().waitFor()
-  await desk.page.waitForTimeout(300)
+  await untilAtRest(desk.page)
   return onPaper(desk)
 }
 

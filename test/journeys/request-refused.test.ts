@@ -6,6 +6,7 @@ import { axeViolations } from './axe.ts'
 import { newPerson, type Person } from './chromium.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { untilOnDisk } from './waits.ts'
 
 let server: JourneyServer
 let desk: Person
@@ -122,7 +123,7 @@ test('[RC1] [CP3] a series that runs backwards, a mistyped year, a weight in wor
   const buttons = await page.locator('.rfoot').boundingBox()
   expect((sentence?.y ?? 0) + (sentence?.height ?? 0)).toBeLessThan(buttons?.y ?? 0)
 
-  await page.waitForTimeout(300)
+  await untilOnDisk(page, '2020-01-01')
   await page.reload()
   await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Contretemps')
   expect(await field(page, 'Jusqu’au').inputValue()).toBe('2020-01-01')

@@ -8,6 +8,7 @@ import { newPerson, type Person } from './chromium.ts'
 import { openOffice, type Json, type Office } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { untilAtRest, untilOnDisk } from './waits.ts'
 
 let server: JourneyServer
 let office: Office
@@ -68,7 +69,7 @@ test('a call: number, recall, objects, a draft that outlives the reload, impossi
   await field(page, 'Étage').fill('3e')
   await field(page, 'Pas avant').fill('10:00')
   await field(page, 'Pas après').fill('09:30')
-  await page.waitForTimeout(300)
+  await untilOnDisk(page, '09:30')
   await page.reload()
   await expect.poll(() => field(page, 'Étage').inputValue()).toBe('3e')
   expect(await field(page, 'Nom').inputValue()).toBe(donor['lastname'])
@@ -314,7 +315,7 @@ test('by keys alone a request is created, placed, moved, postponed, found again 
   await page.keyboard.press('Enter')
   await sheet.waitFor({ state: 'detached' })
   const force = page.getByRole('dialog').getByRole('button', { name: 'Forcer' })
-  await page.waitForTimeout(500)
+  await untilAtRest(page)
   if (await force.isVisible()) {
     await tabToNamed(page, 'button', 'Forcer')
     await page.keyboard.press('Enter')

@@ -1,7 +1,11 @@
-// What the open pages of a journey showed when it failed: a failure far from here can be read.
+// Runs before each journey's file: where the shared browser and the seeded data are, and, when a test failed, what its open pages showed.
 import type { Page } from 'playwright-core'
-import { afterEach } from 'vitest'
+import { afterEach, inject } from 'vitest'
 import { openPages } from './open-pages.ts'
+import { sharedRun } from './shared-run.ts'
+
+sharedRun.browser = inject('journeyBrowser')
+sharedRun.data = inject('journeyData')
 
 const MOST = 1_500
 

@@ -4,11 +4,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldViolations } from './axe.ts'
 import { newPerson, type Person, untilKept } from './chromium.ts'
+import { bytesOf } from './downloads.ts'
 import { failingSync } from './failing-sync.ts'
 import { openOffice, type Json } from './office.ts'
 import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { untilAtRest } from './waits.ts'
 
 let server: JourneyServer
 const people = peopleOfTest()
@@ -208,19 +210,18 @@ test('« Tout synchroniser » says « Tout est synchronisé » once, and only wh
     const toasts = page.locator('.toast').filter({ hasText: 'Tout est synchronisé' })
     const all = page.getByRole('button', { name: /Tout synchroniser/ })
     const isDone = () => page.locator('.pbar button:not([aria-busy])').waitFor()
-    proxy.fail(true)
     // A pass that was under way when the failing began ends well.
-    await page.waitForTimeout(2000)
+    await proxy.fail(true)
     await all.click()
     await isDone()
-    await page.waitForTimeout(500)
+    await untilAtRest(page)
     expect(await toasts.count()).toBe(0)
-    proxy.fail(false)
+    await proxy.fail(false)
     await all.click()
     await toasts.first().waitFor()
     await all.click()
     await isDone()
-    await page.waitForTimeout(500)
+    await untilAtRest(page)
     expect(await toasts.count()).toBe(1)
     const chip = await page.locator('header .sync').boundingBox()
     expect(chip?.height).toBeGreaterThanOrEqual(48)
@@ -295,12 +296,16 @@ test('a file carries unsent work to another device of the same person, and it ar
     first.page.waitForEvent('download'),
     first.page.getByRole('button', { name: 'Exporter (fichier)' }).click(),
   ])
-  const path = await file.path()
+  const exported = {
+    name: file.suggestedFilename(),
+    mimeType: 'application/json',
+    buffer: await bytesOf(file),
+  }
 
   const second = await person('camion')
   await second.page.goto(server.url + sync)
   await second.page.getByRole('heading', { name: 'Tout est synchronisé' }).waitFor()
-  await second.page.getByLabel('Fichier à importer').setInputFiles(path)
+  await second.page.getByLabel('Fichier à importer').setInputFiles(exported)
   await second.page.getByText(/1.modification reprise/).waitFor()
   await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe(5)
   const once = await office('GET', `/task/${id}`)
@@ -316,6 +321,6 @@ test('a file carries unsent work to another device of the same person, and it ar
 
   const stranger = await person('camion2')
   await stranger.page.goto(server.url + sync)
-  await stranger.page.getByLabel('Fichier à importer').setInputFiles(path)
+  await stranger.page.getByLabel('Fichier à importer').setInputFiles(exported)
   await stranger.page.getByText(/Ce fichier appartient à Samir Haddad/).waitFor()
 }, 180_000)

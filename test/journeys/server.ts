@@ -1,10 +1,11 @@
-// The built server on a free loopback port with a data folder of its own: started, stopped and started again by its process id.
+// The built server on a free loopback port with a data folder of its own, the demo village in it: started, stopped and started again by its process id.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../house/sources.ts'
 import { freePort } from './free-port.ts'
+import { sharedRun } from './shared-run.ts'
 
 const isReady = async (url: string): Promise<boolean> => {
   try {
@@ -30,6 +31,8 @@ export const journeyServer = async (
   settings: { readonly [name: string]: string } = {},
 ): Promise<JourneyServer> => {
   const data = mkdtempSync(join(tmpdir(), 'quai-data-'))
+  const isDemo = (settings['QUAI_DEMO'] ?? '1') === '1'
+  if (isDemo && sharedRun.data !== undefined) cpSync(sharedRun.data, data, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let running: ChildProcess | undefined

@@ -1,13 +1,12 @@
 // The first slice, walked in a real browser on the built app: a stop finished with no network is seen done by another device.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from './chromium.ts'
+import { newKeptPerson, newPerson, type Person } from './chromium.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 let server: JourneyServer
 const people: Person[] = []
-const person = async (width: number, height: number): Promise<Person> => {
-  const one = await newPerson({ width, height })
+const withUs = <P extends Person>(one: P): P => {
   people.push(one)
   return one
 }
@@ -22,7 +21,7 @@ afterAll(async () => {
 })
 
 test('a crew finishes a stop with the server stopped and the browser restarted, a second device sees it done', async () => {
-  let crew = await person(390, 844)
+  let crew = withUs(await newKeptPerson({ width: 390, height: 844 }))
   await signIn(crew.page, server.url, 'camion')
   await crew.page.waitForURL('**/collect/mobile')
   await crew.page.getByRole('heading', { name: 'Matin' }).waitFor()
@@ -33,8 +32,7 @@ test('a crew finishes a stop with the server stopped and the browser restarted, 
 
   await server.stop('SIGKILL')
   people.splice(people.indexOf(crew), 1)
-  crew = await crew.reopen()
-  people.push(crew)
+  crew = withUs(await crew.reopen())
   await crew.page.goto(`${server.url}/collect/mobile`)
   await crew.page.getByRole('heading', { name: 'Matin' }).waitFor()
   await crew.page.getByText('Hors ligne').first().waitFor()
@@ -48,13 +46,12 @@ test('a crew finishes a stop with the server stopped and the browser restarted, 
   await crew.page.getByText('1 en attente').first().waitFor()
 
   people.splice(people.indexOf(crew), 1)
-  crew = await crew.reopen()
-  people.push(crew)
+  crew = withUs(await crew.reopen())
   await crew.page.goto(`${server.url}${taskAddress.pathname}${taskAddress.search}`)
   await crew.page.getByText('Réalisée', { exact: true }).first().waitFor()
   await crew.page.getByText('1 en attente').first().waitFor()
 
-  const desk = await person(1440, 900)
+  const desk = withUs(await newPerson({ width: 1440, height: 900, staysOnline: true }))
   await server.start()
   await signIn(desk.page, server.url, 'admin')
   await desk.page.goto(`${server.url}${taskAddress.pathname}${taskAddress.search}`)

@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person, untilKept } from './chromium.ts'
+import { newKeptPerson, newPerson, type KeptPerson, type Person, untilKept } from './chromium.ts'
 import { openOffice, type Json } from './office.ts'
 import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
+import { untilOnDisk } from './waits.ts'
 
 let server: JourneyServer
 const people = peopleOfTest()
@@ -39,7 +40,15 @@ interface Wanted {
 }
 
 /** A phone on one stop of the day that is left, everything of the application already on it. */
-const onStop = async ({ username, type, resource }: Wanted): Promise<{ crew: Person; id: string }> => {
+const onStop = (wanted: Wanted): Promise<{ crew: Person; id: string }> =>
+  openStop(wanted, newPerson({ width: 360, height: 640 }))
+/** The same on a phone that may die. */
+const onKeptStop = (wanted: Wanted): Promise<{ crew: KeptPerson; id: string }> =>
+  openStop(wanted, newKeptPerson({ width: 360, height: 640 }))
+const openStop = async <P extends Person>(
+  { username, type, resource }: Wanted,
+  opened: Promise<P>,
+): Promise<{ crew: P; id: string }> => {
   const task = await listed('/task')
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
   const stop = task.find(
@@ -52,7 +61,7 @@ const onStop = async ({ username, type, resource }: Wanted): Promise<{ crew: Per
   )
   const id = String(stop?.['id'])
   taken.add(id)
-  const crew = await newPerson({ width: 360, height: 640 })
+  const crew = await opened
   people.push(crew)
   const { page } = crew
   await signIn(page, server.url, username)
@@ -84,7 +93,7 @@ const arrived = async (id: string, is: (task: Json) => boolean): Promise<Json> =
 }
 
 test('[TS4] a stop noted with no network, tap by tap, arrives as it was entered, photos and signature included', async () => {
-  const { crew, id } = await onStop({ username: 'camion2', type: 1, resource: 'Camion 2' })
+  const { crew, id } = await onKeptStop({ username: 'camion2', type: 1, resource: 'Camion 2' })
   const { page, context } = crew
   const given = await taskOf(id)
   const [first] = rowsOf(given, 'objects')
@@ -254,27 +263,13 @@ test('a stop that the desk cancels while it is open says so and keeps what was n
   expect(kept?.['quantity_done']).toBe(Number(first?.['quantity']) + 1)
 }, 120_000)
 
-/** In the browser: whether a draft with these words has reached the person's database. */
-const isDraftOnDisk = async (words: string): Promise<boolean> => {
-  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('quai:'))
-  const asked = <T>(request: IDBRequest<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
-    })
-  const db = await asked(indexedDB.open(found?.name ?? ''))
-  const kept = await asked(db.transaction('meta').objectStore('meta').getAll())
-  db.close()
-  return JSON.stringify(kept).includes(words)
-}
-
 test('a sheet half filled in survives the phone, and is blank once it was confirmed', async () => {
-  const { crew, id } = await onStop({ username: 'camion2', type: 1, resource: 'Camion 2' })
+  const { crew, id } = await onKeptStop({ username: 'camion2', type: 1, resource: 'Camion 2' })
   await crew.context.setOffline(true)
   await press(crew.page, 'Non réalisée…')
   await sheet(crew.page).getByText('Camion plein').click()
   await sheet(crew.page).getByLabel('Précision').fill('Plus de place pour le canap')
-  await crew.page.waitForFunction(isDraftOnDisk, 'pour le canap')
+  await untilOnDisk(crew.page, 'pour le canap')
   // The phone dies in the middle of a word.
   const again = await crew.reopen()
   people.splice(people.indexOf(crew), 1, again)

@@ -4,20 +4,21 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { fieldViolations } from './axe.ts'
-import { newPerson, type Person, type Phone, untilKept } from './chromium.ts'
+import { newKeptPerson, newPerson, type KeptPerson, type Person, type Phone, untilKept } from './chromium.ts'
 import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 let server: JourneyServer
 const people = peopleOfTest()
-const person = async (username: string, phone: Phone = { width: 390, height: 844 }): Promise<Person> => {
-  const one = await newPerson(phone)
+const signedIn = async <P extends Person>(one: P, username: string): Promise<P> => {
   people.push(one)
   await signIn(one.page, server.url, username)
   return one
 }
-const reopened = async (one: Person): Promise<Person> => {
+const person = async (username: string, phone: Phone = { width: 390, height: 844 }): Promise<Person> =>
+  signedIn(await newPerson(phone), username)
+const reopened = async (one: KeptPerson): Promise<KeptPerson> => {
   people.splice(people.indexOf(one), 1)
   const again = await one.reopen()
   people.push(again)
@@ -84,7 +85,7 @@ const stopIds = (page: Page): Promise<string[]> =>
     )
 
 test('a tour is prepared with its photos, then driven without network: swiped, lengthened, and whole after the phone died', async () => {
-  let crew = await person('camion')
+  let crew = await signedIn(await newKeptPerson({ width: 390, height: 844 }), 'camion')
   await crew.page.getByText('À jour').first().waitFor()
   await openFirstSlot(crew.page)
   const planned = await stopIds(crew.page)

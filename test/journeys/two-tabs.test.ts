@@ -14,7 +14,7 @@ let person: Person
 beforeAll(async () => {
   server = await journeyServer()
   await server.start()
-  person = await newPerson({ width: 390, height: 844 })
+  person = await newPerson({ width: 390, height: 844, staysOnline: true })
 })
 afterAll(async () => {
   await person.close()

@@ -1,6 +1,5 @@
 // The weighing's desk of the built app (screens.md section 6): a session that arrives live is corrected with its trace, split, merged and
 // validated; the dashboard, the statistics and the files agree to the gram; stickers come out of the printer as they are scanned.
-import { readFileSync } from 'node:fs'
 import type { Download, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,11 +9,13 @@ import { frameReader } from '#device/scan/frame-reader.ts'
 import { strongReader } from '../scan/engine.ts'
 import { axeViolations } from './axe.ts'
 import { newPerson, type Person, untilKept } from './chromium.ts'
+import { bytesOf } from './downloads.ts'
 import { openOffice, type Json, type Office } from './office.ts'
 import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { linesOf } from './weighing-stickers.ts'
+import { untilAtRest } from './waits.ts'
 
 let server: JourneyServer
 let office: Office
@@ -88,7 +89,7 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<string[][]
     page.waitForEvent('download'),
     press(),
   ])
-  return parseCsv(readFileSync(await download.path(), 'utf8'))
+  return parseCsv((await bytesOf(download)).toString())
 }
 const gramsIn = (rows: readonly string[][], column: string, only: (row: string[]) => boolean): number => {
   const at = rows[0]?.indexOf(column) ?? -1
@@ -349,14 +350,13 @@ test('every screen of the desk is free of violations and fits, wide and narrow, 
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${server.url}${path}`)
     await page.locator('h1').first().waitFor()
-    await page.waitForTimeout(500)
+    await untilAtRest(page)
     const line = page.locator('.rowbtn').first()
     if (await line.isVisible()) await line.click()
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.waitForTimeout(200)
+        await page.emulateMedia({ colorScheme })
         if (process.env['QUAI_PICTURES'] !== undefined)
           await page.screenshot({
             path: `${process.env['QUAI_PICTURES']}/${path.replace(/\W+/g, '-')}-${width}-${colorScheme}.png`,

@@ -14,6 +14,7 @@ import { signIn } from './sign-in.ts'
 import { atDock, begin, chooseObject, handsAtDock, weighOnKeys } from './weighing-hands.ts'
 import { filmOf, newWeighingPhone, type WeighingPhone } from './weighing-phone.ts'
 import { linesOf, sessionsOf, stickersOf, type Sticker, type Stickers } from './weighing-stickers.ts'
+import { untilOnDisk } from './waits.ts'
 
 let server: JourneyServer
 let office: Office
@@ -112,7 +113,7 @@ test('[WG1] forty objects weighed with no server, by three ways and over two dea
   await handsAtDock(phone.page).key('12')
   const address = phone.page.url()
   await expect.poll(() => phone?.page.locator('.readout .val').first().innerText()).toContain('12')
-  await phone.page.waitForTimeout(300)
+  await untilOnDisk(phone.page, '"12"')
   phone = await phone.dieAndReopen()
   await phone.page.goto(address)
   await expect.poll(() => phone?.page.locator('.readout .val').first().innerText()).toContain('12')

@@ -1,20 +1,21 @@
 // The three commands as they are delivered: what they print, where, their exit codes, and the password from the standard input.
 import { spawnSync } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareEnvironment } from '../fixtures/bare-environment.ts'
 import { openSqlite } from '#server/storage/sqlite.ts'
 import { fillData, newFolder, removeFolders } from './data-world.ts'
+import { builtServer } from './built-server.ts'
 
-const outDir = resolve(`.cache/account-test-${process.pid}`)
-beforeAll(() => build({ configFile: 'vite.server.config.ts', logLevel: 'silent', build: { outDir } }))
+let outDir: string
+beforeAll(async () => {
+  outDir = await builtServer()
+})
 afterAll(async () => {
-  await rm(outDir, { recursive: true, force: true })
   await removeFolders()
 })
 
-const { PATH = '' } = process.env
 const command = (
   name: 'account' | 'export' | 'import',
   data: string,
@@ -22,7 +23,7 @@ const command = (
   ...args: readonly string[]
 ) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(outDir, `${name}.js`), ...args], {
-    env: { PATH, QUAI_DATA: data },
+    env: { ...bareEnvironment(), QUAI_DATA: data },
     encoding: 'utf8',
     input,
   })

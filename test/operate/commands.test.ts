@@ -1,37 +1,38 @@
 // The two commands and the server's start as they are delivered: what they print, where, and their exit codes.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bareEnvironment } from '../fixtures/bare-environment.ts'
 import { fillData, newFolder, removeFolders } from './data-world.ts'
+import { builtServer } from './built-server.ts'
 
-const outDir = resolve(`.cache/operate-test-${process.pid}`)
+let outDir: string
 const running: ChildProcess[] = []
-beforeAll(() => build({ configFile: 'vite.server.config.ts', logLevel: 'silent', build: { outDir } }))
+beforeAll(async () => {
+  outDir = await builtServer()
+})
 afterEach(() => {
   for (const server of running.splice(0)) server.kill('SIGKILL')
 })
 afterAll(async () => {
-  await rm(outDir, { recursive: true, force: true })
   await removeFolders()
 })
 
-const { PATH = '' } = process.env
 const command = (
   name: 'backup' | 'restore',
   settings: { readonly [name: string]: string },
   ...args: readonly string[]
 ) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(outDir, `${name}.js`), ...args], {
-    env: { PATH, ...settings },
+    env: { ...bareEnvironment(), ...settings },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
 }
 const start = (data: string) => {
   const server = spawn(process.execPath, [join(outDir, 'main.js')], {
-    env: { PATH, QUAI_DATA: data, PORT: '0' },
+    env: { ...bareEnvironment(), QUAI_DATA: data, PORT: '0' },
   })
   running.push(server)
   let said = ''

@@ -1,15 +1,16 @@
 // On PostgreSQL, what pg_restore brought back is renewed by one command: other epochs, no token that still serves.
 import { spawnSync } from 'node:child_process'
-import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { build } from 'vite'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { join } from 'node:path'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { bareEnvironment } from '../fixtures/bare-environment.ts'
 import { openPostgres } from '#server/storage/postgres.ts'
 import { createDatabase } from '../postgres.ts'
+import { builtServer } from './built-server.ts'
 
-const outDir = resolve(`.cache/operate-pg-test-${process.pid}`)
-beforeAll(() => build({ configFile: 'vite.server.config.ts', logLevel: 'silent', build: { outDir } }))
-afterAll(() => rm(outDir, { recursive: true, force: true }))
+let outDir: string
+beforeAll(async () => {
+  outDir = await builtServer()
+})
 
 test('after pg_restore every organisation has another epoch and every token is revoked', async () => {
   const url = await createDatabase(inject('pgUrl'))
@@ -32,11 +33,10 @@ test('after pg_restore every organisation has another epoch and every token is r
       }),
     )
   }
-  const { PATH = '' } = process.env
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(outDir, 'restore.js'), '--after-pg-restore'],
-    { env: { PATH, QUAI_DATABASE_URL: url }, encoding: 'utf8' },
+    { env: { ...bareEnvironment(), QUAI_DATABASE_URL: url }, encoding: 'utf8' },
   )
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toMatch(/^2 organisations renouvelées\.\n.*ces 7 derniers jours\.\n$/)

@@ -7,15 +7,18 @@ import { alignShards } from '#core/store/mirror/held-shards.ts'
 import { applyChunk } from '#core/store/mirror/mirror.ts'
 import { makeSearch } from '#core/sync/search/search.ts'
 import { openDevice } from '../sync/device.ts'
-import { realScheduler } from '#core/api/scheduler.ts'
+import { makeModelTime } from '../sync/model-time.ts'
+
+const clock = makeModelTime(() => undefined)
 let end = (): void => undefined
-afterEach(() => end())
+afterEach(() => {
+  end()
+  clock.end()
+})
 
 test('what could not be stored once is stored the next time', async () => {
   const device = await openDevice('one')
   const { db } = device
-  const clock = realScheduler
-  const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
   await alignShards(db, ['a'])
   const errors: unknown[] = []
   const search = makeSearch(db, clock, error => errors.push(error))
@@ -37,16 +40,15 @@ test('what could not be stored once is stored the next time', async () => {
     return applyChunk(db, { shard: 'a', lines, cursor: from + count, complete: true, epoch: 'e' })
   }
   await bring(1, 600, 'task')
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await clock.settle()
   await search.query({ text: 'nomtask17', limit: 1 })
   device.powerLeft = 0
-  await wait(2600)
+  await clock.pass(2600)
   device.powerLeft = null
   expect(errors.length).toBeGreaterThan(0)
   await bring(10_000, 600, 'city')
-  await new Promise(resolve => setTimeout(resolve, 300))
-  await wait(2600)
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await clock.settle()
+  await clock.pass(2600)
   search.stop()
   const fresh = makeSearch(db, clock, error => {
     throw error

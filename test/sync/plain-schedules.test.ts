@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Values } from '#core/store/rows/entry.ts'
 import { openPlainBackEnd, type PlainBackEnd } from './plain-back-end.ts'
 import { openPhone, runSchedule, TODAY, type Outcome } from './plain-schedule.ts'
+import { seedsOf } from './schedule-runs.ts'
 
-const SEEDS = 60
+const seeds = seedsOf('plain')
 const permissions = ['emma_desktop', 'add_task']
 let backEnd: PlainBackEnd
 const tokens = new Map<number, string>()
@@ -98,8 +99,8 @@ const judgeWrites = ({ written }: Outcome): void => {
   }
 }
 
-test(`${SEEDS} random schedules: nothing lost, nothing twice, nothing overwritten unseen`, async () => {
-  for (let seed = 1; seed <= SEEDS; seed += 1) {
+test(`${seeds.length} random schedules: nothing lost, nothing twice, nothing overwritten unseen`, async () => {
+  for (const seed of seeds) {
     backEnd.writes.length = 0
     backEnd.calls.length = 0
     const ids = await begin(seed)

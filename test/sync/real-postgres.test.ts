@@ -4,7 +4,7 @@ import { openPostgres } from '#server/storage/postgres.ts'
 import { createDatabase } from '../postgres.ts'
 import { simulateReal } from './real-schedule.ts'
 import { openRealServer, type RealServer } from './real-server.ts'
-import { failingOf, realSeeds } from './schedule-runs.ts'
+import { failingOf, postgresSeeds } from './schedule-runs.ts'
 
 let server: RealServer
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const seeds = realSeeds(40)
+const seeds = postgresSeeds()
 test(`${seeds.length} schedules with crashes on both sides: nothing lost, nothing twice, and all agree`, async () => {
   expect(await failingOf(seeds, seed => simulateReal({ seed, server }))).toEqual({})
 }, 900_000)

@@ -1,17 +1,32 @@
-// How many schedules a run of the tests makes, and a run of some of them. A failing seed runs alone with SEED=<n>.
+// Which schedules a run makes: `npm test` the first ones of each kind, `npm run test:all` the others, none of them twice (vitest.config.ts
+// says which by QUAI_SCHEDULES). A failing seed runs alone with SEED=<n>.
 import { simulate } from './simulation.ts'
 
-const isLong = process.env['CI'] === 'true'
+type ScheduleKind = 'model' | 'real' | 'plain'
+
+/** How many `npm test` makes, and how many both commands make together. */
+const counts: { readonly [kind in ScheduleKind]: readonly [first: number, all: number] } = {
+  model: [100, 3000],
+  real: [10, 100],
+  plain: [8, 60],
+}
+
+/** The others, those that `npm test` leaves. */
+export const isRest = process.env['QUAI_SCHEDULES'] === 'rest'
 const only = process.env['SEED']
 
-const MODEL_SEEDS = isLong ? 3_000 : 1_000
+export const seedsOf = (kind: ScheduleKind): number[] => {
+  if (only !== undefined) return [Number(only)]
+  const [first, all] = counts[kind]
+  const [from, to] = isRest ? [first + 1, all] : [1, first]
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+}
+
 const MODEL_PARTS = 4
 
 /** The seeds of one part, every fourth one: each part meets every number of devices. */
 export const seedsOfPart = (part: number): number[] =>
-  only === undefined
-    ? Array.from({ length: MODEL_SEEDS / MODEL_PARTS }, (_, i) => i * MODEL_PARTS + part + 1)
-    : [Number(only)].filter(seed => seed % MODEL_PARTS === (part + 1) % MODEL_PARTS)
+  seedsOf('model').filter(seed => seed % MODEL_PARTS === (part + 1) % MODEL_PARTS)
 
 export interface Failing {
   [seed: string]: readonly string[]
@@ -29,6 +44,6 @@ export const failingOf = async (
   return failing
 }
 
-/** The first ones on the real code. */
-export const realSeeds = (count: number): number[] =>
-  only === undefined ? Array.from({ length: count }, (_, i) => i + 1) : [Number(only)]
+/** Those that run on PostgreSQL as well. */
+export const postgresSeeds = (): number[] =>
+  only === undefined ? Array.from({ length: 40 }, (_, i) => i + 1) : [Number(only)]

@@ -1,19 +1,13 @@
 // Housekeeping on both databases, with a clock that the test sets.
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../storage/postgres.ts'
-import type { Storage, TokenRecord } from '../../storage/storage.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { TokenRecord } from '../../storage/storage.ts'
 import { crew, desk, openWorld, ORG, plain, stop, Task, type World } from '#test/fixtures/server-world.ts'
-import { createDatabase } from '#test/postgres.ts'
+import { stores } from '#test/fixtures/stores.ts'
 import { startHousekeeping, tidy } from './housekeeping.ts'
 import { createRecord, patchRecord, removeRecord } from '../records/resources.ts'
 
 const DAY = 86_400_000
 const week = 'emma/2026-W47'
-
-const stores: readonly (readonly [name: string, open: () => Promise<Storage | undefined>])[] = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', async () => openPostgres({ url: await createDatabase(inject('pgUrl')) })],
-]
 
 describe.each(stores)('on %s', (_, open) => {
   const start = async (): Promise<World> => {
@@ -23,7 +17,7 @@ describe.each(stores)('on %s', (_, open) => {
   }
   const dataOf = (world: World) => world.ports.storage.of(ORG)
 
-  test('an idempotency key is kept 90 days: a replay gets the stored answer until then and is performed again after', async () => {
+  test('[CF6] an idempotency key is kept 90 days: a replay gets the stored answer until then and is performed again after', async () => {
     const world = await start()
     const create = () => createRecord(world.ports, desk, Task, { lastname: 'Zoé' }, { ...plain, key: 'k' })
     await create()
@@ -36,7 +30,7 @@ describe.each(stores)('on %s', (_, open) => {
     expect(await dataOf(world).mutation('bureau', 'k')).toBeUndefined()
   })
 
-  test('a departure is kept 90 days: a cursor from before it gets the departure until then and is reset after', async () => {
+  test('[CF6] a departure is kept 90 days: a cursor from before it gets the departure until then and is reset after', async () => {
     const world = await start()
     await world.put('task', stop('a'), stop('b'))
     const { rev: cursor } = await dataOf(world).clock()
@@ -60,7 +54,7 @@ describe.each(stores)('on %s', (_, open) => {
     )
   })
 
-  test('a deleted task is purged after 30 days, unless it was restored or another record references it', async () => {
+  test('[CF6] a deleted task is purged after 30 days, unless it was restored or another record references it', async () => {
     const world = await start()
     const ids = ['a', 'restored', 'paid', 'chained', 'recent']
     await world.put('task', ...ids.map(id => stop(id)), stop('chain', { next_task_id: 'chained' }))
@@ -98,7 +92,7 @@ describe.each(stores)('on %s', (_, open) => {
     expect(await edit()).toEqual({ status: 204 })
   })
 
-  test('a token is kept until a week after it expires, used or not', async () => {
+  test('[CF6] a token is kept until a week after it expires, used or not', async () => {
     const world = await start()
     const token = (hash: string, expires_at: number): TokenRecord => ({
       hash,

@@ -1,18 +1,12 @@
 // A weighing session stored before its shard existed, on both databases: at the start the server adds it to the feed, once, also for
 // devices that had read that shard empty.
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { blankRow, type AnyRow } from '#records/entity.ts'
-import { openPostgres } from '../../storage/postgres.ts'
-import type { Storage } from '../../storage/storage.ts'
 import { entityNamed, openWorld, ORG, stop, weigher, type World } from '#test/fixtures/server-world.ts'
-import { createDatabase } from '#test/postgres.ts'
+import { stores } from '#test/fixtures/stores.ts'
 import { retellSessions } from './retell-sessions.ts'
 
 const SHARD = 'scale/none'
-const stores: readonly (readonly [name: string, open: () => Promise<Storage | undefined>])[] = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', async () => openPostgres({ url: await createDatabase(inject('pgUrl')) })],
-]
 
 /** Stores a weighing session as an earlier version did: only in the shard of its week. */
 const storeAsBefore = async ({ ports }: World, id: string, task_state_id: number): Promise<void> => {

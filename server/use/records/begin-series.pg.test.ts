@@ -1,10 +1,8 @@
 // A series begins with the write that accepts its task, whoever sends it, on both databases. TODAY is Wednesday 2026-11-18.
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { Task, type TaskRow } from '#records/entities/task.ts'
 import { occurrenceId } from '#trades/planning/rules/recurrence.ts'
 import { begunSeriesId } from '#trades/planning/rules/series-start.ts'
-import { openPostgres } from '../../storage/postgres.ts'
-import type { Storage } from '../../storage/storage.ts'
 import {
   crew,
   desk,
@@ -16,15 +14,11 @@ import {
   TODAY,
   type World,
 } from '#test/fixtures/server-world.ts'
-import { createDatabase } from '#test/postgres.ts'
+import { stores } from '#test/fixtures/stores.ts'
 import { createRecord, patchRecord, replaceRecord, replaceRecords } from './resources.ts'
 import { extendSeries } from '../keeping/extend-series.ts'
 import { asTask } from '../write/stored-rows.ts'
 
-const stores: readonly (readonly [name: string, open: () => Promise<Storage | undefined>])[] = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', async () => openPostgres({ url: await createDatabase(inject('pgUrl')) })],
-]
 const plain = { key: null, rev: null, force: false }
 const weekly = { frequency: 1, frequency_key: 'week', frequency_end_date: '2026-12-09' }
 const days = [TODAY, '2026-11-25', '2026-12-02', '2026-12-09']

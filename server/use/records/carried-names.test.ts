@@ -21,7 +21,7 @@ afterEach(() => world.close())
 const rename = (entity: string, id: string, name: string) =>
   patchRecord(world.ports, admin, entityNamed(entity), id, { name }, plain)
 
-test('the new name of a resource is copied to the coming tasks and their crew’s phone, not to tasks that are done', async () => {
+test('[CF7] the new name of a resource is copied to the coming tasks and their crew’s phone, not to tasks that are done', async () => {
   const [accepted, done] = [
     stop('a', { resource_name: 'Camion 1' }),
     stop('b', { task_state_id: 5, resource_name: 'Camion 1' }),
@@ -43,7 +43,7 @@ test('the new name of a resource is copied to the coming tasks and their crew’
   )
 })
 
-test('the new names of a partner and of a sector are copied to their tasks', async () => {
+test('[CF7] the new names of a partner and of a sector are copied to their tasks', async () => {
   await world.put('partner', { id: 'p1', name: 'Mairie' })
   const made = { id: 'a', task_type_id: 4, task_state_id: 2, partner_id: 'p1', city_id: 'erstein' }
   expect(await createRecord(world.ports, desk, entityNamed('task'), made, plain)).toMatchObject({

@@ -48,7 +48,7 @@ const disputesOf = async (id: string): Promise<readonly Dispute[]> => {
 }
 const onTruck2 = { shift_instance_id: slotId('truck-2', TODAY) }
 
-test('a dispute sets its task to « À vérifier » from any state and against any rev, with its sender as author', async () => {
+test('[CF2] a dispute sets its task to « À vérifier » from any state and against any rev, with its sender as author', async () => {
   for (const task_state_id of [1, 2, 3, 4, 5, 6, 7]) {
     const id = `t${task_state_id}`
     await world.put('task', stop(id, { task_state_id, cancelled_reason: 'x', reason_type: 'absent' }))
@@ -77,7 +77,7 @@ test('a dispute sets its task to « À vérifier » from any state and against a
   }
 })
 
-test('disputes are merged by id: a stale list removes none, a crew neither changes nor settles one', async () => {
+test('[CF1] disputes are merged by id: a stale list removes none, a crew neither changes nor settles one', async () => {
   await world.put('task', stop('a'))
   await patch(crew, 'a', { disputes: [note('d1')] })
   const other = caller('autre', 'emma_mobile', 'resource_1')
@@ -90,7 +90,7 @@ test('disputes are merged by id: a stale list removes none, a crew neither chang
   ])
 })
 
-test('a crew that had a task may still add a dispute after it was deleted or given to another truck', async () => {
+test('[CF1] [CF2] a crew that had a task may still add a dispute after it was deleted or given to another truck', async () => {
   await world.put('task', stop('a'), stop('b'), stop('c', { resource_id: 'truck-2', ...onTruck2 }))
   await removeRecord(world.ports, desk, Task, 'a', plain)
   expect(await patch(crew, 'a', { note: 'x' })).toMatchObject({ status: 404 })
@@ -106,7 +106,7 @@ test('a crew that had a task may still add a dispute after it was deleted or giv
   expect(await patch(crew, 'nothing', moved)).toMatchObject({ status: 404 })
 })
 
-test('a crew that had a task long ago may add a dispute, even if the task was given away and then deleted', async () => {
+test('[CF1] a crew that had a task long ago may add a dispute, even if the task was given away and then deleted', async () => {
   await world.put('task', stop('a', { date: '2026-09-02', shift_instance_id: null }))
   await patch(desk, 'a', { resource_id: 'truck-2' })
   await removeRecord(world.ports, desk, Task, 'a', plain)
@@ -124,7 +124,7 @@ test('without the right to change the task a dispute is refused like any write',
   expect(await disputesOf('a')).toEqual([])
 })
 
-test('a desk settles with its own name and time, the cause is removed with the last open dispute, and the state follows TS', async () => {
+test('[CF3] a desk settles with its own name and time, the cause is removed with the last open dispute, and the state follows TS', async () => {
   await world.put('task', stop('a'))
   await patch(crew, 'a', { disputes: [note('d1'), note('d2')] })
   const forged = { settled_at: '2020-01-01 00:00:00', settled_by: 'someone' }
@@ -162,7 +162,7 @@ test('a settled dispute sent again stays settled, and the task keeps its state',
   expect(await world.row('task', 'a')).toMatchObject({ task_state_id: 2, check_reasons: [] })
 })
 
-test('until the dispute is settled another outcome from a crew becomes one more dispute, its other facts are stored', async () => {
+test('[CF3] until the dispute is settled another outcome from a crew becomes one more dispute, its other facts are stored', async () => {
   await world.put('task', stop('a'))
   await patch(crew, 'a', { disputes: [note('d1')] })
   const failed = { task_state_id: 6, reason_type: 'absent', note: 'sonné', check_reasons: [] }
@@ -184,7 +184,7 @@ test('until the dispute is settled another outcome from a crew becomes one more 
   expect((await disputesOf('a')).map(line => line.patch['task_state_id'])).toEqual([undefined, 6, 2, 4])
 })
 
-test('[TK1] a paid ticket keeps its state and its dispute', async () => {
+test('[CF2] [TK1] a paid ticket keeps its state and its dispute', async () => {
   await world.put('task', { id: 'v', task_type_id: 19, task_state_id: 5, scope: 'scale', date: TODAY })
   expect(await patch(till, 'v', { disputes: [note('d1')] })).toMatchObject({
     status: 200,
@@ -192,7 +192,7 @@ test('[TK1] a paid ticket keeps its state and its dispute', async () => {
   })
 })
 
-test('the dock never sees a dispute, which may quote a donor’s phone, neither by reading nor in its shard', async () => {
+test('[CF4] the dock never sees a dispute, which may quote a donor’s phone, neither by reading nor in its shard', async () => {
   await world.put('task', stop('a', { task_state_id: 5 }))
   await patch(crew, 'a', { disputes: [note('d1', { patch: { phone1: '0612345678' } })] })
   const read = await readRecord(world.ports, weigher, Task, 'a')
@@ -208,7 +208,7 @@ test('the dock never sees a dispute, which may quote a donor’s phone, neither 
 const withRights = (permissions: readonly string[]) =>
   patchRecord(world.ports, admin, entityNamed('user'), 'camion', { permissions }, plain)
 
-test('a former right counts: a crew whose truck was taken away while on the road may still add a dispute', async () => {
+test('[CF1] a former right counts: a crew whose truck was taken away while on the road may still add a dispute', async () => {
   await world.put('task', stop('a'), stop('b', { resource_id: 'truck-2', ...onTruck2 }))
   await withRights(['emma_mobile', 'resource_1'])
   await withRights(['emma_mobile', 'resource_2'])

@@ -2,7 +2,7 @@
 // other.
 import { expect, inject, test } from 'vitest'
 import { openPostgres } from '../../storage/postgres.ts'
-import { createDatabase } from '#test/postgres.ts'
+import { migratedDatabases } from '#test/fixtures/stores.ts'
 import {
   admin,
   desk,
@@ -18,8 +18,9 @@ import {
 import type { Ports } from './caller.ts'
 import { createRecord, patchRecord } from '../records/resources.ts'
 
+const newDatabase = migratedDatabases(inject('pgUrl'))
 const withTwoProcesses = async (run: (world: World, processes: readonly Ports[]) => Promise<void>) => {
-  const url = await createDatabase(inject('pgUrl'))
+  const url = await newDatabase()
   const world = await openWorld(await openPostgres({ url }))
   const other = await openPostgres({ url })
   try {

@@ -56,7 +56,7 @@ test('the same key with another payload is refused and changes nothing', async (
   expect(await world.row('task', 'a')).toMatchObject({ lastname: 'Zoé' })
 })
 
-test('the answer to a stored success contains the row as it is now; to a deletion it is 204', async () => {
+test('[CF5] the answer to a stored success contains the row as it is now; to a deletion it is 204', async () => {
   await world.put('task', stop('a'))
   await patchRecord(world.ports, desk, Task, 'a', { note: 'un' }, keyed('k1'))
   await patchRecord(world.ports, desk, Task, 'a', { note: 'deux' }, plain)
@@ -152,7 +152,7 @@ test('[SL1] creating an existing slot answers with it; its id is derived from re
   expect(problemsOf(foreign)).toEqual([26])
 })
 
-test('a replay does not show a record that the caller may no longer see: it was performed, and answers 204', async () => {
+test('[CF5] a replay does not show a record that the caller may no longer see: it was performed, and answers 204', async () => {
   await world.put('task', stop('a'))
   const first = await patchRecord(world.ports, crew, Task, 'a', { note: 'un' }, keyed('k'))
   expect(first.status).toBe(200)
@@ -164,7 +164,7 @@ test('a replay does not show a record that the caller may no longer see: it was 
   expect(other).toMatchObject({ status: 404 })
 })
 
-test('a replay about a record deleted since answers 204, for a creation as for an edit', async () => {
+test('[CF5] a replay about a record deleted since answers 204, for a creation as for an edit', async () => {
   const created = () => createRecord(world.ports, desk, Task, { id: 'a' }, keyed('k1'))
   const patched = () => patchRecord(world.ports, desk, Task, 'a', { note: 'un' }, keyed('k2'))
   expect([(await created()).status, (await patched()).status]).toEqual([201, 200])

@@ -11,13 +11,13 @@ import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
 import { createApp, type App } from '#server/app.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
-import { openSqlite } from '#server/storage/sqlite.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Ports } from '#server/use/write/caller.ts'
 import { openImages } from '#server/use/tour/images.ts'
 import type { Message } from '#server/use/people/mail.ts'
 import { createPasswords } from '#server/use/people/passwords.ts'
 import { write } from '#server/use/write/write.ts'
+import { sqliteTemplate } from '../../fixtures/sqlite-template.ts'
 
 export const ORIGIN = 'https://api.example.org'
 export const PASSWORD = 'quatre roues et un quai'
@@ -78,17 +78,28 @@ const fill = async (ports: Ports): Promise<void> => {
   })
 }
 
+const portsOf = (storage: Storage): Ports => ({
+  storage,
+  clock: () => START,
+  random: randomBytes,
+  log: () => undefined,
+})
+const openEmptyCopy = sqliteTemplate(storage => storage.addOrganisation('quai', 'epoch-one'))
+const openFilledCopy = sqliteTemplate(async storage => {
+  await storage.addOrganisation('quai', 'epoch-one')
+  await fill(portsOf(storage))
+})
+
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const data = await mkdtemp(join(tmpdir(), 'quai-world-'))
-  const opened = await openSqlite({ file: join(data, 'quai.sqlite') })
+  const openCopy = options.people === false ? openEmptyCopy : openFilledCopy
+  const opened = await openCopy(join(data, 'quai.sqlite'))
   const storage = options.wrap?.(opened) ?? opened
   let now = START
   const mails: Message[] = []
   const logged: { readonly [detail: string]: unknown }[] = []
   const slept: number[] = []
   const ports: Ports = { storage, clock: () => now, random: randomBytes, log: event => logged.push(event) }
-  await opened.addOrganisation('quai', 'epoch-one')
-  if (options.people !== false) await fill({ ...ports, storage: opened })
   const read = readSettings({ QUAI_DATA: data, QUAI_URL: ORIGIN })
   if (!read.ok) throw new Error(read.sentence)
   const app = await createApp({

@@ -1,5 +1,5 @@
 // Opening, reopening with a later registry, organisations, and hearing of commits.
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { entities } from '#records/entities/index.ts'
 import { entity, field } from '#records/entity.ts'
 import { text } from '#records/field-types.ts'
@@ -14,6 +14,7 @@ import {
   type MakeStorage,
   type StorageUnderTest,
 } from './fixture.ts'
+import { waitFor } from '../../fixtures/wait-for.ts'
 
 export const lifeContract = (make: MakeStorage): void => {
   const { newOrganisation, storage } = useStorage(make)
@@ -108,7 +109,7 @@ export const lifeContract = (make: MakeStorage): void => {
       if (name === org.name) heard.push([name, rev])
     })
     await save(org, [piece('p1'), piece('p2')])
-    await vi.waitFor(() => expect(heard).toEqual([[org.name, 2]]))
+    await waitFor(() => expect(heard).toEqual([[org.name, 2]]))
     await expect(
       org.transaction(async tx => {
         await tx.advanceClock(1)
@@ -117,7 +118,7 @@ export const lifeContract = (make: MakeStorage): void => {
     ).rejects.toThrow('abandoned')
     await org.transaction(tx => tx.setPasswordHash('paul', 'x'))
     await save(org, [piece('p3')])
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual([org.name, 3]))
+    await waitFor(() => expect(heard.at(-1)).toEqual([org.name, 3]))
     expect(heard).toHaveLength(2)
     await stop()
     await stop()

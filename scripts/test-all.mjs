@@ -1,0 +1,43 @@
+// `npm run test:all`: everything that `npm test` leaves out, and nothing of what it runs: all other journeys with axe and the hostile
+// texts, PostgreSQL, the many schedules, a short torture, and the layers of `npm test` without a browser on Node 24. Each part runs
+// whatever became of the one before; those that failed are named at the end. `-- --only NAME` runs one part, `-- --times` keeps
+// each file's time.
+import { parseArgs } from 'node:util'
+import { onNode24 } from './node-24.mjs'
+import { build, install, refuseOldNode } from './prepare.mjs'
+import { keepingTimes, runNode, vitestArgs } from './test-layers.mjs'
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, times: { type: 'boolean', default: false } },
+})
+const env = values.times ? keepingTimes : process.env
+
+const parts = [
+  { name: 'layers', run: () => runNode(vitestArgs(['journeys', 'postgres', 'schedules']), { env }) },
+  {
+    name: 'node 24',
+    run: () => onNode24(vitestArgs(['rules', 'local', 'components', 'server', 'sync'])),
+  },
+  { name: 'torture', run: () => runNode(['scripts/torture.mjs', '--short']) },
+]
+
+const names = parts.map(({ name }) => name)
+if (values.only !== undefined && !names.includes(values.only)) {
+  console.error(`--only est l’un de ${names.join(', ')}.`)
+  process.exit(1)
+}
+
+refuseOldNode()
+install()
+build()
+const failed = []
+for (const { name, run } of parts.filter(one => values.only === undefined || one.name === values.only)) {
+  const began = performance.now()
+  console.log(`\n— ${name}`)
+  if ((await run()) !== 0) failed.push(name)
+  console.log(`— ${name}: ${Math.round((performance.now() - began) / 1000)} s`)
+}
+if (failed.length > 0) {
+  console.error(`\ntest:all failed in: ${failed.join(', ')}`)
+  process.exit(1)
+}

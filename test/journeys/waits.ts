@@ -1,0 +1,52 @@
+// What a journey waits for where nothing on the screen says it: never for a time, always for the thing itself.
+import type { Page } from 'playwright-core'
+
+/** In the browser: whether a draft with these words has reached the person's database. */
+const isDraftOnDisk = async (words: string): Promise<boolean> => {
+  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('quai:'))
+  const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+    })
+  const db = await asked(indexedDB.open(found?.name ?? ''))
+  const kept = await asked(db.transaction('meta').objectStore('meta').getAll())
+  db.close()
+  return JSON.stringify(kept).includes(words)
+}
+
+/** Until what is half typed is kept: from then on it outlives the page. */
+export const untilOnDisk = async (page: Page, words: string): Promise<void> => {
+  await page.waitForFunction(isDraftOnDisk, words)
+}
+
+/**
+ * Until what the last gesture set off is done and drawn, so that what is not there now did not come: a transaction over the whole
+ * database waits its turn behind every write that was asked for before, the fonts are there, and the page had time to draw and to rest.
+ */
+export const untilAtRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const rest = (): Promise<void> =>
+      new Promise(resolve => {
+        requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 1000 }))
+      })
+    const behindEveryWrite = async (name: string): Promise<void> => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
+      })
+      const turn = db.transaction([...db.objectStoreNames], 'readwrite')
+      await new Promise<void>((resolve, reject) => {
+        turn.addEventListener('complete', () => resolve())
+        turn.addEventListener('abort', () => reject(turn.error ?? new Error('given up')))
+      })
+      db.close()
+    }
+    await rest()
+    for (const { name } of await indexedDB.databases())
+      if (name?.startsWith('quai:') === true) await behindEveryWrite(name)
+    await document.fonts.ready
+    await rest()
+    await rest()
+  })

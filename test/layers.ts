@@ -1,0 +1,63 @@
+// Which files belong to which layer of the tests, where the folder alone does not say it.
+import { sourcesIn } from './house/sources.ts'
+
+/** A database of the browser, a replaced module, a stand-in for something global: these leave traces in their process. */
+const leavesTraces =
+  /fake-indexeddb|\bfixtures\/|\bvi\.(mock|stub\w*|useFakeTimers|spyOn)\b|\bglobalThis\b|Object\.defineProperty\(/
+
+/** The tests beside the sources of the page, the house's own, the scanner's, and what once went wrong. */
+export const unitTests = (): { readonly sharing: string[]; readonly alone: string[] } => {
+  const folders = ['src', 'workers', 'sw', 'test/house', 'test/scan', 'test/browsers', 'test/regressions']
+  const sharing: string[] = []
+  const alone: string[] = []
+  for (const { path, text } of sourcesIn(folders, /(?<!\.pg)\.test\.tsx?$/)) {
+    const isAlone = path.startsWith('test/regressions/') || leavesTraces.test(text)
+    ;(isAlone ? alone : sharing).push(path)
+  }
+  return { sharing, alone }
+}
+
+/** Journeys of every `npm test`: one for each thing that only a browser proves. */
+export const smokeJourneys = [
+  'board-order', // a card is dragged
+  'help', // the page's policy, and a script of elsewhere
+  'newcomer', // from an empty folder to a stop done
+  'offline-load', // switched on without a network
+  'photos', // a worker makes a photo small
+  'request-refused', // the desk's form and its keys
+  'sign-out', // what waits is sealed
+  'slice', // the browser is closed, the server gone
+  'two-tabs', // a tab dies
+  'update-tabs', // a new version under two tabs
+  'way-in', // a password, a link, no network
+  'weighing-day', // a scale on a cable, and paper
+].map(name => `test/journeys/${name}.test.ts`)
+
+/** What only PostgreSQL has; a new one that is not named here fails in the layer of the server, for want of an address. */
+export const onPostgres = [
+  '**/commit-order.pg.test.ts',
+  '**/forget-and-return.pg.test.ts',
+  '**/postgres.pg.test.ts',
+  '**/processes.pg.test.ts',
+  '**/storage.pg.test.ts',
+  '**/write.pg.test.ts',
+  '**/real-postgres.test.ts',
+]
+
+/** They run on SQLite in one layer and on PostgreSQL in the other (test/fixtures/stores.ts). */
+export const onBothDatabases = [
+  '**/begin-series.pg.test.ts',
+  '**/housekeeping.pg.test.ts',
+  '**/retell-sessions.pg.test.ts',
+  '**/exactly-once.test.ts',
+]
+
+/** The first of their schedules belong to `npm test`, the others to `npm run test:all` (test/sync/schedule-runs.ts). */
+export const schedules = [
+  'test/sync/simulation-{first,second,third,fourth}.test.ts',
+  'test/sync/real-sqlite.test.ts',
+  'test/sync/plain-schedules.test.ts',
+]
+
+/** They make too many for every minute. */
+export const longSchedules = ['test/sync/simulation-bites.test.ts']

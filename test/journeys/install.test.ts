@@ -1,4 +1,4 @@
-// The application on its device, in a real browser on the built app: installing it, photos handed over by another application,
+// The application on its device, in a real browser on the built app: on an iPhone, photos handed over by another application,
 // large text (quality.md section 5; screens.md section 1).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,6 @@ import { newPerson, type Person, untilKept } from './chromium.ts'
 import { peopleOfTest } from './people.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
-import { untilAtRest } from './waits.ts'
 
 let server: JourneyServer
 const people = peopleOfTest()
@@ -32,35 +31,6 @@ const finishOneStop = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Terminée', exact: true }).click()
   await page.getByText('Réalisée', { exact: true }).first().waitFor()
 }
-const offer = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const event = Object.assign(new Event('beforeinstallprompt'), {
-      prompt: () => Promise.resolve({ outcome: 'dismissed' }),
-    })
-    window.dispatchEvent(event)
-  })
-
-test('installing is offered after a first useful action, in the flow, and « Plus tard » is remembered', async () => {
-  const { page } = await newPhone()
-  await signIn(page, server.url, 'camion')
-  await page.getByRole('heading', { name: 'Matin' }).waitFor()
-  await offer(page)
-  await untilAtRest(page)
-  expect(await page.locator('.install').count()).toBe(0)
-  await finishOneStop(page)
-  await page.goto(`${server.url}/collect/mobile`)
-  await page.getByRole('heading', { name: 'Matin' }).waitFor()
-  await offer(page)
-  const card = page.locator('.install')
-  await card.getByText('Installer l’application sur cet appareil').waitFor()
-  await card.getByRole('button', { name: 'Plus tard' }).click()
-  await page.reload()
-  await page.getByRole('heading', { name: 'Matin' }).waitFor()
-  await offer(page)
-  await untilAtRest(page)
-  expect(await card.count()).toBe(0)
-}, 90_000)
-
 test('on an iPhone the steps are shown, and the offer comes back while changes wait here', async () => {
   const { page, context } = await newPhone()
   await context.addInitScript(() => {
@@ -154,36 +124,3 @@ test('a desk screen has targets for fingers on a phone', async () => {
     .evaluateAll(buttons => buttons.map(button => button.getBoundingClientRect().height))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
 }, 60_000)
-
-test('« Effacer les données locales » is refused with its reason while something waits, and then empties the device', async () => {
-  const { page } = await newPhone()
-  await signIn(page, server.url, 'camion')
-  await page.getByRole('heading', { name: 'Matin' }).waitFor()
-  await page.getByText('À jour', { exact: true }).first().waitFor()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.locator('a[href*="/collect/mobile/slot?"]').first().click()
-  await page.locator('a[href*="/collect/mobile/task"]').first().click()
-  await page.getByRole('button', { name: 'Terminée', exact: true }).waitFor()
-  await server.stop()
-  await page.getByRole('button', { name: 'Terminée', exact: true }).click()
-  await page.getByText('1 en attente').first().waitFor()
-  await page.goto(`${server.url}/management/profile`)
-  await page.getByText('Possible après l’envoi de la modification en attente.').waitFor()
-  const erase = page.getByRole('button', { name: 'Effacer les données locales' })
-  await erase.click({ force: true })
-  expect(await page.getByRole('dialog').count()).toBe(0)
-
-  await server.start()
-  await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 70_000 })
-  await erase.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Effacer' }).click()
-  await page.waitForURL('**/login**')
-  await expect
-    .poll(() =>
-      page.evaluate(
-        async () =>
-          (await indexedDB.databases()).filter(({ name }) => name?.startsWith('quai:') === true).length,
-      ),
-    )
-    .toBe(0)
-}, 150_000)

@@ -56,24 +56,3 @@ test('an unknown page is answered with status 404 and says « Page Not Found: {p
   await stranger.page.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()
   expect(await axeViolations(stranger.page)).toEqual([])
 }, 60_000)
-
-test('[RG2] a missing right keeps the person signed in and says so', async () => {
-  const crew = await newPerson({ width: 390, height: 844, staysOnline: true })
-  people.push(crew)
-  await signIn(crew.page, server.url, 'camion')
-  await crew.page.goto(`${server.url}/collect/desktop`)
-  await crew.page.getByText('Vous n’avez pas accès à cet écran').waitFor()
-  await crew.page.goto(`${server.url}/collect/mobile`)
-  await crew.page.getByRole('heading', { name: 'Matin' }).waitFor()
-}, 60_000)
-
-test('a wrong password is told in the words of the specification', async () => {
-  const stranger = await newPerson({ width: 390, height: 844, staysOnline: true })
-  people.push(stranger)
-  await stranger.page.goto(`${server.url}/login`)
-  await stranger.page.getByLabel('Nom d’utilisateur').fill('camion')
-  await stranger.page.getByLabel('Mot de passe', { exact: true }).fill('tout-faux-2026')
-  await stranger.page.keyboard.press('Enter')
-  await stranger.page.getByText('Êtes-vous sûr de bien avoir saisi vos informations ?').waitFor()
-  await stranger.page.getByText("Pas d'accès").waitFor()
-}, 60_000)

@@ -57,17 +57,3 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   await page.getByText('À jour').first().waitFor({ timeout: 60_000 })
   expect(phone.refusedByPolicy).toEqual([])
 }, 120_000)
-
-test('a signed-out visit to a guarded address asks for a sign-in and then goes there', async () => {
-  const stranger = await newPerson({ width: 390, height: 844 })
-  try {
-    await stranger.page.goto(`${server.url}/collect/mobile/sync`)
-    await stranger.page.waitForURL('**/login**')
-    await stranger.page.getByLabel('Nom d’utilisateur').fill('camion')
-    await stranger.page.getByLabel('Mot de passe', { exact: true }).fill('quai-demo-2026')
-    await stranger.page.getByRole('button', { name: 'Se connecter' }).click()
-    await stranger.page.waitForURL('**/collect/mobile/sync')
-  } finally {
-    await stranger.close()
-  }
-}, 60_000)

@@ -1,5 +1,5 @@
 // A day at the dock of the built app, beside the weights themselves: a scale on a cable that moves, stands still and is unplugged; a
-// session left overnight, signed and printed; a truck of which not everything was put on the scale (WG1, WG2, WG7, DC1).
+// session left overnight, signed and printed (WG1, WG2, DC1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOffice, type Json, type Office } from './office.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
@@ -111,69 +111,3 @@ test('[WG1] [DC1] a session left overnight is offered again as such, signed, end
     .poll(async () => (await sessionNamed(id))?.['signed_name'], { timeout: 20_000 })
     .toBe('Mme Berthe Aubin')
 }, 60_000)
-
-/** What « Décharger » makes of a truck, begun by a colleague elsewhere. */
-const unloadedElsewhere = async (id: string): Promise<void> => {
-  const day = new Date().toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).slice(0, 10)
-  const found = await office.ask('GET', '/object?page_size=-1')
-  const objects = (found['_embedded'] as { readonly object: readonly Json[] }).object
-  const announced = ['Fauteuil', 'Chaise'].map((name, n) => ({
-    line_id: `${id}-${n}`,
-    object_id: objects.find(row => row['name'] === name)?.['id'],
-    name,
-    quantity: 2,
-    quantity_done: null,
-    weight: objects.find(row => row['name'] === name)?.['weight'],
-  }))
-  const flows = await office.ask('GET', '/provenance?page_size=-1')
-  const [flow] = (flows['_embedded'] as { readonly provenance: readonly Json[] }).provenance
-  await office.ask('POST', '/task', {
-    id,
-    scope: 'scale',
-    task_type_id: 17,
-    task_state_id: 1,
-    date: day,
-    provenance_id: flow?.['id'],
-    objects: announced,
-  })
-}
-
-const weighOneOfThem = async (id: string): Promise<void> => {
-  const { page } = phone
-  await unloadedElsewhere(id)
-  await page.goto(`${server.url}/balance/mobile/objects?session=${id}`)
-  await page.locator('section[aria-labelledby=waiting] button', { hasText: 'Fauteuil' }).tap()
-  await page.getByText('Brut').waitFor()
-  await handsAtDock(page).key('20')
-  await handsAtDock(page).weighed()
-  await page.getByRole('link', { name: 'Terminer' }).tap()
-  await handsAtDock(page).press(/^Valider/)
-  await page.getByRole('heading', { name: '2\u00a0objets sans pesée' }).waitFor()
-}
-
-const endedLines = async (id: string): Promise<readonly Json[]> => {
-  await phone.page.getByText('Nouvelle session').waitFor()
-  const isOver = async (): Promise<boolean> =>
-    [5, 7].includes(Number((await sessionNamed(id))?.['task_state_id']))
-  await expect.poll(isOver, { timeout: 20_000 }).toBe(true)
-  return linesOf(await sessionNamed(id))
-}
-
-test('[WG7] what a truck announced and nobody weighed goes on waiting, is counted as an estimate, or is left for another weighing', async () => {
-  const hands = handsAtDock(phone.page)
-  const estimated = '0193a000-0000-7000-8000-00000000e001'
-  await weighOneOfThem(estimated)
-  await hands.press('Continuer à peser')
-  await hands.press(/^Valider/)
-  await hands.press('Estimer d’après le catalogue')
-  const all = await endedLines(estimated)
-  expect(all.filter(line => line['gross'] === 20_000)).toHaveLength(1)
-  expect(all.reduce((sum, line) => sum + Number(line['quantity_done']), 0)).toBe(4)
-  const rest = all.filter(line => line['gross'] === null)
-  expect(rest.every(line => line['estimated'] === 1 && Number(line['weight_done']) > 0)).toBe(true)
-
-  const left = '0193a000-0000-7000-8000-00000000e002'
-  await weighOneOfThem(left)
-  await hands.press('Laisser pour une autre pesée')
-  expect(await endedLines(left)).toMatchObject([{ gross: 20_000, weight_done: 20_000, quantity_done: 2 }])
-}, 90_000)

@@ -121,6 +121,13 @@ test('each line merges by field, and asks only when one field of one line change
   expect(mergeKeyedList('objects', from, mine, [line('1', { quantity_done: 7 })]).clash).toBe(true)
 })
 
+test('a line that both sides changed differently makes its list a conflict', () => {
+  const lines = (quantity_done: number) => [{ line_id: 'l1', quantity_done }]
+  const mine = entry({ patch: { objects: lines(2) }, from: { objects: lines(1) } })
+  expect(rebase(mine, row({ objects: lines(3) }))).toEqual({ kind: 'conflict', fields: ['objects'] })
+  expect(rebase(mine, row({ objects: lines(2) }))).toMatchObject({ kind: 'fine' })
+})
+
 test('a line that one side removed is removed, unless the other changed it', () => {
   expect(mergeKeyedList('objects', [line('1')], [], [line('1')])).toEqual({ list: [], clash: false })
   expect(mergeKeyedList('objects', [line('1')], [line('1')], [])).toEqual({ list: [], clash: false })

@@ -1,0 +1,224 @@
+// The real server of the component tests, in the page's process: `createApp` over SQLite with the demo world, a network that can be cut,
+// the office at work elsewhere, and other devices.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { dayOf } from '#records/time/dates.ts'
+import type { Credentials } from '#core/api/account.ts'
+import { openDatabase, type LocalDatabase } from '#core/store/database.ts'
+import { openRegistry } from '#core/store/registry.ts'
+import { createApp, type App } from '#server/app.ts'
+import { demoAccounts, seedDemo } from '#server/demo/seed-demo.ts'
+import { readSettings } from '#server/settings.ts'
+import { openSqlite } from '#server/storage/sqlite.ts'
+import { completeLists } from '#server/use/settings/base-lists.ts'
+import type { Ports } from '#server/use/write/caller.ts'
+import { openImages } from '#server/use/tour/images.ts'
+import type { Message } from '#server/use/people/mail.ts'
+import { createPasswords } from '#server/use/people/passwords.ts'
+import { makeEngine } from '#core/sync/session/engine.ts'
+import { browserLocks } from '#core/sync/lock.ts'
+import type { SyncRemote } from '#core/sync/session/remote.ts'
+import type { ClientConfig } from '#core/wire/sync-protocol.ts'
+import type { TestTime } from './time.ts'
+
+export const PASSWORD = demoAccounts.password
+const ORG = 'quai'
+
+export type Json = { readonly [member: string]: unknown }
+
+interface Office {
+  ask(method: string, path: string, body?: Json): Promise<Json>
+  rows(entity: string): Promise<readonly Json[]>
+  tasks(): Promise<readonly Json[]>
+}
+interface Elsewhere {
+  readonly remote: SyncRemote
+  readonly db: LocalDatabase
+}
+export interface House {
+  /** As the page's browser and its worker reach it. */
+  readonly fetch: typeof globalThis.fetch
+  readonly mails: Message[]
+  readonly office: Office
+  officeAs(who: Credentials): Office
+  firstRunCode(): string
+  /** False: nobody reaches the server, and what was open breaks. */
+  setReachable(isReachable: boolean): void
+  /** The server answers « 500 » to every pull and every write. */
+  failSync(isFailing: boolean): void
+  /** How many it has answered so. */
+  failedSyncs(): number
+  /** Another device, signed in, with everything it may hold. */
+  openDevice(username: string): Promise<Elsewhere>
+  close(): Promise<void>
+}
+export interface HouseOptions {
+  /** False: an empty installation that waits for its first run. */
+  readonly hasDemo?: boolean
+  readonly settings?: { readonly [name: string]: string }
+}
+
+/** Argon2 is made to be slow. */
+const quick = {
+  hash: async (password: string) => `plain:${password}`,
+  verify: async (stored: string, password: string) => stored === `plain:${password}`,
+}
+
+const configOf = (url: string): ClientConfig => ({
+  api: `${url}/api`,
+  client_id: ORG,
+  images: '',
+  upload: '',
+  upload_public_key: '',
+  help: null,
+})
+
+/** A network that can be cut: what is being answered breaks then, as the live channel does. */
+const cable = (app: App, origin: string) => {
+  let isReachable = true
+  let isFailing = false
+  let failed = 0
+  const open = new Set<AbortController>()
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (!isReachable) throw new TypeError('Failed to fetch')
+    const request = input instanceof Request ? input : new Request(new URL(String(input), origin), init)
+    if (isFailing && /\/api\/sync/.test(request.url)) {
+      failed += 1
+      return new Response('nonsense', { status: 500 })
+    }
+    const answer = await app.fetch(request, { address: '192.0.2.1' })
+    if (answer.body === null || !request.url.endsWith('/live')) return answer
+    const cut = new AbortController()
+    open.add(cut)
+    const body = answer.body.pipeThrough(new TransformStream(), { signal: cut.signal })
+    return new Response(body, { status: answer.status, headers: answer.headers })
+  }
+  return {
+    fetch,
+    fail: (failing: boolean) => void (isFailing = failing),
+    failed: () => failed,
+    set: (reachable: boolean) => {
+      isReachable = reachable
+      if (reachable) return
+      for (const one of open) one.abort(new TypeError('network error'))
+      open.clear()
+    },
+  }
+}
+
+const officeOf = (app: App, origin: string, who: Credentials): Office => {
+  let token: string | null = null
+  const call = async (method: string, path: string, body?: Json): Promise<Json> => {
+    const request = new Request(`${origin}/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    const answer = await app.fetch(request, { address: '192.0.2.2' })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.status === 204 ? {} : ((await answer.json()) as Json)
+  }
+  const ask: Office['ask'] = async (method, path, body) => {
+    if (token === null) {
+      const grant = { grant_type: 'password', ...who, client_id: ORG }
+      token = String((await call('POST', '/oauth', grant))['access_token'])
+    }
+    return call(method, path, body)
+  }
+  const rows: Office['rows'] = async entity => {
+    const found = await ask('GET', `/${entity}?page_size=-1`)
+    return (found['_embedded'] as { readonly [name: string]: readonly Json[] })[entity] ?? []
+  }
+  return { ask, rows, tasks: () => rows('task') }
+}
+
+const openElsewhere = async (
+  fetch: typeof globalThis.fetch,
+  { time, origin, username }: { readonly time: TestTime; readonly origin: string; readonly username: string },
+): Promise<Elsewhere & { close(): Promise<void> }> => {
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const registry = openRegistry(storage)
+  const remote = makeEngine({
+    fetch,
+    scheduler: time,
+    random: () => 0.5,
+    locks: browserLocks(undefined),
+    registry,
+    openDatabase: name => openDatabase(name, storage),
+    deviceName: 'Autre appareil',
+    onBug: error => {
+      throw error
+    },
+  })
+  const nothing = (): void => undefined
+  const events = { onStatus: nothing, onFailure: nothing, onResent: nothing, onSignedOut: nothing }
+  await remote.start(configOf(origin), events)
+  const signedIn = await remote.signIn({ username, password: PASSWORD })
+  if (!signedIn.ok) throw new Error(`${username}: ${signedIn.failure.kind}`)
+  const db = openDatabase(signedIn.value.database, storage)
+  await remote.syncNow()
+  const close = async (): Promise<void> => {
+    await remote.signOut(false)
+    db.close()
+    registry.close()
+  }
+  return { remote, db, close }
+}
+
+export const openHouse = async (
+  time: TestTime,
+  origin: string,
+  options: HouseOptions = {},
+): Promise<House> => {
+  const { hasDemo = true, settings = {} } = options
+  const data = await mkdtemp(join(tmpdir(), 'quai-components-'))
+  const storage = await openSqlite({ file: join(data, 'quai.sqlite') })
+  const ports: Ports = { storage, clock: () => time.now(), random: randomBytes, log: () => undefined }
+  await storage.addOrganisation(ORG, 'epoch-1')
+  const seed = (org: string): Promise<void> =>
+    seedDemo(ports, { org, today: dayOf(time.now()), hashPassword: quick.hash })
+  if (hasDemo) await seed(ORG)
+  await completeLists(ports, ORG)
+  const read = readSettings({ QUAI_DATA: data, QUAI_URL: origin, ...settings })
+  if (!read.ok) throw new Error(read.sentence)
+  const mails: Message[] = []
+  const app = await createApp({
+    ports,
+    settings: { ...read.settings, loginsPerMinute: 1_000_000 },
+    images: await openImages(data, randomBytes),
+    mail: { send: async message => void mails.push(message) },
+    client: null,
+    passwords: createPasswords(quick),
+    seed,
+  })
+  const { fetch, fail, failed, set } = cable(app, origin)
+  const others: { close(): Promise<void> }[] = []
+  return {
+    fetch,
+    mails,
+    office: officeOf(app, origin, { username: 'admin', password: PASSWORD }),
+    officeAs: who => officeOf(app, origin, who),
+    firstRunCode: () => app.firstRunCode() ?? '',
+    setReachable: set,
+    failSync: fail,
+    failedSyncs: failed,
+    openDevice: async username => {
+      const opened = await openElsewhere(fetch, { time, origin, username })
+      others.push(opened)
+      return opened
+    },
+    close: async () => {
+      for (const one of others) await one.close()
+      set(false)
+      await app.close()
+      await storage.close()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}

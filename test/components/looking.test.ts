@@ -1,0 +1,177 @@
+// What the planners look at: queues that hold what the server holds, search with and without network, figures that close, a cancelled
+// task taken up again, and the keys that lead everywhere (screens.md section 3).
+import './dom.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { parseCsv } from '#records/text/csv.ts'
+import { eventually, openScreens, type Screens } from './page.ts'
+import { TODAY } from './time.ts'
+
+let screens: Screens
+const FOUND = '0193a000-0000-7000-8000-00000000f001'
+const NAME = '=HYPERLINK("http://evil","Zzyx")'
+
+beforeAll(async () => {
+  screens = await openScreens()
+  const { page, house, signIn } = screens
+  const known = (await house.office.tasks()).find(task => task['task_type_id'] === 1)
+  await house.office.ask('POST', '/task', {
+    id: FOUND,
+    task_type_id: 1,
+    task_state_id: 1,
+    lastname: NAME,
+    city: String(known?.['city']),
+    phone1: '+33639987766',
+  })
+  await signIn('bureau')
+  await page.goto('/collect/desktop/dashboard')
+  await page.getByText('À jour').first().waitFor()
+})
+
+const savedRows = async (): Promise<string[][]> => parseCsv(await (await screens.page.download()).blob.text())
+const button = (name: string | RegExp) =>
+  screens.page.getByRole('button', { name, exact: typeof name === 'string' })
+
+test('the dashboard’s queues hold what the server holds, the oldest first, and lead to the task', async () => {
+  const { page, house } = screens
+  const drafts = (await house.office.tasks()).filter(
+    task => task['task_state_id'] === 1 && task['scope'] !== 'scale' && task['task_type_id'] !== 19,
+  )
+  const queue = button(/^Brouillons/)
+  await eventually(async () => (await queue.innerText()).replace(/\D+/g, ' ').trim().split(' ')[0]).toBe(
+    String(drafts.length),
+  )
+  await queue.click()
+  await button(/^Voir les/).click()
+  const table = page.getByRole('region', { name: 'Brouillons' })
+  await eventually(() => table.locator('tbody tr').count()).toBe(drafts.length)
+  await table.getByRole('link', { name: NAME }).waitFor()
+  await eventually(() => page.locator('.ahead tbody tr').count()).toBeGreaterThan(2)
+})
+
+test('search answers as one types, by phone and accents apart, keeps a search, and its file is safe to open', async () => {
+  const { page, setOffline } = screens
+  await page.goto('/collect/desktop/search')
+  const field = page.getByRole('searchbox')
+  const table = page.getByRole('region', { name: 'Tâches trouvées' })
+  await field.fill('06 39 98 77 66')
+  await table.getByRole('link', { name: NAME }).waitFor()
+  await field.fill('zzyx')
+  await eventually(() => table.locator('tbody tr').count()).toBe(1)
+  await button(/Exporter en CSV/).click()
+  const file = await page.download()
+  const text = await file.blob.text()
+  expect(parseCsv(text)[1]).toContain(NAME)
+  // As a table reads it, a formula is a text.
+  expect(text).not.toMatch(/(^|[;\n])"?=HYPERLINK/)
+  await button('Garder celle-ci').click()
+  await page.getByLabel('Nom de la recherche').fill('Les Zzyx')
+  await button('Garder').click()
+  await page.goto('/collect/desktop/search')
+  await button('Les Zzyx').click()
+  await eventually(() => field.inputValue()).toBe('zzyx')
+  await table.getByRole('link', { name: NAME }).waitFor()
+  // What is searched stays in the address: a colleague's link finds the same.
+  await eventually(() => new URL(page.url()).searchParams.get('text')).toBe('zzyx')
+  await page.reload()
+  await eventually(() => field.inputValue()).toBe('zzyx')
+  await setOffline(true)
+  await page.getByText(/Recherche limitée aux\s\d+\sderniers jours/).waitFor()
+  await field.fill('zzy')
+  await table.getByRole('link', { name: NAME }).waitFor()
+  await setOffline(false)
+})
+
+test('online the server’s own answers join below: a task of years ago is found and opened; offline it is not promised', async () => {
+  const { page, house, setOffline } = screens
+  await house.office.ask('POST', '/task?force=1', {
+    id: '0193a000-0000-7000-8000-00000000f002',
+    task_type_id: 1,
+    task_state_id: 5,
+    date: '2023-05-10',
+    lastname: 'Lointainville',
+    city: 'Ostwiller',
+    zipcode: '67902',
+    phone1: '+33639987755',
+  })
+  await page.goto('/collect/desktop/search')
+  await page.getByRole('searchbox').fill('lointainv')
+  const link = page.getByRole('link', { name: 'Lointainville' })
+  await link.waitFor()
+  await page.getByText(/toutes années, sur le serveur\s: 1\stâche de plus/).waitFor()
+  await setOffline(true)
+  await page.getByText(/Recherche limitée aux/).waitFor()
+  await link.waitFor({ state: 'detached' })
+  await setOffline(false)
+  await link.click()
+  await page.getByRole('heading', { name: 'Lointainville' }).waitFor()
+  await eventually(() => page.getByLabel('Téléphone', { exact: true }).inputValue()).not.toBe('')
+})
+
+test('the figures close, and count what the server counts', async () => {
+  const { page, house } = screens
+  await page.goto('/collect/desktop/stats')
+  await page.getByRole('heading', { name: 'Par ressource' }).waitFor()
+  await page.locator('.honest').waitFor({ state: 'hidden' })
+  const ended = (await house.office.tasks()).filter(
+    task =>
+      task['scope'] !== 'scale' &&
+      task['task_type_id'] !== 19 &&
+      [5, 6, 7].includes(Number(task['task_state_id'])) &&
+      String(task['date']) >= `${TODAY.slice(0, 7)}-01` &&
+      String(task['date']) <= TODAY,
+  )
+  expect(ended.length).toBeGreaterThan(0)
+  for (const title of ['Par ressource', 'Par équipe', 'Par ville', 'Par type']) {
+    await button(`Exporter en CSV\u00a0: ${title}`).click()
+    const counts = (await savedRows()).slice(1).map(([, count = '0']) => Number(count))
+    const sum = counts.slice(0, -1).reduce((all, count) => all + count, 0)
+    expect([counts.at(-1), sum], title).toEqual([ended.length, ended.length])
+  }
+  await page.getByRole('link', { name: /^Tâches réalisées/ }).click()
+  await page.getByRole('region', { name: 'Tâches trouvées' }).waitFor()
+})
+
+test('[TS] a cancelled task is found in the history and taken up again', async () => {
+  const { page, house } = screens
+  const cancelled = { task_state_id: 3, cancelled_reason: 'Déjà donné ailleurs' }
+  await house.office.ask('PATCH', `/task/${FOUND}`, cancelled)
+  await page.goto('/collect/desktop/history/emma')
+  await page.getByLabel('État').selectOption('3')
+  await page.waitForURL(/\/3$/)
+  const row = page.getByRole('row').filter({ hasText: 'Zzyx' })
+  await row.getByText('Déjà donné ailleurs').waitFor()
+  await page.getByText('1 tâche', { exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Voir' }).click()
+  await row.locator('del').getByText('Brouillon').waitFor()
+  await row.locator('ins').getByText('Annulée').waitFor()
+  await row.getByRole('button', { name: 'Rétablir' }).click()
+  await row.waitFor({ state: 'hidden' })
+  await eventually(async () => (await house.office.ask('GET', `/task/${FOUND}`))['task_state_id']).toBe(1)
+})
+
+test('Ctrl K finds a task and opens it by keys alone; letters lead to screens, and « ? » lists them', async () => {
+  const { page } = screens
+  await page.goto('/collect/desktop/dashboard')
+  await button(/^Brouillons/).waitFor()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Raccourcis' })
+  await help.getByText('Nouvelle tâche').waitFor()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.waitForURL(/\/collect\/desktop\/stats$/)
+  await page.keyboard.press('/')
+  await page.waitForURL(/\/collect\/desktop\/search$/)
+  await page.getByRole('searchbox').press('n')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('n')
+  const words = page.getByRole('combobox', { name: 'Chercher ou agir' })
+  await page.keyboard.press('Control+k')
+  // In one go, before anything was found: the task is meant.
+  await words.fill('zzyx')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(address => address.searchParams.get('id') === FOUND)
+  await page.keyboard.press('Control+k')
+  await words.fill('zzyx')
+  await page.getByRole('option', { selected: true }).getByText('HYPERLINK').waitFor()
+})

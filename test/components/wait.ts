@@ -1,0 +1,38 @@
+// Waiting for the page to become what is wanted: looked at again whenever it has changed, given up with what it shows.
+
+import { changes } from './labels.ts'
+
+export const PATIENCE_MS = 30_000
+const STEP_MS = 2
+const ANYWAY_MS = 25
+
+const SHOWN = 900
+
+const shown = (): string => {
+  const text = document.body.textContent.replaceAll(/\s+/g, ' ')
+  const focus = document.activeElement?.outerHTML.slice(0, 160) ?? ''
+  const toasts = [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent).join(' | ')
+  return `Told: ${toasts}\nThe page at ${location.pathname}${location.search} shows: ${text.slice(0, SHOWN)}\nfocus: ${focus}`
+}
+
+export const later = (ms = 0): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** What React draws after an event is drawn before anything else happens. */
+export const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+
+/** The first answer that is not undefined. */
+export const until = async <T>(
+  look: () => T | undefined,
+  told: string,
+  patience = PATIENCE_MS,
+): Promise<T> => {
+  const start = performance.now()
+  for (;;) {
+    const seen = changes.count
+    const found = look()
+    if (found !== undefined) return found
+    const asked = performance.now()
+    if (asked - start > patience) throw new Error(`Waited ${patience} ms for ${told}.\n${shown()}`)
+    while (seen === changes.count && performance.now() - asked < ANYWAY_MS) await later(STEP_MS)
+  }
+}

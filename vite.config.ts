@@ -21,8 +21,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, well compressed: the libraries, the start, what the crew's screens share, and what a record is and how an edit of
-          // it is kept, which comes with the first thing that can be changed.
+          // Few files, well compressed: the libraries, the start, what the crew's screens share, and the modules that define and edit
+          // records, which are loaded with the first thing that can be changed.
           groups: [
             {
               name: 'libraries',
@@ -41,8 +41,8 @@ export default defineConfig({
       },
     },
   },
-  // The same library without what browsers older than our target need, and without its CommonJS shell: 2 kB gzip less.
-  // And the store's selector on React's own useSyncExternalStore, not on the copy made for older ones.
+  // The same library in its modern build, without code for browsers older than our target and without its CommonJS wrapper: 2 kB gzip less.
+  // The store's selector uses React's own useSyncExternalStore, not the copy made for older versions.
   resolve: {
     alias: [
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },

@@ -1,4 +1,4 @@
-// The server's processes and what they import of the project, into dist/server. Libraries stay in node_modules.
+// Bundles the server's processes with the project's modules that they import, into dist/server. Libraries stay in node_modules.
 import { defineConfig } from 'vite'
 
 export default defineConfig({

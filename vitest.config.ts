@@ -31,7 +31,7 @@ const common = {
   // As long as a busy machine may take for what comes at once on a quiet one.
   expect: { poll: { timeout: 15_000 } },
   pool: 'forks' as const,
-  // Schedules by the thousand make much short-lived rubbish: a larger nursery takes a tenth of their time away.
+  // Thousands of schedules make many short-lived objects: a larger young generation saves a tenth of their time.
   execArgv: ['--max-semi-space-size=64'],
   maxWorkers: 2,
 }

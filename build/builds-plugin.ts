@@ -1,6 +1,6 @@
-// Build descriptors (api-dialect.md section 11): builds/latest.json, builds/meta/<id>.json (routes and files) and, for every
-// route, builds/pages/<id>/<slug>.json: the chunks of that page alone. The id is a hash of the build's files, so two
-// builds of the same sources have the same one; the page reads its own in <meta name="build">.
+// Writes the build descriptors (api-dialect.md section 11): builds/latest.json, builds/meta/<id>.json (routes and files) and, for every
+// route, builds/pages/<id>/<slug>.json: the chunks of that page alone. The id is a hash of the build's files, so two builds of the same
+// sources have the same id; the page reads its own id in <meta name="build">.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ const closureOf = (chunk: Chunk | undefined, chunks: ReadonlyMap<string, Chunk>)
   return [...files].toSorted()
 }
 
-/** Stands in the page until every file is known: some are written after it. */
+/** A placeholder for the id in the page until every file is known: some are written after the page. */
 const BUILD = 'build-to-be'
 
 const idOf = (files: readonly string[]): string =>
@@ -112,7 +112,7 @@ export const buildsPlugin = (): Plugin => {
   }
 }
 
-/** What carries the hash of its content in its name; index.html and the like do not. */
+/** Whether a file has the hash of its content in its name; index.html and a few others do not. */
 const isHashed = (file: string): boolean => file.startsWith('assets/')
 const pick = ({ fileName, facadeModuleId, imports, isEntry }: Omit<Chunk, 'css'>) => ({
   fileName,

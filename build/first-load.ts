@@ -1,16 +1,16 @@
-// Which chunk a module of ours goes to: what the page needs to start, what the crew's screens share, and what its sendings share with
-// them, which are opened less often. Each further file costs a slow phone 15 ms before its first list, so there are three and not one for
-// every set of screens (quality.md section 4). The other screens are left to the bundler.
+// Decides the chunk of each module of ours: what the page needs to start, what the crew's screens share, and what the crew's screen of
+// sendings, which is opened less often, shares with them. Each further file delays the first list on a slow phone by 15 ms, so there are
+// three chunks and not one for every set of screens (quality.md section 4). The other modules are left to the bundler.
 
 export interface ModuleGraph {
   getModuleInfo(id: string): {
-    /** The modules that import this one at once, not later. */
+    /** The modules that import this one statically. */
     readonly importers: readonly string[]
     readonly isEntry: boolean
   } | null
 }
 
-/** Asked for together by every screen that writes: one file instead of twelve. */
+/** Modules that every screen that writes needs together: one file instead of twelve. */
 export const recordsChunk =
   /node_modules\/valibot\/|src\/records\/(entity|field-types|verdict|entities\/(plain-id|dispute|task|task-line))\.ts|src\/core\/store\/outbox\/(outbox|coalesce|settled-twice|rebase)\.ts|src\/core\/store\/rows\/(asking-fields|same-value|keyed-lists|of-the-state|mirror-row|local-row|materialise)\.ts|src\/core\/store\/pictures\/forget-images\.ts/
 

@@ -1,5 +1,5 @@
-// Builds sw/service-worker.ts by itself once the client is written, then hands it the list of files to keep. Their texts are written
-// together as well (sw/shell-packs.ts).
+// Builds sw/service-worker.ts separately once the client is written, then inserts the list of files to cache. The texts of these files are
+// also written together (sw/shell-packs.ts).
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,10 +8,10 @@ import { injectManifest } from 'workbox-build'
 import { routes } from '#records/rights/routes.ts'
 import { packed } from '../sw/shell-packs.ts'
 
-/** The scan worker and its engines: kept behind the running page (sw/scanner-files.ts), not with the first load. */
+/** The scan worker and its engines: cached after the page has started (sw/scanner-files.ts), not with the first load. */
 const SCANNER = /^(scan\.worker|wasm-reader|js-reader|zxing_reader)-/
 
-/** Its address, which no other content has. */
+/** Writes a pack of files and returns its address, which contains a hash of its content. */
 const writePack = (client: string, files: readonly string[]): string => {
   const texts = JSON.stringify(
     Object.fromEntries(files.map(file => [file, readFileSync(join(client, file), 'utf8')])),
@@ -40,7 +40,7 @@ export const serviceWorkerPlugin = (): Plugin => {
       order: 'post',
       sequential: true,
       handler: async () => {
-        // A build that failed closes too, and its own error is the one to read.
+        // After a failed build this hook is called too; the build's own error must be the one that is reported.
         if (!isBuilt) return
         const assets = readdirSync(join(client, 'assets'))
         const scanner = assets.filter(name => SCANNER.test(name))

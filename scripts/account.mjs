@@ -1,4 +1,5 @@
-// `npm run account -- admin|password|deactivate NAME`: accounts from the command line, the password on the standard input.
+// `npm run account -- admin|password|deactivate NAME`: manages accounts from the command line; the password is read from the standard
+// input.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install, refuseOldNode, root, run } from './prepare.mjs'

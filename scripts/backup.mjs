@@ -1,4 +1,5 @@
-// `npm run backup`: one file with the database and the photographs. What is built serves as it is: a running server's files stay.
+// `npm run backup`: one file with the database and the photographs. An existing build is used even if it is stale, because a running server
+// uses its files.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install, refuseOldNode, root, run } from './prepare.mjs'

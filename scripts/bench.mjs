@@ -1,5 +1,5 @@
-// `npm run bench`: builds the application and the bench's programs, then measures. The libraries that it can be compared with are
-// installed only for --peers, into bench/peers/node_modules.
+// `npm run bench`: builds the application and the bench's programs, then measures. The libraries for comparison are installed only for
+// --peers, into bench/peers/node_modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,9 +1,9 @@
-// One program of the project's own (bench, torture, simulations) bundled for Node, like the server (docs/decisions/004-bundled-server.md)
-// and apart from it. Vite is asked for late: this is imported before the dependencies are installed.
+// Bundles one program of the project (bench, torture, simulations) for Node, like the server (docs/decisions/004-bundled-server.md) and
+// separately from it. Vite is imported late, because this file is loaded before the dependencies are installed.
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Bundles `entry` into `.cache/<name>`, and tells the file that runs. */
+/** Bundles `entry` into `.cache/<name>` and returns the path of the file to run. */
 export const bundle = async (entry, name) => {
   const { build } = await import('vite')
   const outDir = join(root, '.cache', name)

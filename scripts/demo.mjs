@@ -1,4 +1,4 @@
-// `npm run demo -- --tasks N`: a larger demo world in the data folder, for measuring.
+// `npm run demo -- --tasks N`: writes a larger demo world into the data folder, for measurements.
 import { join } from 'node:path'
 import { build, install, refuseOldNode, root, run } from './prepare.mjs'
 

@@ -1,4 +1,5 @@
-// `npm run export [-- FILE]`: a whole organisation as one NDJSON file. What is built serves as it is: a running server's files stay.
+// `npm run export [-- FILE]`: a whole organisation as one NDJSON file. An existing build is used even if it is stale, because a running
+// server uses its files.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, install, refuseOldNode, root, run } from './prepare.mjs'
@@ -9,7 +10,7 @@ if (!existsSync(command)) {
   install()
   build()
 }
-// A path is meant from where the person typed it, which npm remembers.
+// A path is relative to the folder in which the person typed the command; npm keeps it in INIT_CWD.
 const from = process.env.INIT_CWD ?? process.cwd()
 const isPath = (word, before) => !word.startsWith('--') && before !== '--organisation'
 const given = process.argv.slice(2)

@@ -1,4 +1,4 @@
-// `npm run import -- FILE`: an export into an empty data folder; the server must be stopped.
+// `npm run import -- FILE`: imports an export into an empty data folder; the server must be stopped.
 import { join, resolve } from 'node:path'
 import { build, install, refuseOldNode, root, run } from './prepare.mjs'
 

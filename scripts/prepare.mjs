@@ -1,5 +1,5 @@
-// What both commands of the README do first: install what is missing, build what is stale. Plain JavaScript, so that it
-// runs before anything is installed.
+// The first steps of all commands: install what is missing, build what is stale. Plain JavaScript, so that it runs before anything is
+// installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -25,14 +25,14 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1)
 }
 
-/** A binary of node_modules, run by this very Node: no shell, no npx. */
+/** Runs a binary of node_modules with this same Node, without a shell or npx. */
 export function runTool(entry, args, options) {
   run(process.execPath, [join(root, 'node_modules', entry), ...args], options)
 }
 
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
 
-/** npm keeps what it installed in node_modules/.package-lock.json: the same versions as the lock, or an install is due. */
+/** Whether the installed packages, which npm lists in node_modules/.package-lock.json, have the versions of the lock. */
 function isInstalled() {
   const kept = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(kept)) return false

@@ -1,9 +1,9 @@
-// `npm run simulate`: the long runs behind the offline core's proof (design: sync.md section 5). Model schedules, the same kind on the
-// real code on both stores, and the commit order on PostgreSQL, over all cores.
+// `npm run simulate`: the long runs that test the offline core (design: sync.md section 5). Model schedules, the same kind on the real code
+// with both stores, and the commit order on PostgreSQL, on all cores.
 //   --seeds N --from S        model schedules S … S + N - 1 (10,000 from 1)
 //   --only model|real|order   one of the three parts
-//   --real sqlite|postgres --seed S   one real schedule, told step by step
-//   --seed S                  one model schedule, told step by step
+//   --real sqlite|postgres --seed S   one real schedule, printed step by step
+//   --seed S                  one model schedule, printed step by step
 //   --browsers --seed S --minutes N   two planners and two crews in four browser contexts of the built app (seed 1, 5 minutes)
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -53,7 +53,7 @@ const workers = Array.from({ length: Math.max(1, availableParallelism()) }, () =
 )
 const seconds = since => ((performance.now() - since) / 1000).toFixed(1)
 
-/** Hands the questions out, one per worker at a time; null when a worker dies. */
+/** Gives the questions to the workers, one at a time to each; null when a worker dies. */
 const askAll = (questions, onAnswer) =>
   new Promise(resolve => {
     const left = questions.values()

@@ -1,4 +1,4 @@
-// `npm run torture`: builds the application and the torture's programs, then runs them.
+// `npm run torture`: builds the application and the torture programs, then runs them.
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle } from './bundle.mjs'
@@ -8,7 +8,7 @@ refuseOldNode()
 install()
 build()
 const program = await bundle('torture/main.ts', 'torture')
-// A copy of the server, so that a build in the meantime does not change what is being tortured.
+// The server is copied, so that a build in the meantime does not change what is being tested.
 const server = join(root, '.cache/torture-server')
 rmSync(server, { recursive: true, force: true })
 cpSync(join(root, 'dist/server'), server, { recursive: true })

@@ -1,16 +1,16 @@
-// Finds a PostgreSQL that the server's user can run: on PATH, where Linux distributions put it, or in the npm package.
+// Finds a PostgreSQL that the server's user can run: on PATH, in the folders of Linux distributions, or in the npm package.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
-/** The user that PostgreSQL runs as; undefined for the one that runs the tests. */
+/** The user as which PostgreSQL runs; undefined for the user who runs the tests. */
 export interface Account {
   readonly uid: number
   readonly gid: number
 }
 
-/** PostgreSQL refuses root. */
+/** Another user when the tests run as root, as which PostgreSQL refuses to run. */
 export const accountForServer = (): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -22,7 +22,7 @@ export const accountForServer = (): Account | undefined => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** The folder of `initdb` and `postgres`; `scratch` receives a copy when the account cannot read the package's own. */
+/** The folder with `initdb` and `postgres`; it is copied into `scratch` when the account cannot read the package's own. */
 export const postgresBinaries = (account: Account | undefined, scratch: string): string => {
   const usable = (folder: string): boolean =>
     ['initdb', 'postgres'].every(name => {
@@ -53,7 +53,10 @@ const shippedFolder = (): string | undefined => {
     .find(existsSync)
 }
 
-/** npm keeps no symbolic links: the package lists them, and its own install step may not have run. */
+/**
+ * Copies the packaged binaries and makes the symbolic links that the package lists: npm keeps no links, and the package's own install step
+ * may not have run.
+ */
 const copyShipped = (shipped: string, target: string): string => {
   cpSync(shipped, target, { recursive: true, dereference: true })
   const listed = JSON.parse(readFileSync(join(shipped, 'pg-symlinks.json'), 'utf8')) as {

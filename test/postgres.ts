@@ -1,4 +1,4 @@
-// One real PostgreSQL for a test run (vitest's globalSetup), and a fresh database for each test file that asks.
+// One real PostgreSQL for a test run (vitest's globalSetup), and a new database for each test file that asks for one.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -21,12 +21,12 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** Vitest calls it once before the run; what it returns runs after. */
+/** Vitest calls this once before the run, and the returned function after it. */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const given = process.env['QUAI_TEST_PG_URL']
   const server =
     given === undefined || given === '' ? await startPostgres() : { url: given, stop: async () => undefined }
-  // The run's own name travels in the address, so that its databases are told from those of another run.
+  // The run's own name is part of the address, so that its databases differ from those of another run.
   const url = new URL(server.url)
   url.searchParams.set('application_name', `quai_test_${process.pid}`)
   provide('pgUrl', url.href)
@@ -82,7 +82,7 @@ const withClient = async (url: string, fn: (client: pg.Client) => Promise<void>)
   }
 }
 
-/** `fsync` is off unless a test is about what survives a loss of power. */
+/** Starts a PostgreSQL. `fsync` is off except for tests about surviving a loss of power. */
 export const startPostgres = async ({ fsync = false } = {}): Promise<RunningPostgres> => {
   const account = accountForServer()
   const scratch = mkdtempSync(join(tmpdir(), 'quai-postgres-'))
@@ -141,7 +141,7 @@ export const startPostgres = async ({ fsync = false } = {}): Promise<RunningPost
   }
 }
 
-/** A locale that sorts unlike bytes, where the build has one: what must compare by bytes then says so itself. */
+/** Uses a locale that sorts differently from bytes, if the build has one, so that a comparison by bytes must be explicit. */
 const initialise = (initdb: string, data: string, account: ReturnType<typeof accountForServer>): void => {
   const common = ['-D', data, '-U', 'quai', '--auth=trust', '--encoding=UTF8', '--no-sync', '--locale=C']
   const french = spawnSync(initdb, [...common, '--locale-provider=icu', '--icu-locale=fr'], {

@@ -107,7 +107,7 @@ const hostile = [
   ['a picture of 36 million pixels in a few bytes', bomb, 'tooManyPixels'],
   ['more than a megabyte', heavy, 'tooHeavy'],
   ['a picture cut short', cut, 'notAnImage'],
-  ['a page that says it is a picture', async () => Buffer.from('<html><script>1</script>'), 'notAnImage'],
+  ['a page sent as a picture', async () => Buffer.from('<html><script>1</script>'), 'notAnImage'],
   [
     'a drawing made of code',
     async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),

@@ -1,8 +1,8 @@
-// What four people do at once in four browsers, as it is remembered to be judged afterwards; and the eye in a planner's page that notes
-// when each card comes to stand where.
+// The actions of four people who work at once in four browsers, recorded to be judged afterwards; and a watcher in a planner's page that
+// notes when each card is shown in which cell.
 import type { Page } from 'playwright-core'
 
-/** A board's cell « resource date shift », or POOL. */
+/** The cell of a board, « resource date shift », or POOL. */
 export const POOL = 'pool'
 
 export interface Move {
@@ -31,17 +31,17 @@ export interface Actor {
   readonly who: string
   readonly page: Page
   readonly random: () => number
-  /** Ends everything under way. */
+  /** The time at which everything under way must end. */
   readonly until: number
   isOnline: boolean
-  /** Told of each step: for reading a failing run. */
+  /** Called at each step, for reading a failing run. */
   readonly log: (line: string) => void
 }
 
 export const pick = <T>(actor: Actor, all: readonly T[]): T | undefined =>
   all[Math.floor(actor.random() * all.length)]
 
-/** Away from the network for a few seconds, as in a cellar; the work goes on. */
+/** Takes the network away for a few seconds, as in a cellar; the work continues. */
 export const loseNetwork = async (actor: Actor): Promise<void> => {
   if (!actor.isOnline || Date.now() > actor.until - 6000) return
   actor.isOnline = false
@@ -53,7 +53,7 @@ export const loseNetwork = async (actor: Actor): Promise<void> => {
   setTimeout(() => void comeBack(), 1500 + actor.random() * 2500)
 }
 
-/** In the page, before it starts: notes of every card where it stands and since when, and of the last gesture. */
+/** Runs in the page before it starts: notes for every card in which cell it is and since when, and the time of the last gesture. */
 export const watchCards = (): void => {
   const scope = globalThis as unknown as { cardsSeen: Seen[]; gestureAt: number }
   scope.cardsSeen = []
@@ -82,7 +82,7 @@ export const seenCards = (page: Page): Promise<Seen[]> =>
 export const gestureAt = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { gestureAt: number }).gestureAt)
 
-/** True once the card has been seen there since that moment. */
+/** True once the card has been seen in that cell after that moment. */
 export const cameTo = (page: Page, { id, cell, at }: Seen, timeout: number): Promise<boolean> =>
   page
     .waitForFunction(

@@ -1,10 +1,10 @@
-// A crew of the four: seeded random work on the stops of its truck, with a finger, with and without network.
+// One crew of the four people: seeded random work on the stops of its truck, by touch, with and without network.
 import type { Locator, Page } from 'playwright-core'
 import { loseNetwork, pick, type Actor, type Settled } from './acts.ts'
 
 export interface Crew extends Actor {
   readonly settled: Settled[]
-  /** Addresses of its slots. */
+  /** Addresses of the truck's slots. */
   readonly slots: readonly string[]
 }
 
@@ -14,7 +14,7 @@ export const driveAtRandom = async (crew: Crew): Promise<void> => {
   while (Date.now() < crew.until) {
     if (crew.random() < 0.12) await loseNetwork(crew)
     await oneStop(crew).catch((error: unknown) => {
-      // The desk took the stop away under the finger.
+      // The desk removed the stop just before the tap.
       if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
     })
     await crew.page.keyboard.press('Escape')
@@ -26,7 +26,7 @@ const oneStop = async (crew: Crew): Promise<void> => {
   const { page, random } = crew
   const slot = pick(crew, crew.slots)
   if (slot === undefined) return
-  // The phone's own way back: an application that starts anew for each stop is nobody's day.
+  // Goes back as on a phone: no crew restarts the application for each stop.
   if (page.url().includes('/mobile/task')) await page.goBack()
   else if (page.url() !== slot) await page.goto(slot)
   if (random() < 0.2) await page.goto(slot)
@@ -36,7 +36,7 @@ const oneStop = async (crew: Crew): Promise<void> => {
   const stop = stops.nth(Math.floor(random() * (await stops.count())))
   await stop.tap({ timeout: WAIT_MS })
   await page.waitForURL(/mobile\/task/, { timeout: WAIT_MS })
-  // The stop that is open, not the one that was aimed at: a live list may bring another under the finger.
+  // The id of the open stop, which may not be the intended one: a live list may move another under the finger.
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   const done = button(page, 'Terminée')
   const back = button(page, 'Remettre à faire')
@@ -44,7 +44,7 @@ const oneStop = async (crew: Crew): Promise<void> => {
   if (await back.isVisible()) {
     note(crew, id, null)
     await back.tap({ timeout: WAIT_MS })
-    // A finished stop may be told « Non réalisée » as well: only what undoes it goes away.
+    // A finished stop can also be set to « Non réalisée », so the button that disappears is the one that undoes.
     await back.waitFor({ state: 'hidden', timeout: WAIT_MS })
     return note(crew, id, 2)
   }
@@ -63,7 +63,7 @@ const oneStop = async (crew: Crew): Promise<void> => {
   note(crew, id, 6)
 }
 
-/** What is past too, once the slot has been read; an empty one has nothing to show. */
+/** Shows past stops too, once the slot is loaded; an empty slot has no such button. */
 export const showAllStops = async (page: Page): Promise<void> => {
   const all = page.getByText(/^Toutes/).first()
   await all.or(page.getByText('Ce créneau est vide.')).first().waitFor({ timeout: 10_000 })
@@ -74,7 +74,7 @@ export const showAllStops = async (page: Page): Promise<void> => {
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true }).first()
 
-/** Null before the tap: until its effect is seen, nobody knows whether it came. */
+/** Notes a state; null before the tap, because until its effect is seen nobody can say whether it was performed. */
 const note = ({ who, settled, log }: Crew, id: string, task_state_id: number | null): void => {
   if (task_state_id !== null) log(`${id} becomes ${task_state_id}`)
   settled.push({ who, id, task_state_id, at: Date.now() })

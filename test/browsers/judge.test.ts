@@ -1,4 +1,5 @@
-// The judge bites: a move that the server never held is lost, unless somebody is asked about it; a place held later, or left since, is none.
+// Checks that the judge finds faults: a move that the server never stored is lost, unless a person is asked about it. A place stored after
+// the move and left again is not lost; one left before the move is.
 import { expect, test } from 'vitest'
 import type { Office } from '../journeys/office.ts'
 import { POOL, type Move } from './acts.ts'
@@ -30,14 +31,14 @@ const move = (to: string, at: number): Move => ({
 })
 const done = { settled: [], parked: [] }
 
-test('a place that the server never held after the move is a lost move', async () => {
+test('a place that the server never stored after the move is a lost move', async () => {
   const office = officeWith([1, 'shift_instance_id', 's1'])
   expect(await lostActs(office, rows, { ...done, moves: [move('2 2026-11-24 1', 10)] })).toHaveLength(1)
   expect(await lostActs(office, rows, { ...done, moves: [move('1 2026-11-24 1', 10)] })).toEqual([])
   expect(await lostActs(office, rows, { ...done, moves: [move(POOL, 10)] })).toHaveLength(1)
 })
 
-test('held and left again is not lost, left before is; who is asked has lost nothing', async () => {
+test('a place stored after the move and left again is not lost, one left before is; what a person is asked about is not lost', async () => {
   const office = officeWith([5, 'shift_instance_id', 's1'], [20, 'shift_instance_id', 's2'])
   expect(await lostActs(office, rows, { ...done, moves: [move('1 2026-11-24 1', 10)] })).toEqual([])
   const late = [move('1 2026-11-24 1', 30)]
@@ -46,7 +47,7 @@ test('held and left again is not lost, left before is; who is asked has lost not
   expect(await lostActs(office, rows, { ...done, moves: late, parked })).toEqual([])
 })
 
-test('only the last move of each person and card is judged, and a stop that was finished may wait to be checked', async () => {
+test('only the last move of each person and card is judged, and a finished stop may be « À vérifier »', async () => {
   const office = officeWith([12, 'shift_instance_id', 's2'], [12, 'task_state_id', 7])
   const moves = [move('1 2026-11-24 1', 10), move('2 2026-11-24 1', 11)]
   expect(await lostActs(office, rows, { ...done, moves })).toEqual([])
@@ -56,7 +57,7 @@ test('only the last move of each person and card is judged, and a stop that was 
   expect(await lostActs(office, rows, { ...done, moves: [], settled: other })).toHaveLength(1)
 })
 
-test('what waits behind a conflict of its own record is no fault, what waits for nothing is', () => {
+test('an entry that waits behind a conflict of its own record is no fault, one that waits for nothing is', () => {
   const entry = (id: string, state: string) => ({ id, state })
   expect(stuck([entry('a', 'conflict'), entry('a', 'queued'), entry('b', 'refused')])).toEqual([])
   expect(stuck([entry('a', 'conflict'), entry('c', 'queued')])).toEqual([entry('c', 'queued')])

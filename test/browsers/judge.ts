@@ -1,5 +1,5 @@
-// What must be true once four people have stopped: nothing waits but what is shown as work, every screen shows the server's rows, and
-// every last move or settlement of a person reached the server or stands before them.
+// What must be true once four people have stopped: only what is shown as work still waits, every screen shows the server's rows, and every
+// person's last move or settlement is on the server or shown to that person as work.
 import type { Page } from 'playwright-core'
 import { plainText } from '#records/text/plain-text.ts'
 import { inTourOrder, isStop } from '#records/states/tour-order.ts'
@@ -47,7 +47,7 @@ export const serverRows = async (office: Asking): Promise<ServerRows> => ({
   })),
 })
 
-/** In a page: what its database holds of one store. */
+/** Runs in a page: the rows of one store of its database. */
 const readStore = async (store: string): Promise<readonly Json[]> => {
   const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ const readStore = async (store: string): Promise<readonly Json[]> => {
   return rows
 }
 
-/** What waits on this device: entity, record and state. */
+/** The entries that wait on this device, with record and state. */
 export const outboxOf = async (
   page: Page,
 ): Promise<readonly { readonly id: string; readonly state: string }[]> =>
@@ -72,7 +72,7 @@ export const outboxOf = async (
 
 const isParked = (state: string): boolean => state === 'conflict' || state === 'refused'
 
-/** Waits until nothing is left to send but what waits for a person, and what was captured after it on the same record. */
+/** Waits until nothing is left to send but entries that wait for a person, and later entries of the same records. */
 export const drained = async (who: string, page: Page, timeout: number): Promise<readonly Parked[]> => {
   const until = Date.now() + timeout
   for (;;) {
@@ -83,7 +83,7 @@ export const drained = async (who: string, page: Page, timeout: number): Promise
   }
 }
 
-/** What nothing holds back, and has not left. */
+/** Entries that are not sent although nothing blocks them. */
 export const stuck = <T extends { readonly id: string; readonly state: string }>(left: readonly T[]): T[] => {
   const asked = new Set(left.flatMap(({ id, state }) => (isParked(state) ? id : [])))
   return left.filter(({ id, state }) => !isParked(state) && !asked.has(id))
@@ -128,7 +128,7 @@ export const boardFaults = async (
   return faults
 }
 
-/** On a phone: the stops of one of its slots, settled ones at the end. */
+/** The differences on a phone between the stops that one of its slots shows and the server's, settled ones last. */
 export const slotFaults = async (
   who: string,
   page: Page,
@@ -149,7 +149,7 @@ export const slotFaults = async (
     : [`${who} shows in ${key}: ${shown.join(' ')} — the server: ${wanted.join(' ')}`]
 }
 
-/** What a device keeps of this run's tasks against the server's rows. */
+/** The differences between a device's copy of this run's tasks and the server's rows. */
 export const mirrorFaults = async (
   who: string,
   page: Page,
@@ -172,7 +172,7 @@ interface Line {
   readonly changes: { readonly [field: string]: readonly [unknown, unknown] }
 }
 
-/** What a field was, from when to when. */
+/** The values of a field, each with its start and its end. */
 const livesOf = (lines: readonly Line[], field: string) => {
   const steps = lines
     .filter(({ changes }) => field in changes)
@@ -186,7 +186,7 @@ const journalOf = async (office: Asking, id: string): Promise<readonly Line[]> =
   return (found['_embedded'] as { readonly history: readonly Line[] }).history
 }
 
-/** The last of each person and card: what the same person did before it was theirs to replace. */
+/** The last act of each person and card: a person may replace their own earlier act. */
 const lasts = <T extends Move | Settled>(acts: readonly T[]): readonly T[] => [
   ...new Map(acts.toSorted((a, b) => a.at - b.at).map(act => [`${act.who} ${act.id}`, act])).values(),
 ]
@@ -196,11 +196,11 @@ const SLACK_MS = 1500
 export interface Done {
   readonly moves: readonly Move[]
   readonly settled: readonly Settled[]
-  /** Everything that stood before a person as work at the end, settled since or not. */
+  /** Everything that was shown to a person as work at the end, settled since or not. */
   readonly parked: readonly Parked[]
 }
 
-/** A move is lost when the server never held its place after it was made and nobody was asked about it. */
+/** The lost acts. A move is lost when the server never stored its place after it was made and nobody was asked about it. */
 export const lostActs = async (
   office: Asking,
   { slots, tasks }: ServerRows,
@@ -218,7 +218,7 @@ export const lostActs = async (
     if (!isThere && !isAsked(move.who, move.id)) lost.push(`${move.who} moved ${move.id} to ${move.to}: lost`)
   }
   for (const act of lasts(settled)) {
-    // A tap whose effect was not awaited to its end: it came or it did not.
+    // The effect of this tap was not awaited, so both outcomes are correct.
     if (act.task_state_id === null) continue
     const lives = livesOf(await journalOf(office, act.id), 'task_state_id')
     const isThere = lives.some(

@@ -38,7 +38,7 @@ const steps: string[] = []
 const log = (line: string): void => void steps.push(`${Date.now()} ${line}`)
 const report = await runBrowsers({ url: server.url, seed, ms: minutes * 60_000, log })
 const office = openOffice(server.url)
-/** What everybody did with the records of a fault, and what the server noted of them: no run is met twice. */
+/** What everybody did with the records of a fault, and the server's history of them: a run cannot be repeated exactly. */
 const storyOf = async (fault: string): Promise<string[]> => {
   const ids = new Set(fault.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|br-\d+-\d+/g))
   const lines: string[] = []

@@ -1,11 +1,11 @@
-// A planner of the four: seeded random work on the board, by the mouse and by the keys, with and without network. Every move that the
-// board showed is remembered.
+// One planner of the four people: seeded random work on the board, by mouse and by keys, with and without network. Every move that the
+// board showed is recorded.
 import type { Page } from 'playwright-core'
 import { cameTo, gestureAt, loseNetwork, pick, POOL, type Actor, type Move } from './acts.ts'
 
 export interface Planner extends Actor {
   readonly moves: Move[]
-  /** Cards whose names start so are this run's. */
+  /** Cards whose names start with this belong to this run. */
   readonly prefix: string
 }
 
@@ -96,7 +96,7 @@ const placeByMouse = async (planner: Planner): Promise<void> => {
   const [from, to] = [await boxOf(card), await boxOf(head)]
   if (from === null || to === null) return
   const at = { x: from.x + 20, y: from.y + 12 }
-  // Another card may have come under the hand since it was looked at.
+  // Another card may have moved under the mouse since the position was read.
   const under = await page.evaluate(
     ({ x, y }) => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? '',
     at,
@@ -125,7 +125,7 @@ const takeOut = async (planner: Planner): Promise<void> => {
   const out = page.getByRole('dialog').getByRole('button', { name: 'Retirer du planning' })
   if (!(await appears(out))) return
   await out.press('Enter')
-  // A draft goes to a drawer that is not open.
+  // A draft goes to a drawer that is not open, where the board does not show it.
   if (!card.isDraft) await note(planner, card.id, POOL)
 }
 
@@ -140,14 +140,14 @@ const reorder = async (planner: Planner): Promise<void> => {
   await page.waitForTimeout(150)
 }
 
-/** « Rétablir » of the last move that was made here, as long as its toast stands. */
+/** « Rétablir » of the last move made here, while its toast is shown. */
 const undo = async (planner: Planner): Promise<void> => {
   const { page, moves } = planner
   const last = moves.at(-1)
   const button = page.getByRole('button', { name: 'Rétablir' }).last()
   if (last === undefined || !(await button.isVisible())) return
   await button.click({ timeout: 1500 }).catch(gone)
-  // Where it goes back to is judged by the board alone: what it was may have changed meanwhile.
+  // The new place is read from the board: it may have changed meanwhile and is not known in advance.
   await page.waitForTimeout(300)
   const now = (await cardsShown(planner)).find(({ id }) => id === last.id)
   if (now !== undefined && now.cell !== last.to)
@@ -165,7 +165,7 @@ const accept = async (planner: Planner): Promise<void> => {
   await page.waitForTimeout(150)
 }
 
-/** By how often: each share adds to the ones before. */
+/** The acts with cumulative probabilities. */
 const acts: readonly (readonly [number, string, (planner: Planner) => Promise<void>])[] = [
   [0.14, 'network', loseNetwork],
   [0.46, 'keys', placeByKeys],
@@ -220,7 +220,7 @@ interface Boxed {
 }
 const boxOf = (what: Boxed) => what.boundingBox({ timeout: 1500 }).catch(() => null)
 
-/** Somebody else has moved it meanwhile, before or under the hand: this gesture comes to nothing. */
+/** Ignores the failure of a gesture whose card somebody else has moved meanwhile. */
 const gone = (error: unknown): void => {
   if (!(error instanceof Error)) throw error
   if (error.name !== 'TimeoutError' && !/not attached|detached/.test(error.message)) throw error

@@ -1,4 +1,4 @@
-// A run of the four browsers in one line.
+// The report of a run of the four browsers in one line.
 import type { Report } from './run.ts'
 
 export const reportLine = ({ moves, settled, conflicts, refused, seenAfter, faults }: Report): string => {

@@ -1,5 +1,5 @@
-// Two planners and two crews at once, in four contexts of one browser on the real server: seeded random work, then the judgement. The
-// seed gives what each of them tries; the machine gives the order in which it meets.
+// Two planners and two crews at once, in four contexts of one browser on the real server: seeded random work, then the judgement. The seed
+// decides what each of them tries; in which order their writes meet depends on the machine.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { addDays, weekdayIndex } from '#records/time/dates.ts'
 import { atPath, findChromium } from '../journeys/chromium.ts'
@@ -26,7 +26,7 @@ export interface Report {
   readonly settled: number
   readonly conflicts: number
   readonly refused: number
-  /** From the gesture on one planner's screen to the card on the other's, ms. */
+  /** The times in ms from a gesture on one planner's screen until the card moved on the other's. */
   readonly seenAfter: readonly number[]
   readonly faults: readonly string[]
 }
@@ -35,12 +35,12 @@ export interface Asked {
   readonly url: string
   readonly seed: number
   readonly ms: number
-  /** Told of each step: for reading a failing run. */
+  /** Called at each step, for reading a failing run. */
   readonly log?: (line: string) => void
 }
 
 const PREFIX = 'br-'
-/** Few: two planners are to meet on them. */
+/** Few, so that the two planners change the same cards. */
 const CARDS = 8
 const DRAIN_MS = 60_000
 
@@ -179,7 +179,7 @@ const isBack = async (one: Actor): Promise<void> => {
   one.isOnline = true
 }
 
-/** Moves made while both were connected, as the other planner's screen showed them. */
+/** The delays of moves made while both planners were connected, as the other planner's screen showed them. */
 const delays = async (desks: readonly Planner[]): Promise<number[]> => {
   const found: number[] = []
   for (const desk of desks)
@@ -188,7 +188,7 @@ const delays = async (desks: readonly Planner[]): Promise<number[]> => {
       const seen = await seenCards(other.page)
       for (const { id, to, at, isOnline } of desk.moves.filter(move => isFollowed(desk.moves, move))) {
         const hit = isOnline ? seen.find(one => one.id === id && one.cell === to && one.at >= at) : undefined
-        // What was away is told by the judgement, not here.
+        // Longer times are of a screen that was offline; the judgement covers those.
         if (hit !== undefined && hit.at - at < 5000) found.push(hit.at - at)
       }
     }
@@ -207,7 +207,10 @@ interface Scene extends Place {
   }[]
 }
 
-/** Live, nobody reloads anything: only phones go and look at their slots. A few seconds are given to the last poke. */
+/**
+ * The remaining differences. The boards are live and not reloaded, the phones open their slots. The last change gets a few seconds to
+ * arrive.
+ */
 const convergence = async ({ office, url, day, desks, trucks, crews }: Scene): Promise<string[]> => {
   for (const { page } of desks) await page.goto(boardOf(url, day))
   let faults: string[] = []

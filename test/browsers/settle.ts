@@ -14,7 +14,7 @@ const countIn = async (page: Page, heading: RegExp): Promise<number> => {
   return Number(/\d+/.exec(text ?? '')?.[0] ?? 0)
 }
 
-/** What of this person's parked work no screen counts. */
+/** The parked work of this person that no screen counts. */
 export const workShown = async (
   { who, page }: Actor,
   url: string,
@@ -32,13 +32,16 @@ export const workShown = async (
   return told
 }
 
-/** One after the other, now mine and now theirs, until nothing is left; a conflict that offers no choice is told as the screen tells it. */
+/**
+ * Settles conflicts one after the other, at random by one's own or by the other version, until none is left. A conflict that cannot be
+ * settled is returned with the screen's text.
+ */
 export const settleAll = async ({ who, page, random }: Actor, url: string): Promise<string[]> => {
   for (let n = 0; n < 40; n++) {
     const open = (await outboxOf(page)).filter(({ state }) => state === 'conflict')
     if (open.length === 0) return []
     await page.goto(url + SYNC)
-    // Not the chip of the header, which says the same and leads to this very screen.
+    // The link in the page, not the chip in the header, which has the same text and leads to this same screen.
     await page
       .locator('main')
       .getByRole('link', { name: /à départager/ })
@@ -55,7 +58,7 @@ export const settleAll = async ({ who, page, random }: Actor, url: string): Prom
       const told = await page.locator('main').first().innerText()
       return [`${who} cannot settle ${open.map(({ id }) => id).join(', ')}: ${told.replaceAll(/\s+/g, ' ')}`]
     }
-    // A fact of a crew may have nothing to compare: it is confirmed.
+    // A crew's fact may have no second version to compare; it is only confirmed.
     const rows = page.locator('.cmp tbody tr')
     const side = random() < 0.5 ? 'ArrowLeft' : 'ArrowRight'
     for (let field = await rows.count(); field > 0; field--) {

@@ -1,5 +1,5 @@
-// Commit order on PostgreSQL (sync.md section 3.1): writers in two processes, readers that follow the feed by its cursor, nothing
-// missed. Run for seconds by commit-order.pg.test.ts, for longer by `npm run simulate`.
+// Commit order on PostgreSQL (sync.md section 3.1): writers in two processes, and readers that follow the feed by its cursor and must miss
+// nothing. Run for seconds by commit-order.pg.test.ts, for longer by `npm run simulate`.
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres } from '#server/storage/postgres.ts'
@@ -10,18 +10,18 @@ import { openFeed } from '#server/use/records/feed.ts'
 import { desk, entityNamed, EPOCH, openWorld, ORG } from '../fixtures/server-world.ts'
 
 export interface CommitOrder {
-  /** An empty database. */
+  /** The address of an empty database. */
   readonly url: string
   readonly writers: number
   readonly seconds: number
-  /** `ahead`: the clock is moved in a transaction of its own, the mistake that this must catch. */
+  /** `ahead` advances the clock in a transaction of its own, which is the mistake that this test must detect. */
   readonly clock?: 'late' | 'ahead'
 }
 export interface CommitOrderCount {
   readonly written: number
   readonly abandoned: number
   readonly readers: number
-  /** Over all readers: records that one of them never got. */
+  /** How many records at least one of the readers never got, summed over all readers. */
   readonly missed: number
 }
 
@@ -68,7 +68,7 @@ const at = (processes: readonly Ports[], n: number): Ports => {
 
 const ABANDONED = 'abandoned'
 
-/** Some transactions dawdle before or after the clock, and one in nine is abandoned after it. */
+/** Delays some transactions before or after the clock, and abandons one in nine after it. */
 const slowed = (storage: Storage, clock: 'late' | 'ahead'): Storage => ({
   ...storage,
   of: org => {
@@ -114,7 +114,7 @@ const writeUntil = async (
   return { ids, abandoned }
 }
 
-/** As a device does: pull, apply, keep the cursor, pull again. */
+/** Reads as a device does: pull, apply, keep the cursor, pull again. */
 const follow = async (ports: Ports, isOver: () => boolean): Promise<ReadonlySet<string>> => {
   const seen = new Set<string>()
   let cursor = 0

@@ -1,4 +1,4 @@
-// Exactly once (sync.md section 2): whatever a network delivers twenty times is one row and one effect, on both databases.
+// Exactly once (sync.md section 2): whatever a network delivers twenty times becomes one row and one effect, on both databases.
 import { expect, test } from 'vitest'
 import { openPostgres } from '#server/storage/postgres.ts'
 import type { Ports, Reply } from '#server/use/write/caller.ts'

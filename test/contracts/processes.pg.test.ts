@@ -1,5 +1,5 @@
-// Two server processes on one PostgreSQL (sync.md sections 3.3 and 3.6): a token of one serves at the other, a write at one pokes the
-// live streams of the other, and both name the same epoch in every answer.
+// Two server processes on one PostgreSQL (sync.md sections 3.3 and 3.6): a token from one is valid at the other, a write at one reaches the
+// live streams of the other, and both send the same epoch in every answer.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,7 @@ const open = async () => {
   return { apps, call, headers }
 }
 
-test('a commit of one process pokes the live streams of the other in less than a second', async () => {
+test('a commit of one process reaches the live streams of the other in less than a second', async () => {
   const { apps, call, headers } = await open()
   const [one, other] = apps
   const live = await call(other, '/api/live', { headers })
@@ -92,13 +92,13 @@ test('a commit of one process pokes the live streams of the other in less than a
     await until(new RegExp(`event: rev\\ndata: \\{"rev":${rev}\\}\\n\\n`))
     expect(performance.now() - started).toBeLessThan(1000)
   }
-  // Kept alive while nothing happens.
+  // While nothing happens, comment lines keep the stream open.
   text = ''
   await until(/^: still here\n\n: still here\n\n$/)
   await reader?.cancel()
 })
 
-test('what one process wrote the other feeds at once, and every answer of both names the epoch', async () => {
+test('the feed of one process has at once what the other wrote, and every answer of both has the epoch', async () => {
   const { apps, call, headers } = await open()
   const [one, other] = apps
   for (let round = 0; round < 20; round++) {

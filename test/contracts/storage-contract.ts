@@ -1,4 +1,4 @@
-// What every storage must do, whatever the database: run by storage.sqlite.test.ts and storage.pg.test.ts.
+// What every storage must do, with any database: run by storage.sqlite.test.ts and storage.pg.test.ts.
 import { describe } from 'vitest'
 import { feedContract } from './storage/feed.ts'
 import type { MakeStorage } from './storage/fixture.ts'

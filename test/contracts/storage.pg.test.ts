@@ -1,4 +1,4 @@
-// The storage's contract on PostgreSQL, and what is PostgreSQL's own: several processes on one database.
+// The storage contract on PostgreSQL, and the tests for PostgreSQL alone: several processes on one database.
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Registry } from '#records/entities/index.ts'
@@ -46,7 +46,7 @@ test('several processes may start at once on an empty database', async () => {
   for (const storage of storages) expect(await storage.organisations()).toEqual(['one'])
 })
 
-test('a commit of one process is heard by the others', async () => {
+test('listeners in other processes are called for a commit', async () => {
   const url = await createDatabase(inject('pgUrl'))
   const [one, other] = [await open({ url }), await open({ url })]
   await one.addOrganisation('one', 'e1')
@@ -56,7 +56,7 @@ test('a commit of one process is heard by the others', async () => {
   await waitFor(() => expect(heard).toEqual([['one', 1]]))
 })
 
-test('a lost listening connection is made again and what was missed meanwhile is heard', async () => {
+test('after a lost listening connection it connects again and announces what it missed', async () => {
   const url = await createDatabase(inject('pgUrl'))
   const troubles: unknown[] = []
   const one = await open({ url })
@@ -76,7 +76,7 @@ test('a lost listening connection is made again and what was missed meanwhile is
   expect(troubles.length).toBeGreaterThan(0)
 })
 
-test('connections lost between two calls are made again', async () => {
+test('connections lost between two calls are replaced', async () => {
   const url = await createDatabase(inject('pgUrl'))
   const storage = await open({ url })
   await storage.addOrganisation('one', 'e1')
@@ -88,7 +88,7 @@ test('connections lost between two calls are made again', async () => {
   await waitFor(async () => expect(await storage.organisations()).toEqual(['one']))
 })
 
-test('a first listening connection that fails is said to the caller', async () => {
+test('when the first listening connection fails the caller gets the error', async () => {
   const url = await createDatabase(inject('pgUrl'))
   const storage = await open({ url })
   const name = new URL(url).pathname.slice(1)
@@ -96,7 +96,7 @@ test('a first listening connection that fails is said to the caller', async () =
   await expect(storage.listen(() => undefined)).rejects.toThrow()
 })
 
-test('documents are JSONB and indexed texts compare by bytes whatever the database sorts by', async () => {
+test("documents are JSONB, and indexed texts compare by bytes whatever the database's collation", async () => {
   const url = await createDatabase(inject('pgUrl'))
   await open({ url })
   const typeOf = (column: string): Promise<unknown[]> =>

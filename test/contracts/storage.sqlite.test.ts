@@ -1,4 +1,4 @@
-// The storage's contract on SQLite, and what is SQLite's own: the file, its durability, its refusal of a newer schema.
+// The storage contract on SQLite, and the tests for SQLite alone: the file, its durability, its refusal of a newer schema.
 import SqliteFile from 'better-sqlite3'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,13 +58,13 @@ test('an acknowledged write is on disk: journal_mode is wal and synchronous is 2
   expect(writer.pragma('busy_timeout', { simple: true })).toBe(5000)
 })
 
-test('the folders of the file are made', async () => {
+test('missing folders on the path of the file are made', async () => {
   const storage = await openSqlite({ file: temporaryFile('a', 'b', 'quai.db'), registry })
   expect(storage.engine).toBe('sqlite')
   await storage.close()
 })
 
-test('a database written by a newer version is refused and left alone', async () => {
+test('a database written by a newer version is refused and not changed', async () => {
   const file = temporaryFile('quai.db')
   const storage = await openSqlite({ file, registry })
   await storage.close()
@@ -74,7 +74,7 @@ test('a database written by a newer version is refused and left alone', async ()
   await expect(openSqlite({ file, registry })).rejects.toThrow('999')
 })
 
-test('what an older version kept to be searched is spelt as it is asked now', async () => {
+test('search texts stored by an older version are rewritten in the present spelling', async () => {
   const file = temporaryFile('quai.db')
   const before = await openSqlite({ file, registry })
   await before.close()
@@ -90,7 +90,7 @@ test('what an older version kept to be searched is spelt as it is asked now', as
   kept.close()
 })
 
-test('a write waits for another process that holds the file', async () => {
+test('a write waits for another process that has locked the file', async () => {
   const file = temporaryFile('quai.db')
   const storage = await openSqlite({ file, registry })
   await storage.addOrganisation('one', 'e1')

@@ -1,4 +1,4 @@
-// The laws of ARCHITECTURE.md hold in the house, and each of them bites when a violation is planted.
+// The sources follow the laws of ARCHITECTURE.md, and each law finds a planted violation.
 import { expect, test } from 'vitest'
 import { laws, parts, type Source } from './laws.ts'
 import { houseSources } from './sources.ts'
@@ -137,7 +137,7 @@ test('every law has a planted violation', () => {
 
 for (const [name, violations] of Object.entries(planted)) {
   for (const source of violations) {
-    test(`« ${name} » bites on ${source.path}: ${source.text.slice(0, 60)}`, () => {
+    test(`« ${name} » finds the violation in ${source.path}: ${source.text.slice(0, 60)}`, () => {
       expect(laws[name]?.(source)).not.toEqual([])
     })
   }

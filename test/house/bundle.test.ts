@@ -1,4 +1,4 @@
-// What a phone downloads before its first screen: the chunks of a route together, gzip, the sync worker apart (quality.md section 4).
+// What a phone downloads before its first screen: all chunks of a route, gzip, without the sync worker (quality.md section 4).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -26,7 +26,7 @@ const scriptsOf = (slug: string): string[] => {
   return [...new Set(scripts.map(path => path.replace(/^\//, '')))]
 }
 
-test('the page carries the id of its own build: nothing is new until something is', () => {
+test('the page has the id of its own build, so that it sees a new version only when there is one', () => {
   const { id } = JSON.parse(read('builds/latest.json')) as { readonly id: string }
   expect(read('index.html')).toContain(`<meta name="build" content="${id}"`)
 })
@@ -45,7 +45,7 @@ test.each([...crew, ...weighing])('%s starts with at most 165 kB of JavaScript',
   expect(bytes).toBeLessThanOrEqual(165_000)
 })
 
-test.each(crew)('%s shows what is here before it brings what an edit needs', slug => {
+test.each(crew)('%s shows its data without loading what only an edit needs', slug => {
   expect(readdirSync(join(client, 'assets')).filter(isRecords)).toHaveLength(1)
   expect(scriptsOf(slug).filter(isRecords)).toEqual([])
 })

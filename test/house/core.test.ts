@@ -1,5 +1,5 @@
-// The offline core can be read in an hour (sync.md): named file by file, under 1,000 lines of code and 12 kB gzip beside Dexie and
-// what it shares with the rest; what stands apart keeps to 300 lines a file.
+// The offline core can be read in an hour (sync.md): its files are listed here, under 1,000 lines of code and 12 kB gzip without Dexie and
+// what it shares with the rest. Each file listed as apart has at most 300 lines.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { root } from './sources.ts'
 
-/** In reading order. */
+/** In the order in which to read them. */
 const core = [
   'src/core/store/rows/entry.ts',
   'src/core/store/outbox/outbox.ts',
@@ -36,7 +36,7 @@ const apart = [
   'src/core/store/outbox/create-many.ts',
   'src/core/store/rows/local-row.ts',
   'src/core/store/outbox/journal.ts',
-  // What decodes the wire, and the browser's locks as the leader asks for them.
+  // Decoding the wire, and the browser's locks as the leader requests them.
   'src/core/sync/feed-line.ts',
   'src/core/sync/item-answer.ts',
   'src/core/sync/search/row-of.ts',
@@ -55,14 +55,14 @@ const apart = [
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** Blank lines and comments aside. */
+/** Counts lines without blank lines and comments. */
 const codeLines = (text: string): number =>
   text
     .replaceAll(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, '')
     .split('\n')
     .filter(line => line.trim() !== '' && !line.trim().startsWith('//')).length
 
-test('comments and blank lines are no code', () => {
+test('comments and blank lines are not counted as code', () => {
   expect(codeLines('// a\n\n/** b\n * c\n */\nconst d = 1 // e\n')).toBe(1)
 })
 
@@ -72,11 +72,11 @@ test('the core is under 1,000 lines of code', () => {
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThan(1000)
 })
 
-test('what stands apart from the core has at most 300 lines a file', () => {
+test('each file apart from the core has at most 300 lines', () => {
   expect(apart.filter(path => read(path).split('\n').length > 300)).toEqual([])
 })
 
-test('the core weighs at most 12 kB gzip beside Dexie, the entities and the client', async () => {
+test('the core is at most 12 kB gzip without Dexie, the entities and the client', async () => {
   const inside = new Set(core.map(path => join(root, path)))
   const built = await build({
     root,

@@ -1,17 +1,17 @@
-// The entities hold every field that the specification names, and every label can stand in its messages.
+// The entities have every field of the specification, and every label fits into the messages.
 import { expect, test } from 'vitest'
 import { blankRow, checkRow, decodeFields, readRow } from '#records/entity.ts'
 import { entities, entityByName } from '#records/entities/index.ts'
 import { specifiedFields } from '../fixtures/specified-fields.ts'
 
 for (const [name, fields] of Object.entries(specifiedFields)) {
-  test(`${name} has every field named in section 3`, () => {
+  test(`${name} has every field of section 3`, () => {
     const known = Object.keys(entityByName(name)?.fields ?? {})
     expect(fields.filter(field => !known.includes(field))).toEqual([])
   })
 }
 
-test('a label carries its article, in lower case, in the singular', () => {
+test('a label begins with its article, in lower case, in the singular', () => {
   const labels = entities.flatMap(one =>
     Object.entries(one.fields).map(([field, { label }]) => ({ at: `${one.name}.${field}`, label })),
   )
@@ -19,7 +19,7 @@ test('a label carries its article, in lower case, in the singular', () => {
   expect(labels.filter(({ label }) => label.startsWith('les '))).toEqual([])
 })
 
-test('a blank row of every entity can be read back as it is', () => {
+test('a blank row of every entity can be read back unchanged', () => {
   for (const one of entities) {
     const row = { ...blankRow(one), id: 'x1' }
     expect(readRow(one, row)).toEqual(row)
@@ -42,12 +42,12 @@ test('the defaults are those of the specification', () => {
   })
 })
 
-test('[ID1] a number that comes over the wire is read as its text', () => {
+test('[ID1] a number that is sent for an id is read as its text', () => {
   const task = entityByName('task') ?? fail()
   expect(decodeFields(task, { id: 12, city_id: 7 })).toEqual({ ok: true, value: { id: '12', city_id: '7' } })
 })
 
-test('a draft needs nothing, an accepted task someone to reach somewhere', () => {
+test('a draft needs no field, an accepted task needs a name, a town and a phone', () => {
   const task = entityByName('task') ?? fail()
   const draft = { ...blankRow(task), id: 'x1' }
   expect(checkRow(task, draft)).toEqual([])
@@ -59,7 +59,7 @@ test('a draft needs nothing, an accepted task someone to reach somewhere', () =>
   ])
 })
 
-test('what does not fit is refused with the key of its rule', () => {
+test('a value that does not fit is refused with the key of its rule', () => {
   const task = entityByName('task') ?? fail()
   const refused = (input: { [field: string]: unknown }): string[] => {
     const result = decodeFields(task, input)

@@ -1,4 +1,4 @@
-// The laws of ARCHITECTURE.md as functions over source texts, so that the same code judges the house and planted violations.
+// The laws of ARCHITECTURE.md as functions over source texts, so that the same code checks the sources and the planted violations.
 
 export interface Source {
   readonly path: string
@@ -81,7 +81,7 @@ const tradeOrder = [
   'papers',
 ]
 
-/** Library → the parts that own it. Whatever is not listed here and is not Node's may be imported by no part. */
+/** For each library the parts that may import it. No part may import a library that is not listed here, except Node's own modules. */
 const owners: { readonly [library: string]: readonly string[] } = {
   valibot: ['records', 'rules'],
   'libphonenumber-js': ['records'],
@@ -133,7 +133,7 @@ const importsOf = (text: string): Import[] =>
     typeOnly: match[1] !== undefined,
   }))
 
-/** The project path that a relative or `#part/` specifier names; undefined for a library. */
+/** The project path of a relative or `#part/` specifier; undefined for a library. */
 const targetOf = (path: string, from: string): string | undefined => {
   if (from.startsWith('#server/') || from.startsWith('#test/')) return from.slice(1)
   if (from.startsWith('#')) return `src/${from.slice(1)}`
@@ -229,7 +229,7 @@ const withoutComments = (text: string): string =>
 const onPage = (path: string): boolean =>
   ['kit', 'device', 'shell', 'screens', 'assembly'].includes(partOf(path) ?? '')
 
-/** The build's own files and config.json are no data: they say where the data is. */
+/** The build's own files and config.json may be fetched: they are not data, they contain the address of the data. */
 const shellFetchers = new Set(['src/shell/config.ts', 'src/shell/updates/update.ts'])
 const noScreenFetches = forbid(
   path =>
@@ -294,9 +294,9 @@ const oneFileMakesProblems = forbid(
 const problemFiles = new Set(['src/core/wire/problem.ts'])
 
 /**
- * The one helper with its commit, the storage that carries them out, and what is no record: credentials, tokens, the demo's first fill. An import writes
- * records as another house left them, revs and past included, into a storage that nobody else knows yet; an erasure changes the past
- * inside a write().
+ * Who may open transactions: write() with its commit, the storage that runs them, and code that writes no records (credentials, tokens, the
+ * demo's first fill). An import writes records as another organisation exported them, with revs and history, into a storage that no device
+ * uses yet; an erasure changes the history inside a write().
  */
 const transactionOwners = [
   'server/storage/',

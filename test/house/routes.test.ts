@@ -1,11 +1,11 @@
-// What the router assembles is what the specification's table says: every route once, with its layout, static before catch-all.
+// The router assembles what the specification's table lists: every route once, with its layout, static ones before catch-alls.
 import 'fake-indexeddb/auto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { routeOf, routes, type RouteSpec } from '#records/rights/routes.ts'
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { specifiedRoutes } from '../fixtures/specified-routes.ts'
 
-/** The page opens its worker and reads its own document when it is loaded; Node has neither, and the table needs none. */
+/** A worker that does nothing: the page opens one when it is loaded, and Node has none. */
 const silentWorker = function silentWorker() {
   return {
     addEventListener: () => undefined,
@@ -40,7 +40,7 @@ test('static segments win over catch-alls, and a catch-all needs a segment', () 
   expect(routeOf('/collect/mobile/tournee')).toBeUndefined()
 })
 
-test('[RG1] a route asks only for rights that exist', () => {
+test('[RG1] a route requires only rights that exist', () => {
   const asked = routes.flatMap((route: RouteSpec) => route.rights?.flat() ?? [])
   expect(asked.filter(right => !ALL_RIGHTS.includes(right))).toEqual([])
 })

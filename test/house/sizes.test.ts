@@ -23,7 +23,7 @@ test('a stylesheet has at most 400 lines', () => {
   expect(long.map(({ path }) => basename(path, '.css')).toSorted()).toEqual(longStyles)
 })
 
-test('files are named in kebab-case, and none is a drawer for anything', () => {
+test('files are named in kebab-case, and no file name is a catch-all such as « utils »', () => {
   const drawers = new Set(['utils', 'helpers', 'common', 'manager', 'service', 'types'])
   const odd = sources.filter(({ path }) => {
     const name = basename(path).replace(/\.tsx?$/, '')
@@ -32,14 +32,14 @@ test('files are named in kebab-case, and none is a drawer for anything', () => {
   expect(odd.map(({ path }) => path)).toEqual([])
 })
 
-test('a file opens by saying what it is', () => {
+test('each file begins with a comment that describes it', () => {
   const silent = sources.filter(
     ({ text }) => !/^(\/\/ |\/\*\*? )/.test(text.trimStart().replace(/^#!.*\n/, '')),
   )
   expect(silent.map(({ path }) => path)).toEqual([])
 })
 
-test('no barrel but the entity registry', () => {
+test('the only barrel file is the entity registry', () => {
   const barrels = sources.filter(({ path }) => /\/index\.tsx?$/.test(path))
   expect(barrels.map(({ path }) => path)).toEqual(['src/records/entities/index.ts'])
 })

@@ -1,4 +1,4 @@
-// Every source file of the house with its text, tests apart.
+// Every source file of the project with its text, without tests.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// French typography of what a person reads (bars, CONTRIBUTING): no ordinary space before « : ; ! ? » nor inside « », which a line could
-// break at. The specification's literal messages stay byte for byte: they live in one file, which is left out.
+// French typography in texts that people read (bars, CONTRIBUTING): no ordinary space before « : ; ! ? » nor inside « », where a line could
+// break. The specification's literal messages must not change by a byte: they are in one file, which is left out.
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { sourcesIn } from './sources.ts'
@@ -22,7 +22,9 @@ function* nodesOf(value: unknown): Generator<Node> {
   }
 }
 
-/** What a node says to a person: a string, a piece of a template, a text between tags with its line breaks as the page shows them. */
+/**
+ * The text of a node that people read: a string, a piece of a template, or a text between tags with its line breaks as the page shows them.
+ */
 const saidBy = ({ type, value }: Node): string | null => {
   if (type === 'Literal') return typeof value === 'string' ? value : null
   if (type === 'JSXText') return typeof value === 'string' ? value.replaceAll(/\s*\n\s*/g, '\n') : null
@@ -32,7 +34,7 @@ const saidBy = ({ type, value }: Node): string | null => {
 
 const broken = /(?:^|[\p{L}\p{N}\p{P}]) [:;!?](?=[\s)»]|$)|« | »/u
 
-/** `path:line « text »` of each that an ordinary space may break. */
+/** `path:line « text »` for each text in which a line could break. */
 const brokenIn = (path: string, text: string): string[] =>
   [...nodesOf(parseSync(path, text).program)].flatMap(node => {
     const said = saidBy(node)
@@ -41,14 +43,14 @@ const brokenIn = (path: string, text: string): string[] =>
       : []
   })
 
-test('no ordinary space stands before a high sign, nor inside the quotes', () => {
+test('no ordinary space is before a high sign, nor inside the quotes', () => {
   const found = sourcesIn(['src', 'workers', 'sw'], /(?<!\.d|\.test)\.tsx?$/)
     .filter(({ path }) => path !== LITERAL_MESSAGES)
     .flatMap(({ path, text }) => brokenIn(path, text))
   expect(found).toEqual([])
 })
 
-test('it bites, in a string, a template, a text and an attribute, and leaves code alone', () => {
+test('the check finds a fault in a string, a template, a text and an attribute, and ignores code', () => {
   expect(brokenIn('a.ts', "const text = 'Rien n’est perdu : tout est là.'")).toHaveLength(1)
   expect(brokenIn('a.ts', 'const text = `${name} : ${value}`')).toHaveLength(1)
   expect(brokenIn('a.ts', "const text = 'la page « Icônes »'")).toHaveLength(1)

@@ -1,4 +1,5 @@
-// What axe finds on the page as it stands; on field screens, whose density is for fingers, the higher contrast too (quality.md section 5).
+// The violations that axe finds on the present page; on field screens, which are made for fingers, the higher contrast is required too
+// (quality.md section 5).
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
@@ -16,7 +17,7 @@ const settleMotion = (page: Page): Promise<void> =>
       if (Number.isFinite(motion.effect?.getComputedTiming().endTime)) motion.finish()
   })
 
-/** Injected through the protocol, so the page's policy stays as it is served. */
+/** The script is injected through the protocol, so that the page's content security policy is tested as it is served. */
 const violations = async (page: Page, isField: boolean): Promise<string[]> => {
   await settleMotion(page)
   await page.evaluate(axeSource)

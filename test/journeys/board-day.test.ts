@@ -1,4 +1,4 @@
-// One day of the planning on its time axis (screens.md section 3): stops at their hours, moved by hand and by keys; the drawers folded.
+// One day of the planning on its time axis (screens.md section 3): stops at their hours, moved by mouse and by keys; folding the drawers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from './axe.ts'
 import type { Person } from './chromium.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** Where the block begins and how long it is, in minutes of the axis that goes from 8:00 to 17:00. */
+/** The start and the length of a block, in minutes, read from the axis of 8:00 to 17:00. */
 const hoursOf = (id: string): Promise<readonly [number, number]> =>
   planner.page.locator(`td [data-card="${id}"]`).evaluate(card => {
     const axis = card.closest('td')?.getBoundingClientRect()
@@ -42,14 +42,14 @@ const hoursOf = (id: string): Promise<readonly [number, number]> =>
     return [480 + minutes(block.left - axis.left), minutes(block.width)] as const
   })
 
-/** A point over a truck's hours. */
+/** A point over a truck's hours, at the given minute of the day. */
 const at = async (cell: string, minutes: number): Promise<{ readonly x: number; readonly y: number }> => {
   const box = await planner.page.locator(`td${cell}`).boundingBox()
   if (box === null) throw new Error('no slot')
   return { x: box.x + ((minutes - 480) / 540) * box.width, y: box.y + box.height - 12 }
 }
 
-test('folded drawers open by their icon, stay as they were left, and fold again', async () => {
+test('folded drawers open by their icon, keep their state, and fold again', async () => {
   const { page } = planner
   expect(await page.locator('.pool').count()).toBe(0)
   const strip = page.getByRole('complementary', { name: 'Tâches à placer' })
@@ -61,7 +61,7 @@ test('folded drawers open by their icon, stay as they were left, and fold again'
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('[SL3] a stop stands at its hour, as wide as it lasts, wherever on its slot it was dropped', async () => {
+test('[SL3] a stop is shown at its hour, as wide as its duration, wherever on its slot it was dropped', async () => {
   const { page } = planner
   await carry(page, 'jd-hour', await at(morningOf(1), 520))
   await expect
@@ -73,7 +73,7 @@ test('[SL3] a stop stands at its hour, as wide as it lasts, wherever on its slot
   expect(await placeOnServer(office, 'jd-hour')).toEqual(['1', boardDay, 1])
   expect(await hoursOf('jd-hour')).toEqual([615, 90])
 
-  // To another truck, by another half day: its hour is no hour of it.
+  // First over the other truck's afternoon, to which the stop's hour does not belong, and cancelled; then into its morning.
   await carry(page, 'jd-hour', await at(afternoonOf(2), 900))
   await page.keyboard.press('Escape')
   await page.mouse.up()
@@ -84,7 +84,7 @@ test('[SL3] a stop stands at its hour, as wide as it lasts, wherever on its slot
   expect(await hoursOf('jd-hour')).toEqual([615, 90])
 })
 
-test('[SL3] a stop without an hour goes where it is dropped, follows the one before it, and survives a reload', async () => {
+test('[SL3] a stop without an hour stays where it is dropped, after the stop before it, also after a reload', async () => {
   const { page } = planner
   const before = await cardsIn(page, afternoonOf(1))
   const second = await page.locator(`td [data-card="${before[1] ?? ''}"]`).boundingBox()
@@ -103,7 +103,7 @@ test('[SL3] a stop without an hour goes where it is dropped, follows the one bef
   expect(await cardsIn(page, afternoonOf(1))).toEqual(wanted)
 })
 
-test('by keys: arrows walk along the hours and between trucks, Alt moves in the order, D to another slot', async () => {
+test('by keys: arrows move along the hours and between trucks, Alt moves a stop in the order, D to another slot', async () => {
   const { page } = planner
   const order = await cardsIn(page, afternoonOf(1))
   const focused = (): Promise<string | null | undefined> =>
@@ -119,7 +119,7 @@ test('by keys: arrows walk along the hours and between trucks, Alt moves in the 
   await page.locator('td [data-card="jd-free"]').focus()
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(async () => (await cardsIn(page, afternoonOf(1))).indexOf('jd-free')).toBe(2)
-  // From the first stop the arrow leads to the slot's head, and Enter opens its sheet.
+  // Left of the first stop is the slot's head, and Enter opens its sheet.
   await page.locator(`td [data-card="${(await cardsIn(page, morningOf(1)))[0] ?? ''}"]`).focus()
   await page.keyboard.press('ArrowLeft')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-head'))).toBe(`1 ${boardDay} 1`)
@@ -137,7 +137,7 @@ test('by keys: arrows walk along the hours and between trucks, Alt moves in the 
   await page.locator(`td${morningOf(2)} [data-card="jd-free"]`).waitFor()
 })
 
-test('dropped on the folded drawers, or on them opened by the drag that rests there, a stop leaves its slot', async () => {
+test('a stop leaves its slot when it is dropped on the folded drawers, or on drawers that opened while it was held over them', async () => {
   const { page } = planner
   await page.getByRole('button', { name: 'Replier les tâches à placer' }).click()
   const strip = await page.locator('.poolstrip').boundingBox()
@@ -151,7 +151,7 @@ test('dropped on the folded drawers, or on them opened by the drag that rests th
   await page.locator('.pool [data-card="jd-free"]').waitFor()
 })
 
-test('today has its line of now; the axis has no fault that axe finds, dark and on a phone’s width neither', async () => {
+test('today has a line at the present time, and axe finds no fault on the axis, in dark mode and on a phone’s width', async () => {
   const { page } = planner
   expect(await page.locator('.ax--now').count()).toBe(0)
   await page.goto(`${server.url}/collect/desktop?days=1`)

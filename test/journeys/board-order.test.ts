@@ -1,4 +1,4 @@
-// Where a dragged card will land in a column of cards: a line says it, the drop keeps to it, a reload shows the same (SL3).
+// The place of a dragged card in a column of cards: a line shows it, the drop follows it, and a reload shows the same (SL3).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from './chromium.ts'
 import { openOffice, type Office } from './office.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const slot = morningOf(1)
-/** Between this card of the slot and the one above it. */
+/** A point between this card of the slot and the one above it. */
 const above = async (id: string): Promise<{ readonly x: number; readonly y: number }> => {
   const box = await planner.page.locator(`td${slot} [data-card="${id}"]`).boundingBox()
   if (box === null) throw new Error('no card')
@@ -36,7 +36,7 @@ const orderOnServer = async (): Promise<unknown> => {
   return found['task_order']
 }
 
-test('[SL3] a card dropped between two lands between them, for everybody and after a reload', async () => {
+test('[SL3] a card dropped between two others is put between them, for everybody and after a reload', async () => {
   const { page } = planner
   const before = await cardsIn(page, slot)
   expect(before.length).toBeGreaterThan(2)
@@ -54,7 +54,7 @@ test('[SL3] a card dropped between two lands between them, for everybody and aft
   expect(await cardsIn(page, slot)).toEqual(wanted)
 })
 
-test('[SL3] dropped where it stood a card stays there; Escape takes the drag back; the keys do the same', async () => {
+test('[SL3] a card dropped on its own place stays there, Escape cancels the drag, and keys move a card too', async () => {
   const { page } = planner
   const before = await cardsIn(page, slot)
   const own = await page.locator(`td${slot} [data-card="jo-new"]`).boundingBox()
@@ -82,7 +82,7 @@ test('[SL3] dropped where it stood a card stays there; Escape takes the drag bac
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-card'))).toBe('jo-new')
 })
 
-test('[SL3] over the slot’s head its hour says where a card goes, in a slot that was put in order too', async () => {
+test('[SL3] a card dropped on the slot’s head is put at its hour, even in a slot that was put in order', async () => {
   const { page } = planner
   const head = await page.locator(`td${slot} [data-head]`).boundingBox()
   if (head === null) throw new Error('no head')

@@ -1,4 +1,4 @@
-// A week of the planning in half days of figures (screens.md section 3): looked into without leaving it, by hand and by keys alone.
+// A week of the planning in half days with figures (screens.md section 3): each can be opened in place, by mouse and by keys alone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from './axe.ts'
 import type { Person } from './chromium.ts'
@@ -39,7 +39,7 @@ const middleOf = async (cell: string): Promise<{ readonly x: number; readonly y:
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('a card dropped on a half day goes in it, its outcome told before', async () => {
+test('a card dropped on a half day goes in it, and the resulting load is shown before', async () => {
   const { page } = planner
   await page.getByRole('button', { name: 'Ouvrir les tâches à placer' }).click()
   await page.locator('.pool [data-card="jw-one"]').scrollIntoViewIfNeeded()
@@ -52,7 +52,7 @@ test('a card dropped on a half day goes in it, its outcome told before', async (
   await page.getByRole('button', { name: 'Replier les tâches à placer' }).click()
 })
 
-test('by keys alone a half day is looked into, a stop of it moved, and the focus stays at hand', async () => {
+test('by keys alone a half day is opened and a stop of it moved, and the focus stays on it', async () => {
   const { page } = planner
   await page.locator(`td${morningOf(1)} [data-head]`).focus()
   await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test('by keys alone a half day is looked into, a stop of it moved, and the focus
   expect(await focused('data-head')).toBe(`2 ${boardDay} 2`)
 })
 
-test('a stop is dragged out of the peek to what the peek covered, and put in order inside it', async () => {
+test('a stop is dragged out of the peek onto what the peek covers, and put in order inside the peek', async () => {
   const { page } = planner
   await page.locator(`td${afternoonOf(2)} [data-head]`).click()
   await peek().locator('[data-card="jw-one"]').waitFor()
@@ -108,14 +108,14 @@ test('a stop is dragged out of the peek to what the peek covered, and put in ord
   await page.mouse.up()
   await peek().locator('[data-card="jw-one"]').waitFor({ state: 'detached' })
   await expect.poll(async () => placeOnServer(office, 'jw-one')).toEqual(['1', boardDay, 2])
-  // A press beside it closes it; the same half day pressed again too.
+  // A click outside the peek closes it, and so does a second click on the same half day.
   await page.locator(`td${afternoonOf(1)} [data-head]`).click()
   await peek().locator('[data-card="jw-one"]').waitFor()
   await page.locator(`td${afternoonOf(1)} [data-head]`).click()
   await peek().waitFor({ state: 'detached' })
 })
 
-test('a day that nobody works is a strip that opens; « Cartes » shows the week in cards, and the address says so', async () => {
+test('a day without work is a strip that opens; « Cartes » shows the week in cards, and the address keeps it', async () => {
   const { page } = planner
   const strips = page.locator('.wk__off button')
   const folded = await strips.count()
@@ -134,7 +134,7 @@ test('a day that nobody works is a strip that opens; « Cartes » shows the week
   await expect.poll(() => page.locator('td [data-card]').count()).toBe(0)
 })
 
-test('the whole week in its groups has no fault that axe finds, dark and on a phone’s width neither', async () => {
+test('axe finds no fault on the whole week in its groups, in dark mode and on a phone’s width', async () => {
   const { page } = planner
   await page.goto(`${server.url}/collect/desktop?tab=global&days=7&date=${boardDay}`)
   await page.getByRole('rowheader', { name: 'Préparation' }).waitFor()

@@ -1,5 +1,5 @@
-// The planner's board of the built app (screens.md section 3): a card is dragged with its outcome told before, moved by keys alone, forced
-// by whoever may, planned without network; a colleague's board follows, and what others change is signed.
+// The planner's board of the built app (screens.md section 3): a drag that shows the resulting load, a move by keys alone, a forced move, a
+// move without network; a colleague's board follows, and other people's changes are shown with their author.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, weekdayIndex } from '#records/time/dates.ts'
@@ -56,7 +56,7 @@ const openBoard = async (username: string): Promise<Person> => {
 }
 
 const drag = async (page: Page, card: string, cell: string): Promise<void> => {
-  // What the keys scrolled to may have left the target under the heads.
+  // Scrolls back, because the keys may have scrolled the target under the heads.
   await page.locator('.board').evaluate(board => board.scrollTo(0, 0))
   const from = await page.locator(`[data-card="${card}"]`).boundingBox()
   const to = await page.locator(`${cell} [data-head]`).boundingBox()
@@ -97,7 +97,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-test('a drag tells what the slot would become, drops, and the other planner sees it; « Rétablir » takes it back', async () => {
+test('a drag shows the slot’s new load, the drop reaches the other planner, and « Rétablir » undoes it', async () => {
   const { page } = planner
   await page.locator('.pool [data-card="jb-drag"]').scrollIntoViewIfNeeded()
   await drag(page, 'jb-drag', morning(1))
@@ -113,7 +113,7 @@ test('a drag tells what the slot would become, drops, and the other planner sees
   await colleague.page.locator('.pool [data-card="jb-drag"]').waitFor()
 })
 
-test('a hostile name is a name: nothing runs, on the card and in what is said', async () => {
+test('a hostile name is shown as text: nothing runs, neither on the card nor in messages', async () => {
   const { page } = planner
   await drag(page, 'jb-drag', afternoon(1))
   await page.mouse.up()
@@ -133,7 +133,7 @@ test('by keys alone a card is reached, moved, and put before another', async () 
   await target.focus()
   await page.keyboard.press('Enter')
   await isIn(page, 'jb-keys', afternoon(2))
-  // Who plans by keys stays on the board, on the card where it is now.
+  // After a move by keys the focus stays on the card in its new cell.
   await expect
     .poll(() =>
       page.evaluate(
@@ -161,7 +161,7 @@ test('by keys alone a card is reached, moved, and put before another', async () 
     .toBe(before.indexOf('jb-keys') - 1)
 })
 
-test('[CP6] over 100 % the problems are named: blocked for one planner, forced by the one who may', async () => {
+test('[CP6] over 100 % the problems are listed: one planner is blocked, another may force', async () => {
   const { page } = colleague
   await drag(page, 'jb-big', morning(2))
   await page.mouse.up()
@@ -169,7 +169,7 @@ test('[CP6] over 100 % the problems are named: blocked for one planner, forced b
   await blocked.getByText(/Le volume prévu atteint/).waitFor()
   await blocked.getByText('Bloqué').waitFor()
   expect(await blocked.getByRole('button', { name: 'Forcer' }).count()).toBe(0)
-  // The key that asked for the move may come twice: what stands against it is not answered by it.
+  // The key that asked for the move may be pressed twice: the second press must not answer the dialog.
   await page.keyboard.press('Enter')
   await untilAtRest(page)
   await blocked.getByText('Bloqué').waitFor()
@@ -186,7 +186,7 @@ test('[CP6] over 100 % the problems are named: blocked for one planner, forced b
   await page.locator(`${morning(2)} .pc--over`).waitFor()
 })
 
-test('[CP6] what no slot takes together is spread over two that do', async () => {
+test('[CP6] tasks that no slot can take together are spread over two slots', async () => {
   const { page } = planner
   for (const id of ['jb-half', 'jb-other']) {
     await page.locator(`.pool [data-card="${id}"]`).focus()
@@ -206,7 +206,7 @@ test('[CP6] what no slot takes together is spread over two that do', async () =>
   expect(places[0]).not.toEqual(places[1])
 })
 
-test('[SL4] the tab is narrowed to one of its planning types, and the address says so', async () => {
+test('[SL4] the tab can be limited to one of its planning types, and the address keeps it', async () => {
   const { page } = planner
   const select = page.getByLabel('Types de tâche')
   await select.selectOption({ label: 'Enlèvements' })
@@ -216,7 +216,7 @@ test('[SL4] the tab is narrowed to one of its planning types, and the address sa
   await page.locator('.board [data-card^="jb-"]').first().waitFor()
 })
 
-test('what somebody else changes flashes with who and when', async () => {
+test('a change by somebody else flashes with its author and time', async () => {
   const { page } = planner
   const id = await page
     .locator(`${morning(1)} [data-card]:not([data-card^="jb-"])`)
@@ -227,7 +227,7 @@ test('what somebody else changes flashes with who and when', async () => {
     .locator(`[data-card="${id}"].tk--news`)
     .getByText(/Claire Muller-Roth, \d\d:\d\d/)
     .waitFor()
-  // Without [see_creators] the author is not said.
+  // Without [see_creators] the author is not shown.
   await office.ask('PATCH', `/task/${id}`, { note: 'Sonner trois fois' })
   await colleague.page
     .locator(`[data-card="${id}"].tk--news`)
@@ -235,10 +235,10 @@ test('what somebody else changes flashes with who and when', async () => {
     .waitFor()
 })
 
-test('without network the board plans on, and sends when it is back', async () => {
+test('without network the board can be planned, and it sends its changes when the network is back', async () => {
   const { page, context } = planner
   await context.setOffline(true)
-  // The banner moves the board down: a hand sees it, this one waits for it.
+  // The banner moves the board down, so the drag must wait for it.
   await page
     .getByText(/Hors ligne/)
     .first()
@@ -249,7 +249,7 @@ test('without network the board plans on, and sends when it is back', async () =
   await isIn(page, 'jb-away', morning(1))
   expect(await page.locator('[data-card="jb-away"]').textContent()).toContain('pas encore envoyée')
 
-  // A day that this desk never held is unknown, not empty.
+  // The load of a day that this desk never had is unknown, not 0.
   await page.locator('[data-card="jb-away"]').focus()
   await page.keyboard.press('d')
   const sheet = page.getByRole('dialog', { name: /Déplacer vers/ })
@@ -262,7 +262,7 @@ test('without network the board plans on, and sends when it is back', async () =
   expect(await placeOnServer('jb-away')).toEqual(['1', day, 1])
 })
 
-test('a slot’s sheet says its crew to the truck; its page orders the stops and prints', async () => {
+test('a message in a slot’s sheet is shown on its truck; the slot’s page orders the stops and prints', async () => {
   const { page } = planner
   await page.locator(`${morning(1)} [data-head]`).click()
   const sheet = page.getByRole('dialog', { name: /Camion 1/ })
@@ -273,7 +273,7 @@ test('a slot’s sheet says its crew to the truck; its page orders the stops and
     .getByText('Clés au bureau')
     .waitFor()
 
-  // What is half typed outlives Escape; what a colleague says meanwhile stands beside it.
+  // Unsaved text in the sheet survives Escape, and a colleague's change of another field meanwhile is kept too.
   await page.locator(`${morning(1)} [data-head]`).click()
   await sheet.getByLabel('Note à l’équipe').fill('Hayon lent')
   await untilOnDisk(page, 'Hayon lent')
@@ -309,7 +309,7 @@ test('a slot’s sheet says its crew to the truck; its page orders the stops and
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('[RG1] the tabs are those of the rights; the board has no fault that axe finds, on a phone’s width neither', async () => {
+test('[RG1] the tabs depend on the rights, and axe finds no fault on the board, also on a phone’s width', async () => {
   expect(await colleague.page.locator('.tab').allTextContents()).toEqual(['Camions'])
   const { page } = planner
   await page.goto(`${server.url}/collect/desktop?date=${day}&days=7&cards=1`)

@@ -1,6 +1,6 @@
 // Two planners and two crews at once in four browser contexts, thirty seconds of seeded random work on the built app: every screen ends
-// on the server's rows, no move is lost, and what two people both changed stands before them as work. Five minutes:
-// `npm run simulate -- --browsers`.
+// with the server's rows, no move is lost, and a conflict is shown to its person as work. For five minutes: `npm run simulate --
+// --browsers`.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportLine } from '../browsers/report-line.ts'
 import { runBrowsers } from '../browsers/run.ts'
@@ -20,7 +20,7 @@ test('two planners and two crews at once: all screens converge, no move is lost,
   process.stdout.write(`browsers: seed ${seed}, ${reportLine(report)}\n`)
   if (report.faults.length > 0) process.stdout.write(`${told.join('\n')}\n`)
   expect(report.faults).toEqual([])
-  // A run in which nobody did anything would prove nothing.
+  // A run without any act would prove nothing.
   expect(report.moves).toBeGreaterThan(3)
   expect(report.settled).toBeGreaterThan(1)
 }, 180_000)

@@ -54,14 +54,14 @@ export interface Phone {
   readonly width: number
   readonly height: number
   readonly colorScheme?: 'light' | 'dark'
-  /** Never without a server: the worker that keeps the shell, half of what a new person costs the machine, stays away. */
+  /** For a person who is never offline: no service worker is installed, which is half of what a new person costs the machine. */
   readonly staysOnline?: boolean
 }
 
 export interface Opening extends Phone {
   readonly isMobile?: boolean
   readonly hasTouch?: boolean
-  /** With the prompts that the shell has not: a camera that is refused. */
+  /** Uses the full browser, because the headless shell has no permission prompts: for a camera that is refused. */
   readonly hasPrompts?: boolean
   readonly args?: readonly string[]
 }
@@ -108,7 +108,7 @@ const firstPage = async (context: BrowserContext): Promise<Omit<Person, 'close'>
   return { page, context, refusedByPolicy }
 }
 
-/** A browser on this profile and its first page. */
+/** Opens a browser on this profile with its first page. */
 export const launch = async (profile: string, opening: Opening): Promise<Omit<Person, 'close'>> =>
   firstPage(
     await chromium.launchPersistentContext(profile, {
@@ -119,7 +119,7 @@ export const launch = async (profile: string, opening: Opening): Promise<Omit<Pe
     }),
   )
 
-/** Every process of the browser ends at once, as when a battery does; what it leaves behind does not keep the next one out. */
+/** Kills all processes of the browser at once, as an empty battery would, and removes its lock files so that it can start again. */
 export const killBrowser = async (profile: string, context: BrowserContext): Promise<void> => {
   const gone = new Promise(resolve => context.once('close', resolve))
   const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 1 << 26 })
@@ -156,7 +156,7 @@ const openShared = async (browser: Browser, phone: Phone): Promise<Person> => {
   return { ...(await firstPage(context)), close: () => context.close() }
 }
 
-/** Until the shell lies on the device: some three hundred files, for as long as a machine takes that does other things too. */
+/** Waits until the app's files are on the device: about three hundred, which takes long on a busy machine. */
 export const untilKept = (page: Page): Promise<void> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 

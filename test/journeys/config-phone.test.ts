@@ -36,7 +36,7 @@ const openList = async (page: Page, slug: string): Promise<void> => {
   await page.locator('.cfg__name a').first().waitFor()
 }
 
-test('on a small phone three records at least are in sight, the rare actions behind one button', async () => {
+test('on a small phone at least three records are visible, and the rare actions are behind one button', async () => {
   const page = await phone()
   for (const slug of ['objets', 'villes', 'ressources', 'types-partenaires']) {
     await openList(page, slug)
@@ -48,7 +48,7 @@ test('on a small phone three records at least are in sight, the rare actions beh
   }
 }, 120_000)
 
-test('a record keeps its bar at the foot of the screen, a resource with its week too', async () => {
+test('the buttons of a record are at the foot of the screen, also for a resource with its week', async () => {
   const page = await phone()
   for (const slug of ['ressources', 'objets', 'utilisateurs']) {
     await openList(page, slug)
@@ -78,7 +78,7 @@ test('a price that cannot be: its tab and its sentence have no fault that axe fi
   expect(await axeViolations(page)).toEqual([])
 }, 90_000)
 
-test('with its text doubled a small phone cuts no word of the settings', async () => {
+test('with doubled text size a small phone cuts no word of the settings', async () => {
   const page = await phone()
   for (const slug of ['objets', 'villes', 'ressources']) {
     await openList(page, slug)

@@ -80,7 +80,7 @@ for (const [width, height, colorScheme] of [
     expect(person.refusedByPolicy).toEqual([])
   }, 180_000)
 
-test('200 hostile texts in every text field, every route visited: nothing runs, nothing asks, the policy reports nothing', async () => {
+test('200 hostile texts in every text field, every route visited: no script runs, no dialog opens, the policy refuses nothing', async () => {
   const { stored, ids } = await storeHostileTexts(office)
   expect(stored).toBe(200)
   const person = await newPerson({ width: 1440, height: 900, staysOnline: true })

@@ -1,4 +1,4 @@
-// A crew's phone: touch, a phone's viewport, and a browser that ends by SIGKILL as a battery does, on a profile that outlives it.
+// A crew's phone: touch, a phone's viewport, and a browser that is ended by SIGKILL as by an empty battery, on a profile that is kept.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export interface CrewPhone {
   readonly context: BrowserContext
   /** What the content security policy refused so far. */
   readonly refusedByPolicy: readonly string[]
-  /** Every process of the browser ends at once; the same profile is opened again. */
+  /** Kills all processes of the browser at once, and opens the same profile again. */
   dieAndReopen(): Promise<CrewPhone>
   close(): Promise<void>
 }

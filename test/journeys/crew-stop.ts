@@ -1,21 +1,21 @@
-// What a crew's thumb does at one stop of the built app: every gesture waits for what the screen says of it.
+// What a crew does at one stop of the built app: after every gesture it waits for what the screen shows.
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 
 export interface StopHands {
   press(name: string | RegExp): Promise<void>
   sheet(): Locator
-  /** « + » or « − » of one object, so many times. */
+  /** Taps « + » or « − » of one object, so many times. */
   count(object: string, steps: number, shows: string | RegExp): Promise<void>
-  /** The sheet of one object, then a row of it. */
+  /** Opens the sheet of one object and taps one of its rows. */
   onLine(object: string, row: string): Promise<void>
-  /** One picture of one colour through the file input of the sheet in sight. */
+  /** Chooses one picture of one colour through the file input of the visible sheet. */
   shoot(label: string, colour: Colour): Promise<void>
   /** From the stop: opens the pictures, takes one, closes. */
   photo(colour: Colour): Promise<void>
   sign(name: string): Promise<void>
   finish(): Promise<void>
-  /** The stop is settled: its bar offers what comes next. */
+  /** Waits until the stop is settled and its buttons offer the next step. */
   isSettled(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// The twelve works of a crew's shift, one for each stop: what its thumb does, and what the planner's side must hold afterwards.
+// The twelve kinds of work in a crew's shift, one for each stop: what the crew enters, and what the planner's side must have afterwards.
 import type { Page } from 'playwright-core'
 import { labelCode } from '#records/text/label-code.ts'
 import type { Colour, StopHands } from './crew-stop.ts'
@@ -7,7 +7,7 @@ import type { Json } from './office.ts'
 export interface StopPlan {
   readonly page: Page
   readonly hands: StopHands
-  /** The first object's name and how many were announced. */
+  /** The first object's name and its announced quantity. */
   readonly name: string
   readonly quantity: number
   /** Kills the browser and opens it on the same stop. */
@@ -103,7 +103,7 @@ const stickered: Work = async stop => {
   await stop.hands.press('Valider le code')
   await stop.hands.sheet().waitFor({ state: 'detached' })
   await stop.page.locator('.code').waitFor()
-  // In the middle of the shift, between two taps.
+  // The browser is killed in the middle of the shift, between two taps.
   const again = await stop.die()
   await again.page.locator('.code').waitFor()
   await again.hands.finish()
@@ -160,7 +160,7 @@ const takenBack: Work = async stop => {
   await stop.page.getByRole('button', { name: 'Terminée', exact: true }).waitFor()
   return asPlanned(stop)
 }
-/** One for each stop of the day; the last for the one that nobody planned. */
+/** One work for each stop of the day; the last is for the stop that nobody planned. */
 export const works: readonly Work[] = [
   moreAndSigned,
   refused,
@@ -175,7 +175,7 @@ export const works: readonly Work[] = [
   takenBack,
   onePhoto,
 ]
-/** A delivery cannot end without a signature, so it has the work that gives a name; nothing else has it. */
+/** A delivery cannot end without a signature, so it gets the work that enters a name; no other stop gets that work. */
 export const nextWork = (left: Set<Work>, { task_type_id }: Json): Work => {
   const work = task_type_id === 2 ? nameTyped : ([...left].find(one => one !== nameTyped) ?? nameTyped)
   if (!left.delete(work)) throw new Error('no work is left')

@@ -1,4 +1,5 @@
-// A new build put in the place of the running one: every file of dist/client under another hash, the old ones gone, in milliseconds.
+// Replaces the running build with a new one: every file of dist/client gets another hash and the old files are removed, within
+// milliseconds.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -18,11 +19,11 @@ const TEXT = /\.(js|css|html|json|svg|webmanifest)$/
 const HASHED = /-([\w-]{8})(?=\.\w+$)/
 
 export interface Deployment {
-  /** What the server serves: its QUAI_CLIENT. */
+  /** The folder that the server serves (QUAI_CLIENT). */
   readonly folder: string
-  /** Puts build `n` in place; returns the id that its pages carry. */
+  /** Installs build `n` and returns the id in its pages. */
   put(n: number): string
-  /** Takes files of the build in place away, as a deployment that broke off does. */
+  /** Removes files of the installed build, like a deployment that was interrupted. */
   lose(name: RegExp): void
   remove(): void
 }
@@ -52,7 +53,7 @@ export const makeDeployment = (): Deployment => {
     for (const file of filesIn(next)) {
       if (TEXT.test(file)) {
         const text = rename(readFileSync(file, 'utf8'))
-        // Files without a hash have a revision in the worker's list instead.
+        // Files without a hash in their name have a revision in the service worker's list instead.
         writeFileSync(file, text.replace(/("?revision"?:\s*")\w+(")/g, `$1${n}$2`))
       }
     }

@@ -1,5 +1,5 @@
-// A working day without network on the built app: 300 edits over eight virtual hours, an access token that expires meanwhile, then
-// everything leaves by itself: nothing lost, one refresh, no sign-in (sync.md section 5).
+// A working day without network on the built app: 300 edits over eight virtual hours, during which the access token expires. Then
+// everything is sent automatically: nothing is lost, with one refresh and no sign-in (sync.md section 5).
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,10 +24,10 @@ const EDITS = 300
 const HOURS = 8
 const ORG = 'quai'
 const DRAIN_MS = 5000
-/** What one edit takes, tapped, shown and stored, on the machine that the 5 s were meant for. */
+/** How long one edit takes, tapped, shown and stored, on the machine for which the 5 s were set. */
 const REFERENCE_EDIT_MS = 40
 
-/** The day starts at 08:00 whatever the hour is, so that eight hours stay within it. */
+/** The virtual day starts at 08:00 whatever the real time is, so that eight hours later is still the same day. */
 const today = dayOf(Date.now())
 const morning = momentToMs(`${today} 08:00:00`) - Date.now()
 let ahead = morning
@@ -73,7 +73,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The same app behind the port again, as a network that comes back. */
+/** Opens the port again with the same app, as when the network returns. */
 const openServer = async (): Promise<void> => {
   const counted: App = {
     ...app,
@@ -84,14 +84,14 @@ const openServer = async (): Promise<void> => {
       }
       return app.fetch(request, from)
     },
-    // Only the port closes: the live streams are cut with it.
+    // Only the port is closed, which also cuts the live streams.
     close: async () => undefined,
   }
   listening = await listen(counted, '127.0.0.1', port)
   port = listening.port
 }
 
-/** Moves what the page and its worker call now, as a phone in a pocket would see it. */
+/** Sets the clock of the page and of its worker, as time passes for a phone in a pocket. */
 const moveClocks = async (page: Page, to: number): Promise<void> => {
   const move = (shift: number): void => {
     const scope = globalThis as unknown as { realDate?: DateConstructor; Date: DateConstructor }
@@ -112,7 +112,7 @@ const moveClocks = async (page: Page, to: number): Promise<void> => {
 const hrefsOf = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
 
-/** Another screen without leaving the page, whose worker must live on. */
+/** Opens another screen without leaving the page, because its worker must continue to run. */
 const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate(address => {
     history.pushState(null, '', address)
@@ -121,11 +121,14 @@ const goTo = (page: Page, path: string): Promise<void> =>
 
 interface Shown {
   readonly done: boolean
-  /** Of its first object, as the stop shows it; null where it has none. */
+  /** The quantity of the stop's first object as shown; null when it has none. */
   readonly quantity: number | null
 }
 
-/** In the page: « + » on its first object, « Terminée » or « Remettre à faire », each seen before the next one; what is shown then. */
+/**
+ * Runs in the page: « + » on the first object, then « Terminée » or « Remettre à faire », each awaited before the next; returns what is
+ * shown then.
+ */
 const editStop = async (times: number): Promise<Shown> => {
   const named = (name: string): HTMLButtonElement | undefined =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)
@@ -158,7 +161,7 @@ const editStop = async (times: number): Promise<Shown> => {
       const without = 'Continuer sans signature'
       const asked = await until(() => named('Remettre à faire') ?? named(without))
       if (asked.textContent?.trim() !== without) continue
-      // A delivery wants a signature, or why there is none.
+      // A delivery asks for a signature or for the reason why there is none.
       document.querySelector<HTMLInputElement>('input[name="signature"]')?.click()
       named(without)?.click()
       await until(() => named('Remettre à faire'))
@@ -168,17 +171,17 @@ const editStop = async (times: number): Promise<Shown> => {
   return { done: left() === undefined, quantity: shown === null ? null : Number(shown.textContent) }
 }
 
-test('300 edits in 8 hours without network all arrive once it is back, with one refresh and no sign-in', async () => {
+test('300 edits in 8 hours without network are all sent once it is back, with one refresh and no sign-in', async () => {
   const { page } = crew
   await signIn(page, url(), 'camion')
   await page.waitForURL('**/collect/mobile')
-  // From the second load on, the service worker holds every part of the application.
+  // From the second load on, the service worker has every part of the application.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await page.locator('a[href*="/collect/mobile/slot"]').first().waitFor()
   await page.getByText('À jour').first().waitFor({ state: 'attached' })
   await moveClocks(page, ahead)
-  // What the page had measured of the server's hour belongs to the clock before: one more answer, then the server goes.
+  // The page measured the server's time with its old clock: it needs one more answer before the server is stopped.
   await expect
     .poll(
       () => {
@@ -252,7 +255,7 @@ test('300 edits in 8 hours without network all arrive once it is back, with one 
     arrived.set(row.id, { done, quantity: quantity === null ? null : (first?.quantity_done ?? null) })
   }
   expect(arrived).toEqual(shown)
-  // Taps that end on the state they began with leave as one edit without a state, so it keeps its hour.
+  // Taps that end in the state in which they began are sent as one edit without a state, so the state keeps its time.
   const moved = rows.filter(row => row['task_state_id'] !== before.get(row.id))
   expect(moved.length).toBeGreaterThan(0)
   expect(moved.filter(row => String(row['state_time']).slice(0, 10) !== today)).toEqual([])

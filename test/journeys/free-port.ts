@@ -1,4 +1,4 @@
-// A loopback port that nobody uses: two runs beside each other must not meet on one.
+// Finds an unused loopback port, so that two simultaneous runs do not use the same one.
 import { createServer } from 'node:net'
 
 export const freePort = (): Promise<number> =>

@@ -1,11 +1,11 @@
-// A proxy before the server that can hold the answers to writes back: the server has done its work, the phone does not know it yet.
+// A proxy before the server that can delay the answers to writes: the server has performed the write, and the phone has no answer yet.
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export interface HeldAnswers {
   readonly url: string
-  /** From now on answers to PUT wait. */
+  /** From now on answers to PUT are delayed. */
   hold(): void
-  /** How many answers wait. */
+  /** How many answers are delayed. */
   held(): number
   release(): void
   close(): Promise<void>

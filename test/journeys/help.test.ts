@@ -1,4 +1,5 @@
-// The operator's help widget: brought after the sign-in, told who is there and that they left, and missed by nobody.
+// The operator's help widget: loaded after the sign-in, informed of who is signed in and of the sign-out; without it the application works
+// too.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,7 +50,7 @@ const signOut = async (): Promise<void> => {
   await person.page.waitForURL('**/login**')
 }
 
-test('the help widget comes after the sign-in, once, and hears who is there and that they left', async () => {
+test("the help widget is loaded once, after the sign-in, and gets the person's name and the sign-out", async () => {
   const { page } = person
   await page.goto(`${server.url}/login`)
   await page.getByRole('button', { name: 'Se connecter' }).waitFor()
@@ -63,7 +64,7 @@ test('the help widget comes after the sign-in, once, and hears who is there and 
   expect(person.refusedByPolicy).toEqual([])
 }, 60_000)
 
-test('a help widget that is not there disturbs nobody', async () => {
+test('a help widget that cannot be loaded causes no error', async () => {
   isThere = false
   const { page } = person
   const faults: string[] = []

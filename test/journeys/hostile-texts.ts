@@ -1,5 +1,5 @@
-// Texts that a page must show and never obey: markup, addresses that run, templates, formulas, signs that turn or hide what is read; and
-// a world that holds one in every text field.
+// Texts that a page must show as plain text: markup, addresses that run code, templates, formulas, signs that reverse or hide text; and a
+// world with one of them in every text field.
 import { addDays } from '#records/time/dates.ts'
 import { entities } from '#records/entities/index.ts'
 import type { Json, Office } from './office.ts'
@@ -43,7 +43,7 @@ const around: readonly ((text: string) => string)[] = [
   text => `é\u0301\u0301\u0301 ${text}`,
 ]
 
-/** 25 marks × 8 wrappings. */
+/** 25 marks × 8 ways to wrap them. */
 const hostileTexts: readonly string[] = around.flatMap(wrap => marks.map(wrap))
 
 const kinds: ReadonlySet<string> = new Set(
@@ -54,7 +54,10 @@ const kinds: ReadonlySet<string> = new Set(
 )
 const ROUNDS = 4
 
-/** Four records of each kind, every text field a payload of its own; what the server refuses is left out. How many payloads are in. */
+/**
+ * Stores four records of each kind, with a different payload in every text field, leaving out what the server refuses; returns how many
+ * payloads are stored.
+ */
 export const storeHostileTexts = async (
   office: Office,
 ): Promise<{ readonly stored: number; readonly ids: ReadonlyMap<string, string> }> => {
@@ -87,7 +90,7 @@ export const storeHostileTexts = async (
       const body: { [field: string]: unknown } = {
         ...Object.fromEntries(texts.map(([name, { type }]) => [name, next(type.max ?? 60)])),
         ...beside[of.name],
-        // The same day is not said twice (SL1).
+        // Two exceptions of the same slot on one day are refused (SL1), so each gets another date.
         ...(of.name === 'shift_exception' ? { date: addDays(date, round) } : {}),
       }
       for (let tried = 0; tried < 3 && !ids.has(`${of.name} ${round}`); tried++) {

@@ -31,13 +31,13 @@ const finishOneStop = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Terminée', exact: true }).click()
   await page.getByText('Réalisée', { exact: true }).first().waitFor()
 }
-test('on an iPhone the steps are shown, and the offer comes back while changes wait here', async () => {
+test('on an iPhone the steps are shown, and the offer returns while changes wait on the device', async () => {
   const { page, context } = await newPhone()
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'userAgent', {
       get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
     })
-    // An iPhone has no such event.
+    // An iPhone does not fire this event.
     window.addEventListener('beforeinstallprompt', event => event.stopImmediatePropagation())
   })
   await signIn(page, server.url, 'camion2')
@@ -67,7 +67,7 @@ test('on an iPhone the steps are shown, and the offer comes back while changes w
   }
 }, 120_000)
 
-test('photos shared from another application wait for their stop and join it', async () => {
+test('photos shared from another application wait until a stop is opened and are added to it', async () => {
   const { page } = await newPhone()
   await signIn(page, server.url, 'camion')
   await page.getByRole('heading', { name: 'Matin' }).waitFor()
@@ -90,7 +90,7 @@ test('photos shared from another application wait for their stop and join it', a
   expect(await banner.count()).toBe(0)
 }, 90_000)
 
-test('with text at 200 % the destinations stay in one row, with their names for whoever listens', async () => {
+test('with text at 200 % the destinations stay in one row, with their names for screen readers', async () => {
   const { page, context } = await newPhone(360, 640)
   await context.addInitScript(() =>
     window.addEventListener('DOMContentLoaded', () =>
@@ -113,7 +113,7 @@ test('with text at 200 % the destinations stay in one row, with their names for 
   expect((icon ?? 0) / (letter ?? 1)).toBeGreaterThan(1.4)
 }, 60_000)
 
-test('a desk screen has targets for fingers on a phone', async () => {
+test('on a phone the buttons of a desk screen are large enough for fingers', async () => {
   const { page } = await newPhone(360, 640)
   await signIn(page, server.url, 'admin')
   await page.goto(`${server.url}/management/install`)

@@ -53,7 +53,7 @@ test('the list of keys and the palette have no fault that axe finds', async () =
   expect(await axeViolations(page)).toEqual([])
 }, 60_000)
 
-/** In the page: texts that end in nothing: cut by their own box, without an ellipsis that says so. */
+/** Runs in the page: the texts that are cut by their own box without an ellipsis. */
 const cutTexts = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('body *')]
     .filter(one => {
@@ -73,7 +73,7 @@ const cutTexts = (): string[] =>
     })
     .map(one => `${one.className}: ${one.textContent?.trim().slice(0, 60)}`)
 
-test('every screen is free of violations and fits: wide, at 200 % and on a phone’s width in the dark', async () => {
+test('every screen has no violation and fits: on a wide screen, at 200 %, and on a phone’s width in dark mode', async () => {
   const tasks: readonly Json[] = await office.tasks()
   const idOf = (type: number, state: number): string =>
     String(tasks.find(task => task['task_type_id'] === type && task['task_state_id'] === state)?.['id'])

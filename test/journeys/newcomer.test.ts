@@ -1,6 +1,6 @@
-// A newcomer, from an empty data folder to a stop done on a phone (screens.md section 9): the first run with the code that the server
-// printed, a weak password and a hostile logo refused on the way, a town, a truck with its week, two objects, two people; a request,
-// planned, and done by the one who got their password by the invitation's link.
+// A new organisation, from an empty data folder to a stop done on a phone (screens.md section 9): the first run with the code that the
+// server printed, where a weak password and a hostile logo are refused, then a town, a truck with its week, two objects, two people; a
+// request, planned, and done by the person who chose a password by the invitation's link.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -62,7 +62,7 @@ const firstRun = async (page: Page): Promise<void> => {
   await press(page, 'Continuer')
   await page.getByText('Ce SIRET n’a pas la bonne clé').waitFor()
   await page.getByLabel('Numéro SIRET').fill('732 829 320 00074')
-  // Loaded again before its end, it goes on where it was.
+  // Loaded again before its end, the first run keeps what was entered.
   await page.reload()
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Nom', exact: true }).inputValue())
@@ -104,7 +104,7 @@ test('from an empty folder to a stop done on a phone', async () => {
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: /Vos villes/ }).click()
   await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 30_000 })
-  // What every organisation has from the start is there, and is not the demo's.
+  // The lists that every organisation has from the start exist without the demo.
   await page.goto(`${server.url}/management/config/types-taches`)
   await page.locator('.cfg__name a', { hasText: 'Navette' }).waitFor()
   await page.goto(`${server.url}/management/config/types-partenaires`)

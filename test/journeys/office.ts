@@ -1,9 +1,9 @@
-// The office at work elsewhere: the administrator's calls to the server's API, as another program makes them.
+// An administrator who works elsewhere, as calls to the server's API like those of another program.
 export type Json = { readonly [member: string]: unknown }
 
 export interface Office {
   ask(method: string, path: string, body?: Json): Promise<Json>
-  /** Whatever it answers. */
+  /** Returns the answer whatever its status is. */
   post(path: string, body: Json): Promise<{ readonly status: number; readonly body: Json }>
   tasks(): Promise<readonly Json[]>
 }

@@ -1,4 +1,4 @@
-// The built app on a phone four times slower, switched on where there is no network: everything it needs is on the device.
+// The built app on a phone four times slower, started without network: everything that it needs is on the device.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newKeptPerson, type KeptPerson } from './chromium.ts'
@@ -24,11 +24,11 @@ const slowDown = async (page: Page): Promise<void> => {
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** What the page took from the network or from the shell's cache, and what failed. */
+/** The requests that failed, and errors thrown in the page. */
 const watchLoads = (page: Page): { readonly failed: string[] } => {
   const failed: string[] = []
   page.on('requestfailed', request => {
-    // What a page had still asked for when it was left is nobody's failure.
+    // Requests that were cancelled because the page was left are no failures.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     if (!new URL(request.url()).pathname.startsWith('/api/')) failed.push(request.url())
   })
@@ -36,11 +36,11 @@ const watchLoads = (page: Page): { readonly failed: string[] } => {
   return { failed }
 }
 
-test('switched on with no network, the day’s stops are there, and every screen of the round opens', async () => {
+test('started without network, the app shows the day’s stops and opens every screen of the tour', async () => {
   await signIn(phone.page, server.url, 'camion')
   await phone.page.getByText('À jour').first().waitFor({ state: 'attached' })
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // A second visit: the settings of the installation are kept from the first one that the service worker serves.
+  // A second visit: the settings of the installation are cached only from a visit that the service worker serves.
   await phone.page.reload()
   await phone.page.getByText('À jour').first().waitFor({ state: 'attached' })
   await server.stop('SIGKILL')

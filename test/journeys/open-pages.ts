@@ -1,4 +1,4 @@
-// The pages that a journey holds open: what they show is printed when it fails.
+// The pages that a journey has open, whose contents are printed when it fails.
 import type { Page } from 'playwright-core'
 
 export const openPages = new Set<Page>()

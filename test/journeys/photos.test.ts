@@ -1,5 +1,5 @@
-// The photo worker in a real browser: upright, at most 1600 pixels, nothing left of the camera's metadata, and an outcome for whatever a
-// person hands over. The page around it is built like the product's.
+// The photo worker in a real browser: upright, at most 1600 pixels, without the camera's metadata, and with a defined outcome for every
+// kind of file. The page that contains it is built like the product's.
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -71,7 +71,7 @@ const make = async (file: Buffer, mimeType = 'image/jpeg', query = ''): Promise<
 }
 const bytesOf = ({ bytes }: Made): Buffer => Buffer.from(bytes)
 
-/** Half red, half blue, with what a phone writes beside a picture: where, when, with what. */
+/** Half red, half blue, with the metadata that a phone writes: place, time and model. */
 const shot = (width: number, height: number, orientation = 1): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#c00' } })
     .composite([
@@ -95,7 +95,7 @@ const shot = (width: number, height: number, orientation = 1): Promise<Buffer> =
     .jpeg()
     .toBuffer()
 
-test('a photo of 4000 × 3000 becomes 1600 × 1200 in the worker, without place, hour or model', async () => {
+test('a photo of 4000 × 3000 becomes 1600 × 1200 in the worker, without place, time or model', async () => {
   const taken = await shot(4000, 3000)
   expect((await sharp(taken).metadata()).exif).toBeInstanceOf(Buffer)
   expect(taken.includes('Exif')).toBe(true)
@@ -116,7 +116,7 @@ test('a photo of 4000 × 3000 becomes 1600 × 1200 in the worker, without place,
   expect(phone.page.workers()).toEqual([])
 })
 
-test('a photo held upright stays upright', async () => {
+test('a photo taken upright stays upright', async () => {
   const made = await make(await shot(2000, 1000, 6))
   expect(made).toMatchObject({ width: 800, height: 1600 })
   const top = await sharp(bytesOf(made))
@@ -126,7 +126,7 @@ test('a photo held upright stays upright', async () => {
   expect((top[0] ?? 0) > 150 && (top[2] ?? 255) < 60).toBe(true)
 })
 
-test('a small picture is not enlarged; a signature stays a PNG that can be seen through', async () => {
+test('a small picture is not enlarged; a signature stays a transparent PNG', async () => {
   const ink = await sharp({ create: { width: 300, height: 120, channels: 4, background: '#0000' } })
     .png()
     .toBuffer()
@@ -139,7 +139,7 @@ test('a small picture is not enlarged; a signature stays a PNG that can be seen 
   expect(red?.min).toBeGreaterThan(250)
 })
 
-test('over 40 megapixels is told before it is decoded, whatever the format', async () => {
+test('a photo over 40 megapixels is refused before it is decoded, in any format', async () => {
   const large = (format: 'jpeg' | 'webp') =>
     sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
       .toFormat(format)

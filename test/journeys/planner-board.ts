@@ -1,4 +1,4 @@
-// A planner at the board: opened for a day, cards dragged by hand, and what the server then holds.
+// A planner at the board: opening it for a day, dragging cards, and reading what the server then has.
 import type { Locator, Page } from 'playwright-core'
 import { addDays, weekdayIndex } from '#records/time/dates.ts'
 import { newPerson, type Person } from './chromium.ts'
@@ -44,7 +44,7 @@ export const openPlanner = async (url: string, username: string, query = ''): Pr
   await signIn(person.page, url, username)
   await person.page.goto(`${url}/collect/desktop?tab=trucks&date=${boardDay}${query}`)
   await person.page.locator(morningOf(1)).first().waitFor({ timeout: 30_000 })
-  // Its slots are there before what stands in them.
+  // The day's slots must be loaded before anything in them is shown.
   await person.page.getByText('À jour').first().waitFor({ state: 'attached', timeout: 30_000 })
   return person
 }
@@ -55,7 +55,7 @@ const middleOf = async (found: Locator): Promise<{ readonly x: number; readonly 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Held above the place, not yet let go. */
+/** Drags a card above a point without dropping it. */
 export const carry = async (
   page: Page,
   card: string,

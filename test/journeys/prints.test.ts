@@ -1,5 +1,5 @@
-// The papers of the collection's desk (DC1, DC2), printed by the built app without network: pages counted, their words read back from the
-// file itself, hostile names as text.
+// The papers of the collection's desk (DC1, DC2), printed by the built app without network: the pages are counted, their words read back
+// from the PDF, and hostile names appear as text.
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person, untilKept } from './chromium.ts'
@@ -77,7 +77,7 @@ const printed = async (path: string): Promise<Printed> => {
   return onPaper(desk)
 }
 
-/** The words of each page without their spaces: glyphs are placed one by one. */
+/** The words of each page without spaces, because each glyph is placed separately. */
 const onPaper = async ({ page }: Person): Promise<Printed> => {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf.toString('latin1')) ?? []
@@ -86,7 +86,7 @@ const onPaper = async ({ page }: Person): Promise<Printed> => {
 }
 const packed = (text: string): string => text.replace(/\s/g, '')
 
-test('[DC1] a road sheet has every stop of its slot, on A4, and hostile words are only words', async () => {
+test('[DC1] a road sheet has every stop of its slot, on A4, and hostile texts are only text', async () => {
   const { pages, size } = await printed(`slot?id=${busiest}`)
   const words = pages.join('')
   const stops = tasks.filter(isIn(busiest)).filter(task => ![1, 3].includes(Number(task['task_state_id'])))
@@ -101,7 +101,7 @@ test('[DC1] a road sheet has every stop of its slot, on A4, and hostile words ar
   expect(dialogs).toEqual([])
 })
 
-test('[DC1] several papers leave in one go, each on its own pages', async () => {
+test('[DC1] several papers are printed together, each on its own pages', async () => {
   const [one, two] = tasks.filter(isIn(busiest))
   const { pages } = await printed(`task?id=${HOSTILE}&id=${String(one?.['id'])}&id=${String(two?.['id'])}`)
   expect(pages.length).toBe(3)
@@ -113,7 +113,7 @@ test('[DC1] several papers leave in one go, each on its own pages', async () => 
   expect(dialogs).toEqual([])
 })
 
-test('[DC1] [RT8] a rental’s paper has its things, both states and four signatures', async () => {
+test('[DC1] [RT8] a rental’s paper has its objects, both states and four signatures', async () => {
   const task = tasks.find(one => one['task_type_id'] === 15 && (one['objects'] as readonly Json[]).length > 0)
   const { pages } = await printed(`delivering?id=${String(task?.['id'])}`)
   const words = pages.join('')
@@ -126,7 +126,7 @@ test('[DC1] [RT8] a rental’s paper has its things, both states and four signat
   expect(words.match(/Signatures(Départ|Client|Retour|Ressourcerie\w*)+/)).not.toBeNull()
 })
 
-test('[DC2] an attestation says what was given, its weight, and that it is no tax receipt; a draft has none', async () => {
+test('[DC2] an attestation shows what was given, its weight, and that it is no tax receipt; a draft has none', async () => {
   const task = tasks.find(
     one =>
       one['task_type_id'] === 1 &&
@@ -151,7 +151,7 @@ test('[DC2] an attestation says what was given, its weight, and that it is no ta
   await desk.page.getByText('vient une fois la collecte réalisée').waitFor()
 })
 
-/** A page's words, read through each font's own table of characters. */
+/** The words of each page, read with each font's own table of characters. */
 const wordsOf = (pdf: Buffer): string[] => {
   const raw = pdf.toString('latin1')
   const objects = new Map(
@@ -179,7 +179,7 @@ const wordsOf = (pdf: Buffer): string[] => {
 }
 
 interface Characters {
-  /** Hexadecimal digits of one glyph. */
+  /** How many hexadecimal digits a glyph has. */
   readonly width: number
   readonly byCode: ReadonlyMap<number, string>
 }
@@ -211,7 +211,7 @@ const readPage = (content: string, fonts: ReadonlyMap<string, Characters>): stri
   return packed(words)
 }
 
-test('a device tries each of its printers, remembers what came out, and its own truck comes first', async () => {
+test('a device tests each of its printers, keeps the results, and shows its own truck first', async () => {
   const admin = await newPerson({ width: 1440, height: 900, staysOnline: true })
   const { page } = admin
   await signIn(page, server.url, 'admin')

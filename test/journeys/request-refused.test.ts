@@ -1,5 +1,5 @@
-// What the request's form refuses, in the built app (specification section 5, CP6): each answer stands in a toast and at its field, the
-// focus goes to the first, and nothing that was typed is lost.
+// What the request's form refuses, in the built app (specification section 5, CP6): each error is shown in a toast and at its field, the
+// focus is on the first, and no typed text is lost.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from './axe.ts'
@@ -40,7 +40,7 @@ const saidOf = (control: Control): Promise<string> =>
 const hasFocus = (control: Control): Promise<boolean> =>
   control.evaluate(found => document.activeElement === found)
 
-test('what is refused is told in the toast and at its field, which has the focus: blanks, a town, a slot', async () => {
+test('errors are shown in the toast and at their fields, the first of which gets the focus: blanks, a town, a slot', async () => {
   const { page } = desk
   await page.goto(`${server.url}${FORM}`)
   await button(page, 'Accepter').click()
@@ -78,7 +78,7 @@ test('what is refused is told in the toast and at its field, which has the focus
   await button(page, 'Effacer la saisie').click()
 }, 40_000)
 
-test('[RC1] [CP3] a series that runs backwards, a mistyped year, a weight in words: answered in sight, and nothing is lost', async () => {
+test('[RC1] [CP3] a series that ends before it begins, a mistyped year, a weight in words: errors are visible, and nothing is lost', async () => {
   const { page } = desk
   await page.goto(`${server.url}${FORM}`)
   await field(page, 'Nom').fill('Contretemps')
@@ -108,7 +108,7 @@ test('[RC1] [CP3] a series that runs backwards, a mistyped year, a weight in wor
     expect(await saidOf(field(page, name)), name).not.toBe('')
   expect(await axeViolations(page)).toEqual([])
 
-  // Corrected one by one, the last in error is at the foot of the form: its sentence is not behind the buttons.
+  // Errors are corrected one by one; the message of the last field, at the foot of the form, is not behind the buttons.
   await button(page, 'Revenir au calcul').click()
   for (const [name, text] of [
     ['Téléphone', '06 39 98 00 23'],

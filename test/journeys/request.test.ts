@@ -43,7 +43,7 @@ test('two planners on one request: the two versions have no fault that axe finds
   expect(await axeViolations(page)).toEqual([])
 }, 40_000)
 
-/** Tab, as often as it takes, until what is wanted has the focus: whatever cannot be reached by keys fails here. */
+/** Presses Tab until the wanted element has the focus; an element that keys cannot reach fails here. */
 const tabTo = async (page: Page, selector: string): Promise<void> => {
   for (let n = 0; n < 160; n++) {
     const isThere = await page.evaluate(wanted => document.activeElement?.matches(wanted) === true, selector)
@@ -52,7 +52,7 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
   }
   throw new Error(`no Tab leads to ${selector}`)
 }
-/** The button of that name, marked so that it can be named again. */
+/** Presses Tab until the element with this role and name has the focus, and marks it for later steps. */
 const tabToNamed = async (
   page: Page,
   role: 'button' | 'link' | 'textbox' | 'combobox',
@@ -89,7 +89,7 @@ test('by keys alone a request is created, placed, moved, postponed, found again 
     return task === undefined ? '' : `${String(task['shift_instance_id'])} ${String(task['task_state_id'])}`
   }
 
-  // Placed: the drawer is one stop of Tab, its arrows walk to the card, D offers the best slots.
+  // Placing: the drawer is one stop of Tab, its arrows move to the card, D offers the best slots.
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await page.locator(`.pool [data-card="${id}"]`).waitFor()
@@ -113,7 +113,7 @@ test('by keys alone a request is created, placed, moved, postponed, found again 
   await expect.poll(placeOf, { timeout: 15_000 }).toMatch(/^(?!null).* 2$/)
   const first = await placeOf()
 
-  // Moved: through the palette, which leads to the same sheet wherever one stands.
+  // Moving: by the palette, which opens the same sheet on any screen.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Chercher ou agir' }).waitFor()
   await page.keyboard.type('Claviersaal')
@@ -135,7 +135,7 @@ test('by keys alone a request is created, placed, moved, postponed, found again 
   }
   await expect.poll(placeOf, { timeout: 15_000 }).not.toBe(first)
 
-  // Found: « / » leads to the search, the name to the request.
+  // Finding: « / » opens the search, and the name finds the request.
   await page.keyboard.press('/')
   await page.waitForURL(/\/search/)
   await tabTo(page, 'input[type="search"]')
@@ -145,7 +145,7 @@ test('by keys alone a request is created, placed, moved, postponed, found again 
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`task\\?id=${id}`))
 
-  // Postponed, with its reason.
+  // Postponing, with its reason.
   await tabToNamed(page, 'button', 'À reporter…')
   await page.keyboard.press('Enter')
   const why = page.getByRole('dialog', { name: 'À reporter' })
@@ -157,7 +157,7 @@ test('by keys alone a request is created, placed, moved, postponed, found again 
   await why.waitFor({ state: 'detached' })
   await expect.poll(placeOf, { timeout: 15_000 }).toBe('null 4')
 
-  // Printed.
+  // Printing.
   await tabToNamed(page, 'link', 'Imprimer')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/print\/task/)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Somebody at work elsewhere: their changes come through the API, under their own name. */
+/** A person who works elsewhere: their changes are made through the API, under their own name. */
 const workAs = (username: string, method: string, path: string, body?: Json): Promise<Json> =>
   openOffice(server.url, { username, password: 'quai-demo-2026' }).ask(method, path, body)
 
@@ -34,11 +34,11 @@ const office = (method: string, path: string, body?: Json): Promise<Json> =>
 
 const sync = '/collect/mobile/sync'
 
-/** Opens the first stop that is left and finishes it with no network; its id. */
+/** Opens the first stop that is still to do, finishes it without network, and returns its id. */
 const finishOffline = async ({ page, context }: Person): Promise<string> => {
   await page.goto(`${server.url}/collect/mobile`)
   await page.getByText('À jour').first().waitFor()
-  // From the second load on, the service worker holds every part of the application.
+  // From the second load on, the service worker has every part of the application.
   await untilKept(page)
   await page.reload()
   await page.locator('a[href*="/collect/mobile/slot"]').first().click()
@@ -55,7 +55,7 @@ const finishOffline = async ({ page, context }: Person): Promise<string> => {
 
 const stateOf = async (id: string): Promise<unknown> => (await office('GET', `/task/${id}`))['task_state_id']
 
-/** A field that the office and a crew both changed: the crew's phone brought its version as a dispute. */
+/** A field that the office and a crew both changed, with the crew's version stored as a dispute. */
 const disputePhone = async (id: string, name: string): Promise<void> => {
   const from = { phone1: '+33388000000' }
   const patch = { phone1: '+33388111111' }
@@ -78,7 +78,7 @@ const tasksOfCrew = async (count: number): Promise<string[]> => {
     .map(({ id }) => String(id))
 }
 
-/** How far anything that scrolls goes aside of the screen. */
+/** By how many pixels the page, or anything that scrolls, is wider than its box. */
 const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const scrolls = (one: Element): boolean => /auto|scroll/.test(getComputedStyle(one).overflowX)
@@ -86,7 +86,7 @@ const sidewaysOf = (page: Page): Promise<number> =>
     return Math.max(...all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
   })
 
-test('planners find what waits from any desk screen, and settle it with the arrows alone, at two widths', async () => {
+test('planners find open conflicts from any desk screen, and settle them by arrow keys alone, at two widths', async () => {
   const ids = await tasksOfCrew(3)
   for (const [i, id] of ids.entries()) await disputePhone(id, `Marie-Bernadette Antoinette ${i + 1}`)
   for (const [width, left] of [
@@ -131,7 +131,7 @@ test('planners find what waits from any desk screen, and settle it with the arro
   expect(task['phone1']).toBe('+33388111111')
 }, 180_000)
 
-test('a file carries unsent work to another device of the same person, and it arrives once', async () => {
+test('unsent work is moved by a file to another device of the same person, and is performed once', async () => {
   const first = await person('camion')
   const id = await finishOffline(first)
   const { rev } = await office('GET', `/task/${id}`)

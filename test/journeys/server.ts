@@ -18,7 +18,7 @@ const isReady = async (url: string): Promise<boolean> => {
 
 export interface JourneyServer {
   readonly url: string
-  /** Its data folder: mails are written there. */
+  /** Its data folder, which also gets the mails. */
   readonly data: string
   /** What it has printed so far. */
   printed(): string

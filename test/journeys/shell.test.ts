@@ -17,7 +17,7 @@ afterAll(() => server.remove())
 
 const addressOf = (path: string): string =>
   path.replace('/:slug+', '/objets').replace('/:history+', '/history/emma')
-/** `/` redirects, `/login` sends a signed-in person on. */
+/** All routes except `/`, which redirects, and `/login`, which sends a signed-in person on. */
 const visited = routes.map(({ path }) => path).filter(path => !['/', '/login', '/balance'].includes(path))
 
 for (const [width, height, colorScheme] of [
@@ -47,7 +47,7 @@ for (const [width, height, colorScheme] of [
   }, 240_000)
 }
 
-test('an unknown page is answered with status 404 and says « Page Not Found: {path} »', async () => {
+test('an unknown page has status 404 and shows « Page Not Found: {path} »', async () => {
   const stranger = await newPerson({ width: 390, height: 844, staysOnline: true })
   people.push(stranger)
   const answer = await stranger.page.goto(`${server.url}/collect/mobile/tournee`)

@@ -1,5 +1,5 @@
-// A crew's whole shift with the server stopped, on touch screens of both sizes, the browser killed in the middle and again at its end:
-// the planner's side then holds every stop exactly as it was entered, pictures included (screens.md section 4; TS3, TS4, TS8, TS10).
+// A crew's whole shift with the server stopped, on touch screens of both sizes, with the browser killed in the middle and at the end: the
+// planner's side then has every stop exactly as entered, pictures included (screens.md section 4; TS3, TS4, TS8, TS10).
 import sharp, { type OutputInfo } from 'sharp'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
@@ -48,7 +48,7 @@ const addStop = async (page: Page): Promise<void> => {
   await page.getByText('Le passage est ajouté à la fin du créneau.').waitFor()
 }
 
-/** In the page, with the browser's own IndexedDB: what this device holds of these tables. */
+/** Runs in the page, with the browser's own IndexedDB: the rows of these tables on this device. */
 const readTables = async (
   names: readonly string[],
 ): Promise<{ readonly [name: string]: readonly Json[] }> => {
@@ -74,7 +74,7 @@ const readTables = async (
   )
 }
 
-/** What a crew enters, and nothing that the server alone writes. */
+/** The fields that a crew enters, without those that only the server writes. */
 const enteredFields = [
   'objects',
   'containers',
@@ -99,7 +99,7 @@ const pick = (row: Json): Json => Object.fromEntries(enteredFields.map(name => [
 const pixelsOf = (bytes: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> =>
   sharp(bytes).flatten({ background: '#fff' }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** Of two pictures of the same size, how far a byte of one is from the same of the other, on average. */
+/** The average difference of a byte between two pictures of the same size. */
 const distance = async (one: Uint8Array, other: Uint8Array): Promise<number> => {
   const [a, b] = [await pixelsOf(one), await pixelsOf(other)]
   expect([b.info.width, b.info.height]).toEqual([a.info.width, a.info.height])
@@ -112,7 +112,7 @@ test.each([
   { width: 390, height: 844 },
   { width: 360, height: 640 },
 ])(
-  'a shift of 12 stops at $width × $height, the server stopped and the browser killed twice, arrives as entered',
+  'a shift of 12 stops at $width × $height, the server stopped and the browser killed twice, is stored as entered',
   async size => {
     const begun = performance.now()
     const running = (server = await journeyServer())

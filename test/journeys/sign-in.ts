@@ -1,4 +1,4 @@
-// How a person signs in, as a person does: by the labels on the screen.
+// Signs in as a person does: by the labels on the screen.
 import type { Page } from 'playwright-core'
 
 export const signIn = async (page: Page, url: string, username: string): Promise<void> => {

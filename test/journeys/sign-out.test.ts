@@ -1,4 +1,4 @@
-// One phone, two people: signing out with unsent work loses nothing and shows nothing of one person to the other.
+// One phone, two people: signing out with unsent work loses nothing and shows no data of one person to the other.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person, untilKept } from './chromium.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
@@ -37,7 +37,7 @@ test('a stop finished offline waits, sealed, for its crew while another crew use
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL('**/login**')
   await page.getByText(/1.modification sera renvoyée après reconnexion/).waitFor()
-  // Who leaves by their own will leaves no way behind for the next person.
+  // After a deliberate sign-out the address does not lead the next person back to the last screen.
   expect(new URL(page.url()).search).toBe('')
 
   await server.start()

@@ -1,4 +1,4 @@
-// The first slice, walked in a real browser on the built app: a stop finished with no network is seen done by another device.
+// The first slice, in a real browser on the built app: a stop finished without network is shown as done on another device.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newKeptPerson, newPerson, type Person } from './chromium.ts'
 import { journeyServer, type JourneyServer } from './server.ts'

@@ -40,7 +40,7 @@ interface Wanted {
   readonly resource: string
 }
 
-/** A phone on one stop of the day that is left, everything of the application already on it. */
+/** A phone on one stop of the day that is still to do, with the whole application cached. */
 const onStop = (wanted: Wanted): Promise<{ crew: Person; id: string }> =>
   openStop(wanted, newPerson({ width: 360, height: 640 }))
 /** The same on a phone that may die. */
@@ -79,7 +79,7 @@ const taken = new Set<string>()
 
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
-/** The sheet of one object. */
+/** Opens the sheet of one object. */
 const openLine = (page: Page, name: unknown): Promise<void> =>
   press(page, new RegExp(`^${String(name)} .*Préciser`))
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -93,7 +93,7 @@ const arrived = async (id: string, is: (task: Json) => boolean): Promise<Json> =
   return taskOf(id)
 }
 
-test('[TS4] a stop noted with no network, tap by tap, arrives as it was entered, photos and signature included', async () => {
+test('[TS4] a stop entered without network, tap by tap, is stored as entered, photos and signature included', async () => {
   const { crew, id } = await onKeptStop({ username: 'camion2', type: 1, resource: 'Camion 2' })
   const { page, context } = crew
   const given = await taskOf(id)
@@ -159,7 +159,7 @@ test('[TS4] a stop noted with no network, tap by tap, arrives as it was entered,
   await page.mouse.move(box.x + 200, box.y + 100, { steps: 8 })
   await page.mouse.up()
   await sheet(page).getByRole('button', { name: 'Effacer' }).waitFor()
-  // A phone that dies between the pen and « Enregistrer » gives the strokes and the name back.
+  // After a restart between signing and « Enregistrer » the strokes and the name are restored.
   await page.reload()
   await press(page, /Faire signer/)
   await sheet(page).getByRole('button', { name: 'Effacer' }).waitFor()
@@ -168,7 +168,7 @@ test('[TS4] a stop noted with no network, tap by tap, arrives as it was entered,
   await page.getByRole('img', { name: 'Signature' }).waitFor()
   await page.getByText(/^Zoé Klein à \d\d:\d\d$/).waitFor()
 
-  // The phone dies: everything was kept at its tap.
+  // The browser is killed: everything was stored at its tap.
   const again = await crew.reopen()
   people.splice(people.indexOf(crew), 1, again)
   await again.context.setOffline(true)
@@ -191,14 +191,14 @@ test('[TS4] a stop noted with no network, tap by tap, arrives as it was entered,
   expect(rowsOf(done, 'photosList').map(({ kind }) => kind)).toEqual(['after', 'signature'])
 }, 120_000)
 
-test('a sheet half filled in survives the phone, and is blank once it was confirmed', async () => {
+test('a half-filled sheet survives a restart of the phone, and is blank after it was confirmed', async () => {
   const { crew, id } = await onKeptStop({ username: 'camion2', type: 1, resource: 'Camion 2' })
   await crew.context.setOffline(true)
   await press(crew.page, 'Non réalisée…')
   await sheet(crew.page).getByText('Camion plein').click()
   await sheet(crew.page).getByLabel('Précision').fill('Plus de place pour le canap')
   await untilOnDisk(crew.page, 'pour le canap')
-  // The phone dies in the middle of a word.
+  // The browser is killed in the middle of a word.
   const again = await crew.reopen()
   people.splice(people.indexOf(crew), 1, again)
   const { page } = again
@@ -214,7 +214,7 @@ test('a sheet half filled in survives the phone, and is blank once it was confir
   expect(await words.inputValue()).toBe('')
 }, 120_000)
 
-test('[LB2] a sticker is bound with no network: a known one is named, a foreign one that somebody else bound meanwhile is kept with its claim', async () => {
+test('[LB2] a sticker is bound without network: a known one is recognised, one that another person bound meanwhile is kept with its claim', async () => {
   const { crew, id } = await onStop({ username: 'camion', type: 1, resource: 'Camion 1' })
   const { page, context } = crew
   await context.addInitScript(() => {
@@ -261,7 +261,7 @@ test('[LB2] a sticker is bound with no network: a known one is named, a foreign 
   expect(rowsOf(await taskOf(id), 'objects').map(line => line['object_instance_id'])).toContain(bound?.['id'])
 }, 120_000)
 
-test('a picture of 60 MB is taken, one of too many points or with no room left says so', async () => {
+test('a picture of 60 MB is accepted; one with too many pixels, or without room for it, gets a message', async () => {
   const { crew } = await onStop({ username: 'camion2', type: 1, resource: 'Camion 2' })
   const { page, context } = crew
   await context.setOffline(true)

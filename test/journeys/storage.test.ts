@@ -1,5 +1,5 @@
-// The device's own storage failing, in a real browser on the built app (sync.md section 4; quality.md section 2, « quota, eviction,
-// corrupted or newer IndexedDB »): each fault has its words and its way out, and what was captured survives it.
+// Failures of the device's own storage, in a real browser on the built app (sync.md section 4; quality.md section 2, « quota, eviction,
+// corrupted or newer IndexedDB »): each has its message and its way out, and captured work survives it.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newPerson, type Person } from './chromium.ts'
@@ -36,7 +36,7 @@ const ownDatabase = (page: Page): Promise<string> =>
     return all.map(({ name }) => name ?? '').find(name => name.startsWith('quai:')) ?? ''
   })
 
-/** The browser of these journeys takes no smaller quota from outside: its own answers are replaced in the page. */
+/** Chromium accepts no smaller quota from outside, so its own methods are replaced in the page. */
 const fillUp = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const method of ['add', 'put'] as const) {
@@ -52,7 +52,7 @@ const fillUp = (page: Page): Promise<void> =>
     document.documentElement.dataset['full'] = ''
   })
 
-test('no room left: the tap is refused aloud, nothing looks done, and it works once there is room', async () => {
+test('without room the tap is refused with a message, nothing is shown as done, and it works once there is room', async () => {
   const { page } = person
   await openStop(page)
   await fillUp(page)
@@ -65,7 +65,7 @@ test('no room left: the tap is refused aloud, nothing looks done, and it works o
   await page.getByText('Réalisée', { exact: true }).first().waitFor()
 }, 90_000)
 
-test('at 80 % of the room there is a warning', async () => {
+test('at 80 % of the quota a warning is shown', async () => {
   const { page, context } = person
   await openStop(page)
   await context.addInitScript(() =>
@@ -77,7 +77,7 @@ test('at 80 % of the room there is a warning', async () => {
   await page.getByText(/Il reste peu de place sur cet appareil\s: 81.Mo sur 100.Mo/).waitFor()
 }, 90_000)
 
-test('a connection that the system took away is opened again, and the tap is kept', async () => {
+test('a connection that the system closed is opened again, and the tap is stored', async () => {
   const { page } = person
   await openStop(page)
   await finish(page).click()
@@ -100,7 +100,7 @@ test('a connection that the system took away is opened again, and the tap is kep
   await finish(page).waitFor()
 }, 90_000)
 
-test('a newer version of the data: the old tab keeps its screen and offers « Recharger », then says what it is', async () => {
+test('a newer database version: the old tab keeps its screen and offers « Recharger », and then explains the reason', async () => {
   const { page, context } = person
   await openStop(page)
   const name = await ownDatabase(page)
@@ -130,14 +130,14 @@ test('a newer version of the data: the old tab keeps its screen and offers « Re
   await page.getByRole('heading', { name: 'Une version plus récente est passée par ici' }).waitFor()
 }, 90_000)
 
-test('a browser that refuses to keep anything says so instead of losing it later', async () => {
+test('a browser that refuses to store anything gets a message instead of losing work later', async () => {
   const { page, context } = person
   await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }))
   await page.goto(`${server.url}/collect/mobile`)
   await page.getByRole('heading', { name: 'Ce navigateur ne garde rien' }).waitFor()
 }, 60_000)
 
-test('rows that no longer read: what waits is exported, the database rebuilt, and the stop leaves for the server', async () => {
+test('unreadable rows: waiting work is exported, the database is rebuilt, and the stop is sent to the server', async () => {
   const { page, context } = person
   const stop = await openStop(page)
   await server.stop()

@@ -1,5 +1,5 @@
-// A crew's tour in a real browser on the built app: prepared with its photos, driven with no network, lengthened by a stop nobody planned,
-// unloaded at the quay (screens.md section 4).
+// A crew's tour in a real browser on the built app: prepared with its photos, driven without network, extended by an unplanned stop,
+// unloaded at the dock (screens.md section 4).
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
@@ -40,7 +40,7 @@ const asked = async (path: string, options: RequestInit = {}): Promise<Json> => 
 }
 const json = { 'content-type': 'application/json' }
 
-/** The office at work elsewhere: its changes come through the API, under its own name. */
+/** A person who works at the office: their changes are made through the API, under their own name. */
 const office = async (method: string, path: string, body?: Json): Promise<Json> => {
   const grant = { grant_type: 'password', username: 'admin', password: 'quai-demo-2026', client_id: 'quai' }
   const token = await asked('/api/oauth', { method: 'POST', headers: json, body: JSON.stringify(grant) })
@@ -51,7 +51,7 @@ const office = async (method: string, path: string, body?: Json): Promise<Json> 
   })
 }
 
-/** Gives a stop photos that the office has: as a donor's request brings them. */
+/** Adds photos to a stop, as a donor's request has them. */
 const putPhotos = async (task: string, count: number): Promise<void> => {
   const { upload_public_key, upload } = await asked('/config.json')
   const photosList: Json[] = []
@@ -84,7 +84,7 @@ const stopIds = (page: Page): Promise<string[]> =>
       links.map(one => new URL(one.getAttribute('href') ?? '', location.href).searchParams.get('id') ?? ''),
     )
 
-test('a tour is prepared with its photos, then driven without network: swiped, lengthened, and whole after the phone died', async () => {
+test('a tour is prepared with its photos, then driven without network: swiped, extended, and complete after a kill', async () => {
   let crew = await signedIn(await newKeptPerson({ width: 390, height: 844 }), 'camion')
   await crew.page.getByText('À jour').first().waitFor()
   await openFirstSlot(crew.page)
@@ -105,7 +105,7 @@ test('a tour is prepared with its photos, then driven without network: swiped, l
   await crew.page.getByText(/tâches, 4\sphotos/).waitFor()
   await openFirstSlot(crew.page)
 
-  // A thumb from right to left: what stands behind the stop comes into view.
+  // A swipe from right to left shows the actions behind the stop.
   const swiped = crew.page.locator('.swipe').first()
   await swiped.scrollIntoViewIfNeeded()
   const box = await swiped.boundingBox()
@@ -148,7 +148,7 @@ test('a tour is prepared with its photos, then driven without network: swiped, l
   expect(crew.refusedByPolicy).toEqual([])
 }, 240_000)
 
-test('a preparation that the network cuts short says what is missing, and the crew may leave', async () => {
+test('a preparation that the network interrupts shows what is missing, and the crew may leave', async () => {
   const crew = await person('camion2', { width: 360, height: 640 })
   const { page, context } = crew
   await page.getByText('À jour').first().waitFor()
@@ -169,12 +169,12 @@ test('a preparation that the network cuts short says what is missing, and the cr
   await page.getByRole('heading', { name: 'Prêt hors ligne' }).waitFor({ timeout: 60_000 })
 }, 180_000)
 
-test('a truck is unloaded into a weighing session, with no network, by whoever may weigh', async () => {
+test('a truck is unloaded into a weighing session, without network, by a person who may weigh', async () => {
   const crew = await person('camion2')
   const { page, context } = crew
   await page.getByText('À jour').first().waitFor()
   await page.goto(`${server.url}/collect/mobile/dashboard`)
-  // Yesterday's truck, which nobody unloaded, comes after today's.
+  // The truck that nobody unloaded yesterday is listed after today's.
   const today = page.getByRole('article').filter({ hasNotText: 'Tournée du' })
   const unload = today.getByRole('button', { name: /^Décharger\s: pesée entrante$/ })
   await unload.waitFor()
@@ -194,7 +194,7 @@ test('a truck is unloaded into a weighing session, with no network, by whoever m
   expect(sessions.filter(({ unloaded_slot_id }) => unloaded_slot_id !== null)).toHaveLength(1)
 }, 120_000)
 
-test('axe finds nothing on the screens of a tour, in light and dark; nothing is wider than 320 pixels', async () => {
+test('axe finds nothing on the screens of a tour, in light and dark mode, and nothing is wider than 320 pixels', async () => {
   for (const phone of [
     { width: 390, height: 844, colorScheme: 'light' },
     { width: 320, height: 640, colorScheme: 'dark' },
@@ -204,7 +204,7 @@ test('axe finds nothing on the screens of a tour, in light and dark; nothing is 
     await page.getByText('À jour').first().waitFor()
     const found: string[] = []
     const look = async (name: string): Promise<void> => {
-      // The page itself never scrolls, in no direction: its header and its bar stay where they are.
+      // The page itself never scrolls in any direction: its header and its bar stay in place.
       const isOver = await page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement
         return scrollWidth > innerWidth || scrollHeight > innerHeight
@@ -218,7 +218,7 @@ test('axe finds nothing on the screens of a tour, in light and dark; nothing is 
     await look('slots')
     await openFirstSlot(page)
     await look('slot')
-    // Who opens a stop and comes back finds the list where it was left.
+    // After opening a stop and going back, the list has the same scroll position.
     const place = (): Promise<number> => page.locator('main').evaluate(list => list.scrollTop)
     const last = page.locator('.stops .stop').last()
     await last.scrollIntoViewIfNeeded()

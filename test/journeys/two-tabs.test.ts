@@ -1,11 +1,11 @@
-// Two tabs of one person on the built app (sync.md section 4): one works for both; when it is closed, or dies, the other takes over.
+// Two tabs of one person on the built app (sync.md section 4): one syncs for both; when it is closed or killed, the other takes over.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from './chromium.ts'
 import { journeyServer, type JourneyServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
-/** A quality bar of 2 s, on a machine whose leading tab sees a tap acknowledged within this. */
+/** The quality bar of 2 s is for a machine whose leading tab gets a tap acknowledged within this time. */
 const FAILOVER_MS = 2000
 const REFERENCE_TAP_MS = 250
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** Who holds the lead, and who queues for it, as the browser knows them. */
+/** Which tab has the lead and how many wait for it, from the browser's locks. */
 const leadOf = (page: Page): Promise<{ readonly held: (string | undefined)[]; readonly waiting: number }> =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query()
@@ -41,7 +41,7 @@ const leadSettles = async (page: Page, waiting: number): Promise<string> => {
 const isSettled = (page: Page): Promise<void> =>
   page.getByText('À jour').first().waitFor({ state: 'attached', timeout: 20_000 })
 
-/** From a tap to the server's word on it, in ms. */
+/** The time from a tap to the server's answer, in ms. */
 const tapUntilSent = async (page: Page): Promise<number> => {
   const from = performance.now()
   const answered = person.context.waitForEvent('response', {
@@ -71,7 +71,7 @@ const openStop = async (number: number): Promise<Page> => {
   return page
 }
 
-test('the tab that works is closed, then the next one dies: each time the other one sends what is captured at once', async () => {
+test('the leading tab is closed, then the next one is killed: each time the other tab sends what is captured at once', async () => {
   const first = person.page
   await signIn(first, server.url, 'camion')
   await isSettled(first)
@@ -89,7 +89,7 @@ test('the tab that works is closed, then the next one dies: each time the other 
   expect(await leadSettles(third, 1)).toBe(secondLead)
   const died = new Promise<void>(resolve => second.once('crash', () => resolve()))
   const protocol = await person.context.newCDPSession(second)
-  // Its renderer ends here, so this call has no answer.
+  // The tab's renderer ends here, so this call gets no answer.
   protocol.send('Page.crash').catch(() => undefined)
   await died
   const crashed = await tapUntilSent(third)

@@ -1,5 +1,5 @@
-// New versions in a real browser on the built app (specification sections 1 and 4; quality.md section 2, « service-worker update
-// mid-push, stale chunk »): never under work, one reload, no loop, nothing lost. DEPLOYMENTS=50 runs the long form.
+// New versions in a real browser on the built app (specification sections 1 and 4; quality.md section 2, « service-worker update mid-push,
+// stale chunk »): never during work, one reload, no loop, nothing lost. DEPLOYMENTS=50 runs the long form.
 import { expect, test } from 'vitest'
 import { signIn } from './sign-in.ts'
 import { buildOf, controlled, countLoads, runs, still, updatingPhone } from './updating-phone.ts'
@@ -10,7 +10,7 @@ const STOPS = 3
 
 const phone = updatingPhone()
 
-test('a new build is looked for every hour, and told', async () => {
+test('the app looks for a new build every hour, and announces it', async () => {
   const { deployment, person, proxy } = phone()
   const { page } = person
   await signIn(page, proxy.url, 'camion')
@@ -24,10 +24,10 @@ test('a new build is looked for every hour, and told', async () => {
   await page.getByText('Nouvelle version disponible').waitFor()
 }, 60_000)
 
-test('a file of the old build that is gone reloads the page once, and what was begun goes on', async () => {
+test('a missing file of the old build reloads the page once, and what was begun continues', async () => {
   const { deployment, person, proxy } = phone()
   const { page, context } = person
-  // Without a service worker nothing keeps the old files.
+  // Without a service worker no cache has the old files.
   await context.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }),
   )
@@ -43,7 +43,7 @@ test('a file of the old build that is gone reloads the page once, and what was b
   expect(loads()).toBe(1)
 }, 60_000)
 
-test('a build that lacks a file reloads once and then says so: no loop', async () => {
+test('a build that lacks a file reloads once and then shows an error: no loop', async () => {
   const { deployment, person, proxy } = phone()
   const { page } = person
   deployment.lose(/password-reset-[\w-]+\.js$/)
@@ -72,7 +72,7 @@ test(
       .locator('a[href*="/collect/mobile/task"]')
       .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
     const stops = [...new Set(addresses)].slice(0, STOPS)
-    // Each round over the stops undoes what the one before did.
+    // Each round over the stops undoes the round before.
     const isUndoing = (n: number): boolean => Math.floor(n / stops.length) % 2 === 1
     const buttonOf = (isDone: boolean): string => (isDone ? 'Remettre à faire' : 'Terminée')
 

@@ -1,4 +1,4 @@
-// The pages before a session, at each width and in both themes: what they ask, what they refuse and why (screens.md section 1).
+// The pages before the sign-in, at each width and in both themes: what they ask, what they refuse and why (screens.md section 1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from './axe.ts'
 import { newPerson } from './chromium.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-test('a forgotten password: what the page is for, a mistyped address, always the same answer', async () => {
+test('a forgotten password: the page explains itself, reports a mistyped address, and always gives the same answer', async () => {
   const person = await newPerson({ width: 360, height: 740, colorScheme: 'dark', staysOnline: true })
   people.push(person)
   const { page } = person
@@ -33,7 +33,7 @@ test('a forgotten password: what the page is for, a mistyped address, always the
   await page.getByText('Si un compte existe, un message vient d’être envoyé.').waitFor()
 }, 60_000)
 
-test('a link that serves no more says so until another is asked for; a weak password is told before it leaves', async () => {
+test('an expired link shows a message until a new one is requested; a weak password is reported before it is sent', async () => {
   const person = await newPerson({ width: 1440, height: 900, staysOnline: true })
   people.push(person)
   const { page } = person
@@ -55,7 +55,7 @@ test('a link that serves no more says so until another is asked for; a weak pass
   await page.getByText('Si un compte existe').waitFor()
 }, 60_000)
 
-test('without network the sign-in page resumes the session that this device kept, and asks for a first one where it has none', async () => {
+test('without network the sign-in page resumes this device’s session; a device without one must first sign in online', async () => {
   const known = await newPerson({ width: 390, height: 844 })
   const stranger = await newPerson({ width: 360, height: 740, colorScheme: 'dark' })
   people.push(known, stranger)
@@ -63,7 +63,7 @@ test('without network the sign-in page resumes the session that this device kept
   await stranger.page.goto(`${server.url}/login`)
   for (const { page } of [known, stranger]) {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // The settings of the installation are kept from the first visit that the service worker serves.
+    // The settings of the installation are cached only from a visit that the service worker serves.
     await page.reload()
     await page.locator('h1').first().waitFor({ state: 'attached' })
   }

@@ -37,7 +37,7 @@ const sessionOnScreen = async (): Promise<string> => {
   return new URL(phone.page.url()).searchParams.get('session') ?? ''
 }
 
-/** On the screen without a hand that scrolls anything aside. */
+/** Whether a text is on the screen without scrolling. */
 const isUnderEyes = async (text: string): Promise<boolean> => {
   const place = await phone.page.getByText(text).first().boundingBox()
   const screen = phone.page.viewportSize()
@@ -45,7 +45,7 @@ const isUnderEyes = async (text: string): Promise<boolean> => {
   return place.x >= 0 && place.x + place.width <= screen.width && place.y + place.height <= screen.height
 }
 
-test('[WG1] a scale on a cable is waited for while it moves, followed when it stands still, and typed for when it is unplugged', async () => {
+test('[WG1] a moving scale must first be stable, a stable one is read, and for an unplugged one the weight is typed', async () => {
   const { page } = phone
   const hands = handsAtDock(page)
   const scale = scaleAt(page)
@@ -63,7 +63,7 @@ test('[WG1] a scale on a cable is waited for while it moves, followed when it st
   expect(await isUnderEyes('Balance débranchée')).toBe(true)
   await page.getByText('Attendez que la balance').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('.readout .val').first().innerText()).toBe('–')
-  // Nobody read a weight, and nobody asked to count: the button records neither.
+  // No weight was read and counting was not chosen, so the button records neither.
   expect(await page.getByRole('button', { name: 'Compter sans peser' }).count()).toBe(0)
   await hands.press('C’est pesé\u00a0!')
   await page.getByRole('alert').getByText('Saisissez le poids.').waitFor()
@@ -82,7 +82,7 @@ test('[WG1] a scale on a cable is waited for while it moves, followed when it st
     .toEqual([18_000, 19_200])
 }, 60_000)
 
-test('[WG1] [DC1] a session left overnight is offered again as such, signed, ended and printed', async () => {
+test('[WG1] [DC1] a weighing session left overnight is offered again as such, signed, ended and printed', async () => {
   const { page } = phone
   const hands = handsAtDock(page)
   await page.goto(`${server.url}/balance/mobile`)

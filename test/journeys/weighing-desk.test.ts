@@ -39,7 +39,7 @@ const rowsOf = async (entity: string): Promise<readonly Json[]> => {
   return (found['_embedded'] as { readonly [name: string]: readonly Json[] })[entity] ?? []
 }
 
-test('[LB1] [LB2] stickers print without network: one page each on the roll, 24 a sheet, and scan as they read', async () => {
+test('[LB1] [LB2] stickers print without network: one page each on the roll, 24 on a sheet, and their codes can be scanned', async () => {
   const { page, context } = await atDesk(false)
   await untilKept(page)
   await page.goto(`${server.url}/collect/desktop/print/stickers`)
@@ -83,7 +83,7 @@ test('[LB1] [LB2] stickers print without network: one page each on the roll, 24 
   }
 }, 90_000)
 
-test('[LB1] a session’s things get filled stickers: what they are, their weight and the code that they bear, one page each', async () => {
+test('[LB1] a weighing session’s instances get filled stickers with name, weight and code, one page each', async () => {
   const { page } = await atDesk()
   const session = (await office.tasks()).find(
     task =>
@@ -110,7 +110,7 @@ test('[LB1] a session’s things get filled stickers: what they are, their weigh
     count: things.length,
     size: '50 × 25',
   })
-  // A phone has no other way back: to what opened the paper, and home from an address that nothing opened.
+  // A phone has no other way back: the button returns to the screen that opened the paper, or home when none did.
   const back = page.getByRole('button', { name: 'Retour', exact: true })
   await back.click()
   await page.waitForURL(own)
@@ -119,7 +119,7 @@ test('[LB1] a session’s things get filled stickers: what they are, their weigh
   await page.waitForURL(address => !address.pathname.includes('/print/'))
 }, 60_000)
 
-/** Millimetres of the pages of a printed file. */
+/** The number of pages of a printed file and their size in millimetres. */
 const pagesOf = (pdf: Buffer): { readonly count: number; readonly size: string } => {
   const text = pdf.toString('latin1')
   const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)]
@@ -131,7 +131,7 @@ const pagesOf = (pdf: Buffer): { readonly count: number; readonly size: string }
   return { count: [...text.matchAll(/\/Type\s*\/Page\b(?!s)/g)].length, size: [...sizes].join(', ') }
 }
 
-test('every screen of the desk is free of violations and fits, wide and narrow, in both lights', async () => {
+test('every screen of the desk has no violation and fits, on wide and narrow screens, in light and dark mode', async () => {
   const sessions = (await office.tasks()).filter(task => task['scope'] === 'scale')
   const labelled = sessions
     .flatMap(task => task['objects'] as readonly Json[])

@@ -1,5 +1,5 @@
-// The bar of the dock, on the built app: forty objects weighed by hand scanner, by camera and by keypad, with the server stopped and the
-// browser killed twice, are on the desk afterwards to the gram (WG1).
+// The quality bar of the dock, on the built app: forty objects weighed by hand scanner, by camera and by keypad, with the server stopped
+// and the browser killed twice, are at the desk afterwards to the gram (WG1).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ const byKeypad = async (page: Page, { object, weight }: Sticker): Promise<void> 
 const basketSays = (page: Page, text: RegExp): Promise<void> =>
   expect.poll(() => page.locator('.basket b').innerText(), { timeout: 15_000 }).toMatch(text)
 
-/** What is read is the middle of the picture: how far from there the frame to aim with stands, in pixels. */
+/** The middle of the picture is read: how many pixels the shown frame is away from it. */
 const aimIsOff = async (page: Page): Promise<number> => {
   const [aim, seen] = await Promise.all(
     ['.cam__frame', '.cam video'].map(each => page.locator(each).boundingBox()),
@@ -62,7 +62,7 @@ const aimIsOff = async (page: Page): Promise<number> => {
   return Math.abs(aim.y + aim.height / 2 - seen.y - seen.height / 2)
 }
 
-/** The camera's five, or what stood in its way. */
+/** Waits until the camera has read five codes; throws with the reasons when it does not. */
 const readFive = async ({ page, trouble }: WeighingPhone): Promise<void> => {
   const count = (): Promise<number> => page.locator('.last-scans li').count()
   try {
@@ -82,7 +82,7 @@ const readFive = async ({ page, trouble }: WeighingPhone): Promise<void> => {
   }
 }
 
-test('[WG1] forty objects weighed with no server, by three ways and over two dead browsers, arrive to the gram', async () => {
+test('[WG1] forty objects weighed without server, in three ways and with two kills of the browser, are stored to the gram', async () => {
   const [filmed, scanned, typed] = [
     stickers.available.slice(0, 5),
     stickers.available.slice(5, 25),
@@ -95,7 +95,7 @@ test('[WG1] forty objects weighed with no server, by three ways and over two dea
   phone = await newWeighingPhone({ width: 390, height: 844, film })
   await atDock(phone.page, server.url)
   const before = new Set((await sessionsOf(office)).map(({ id }) => id))
-  // What reads pictures comes behind the first load; a dock without a network has had it for days.
+  // The scanner's files are cached after the first load; a dock that is offline has had them for days.
   await phone.page.waitForFunction(
     async () => (await (await caches.open('scanner')).keys()).length === 4,
     null,
@@ -107,7 +107,7 @@ test('[WG1] forty objects weighed with no server, by three ways and over two dea
   for (const sticker of typed.slice(0, 7)) await byKeypad(phone.page, sticker)
   await basketSays(phone.page, /^17.objets/)
 
-  // A weight is half typed when the battery dies.
+  // The browser is killed with a weight half typed.
   const [half, ...rest] = typed.slice(7)
   await chooseObject(phone.page, half?.object ?? '')
   await handsAtDock(phone.page).key('12')
@@ -123,7 +123,7 @@ test('[WG1] forty objects weighed with no server, by three ways and over two dea
 
   for (const sticker of rest) await byKeypad(phone.page, sticker)
   for (const sticker of scanned.slice(10)) await byScanner(phone.page, sticker)
-  // As soon as it was said, and not a moment later.
+  // The browser is killed as soon as the screen showed the last object.
   phone = await phone.dieAndReopen()
   await phone.page.goto(`${server.url}/balance/mobile`)
   await phone.page.getByRole('link', { name: 'Reprendre la session' }).tap()

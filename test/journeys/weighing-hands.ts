@@ -1,4 +1,4 @@
-// What a weigher's hands do at the dock of the built app: a scanner's burst, the keypad, a code under the camera.
+// What a weigher does at the dock of the built app: a hand scanner's burst of keys, the keypad, a code in front of the camera.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { untilKept } from './chromium.ts'
@@ -6,11 +6,11 @@ import { signIn } from './sign-in.ts'
 
 export interface DockHands {
   press(name: string | RegExp): Promise<void>
-  /** A hand scanner: a burst of keys, then Enter, wherever the focus is. */
+  /** Types as a hand scanner: a burst of keys, then Enter, wherever the focus is. */
   shoot(code: string): Promise<void>
-  /** On the keypad of the screen, with its comma. */
+  /** Types on the screen's keypad, with its comma. */
   key(weight: string): Promise<void>
-  /** « C'est pesé ! » of a weight that nothing stands against: a question would mean that a key was missed. */
+  /** « C'est pesé ! » for a weight without objections: a question would mean that a key was missed. */
   weighed(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export const handsAtDock = (page: Page): DockHands => {
   }
 }
 
-/** Signed in as a weigher, with everything a day without a network needs. */
+/** Signs in as a weigher and waits for everything that a day without network needs. */
 export const atDock = async (page: Page, server: string): Promise<void> => {
   await signIn(page, server, 'quai')
   await page.goto(`${server}/balance/mobile`)
@@ -66,10 +66,10 @@ export const rowOf = (page: Page, object: string): Locator =>
     .filter({ has: page.getByText(object, { exact: true }) })
     .first()
 
-/** Grams as fingers type them. */
+/** A weight in grams as it is typed. */
 const typedOf = (grams: number): string => String(grams / 1000).replace('.', ',')
 
-/** On the scale's screen: the weight typed, read again, and taken. */
+/** On the scale's screen: types the weight, checks the display, and confirms. */
 export const weighOnKeys = async (page: Page, grams: number): Promise<void> => {
   const hands = handsAtDock(page)
   await page.getByText('Brut').waitFor()
@@ -78,7 +78,7 @@ export const weighOnKeys = async (page: Page, grams: number): Promise<void> => {
   await hands.weighed()
 }
 
-/** On the scale's screen. */
+/** Chooses an object on the scale's screen. */
 export const chooseObject = async (page: Page, object: string): Promise<void> => {
   await page.getByLabel('Chercher un objet').fill(object)
   const row = rowOf(page, object)
@@ -88,7 +88,7 @@ export const chooseObject = async (page: Page, object: string): Promise<void> =>
     () => true,
     () => false,
   )
-  // The list follows what is typed: a tap faster than any hand may meet a row that is on its way to another place.
+  // The list changes while text is typed: a tap that is faster than a person's may hit a row that is still moving.
   if (!isOn && (await row.isVisible())) await row.tap()
   await scale.waitFor()
 }

@@ -1,4 +1,4 @@
-// A weigher's phone: touch, a camera that films the stickers it is given, and a browser that ends by SIGKILL as a battery does.
+// A weigher's phone: touch, a camera that films given stickers, and a browser that is ended by SIGKILL as by an empty battery.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,9 +13,9 @@ export interface WeighingPhone {
   readonly page: Page
   readonly context: BrowserContext
   readonly refusedByPolicy: readonly string[]
-  /** What went wrong on it so far, for who must explain a failure. */
+  /** Errors on this phone so far, for explaining a failure. */
   readonly trouble: readonly string[]
-  /** Every process of the browser ends at once; the same profile is opened again. */
+  /** Kills all processes of the browser at once, and opens the same profile again. */
   dieAndReopen(): Promise<WeighingPhone>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ const frameOf = async (code: string): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** What Chromium's camera shows, again and again: each sticker for a while. */
+/** Makes the film that Chromium's camera repeats: each sticker for a while. */
 export const filmOf = async (folder: string, codes: readonly string[]): Promise<string> => {
   const frames: Buffer[] = []
   for (const code of codes) {
@@ -50,7 +50,7 @@ export const filmOf = async (folder: string, codes: readonly string[]): Promise<
 }
 
 interface Opening extends Phone {
-  /** Null: the person refuses the camera. */
+  /** The film of the camera; null when the person refuses the camera. */
   readonly film: string | null
 }
 

@@ -1,4 +1,4 @@
-// A scale on a cable that is not there: what it says is told to the page again and again, as a scale does, and its cable can be pulled.
+// A simulated scale on a cable: sends its line to the page again and again, as a scale does, and its cable can be pulled.
 import type { BrowserContext, Page } from 'playwright-core'
 
 export interface CableScale {

@@ -1,10 +1,10 @@
-// Things of the demo that bear a sticker, with a weight that a scale would show for them.
+// Instances of the demo that have a sticker, with a weight that a scale could show for them.
 import type { Json, Office } from './office.ts'
 
 export interface Sticker {
   readonly code: string
   readonly object: string
-  /** Grams, as a scale of 100 g would show them. */
+  /** The weight in grams, as a scale with steps of 100 g shows it. */
   readonly weight: number
 }
 

@@ -1,5 +1,5 @@
-// Two phones at one dock, on the built app: a session that goes on elsewhere is live on both and on the desk, its lines kept apart by
-// device (WG1); a sticker that both bound while neither had a network (LB2).
+// Two phones at one dock, on the built app: a weighing session that is continued on another phone is live on both and at the desk, with its
+// lines kept by device (WG1); a sticker that both bound without network (LB2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from './axe.ts'
 import { newPerson, type Person } from './chromium.ts'
@@ -42,7 +42,7 @@ const sessionOf = ({ page }: WeighingPhone): string => new URL(page.url()).searc
 const named = async (id: string): Promise<Json | undefined> =>
   (await sessionsOf(office)).find(task => task['id'] === id)
 
-test('[WG1] a session goes on with another phone: both, the scan and the desk see each line as it comes, by device', async () => {
+test('[WG1] a weighing session is continued on another phone: both, the scan and the desk see each line live, by device', async () => {
   await begin(one.page, server.url)
   await weigh(one, 'Fauteuil', 18_000)
   const id = sessionOf(one)
@@ -72,7 +72,7 @@ test('[WG1] a session goes on with another phone: both, the scan and the desk se
   expect(devices[1]).not.toBe(devices[0])
 }, 90_000)
 
-test('[LB2] a code that two phones bound offline: both weighings are kept, the second thing remembers its claim and is told to the desk', async () => {
+test('[LB2] a code that two phones bound offline: both weighings are kept, the second instance keeps its claim and the desk gets a dispute', async () => {
   const code = 'EXT-TWICE-07'
   const bindAndEnd = async (phone: WeighingPhone, object: string, grams: number): Promise<string> => {
     const { page } = phone
@@ -117,7 +117,7 @@ test('[LB2] a code that two phones bound offline: both weighings are kept, the s
   const [dispute] = ((await named(second))?.['disputes'] ?? []) as readonly Json[]
   expect(dispute).toMatchObject({ cause: 'instance' })
 
-  // Whoever has the thing under the hand is told too: another sticker is theirs to put.
+  // The person with the instance in hand sees it too, and can put another sticker on it.
   await other.page.goto(`${server.url}/balance/mobile/objects?session=${second}`)
   await other.page.getByText(/était déjà celle de «.Fauteuil.»/).waitFor()
   expect(await other.page.getByText(/deux versions/i).count()).toBe(0)
@@ -129,7 +129,7 @@ test('[LB2] a code that two phones bound offline: both weighings are kept, the s
   expect((await named(second))?.['disputes']).toMatchObject([{ settled_by: expect.any(String) }])
 }, 120_000)
 
-test('[WG1] [TS7] a weight corrected on a phone without network and at the desk: both are shown there, one is chosen, the other stays in the trace', async () => {
+test('[WG1] [TS7] a weight corrected offline on a phone and at the desk: both are shown there, one is chosen, the other stays in the trace', async () => {
   await begin(one.page, server.url)
   await weigh(one, 'Fauteuil', 18_000)
   const id = sessionOf(one)

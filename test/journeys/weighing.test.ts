@@ -1,4 +1,4 @@
-// A session at the dock of the built app (WG2 to WG5): what cannot be true is said, and nothing is lost.
+// A weighing session at the dock of the built app (WG2 to WG5): impossible values get a message, and nothing is lost.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldViolations } from './axe.ts'
@@ -33,7 +33,7 @@ const atPost = async (phone: WeighingPhone): Promise<WeighingPhone> => {
   return phone
 }
 
-test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or gone is told; a refused camera stops nobody', async () => {
+test('[WG2] [WG3] [WG5] [LB2] impossible, unusual, unknown and missing things get a message; a refused camera stops nobody', async () => {
   const phone = await atPost(await newWeighingPhone({ width: 360, height: 640, film: null }))
   const { page } = phone
   const hands = handsAtDock(page)
@@ -48,7 +48,7 @@ test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or g
   await chooseObject(page, 'Fauteuil')
 
   await hands.key('2')
-  // Another scale, and back on the same thing with what was typed.
+  // To another scale and back to the same object, with the typed weight kept.
   await page.getByRole('link', { name: 'Changer de balance' }).tap()
   await page.getByRole('button', { name: /^Balance quai/ }).tap()
   await expect.poll(() => page.locator('.readout .val').first().innerText()).toContain('2')
@@ -71,7 +71,7 @@ test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or g
   await hands.press('Effacer un chiffre')
   await hands.press('Effacer un chiffre')
   await hands.key('18')
-  // A picture that cannot be read takes nothing back of the line.
+  // An unreadable picture does not undo the line.
   await hands.press('Noter')
   const noPicture = { name: 'objet.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await page.getByLabel('Photo de l’objet').setInputFiles(noPicture)
@@ -101,7 +101,8 @@ test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or g
   await page.getByRole('link', { name: 'Fermer le scan' }).tap()
   await page.getByText(/^2.objets · 37/).waitFor()
 
-  // By hand: weighed already, then unusual; each answer is kept while the other question is asked.
+  // By hand: first the question about a second weighing, then about an unusual weight; each answer is kept while the other question is
+  // asked.
   await page.goto(`${server.url}/balance/mobile/manual?session=${sessionOf(page)}`)
   await page.getByLabel(/^Code/).fill('EXT-0042-ZZ')
   await page.getByLabel('Poids net').fill('310')
@@ -119,7 +120,7 @@ test('[WG2] [WG3] [WG5] [LB2] what cannot be true, what is unusual, unknown or g
   expect(`${String(reported?.['city'])} ${String(reported?.['zipcode'])}`).toBe(chosen)
 }, 120_000)
 
-/** Words that run out of the phone, or of a box that hides what does not fit; a field too narrow to read what is typed. */
+/** Texts that are wider than the phone or cut by their box, and fields too narrow for their text. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter(element => {
@@ -140,7 +141,7 @@ const tooWide = (page: Page): Promise<string[]> =>
     ]
   })
 
-test('every weighing screen is free of violations, in both lights, and fits a phone of 320 pixels', async () => {
+test('every weighing screen has no violation, in light and dark mode, and fits a phone of 320 pixels', async () => {
   const { page } = await atPost(await newWeighingPhone({ width: 390, height: 844, film: null }))
   await begin(page, server.url)
   await chooseObject(page, 'Fauteuil')
@@ -173,7 +174,7 @@ test('every weighing screen is free of violations, in both lights, and fits a ph
     }
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await tooWide(page), `${path} is wider than the phone`).toEqual([])
-    // As a person who reads larger letters has them: every size of text follows the root.
+    // Larger letters as a person may set them: all text sizes follow the root.
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     expect(await tooWide(page), `${path} is cut at 200 %`).toEqual([])
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
@@ -183,7 +184,7 @@ test('every weighing screen is free of violations, in both lights, and fits a ph
 
 const MOST_TABS = 60
 
-/** Tab by Tab until what has the focus says so, and shows it. */
+/** Presses Tab until the focused element has this name. */
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   const focused = (): Promise<string> =>
     page.evaluate(() => {
@@ -208,7 +209,7 @@ const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   throw new Error(`no Tab leads to ${name.source}`)
 }
 
-test('a keyboard alone weighs a thing, corrects a digit, signs and ends the session', async () => {
+test('by keyboard alone an object is weighed, a digit corrected, and the weighing session signed and ended', async () => {
   const person = await newPerson({ width: 1280, height: 800, staysOnline: true })
   try {
     const { page } = person
@@ -235,7 +236,7 @@ test('a keyboard alone weighs a thing, corrects a digit, signs and ends the sess
     await rowOf(page, 'Fauteuil').waitFor()
     await press(/^Fauteuil/)
     await page.getByText('Brut').waitFor()
-    // At a hand's pace: what comes faster is a scanner's.
+    // At a person's speed: faster keys are taken for a scanner's.
     await page.keyboard.type('185', { delay: 80 })
     await page.keyboard.press('Backspace')
     await page.keyboard.type(',4', { delay: 80 })

@@ -30,7 +30,7 @@ const command = (
   return { status, stdout, stderr }
 }
 
-test('an account is made beside an open database, its password read from the standard input and shown nowhere', async () => {
+test('an account is made while the database is open, with its password read from the standard input and shown nowhere', async () => {
   const data = await newFolder()
   const open = await fillData(data)
   const password = 'quatre roues et un quai'
@@ -60,7 +60,7 @@ test('an account is made beside an open database, its password read from the sta
   expect(command('account', nowhere, `${password}\n`, 'admin', 'claire')).toMatchObject({ status: 1 })
 })
 
-test('an organisation leaves one folder and enters another', async () => {
+test('an organisation is exported from one folder and imported into another', async () => {
   const [from, to] = [await newFolder(), await newFolder()]
   await (await fillData(from)).close()
   const exported = command('export', from, '')

@@ -1,4 +1,4 @@
-// Accounts from the command line: made, given a new password, put out of use, and what is refused with nothing changed.
+// Accounts from the command line: made, given a new password, deactivated, and refusals that change nothing.
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAdmin, deactivate, resetPassword, type AccountParts } from '#server/operate/accounts.ts'
@@ -28,7 +28,7 @@ const storage = () => world.ports.storage.of(ORG)
 const userNamed = async (username: string) =>
   (await storage().find('user', { where: [{ is: 'in', field: 'username', values: [username] }] }))[0]
 
-test('an administrator is made with every right, told to the devices and kept in the history', async () => {
+test('an administrator gets every right, is sent to the devices and noted in the history', async () => {
   const rev = (await storage().clock()).rev
   expect(await createAdmin(parts, { username: 'claire', firstname: 'Claire' }, GOOD)).toEqual({
     ok: true,
@@ -43,7 +43,7 @@ test('an administrator is made with every right, told to the devices and kept in
   )
 })
 
-test('in a folder that was started but never installed, the organisation comes with its first account', async () => {
+test('in a folder that was started but not installed, the organisation is made together with its first account', async () => {
   const empty: Storage = await openSqlite({ file: join(await newFolder(), 'quai.sqlite') })
   await empty.addOrganisation(ORG, 'epoch')
   const done = await createAdmin(
@@ -63,7 +63,7 @@ test.each([
   ['ressourcerie2026!', 'Ce mot de passe est trop facile à deviner'],
   ['aaaaaaaaaaaa', 'Ce mot de passe est trop facile à deviner'],
   ['Claire-1234567', 'Ce mot de passe est trop facile à deviner'],
-])('the password « %s » is refused in words, and nothing is made', async (password, sentence) => {
+])('the password « %s » is refused with a sentence, and nothing is made', async (password, sentence) => {
   const done = await createAdmin(parts, { username: 'claire' }, password)
   expect(done).toMatchObject({ ok: false, sentence: expect.stringContaining(sentence) })
   expect(await userNamed('claire')).toBeUndefined()
@@ -82,14 +82,14 @@ test.each([
   [{ username: 'autre', email: 'ali@example.org' }, 'e-mail'],
   [{ username: 'autre', email: 'pas une adresse' }, 'Cette adresse e-mail n’est pas valable.'],
   [{ username: ' ' }, "Le nom d'utilisateur est obligatoire"],
-])('%j is refused in words', async (names, sentence) => {
+])('%j is refused with a sentence', async (names, sentence) => {
   const before = await storage().count('user', {})
   const done = await createAdmin(parts, names, GOOD)
   expect(done).toMatchObject({ ok: false, sentence: expect.stringContaining(sentence) })
   expect(await storage().count('user', {})).toBe(before)
 })
 
-test('a new password closes every session of its account, and of no other', async () => {
+test('a new password ends every session of its account, and of no other', async () => {
   await world.put('user', { id: 'claire', username: 'claire' })
   await storage().transaction(async tx => {
     for (const user_id of ['camion', 'claire'])
@@ -112,7 +112,7 @@ test('a new password closes every session of its account, and of no other', asyn
   expect((await storage().token('claire'))?.revoked_at).toBeNull()
 })
 
-test('an unknown or deactivated account gets no password', async () => {
+test('an unknown or deactivated account cannot get a password', async () => {
   await world.put('user', { id: 'parti', username: 'parti', active: 0 })
   expect(await resetPassword(parts, 'personne', GOOD)).toMatchObject({
     sentence: 'Il n’y a pas de compte « personne ».',
@@ -121,7 +121,7 @@ test('an unknown or deactivated account gets no password', async () => {
   expect(await storage().passwordHash('parti')).toBeUndefined()
 })
 
-test('the last who can manage accounts stays; the one before goes', async () => {
+test('the last person who manages accounts cannot be deactivated; the one before can', async () => {
   await createAdmin(parts, { username: 'claire' }, GOOD)
   await createAdmin(parts, { username: 'yann' }, GOOD)
   expect(await deactivate(parts, 'yann')).toMatchObject({ ok: true })
@@ -132,7 +132,7 @@ test('the last who can manage accounts stays; the one before goes', async () => 
   expect((await userNamed('camion'))?.['active']).toBe(0)
 })
 
-test('another organisation than those of the storage is none', async () => {
+test('an organisation that is not in the storage is refused', async () => {
   const elsewhere = { ...parts, org: 'ailleurs' }
   for (const done of [
     await createAdmin(elsewhere, { username: 'claire' }, GOOD),

@@ -1,4 +1,4 @@
-// A backup holds everything that the server had accepted, and putting it back gives the same rows and the same photographs.
+// A backup contains everything that the server had accepted, and restoring it gives the same rows and the same photographs.
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ let epochs = 0
 const restore = (data: string, file: string) =>
   restoreBackup({ data, file, at: AT, newEpoch: () => `epoch-${(epochs += 1)}` })
 
-test('a backup of a living server, restored on another machine, is equal row by row and image by image', async () => {
+test('a backup of a running server, restored on another machine, is equal row by row and image by image', async () => {
   const data = await newFolder()
   const hold = holdData(data)
   const storage = await fillData(data, { demo: true })
@@ -69,7 +69,7 @@ test('a restore renews the epoch of every organisation and revokes every token',
   await restored.close()
 })
 
-test('what was written after the backup is kept beside, and what was there then is back', async () => {
+test('after a restore the data of the backup are back, and the replaced data are kept in another folder', async () => {
   const data = await newFolder()
   const first = await fillData(data)
   const file = await backupOf(data)
@@ -93,7 +93,7 @@ test('what was written after the backup is kept beside, and what was there then 
   expect((await readdir(data)).filter(name => name.startsWith('restore.'))).toEqual([])
 })
 
-test('a photograph that came after the backup stays', async () => {
+test('a photograph that arrived after the backup is kept', async () => {
   const data = await newFolder()
   await (await fillData(data)).close()
   const file = await backupOf(data)
@@ -104,7 +104,7 @@ test('a photograph that came after the backup stays', async () => {
   expect(await filesOf(join(data, 'images'))).toEqual(before)
 })
 
-test('writers that never rest neither stop a backup nor tear it', async () => {
+test('continuous writes neither delay a backup nor make it inconsistent', async () => {
   const data = await newFolder()
   const storage = await fillData(data, { demo: true })
   const writing = { goes: true, n: 0 }
@@ -131,7 +131,7 @@ test('writers that never rest neither stop a backup nor tear it', async () => {
   expect(count('left')).toBe(count('right'))
 })
 
-test('any tar reads the file', async () => {
+test('any tar program reads the file', async () => {
   const data = await newFolder()
   await (await fillData(data)).close()
   const file = await backupOf(data)
@@ -148,7 +148,7 @@ test('any tar reads the file', async () => {
   expect(Object.keys(files)).toHaveLength(6)
 })
 
-test('an empty folder, a damaged database and a second backup at once are refused with a sentence', async () => {
+test('an empty folder, a damaged database and a second simultaneous backup are refused with a sentence', async () => {
   const data = await newFolder()
   const make = () => makeBackup({ data, at: AT, version: '1.2.3' })
   expect(await make()).toMatchObject({ ok: false, sentence: expect.stringContaining('rien à sauvegarder') })
@@ -165,7 +165,7 @@ test('an empty folder, a damaged database and a second backup at once are refuse
   expect(await readdir(join(data, 'backups'))).toEqual(['backup.lock'])
 })
 
-test('what a killed backup left is removed by the next one, and older backups stay', async () => {
+test('leftovers of a killed backup are removed by the next one, and older backups are kept', async () => {
   const data = await newFolder()
   await (await fillData(data)).close()
   const backups = join(data, 'backups')

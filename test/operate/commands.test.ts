@@ -46,7 +46,7 @@ const start = (data: string) => {
   return { server, ready, ended, said: () => said }
 }
 
-test('backup prints the path of its file while the server runs; restore waits for its end and keeps the past', async () => {
+test('backup prints the path of its file while the server runs; restore refuses until it is stopped and keeps the old data', async () => {
   const data = await newFolder()
   await (await fillData(data)).close()
   const first = start(data)
@@ -86,7 +86,7 @@ test('a second server on the same folder is refused; one after a kill is not', a
   await third.ready
 })
 
-test('a server whose database is damaged says how to restore it', async () => {
+test('a server with a damaged database prints how to restore it', async () => {
   const data = await newFolder()
   await (await fillData(data)).close()
   const bytes = await readFile(join(data, 'quai.sqlite'))
@@ -114,7 +114,7 @@ test('a server that starts after a killed restore finishes it first', async () =
   expect(await readFile(join(data, 'before-restore-then/image-keys.json'), 'utf8')).toContain('present')
 })
 
-test('without a file, with a wrong setting, or on PostgreSQL, each command says what to do', async () => {
+test('without a file, with a wrong setting, or on PostgreSQL, each command prints what to do', async () => {
   const data = await newFolder()
   const postgres = { QUAI_DATA: data, QUAI_DATABASE_URL: 'postgres://127.0.0.1:1/none' }
   const told = (

@@ -1,4 +1,4 @@
-// A data folder as a small server leaves it: the demo village or a bare organisation, photographs in folders, keys, a token.
+// A data folder as a small server leaves it: the demo village or an empty organisation, photographs in folders, keys, a token.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -75,7 +75,7 @@ export const fillData = async (
   return storage
 }
 
-/** Path → hash of every file, locks apart. */
+/** The path and hash of every file except locks. */
 export const filesOf = async (folder: string): Promise<{ [path: string]: string }> => {
   const hashes: { [path: string]: string } = {}
   for (const path of await filesUnder(folder))

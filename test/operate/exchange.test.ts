@@ -1,5 +1,5 @@
-// An organisation out of one data folder and into another: the same records, links, history and numbers; a file that is not whole, or
-// not ours, or newer, changes nothing.
+// An organisation exported from one data folder and imported into another: the same records, links, history and numbers; a file that is
+// incomplete, foreign or newer changes nothing.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ beforeAll(async () => {
     { key: 'one', rev: null, force: false },
   )
   expect(made.status).toBe(201)
-  // Exported while the database is open, as beside a running server.
+  // Exported while the database is open, as with a running server.
   const done = await makeExport({ settings: settingsOf(from), org: 'quai', at: AT, version: '9.9.9' })
   if (!done.ok) throw new Error(done.sentence)
   file = done.file
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(removeFolders)
 
-test('[RP3] an export of everybody is in the log of accesses', async () => {
+test('[RP3] an export of everybody is noted in the log of accesses', async () => {
   expect(await openPersonalLog(from).lines('quai', 10)).toMatchObject([
     { user_id: 'operator', what: 'export', count: expect.any(Number) },
   ])
@@ -84,7 +84,7 @@ const everything = async (data: string) => {
   return facts
 }
 
-test('what is exported and imported is the same organisation, with a new epoch', async () => {
+test('export and import give the same organisation, with a new epoch', async () => {
   expect(file).toBe(join(from, 'exports', 'quai-quai-2026-11-18T09-15-00-000Z.ndjson'))
   expect(await readdir(join(from, 'exports'))).toHaveLength(1)
   const to = await newFolder()
@@ -100,7 +100,7 @@ test('what is exported and imported is the same organisation, with a new epoch',
   await storage.close()
 })
 
-test('an export holds no password, no token, no key of images', async () => {
+test('an export contains no password, no token, no image key', async () => {
   const text = await readFile(file, 'utf8')
   expect(text).not.toMatch(/plain:|token-of-|privateKey/)
   expect(JSON.parse(text.split('\n', 1)[0] ?? '')).toMatchObject({
@@ -147,14 +147,14 @@ test.each([
     '« weight »',
   ],
   [
-    'a field that nobody knows',
+    'a field without definition',
     made({}, { e: 'reason', v: { id: 'r', rev: 1, constructor: 1 } }),
     '« constructor »',
   ],
   ['the same record twice', made({}, reason, reason), 'deux fois'],
   ['a line that is no object', sealed([JSON.stringify(manifest), '[1, 2']), 'La ligne 2'],
   ['a history line of nothing', made({}, { h: { entity: 'nothing' } }), '« h »'],
-])('%s is refused in words and leaves the folder empty', async (_, text, sentence) => {
+])('%s is refused with a sentence and leaves the folder empty', async (_, text, sentence) => {
   const data = await newFolder()
   const given = join(await newFolder(), 'export.ndjson')
   await writeFile(given, text)
@@ -165,7 +165,7 @@ test.each([
   expect((await readdir(data)).filter(name => name !== 'quai.lock')).toEqual([])
 })
 
-test('[DC2] attestations go on after the last number of their year', async () => {
+test('[DC2] attestations are numbered on from the last number of their year', async () => {
   const given = join(await newFolder(), 'export.ndjson')
   const attested = {
     id: 't',
@@ -203,7 +203,7 @@ test('a folder with data, a missing file and an unknown organisation are refused
   ).toMatchObject({ ok: false })
 })
 
-test('a stop in the middle leaves nothing, and the next import does its work', async () => {
+test('an import killed in the middle leaves nothing, and the next one succeeds', async () => {
   const data = await newFolder()
   const stopped = makeImport({
     data,

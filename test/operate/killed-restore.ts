@@ -1,4 +1,4 @@
-// A process of its own for swap-kills.test.ts: restores, or only settles as a starting server does, and kills itself at one step.
+// A separate process for swap-kills.test.ts: restores, or only completes a swap as a starting server does, and kills itself at one step.
 import { settleSwap } from '#server/operate/swap-data.ts'
 import { holdData } from '#server/operate/data-folder.ts'
 import { restoreBackup } from '#server/operate/restore-backup.ts'

@@ -1,4 +1,4 @@
-// On PostgreSQL, what pg_restore brought back is renewed by one command: other epochs, no token that still serves.
+// On PostgreSQL one command renews what pg_restore restored: new epochs, and no token remains valid.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, test } from 'vitest'

@@ -1,4 +1,5 @@
-// What is no whole backup of this version, or comes while a server runs, is refused, and the present data stay byte for byte.
+// A restore is refused for anything but a complete backup of this version, and while a server runs; the present data then do not change by
+// a byte.
 import { spawn } from 'node:child_process'
 import { appendFile, copyFile, mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
@@ -46,7 +47,7 @@ const repacked = async (change: (manifest: Manifest) => object): Promise<string>
   if (manifest === undefined) throw new Error('no manifest')
   const copy = join(await newFolder(), 'repacked.tar')
   const changed = { ...manifest, ...change(manifest) }
-  // The database as the file holds it, where the server has none beside it any more.
+  // A copy of the database file alone, without the files that a running server has beside it.
   const database = join(await newFolder(), 'quai.sqlite')
   await copyFile(join(source, 'quai.sqlite'), database)
   const sourceOf = (path: string) => join(source, path.replace(/^.*\.\.\//, 'images/'))
@@ -72,7 +73,7 @@ test('a file that is absent, a folder, empty or of another program', async () =>
 test('one flipped bit, in any block and anywhere in the checksum', async () => {
   const copy = await copyOf()
   const bytes = await readFile(copy)
-  // Somewhere in one block of ten, and all along the checksum and the end of the archive.
+  // One byte in every tenth block, and bytes all along the checksum and the end of the archive.
   const blocks = Array.from({ length: bytes.length / 5120 }, (_, n) => n * 5120 + ((n * 7919) % 512))
   const end = Array.from({ length: 128 }, (_, n) => bytes.length - 2048 + n * 16)
   const places = [0, 130, ...blocks, ...end, bytes.length - 1]
@@ -89,7 +90,7 @@ test('one flipped bit, in any block and anywhere in the checksum', async () => {
   expect(await filesOf(data)).toEqual(before)
 })
 
-test('a file that was cut or that something was added to', async () => {
+test('a file that was cut or extended', async () => {
   const { length } = await readFile(file)
   for (const size of [length - 1, length - 512, length - 2048, Math.floor(length / 2), 4096, 512, 1]) {
     const copy = await copyOf()
@@ -107,7 +108,7 @@ test('a newer schema or a newer format', async () => {
   await expectRefusal(await repacked(() => ({ format: 2 })), 'version plus récente')
 })
 
-test('a database whose rows are not those of the manifest', async () => {
+test('a database whose rows differ from the manifest', async () => {
   const fewer = await repacked(({ tables }) => ({ tables: { ...tables, container: 2 } }))
   await expectRefusal(fewer, 'somme de contrôle est fausse')
   const clock = await repacked(({ organisations }) => ({
@@ -116,7 +117,7 @@ test('a database whose rows are not those of the manifest', async () => {
   await expectRefusal(clock, 'somme de contrôle est fausse')
 })
 
-test('a member whose name leads out of the data folder', async () => {
+test('a member whose path is outside the data folder', async () => {
   const sha256 = createHash('sha256').update('').digest('hex')
   for (const path of ['images/../../escaped', '../escaped', '/escaped', 'quai.sqlite-wal', 'images//x']) {
     const odd = await repacked(({ members }) => ({ members: [...members, { path, size: 0, sha256 }] }))
@@ -124,7 +125,7 @@ test('a member whose name leads out of the data folder', async () => {
   }
 })
 
-test('a server that holds the folder, in this process or another', async () => {
+test('a server that has locked the folder, in this process or another', async () => {
   const hold = holdData(data)
   await expectRefusal(file, "arrêtez-le d'abord")
   hold?.release()
@@ -140,7 +141,7 @@ test('a server that holds the folder, in this process or another', async () => {
   expect((await restore(file)).ok).toBe(true)
 })
 
-test('a present database that is damaged does not hold a restore back', async () => {
+test('a damaged present database does not prevent a restore', async () => {
   const broken = await newFolder()
   await writeFile(join(broken, 'quai.sqlite'), 'not a database, '.repeat(1000))
   const done = await restoreBackup({ data: broken, file, at: AT, newEpoch: () => 'fresh' })
@@ -150,7 +151,7 @@ test('a present database that is damaged does not hold a restore back', async ()
   database.close()
 })
 
-test('images that live on another disk are not half swapped', async () => {
+test('images on another disk are not half swapped', async () => {
   const split = await newFolder()
   await (await fillData(split, { mark: 'split' })).close()
   const { rm, stat } = await import('node:fs/promises')

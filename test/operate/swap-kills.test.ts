@@ -1,4 +1,5 @@
-// A restore that is killed at any of its steps, and then again while the next start repairs it, leaves the old data or the new, whole.
+// A restore that is killed at any of its steps, and then killed again while the next start repairs it, leaves either the old data or the
+// new, complete.
 import { spawnSync } from 'node:child_process'
 import { cp, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -9,7 +10,7 @@ import { makeBackup } from '#server/operate/make-backup.ts'
 import { settleSwap } from '#server/operate/swap-data.ts'
 import { AT, filesOf, fillData, newFolder, removeFolders, rowsOf } from './data-world.ts'
 
-// Inside the project, where the bundle finds its libraries.
+// Inside the project, where the bundle can resolve its packages.
 const outDir = resolve(`.cache/restore-test-${process.pid}`)
 let file: string
 let pristine: string
@@ -61,7 +62,7 @@ const settle = async (data: string): Promise<void> => {
   hold?.release()
 }
 
-/** Which of the two worlds the folder holds; both must be whole down to the last file. */
+/** Which of the two data sets the folder has; either must be complete down to the last file. */
 const worldIn = async (data: string): Promise<'present' | 'saved'> => {
   const { container = [], clock = [] } = rowsOf(join(data, 'quai.sqlite'))
   const world = String(container).includes('"present"') ? 'present' : 'saved'
@@ -79,7 +80,7 @@ const worldIn = async (data: string): Promise<'present' | 'saved'> => {
   return world
 }
 
-test('killed at each step, then repaired by the next start', async () => {
+test('a restore killed at each step is repaired by the next start', async () => {
   const whole = run('restore', await copyOf(pristine), 0)
   expect(whole).toEqual({ status: 0, signal: null, steps: expect.any(Number) })
   expect(whole.steps).toBeGreaterThanOrEqual(9)
@@ -90,11 +91,11 @@ test('killed at each step, then repaired by the next start', async () => {
     await settle(data)
     worlds.push(await worldIn(data))
   }
-  // Nothing of the present data moves before the restored ones are whole on the disk; from then on nothing goes back.
+  // The present data are moved only once the restored ones are complete on the disk; after that the result is always the restored data.
   expect(worlds.join(' ')).toMatch(/^(present ){3}(saved ?)+$/)
 }, 120_000)
 
-test('killed again at each step of the repair', async () => {
+test('a repair killed at each step is repaired by the next start', async () => {
   for (const first of [4, 7]) {
     const killed = await copyOf(pristine)
     expect(run('restore', killed, first).signal).toBe('SIGKILL')
@@ -108,7 +109,7 @@ test('killed again at each step of the repair', async () => {
   }
 }, 120_000)
 
-test('a restore after a killed restore starts from what the first one left', async () => {
+test('a restore after a killed restore begins with what the first one left', async () => {
   for (const last of [2, 6]) {
     const data = await copyOf(pristine)
     expect(run('restore', data, last).signal).toBe('SIGKILL')

@@ -1,4 +1,4 @@
-// The torture's own eyes: what they must see, they see.
+// The checks of the torture programs find the faults that they must find.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
@@ -17,7 +17,7 @@ const sync = '17 fdatasync(23</data/quai.sqlite-wal>) = 0'
 const answer = '17 write(30<TCP:[127.0.0.1:5321->127.0.0.1:1]>, "HTTP/1.1 200 OK\\r\\n"..., 400) = 400'
 const other = '18 pwrite64(24</data/quai.sqlite>, "x"..., 4096, 0) = 4096'
 
-test('an answer before the sync of the journal is seen, whoever interrupts', () => {
+test('an answer before the sync of the journal is found, even when another thread interrupts a call', () => {
   expect(readTrace([page, sync, other, answer].join('\n'))).toEqual({ afterSync: 1, early: 0 })
   expect(readTrace([page, answer, sync].join('\n'))).toEqual({ afterSync: 0, early: 1 })
   expect(readTrace([page, sync, page, answer].join('\n'))).toEqual({ afterSync: 0, early: 1 })
@@ -29,7 +29,7 @@ test('an answer before the sync of the journal is seen, whoever interrupts', () 
   expect(readTrace([page, begun, failed, answer].join('\n'))).toEqual({ afterSync: 0, early: 1 })
 })
 
-test('a write that is lost, written twice or written by halves is seen', async () => {
+test('a write that is lost, written twice or incomplete is found', async () => {
   const data = await newFolder()
   const storage = await fillData(data)
   const ports = {

@@ -1,4 +1,4 @@
-// An entry of the outbox without a readable key or time (a damaged database, a file edited by hand) stops every pull.
+// An outbox entry without a readable key or time (a damaged database, a file edited by hand) stopped every pull.
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { markDamaged } from '#core/store/outbox/mark-damaged.ts'
@@ -38,7 +38,7 @@ test('an imported entry whose key is no uuid does not stop the pull', async () =
   expect(await readOutboxFile(db, JSON.stringify(head))).toMatchObject({ ok: true, value: { added: 1 } })
   await expect(reportOf(db, { id: 'd', name: 'n' })).resolves.toMatchObject({ pending: 1 })
 })
-test('the sync screen can list it', async () => {
+test('the sync screen can list a stored entry without a key', async () => {
   const { db } = await openDevice('one')
   await db.relaxed.dexie
     .table('outbox')
@@ -46,7 +46,7 @@ test('the sync screen can list it', async () => {
   await markDamaged(db)
   await expect(outboxEntries(db)).resolves.toBeDefined()
 })
-test('an administrator can give it up', async () => {
+test('an administrator can discard a damaged entry', async () => {
   const { db } = await openDevice('one')
   const seq = 1
   await db.relaxed.dexie

@@ -1,4 +1,4 @@
-// TS4: the desk adds an object while the crew, in a dead zone, ends the stop. The crew never saw it, so « Réalisée » would be a lie
+// TS4: the desk adds an object while the crew, offline, finishes the stop. The crew never saw the object, so « Réalisée » would be wrong
 // about it, however light it is.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const linesOf = (row: { readonly [field: string]: unknown } | undefined): TaskLi
   Array.isArray(row?.['objects']) ? (row['objects'] as TaskLine[]) : []
 
 for (const weight of [40_000, 500])
-  test(`[TS4] an object of ${weight} g that the desk added meanwhile is to be checked, never done unseen`, async () => {
+  test(`[TS4] an object of ${weight} g that the desk added meanwhile makes the stop « À vérifier », never done`, async () => {
     house = await openHouse()
     const phone = await house.openDevice('camion 1')
     const { db, profile } = await phone.signIn('camion')

@@ -1,4 +1,4 @@
-// PATCH /task/A with {id: 'B', disputes: []}: B is overwritten by A's document (server/use/records/note-disputes.ts).
+// PATCH /task/A with {id: 'B', disputes: []} overwrote B with A's document (server/use/records/note-disputes.ts).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crew, openWorld, slotId, stop, Task, TODAY, type World } from '../fixtures/server-world.ts'
 import { patchRecord } from '#server/use/records/resources.ts'
@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-test('a crew that adds a dispute to its own stop under another id overwrites a stop of another truck', async () => {
+test('a crew that adds a dispute to its own stop under another id does not overwrite another truck’s stop', async () => {
   await world.put('task', stop('mine', { lastname: 'Mine' }))
   await world.put(
     'task',

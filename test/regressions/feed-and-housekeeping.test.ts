@@ -1,4 +1,5 @@
-// Departures forgotten between the feed's look at the clock and its look at the changes: the cursor jumps over them (server/use/records/feed.ts).
+// Departures that housekeeping removed after the feed had read the clock and before it read the changes were skipped by the cursor
+// (server/use/records/feed.ts).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { desk, EPOCH, openWorld, ORG, plain, stop, Task, type World } from '../fixtures/server-world.ts'
 import { openFeed } from '#server/use/records/feed.ts'
@@ -12,7 +13,7 @@ afterEach(() => world.close())
 const DAY = 86_400_000
 const week = 'emma/2026-W47'
 
-test('a phone of three months ago that syncs while housekeeping runs is told of the departure, or starts again', async () => {
+test('a phone with a cursor three months old that syncs during housekeeping gets the departure, or a reset', async () => {
   await world.put('task', stop('a'), stop('b'))
   const { rev: cursor } = await world.ports.storage.of(ORG).clock()
   await removeRecord(world.ports, desk, Task, 'a', plain)
@@ -24,7 +25,7 @@ test('a phone of three months ago that syncs while housekeeping runs is told of 
   let tidied = false
   for await (const line of feed) {
     lines.push(line)
-    // The phone reads slowly: housekeeping comes between two shards.
+    // The phone reads slowly, so housekeeping runs between two shards.
     if (!tidied) {
       tidied = true
       await tidy(world.ports)

@@ -1,10 +1,10 @@
-// Housekeeping on PostgreSQL deletes the feed row of a record that comes back into its shard while it waits for that row
-// (server/storage/journal.ts forget: DELETE … WHERE key IN (SELECT … WHERE gone = 1) does not look at the row again).
+// On PostgreSQL housekeeping deleted the feed row of a record that returned to its shard while housekeeping waited for that row
+// (server/storage/journal.ts forget: DELETE … WHERE key IN (SELECT … WHERE gone = 1) does not check the row again).
 import { expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/storage/postgres.ts'
 import { createDatabase } from '../postgres.ts'
 
-test('a departure that becomes an arrival meanwhile is not forgotten', async () => {
+test('a departure that becomes an arrival meanwhile is not removed', async () => {
   const url = await createDatabase(inject('pgUrl'))
   const storage = await openPostgres({ url })
   await storage.addOrganisation('o', 'e')

@@ -1,4 +1,4 @@
-// What a gateway in between says of itself, in JSON, is no verdict of ours on what was captured: it waits, as behind an HTML page.
+// A JSON error from a gateway in between is no answer of our server: captured edits wait, as after an HTML page.
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
@@ -17,7 +17,7 @@ for (const [status, body] of [
   [405, { error: 'method not allowed' }],
   [400, { error: 'bad gateway configuration' }],
 ] as const)
-  test(`a gateway’s own ${status} ${JSON.stringify(body)} sends nothing astray`, async () => {
+  test(`a gateway’s own ${status} ${JSON.stringify(body)} refuses no entry`, async () => {
     const { db } = await openDevice('one')
     await alignShards(db, ['a'])
     const v = { ...blankRow(Task), id: 't1', rev: 1, note: 'a' }

@@ -1,5 +1,5 @@
-// An imported file of unsent changes whose keys or ids nobody made (src/core/store/rescue/outbox-file-lines.ts): the line is refused with its reason,
-// and what it says stays in sight.
+// An imported file of unsent changes with invalid keys or ids (src/core/store/rescue/outbox-file-lines.ts): such a line is refused with its reason, and
+// its content stays visible.
 import { beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { outboxFileMessages } from '#records/fr/device-messages.ts'
@@ -27,21 +27,21 @@ const takeIn = (...changed: { [member: string]: unknown }[]) =>
 const kept = async () =>
   (await to.outbox.toArray()).map(({ state, error }) => [state, error?.kind === 'other' && error.detail])
 
-test('as it was written it leaves', async () => {
+test('a file without changes is sent', async () => {
   await takeIn({})
   expect(await kept()).toEqual([['sent', false]])
 })
 
 for (const key of ['zzz', '1', '9f0b5f0e-7a43-4b52-9b1a-0c7a4f1f2d3e'])
-  test(`the key « ${key} » is no UUIDv7: refused with its reason, never sent`, async () => {
+  test(`the key « ${key} » is not a UUIDv7: refused with its reason, never sent`, async () => {
     expect(await takeIn({ key })).toMatchObject({ ok: true, value: { added: 1 } })
     expect(await kept()).toEqual([['damaged', outboxFileMessages.badKey]])
     expect(readyEntries(await to.outbox.toArray())).toEqual([])
-    // A second reading of the same file adds nothing.
+    // Importing the same file again adds nothing.
     expect(await takeIn({ key })).toMatchObject({ ok: true, value: { added: 0, known: 1 } })
   })
 
-test('a creation under an id that nobody made is refused; a change of a record that is numbered elsewhere is not', async () => {
+test('a creation under an invalid id is refused; a change of a record with a number as id is not', async () => {
   await takeIn({ id: '../../etc' }, { key: '019a1b2c-3d4e-7f50-8a6b-7c8d9e0f1a2c', op: 'patch', id: '9001' })
   expect(await kept()).toEqual([
     ['damaged', outboxFileMessages.badId],
@@ -49,7 +49,7 @@ test('a creation under an id that nobody made is refused; a change of a record t
   ])
 })
 
-test('a photo under such an id is refused with its reason', async () => {
+test('a photo under an invalid id is refused with its reason', async () => {
   await readOutboxFile(to, JSON.stringify({ ...file, entries: [], blobs: [{ id: 'x', record: CREATED }] }))
   expect(await to.blob.toArray()).toMatchObject([
     { state: 'refused', error: { kind: 'other', detail: outboxFileMessages.badId } },

@@ -1,4 +1,4 @@
-// A store of the index that fails once (no room): the segments that it should have held are never stored again, their notes go.
+// After one failure to store the search index (no room), the segments concerned were never stored again, although their notes were removed.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
   clock.end()
 })
 
-test('what could not be stored once is stored the next time', async () => {
+test('what could not be stored is stored the next time', async () => {
   const device = await openDevice('one')
   const { db } = device
   await alignShards(db, ['a'])

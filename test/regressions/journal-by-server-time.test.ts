@@ -1,4 +1,4 @@
-// The journal of the last seven days goes by the server's time (src/core/sync/session/session.ts): a clock set wrong neither forgets too early nor keeps
+// The journal of the last seven days uses the server's time (src/core/sync/session/session.ts): with a wrong clock nothing is removed too early or kept
 // for ever.
 import { afterEach, expect, test } from 'vitest'
 import { purgeJournal } from '#core/store/outbox/journal.ts'
@@ -12,7 +12,7 @@ for (const [words, off] of [
   ['a year ahead', YEAR],
   ['a year behind', -YEAR],
 ] as const)
-  test(`a clock ${words}: what is acknowledged is dated by the server`, async () => {
+  test(`a clock ${words}: acknowledged entries are dated by the server`, async () => {
     const phone = await startPhone()
     seed(phone.server)
     const serverTime = (): number => phone.clock.now() - off
@@ -31,7 +31,7 @@ for (const [words, off] of [
     const pulledAt = Date.parse(String(await readMeta(db, 'pulledAt')))
     for (const told of [Date.parse(acked?.at ?? ''), pulledAt])
       expect(Math.abs(told - serverTime())).toBeLessThan(2_000)
-    // The clock is mended: the journal keeps its seven days, and no more.
+    // After the clock is corrected, the journal is kept for seven days and no longer.
     await purgeJournal(db, serverTime() + 6 * 86_400_000)
     expect(await db.acked.count()).toBe(1)
     await purgeJournal(db, serverTime() + 8 * 86_400_000)

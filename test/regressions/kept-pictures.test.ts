@@ -1,5 +1,5 @@
-// A photo kept for the road (« Préparer ma tournée », a thumbnail) is taken for an own image after a restore: the thumbnail goes up in
-// place of the photo (src/core/store/pictures/keep-pictures.ts + blob-rows.ts doubtSentBlobs + sync/upload.ts).
+// A photo stored for the tour (« Préparer ma tournée », a thumbnail) was taken for one of the device's own images after a restore, and the
+// thumbnail was uploaded in place of the photo (src/core/store/pictures/keep-pictures.ts, blob-rows.ts doubtSentBlobs, sync/upload.ts).
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
@@ -11,7 +11,7 @@ import { uploadOnce } from '#core/sync/pictures/upload.ts'
 import { openDevice } from '../sync/device.ts'
 import { asFetch, clientOf, virtualClock } from '../sync/wire.ts'
 
-test('after a restore the thumbnail of somebody else’s photo is not sent in its place', async () => {
+test('after a restore the thumbnail of another device’s photo is not uploaded', async () => {
   const { db } = await openDevice('one')
   await alignShards(db, ['a'])
   const photo = {
@@ -31,7 +31,7 @@ test('after a restore the thumbnail of somebody else’s photo is not sent in it
     complete: true,
     epoch: 'e',
   })
-  // As keepPicture() writes it.
+  // The row that keepPicture() writes.
   await db.blob.put({
     id: 'p1',
     state: 'sent',

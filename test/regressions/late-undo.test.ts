@@ -1,4 +1,4 @@
-// TS8 and TS4: a correction tapped before midnight in a dead zone is no error of the crew's when it arrives the next morning.
+// TS8 and TS4: a correction tapped offline before midnight must be accepted when it arrives the next morning.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { momentOf } from '#records/time/dates.ts'
@@ -25,7 +25,7 @@ const corrections = {
 }
 
 for (const [what, correct] of Object.entries(corrections))
-  test(`[TS8] « ${what} », tapped offline before midnight and sent the next morning, is taken`, async () => {
+  test(`[TS8] « ${what} », tapped offline before midnight and sent the next morning, is accepted`, async () => {
     house = await openHouse()
     const phone = await house.openDevice('camion 1')
     const { db, profile } = await phone.signIn('camion')

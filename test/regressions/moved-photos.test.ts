@@ -1,4 +1,5 @@
-// A stop with photos that the desk gave to another truck: one dispute for the planner, whole, not one more for each photo that arrives.
+// A stop with photos that the desk gave to another truck: the planner gets one dispute with all photos, not one more for each photo that
+// arrives.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { momentOf } from '#records/time/dates.ts'
@@ -13,7 +14,7 @@ import { NOW, openHouse, TODAY, type House } from '../sync/real-house.ts'
 let house: House
 afterEach(() => house.close())
 
-test('three photos of a stop that was moved away stand in its one dispute, each with its file', async () => {
+test('three photos of a stop given to another truck are in its one dispute, each with its file', async () => {
   house = await openHouse()
   const first = await house.openDevice('camion 1')
   const { db, profile } = await first.signIn('camion')

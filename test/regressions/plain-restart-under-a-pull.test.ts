@@ -1,5 +1,5 @@
-// Against a plain back end: everything is made to start over while a pull is under way (src/core/sync/plain/plain-pull.ts, complete()). What that pull
-// had brought before must not count as brought since, or the mirror loses it until the night.
+// With a plain back end: a full reload begins while a pull is under way (src/core/sync/plain/plain-pull.ts, complete()). Rows that this pull had
+// stored before must not count as loaded since, or the mirror misses them until the night.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startOver } from '#core/store/mirror/held-shards.ts'
 import { openPlainHouse, type PlainHouse } from '../sync/plain-house.ts'
@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => house.close())
 
-/** The n-th list of tasks waits; says when it does. */
+/** A network that delays the n-th list of tasks, and reports when it does. */
 const holding = (nth: number) => {
   let reached = (): void => undefined
   let release = (): void => undefined
@@ -28,10 +28,10 @@ const holding = (nth: number) => {
 }
 
 for (const nth of [1, 2, 3])
-  test(`another tab asks for everything again while the list ${nth} of tasks is on its way: no row is lost, all comes`, async () => {
+  test(`another tab reloads everything while list ${nth} of tasks is on its way: no row is lost, all are loaded`, async () => {
     const device = await house.openDevice('desk')
     const { db } = await device.signIn('bureau')
-    // Later than all the rest: what is listed by change does not bring the rest again.
+    // Later than all other changes, so that a list by time of change contains only this record.
     house.world.advance(3_600_000)
     const [one] = await db.rows('task').toArray()
     await house.change(house.inside(one?.id ?? ''), { note: 'changed later' })
@@ -58,7 +58,7 @@ for (const nth of [1, 2, 3])
     expect(device.bugs).toEqual([])
   })
 
-test('the worker dies while a list is on its way, after everything was made to start over: the next one brings it all', async () => {
+test('the worker is killed while a list is on its way, after a full reload began: the next worker loads everything', async () => {
   const device = await house.openDevice('desk')
   const { db } = await device.signIn('bureau')
   const before = (await db.rows('task').toCollection().primaryKeys()).toSorted()

@@ -1,4 +1,5 @@
-// A push that began before a restore was noticed must not send what the restore puts back: everything comes again first.
+// A push that began before a restore was noticed must not send the entries that are put back into the outbox because of the restore: first
+// all rows are loaded again.
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
@@ -12,7 +13,7 @@ import { openDevice } from '../sync/device.ts'
 import { scripted } from '../sync/scripted-server.ts'
 import { clientOf } from '../sync/wire.ts'
 
-test('what a restore puts back leaves only once everything has come again', async () => {
+test('entries that a restore puts back are sent only after all rows are loaded again', async () => {
   const { db } = await openDevice('push-under-a-restore')
   const bodies: string[] = []
   const push = () =>

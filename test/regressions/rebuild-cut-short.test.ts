@@ -1,4 +1,4 @@
-// « Reconstruire » cut short, and what other tabs capture meanwhile (src/core/store/rescue/finish-rebuild.ts over src/core/store/rescue/salvage.ts).
+// An interrupted « Reconstruire », and what other tabs capture during it (src/core/store/rescue/finish-rebuild.ts with src/core/store/rescue/salvage.ts).
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await tab.meta.put({ k: 'owner', value: { user: 'u1', device: 'd1' } })
   await create('t1')
   await addPhoto(tab, { task: 't1', kind: 'before', image, at: '2026-11-18 10:00:00' })
-  // exportSalvaged()
+  // As exportSalvaged() does.
   await freeze(tab)
   await rebuild({ ...(await salvage(name, factory)), name: copyOf(name) }, factory)
 })
@@ -37,17 +37,17 @@ const rebuilt = async () => {
   return { ids: entries.map(({ id }) => id), photos: await tab.blob.count() }
 }
 
-test('the power goes between the deletion and the writing: the next start finds the copy and takes it up', async () => {
+test('after a power cut between the deletion and the writing the next start finds the copy and continues', async () => {
   await beginRebuild(name, factory)
   await deleteDatabase(name, factory)
-  // The page of the next start opens what is not there any more.
+  // At the next start the page opens a database that no longer exists.
   const empty = openDatabase(name, factory)
   await empty.outbox.count()
   expect(await begunRebuilds(factory)).toEqual([name])
   expect(await rebuilt()).toEqual({ ids: ['t1'], photos: 1 })
 })
 
-test('what an empty database took in meanwhile stands beside what the copy holds', async () => {
+test('entries captured meanwhile in the empty database are kept together with those of the copy', async () => {
   await beginRebuild(name, factory)
   await deleteDatabase(name, factory)
   tab = openDatabase(name, factory)
@@ -57,14 +57,14 @@ test('what an empty database took in meanwhile stands beside what the copy holds
   expect(await rebuilt()).toEqual({ ids: ['t1', 't2'], photos: 1 })
 })
 
-test('the power goes after the writing: nothing comes twice', async () => {
+test('after a power cut that follows the writing nothing is written twice', async () => {
   await beginRebuild(name, factory)
   await rebuild({ ...(await salvage(copyOf(name), factory)), name }, factory)
   expect(await begunRebuilds(factory)).toEqual([name])
   expect(await rebuilt()).toEqual({ ids: ['t1'], photos: 1 })
 })
 
-test('what another tab captured between the export and the rebuilding is not dropped, and that tab writes no more', async () => {
+test('an entry that another tab captured between export and rebuilding is kept, and that tab can no longer write', async () => {
   const other = tab
   await create('t2')
   await edit(other, [Task], draft => draft.patch(Task, 't1', { note: 'changed after the export' }))
@@ -75,7 +75,7 @@ test('what another tab captured between the export and the rebuilding is not dro
   await expect(other.outbox.count()).rejects.toThrow(/closed/i)
 })
 
-test('what was acknowledged meanwhile does not wait again', async () => {
+test('an entry that was acknowledged meanwhile does not wait again', async () => {
   const [entry] = await tab.outbox.toArray()
   if (entry === undefined) throw new Error('nothing waits')
   await acknowledge(tab, entry, null, '2026-11-18T09:00:00.000Z')
@@ -83,6 +83,6 @@ test('what was acknowledged meanwhile does not wait again', async () => {
   expect((await rebuilt()).ids).toEqual([])
 })
 
-test('a copy that was only exported takes no place', async () => {
+test('a copy that was only exported is no begun rebuild', async () => {
   expect(await begunRebuilds(factory)).toEqual([])
 })

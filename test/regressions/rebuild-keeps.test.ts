@@ -1,4 +1,4 @@
-// « Réparer »: what a rebuilt database forgets (src/core/store/rescue/salvage.ts, isPersonal).
+// « Réparer »: data that a rebuilt database must not lose (src/core/store/rescue/salvage.ts, isPersonal).
 import { IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { openDatabase, readMeta } from '#core/store/database.ts'
@@ -17,14 +17,14 @@ const rebuilt = async (meta: { k: string; value: unknown }[]) => {
   await rebuild(await salvage(name, factory), factory)
   return openDatabase(name, factory)
 }
-test('the ids that a plain back end gave to what this device created are not forgotten', async () => {
+test('the ids that a plain back end gave to records of this device are kept', async () => {
   const db = await rebuilt([{ k: 'aliases', value: [['task', 'uuid-1', '12']] }])
   expect((await readAliases(db)).toServer('task', 'uuid-1')).toBe('12')
 })
-test('that the back end is a plain one is not forgotten', async () => {
+test('it is kept that the back end is a plain one', async () => {
   expect((await passFacts(await rebuilt([{ k: 'mode', value: 'plain' }]))).isPlain).toBe(true)
 })
-test('a restore under way goes on', async () => {
+test('a restore under way continues', async () => {
   const db = await rebuilt([
     { k: 'epoch', value: null },
     { k: 'restore', value: { phase: 'bringing', keys: ['k1'], missing: 0 } },

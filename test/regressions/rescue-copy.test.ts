@@ -1,5 +1,5 @@
-// « Reconstruire » (src/shell/storage/rebuild-device.ts over src/core/store/rescue/salvage.ts): what was saved must be usable, and nothing is deleted that
-// was not saved.
+// « Reconstruire » (src/shell/storage/rebuild-device.ts with src/core/store/rescue/salvage.ts): the saved file must be usable, and nothing is deleted
+// that was not saved.
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { edit } from '#core/store/outbox/outbox.ts'
 import { rebuild, salvage } from '#core/store/rescue/salvage.ts'
 
 const name = databaseName('/api|quai', 'u1')
-// rebuild-device.ts
+// The same name as in rebuild-device.ts.
 const copyOf = (one: string): string => `${one} (copie)`
 const withWork = async () => {
   const factory = { indexedDB: new IDBFactory(), IDBKeyRange }
@@ -21,9 +21,9 @@ const withWork = async () => {
   return factory
 }
 
-test('the file that « Reconstruire » puts into the person’s hands is taken in by their other device', async () => {
+test('the file that « Reconstruire » saves for the person can be imported on their other device', async () => {
   const factory = await withWork()
-  // exportSalvaged()
+  // As exportSalvaged() does.
   await rebuild({ ...(await salvage(name, factory)), name: copyOf(name) }, factory)
   const copy = openDatabase(copyOf(name), factory)
   const text = await writeOutboxFile(copy)
@@ -33,9 +33,9 @@ test('the file that « Reconstruire » puts into the person’s hands is taken i
   expect(await readOutboxFile(other, text)).toMatchObject({ ok: true, value: { added: 1 } })
 })
 
-test('a database that was found damaged only at the second look is not replaced by an empty one', async () => {
+test('a database that was found damaged only at the second check is not replaced by an empty one', async () => {
   const factory = await withWork()
-  // rebuildDevice() asks again which databases are damaged; this one was not among those that exportSalvaged() copied.
+  // rebuildDevice() checks again which databases are damaged; this one was not among those that exportSalvaged() copied.
   await expect(salvage(copyOf(name), factory)).rejects.toThrow('no database')
   const db = openDatabase(name, factory)
   expect(await db.outbox.count()).toBe(1)

@@ -1,14 +1,14 @@
-// « Recharger les données » while an answer of the feed is on its way: the answer's cursor is put over the shard that starts again,
-// the shard then counts as whole, finishRestarts() takes every row away and nothing ever brings them again.
+// « Recharger les données » while an answer of the feed was on its way: the answer's cursor overwrote the reset one, the shard counted as
+// complete, and finishRestarts() removed all rows, which nothing loaded again.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { closePhones, paul, seed, startPhone } from '../sync/worker-phone.ts'
 
 afterEach(closePhones)
 
-test('an answer asked for before « Recharger les données » does not empty the mirror', async () => {
+test('an answer requested before « Recharger les données » does not empty the mirror', async () => {
   const phone = await startPhone()
-  // The clone's model server has no /ping yet.
+  // The answer to /ping is fixed here: this back end has the sync protocol.
   const fetch = phone.server.fetch
   Object.assign(phone.server, {
     fetch: async (url: string, init: RequestInit) =>
@@ -33,7 +33,7 @@ test('an answer asked for before « Recharger les données » does not empty the
     }
     return answer
   }
-  // The minute's pull goes out; its answer takes a while.
+  // The pull of this minute is sent, and its answer is delayed.
   await phone.clock.pass(61_000)
   expect(isFirst).toBe(false)
   const again = phone.remote.bringAgain()

@@ -1,4 +1,5 @@
-// A right taken away and given back (src/core/store/outbox/retry-forbidden.ts): what was refused meanwhile leaves by itself once the worker knows.
+// A right taken away and given back (src/core/store/outbox/retry-forbidden.ts): what was refused meanwhile is sent automatically once the worker sees
+// the right.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { retryEntry } from '#trades/sending/data/retry-entry.ts'
@@ -34,7 +35,7 @@ test('« Réessayer » works as soon as the right is back', async () => {
   expect(await house.row('task', id)).toMatchObject({ note: 'vu sur place' })
 })
 
-test('at the next sign-in it leaves by itself', async () => {
+test('at the next sign-in the refused entry is sent automatically', async () => {
   const { phone, db, id } = await refused()
   await phone.remote.signOut(false)
   const again = await phone.signIn('camion')

@@ -1,5 +1,5 @@
-// A right taken away and given back while its holder stays signed in (src/core/store/outbox/retry-forbidden.ts, from identify()): the hourly look
-// at the profile finds it again, and what was refused meanwhile leaves by itself.
+// A right taken away and given back while its holder stays signed in (src/core/store/outbox/retry-forbidden.ts, from identify()): the hourly reading of
+// the profile sees it, and what was refused meanwhile is sent automatically.
 import { afterEach, expect, test } from 'vitest'
 import { makeModelServer } from '../sync/model-server.ts'
 import { virtualClock } from '../sync/wire.ts'
@@ -34,7 +34,7 @@ const started = async () => {
     await phone.clock.settle()
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'refused', error: { kind: 'forbidden' } }])
   }
-  /** The next pass after an hour asks whose token this is, and what they hold. */
+  /** After an hour the next sync reads the profile again, with the person and their rights. */
   const lookAgain = async (): Promise<void> => {
     later += HOUR + 1
     for (let i = 0; i < 2; i += 1) {
@@ -45,7 +45,7 @@ const started = async () => {
   return { phone, person, server, db, refuse, lookAgain }
 }
 
-test('what was refused for want of a right leaves once the profile has it again, under another key and without a sign-in', async () => {
+test('an entry refused for a missing right is sent once the profile has the right again, under another key and without a sign-in', async () => {
   const { phone, person, server, db, refuse, lookAgain } = await started()
   person.permissions = []
   await refuse()
@@ -61,7 +61,7 @@ test('what was refused for want of a right leaves once the profile has it again,
   expect([phone.signedOut, phone.bugs]).toEqual([0, []])
 })
 
-test('another profile that gives nothing new sends nothing again', async () => {
+test('a changed profile without new rights sends nothing again', async () => {
   const { phone, person, db, refuse, lookAgain } = await started()
   person.permissions = ['emma_mobile', 'scan']
   await lookAgain()

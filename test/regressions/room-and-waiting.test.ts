@@ -1,10 +1,10 @@
-// makeRoom() lists sent images, then empties them one by one without looking at their state again (src/core/store/mirror/room.ts emptyBlob).
+// makeRoom() listed sent images, then emptied them one by one without checking their state again (src/core/store/mirror/room.ts emptyBlob).
 import { expect, test } from 'vitest'
 import { doubtSentBlobs } from '#core/store/pictures/blob-rows.ts'
 import { makeRoom } from '#core/store/mirror/room.ts'
 import { openDevice } from '../sync/device.ts'
 
-test('an image that waits again since the list was made keeps its bytes', async () => {
+test('an image that waits again since the list was made is not emptied', async () => {
   const { db } = await openDevice('one')
   const blob = {
     state: 'sent' as const,

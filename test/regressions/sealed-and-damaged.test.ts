@@ -1,4 +1,5 @@
-// One person's database that cannot be opened keeps everybody out of a shared phone (src/core/sync/session/session.ts eraseForgotten, awaited by start()).
+// On a shared phone one person's unreadable database kept everybody from signing in (src/core/sync/session/session.ts eraseForgotten, awaited by
+// start()).
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { openRegistry } from '#core/store/registry.ts'
 import { closePhones, startPhone } from '../sync/worker-phone.ts'
 afterEach(closePhones)
 
-test('a sealed mirror of somebody else that a newer version wrote does not stop the worker', async () => {
+test('a sealed mirror of another person, written by a newer version, does not stop the worker', async () => {
   const indexedDB = new IDBFactory()
   const registry = openRegistry({ indexedDB, IDBKeyRange })
   await registry.put({

@@ -1,5 +1,6 @@
-// An entry that was sent and not answered when the server was restored keeps its key and its rev of the lost time; If-Match takes that
-// rev for the one that the restored server gave to something else (src/core/sync/session/restore.ts markBrought looks at put-back entries only).
+// An entry that was sent and not answered before the server was restored kept its key and a rev from after the backup. The restored server
+// may give that rev to another change, so If-Match would not detect the conflict (src/core/sync/session/restore.ts markBrought checks only entries that
+// were put back).
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
@@ -11,7 +12,7 @@ import { edit } from '#core/store/outbox/outbox.ts'
 import { beginRestore, markBrought } from '#core/sync/session/restore.ts'
 import { openDevice } from '../sync/device.ts'
 
-test('what was under way when the server went back in time meets the value test too', async () => {
+test('an entry that was being sent when the server was restored is also compared by value', async () => {
   const { db } = await openDevice('one')
   await alignShards(db, ['a'])
   const bring = (rev: number, note: string, epoch: string) =>
@@ -27,7 +28,7 @@ test('what was under way when the server went back in time meets the value test 
   await edit(db, [Task], draft => draft.patch(Task, 't1', { note: 'mine' }))
   await takeDeparture(db, entries => entries)
   const [sent] = await db.outbox.toArray()
-  // No answer; the server comes back from a backup and, under rev 20, a colleague has written something else.
+  // No answer arrives; the server is restored from a backup, and a colleague's different text is stored under rev 20.
   await beginRestore(db, 'e1')
   await bring(20, 'a colleague’s', 'e2').catch(() => undefined)
   await noteAnswer(db, null, { epoch: 'e2', rev: 25, pulledAt: '2026-11-18T07:00:00.000Z' })
@@ -35,7 +36,7 @@ test('what was under way when the server went back in time meets the value test 
   expect((await db.base.get(['task', 't1']))?.row).toMatchObject({ note: 'a colleague’s' })
   await markBrought(db)
   const [entry] = await db.outbox.toArray()
-  // As it stands it leaves with If-Match 20 and overwrites « a colleague’s » unasked.
+  // Unchanged, the entry would be sent with If-Match 20 and overwrite « a colleague’s » without a question.
   expect({ key: entry?.key === sent?.key, state: entry?.state, baseRev: entry?.baseRev }).not.toEqual({
     key: true,
     state: 'sent',

@@ -1,5 +1,5 @@
-// A tab that is closed, or a disk that fills, between « Se déconnecter » and the end of it: addresses and phone numbers of a crew's week
-// must not stay on a phone that nobody is signed in on (src/core/sync/session/session.ts leave).
+// A tab that is closed, or a disk that is full, during « Se déconnecter »: addresses and phone numbers of a crew's week must not stay on a
+// phone on which nobody is signed in (src/core/sync/session/session.ts leave).
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { closePhones, patch, paul, signedInPhone } from '../sync/worker-phone.ts'
@@ -7,7 +7,7 @@ import { OFFLINE_FETCH } from '../sync/wire.ts'
 
 afterEach(closePhones)
 
-test('a sign-out that was cut short is finished by the next start; what had not left stays for its person', async () => {
+test('an interrupted sign-out is completed by the next start; unsent entries are kept for their person', async () => {
   const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'unsent')

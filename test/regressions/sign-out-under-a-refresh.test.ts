@@ -1,4 +1,4 @@
-// A renewal of the tokens, or a look at the profile, that is under way when the person signs out must not bring the session back
+// A refresh of the tokens, or a reading of the profile, that is under way when the person signs out must not restore the session
 // (src/core/sync/session/session.ts, src/core/api/token.ts).
 import { afterEach, expect, test } from 'vitest'
 import { bodyText } from '../sync/wire.ts'
@@ -6,7 +6,7 @@ import { closePhones, type Phone, signedInPhone } from '../sync/worker-phone.ts'
 
 afterEach(closePhones)
 
-/** Answers to `held` wait for the test. */
+/** Answers to the matching requests wait until the test releases them. */
 const holding = (phone: Phone, isHeld: (url: string, body: string) => boolean) => {
   let release = (): void => undefined
   const gate = new Promise<void>(resolve => (release = resolve))
@@ -26,7 +26,7 @@ const signedIn = async (): Promise<Phone> => {
 }
 
 for (const isExplicit of [true, false])
-  test(`a renewal that answers after ${isExplicit ? 'a sign-out' : 'a forced sign-out'} puts no tokens back, and what it was given is revoked`, async () => {
+  test(`a refresh answered after ${isExplicit ? 'a sign-out' : 'a forced sign-out'} stores no tokens, and the new ones are revoked`, async () => {
     const phone = await signedIn()
     const { name } = phone.db()
     phone.server.accepted.clear()
@@ -47,7 +47,7 @@ for (const isExplicit of [true, false])
     expect(phone.bugs).toEqual([])
   })
 
-test('a profile that answers after a sign-out is not kept', async () => {
+test('a profile that is answered after a sign-out is not stored', async () => {
   const phone = await signedIn()
   const { name } = phone.db()
   const { held, release } = holding(phone, url => url.endsWith('/profile'))

@@ -1,5 +1,5 @@
-// Toasts of a session that is over (src/shell/words/toasts.tsx): « Rétablir » over the login page would write into a closed database, and
-// three toasts would say once that the session ended.
+// Toasts of a session that has ended (src/shell/words/toasts.tsx): « Rétablir » on the login page would write into a closed database, and
+// three toasts would report the same end of session.
 import 'fake-indexeddb/auto'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -14,7 +14,7 @@ const { showFailure, showUndoable, showWords, Toasts } = await import('#shell/wo
 
 const shown = (): string => renderToStaticMarkup(createElement(Toasts))
 
-test('a forced sign-out leaves one toast: why', async () => {
+test('a forced sign-out leaves one toast, with the reason', async () => {
   const profile = {
     id: 'u1',
     username: 'paul',
@@ -32,7 +32,7 @@ test('a forced sign-out leaves one toast: why', async () => {
   await showFailure({ kind: 'notSignedIn', invalidGrant: false })
   expect(shown()).toContain('Rétablir')
   useSession.setState({ kind: 'signedOut', waiting: [], left: null }, true)
-  // Late, from the session that is over.
+  // A late toast of the session that has ended.
   showUndoable('Terminée', () => undefined)
   const left = shown()
   expect(left).not.toContain('Rétablir')

@@ -1,5 +1,5 @@
-// Two planners settle one dispute of a task without knowing of each other (src/core/store/outbox/settled-twice.ts): the first settlement that arrives
-// stands, and the second planner is asked; nothing that they chose evaporates.
+// Two planners settle the same dispute of a task independently (src/core/store/outbox/settled-twice.ts): the first settlement that arrives is kept, and
+// the second planner is asked, so that their choice is not silently lost.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -27,7 +27,7 @@ const sync = async ({ device }: { device: RealDevice }): Promise<void> => {
   await device.remote.syncNow()
 }
 
-/** A stop whose note the crew and the office wrote differently, at two desks that are offline then. */
+/** A stop whose note the crew and the office wrote differently, on two desks that are then offline. */
 const disputed = async () => {
   const crew = await station('phone', 'camion')
   const desks = [await station('desk-1', 'bureau'), await station('desk-2', 'admin')] as const
@@ -62,7 +62,7 @@ for (const [first, second] of [
   ['theirs', 'mine'],
 ] as const)
   for (const state of [TASK_STATE.accepted, null])
-    test(`the first chose « ${first} », the second « ${second} », ${state === null ? 'still to be checked' : 'accepted'}: the first stands, the second is asked`, async () => {
+    test(`the first chose « ${first} », the second « ${second} », ${state === null ? 'still to be checked' : 'accepted'}: the first choice is kept, the second planner is asked`, async () => {
       const { id, desks } = await disputed()
       const [one, other] = desks
       await settle(one, id, first, state)
@@ -77,7 +77,7 @@ for (const [first, second] of [
         id,
         fields: [{ path: 'note', mine: notes[second], theirs: notes[first] }],
       })
-      // What they answer is an ordinary change of what they have seen now.
+      // Their answer is an ordinary change, based on what they now see.
       expect(await resolveConflict(other.db, { seq: asked?.seq ?? 0, choices: { note: 'mine' } })).toEqual({
         ok: true,
         value: null,
@@ -89,7 +89,7 @@ for (const [first, second] of [
       expect(stored).toMatchObject([{ settled_by: (await readOwner(one.db)).user }])
     })
 
-test('two planners who chose alike are asked nothing', async () => {
+test('two planners with the same choice are not asked', async () => {
   const { id, desks } = await disputed()
   const [one, other] = desks
   for (const desk of desks) await settle(desk, id, 'theirs', TASK_STATE.accepted)
@@ -102,7 +102,7 @@ test('two planners who chose alike are asked nothing', async () => {
   expect(await other.db.outbox.toArray()).toEqual([])
 })
 
-test('the second planner who then says « la leur » leaves nothing behind', async () => {
+test('when the second planner then chooses « la leur » no entry remains', async () => {
   const { id, desks } = await disputed()
   const [one, other] = desks
   await settle(one, id, 'theirs', TASK_STATE.accepted)

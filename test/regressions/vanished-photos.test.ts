@@ -1,4 +1,4 @@
-// A creation that had not left and is removed again takes its photos with it (src/core/store/pictures/forget-images.ts).
+// An unsent creation that is deleted again takes its photos with it (src/core/store/pictures/forget-images.ts).
 import { beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { addPhoto } from '#core/store/pictures/add-photo.ts'
@@ -20,13 +20,13 @@ const photoOf = async (task: string): Promise<string> => {
 }
 const remove = (id: string) => edit(db, [Task], draft => draft.remove(Task, id))
 
-test('its photos leave the device with it', async () => {
+test('the photos of a deleted unsent creation are removed from the device', async () => {
   await photoOf('t1')
   await remove('t1')
   expect([await db.outbox.count(), await db.blob.count()]).toEqual([0, 0])
 })
 
-test('a photo that another record names stays, and so does one that was sent', async () => {
+test('a photo that another record references is kept, and so is one that was sent', async () => {
   const shared = await photoOf('t1')
   const sent = await photoOf('t1')
   await db.blob.update(sent, { state: 'sent' })

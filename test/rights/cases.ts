@@ -1,4 +1,4 @@
-// Every call on a record that the generic routes offer, each with whoever may make it, and how its answer is judged.
+// Every call on a record that the generic routes offer, with the roles that may make it, and how its answer is judged.
 import type { AnyRow } from '#records/entity.ts'
 import { isJson } from '#core/wire/json.ts'
 import type { World } from '../contracts/dialect/world.ts'
@@ -10,15 +10,15 @@ export interface Case {
   readonly method: string
   readonly path: string
   readonly body?: unknown
-  /** The roles that succeed, and those that are told of a problem (422); everyone else is refused with 403 or 404. */
+  /** The roles that succeed, and those that get a problem (422); everyone else is refused with 403 or 404. */
   readonly may: string
   readonly told?: string
-  /** The status of the call itself where the answer is inside, as in the outbox's batch. */
+  /** Whether the status that counts is inside the answer, as in the outbox's batch. */
   readonly inside?: true
 }
 
 const NEW_ID = 'new-record'
-/** The life of a record is read at the desks, the configuration's included, by whoever sees the record. */
+/** The history of a record may be read at the desks, those of the settings included, by everybody who sees the record. */
 const historians = 'admin bureau bureau2 location quai reglages villes objets comptes moyens'
 const both = (names: string, others: string): string =>
   names
@@ -44,7 +44,7 @@ const newOnes = (subject: Subject): Case[] => {
   ]
 }
 
-/** `stored`: the record as it is, which a full replacement sends back with its edit. */
+/** The calls on one subject; `stored` is the record as it is, which a full replacement sends back with its edit. */
 export const casesOf = (subject: Subject, stored: AnyRow | undefined): Case[] => {
   const { entity, row, read, change, remove, create, isDeleted } = subject
   const edit = subject.edit ?? { note: 'Vu' }
@@ -55,7 +55,7 @@ export const casesOf = (subject: Subject, stored: AnyRow | undefined): Case[] =>
   const item = (op: string, members: object) => [
     { _key: `key-${op}`, _op: op, _rev: null, _force: false, id: row.id, ...members },
   ]
-  // Force is for problems that a right overrides: nobody else has any.
+  // Force is for problems that a right overrides; other entities have none.
   const canForce = entity === 'task' || entity === 'shift_instance'
   const cases: Case[] = [
     { what: 'reads', method: 'GET', path, may: read },
@@ -90,7 +90,7 @@ export const casesOf = (subject: Subject, stored: AnyRow | undefined): Case[] =>
       inside: true,
     },
   ]
-  // Another organisation's, and the lists of one kind: the calls that differ.
+  // For brief subjects (another organisation's, and lists of one kind) only the calls that differ from each other.
   if (subject.isBrief === true) return cases.filter(({ what }) => briefly.has(what)).concat(newOnes(subject))
   if (isDeleted !== true)
     cases.push({
@@ -145,7 +145,6 @@ export const send = (
     ...(one.body === undefined ? {} : { body: JSON.stringify(one.body) }),
   })
 
-/** The status that counts. */
 export const statusOf = async (one: Case, answer: Response): Promise<number> => {
   if (one.inside !== true || answer.status !== 200) return answer.status
   const body: unknown = await answer.json()

@@ -1,5 +1,5 @@
-// The matrix of rights, generated: every route of the server, every role, own and foreign records (RG1, RG3). What each role may do is
-// written in the tables beside this file, from the specification and not from the server; here they are only asked.
+// The matrix of rights, generated: every route of the server, every role, own and foreign records (RG1, RG3). The tables beside this file
+// state what each role may do; they are written from the specification, not from the server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainText } from '#records/text/plain-text.ts'
 import { isJson } from '#core/wire/json.ts'
@@ -34,7 +34,7 @@ const listedIds = async (role: string, entity: string): Promise<readonly string[
 }
 
 describe.each(roles)('$name', ({ name: role }) => {
-  test('[RG3] each record: read, created, changed, deleted exactly as the table says', async () => {
+  test('[RG3] each record is read, created, changed and deleted exactly by the roles in the table', async () => {
     const wrong: string[] = []
     for (const [subject, cases] of table)
       for (const one of cases) {
@@ -46,7 +46,7 @@ describe.each(roles)('$name', ({ name: role }) => {
     expect(wrong).toEqual([])
   })
 
-  test('[RG3] lists hold what may be read, and nothing else', async () => {
+  test('[RG3] lists contain what the role may read, and nothing else', async () => {
     const wrong: string[] = []
     const idsByEntity = new Map<string, readonly string[]>()
     for (const [{ entity, row, name, read, isUnlisted, isDeleted }] of table) {
@@ -58,7 +58,7 @@ describe.each(roles)('$name', ({ name: role }) => {
     expect(wrong).toEqual([])
   })
 
-  test('what is hidden of a record is in none of its answers', async () => {
+  test('hidden fields of a record are in none of its answers', async () => {
     const wrong: string[] = []
     for (const [{ entity, row, name, read, hides = [], hiddenFrom = '' }] of table) {
       if (hides.length === 0 || !isAmong(role, read)) continue
@@ -78,7 +78,7 @@ test("another organisation's administrator finds nothing of this one", async () 
   for (const [subject, cases] of table) {
     if (subject.isForeign === true) continue
     for (const one of cases.filter(({ method, what }) => method !== 'POST' && !what.startsWith('creates'))) {
-      // Both have a first account.
+      // Both organisations have an account with this id.
       if (subject.row.id === 'u-admin') continue
       const status = await statusOf(one, await send(world, one, bearer('admin', 'autre')))
       asked += 1
@@ -89,7 +89,7 @@ test("another organisation's administrator finds nothing of this one", async () 
   expect(wrong).toEqual([])
 })
 
-test('the matrix is a large one', () => {
+test('the number of tested calls is large', () => {
   process.stdout.write(`rights: ${asked} calls by ${roles.length} roles, each answered as the table says\n`)
   expect(asked).toBeGreaterThan(2000)
 })

@@ -1,4 +1,5 @@
-// Who calls, in the matrix of rights: every demo account, the parts of « Configuration » one by one, and a person without any right.
+// The callers in the matrix of rights: every demo account, accounts with single options of « Configuration », and a person without any
+// right.
 import { accounts } from '#server/demo/people.ts'
 
 const invented = [
@@ -8,7 +9,7 @@ const invented = [
   { username: 'objets', permissions: ['config', 'config_objects'] },
   { username: 'comptes', permissions: ['config', 'config_users'] },
   { username: 'moyens', permissions: ['config', 'config_resources'] },
-  // The options without « Configurer », to which they belong: nothing.
+  // Options without « Configurer », to which they belong, grant nothing.
   {
     username: 'options',
     permissions: ['config_cities', 'config_objects', 'config_users', 'config_resources'],

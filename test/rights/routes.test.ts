@@ -1,5 +1,5 @@
-// The matrix of rights, continued: the routes that are no record, the feed's shards, whoever comes without a good token, and the proof
-// that no route of the server is missing from it (RG1, RG3).
+// The second part of the matrix of rights: the routes that are no records, the feed's shards, callers without a valid token, and the proof
+// that no route of the server is missing (RG1, RG3).
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '#records/entities/index.ts'
@@ -24,11 +24,11 @@ const recordRoutes = entities.flatMap(({ name }) => [
 const bodyFor = (method: string): object => (method === 'GET' || method === 'DELETE' ? {} : { body: {} })
 
 describe.each(roles)('$name', ({ name: role }) => {
-  test('[RG3] the routes beside the records, and nothing of one’s own made into more', async () => {
+  test('[RG3] the other routes, and no caller can widen their own rights', async () => {
     const wrong: string[] = []
     for (const one of [...staffRoutes, ...escalations]) {
       const { status } = await send(world, one, bearer(role))
-      // A taken id is a conflict for whoever may create, a refusal for the others.
+      // A taken id is a conflict for callers who may create, a refusal for others.
       const sentence = judge(role, one.path, one, status === 409 ? 404 : status)
       if (sentence !== undefined) wrong.push(sentence)
     }
@@ -68,7 +68,7 @@ test.each(strangers)('%s: 401 with an empty body on every route of the staff', a
   expect(wrong).toEqual([])
 })
 
-test('a token in the address is no token', async () => {
+test('a token in the address is ignored', async () => {
   for (const path of ['/api/profile', '/api/task', '/api/user/u-admin']) {
     const answer = await send(
       world,
@@ -84,7 +84,7 @@ test.each(openRoutes)('$method $path answers $status to everybody', async ({ sta
     expect((await send(world, call, authorization)).status).toBe(status)
 })
 
-test('a verb that a route does not have is a 405, whoever asks', async () => {
+test('a verb that a route does not have is a 405 for every caller', async () => {
   const wrong: string[] = []
   const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   for (const { path, methods } of recordRoutes)

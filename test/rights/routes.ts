@@ -1,4 +1,4 @@
-// The routes that are no record: who succeeds. A caller without a good token meets a 401 wherever `open` is not said.
+// The routes that are no records, with the callers who succeed. A caller without a valid token gets a 401 except on open routes.
 import { ALL_RIGHTS } from '#records/rights/rights-matrix.ts'
 import { slotId } from '../contracts/dialect/fleet-world.ts'
 import { PASSWORD } from '../contracts/dialect/world.ts'
@@ -6,7 +6,9 @@ import type { Case } from './cases.ts'
 import { DESK, EVERYONE } from './roles.ts'
 
 const MANAGERS = 'admin comptes'
-/** « Dépasser les limites »: whoever answers for the organisation's personal data (docs/decisions/008-personal-data.md). */
+/**
+ * « Dépasser les limites » (`admin`): the people responsible for the organisation's personal data (docs/decisions/008-personal-data.md).
+ */
 const ADMINS = 'admin bureau'
 const criterion = { phone: '06 12 34 56 78' }
 const records = [{ entity: 'task', id: 't1' }]
@@ -65,13 +67,13 @@ export const staffRoutes: readonly Case[] = [
   { what: 'tries', method: 'POST', path: '/api/personal/retention', body: { dry_run: 1 }, may: ADMINS },
   { what: 'reads', method: 'GET', path: '/api/personal/log', may: ADMINS },
   {
-    what: 'tells its exports by',
+    what: 'reports its exports by',
     method: 'POST',
     path: '/api/personal/exports',
     body: { notes: [] },
     may: EVERYONE,
   },
-  // This world's server looks no address up: a desk meets 404, everybody else 403 (server/http/geocode.test.ts has one that does).
+  // This test server has no address service: a desk gets 404, everybody else 403 (server/http/geocode.test.ts has one with a service).
   {
     what: 'locates by',
     method: 'POST',
@@ -79,7 +81,7 @@ export const staffRoutes: readonly Case[] = [
     body: { address: '1 rue', city: 'X' },
     may: '',
   },
-  // Who has no mailbox is handed the link.
+  // For a person without an e-mail address the answer contains the link.
   { what: 'invites by', method: 'POST', path: '/api/user/u-comptes/invite', may: MANAGERS },
   { what: 'invites by', method: 'POST', path: '/api/user/u-autre/invite', may: MANAGERS },
   { what: 'invites somebody elsewhere by', method: 'POST', path: '/api/user/elsewhere-user/invite', may: '' },
@@ -99,7 +101,7 @@ const dispute = {
   settled_by: null,
 }
 
-/** What a person must not turn what is theirs into. */
+/** Changes by which a person would give themselves more rights or another's records. */
 export const escalations: readonly Case[] = [
   {
     what: 'moves a stop to the other truck by',
@@ -110,7 +112,7 @@ export const escalations: readonly Case[] = [
     told: 'camion',
   },
   {
-    what: 'makes a collection of a weighing by',
+    what: 'turns a weighing into a collection by',
     method: 'PATCH',
     path: '/api/task/w2',
     body: { task_type_id: 1 },
@@ -118,7 +120,7 @@ export const escalations: readonly Case[] = [
     told: 'admin camion2',
   },
   {
-    what: 'makes a collection of a sale by',
+    what: 'turns a sale into a collection by',
     method: 'PATCH',
     path: '/api/task/s1',
     body: { task_type_id: 1 },
@@ -132,7 +134,7 @@ export const escalations: readonly Case[] = [
     may: `${DESK} camion`,
   },
   {
-    what: 'makes a weighing of a stop by',
+    what: 'turns a stop into a weighing by',
     method: 'PATCH',
     path: '/api/task/t2',
     body: { task_type_id: 17 },
@@ -162,7 +164,7 @@ export const escalations: readonly Case[] = [
   },
 ]
 
-/** Without a session: the status that everybody gets, whoever they are. */
+/** Routes without sign-in, with the status that every caller gets. */
 export const openRoutes: readonly (Pick<Case, 'method' | 'path' | 'body'> & { readonly status: number })[] = [
   { method: 'GET', path: '/api/ping', status: 200 },
   { method: 'GET', path: '/api/oauth', status: 405 },
@@ -187,7 +189,7 @@ export const openRoutes: readonly (Pick<Case, 'method' | 'path' | 'body'> & { re
   { method: 'GET', path: '/config.json', status: 200 },
 ]
 
-/** Every shard of the feed and who may hold it; everyone else reads `denied`. */
+/** Every shard of the feed and the roles that may have it; everyone else gets `denied`. */
 const DESKS_AND_TILL = `${DESK} caisse`
 const WEIGHERS = 'admin camion2 quai'
 export const shards: { readonly [name: string]: string } = {
@@ -208,7 +210,7 @@ export const shards: { readonly [name: string]: string } = {
   'loki/2026-W47/r/truck-2': `${DESK} camion2`,
   'slot/2026-W46/r/truck-1': `${DESK} camion`,
   'slot/2026-W47/r/truck-2': `${DESK} camion2`,
-  // Further than the week before and the week after.
+  // Further away than the week before and the week after.
   'emma/2026-W52/r/truck-1': DESK,
   'slot/2026-W40/r/truck-2': DESK,
   'scale/2026-W47': WEIGHERS,

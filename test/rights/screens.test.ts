@@ -1,5 +1,5 @@
-// The matrix of rights for screens: every route of the product × every role, judged by RG1 as it is written in the paper and not by the
-// table that the router reads. The router's guard asks `mayOpen` and nothing else.
+// The matrix of rights for screens: every route of the product × every role, judged by RG1 as docs/rules.md states it and not by the table
+// that the router reads. The router's guard calls `mayOpen` and nothing else.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { roles } from './roles.ts'
 
 type Holds = (right: string) => boolean
 
-/** RG1, line by line; the first that fits an address tells who may open it. Undefined: whoever comes. */
+/** RG1, line by line: the first line that matches an address decides who may open it. Undefined means everybody. */
 const paper: readonly (readonly [address: RegExp, who: ((holds: Holds) => boolean) | undefined])[] = [
   [/^\/(_icons|login|password_reset|public(\/.*)?)?$/, undefined],
   [/^\/(switch_role|management\/profile|collect\/mobile\/sync)$/, () => true],
@@ -37,7 +37,7 @@ const paper: readonly (readonly [address: RegExp, who: ((holds: Holds) => boolea
   [/^\/collect\/desktop/, holds => holds('emma_desktop')],
 ]
 
-/** Beside the roles of the server's matrix: each right alone, and every pair that an area could be taken for. */
+/** The roles of the server's matrix, and also each right alone and accounts with unusual combinations. */
 const people = [
   ...roles,
   ...ALL_RIGHTS.map(right => ({ name: `${right} alone`, permissions: [right] })),
@@ -45,7 +45,7 @@ const people = [
   { name: 'everything', permissions: ALL_RIGHTS },
 ]
 
-test('[RG1] every route × every role opens as the paper says, and to nobody else', () => {
+test('[RG1] every route opens to exactly the roles that RG1 lists', () => {
   const wrong: string[] = []
   let cases = 0
   for (const spec of routes) {
@@ -64,7 +64,7 @@ test('[RG1] every route × every role opens as the paper says, and to nobody els
   expect(cases).toBeGreaterThan(1500)
 })
 
-test('[RG1] every list of the configuration × every role: « config » and the list’s own option', () => {
+test('[RG1] every list of the settings needs « config » and the list’s own option, for every role', () => {
   const wrong = configPlaces.flatMap(place =>
     people.flatMap(({ name, permissions }) => {
       const should =
@@ -77,7 +77,7 @@ test('[RG1] every list of the configuration × every role: « config » and the 
   expect(wrong).toEqual([])
 })
 
-test('what the router opens stands behind that guard', () => {
+test('the router renders every screen inside that guard', () => {
   const source = (path: string): string => readFileSync(join(root, 'src', path), 'utf8')
   expect(source('shell/frame/screen.tsx')).toMatch(/<Page spec=\{spec\}[^>]*>\s*<Screen [\s\S]*<\/Page>/)
   expect(source('shell/frame/unbuilt.tsx')).toMatch(/<Page spec=\{spec\}[^>]*>\s*<Frame [\s\S]*<\/Page>/)

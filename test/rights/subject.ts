@@ -1,36 +1,36 @@
-// One record of the matrix of rights, and the roles that may do each thing with it. Who is not named is refused.
+// One record of the matrix of rights, and the roles that may do each thing with it. A role that is not listed is refused.
 export interface Subject {
   readonly name: string
   readonly entity: string
   readonly row: { readonly id: string; readonly [field: string]: unknown }
-  /** Whose it is: the author at the start, `admin` unless said. */
+  /** The user who created the record; `admin` by default. */
   readonly by?: string
   readonly read: string
-  /** Absent: another record of this kind is not created under this name. */
+  /** The roles that may create another record of this kind; when absent, creating one is not tested with this subject. */
   readonly create?: string
   /** What a creation sends instead of the record's own members. */
   readonly draft?: { readonly [field: string]: unknown }
   readonly change: string
-  /** What a change writes; a note or a name otherwise. */
+  /** What a change writes; by default a note or a name. */
   readonly edit?: { readonly [field: string]: unknown }
-  /** Who may send the record whole, where it is not who may change it. */
+  /** The roles that may replace the whole record, when they differ from those that may change it. */
   readonly replace?: string
   readonly remove: string
-  /** Whose own screen sends it: refused by a problem that keeps them signed in (422), never by a 403. */
+  /** Roles whose own screen can send the call: they get a problem (422), which keeps them signed in, never a 403. */
   readonly createTold?: string
   readonly changeTold?: string
   readonly removeTold?: string
   readonly hides?: readonly string[]
   readonly hiddenFrom?: string
-  /** Left out of a list that asks for nothing. */
+  /** The record is not in a list without filters. */
   readonly isUnlisted?: boolean
   readonly isDeleted?: boolean
-  /** With `keep_deleted=1`. */
+  /** The roles that can read it with `keep_deleted=1`. */
   readonly readDeleted?: string
-  /** Where the outbox may less than the call: a device is taken out of service by a call of its own. */
+  /** The roles that may remove it through the outbox, when they are fewer: a device is revoked by a call of its own. */
   readonly removeInOutbox?: string
-  /** Of another organisation: to this one's people it does not exist. */
+  /** The record belongs to another organisation: for people of this one it does not exist. */
   readonly isForeign?: boolean
-  /** Asked with the calls that differ from each other alone. */
+  /** Only the calls that differ from each other are tested. */
   readonly isBrief?: boolean
 }

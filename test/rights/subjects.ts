@@ -1,10 +1,11 @@
-// Every other kind of record and who may read, create, change and delete it (specification section 6; api-dialect.md section 13).
+// All other kinds of records, with the roles that may read, create, change and delete them (specification section 6; api-dialect.md section
+// 13).
 import { slotId, TODAY } from '../contracts/dialect/fleet-world.ts'
 import { DESK, EVERYONE, except } from './roles.ts'
 import type { Subject } from './subject.ts'
 import { taskSubjects } from './task-subjects.ts'
 
-/** Lists that everyone reads and « Configuration » writes: with one option of it, or with the heading alone. */
+/** Lists that everybody reads and « Configuration » writes: with one of its options, or with `config` alone. */
 const CONFIG = 'admin reglages villes objets comptes moyens'
 const setupRows: readonly (readonly [writers: string, entity: string, row: Subject['row']])[] = [
   ['admin objets', 'object', { id: 'o1', name: 'Armoire' }],
@@ -37,7 +38,7 @@ const setupSubjects = setupRows.map(([writers, entity, row]): Subject => {
     remove: writers,
     isBrief: true,
   }
-  // The same day may not be said twice (SL1).
+  // A second exception for the same day would be refused (SL1).
   return entity === 'shift_exception'
     ? Object.assign(subject, { draft: { date: '2026-12-26', label: 'Noël' } })
     : subject
@@ -82,7 +83,7 @@ const MANAGERS = 'admin comptes'
 const names = (username: string) => ({ username, firstname: 'Ada', lastname: 'Lang' })
 const peopleSubjects: readonly Subject[] = [
   {
-    name: 'somebody else: their name alone',
+    name: 'another user: only the name is readable',
     entity: 'user',
     row: {
       id: 'u-autre',
@@ -101,18 +102,18 @@ const peopleSubjects: readonly Subject[] = [
     remove: MANAGERS,
   },
   ...['camion', 'sans'].map((own): Subject => ({
-    name: `the account of « ${own} » by themself: name and ways to be reached`,
+    name: `the account of « ${own} » by that person: name and contacts`,
     entity: 'user',
     row: { id: `u-${own}`, username: own },
     edit: { phone: '06 39 98 00 78' },
     read: EVERYONE,
     change: `${MANAGERS} ${own}`,
-    // Whole it carries the rights.
+    // The whole record includes the rights, so only managers may replace it.
     replace: MANAGERS,
     remove: MANAGERS,
   })),
   ...['camion', 'bureau', 'options'].map((own): Subject => ({
-    name: `the rights of « ${own} », by themself or not`,
+    name: `the rights of « ${own} », by that person or by others`,
     entity: 'user',
     row: { id: `u-${own}`, username: own },
     edit: { permissions: ['emma_desktop', 'admin'] },
@@ -131,7 +132,7 @@ const peopleSubjects: readonly Subject[] = [
     remove: MANAGERS,
   },
   {
-    name: "somebody's device: only itself says what it is; whoever plans or weighs sees whether it waits",
+    name: 'another user’s device: only the device reports about itself; planners and weighers see if it has unsent work',
     entity: 'device',
     row: { id: 'dev-autre', name: 'Téléphone', user_id: 'u-autre', pending: 2 },
     edit: { name: 'Autre' },
@@ -143,7 +144,7 @@ const peopleSubjects: readonly Subject[] = [
     remove: MANAGERS,
   },
   ...['camion', 'caisse'].map((own): Subject => ({
-    name: `the device of « ${own} », which they may take out of service`,
+    name: `the device of « ${own} », which that person may revoke`,
     entity: 'device',
     row: { id: `dev-${own}`, name: 'Téléphone', user_id: `u-${own}` },
     edit: { name: 'Autre' },
@@ -238,7 +239,7 @@ export const ownSubjects: readonly Subject[] = [
   instanceSubject,
 ]
 
-/** One record of each kind that only another organisation has: here it does not exist, whatever the rights. */
+/** One record of each kind that only another organisation has: here it does not exist, whatever the caller's rights. */
 export const foreignSubjects: readonly Subject[] = [...new Set(ownSubjects.map(({ entity }) => entity))].map(
   entity => {
     const like = ownSubjects.find(subject => subject.entity === entity)

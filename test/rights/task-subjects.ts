@@ -1,4 +1,4 @@
-// Tasks of every kind and who may read, create, change and delete them (api-dialect.md sections 11 and 13; RG1, TS9, RP1).
+// Tasks of every kind, with the roles that may read, create, change and delete them (api-dialect.md sections 11 and 13; RG1, TS9, RP1).
 import { slotId, TODAY } from '../contracts/dialect/fleet-world.ts'
 import { DESK } from './roles.ts'
 import type { Subject } from './subject.ts'
@@ -12,7 +12,7 @@ const onTruck = (number: number, date: string) => ({
 const donor = { lastname: 'Martin', city: 'Erstein', phone1: '06 12 34 56 78', email: 'zoe@example.org' }
 const collection = { task_type_id: 1, task_state_id: 2, ...donor }
 const contacts = ['phone1', 'phone2', 'email']
-/** Planners who may create; a planner without `add_task` is told so. */
+/** Planners who may create; a planner without `add_task` gets a problem. */
 const planners = 'admin bureau bureau2'
 
 export const taskSubjects: readonly Subject[] = [
@@ -22,7 +22,7 @@ export const taskSubjects: readonly Subject[] = [
     row: { id: 't1', ...collection, ...onTruck(1, TODAY) },
     read: `${DESK} camion`,
     create: `${planners} camion`,
-    // 29: their own screen shows the button without the right; 26: another truck than theirs.
+    // Problem 29: their own screen shows the button, but they lack the right. Problem 26: another truck than theirs.
     createTold: 'location camion2',
     change: `${DESK} camion`,
     remove: DESK,
@@ -38,7 +38,7 @@ export const taskSubjects: readonly Subject[] = [
     remove: DESK,
   },
   {
-    name: 'a stop of truck 1, in five weeks: a phone mirrors three weeks, and what waited long still arrives',
+    name: 'a stop of truck 1, in five weeks: a phone mirrors three weeks, and an edit that waited long is accepted',
     entity: 'task',
     row: { id: 't-far', ...collection, ...onTruck(1, '2026-12-23') },
     read: DESK,
@@ -128,13 +128,13 @@ export const taskSubjects: readonly Subject[] = [
     by: 'caisse',
     read: `${DESK} caisse`,
     create: 'admin caisse',
-    // Reading tickets is the desk's, making one is the till's.
+    // A desk reads tickets, only a till makes them.
     createTold: 'bureau bureau2 location',
     change: `${DESK} caisse`,
     remove: DESK,
   },
   {
-    name: 'a deleted stop of truck 1, brought back with the right to delete',
+    name: 'a deleted stop of truck 1, restored with the right to delete',
     entity: 'task',
     row: { id: 't-gone', ...collection, deleted: 1, ...onTruck(1, TODAY) },
     edit: { deleted: 0 },

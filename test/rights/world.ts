@@ -1,5 +1,5 @@
-// Two organisations behind the whole app for the matrix of rights. Once `hold` was called nothing stays of what is written: each case
-// meets the same records, and a refusal is never an effect of an earlier case.
+// Two organisations behind the whole app for the matrix of rights. After `hold` no write is kept: each case starts from the same records,
+// and a refusal is never a consequence of an earlier case.
 import { entityByName } from '#records/entities/index.ts'
 import { blankRow, type AnyRow, type Entity } from '#records/entity.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
@@ -60,7 +60,7 @@ const put = async (
   })
 }
 
-/** The same storage, whose transactions answer and are then rolled back. */
+/** The same storage, but each transaction is rolled back after it has answered. */
 const heldBack = (storage: Storage, isHeld: () => boolean): Storage => {
   const holding = (data: OrganisationStorage): OrganisationStorage => ({
     ...data,
@@ -84,7 +84,7 @@ const heldBack = (storage: Storage, isHeld: () => boolean): Storage => {
   return { ...rest, of: org => holding(storage.of(org)) }
 }
 
-/** Forty digits of their own, so that a token stands for its name. */
+/** Forty digits made from the name, so that a token identifies its user. */
 const digits = (name: string): string => Buffer.from(name.padEnd(20)).toString('hex').slice(0, 40)
 export const tokenOf = (name: string, org = 'quai'): string => `${org}.${digits(name)}`
 
@@ -110,7 +110,7 @@ const giveToken = (
     }),
   )
 
-/** Callers whose token is none, by what is wrong with it: the value of the header. */
+/** Callers without a valid token, by what is wrong with it; the value is that of the header. */
 export const strangers: readonly (readonly [what: string, authorization: string | null])[] = [
   ['no token', null],
   ['another scheme', `Basic ${Buffer.from('admin:secret').toString('base64')}`],

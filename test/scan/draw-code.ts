@@ -1,9 +1,9 @@
-// Codes as a camera sees them, without a camera: modules of a code laid on a plane that is turned, tilted, blurred and noisy. Seeded.
+// Draws codes as a camera sees them: the modules of a code on a plane that is turned, tilted, blurred and noisy, from a seed.
 import { encode } from 'uqr'
 import { code128Modules } from '#kit/print/code128-modules.ts'
 import type { Pixels } from '#device/scan/picture.ts'
 
-/** Lines of modules, true is dark; a linear code has one. */
+/** Lines of modules, in which true is dark; a linear code has one line. */
 export interface CodeSymbol {
   readonly lines: readonly (readonly boolean[])[]
   readonly isLinear: boolean
@@ -40,7 +40,7 @@ const parities = [
 const inverse = (text: string): string => [...text].map(bit => (bit === '1' ? '0' : '1')).join('')
 const mirrored = (text: string): string => [...text].toReversed().join('')
 
-/** Twelve digits, and the thirteenth that checks them. */
+/** Twelve digits, and the check digit as the thirteenth. */
 export const ean13Text = (digits: string): string => {
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
@@ -64,13 +64,13 @@ export interface View {
   readonly degrees?: number
   /** Pixels a module. */
   readonly scale?: number
-  /** A linear code's height, in modules. */
+  /** The height of a linear code, in modules. */
   readonly bars?: number
-  /** Standard deviation of grey. */
+  /** Standard deviation of the grey values. */
   readonly noise?: number
-  /** Pixels of a mean, both ways. */
+  /** Width in pixels of the mean in both directions. */
   readonly blur?: number
-  /** How much farther one side is. */
+  /** How much farther away one side is. */
   readonly perspective?: number
   readonly dark?: number
   readonly light?: number
@@ -143,7 +143,7 @@ const blurred = (
   return made
 }
 
-/** Four pictures, as a hand that holds still gives them: shifts of 1 to 3 pixels, ± 5 % light, noise. */
+/** One of four pictures as from a hand that holds still: shifts of 1 to 3 pixels, ± 5 % light, noise. */
 export const stirred = (pixels: Pixels, n: number, seed: number): Pixels => {
   const random = seeded(seed * 97 + n)
   const offset = (): number => Math.round(1 + random() * 2) * (random() < 0.5 ? -1 : 1)

@@ -1,4 +1,4 @@
-// The strong engine for tests and the bench, its bytes read from the package.
+// The strong reader for tests and the bench, with its bytes read from the package.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Reader } from '#device/scan/reader.ts'

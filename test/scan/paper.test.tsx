@@ -26,7 +26,7 @@ const readingOf = async (markup: string, width: number, height: number): Promise
 }
 
 test.each(['S7K4M29QX', '3760123456789', 'QUAI-000123', 'a b/C~'])(
-  '[LB1] « %s » on paper is read as Code 128 and as QR code, and stands beside in clear',
+  '[LB1] « %s » on paper is read as Code 128 and as QR code, and is printed as text beside it',
   async text => {
     const bars = renderToStaticMarkup(<Code128 text={text} />)
     const square = renderToStaticMarkup(<QrCode text={text} />)
@@ -36,7 +36,7 @@ test.each(['S7K4M29QX', '3760123456789', 'QUAI-000123', 'a b/C~'])(
   },
 )
 
-test('[LB1] modules are whole units: nothing is drawn between two of them', () => {
+test('[LB1] modules are whole units: no edge is drawn between two of them', () => {
   const numbers = [Code128, QrCode].flatMap(Drawn =>
     [...renderToStaticMarkup(<Drawn text="S7K4M29QX" />).matchAll(/[MhvZ ](-?[\d.]+)/g)].map(found =>
       Number(found[1]),
@@ -46,7 +46,7 @@ test('[LB1] modules are whole units: nothing is drawn between two of them', () =
   expect(numbers.filter(number => !Number.isInteger(number))).toEqual([])
 })
 
-test('a QR code of a text that no Code 128 has is read as it is', async () => {
+test('a QR code with a text that Code 128 cannot encode is read unchanged', async () => {
   const text = 'Étagère n° 12'
   expect(await readingOf(renderToStaticMarkup(<QrCode text={text} />), 300, 300)).toEqual([
     { text, format: 'qr_code' },

@@ -1,4 +1,4 @@
-// The product's own scanner reads generated codes at every angle, and nothing where there is none (decision 007).
+// The product's own scanner reads generated codes at every angle, and reads nothing where no code is (decision 007).
 import { describe, expect, test } from 'vitest'
 import { frameReader } from '#device/scan/frame-reader.ts'
 import { jsReader } from '#device/scan/js-reader.ts'
@@ -42,20 +42,20 @@ describe.each(ANGLES)('turned by %i°', degrees => {
   })
 })
 
-test('[LB3] noise, blur, weak contrast and perspective do not hide a code', async () => {
+test('[LB3] codes are read in spite of noise, blur, weak contrast and perspective', async () => {
   expect(await textsIn(code128(CODE), { noise: 12, degrees: 5 })).toEqual([CODE])
   expect(await textsIn(code128(CODE), { scale: 3, blur: 3 })).toEqual([CODE])
   expect(await textsIn(code128(CODE), { dark: 90, light: 140 })).toEqual([CODE])
   expect(await textsIn(ean13(EAN), { scale: 3, perspective: 0.5 })).toEqual([EAN])
 })
 
-test('a linear value seen in one picture alone counts only when this device knows it', async () => {
+test('a linear code seen in a single picture counts only when this device has an instance with its value', async () => {
   const one = [draw(code128(CODE), { size: [640, 480], scale: 2 })]
   expect(await scansIn(one)).toEqual([])
   expect((await scansIn(one, () => true)).map(({ text }) => text)).toEqual([CODE])
 })
 
-test('noise, stripes and text-like strokes hold no code', async () => {
+test('in noise, stripes and text-like strokes no code is read', async () => {
   const random = seeded(11)
   const frames = Array.from({ length: 16 }, (_, n): Pixels => {
     const [width, height] = [480, 320]
@@ -73,7 +73,7 @@ test('noise, stripes and text-like strokes hold no code', async () => {
   expect(await scansIn(frames)).toEqual([])
 })
 
-test('until the strong engine is there, the one in JavaScript reads a code held straight', async () => {
+test('until the strong reader is loaded, the one in JavaScript reads a code held straight', async () => {
   const read = frameReader(jsReader())
   const picture = draw(code128(CODE), { size: [640, 480], scale: 2 })
   expect(await read(picture)).toEqual([{ text: CODE, format: 'code_128' }])

@@ -1,5 +1,5 @@
-// A server, or a network in its place, that answers nonsense; a device whose clock is wrong. Each has one visible outcome, and what
-// was captured survives all of them.
+// A server, or a network in its place, that answers nonsense; a device whose clock is wrong. Each has one visible outcome, and captured
+// edits survive all of them.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { badRows } from '#core/store/mirror/bad-rows.ts'
@@ -35,13 +35,13 @@ const expectHealed = async (phone: Phone): Promise<void> => {
   expect(phone.bugs).toEqual([])
 }
 
-test('HTML in place of every answer: nothing is believed, nobody is signed out, everything is tried again', async () => {
+test('HTML instead of every answer: nothing is taken as an answer, nobody is signed out, everything is tried again', async () => {
   const phone = await signedInPhone()
   phone.network = portal
   await patch(phone.db(), 't1', 'mine')
   await phone.remote.syncNow()
   expect(phone.failures.length).toBeGreaterThan(0)
-  // Past the hour in which the profile is read again: a network's page is no other person.
+  // After an hour the profile is read again: a network's page must not count as another person.
   await phone.clock.pass(3_600_000 + MINUTE)
   expect(phone.signedOut).toBe(0)
   await expectKept(phone)
@@ -49,7 +49,7 @@ test('HTML in place of every answer: nothing is believed, nobody is signed out, 
   await expectHealed(phone)
 }, 60_000)
 
-test('HTML in place of the profile at the sign-in opens nothing', async () => {
+test('HTML instead of the profile at the sign-in opens no session', async () => {
   const phone = await startPhone()
   phone.network = async (url, init) =>
     url.endsWith('/profile') ? portal(url, init) : phone.server.fetch(url, init)
@@ -60,7 +60,7 @@ test('HTML in place of the profile at the sign-in opens nothing', async () => {
   expect(await phone.registry.users()).toEqual([])
 })
 
-test('a 500 without JSON is tried again later, and told', async () => {
+test('a 500 without JSON is tried again later, and is shown', async () => {
   const phone = await signedInPhone()
   phone.network = async () => new Response('boom', { status: 500, headers: { 'Content-Type': 'text/plain' } })
   await patch(phone.db(), 't1', 'mine')
@@ -71,7 +71,7 @@ test('a 500 without JSON is tried again later, and told', async () => {
   await expectHealed(phone)
 })
 
-test('a proxy that answers for the server all morning, with nothing to send: it is told, and gone when the server is back', async () => {
+test('a proxy that answers instead of the server all morning, with nothing to send, is shown until the server is back', async () => {
   const phone = await signedInPhone()
   const trouble = () => phone.statuses.at(-1)?.trouble
   expect(trouble()).toBeNull()
@@ -84,7 +84,7 @@ test('a proxy that answers for the server all morning, with nothing to send: it 
   expect(phone.bugs).toEqual([])
 })
 
-test('an empty 401 ends the session; the mirror and what waits stay for the same person', async () => {
+test('an empty 401 ends the session; the mirror and waiting entries are kept for the same person', async () => {
   const phone = await signedInPhone()
   phone.network = async () => new Response(null, { status: 401 })
   await patch(phone.db(), 't1', 'mine')
@@ -98,7 +98,7 @@ test('an empty 401 ends the session; the mirror and what waits stay for the same
   expect(phone.server.rows.get('task t1')).toMatchObject({ note: 'mine' })
 })
 
-test('a truncated line of the feed: whole shards before it count, the rest comes with the next pull', async () => {
+test('after a truncated line of the feed the complete shards before it are kept, and the next pull gets the rest', async () => {
   const phone = await signedInPhone()
   phone.server.put('task', { id: 't1', scope: 'a', note: 'newer in a' })
   phone.server.put('task', { id: 'b1', scope: 'b', note: 'new in b' })
@@ -117,7 +117,7 @@ test('a truncated line of the feed: whole shards before it count, the rest comes
   expect(await noteOf(phone.db(), 'b1')).toBe('new in b')
 })
 
-test('a row that does not fit is kept with the bad values blank and counted; the rows beside it come, and so does its cure', async () => {
+test('a row with invalid values is stored with these blank and counted; other rows are stored, and so is its correction', async () => {
   const phone = await signedInPhone()
   phone.server.put('task', {
     id: 'bad',
@@ -148,7 +148,7 @@ test('a row that does not fit is kept with the bad values blank and counted; the
   expect(phone.bugs).toEqual([])
 })
 
-test('a line without a record is listed and holds back no other', async () => {
+test('a line without a record is listed and does not block any other', async () => {
   const phone = await signedInPhone()
   phone.server.put('task', { id: 't2', scope: 'a', note: 'beside it' })
   phone.network = async (url, init) => {
@@ -166,7 +166,7 @@ test('a line without a record is listed and holds back no other', async () => {
   expect(phone.bugs).toEqual([])
 })
 
-test('an outbox answer without results, or with somebody else’s keys, settles nothing', async () => {
+test('an outbox answer without results, or with foreign keys, settles no entry', async () => {
   for (const body of ['null', '[]', '{"results":"none"}', '{"results":[{"_key":"other","status":200}]}']) {
     const phone = await signedInPhone()
     phone.network = async (url, init) =>
@@ -180,7 +180,7 @@ test('an outbox answer without results, or with somebody else’s keys, settles 
   }
 })
 
-test('a clock a day off changes nothing but the warning', async () => {
+test('a clock a day off only shows a warning', async () => {
   for (const off of [-86_400_000, 86_400_000]) {
     const serverNow = 1_795_200_000_000
     const phone = await startPhone({ clock: virtualClock(serverNow + off) })
@@ -198,7 +198,7 @@ test('a clock a day off changes nothing but the warning', async () => {
     await phone.remote.syncNow()
     expect(phone.server.rows.get('task t1')).toMatchObject({ note: 'mine' })
     expect(phone.statuses.at(-1)?.skew).toBe(-off)
-    // « Come back in 30 s », as a date of the server's clock: never a day of silence.
+    // « Come back in 30 s » as a date of the server's clock must not stop sending for a day.
     phone.network = async () =>
       new Response(null, {
         status: 503,
@@ -213,7 +213,7 @@ test('a clock a day off changes nothing but the warning', async () => {
   }
 }, 60_000)
 
-test('a disk that is full at the start: the session comes back with what it holds, says so, and works again once there is room', async () => {
+test('with a full disk at the start the session is restored with its data, a message is shown, and it works again once there is room', async () => {
   const disk = { isFull: false }
   const phone = await signedInPhone({
     onOpen: db =>

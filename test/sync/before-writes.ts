@@ -1,4 +1,4 @@
-// A hand on a device's disk: called before each of its transactions that write, it may throw what the disk would.
+// Calls a function before each writing transaction of a device's database; the function may throw as the disk would.
 import type { LocalDatabase } from '#core/store/database.ts'
 
 export const beforeWrites = ({ relaxed, strict }: LocalDatabase, run: () => void): void => {

@@ -1,5 +1,5 @@
-// A crew's day on the real server, in process on SQLite with the demo world: everything that a phone captures with no network is taken
-// as it was entered once it is back, and nothing is left waiting.
+// A crew's day on the real server, in process on SQLite with the demo world: everything that a phone captures without network is stored as
+// entered once the network is back, and no entry remains.
 import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -140,7 +140,7 @@ const taken = async <T>(outcome: Promise<Outcome<T>>): Promise<T> => {
 }
 const onServer = async (entity: string, id: string) => storage.of('quai').get(entity, id)
 
-test('a day without network arrives as it was entered, and nothing is left waiting', async () => {
+test('a day without network is stored as entered, and no entry remains', async () => {
   expect(await tourReadiness(db, { day: today, rights })).toMatchObject({ ready: true, stickers: true })
   const slots = await slotsOfDay(db, { day: today, rights })
   const slot = slots[0]
@@ -256,7 +256,7 @@ test('a day without network arrives as it was entered, and nothing is left waiti
   expect(failures).toEqual([])
 })
 
-test('[TS8] [TS10] a postponed stop that has left is set back into its slot on the same day', async () => {
+test('[TS8] [TS10] a postponed stop that was already sent can be set back into its slot on the same day', async () => {
   const postponed = (await tableOf(db, Task).where('task_state_id').equals(4).toArray()).find(
     ({ state_time }) => state_time === at,
   )

@@ -1,4 +1,4 @@
-// A phone in memory: its own IndexedDB, deterministic keys, and a power switch between any two storage steps.
+// A phone in memory: its own IndexedDB, deterministic keys, and a power cut between any two storage steps.
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openDatabase, type LocalDatabase } from '#core/store/database.ts'
@@ -9,12 +9,12 @@ export interface TestDevice {
   readonly name: string
   readonly indexedDB: IDBFactory
   db: LocalDatabase
-  /** The transaction after which the power goes; null: it stays on. */
+  /** How many more transactions succeed before the power cut; null for none. */
   powerLeft: number | null
   reopen(): Promise<void>
 }
 
-/** Same seed, same keys; the time part keeps them in order. */
+/** The same seed gives the same keys; their time part keeps them in order. */
 export const keyMaker = (seed: number): (() => string) => {
   let n = 0
   return () => {
@@ -51,6 +51,6 @@ export const openDevice = async (name: string, newKey = keyMaker(1), user = 'u1'
   return device
 }
 
-/** The failures of a device without power, however the database words them. */
+/** Whether an error is that of a device without power, however the database words it. */
 export const isPowerCut = (error: unknown): boolean =>
   error instanceof Error && error.message.includes(POWER_CUT)

@@ -1,5 +1,5 @@
-// « Conflicts become work » (sync.md section 2) from end to end, on the real server in process: what a crew captured offline and the
-// office contradicted reaches the planner as a dispute, is settled there, and comes back settled.
+// « Conflicts become work » (sync.md section 2) from end to end, on the real server in process: what a crew captured offline and the office
+// contradicted becomes a dispute at the planner's, is settled there, and is settled on the phone too.
 import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -111,7 +111,7 @@ const signIn = async (username: string, seed: number) => {
   return station
 }
 
-/** An accepted stop of this crew that no test has touched. */
+/** An accepted stop of this crew that no other test has used. */
 const used = new Set<string>()
 const freshStop = async (): Promise<TaskRow> => {
   await crew.pull()
@@ -125,7 +125,7 @@ const freshStop = async (): Promise<TaskRow> => {
 }
 const finish = (id: string) => finishTask(crew.db, { id, at: momentOf(NOW), rights: crew.rights })
 
-test('both changed it: the planner finds both versions, settles them in one edit, and the crew sees the end of it', async () => {
+test("both changed it: the planner sees both versions, settles them in one edit, and the crew's dispute is closed", async () => {
   const stop = await freshStop()
   await edit(crew.db, [Task], draft => draft.patch(Task, stop.id, { note: 'par la cour' }))
   await finish(stop.id)
@@ -162,7 +162,7 @@ test('both changed it: the planner finds both versions, settles them in one edit
   expect((await openConflicts(planner.db)).filter(({ id }) => id === stop.id)).toEqual([])
 })
 
-test('handed to another truck meanwhile: the facts arrive, the task leaves the phone', async () => {
+test('given to another truck meanwhile: the facts arrive, and the task is removed from the phone', async () => {
   const stop = await freshStop()
   await finish(stop.id)
   const other = (await planner.db.rows('task').toArray()).find(
@@ -183,7 +183,7 @@ test('handed to another truck meanwhile: the facts arrive, the task leaves the p
   })
 })
 
-test('deleted meanwhile: the task comes back, « À vérifier », with what was done', async () => {
+test('deleted meanwhile: the task is restored as « À vérifier », with what was done', async () => {
   const stop = await freshStop()
   await finish(stop.id)
   await edit(planner.db, [Task], draft => draft.remove(Task, stop.id))
@@ -198,7 +198,7 @@ test('deleted meanwhile: the task comes back, « À vérifier », with what was 
   })
 })
 
-/** Finished on the road, deleted at the office, back as a dispute before the planner. */
+/** A stop finished by the crew, deleted at the office, and restored as a dispute for the planner. */
 const cameBack = async () => {
   const stop = await freshStop()
   await finish(stop.id)
@@ -221,7 +221,7 @@ test('deleted meanwhile, and kept: the planner settles, and the crew has its sto
   expect(await crew.task(stop.id)).toMatchObject({ task_state_id: TASK_STATE.done, check_reasons: [] })
 })
 
-test('deleted meanwhile, and left so: it leaves every device, and nobody is asked again', async () => {
+test('deleted meanwhile and then left deleted: it is removed from every device, and nobody is asked again', async () => {
   const { stop, ...named } = await cameBack()
   expect(await leaveDeleted(planner.db, named)).toEqual({ ok: true, value: null })
   expect(await planner.push()).toEqual({ kind: 'done' })

@@ -6,7 +6,7 @@ import { OFFLINE_FETCH } from './wire.ts'
 
 afterEach(closePhones)
 
-test('signing in opens the user’s database and brings what they hold', async () => {
+test('signing in opens the user’s database and loads the user’s shards', async () => {
   const phone = await startPhone()
   seed(phone.server)
   phone.server.page = 2
@@ -28,7 +28,7 @@ test('signing in opens the user’s database and brings what they hold', async (
   expect(phone.bugs).toEqual([])
 })
 
-test('wrong credentials say so and open nothing', async () => {
+test('wrong credentials show an error and open no session', async () => {
   const phone = await startPhone()
   const outcome = await phone.remote.signIn({ username: 'paul', password: 'no' })
   expect(outcome).toEqual({ ok: false, failure: { kind: 'notSignedIn', invalidGrant: true } })
@@ -36,7 +36,7 @@ test('wrong credentials say so and open nothing', async () => {
   expect(await phone.remote.resume()).toBeNull()
 })
 
-test('an administrator vouches with their own account on somebody else’s phone, whose session stays', async () => {
+test('an administrator confirms with their own account on another person’s phone, and the session stays that person’s', async () => {
   const phone = await signedInPhone()
   const held = phone.calls.length
   phone.server.profile = { ...phone.server.profile, id: 'u9', username: 'ana', permissions: ['admin'] }
@@ -52,7 +52,7 @@ test('an administrator vouches with their own account on somebody else’s phone
   expect(phone.signedOut).toBe(0)
 })
 
-test('what was captured offline leaves by itself when the network is back, and reaches another device', async () => {
+test('edits captured offline are sent automatically when the network is back, and reach another device', async () => {
   const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   const db = phone.db()
@@ -73,7 +73,7 @@ test('what was captured offline leaves by itself when the network is back, and r
   expect(await noteOf(desk.db(), 't1')).toBe('from the truck')
 })
 
-test('a queue that cannot leave waits longer and longer: its own marks are no news to it', async () => {
+test('entries that cannot be sent are tried at growing intervals: the notes about each attempt start no new one', async () => {
   const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'from the truck')
@@ -85,7 +85,7 @@ test('a queue that cannot leave waits longer and longer: its own marks are no ne
   expect(attempts).toBeLessThanOrEqual(10)
 })
 
-test('a session comes back without network, with what it held and what waits', async () => {
+test('a session is restored without network, with its data and its waiting entries', async () => {
   const phone = await signedInPhone()
   await patch(phone.db(), 't1', 'unsent')
   const tokens = (await phone.registry.users())[0]?.tokens
@@ -101,7 +101,7 @@ test('a session comes back without network, with what it held and what waits', a
   expect(await noteOf(again.db(), 't1')).toBe('unsent')
 })
 
-test('an access token that expires is renewed in passing; nobody notices', async () => {
+test('an expired access token is refreshed without anybody noticing', async () => {
   const phone = await signedInPhone()
   phone.server.accepted.clear()
   await patch(phone.db(), 't1', 'x')
@@ -111,7 +111,7 @@ test('an access token that expires is renewed in passing; nobody notices', async
   expect(phone.calls.filter(call => call === 'POST /oauth')).toHaveLength(2)
 })
 
-test('a 401 that no refresh cures ends the session, keeps the mirror sealed and every entry', async () => {
+test('a 401 that a refresh cannot fix ends the session, and keeps the mirror sealed and every entry', async () => {
   const phone = await signedInPhone()
   phone.network = async (url, init) =>
     url.endsWith('/oauth')
@@ -137,7 +137,7 @@ test('a 401 that no refresh cures ends the session, keeps the mirror sealed and 
   expect(phone.server.rows.get('task t1')).toMatchObject({ note: 'kept' })
 })
 
-test('an explicit sign-out erases the mirror and keeps what waits for its user', async () => {
+test('an explicit sign-out erases the mirror and keeps waiting entries for their user', async () => {
   const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'kept')
@@ -152,7 +152,7 @@ test('an explicit sign-out erases the mirror and keeps what waits for its user',
   expect(await noteOf(phone.db(), 't1')).toBe('kept')
 })
 
-test('another person on the same phone never sends, nor sees, what the first left', async () => {
+test('another person on the same phone never sends or sees the first person’s entries', async () => {
   const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'of Paul')
@@ -166,7 +166,7 @@ test('another person on the same phone never sends, nor sees, what the first lef
   expect(await phone.db('u1').outbox.count()).toBe(1)
 })
 
-test('a token that turns out to be somebody else’s sends nothing', async () => {
+test('a token that belongs to another person sends nothing', async () => {
   const phone = await signedInPhone()
   phone.server.profile = { ...phone.server.profile, id: 'u2' }
   await phone.clock.pass(3_600_000)
@@ -177,7 +177,7 @@ test('a token that turns out to be somebody else’s sends nothing', async () =>
   expect(phone.calls).toEqual([])
 })
 
-test('the mirror follows the server at least once a minute, and a kick at once', async () => {
+test('the mirror follows the server at least once a minute, and at once after a kick', async () => {
   const phone = await signedInPhone()
   phone.server.put('task', { id: 't1', scope: 'a', note: 'changed' })
   await phone.clock.pass(60_000)
@@ -188,7 +188,7 @@ test('the mirror follows the server at least once a minute, and a kick at once',
   expect(await noteOf(phone.db(), 't1')).toBe('again')
 })
 
-test('a poke of the live channel wakes the pull, after a proxy had answered in its place as well', async () => {
+test('an event of the live channel starts a pull, even after a proxy had answered in its place', async () => {
   const phone = await startPhone()
   seed(phone.server)
   let poke = (): void => undefined
@@ -211,7 +211,7 @@ test('a poke of the live channel wakes the pull, after a proxy had answered in i
   expect(await noteOf(phone.db(), 't1')).toBe('poked')
 })
 
-test('a change of rights brings and takes whole shards within the hour', async () => {
+test('a change of rights adds and removes whole shards within the hour', async () => {
   const phone = await startPhone()
   seed(phone.server)
   phone.server.put('task', { id: 'c1', scope: 'c', note: 'elsewhere' })
@@ -222,7 +222,7 @@ test('a change of rights brings and takes whole shards within the hour', async (
   expect((await phone.db().rows('task').toArray()).map(({ id }) => id)).toEqual(['c1'])
 })
 
-test('a feed that forgot this cursor is read again from its start', async () => {
+test('a feed that no longer has this cursor’s departures is read again from its start', async () => {
   const phone = await signedInPhone()
   phone.server.oldest = 1_000
   phone.server.rows.delete('task t2')
@@ -243,7 +243,7 @@ test('a feed that forgot this cursor is read again from its start', async () => 
   ).toBe(0)
 })
 
-test('a mirror sealed for more than 7 days is erased at the next start; what waits stays', async () => {
+test('a mirror sealed for more than 7 days is erased at the next start; waiting entries are kept', async () => {
   const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'kept')
@@ -254,7 +254,7 @@ test('a mirror sealed for more than 7 days is erased at the next start; what wai
   expect(await again.db().outbox.count()).toBe(1)
 })
 
-test('syncNow tells the person what failed; a queue left alone is set going by the watchdog', async () => {
+test('syncNow reports what failed; waiting entries that nothing sends are sent by the watchdog', async () => {
   const phone = await signedInPhone()
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'x')

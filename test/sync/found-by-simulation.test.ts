@@ -1,4 +1,4 @@
-// What random schedules found, each in its smallest form.
+// The faults that random schedules found, each reduced to its smallest form.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
@@ -17,7 +17,7 @@ import { closePhones, noteOf, patch, paul, seed, startPhone } from './worker-pho
 
 afterEach(closePhones)
 
-test('a clock set back a day after a Retry-After holds nothing back for a day', async () => {
+test('a clock set back a day after a Retry-After does not delay sending for a day', async () => {
   const clock = virtualClock()
   let skew = 0
   let passes = 0
@@ -47,7 +47,7 @@ test('a clock set back a day after a Retry-After holds nothing back for a day', 
 
 const rowOf = (rev: number, note: string): AnyRow => ({ ...blankRow(Task), id: 't1', rev, note })
 
-test('a deletion answered late leaves in sight what the feed has brought since', async () => {
+test('a deletion answered late does not hide what the feed has sent since', async () => {
   const { db } = await openDevice('one')
   const bring = (row: AnyRow): Promise<void> =>
     applyChunk(db, {
@@ -67,7 +67,7 @@ test('a deletion answered late leaves in sight what the feed has brought since',
   db.close()
 })
 
-/** Answers the first shard and cuts the rest: the bootstrap never comes to its end. */
+/** Answers with the first shard and cuts the rest, so that the first load never ends. */
 const cutting =
   (fetch: Fetch): Fetch =>
   async (url, init) => {
@@ -77,7 +77,7 @@ const cutting =
     return new Response(first, { headers: answer.headers })
   }
 
-test('a server restored before the first whole pull is noticed, and what it lost is sent again', async () => {
+test('a restore of the server before the first complete pull is noticed, and lost changes are sent again', async () => {
   const phone = await startPhone()
   seed(phone.server, 3)
   phone.network = cutting(phone.server.fetch)
@@ -96,7 +96,7 @@ test('a server restored before the first whole pull is noticed, and what it lost
   expect(phone.resent).toEqual([1])
 })
 
-test('shards without news move on together, those that were dropped meanwhile stay dropped', async () => {
+test('the cursors of shards without changes advance together, and shards that were removed meanwhile stay removed', async () => {
   const { db } = await openDevice('one')
   await alignShards(db, ['a', 'b'])
   await moveCursors(

@@ -1,17 +1,17 @@
-// Schedules that once failed, with what they showed: they run always.
+// Schedules that once failed, with the fault that each showed; they are always run.
 
-/** How long they are. */
+/** How many steps these schedules have. */
 export const KEPT_STEPS = 30
 
 export const keptSeeds: { readonly [seed: number]: string } = {
-  4: 'a deletion answered late, over a row that the feed had brought since: out of sight for good',
+  4: 'a deletion answered late, after the feed had sent the row again: the row was hidden for good',
   60: 'a deletion chosen in the conflict view',
-  99: 'a clock set back a day after a Retry-After: nothing left or came any more',
-  209: 'a server restored before the first whole pull: nothing was sent again, for its epoch was not known yet',
+  99: 'a clock set back a day after a Retry-After: nothing was sent or received any more',
+  209: 'a server restored before the first complete pull: nothing was sent again, as its epoch was not stored yet',
   228: 'rights that changed during a sign-in',
-  351: 'the clock again, on an entry that had left',
-  458: 'the late deletion again',
-  571: 'the clock again, on a creation and what names it',
-  960: 'a late answer that told of a record deleted meanwhile',
-  5213: 'a deletion answered « out of reach » when the right was back already: out of sight for good',
+  351: 'as seed 99, on an entry that was sent',
+  458: 'as seed 4',
+  571: 'as seed 99, on a creation and its references',
+  960: 'a late answer about a record deleted meanwhile',
+  5213: 'a deletion answered « out of reach » when the right was back already: the record was hidden for good',
 }

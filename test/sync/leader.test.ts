@@ -1,5 +1,5 @@
-// Several tabs of one device (sync.md section 4): one works for all, another goes on when it is closed or frozen, and what two of
-// them do at once is merely done for nothing.
+// Several tabs of one device (sync.md section 4): one syncs for all, another takes over when it is closed or frozen, and if two of them
+// sync at once the only cost is double work.
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ interface Held {
   readonly rob: () => void
 }
 
-/** The browser's locks: first come, first served; a thief is served at once; a closed tab gives back what it held. */
+/** The browser's locks: first come, first served; a lock that is stolen is granted at once; a closed tab releases its locks. */
 const makeLockManager = () => {
   const held = new Map<string, Held>()
   const queues = new Map<string, { tab: number; readonly grant: () => void }[]>()
@@ -93,7 +93,7 @@ const makeLockManager = () => {
 }
 
 interface Tab extends Phone {
-  /** Its timers stand still and nothing answers it, but it keeps its lock. */
+  /** Its timers stop and it gets no answers, but it keeps its lock. */
   freeze(): void
   thaw(): void
   close(): Promise<void>
@@ -159,7 +159,7 @@ const forget = (...tabs: readonly Phone[]): void => {
 }
 const noteOn = (server: ModelServer, id: string): unknown => server.rows.get(`task ${id}`)?.['note']
 
-test('of two tabs one works for both: what the other captures leaves by it, what comes is in the tables of both', async () => {
+test('of two tabs one syncs for both: it sends what the other captures, and both see what it receives', async () => {
   const { server, clock, open } = openBrowser()
   const [first, second] = [await open(), await open()]
   forget(first, second)
@@ -172,7 +172,7 @@ test('of two tabs one works for both: what the other captures leaves by it, what
   expect([works(first), works(second)]).toEqual([true, false])
 })
 
-test('when the leading tab is closed the other goes on at once', async () => {
+test('when the leading tab is closed the other takes over at once', async () => {
   const { server, clock, open } = openBrowser()
   const [first, second] = [await open(), await open()]
   forget(first, second)
@@ -183,7 +183,7 @@ test('when the leading tab is closed the other goes on at once', async () => {
   expect(noteOn(server, 't1')).toBe('after the closing')
 })
 
-test('a frozen leader is robbed by a visible tab after 15 s of silence, never before', async () => {
+test('a visible tab takes the lock of a frozen leader after 15 s of silence, and never before', async () => {
   const { server, clock, open } = openBrowser()
   const [first, second] = [await open(), await open()]
   first.freeze()
@@ -196,7 +196,7 @@ test('a frozen leader is robbed by a visible tab after 15 s of silence, never be
   expect(works(second)).toBe(true)
 })
 
-test('a hidden tab robs nobody; the moment someone looks at it, it does', async () => {
+test('a hidden tab takes no lock until somebody looks at it', async () => {
   const { clock, open } = openBrowser()
   const [first, second] = [await open(), await open()]
   second.remote.setVisible(false)
@@ -209,7 +209,7 @@ test('a hidden tab robs nobody; the moment someone looks at it, it does', async 
   expect(works(second)).toBe(true)
 })
 
-test('a robbed tab that wakes up stops at once, queues again, and leads when its turn comes', async () => {
+test('a tab that lost its lock stops at once when it wakes, queues again, and leads when its turn comes', async () => {
   const { server, clock, open } = openBrowser()
   const [first, second] = [await open(), await open()]
   await patch(first.db(), 't1', 'on its way when the tab froze')
@@ -229,7 +229,7 @@ test('a robbed tab that wakes up stops at once, queues again, and leads when its
   expect([...first.bugs, ...second.bugs]).toEqual([])
 })
 
-test('a tab that does not lead works by itself when a person asks, once, and does not go on', async () => {
+test('a tab that does not lead syncs once when a person asks, and does not continue', async () => {
   const { server, clock, open } = openBrowser()
   const [first, second] = [await open(), await open()]
   first.freeze()
@@ -244,7 +244,7 @@ test('a tab that does not lead works by itself when a person asks, once, and doe
   expect(works(second)).toBe(false)
 })
 
-test('two tabs that work at the same time do nothing twice', async () => {
+test('two tabs that sync at the same time do nothing twice', async () => {
   const { server, clock, open } = openBrowser()
   const [first, second] = [await open(), await open()]
   for (let i = 0; i < 12; i++) {
@@ -258,7 +258,7 @@ test('two tabs that work at the same time do nothing twice', async () => {
   expect([...first.bugs, ...second.bugs]).toEqual([])
 })
 
-test('a device clock that is set back does not make a dead leader eternal', async () => {
+test("after the device's clock is set back another tab can still take over from a dead leader", async () => {
   const { clock, open } = openBrowser()
   const [first, second] = [await open(), await open()]
   first.freeze()

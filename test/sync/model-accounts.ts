@@ -1,5 +1,5 @@
-// Who asks the model server: tokens by password and by refresh, and the profile each one names. Alone, one person has one token at a
-// time; with `people`, several are signed in on several devices.
+// The callers of the model server: tokens by password and by refresh, and the profile of each. By default there is one person with one
+// token at a time; with `people` several are signed in on several devices.
 import { problemBody } from '#core/wire/problem.ts'
 
 export interface Person {
@@ -7,18 +7,18 @@ export interface Person {
   readonly username: string
   readonly firstname: string
   readonly permissions: readonly string[]
-  /** What they may hold and reach; a change of rights writes it. */
+  /** The shards that the person may have; a change of rights changes this list. */
   shards: readonly string[]
-  /** Without it each of their writes is refused with 403. */
+  /** If false, each write of this person is refused with 403. */
   mayWrite: boolean
 }
 
 export interface Accounts {
   readonly people: Map<string, Person>
-  /** Access tokens that are accepted. */
+  /** The access tokens that are valid. */
   readonly accepted: Set<string>
   profile: { readonly [member: string]: unknown }
-  /** Their access tokens expire; with `revoked` their refresh tokens too. */
+  /** Expires the person's access tokens; with `revoked` also the refresh tokens. */
   expire(id: string, revoked: boolean): void
   bearer(token: string): Person | null
   profileOf(token: string): { readonly [member: string]: unknown }

@@ -1,4 +1,4 @@
-// The eleven bugs that the simulation must catch (sync.md section 5), each planted around the product: in what the network carries, in
+// The eleven bugs that the simulation must detect (sync.md section 5). Each is planted outside the product: in the network's messages, in
 // the disk's answers, in the timers, or in the server.
 import type { Scheduler } from '#core/api/scheduler.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
@@ -50,7 +50,7 @@ export const plantInServer = (server: ModelServer, bug: Bug | undefined, random:
   if (bug === 'last write wins') server.comparesRevs = false
 }
 
-/** Before each of a person's deeds. */
+/** Called before each action of a person. */
 export const plantOnPhone = async (bug: Bug | undefined, phone: Phone): Promise<void> => {
   const { db } = phone
   if (db === null) return
@@ -128,14 +128,13 @@ const cursorsFirst = async ({ db }: Phone, text: string): Promise<void> => {
   }
 }
 
-/** The waits that are no retry: timeouts, the watchdog and the periodic pull. */
+/** Waits that are no retries: timeouts, the watchdog and the periodic pull. */
 const kept = new Set([10_000, 30_000, 45_000, 60_000, 3_600_000])
 const withoutRetries = (scheduler: Scheduler): Scheduler => ({
   now: scheduler.now,
   after: (ms, run) => (kept.has(ms) ? scheduler.after(ms, run) : () => undefined),
 })
 
-/** The table with some of its methods replaced. */
 const wrapped = <T extends Table>(table: T, methods: { readonly [name: string]: unknown }): T =>
   new Proxy(table, {
     get: (target, name) => {
@@ -144,7 +143,7 @@ const wrapped = <T extends Table>(table: T, methods: { readonly [name: string]: 
     },
   })
 
-/** A row that arrives is shown as it is, whatever waits. */
+/** The bug of showing a received row unchanged, without the waiting edits. */
 const showingBases = (db: LocalDatabase): LocalDatabase => {
   const rows = (entity: string) => {
     const table = db.relaxed.rows(entity)
@@ -158,7 +157,7 @@ const showingBases = (db: LocalDatabase): LocalDatabase => {
   return { ...db, rows, relaxed: { ...db.relaxed, rows } }
 }
 
-/** A row that arrives is taken, however old: what compares revs is told that nothing is known. */
+/** The bug of storing a received row however old it is: comparisons of revs find no stored rev. */
 const forgettingRevs = (db: LocalDatabase): LocalDatabase => {
   const revs = new Map<string, number>()
   const forget = <T extends Known | undefined>(entity: string, known: T): T => {

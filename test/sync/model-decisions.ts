@@ -1,5 +1,5 @@
-// What people decide: retry, force or abandon what was refused, choose in a conflict, settle a dispute. What they give up is noted, and
-// what they were shown before they chose.
+// The decisions of people: retry, force or discard what was refused, choose in a conflict, settle a dispute. Discarded marks are noted, and
+// so is what the person saw before choosing.
 import type { Dispute } from '#records/entities/dispute.ts'
 import { Task } from '#records/entities/task.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
@@ -19,7 +19,7 @@ import { DELETION, marksIn } from './model-ledger.ts'
 import type { Hand } from './model-people.ts'
 import { unlessCut } from './model-phone.ts'
 
-/** Looks at the sync screen and the conflict view, and settles one thing there. */
+/** Opens the sync screen and the conflict view, and settles one thing there. */
 export const decideOne = (hand: Hand): Promise<unknown> =>
   unlessCut(hand.phone, async () => {
     const { db } = hand.phone
@@ -42,7 +42,7 @@ const answer = async (hand: Hand, db: LocalDatabase, entry: Entry): Promise<unkn
   if (luck < 0.3) return retryEntry(db, entry)
   if (luck < 0.5) return abandon(hand, db, entry)
   if (entry.entity !== 'task' || entry.op === 'delete') return abandon(hand, db, entry)
-  // The person mends what was wrong with it.
+  // The person corrects what was wrong with the entry.
   return edit(db, [Task], async draft => {
     if ((await draft.read(Task, entry.id)) !== null) await draft.patch(Task, entry.id, { digicode: '' })
   })
@@ -92,7 +92,7 @@ const settleTask = async (hand: Hand, db: LocalDatabase, conflict: Conflict): Pr
   const disputes: readonly Dispute[] = (await tableOf(db, Task).get(id))?.disputes ?? []
   const dispute = disputes.find(one => one.id === conflict.dispute)
   if (dispute === undefined) return
-  // The planner speaks for whoever wrote it, and sees what it replaces.
+  // The planner acts for the author of the dispute and sees what it replaces.
   for (const mark of marksIn(dispute.patch)) {
     ledger.adopted.add(mark)
     const author = ledger.captureOf(mark)
@@ -108,7 +108,7 @@ const settleTask = async (hand: Hand, db: LocalDatabase, conflict: Conflict): Pr
     rev,
   })
   if (!outcome.ok) return
-  // What this planner had typed and not sent yet was on the screen, and gave way.
+  // Text that this planner had typed and not yet sent was visible, and is replaced.
   for (const { path, mine } of fields)
     for (const mark of choices[path] === 'theirs' ? marksIn(mine) : [])
       if (ledger.captureOf(mark)?.phone === hand.phone.name) ledger.abandoned.add(mark)

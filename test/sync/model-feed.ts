@@ -1,4 +1,4 @@
-// The model server's feed: one line per shard and record, in the order of the clock, and what a pull asks of it (sync.md 3.1, 3.2).
+// The model server's feed: one line per shard and record in the order of the clock, and the answers to pulls (sync.md 3.1, 3.2).
 import type { Row } from './model-server.ts'
 
 export interface FeedLine {
@@ -7,7 +7,7 @@ export interface FeedLine {
   readonly id: string
   readonly rev: number
   readonly gone: boolean
-  /** Answers from which it is still left out. */
+  /** How many more answers leave it out. */
   readonly hiddenFor: number
 }
 
@@ -60,7 +60,7 @@ export const makeModelFeed = () => {
       ]
     },
 
-    /** It carries the record, or once did. */
+    /** Whether the shard has the record now or once had it. */
     has: (shard: string, entity: string, id: string): boolean => lines.has(`${shard} ${entity} ${id}`),
     copy: (): ReadonlyMap<string, FeedLine> => new Map(lines),
     restore: (from: ReadonlyMap<string, FeedLine>): void => {

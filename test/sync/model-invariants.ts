@@ -1,5 +1,5 @@
-// What must hold at every moment, seen on the disks and never asked of the product: what a device shows is the server's row of one
-// rev with its own waiting edits on it, revs never go back within an epoch, and nobody's entry lies in another's database.
+// What must hold at every moment, read from the disks without the product's code: a device shows the server's row of one rev with its own
+// waiting edits applied, revs never decrease within an epoch, and no entry is in another person's database.
 import type { Acked, Base, Entry } from '#core/store/rows/entry.ts'
 import { DELETION, isMark, pathsOf, type Capture, type Ledger } from './model-ledger.ts'
 import type { Phone } from './model-phone.ts'
@@ -7,14 +7,14 @@ import { versionKey, type ModelServer, type Row } from './model-server.ts'
 
 export const entityNames = ['task', 'partner'] as const
 
-/** What lies in one user's database on one phone. */
+/** The contents of one user's database on one phone. */
 export interface Disk {
   readonly phone: string
   readonly user: string
-  /** Null while rows of two times lie side by side, after a restore of the server. */
+  /** Null while rows from before and after a restore of the server are mixed. */
   readonly epoch: string | null
   readonly entries: readonly Entry[]
-  /** Acknowledged in the last days, in a database that nobody has open: sent again after a restore when its user returns. */
+  /** Entries acknowledged in the last days, in a database that is not open: they are sent again after a restore when the user returns. */
   readonly acked: readonly Entry[]
   readonly bases: readonly Base[]
   rows(entity: string): readonly Row[]
@@ -38,7 +38,7 @@ export const readDisk = ({ name, storage, db }: Phone, database: string): Disk =
   }
 }
 
-/** What an entry changes: in a keyed list, only the members that are not as they were. */
+/** The values that an entry changes; in a keyed list only the members that differ from before. */
 export const changesOf = ({
   patch,
   from,
@@ -48,7 +48,7 @@ export const changesOf = ({
 }
 
 export interface Watch {
-  /** Looks at a phone's open database if anything was written since. */
+  /** Checks a phone's open database if anything was written since the last check. */
   look(phone: Phone): void
   readonly violations: string[]
 }
@@ -81,14 +81,14 @@ export const makeWatch = (
     if (entries.length === 0 && base !== undefined) found(`${where} has a base and no entry`)
     const rev = base?.rev ?? row.rev
     if (base?.row === null || disk.epoch === null) return
-    // An answer of before the deletion may still arrive; the next one takes the record away again.
+    // An answer from before the deletion may still arrive; the next one removes the record again.
     if (isDeletedBy(disk, entity, row.id)) return
     const last = `${disk.epoch} ${where}`
     if ((revs.get(last) ?? 0) > rev) found(`${where} went back from rev ${revs.get(last)} to ${rev}`)
     revs.set(last, rev)
     const theirs = server.versions.get(versionKey(disk.epoch, entity, row.id, rev))
     if (theirs === undefined) return
-    // A single value that waits is shown even where it has become what another device wrote meanwhile.
+    // A single waiting value is shown even if it equals what another device wrote meanwhile.
     const waiting = entries.filter(({ state }) => state !== 'damaged')
     const pending = new Set([
       ...waiting.flatMap(changesOf).map(([path]) => path),
@@ -102,7 +102,7 @@ export const makeWatch = (
     }
   }
 
-  /** The person's last word on each place: on screen while it waits, and once it was taken never an older row than that. */
+  /** The person's latest value of each path: shown while it waits, and once it was acknowledged never replaced by an older row. */
   const checkOwn = (disk: Disk): void => {
     const lastWords = new Map<string, Capture>()
     for (const capture of ledger.captures)
@@ -123,7 +123,7 @@ export const makeWatch = (
           one.id === id &&
           changesOf(one).some(([at, mine]) => at === path && mine === value),
       )
-      // Of a creation that waits while the server has such a record already, the server's is shown.
+      // If the server already has a record whose creation waits here, the server's row is shown.
       const isHeld = entry?.op === 'create' && disk.bases.some(one => one.id === id && one.row !== null)
       if (isHeld) continue
       if (entry !== undefined && entry.state !== 'damaged') {

@@ -1,5 +1,5 @@
-// What must hold once everything has healed: replicas agree, each edit is somewhere it can be found, nothing was applied twice, under
-// another name, or over something that its author had not seen.
+// What must hold once everything works again: replicas agree, each edit can be found somewhere, nothing was applied twice, under another
+// name, or over a value that its author had not seen.
 import type { Acked, Entry } from '#core/store/rows/entry.ts'
 import { sameValue } from '#core/store/rows/same-value.ts'
 import { entityNames, readDisk, type Disk } from './model-invariants.ts'
@@ -9,7 +9,7 @@ import { shardsOf, type Applied, type ModelServer, type Row } from './model-serv
 
 export interface Court {
   readonly server: Pick<ModelServer, 'applied' | 'effects' | 'rows' | 'buried' | 'epoch' | 'unreached'>
-  /** What each phone's person should see of an entity. */
+  /** The rows of an entity that each phone's person should see. */
   readonly expected: (phone: Phone, entity: string) => readonly Row[]
   readonly phones: readonly Phone[]
   readonly ledger: Ledger
@@ -18,7 +18,7 @@ export interface Court {
 const disksOf = (phones: readonly Phone[]): Disk[] =>
   phones.flatMap(phone => phone.storage.databases().map(database => readDisk(phone, database)))
 
-/** Entries of whoever is signed in that neither left nor wait for a person. */
+/** Entries of signed-in people that were neither sent nor wait for a person. */
 export const undrained = (phones: readonly Phone[]): string[] =>
   phones.flatMap(phone => {
     if (phone.db === null) return []
@@ -52,7 +52,7 @@ export const judge = (court: Court): string[] => [
   ...underAnotherName(court),
 ]
 
-/** Each clean record of whoever is signed in is the server's, and there are no others. */
+/** Differences between the clean records of a signed-in person and the server's, missing and additional ones included. */
 const unlike = ({ expected }: Court, phone: Phone): string[] => {
   if (phone.db === null) return []
   const disk = readDisk(phone, phone.db.name)
@@ -76,7 +76,7 @@ const unlike = ({ expected }: Court, phone: Phone): string[] => {
   return found
 }
 
-/** What the model server holds for whoever is signed in. */
+/** The rows that the model server has for the signed-in person. */
 export const expectedOf =
   (server: ModelServer) =>
   (phone: Phone, entity: string): Row[] => {
@@ -86,7 +86,10 @@ export const expectedOf =
     )
   }
 
-/** Applied, replaced by its own author, given up on purpose, in a dispute, or still there for a person to see. */
+/**
+ * Lost edits: those that were neither applied, nor replaced by their own author, nor discarded on purpose, nor in a dispute, nor still
+ * visible to a person.
+ */
 const lost = ({ server, phones, ledger }: Court): string[] => {
   const disks = disksOf(phones)
   const waiting = new Map(
@@ -143,7 +146,7 @@ const replaces = (later: Capture, { phone, user, entity, id, path }: Capture): b
   later.id === id &&
   (later.path === path || later.path === DELETION)
 
-/** What an edit replaced on the server, its author had seen, or had written. */
+/** Values that an edit replaced on the server although its author had neither seen nor written them. */
 const blind = ({ server, ledger, phones }: Court): string[] => {
   const phoneOf = new Map(
     phones.flatMap(({ name, storage }) =>
@@ -171,7 +174,7 @@ const blind = ({ server, ledger, phones }: Court): string[] => {
   })
 }
 
-/** The same person may have deleted it on two devices, and had seen more on one of them. */
+/** The capture of a deletion. The same person may have deleted the record on two devices, and seen more on one of them. */
 const deletion = (
   ledger: Ledger,
   { entity, id, user }: Applied,

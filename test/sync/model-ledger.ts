@@ -1,5 +1,5 @@
-// What people did, as they remember it: each thing they wrote is a mark of its own, so that wherever it turns up one can tell whose it
-// is, and when it turns up nowhere it is lost.
+// The ledger of what people wrote: each value is a unique mark, so that its author is known wherever it is found, and it is lost when it is
+// found nowhere.
 import { plainText } from '#records/text/plain-text.ts'
 import type { Values } from '#core/store/rows/entry.ts'
 
@@ -12,23 +12,23 @@ export interface Capture {
   /** A field, or `objects/<line>/<member>`. */
   readonly path: string
   readonly value: unknown
-  /** What the person saw in its place. */
+  /** The value that the person saw before. */
   readonly seen: unknown
-  /** The product said that it was saved. */
+  /** Whether the product reported it as saved. */
   isSaved: boolean
 }
 
 export interface Ledger {
   readonly captures: Capture[]
-  /** Marks given up on purpose. */
+  /** Marks that were discarded on purpose. */
   readonly abandoned: Set<string>
   /** Marks that a planner took over from a dispute, under the planner's own name. */
   readonly adopted: Set<string>
-  /** A mark that nobody has used. */
+  /** Makes a mark that was not used before. */
   mark(phone: string): string
   captureOf(mark: unknown): Capture | undefined
   note(capture: Omit<Capture, 'n'>): Capture
-  /** Somebody was shown the marks in this value and chose over them. */
+  /** Notes that a person was shown the marks in this value and decided about them. */
   noteShown(phone: string, id: string, value: unknown): void
   hasSeen(capture: Capture, value: unknown): boolean
 }
@@ -42,7 +42,7 @@ const listKeys: { readonly [field: string]: string | undefined } = {
 export const isMark = (value: unknown): value is string =>
   typeof value === 'string' && /^\w+-m\d+$/.test(value)
 
-/** Fields, with the keyed lists opened line by line and member by member. */
+/** The values by path, with keyed lists split by line and member. */
 export const pathsOf = (fields: Values): Map<string, unknown> => {
   const paths = new Map<string, unknown>()
   for (const [field, value] of Object.entries(fields)) {
@@ -56,7 +56,7 @@ export const pathsOf = (fields: Values): Map<string, unknown> => {
   return paths
 }
 
-/** Every mark in a value, however deep. */
+/** Every mark in a value, at any depth. */
 export const marksIn = (value: unknown): string[] => {
   if (isMark(value)) return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(marksIn) : []

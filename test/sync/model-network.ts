@@ -1,5 +1,5 @@
-// The network between a device and the model server: it drops the request or the answer, duplicates, delays, reorders, cuts in the
-// middle, or answers for the server that it is unwell.
+// The network between a device and the model server: it loses the request or the answer, duplicates, delays, reorders, cuts in the middle,
+// or answers with an error in place of the server.
 import type { Scheduler } from '#core/api/scheduler.ts'
 import type { Fetch } from './wire.ts'
 
@@ -7,7 +7,7 @@ export interface NetworkPorts {
   readonly time: Pick<Scheduler, 'after'>
   readonly random: () => number
   readonly isHealed: () => boolean
-  /** No network at all for now. */
+  /** Whether there is no network at all at the moment. */
   readonly isOffline: () => boolean
   readonly deliver: Fetch
 }
@@ -60,7 +60,7 @@ const unwell = (random: () => number): Response => {
   })
 }
 
-/** An answer whose end was lost on the way. */
+/** An answer without its end. */
 const cut = async (answer: Response, random: () => number): Promise<Response> => {
   const text = await answer.text()
   const kept = text.slice(0, Math.floor(random() * text.length))

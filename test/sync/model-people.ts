@@ -1,4 +1,4 @@
-// What people do with their devices: write, add lines, create records that name each other, move, delete, look, go away and come back.
+// The actions of people on their devices: write, add lines, create records that reference each other, move, delete, look, leave and return.
 import { Partner } from '#records/entities/places.ts'
 import { Task } from '#records/entities/task.ts'
 import type { BaseRow, Entity } from '#records/entity.ts'
@@ -7,9 +7,9 @@ import { edit, type Draft } from '#core/store/outbox/outbox.ts'
 import { DELETION, pathsOf, type Ledger } from './model-ledger.ts'
 import { unlessCut, type Phone } from './model-phone.ts'
 
-/** Free texts: any two people may write them on one record without asking each other. */
+/** Free texts: two people may write different ones on one record without a conflict. */
 export const texts = ['note', 'access', 'tip', 'parking'] as const
-/** They ask when both sides moved one of them. */
+/** A conflict is asked about when both sides changed one of these. */
 const asking = ['shift_instance_id'] as const
 
 export interface Hand {
@@ -17,7 +17,7 @@ export interface Hand {
   readonly ledger: Ledger
   readonly random: () => number
   readonly pick: <T>(list: readonly T[]) => T
-  /** They decide about conflicts and disputes. */
+  /** Whether this person decides about conflicts and disputes. */
   readonly isDesk: boolean
   /** Shards in which this person may create. */
   readonly cities: readonly string[]
@@ -29,11 +29,11 @@ interface Line {
 }
 type Row = BaseRow & Values
 
-/** The record as it is on this person's screen, by the disk. */
+/** The ids of the records on this person's screen, read from the disk. */
 export const shownIds = (phone: Phone, entity: string): string[] =>
   phone.db === null ? [] : phone.storage.read<{ id: string }>(phone.db.name, entity).map(({ id }) => id)
 
-/** Notes what `fields` changes and remembers it as saved once the product says so. */
+/** Notes the changed fields in the ledger, and marks them as saved once the product reports it. */
 export const capture = async (
   hand: Hand,
   entities: readonly Entity[],
@@ -118,7 +118,7 @@ export const createOne = async (hand: Hand): Promise<void> => {
   })
 }
 
-/** A partner and the task that names it, in one gesture or in two. */
+/** Creates a partner and a task that references it, in one action or in two. */
 export const createBoth = async (hand: Hand): Promise<void> => {
   const { phone, ledger, random, pick } = hand
   const [one, other] = [ledger.mark(phone.name), ledger.mark(phone.name)]

@@ -1,5 +1,5 @@
-// A device of the simulation: the real engine on a virtual clock, its own disk, network and power. A power cut ends one generation of
-// code for good; starting again makes the next on the same disk.
+// A device of the simulation: the real engine with a virtual clock, and its own disk, network and power. A power cut ends one generation of
+// code for good; a restart makes the next generation on the same disk.
 import { IDBKeyRange } from 'fake-indexeddb'
 import { openDatabase, type LocalDatabase } from '#core/store/database.ts'
 import { openRegistry, type Registry } from '#core/store/registry.ts'
@@ -13,7 +13,7 @@ import { isPowerCut, makeModelStorage, type ModelStorage } from './model-storage
 import type { ModelTime } from './model-time.ts'
 import { asFetch, type Fetch } from './wire.ts'
 
-/** Where seeded bugs are planted: around the ports of the product, never inside it. */
+/** The places at which bugs are planted: around the product's ports, never inside the product. */
 export interface Seams {
   readonly scheduler?: (scheduler: Scheduler) => Scheduler
   readonly openDatabase?: (open: (name: string) => LocalDatabase) => (name: string) => LocalDatabase
@@ -35,17 +35,17 @@ export interface Phone {
   readonly name: string
   readonly storage: ModelStorage
   remote: SyncRemote
-  /** Who is signed in, and the database they see; null at the sign-in page. */
+  /** The signed-in user and their database; null on the sign-in page. */
   user: string | null
   db: LocalDatabase | null
   isOffline: boolean
-  /** This device's clock minus the true one. */
+  /** The difference between this device's clock and the true time. */
   skew: number
-  /** How many acknowledged changes it said it sent again after a restore. */
+  /** How many acknowledged changes the device reported as sent again after a restore. */
   resent: number
   signIn(username: string): Promise<boolean>
   signOut(explicit: boolean): Promise<void>
-  /** After a power cut, or because somebody closed the app. */
+  /** Starts again after a power cut, or after the app was closed. */
   restart(): Promise<void>
   close(): void
 }
@@ -84,7 +84,7 @@ export const openPhone = async (parts: PhoneParts): Promise<Phone> => {
     ends.push(() => registry.close())
     const scheduler: Scheduler = {
       now: () => time.now() + phone.skew,
-      // A phone of one tab: nobody listens to its heartbeat.
+      // A phone with one tab needs no heartbeat.
       after: (ms, run) =>
         ms === HEARTBEAT_MS
           ? () => undefined
@@ -171,7 +171,7 @@ export const openPhone = async (parts: PhoneParts): Promise<Phone> => {
   return phone
 }
 
-/** What a person starts may be ended by a power cut; anything else that it throws is a bug. */
+/** Runs a person's action: it may be ended by a power cut, and any other error is a bug. */
 export const unlessCut = async <T>(phone: Phone, work: () => Promise<T>): Promise<T | null> => {
   const { storage, user } = phone
   try {

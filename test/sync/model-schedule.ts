@@ -1,4 +1,4 @@
-// The order of events of one schedule: who does what, what breaks when, and how everything is set right in the end.
+// The order of events in one schedule: who does what, what breaks when, and how everything is repaired in the end.
 import { decideOne } from './model-decisions.ts'
 import { createBoth, createOne, deleteOne, writeText, type Hand } from './model-people.ts'
 import { plantOnPhone, type Bug } from './model-bugs.ts'
@@ -40,7 +40,7 @@ export const makeSchedule = ({ server, phones, ledger, time, random, bug, log }:
 
   const personOf = (phone: Phone): Person | undefined => people.find(({ id }) => id === phone.user)
 
-  /** Goes on by itself while time passes; one thing at a time per phone. */
+  /** Starts an action that continues while time passes; one at a time for each phone. */
   const begin = (phone: Phone, work: () => Promise<unknown>): void => {
     busy.add(phone)
     work()
@@ -128,7 +128,7 @@ export const makeSchedule = ({ server, phones, ledger, time, random, bug, log }:
       }
     },
 
-    /** Everything works again; whoever has something waiting comes back. What still does not leave is returned. */
+    /** Repairs everything and lets everybody with waiting entries return; returns what still cannot be sent. */
     heal: async (ms: number, undrained: () => string[]): Promise<string[]> => {
       for (const phone of phones) {
         phone.isOffline = false

@@ -1,5 +1,5 @@
-// A server that speaks the feed and the outbox batch (api-dialect.md section 12), for tests of the client alone. Every write is one
-// step. It also keeps what simulations judge by.
+// A server with the feed and the outbox batch (api-dialect.md section 12), for tests of the client alone. Every write is one step. It also
+// keeps what the simulation's judge needs.
 import { problemBody, ruleProblem, validationProblem } from '#core/wire/problem.ts'
 import type { ProblemBody } from '#core/wire/sync-protocol.ts'
 import { makeAccounts, type Accounts, type Person } from './model-accounts.ts'
@@ -22,7 +22,7 @@ interface Item {
 export interface Applied {
   readonly key: string
   readonly device: string
-  /** Whose token it came with; null where there is only one person. */
+  /** The user of the token that came with the write; null when there is only one person. */
   readonly user: string | null
   readonly entity: string
   readonly id: string
@@ -32,7 +32,7 @@ export interface Applied {
   readonly before: unknown
   readonly after: unknown
 }
-/** What the server was at one moment: a backup. */
+/** The state of the server at one moment: a backup. */
 export interface Snapshot {
   readonly clock: number
   readonly rows: ReadonlyMap<string, Row>
@@ -52,23 +52,23 @@ export interface ModelServer extends Pick<Accounts, 'people' | 'accepted' | 'pro
   readonly buried: Map<string, Row>
   readonly applied: Applied[]
   readonly effects: Map<string, number>
-  /** Every state that a record was ever in, by epoch, entity, id and rev. */
+  /** Every state that a record ever had, by epoch, entity, id and rev. */
   readonly versions: Map<string, Row>
-  /** Whom it told that a record does not exist (any more, or for them): user, entity, id. */
+  /** Records about which it answered that they do not exist (for this user): user, entity, id. */
   readonly unreached: Set<string>
   epoch: string
-  /** Lines of a shard per answer. */
+  /** The most lines of a shard in one answer. */
   page: number
-  /** The feed forgot what is older than this. */
+  /** The feed has no departures older than this. */
   oldest: number
-  /** Answers 422 to a row that makes this true. */
+  /** Answers 422 to a row for which this returns true. */
   refuses: (row: Row) => boolean
-  /** Answers 422 with problems that a person may override to a row that makes this true. */
+  /** Answers 422 with problems that a person may override to a row for which this returns true. */
   questions: (row: Row) => boolean
   blank: (entity: string) => Omit<Row, 'id' | 'rev'>
-  /** False is the bug « last write wins ». */
+  /** False plants the bug « last write wins ». */
   comparesRevs: boolean
-  /** True for a change that the feed shows too late, behind its cursors: the bug « sequence gap ». */
+  /** Returns true for a change that the feed shows too late, behind the cursors: the bug « sequence gap ». */
   misses: () => boolean
   put(entity: string, row: Omit<Row, 'rev'>): Row
   remove(entity: string, id: string): void
@@ -276,7 +276,7 @@ const refill = <T>(map: Map<string, T>, from: ReadonlyMap<string, T>): void => {
   for (const [key, value] of from) map.set(key, value)
 }
 
-/** A dispute is added, or settled, and never lost, whatever the sender's list leaves out; a new one makes the task to be checked. */
+/** The disputes after a write: added or settled, and kept if the sender omits them; a new one sets the task to be checked. */
 const disputed = (before: Row | undefined, { disputes }: { readonly [field: string]: unknown }) => {
   const lines = (value: unknown): readonly Dispute[] => (Array.isArray(value) ? (value as Dispute[]) : [])
   const [known, sent] = [lines(before?.['disputes']), lines(disputes)]

@@ -1,5 +1,5 @@
-// The disk of a phone: an IndexedDB with a power switch between any two of its transactions, registry included, and a way to see
-// what lies on it without asking the product.
+// The disk of a phone: an IndexedDB with a power cut between any two of its transactions, registry included, and a way to read it without
+// the product's code.
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 
@@ -7,12 +7,12 @@ const POWER_CUT = 'the power was cut'
 
 export interface ModelStorage {
   readonly indexedDB: IDBFactory
-  /** Write transactions begun so far. */
+  /** How many write transactions have begun. */
   writes(): number
-  /** The power goes when this many more write transactions have begun; null: it stays on. */
+  /** Cuts the power after this many more write transactions have begun; null for never. */
   cutAfter(count: number | null): void
   isOff(): boolean
-  /** Everything stops: what is not committed is lost, and nothing of this generation of code reaches the disk any more. */
+  /** Cuts the power: uncommitted changes are lost, and this generation of code can write no more. */
   cut(): void
   turnOn(): void
   read<T>(database: string, table: string): T[]
@@ -31,10 +31,10 @@ interface RawDatabases {
   >
 }
 
-/** `aborts`: whether a transaction that was under way when the power went is lost (in [0, 1), half of them). */
+/** `chance` gives a number in [0, 1) that decides whether a transaction under way at the power cut is lost; half of them are. */
 export const makeModelStorage = (chance: () => number): ModelStorage => {
   const factory = new IDBFactory()
-  // What lies on the disk is decoded here: the library keeps it in memory under these names.
+  // The library keeps the data in memory under these names, and they are decoded here.
   const raw = factory as unknown as RawDatabases
   let generation = 0
   let isOff = false
@@ -110,7 +110,7 @@ const abort = (transaction: IDBTransaction): void => {
   }
 }
 
-/** However the database words it: what a device without power throws. */
+/** Whether an error is that of a device without power, however the database words it. */
 export const isPowerCut = (error: unknown): boolean =>
   error instanceof Error &&
   (error.message.includes(POWER_CUT) || /DatabaseClosed|InvalidState|Abort/.test(error.name))

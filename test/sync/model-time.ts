@@ -1,24 +1,26 @@
-// Virtual time for a whole world of devices: timers fire one by one, and after each the world comes to rest before the next. While it
-// runs, what libraries put off « to the next turn » is counted, so that rest is known and never guessed by waiting.
+// Virtual time for a whole world of devices: timers run one by one, and after each one all work finishes before the next. What libraries
+// schedule « for the next turn » is counted meanwhile, so that the end of the work is known without guessing.
 import { Dexie } from 'dexie'
 import type { Scheduler } from '#core/api/scheduler.ts'
 
 export interface ModelTime extends Scheduler {
-  /** Lets this much time pass; `watch` is called after each timer, once the world is at rest. */
+  /** Lets this much time pass; `watch` is called after each timer once all work is finished. */
   pass(ms: number): Promise<void>
   settle(): Promise<void>
-  /** Work that goes on outside of this time, on a real server: nothing is at rest before it is done. */
+  /** Waits for work outside this virtual time, on a real server, before all work counts as finished. */
   track<T>(work: Promise<T>): Promise<T>
   end(): void
 }
 
 export const START = 1_795_200_000_000
-/** Turns of the event loop without any time passing, and timers in one stretch: beyond, something goes round for ever. A machine that is
- * busy elsewhere, or a database of its own, is given some true time as well. */
+/**
+ * The most turns of the event loop without time passing, and the most timers in one call: beyond them something loops for ever. A busy
+ * machine, or a real database, also gets some true time.
+ */
 const MOST_TURNS = 50_000
 const MOST_TURNING_MS = 20_000
 const MOST_TIMERS = 20_000
-/** Longer timers are the test runner's own. */
+/** Longer timers belong to the test runner. */
 const NEXT_TURN_MS = 1
 
 type Looker = Parameters<typeof Dexie.on.storagemutated.unsubscribe>[0]
@@ -44,7 +46,7 @@ export const makeModelTime = (watch: () => void): ModelTime => {
     ms > NEXT_TURN_MS ? realTimeout(run, ms, ...given) : nextTurn(run, ...given)
   Object.assign(globalThis, { setImmediate: nextTurn, setTimeout: soon })
 
-  // Code without power never says that it no longer looks at its tables.
+  // Code without power never unsubscribes from its tables.
   const lookers = new Set(lookersNow())
 
   let now = START

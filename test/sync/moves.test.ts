@@ -1,5 +1,5 @@
-// A task handed from one truck to the other, on the real server: it leaves the first phone and reaches the second, and what the first
-// crew captured meanwhile reaches the planners.
+// A task given from one truck to the other, on the real server: it is removed from the first phone and added to the second, and what the
+// first crew captured meanwhile reaches the planners.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { momentOf } from '#records/time/dates.ts'
@@ -58,7 +58,7 @@ for (const [when, day] of [
   ['within the week', TODAY],
   ['across weeks', NEXT_WEEK],
 ] as const) {
-  test(`a task moved to the other truck ${when} leaves the first phone and reaches the second`, async () => {
+  test(`a task moved to the other truck ${when} is removed from the first phone and added to the second`, async () => {
     const id = await stopOfToday()
     expect([await shown(mine, id), await shown(theirs, id)]).toEqual([true, false])
     await house.change('task', id, { shift_instance_id: await slotOfSecond(day) })
@@ -67,7 +67,7 @@ for (const [when, day] of [
     expect(await taskById(theirs, { id })).toMatchObject({ date: day })
   })
 
-  test(`a task moved ${when} with unsent edits on the first phone: both versions reach the planner, nothing stays behind`, async () => {
+  test(`a task moved ${when} with unsent edits on the first phone: both versions reach the planner, and no entry remains`, async () => {
     const id = await stopOfToday()
     first.online = false
     await finish(id)
@@ -88,21 +88,21 @@ for (const [when, day] of [
   })
 }
 
-test('until what was captured has left, the moved task is out of sight on the first phone and its entry is kept', async () => {
+test('until the captured entry is sent, the moved task is hidden on the first phone and its entry is kept', async () => {
   const id = await stopOfToday()
   first.online = false
   await finish(id)
   await house.change('task', id, { shift_instance_id: await slotOfSecond(TODAY) })
   const entries = await mine.outbox.count()
   first.online = true
-  // The pull alone: a push that waits must not make the row come back.
+  // Only a pull: an entry that waits must not restore the row.
   await first.remote.bring({ kind: 'emma', from: '2020-01-01', to: '2020-01-07' })
   await first.remote.syncNow()
   expect(entries).toBeGreaterThan(0)
   expect(await shown(mine, id)).toBe(false)
 })
 
-test('a task that comes back to the first truck is on its phone again, once', async () => {
+test('a task that returns to the first truck is on its phone again, once', async () => {
   const id = await stopOfToday()
   const before = await taskById(mine, { id })
   await house.change('task', id, { shift_instance_id: await slotOfSecond(NEXT_WEEK) })

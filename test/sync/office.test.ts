@@ -1,4 +1,4 @@
-// What the management's screens ask, over the real server in one process: one's own devices, a password, personal data, a first run.
+// The calls of the management's screens, on the real server in one process: own devices, a password, personal data, a first run.
 import { afterEach, expect, test } from 'vitest'
 import { makeClient } from '#core/api/client.ts'
 import { realScheduler } from '#core/api/scheduler.ts'
@@ -44,7 +44,7 @@ const office = async (username: string | null) => {
   })
 }
 
-test('anyone sees their own devices, and which one asks', async () => {
+test('everybody sees their own devices, and which one they are using', async () => {
   world = await openWorld()
   await world.tokenOf('camion', 'phone-of-the-truck')
   const desk = await office('camion')
@@ -58,7 +58,7 @@ test('anyone sees their own devices, and which one asks', async () => {
   ])
 })
 
-test('a password changes with the current one, and a wrong or weak one is told', async () => {
+test('a password is changed with the current one, and a wrong or weak one is refused', async () => {
   world = await openWorld()
   const desk = await office('camion')
   const wrong = await desk.changePassword('pas le bon du tout', 'quatre roues noires')
@@ -69,7 +69,7 @@ test('a password changes with the current one, and a wrong or weak one is told',
   expect(await desk.changePassword(PASSWORD, 'quatre roues noires')).toEqual({ ok: true, value: null })
 })
 
-test('[RP2, RP3, RP4] a person is found, handed out and erased; how long is kept; who read', async () => {
+test('[RP2, RP3, RP4] a person is found, exported and erased; retention; the log of readers', async () => {
   world = await openWorld()
   const desk = await office('admin')
   const nobody = await desk.findPerson({ phone: '', email: '', name: 'x' })
@@ -95,7 +95,7 @@ test('[RP2, RP3, RP4] a person is found, handed out and erased; how long is kept
   expect(await crew.readAccessLog()).toMatchObject({ ok: false, failure: { kind: 'forbidden' } })
 })
 
-test('an empty server waits for its first run, and no longer once it is gone through', async () => {
+test('an empty server expects its first run, and does not any more afterwards', async () => {
   world = await openWorld({ people: false })
   const door = await office(null)
   expect(await door.askFirstRun()).toBe(true)

@@ -1,4 +1,4 @@
-// One task on one phone, its entries in the state that a test wants, and the proof that a decision is one storage step.
+// One task on one phone, with entries in the state that a test needs, and a check that a decision is one storage step.
 import { expect } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow, type AnyRow } from '#records/entity.ts'
@@ -41,7 +41,7 @@ export const onePhone = async (...rows: AnyRow[]) => {
       return entry
     },
     leave: () => takeDeparture(phone.db, all => all.filter(({ state }) => state === 'queued')),
-    /** The first entry has left and was refused, the second was captured after it. */
+    /** The first entry was sent and refused, the second was captured after it. */
     refusedThen: async (first: Values, second: Values, error: Failure = INVALID): Promise<void> => {
       await phone.patch(first)
       await phone.leave()
@@ -54,7 +54,7 @@ export const onePhone = async (...rows: AnyRow[]) => {
       await park(phone.db, await phone.at(0), theirs, error)
       return phone.at(0)
     },
-    /** With power for no transaction nothing changes; with power for one all is done. */
+    /** Without power for any transaction nothing changes; with power for one everything is done. */
     expectOneStep: async (decide: () => Promise<unknown>): Promise<void> => {
       const whole = async () => [
         await phone.entries(),

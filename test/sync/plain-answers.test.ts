@@ -1,4 +1,4 @@
-// What a plain back end may answer beside the usual, and what the device makes of it: never a loop, never an emptied mirror.
+// Unusual answers of a plain back end, and how the device handles them: never with a loop or an emptied mirror.
 import { expect, test } from 'vitest'
 import { askPing } from '#core/api/ping.ts'
 import { plainFetch } from '#core/api/plain-fetch.ts'
@@ -25,12 +25,12 @@ test.each([
   ['a plain one', json(200, { units: { weight: 'g' } }), { kind: 'told', mode: 'plain' }],
   ['one without the path', html(404), { kind: 'absent' }],
   ['a network’s own page', html(200), { kind: 'silent' }],
-  ['one that is unwell', html(503), { kind: 'silent' }],
-])('the probe of %s', async (_name, answer, expected) => {
+  ['one that fails', html(503), { kind: 'silent' }],
+])('the /ping probe of %s', async (_name, answer, expected) => {
   expect(await askPing(clientOf(async () => answer.clone()))).toMatchObject(expected)
 })
 
-test('until the probe has answered, and on a plain back end, no header of ours leaves', async () => {
+test('until the probe is answered, and on a plain back end, no header of ours is sent', async () => {
   const sent: (string | null)[] = []
   const answers = [json(200, {}), json(200, { sync: 1 })]
   const backEnd = makeBackEnd(
@@ -51,7 +51,7 @@ test('until the probe has answered, and on a plain back end, no header of ours l
   ).toMatchObject({ ok: true })
 })
 
-test('shards in the profile prove our server, whatever a proxy says of the ping; silence signs nobody in', async () => {
+test('shards in the profile prove that the server is ours, whatever a proxy answers to the ping; silence signs nobody in', async () => {
   const backEnd = makeBackEnd(
     asFetch(async () => json(200, {})),
     () => NOW,
@@ -71,7 +71,7 @@ test('shards in the profile prove our server, whatever a proxy says of the ping;
   expect(await backEnd.meet(clientOf(OFFLINE_FETCH))).toEqual({ ok: false, failure: { kind: 'offline' } })
 })
 
-test('a change of back end brings everything again and keeps what waits', async () => {
+test('a change of back end loads everything again and keeps waiting entries', async () => {
   const { db } = await openDevice('flip')
   const backEnd = makeBackEnd(
     asFetch(async () => json(200, {})),
@@ -91,7 +91,7 @@ test('a change of back end brings everything again and keeps what waits', async 
   expect(await db.outbox.count()).toBe(1)
 })
 
-test('a list comes page by page, in the back end’s own length where it refuses ours', async () => {
+test('a list is loaded page by page, with the back end’s own page size where it refuses ours', async () => {
   const asked: string[] = []
   const cities = Array.from({ length: 5 }, (_, i) => ({ id: i + 1 }))
   const fetch: Fetch = async url => {
@@ -126,7 +126,7 @@ const task = {
   modification_time: '2026-11-18 08:00:00',
 }
 
-test('lists that a back end does not have, or not for this person, are no failure; the rest comes', async () => {
+test('lists that a back end lacks, or denies to this person, are no failure; the others are loaded', async () => {
   const network: { fetch: Fetch } = {
     fetch: async url => {
       if (url.includes('/city')) return rows('city', [{ id: 3, name: 'Erstein' }])
@@ -139,7 +139,7 @@ test('lists that a back end does not have, or not for this person, are no failur
   expect(await db.shard.toArray()).toMatchObject([{ complete: true }])
 })
 
-test('a list cut short, or a page of the network’s own, empties no mirror', async () => {
+test('a cut list, or a page of the network, does not empty the mirror', async () => {
   const whole: Fetch = async url => (url.endsWith('/task/1') ? json(200, task) : rows('task', [task]))
   const network = { fetch: whole }
   const { db, work } = await workOn('cut', ['emma/2026-W47'], network)
@@ -154,7 +154,7 @@ test('a list cut short, or a page of the network’s own, empties no mirror', as
   expect(await db.rows('task').toArray()).toMatchObject([{ id: '1', lastname: 'Roth' }])
 })
 
-test('two changes within one second are both seen, and an answer that comes late changes nothing', async () => {
+test('two changes within one second are both seen, and a late answer changes nothing', async () => {
   const network = { fetch: (async () => rows('task', [task])) as Fetch }
   const { db, work } = await workOn('second', ['emma/2026-W47'], network)
   await work.pull()
@@ -170,7 +170,7 @@ test('two changes within one second are both seen, and an answer that comes late
   expect(await db.rows('task').toArray()).toMatchObject([{ note: 'b' }])
 })
 
-test('an entry that breaks the back end keeps no other from leaving', async () => {
+test('an entry that makes the back end fail does not block the others', async () => {
   const network: { fetch: Fetch } = {
     fetch: async (_url, init) => {
       const body = bodyText(init)

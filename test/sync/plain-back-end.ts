@@ -1,5 +1,5 @@
-// A plain back end of the family, made of the real server: none of our paths, headers and members are there, created records get a
-// number of its own, and whatever carries one of our additions is written down.
+// A plain back end of the family, made from the real server: our additional paths, headers and members are missing, created records get a
+// number of its own, and every request with one of our additions is recorded.
 import { isJson } from '#core/wire/json.ts'
 import { openFleet } from '../contracts/dialect/fleet-world.ts'
 import { ORIGIN, type World } from '../contracts/dialect/world.ts'
@@ -9,13 +9,13 @@ export const API = `${ORIGIN}/api`
 
 interface Call {
   readonly method: string
-  /** After the API's address, with its query. */
+  /** The path after the API's address, with its query. */
   readonly path: string
   readonly body: unknown
 }
 interface Write extends Call {
   readonly status: number
-  /** Of the task before and after, as the storage has it. */
+  /** The task before and after, as stored. */
   readonly before: { readonly [field: string]: unknown } | undefined
   readonly after: { readonly [field: string]: unknown } | undefined
 }
@@ -25,16 +25,16 @@ export interface PlainBackEnd {
   readonly fetch: Fetch
   readonly calls: Call[]
   readonly writes: Write[]
-  /** Requests that carried one of our additions, in words. */
+  /** Requests that contained one of our additions, in words. */
   readonly additions: string[]
-  /** The id under which a created record is known outside. */
+  /** The id that a created record has outside. */
   outside(id: string): string
   inside(id: string): string
-  /** Living tasks, as the storage has them. */
+  /** The tasks that are not deleted, as stored. */
   tasks(): Promise<readonly { readonly [field: string]: unknown }[]>
-  /** Somebody else's doing, by another program. */
+  /** A change by somebody else with another program. */
   change(id: string, fields: { readonly [field: string]: unknown }): Promise<number>
-  /** Without a trace. */
+  /** Removes the task without a trace. */
   purge(id: string): Promise<void>
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export const openPlainBackEnd = async (): Promise<PlainBackEnd> => {
     ids.set(number, id)
   }
 
-  /** Numbers go out as numbers, and come in as numbers or texts. */
+  /** Ids are sent as numbers, and accepted as numbers or texts. */
   const outward = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(one => outward(one))
     if (isJson(value))

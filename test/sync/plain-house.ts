@@ -1,4 +1,4 @@
-// Devices that run the whole worker against a plain back end; their clock is the back end's.
+// Devices that run the whole worker with a plain back end; their clock is the back end's.
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { realScheduler } from '#core/api/scheduler.ts'
@@ -20,7 +20,7 @@ export interface PlainDevice {
   network: Fetch
   signedOut: number
   signIn(username: string): Promise<SignedIn & { readonly db: LocalDatabase }>
-  /** The worker dies and starts again, as it finds the network. */
+  /** Kills the worker and starts it again with the present network. */
   restart(): Promise<void>
 }
 

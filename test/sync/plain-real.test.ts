@@ -1,4 +1,4 @@
-// The journeys of a plain back end of the family (sync.md section 3.4), on the real server without our additions.
+// The whole path on a plain back end of the family (sync.md section 3.4), on the real server without our additions.
 import { afterEach, expect, test } from 'vitest'
 import { momentOf } from '#records/time/dates.ts'
 import { Task } from '#records/entities/task.ts'
@@ -35,7 +35,9 @@ const create = async (db: LocalDatabase, lastname: string, more = {}): Promise<s
 }
 const named = async (lastname: string) => (await house.tasks()).filter(task => task['lastname'] === lastname)
 
-/** The request arrives, its answer does not, and from then on nothing passes: a pass that follows finds no way to look. */
+/**
+ * A network on which the request arrives and its answer does not, and after which nothing passes: the device cannot look for the result.
+ */
 const losingAnswers = (method: string, to: Fetch): Fetch => {
   let isCut = false
   return async (url, init) => {
@@ -53,7 +55,7 @@ const whileOffline = async (device: PlainDevice, run: () => Promise<unknown>): P
   device.network = house.fetch
 }
 
-test('a crew signs in, finds its stops, finishes one without network, and the whole record is replaced', async () => {
+test('a crew signs in, sees its stops and finishes one without network, and the whole record is replaced', async () => {
   house = await openPlainHouse()
   const phone = await house.openDevice('camion')
   const { db, profile } = await phone.signIn('camion')
@@ -63,7 +65,7 @@ test('a crew signs in, finds its stops, finishes one without network, and the wh
   expect(slots.map(({ resource, tasks }) => [resource.name, tasks.map(({ id }) => id)])).toEqual([
     ['Camion 1', ['a1', 'd1']],
   ])
-  // RP1: what is on the other truck, though this back end shows it, stays out of the phone.
+  // RP1: tasks of the other truck, which this back end shows, are not stored on the phone.
   expect(await taskById(db, { id: 'a2' })).toBeNull()
   await whileOffline(phone, async () => {
     const at = momentOf(house.world.ports.clock())
@@ -80,7 +82,7 @@ test('a crew signs in, finds its stops, finishes one without network, and the wh
   expect(phone.bugs).toEqual([])
 })
 
-test('a start without network knows the mode, and asks nothing of ours once the network is back', async () => {
+test('a start without network uses the stored mode, and sends no request of ours once the network is back', async () => {
   house = await openPlainHouse()
   const phone = await house.openDevice('camion')
   const { db } = await phone.signIn('camion')
@@ -94,7 +96,7 @@ test('a start without network knows the mode, and asks nothing of ours once the 
   expect(await taskById(db, { id: 'a1' })).toMatchObject({ lastname: 'Martin' })
 })
 
-test('changes of two desks that do not touch each other merge; those that do are parked with both versions', async () => {
+test('changes of two desks in different fields are merged; those in the same field are parked with both versions', async () => {
   house = await openPlainHouse()
   const one = await house.openDevice('bureau')
   const { db } = await one.signIn('bureau')
@@ -115,7 +117,7 @@ test('changes of two desks that do not touch each other merge; those that do are
   expect(await house.world.ports.storage.of('quai').get('task', 'a1')).toMatchObject({ note: 'theirs' })
 })
 
-test('a created record gets the back end’s number and keeps its key here; what names it follows', async () => {
+test('a created record gets the back end’s number and keeps its key here, and references to it are translated', async () => {
   house = await openPlainHouse()
   const desk = await house.openDevice('bureau')
   const { db } = await desk.signIn('bureau')
@@ -161,7 +163,7 @@ test('a creation whose answer was lost is found again, not made again', async ()
   expect(house.writes.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('a record that only looks like it is never taken for it: a person answers « Déjà enregistrée ? »', async () => {
+test('a record that only looks the same is never taken for it: a person answers « Déjà enregistrée ? »', async () => {
   house = await openPlainHouse()
   const desk = await house.openDevice('bureau')
   const { db } = await desk.signIn('bureau')
@@ -181,7 +183,7 @@ test('a record that only looks like it is never taken for it: a person answers �
     detail: expect.stringContaining('Déjà enregistrée\u00a0?'),
   })
   expect(await named('Double')).toHaveLength(1)
-  // An edit of it sends nothing twice either.
+  // An edit of it does not send the creation again either.
   await patch(db, String(entry?.id), { tip: 'Fond de cour' })
   await desk.remote.syncNow()
   expect(await named('Double')).toHaveLength(1)
@@ -192,7 +194,7 @@ test('a record that only looks like it is never taken for it: a person answers �
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('a doubtful creation that a person lets go leaves the back end’s record alone', async () => {
+test('a doubtful creation that a person discards does not change the back end’s record', async () => {
   house = await openPlainHouse()
   const desk = await house.openDevice('bureau')
   const { db } = await desk.signIn('bureau')
@@ -227,7 +229,7 @@ test('a change whose answer was lost is not sent twice', async () => {
   expect(await taskById(db, { id: 'a1' })).toMatchObject({ note: 'once', parking: 'Cour' })
 })
 
-test('what was removed for good is found by the list of the night; a captured change of it is parked, in sight', async () => {
+test('a record removed for good is noticed by the nightly list; a captured change of it is parked and visible', async () => {
   house = await openPlainHouse()
   const desk = await house.openDevice('bureau')
   const { db } = await desk.signIn('bureau')
@@ -246,7 +248,7 @@ test('what was removed for good is found by the list of the night; a captured ch
   ])
 })
 
-test('a stop that goes to the other truck leaves the phone, and one that comes arrives', async () => {
+test('a stop given to the other truck is removed from the phone, and one given to this truck is added', async () => {
   house = await openPlainHouse()
   const phone = await house.openDevice('camion')
   const { db } = await phone.signIn('camion')
@@ -261,7 +263,7 @@ test('a stop that goes to the other truck leaves the phone, and one that comes a
   expect(await taskById(db, { id: 'a2' })).toMatchObject({ resource_id: 'truck-1' })
 })
 
-test('a period that a screen names is brought on demand', async () => {
+test('a period that a screen asks for is loaded on demand', async () => {
   house = await openPlainHouse()
   const desk = await house.openDevice('bureau')
   const { db } = await desk.signIn('bureau')
@@ -275,7 +277,7 @@ test('a period that a screen names is brought on demand', async () => {
   expect(await taskById(db, { id: 'd0' })).toMatchObject({ date: '2026-08-03' })
 })
 
-test('a second 403 after the sign-in that the first one cost refuses the entry alone', async () => {
+test('after a 403 and the sign-in that it caused, a second 403 refuses only that entry', async () => {
   house = await openPlainHouse()
   const desk = await house.openDevice('bureau')
   const { db } = await desk.signIn('bureau')

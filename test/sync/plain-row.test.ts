@@ -1,4 +1,4 @@
-// Records as a back end of the family may send them, and what goes back (sync.md section 3.4; ID1, ID3, ID4).
+// Records as a back end of the family may send them, and what is sent back (sync.md section 3.4; ID1, ID3, ID4).
 import { expect, test } from 'vitest'
 import { Resource } from '#records/entities/resource.ts'
 import { Task } from '#records/entities/task.ts'
@@ -8,7 +8,7 @@ import { isJson } from '#core/wire/json.ts'
 import { fullBody, localRow, newBody } from '#core/sync/plain/plain-row.ts'
 
 const none: Aliases = { toServer: (_, id) => id, toLocal: (_, id) => id, isOwn: () => false }
-/** Task 57 was created here, under « mine »; city 57 was not. */
+/** Task 57 was created here under the id « mine »; city 57 was not. */
 const one: Aliases = {
   toServer: (entity, id) => (entity === 'task' && id === 'mine' ? '57' : id),
   toLocal: (entity, id) => (entity === 'task' && id === '57' ? 'mine' : id),
@@ -24,7 +24,7 @@ const line = (lines: unknown, index: number): { readonly [member: string]: unkno
   return isJson(found) ? found : {}
 }
 
-test('[ID1] numbers are read as ids, flags as 1 and 0, embedded lists where they belong', () => {
+test('[ID1] ids sent as numbers become texts, flags become 1 and 0, embedded lists become fields', () => {
   const row = read({
     id: 12,
     city_id: 3,
@@ -37,18 +37,18 @@ test('[ID1] numbers are read as ids, flags as 1 and 0, embedded lists where they
   expect(line(row['objects'], 0)).toMatchObject({ line_id: 'l1', object_id: '8', quantity: 1 })
 })
 
-test('[ID3] a resource’s number is its id where the back end tells none', () => {
+test('[ID3] a resource’s number is its id where the back end sends none', () => {
   expect(read({ id: 7, name: 'Camion' }, none, Resource)).toMatchObject({ id: '7', number: 7 })
 })
 
-test('[ID4] an alias is translated where it names its own entity, and nowhere else', () => {
+test('[ID4] an alias is translated in references to its own entity only', () => {
   const row = read({ id: 58, next_task_id: 57, city_id: 57 }, one)
   expect(row).toMatchObject({ id: '58', next_task_id: 'mine', city_id: '57' })
   const body = fullBody(Task, { id: 58, city_id: 57 }, row, { next_task_id: 'mine' }, one)
   expect(body).toEqual({ id: 58, city_id: 57, next_task_id: '57' })
 })
 
-test('what this version does not know goes back as it came', () => {
+test('members that this version does not know are sent back unchanged', () => {
   const raw = {
     id: 1,
     note: 'a',
@@ -66,7 +66,7 @@ test('what this version does not know goes back as it came', () => {
   })
 })
 
-test('a line that was taken away here goes, a line that was added here comes', () => {
+test('a line removed here is removed, a line added here is added', () => {
   const raw = {
     id: 1,
     objects: [

@@ -1,5 +1,5 @@
-// Random days of a few devices on a plain back end: lost requests and answers, crashes between any two storage steps, another program
-// that edits and removes, then everything heals. Two requests never interleave: that this mode cannot promise about (README).
+// Random days of a few devices on a plain back end: lost requests and answers, crashes between any two storage steps, another program that
+// edits and removes; then everything is repaired. Two requests never overlap, because this mode promises nothing for that case (README).
 import { Task } from '#records/entities/task.ts'
 import { plainFetch } from '#core/api/plain-fetch.ts'
 import { alignShards } from '#core/store/mirror/held-shards.ts'
@@ -19,11 +19,11 @@ type Fault = 'none' | 'offline' | 'answer lost' | 'unavailable' | 'error'
 export interface Phone {
   readonly device: TestDevice
   readonly work: () => PlainWork
-  /** Of the next requests, one each; none afterwards. */
+  /** One fault for each of the next requests; later requests have none. */
   faults: Fault[]
 }
 
-/** What a person wrote: the value is never written twice. */
+/** What a person wrote; no value is written twice. */
 interface Written {
   readonly phone: number
   readonly id: string
@@ -34,7 +34,7 @@ interface Written {
 export interface Outcome {
   readonly phones: readonly Phone[]
   readonly written: readonly Written[]
-  /** By their last name, which is unique. */
+  /** Created records, with their unique last names. */
   readonly created: readonly { readonly phone: number; readonly id: string; readonly lastname: string }[]
   readonly removed: ReadonlySet<string>
 }
@@ -122,7 +122,7 @@ export const runSchedule = async (
   let n = 0
   const text = (): string => `${seed}-${(n += 1)}`
 
-  /** With the power that is left; without any the device starts again. */
+  /** Runs an action with a limited number of storage steps; when the power runs out the device starts again. */
   const powered = async (phone: Phone, run: () => Promise<unknown>): Promise<void> => {
     phone.device.powerLeft = random() < 0.15 ? below(12) : null
     try {

@@ -1,5 +1,5 @@
-// What the plain mode promises, over random schedules (sync.md section 3.4): nothing that was captured is lost without a trace, nothing
-// is recorded twice, nobody's value is overwritten unseen, the queue drains, and the mirrors end as the back end is.
+// The promises of the plain mode, over random schedules (sync.md section 3.4): no captured edit is lost without a trace, nothing is
+// recorded twice, no value is overwritten unseen, all entries are sent, and the mirrors end equal to the back end.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Values } from '#core/store/rows/entry.ts'
 import { openPlainBackEnd, type PlainBackEnd } from './plain-back-end.ts'
@@ -10,7 +10,7 @@ const seeds = seedsOf('plain')
 const permissions = ['emma_desktop', 'add_task']
 let backEnd: PlainBackEnd
 const tokens = new Map<number, string>()
-/** One lives an hour. */
+/** A token for the present hour, because one is valid for an hour. */
 const token = async (): Promise<string> => {
   const hour = Math.floor(backEnd.world.ports.clock() / 1_800_000)
   const known = tokens.get(hour) ?? (await backEnd.world.tokenOf('bureau'))
@@ -50,7 +50,7 @@ const judge = async ({ phones, written, created, removed }: Outcome): Promise<vo
   const sent = JSON.stringify(accepted.map(({ body }) => body))
   for (const [index, { device }] of phones.entries()) {
     const entries = await device.db.outbox.toArray()
-    // Drained: what is left waits for a person, in sight, or stands behind what does.
+    // The entries that remain must wait visibly for a person, or wait behind one that does.
     const asks = entries.filter(({ state }) => state === 'conflict' || state === 'refused')
     const held = new Set(asks.map(({ id }) => id))
     expect(entries.filter(({ id }) => !held.has(id))).toEqual([])
@@ -68,7 +68,7 @@ const judge = async ({ phones, written, created, removed }: Outcome): Promise<vo
       const isGone = removed.has(lastname)
       expect({ lastname, times }).toEqual({ lastname, times: isParked || isGone ? Math.min(times, 1) : 1 })
     }
-    // The mirror, records with something parked apart.
+    // The mirror must equal the back end, except for records with a parked entry.
     const bases = (await device.db.base.toArray()).map(({ row }) => row)
     const apart = new Set<unknown>(
       [...bases, ...entries.flatMap(({ theirs, patch }) => [theirs, patch])].map(one => one?.['lastname']),
@@ -83,7 +83,7 @@ const judge = async ({ phones, written, created, removed }: Outcome): Promise<vo
   }
 }
 
-/** A PUT changes what its device was asked to change, from what a person there had seen. */
+/** A PUT changes only what its device was asked to change, starting from what a person there had seen. */
 const judgeWrites = ({ written }: Outcome): void => {
   for (const { method, status, before, after } of backEnd.writes) {
     if (method !== 'PUT' || status >= 300) continue
@@ -116,7 +116,7 @@ test(`${seeds.length} random schedules: nothing lost, nothing twice, nothing ove
     for (const { device } of phones) device.db.close()
     for (const { id } of await backEnd.tasks())
       if (!/^[a-z]\d$/.test(String(id))) await backEnd.purge(String(id))
-    // Dates are the first day's: the clock goes back to it, and the tokens with it.
+    // Dates are of the first day, so the clock goes back to it, and with it the tokens.
     backEnd.world.advance(-24 * 3_600_000)
   }
   expect(backEnd.additions).toEqual([])

@@ -1,5 +1,5 @@
-// One rule for both sides (domain/shard-rules.ts): what a device finds before a plain back end is what our server would give it, under
-// other names.
+// One rule for both sides (domain/shard-rules.ts): with a plain back end a device finds the same records that our server would give it,
+// under other shard names.
 import { expect, test } from 'vitest'
 import type { AnyRow } from '#records/entity.ts'
 import { rightsOf } from '#records/rights/rights.ts'
@@ -16,13 +16,13 @@ const rights = [
   ['config', 'config_objects', 'config_users'],
 ]
 
-test('whoever scans holds the objects’ identities, a crew on its way as well (LB2)', () => {
+test('whoever scans has the objects’ identities, a crew on tour included (LB2)', () => {
   for (const flag of ['emma_desktop', 'emma_mobile', 'balance_mobile', 'vente_desktop', 'config_objects'])
     expect([flag, plainShards(rightsOf([flag]), TODAY)]).toEqual([flag, expect.arrayContaining(['inst'])])
   expect(plainShards(rightsOf(['emma_install']), TODAY)).toEqual(['ref'])
 })
 
-test.each(rights)('what %s holds is what our server gives, but for the dock and the devices', (...names) => {
+test.each(rights)('with %s a device has what our server gives, but for dock and devices', (...names) => {
   const held = rightsOf(names)
   const fleet = held.resources.map(String)
   const ofServer = heldShards(held, fleet.length === 0 ? 'all' : new Set(fleet), fleet, TODAY)
@@ -55,14 +55,14 @@ const rows: readonly [string, Partial<AnyRow>][] = [
   ['city', {}],
 ]
 
-test.each(rows)('a %s %o stands where our server puts it', (entity, members) => {
+test.each(rows)('a %s %o is in the shard where our server puts it', (entity, members) => {
   const row = { ...base, id: 'x', ...members } as AnyRow
   const ofServer = recordShards(entity, row).filter(name => !name.startsWith('dock/'))
   const named = ofServer.map(name => (name.startsWith('inst/') ? 'inst' : name.replace('/r/r', '/r/7')))
   expect(placesOf(entity, row, () => '7')).toEqual(named)
 })
 
-test('contacts stay out of the devices of those who do not look after them, and the row itself is left alone', () => {
+test('contacts are not stored on devices of people who do not manage partners, and the row itself is not changed', () => {
   const row = { ...base, id: 'p', name: 'Emmaüs', phone1: '0612345678' } as AnyRow
   expect(projected('partner', row, new Set(['ref']))).not.toHaveProperty('phone1')
   expect(projected('partner', row, new Set(['ref', 'partners']))).toBe(row)

@@ -1,5 +1,5 @@
-// « Conflicts become work » (sync.md section 2), on a phone: a contradiction travels to the server as a dispute, and only what even that
-// could not carry waits here for a person.
+// « Conflicts become work » (sync.md section 2), on a phone: a contradiction is sent to the server as a dispute, and waits here for a
+// person only if that is refused too.
 import { beforeEach, expect, test } from 'vitest'
 import type { AnyRow } from '#records/entity.ts'
 import type { Entry } from '#core/store/rows/entry.ts'
@@ -22,7 +22,7 @@ const push = (script: Script, isDesk = false) =>
 const isDispute = ({ disputes }: Sent): boolean => disputes !== undefined
 const disputeOf = ({ patch }: Entry): object => Object([patch['disputes']].flat()[0]) as object
 
-/** The office changed the note meanwhile; it takes disputes as our server does. */
+/** A server where the office changed the note meanwhile; it accepts disputes as ours does. */
 const office =
   (row: AnyRow): Script =>
   items =>
@@ -57,7 +57,7 @@ test('« 412 overlap », found by the server: the entry becomes a dispute under 
   expect(await phone.shown()).toMatchObject({ note: 'c', task_state_id: 7, disputes: [{ id: key }] })
 })
 
-test('« overlap », found by value before the first send: only the dispute leaves', async () => {
+test('« overlap », found by value before the first send: only the dispute is sent', async () => {
   await phone.patch({ note: 'b' })
   await phone.bring(serverRow({ rev: 8, note: 'c' }))
   await push(office(serverRow({ rev: 8, note: 'c' })))
@@ -69,7 +69,7 @@ for (const [status, cause] of [
   [404, 'moved'],
   [410, 'deleted'],
 ] as const)
-  test(`« ${status} on a patch »: the dispute says ${cause}; answered 204, the task leaves the phone`, async () => {
+  test(`« ${status} on a patch »: the dispute’s cause is ${cause}; after a 204 the task is removed from the phone`, async () => {
     await phone.patch({ note: 'b' })
     expect(await push(lost(status, { status: 204 }))).toEqual({ kind: 'done' })
     expect(sent()[1]).toMatchObject([{ disputes: [{ cause, theirs: null, patch: { note: 'b' } }] }])
@@ -77,13 +77,13 @@ for (const [status, cause] of [
     expect(await phone.db.acked.toArray()).toMatchObject([{ entry: { patch: { disputes: [{ cause }] } } }])
   })
 
-test('a soft-deleted task: the dispute says deleted', async () => {
+test('a soft-deleted task: the dispute’s cause is deleted', async () => {
   await phone.patch({ note: 'b' })
   await push(office(serverRow({ rev: 8, deleted: 1 })))
   expect(sent()[1]).toMatchObject([{ disputes: [{ cause: 'deleted', theirs: null }] }])
 })
 
-test('a dispute that nobody takes is refused, visible, with all that was captured: it can be tried again', async () => {
+test('a refused dispute is visible with all that was captured, and can be tried again', async () => {
   await phone.patch({ note: 'b' })
   expect(await push(lost(404, { status: 404 }))).toEqual({ kind: 'done' })
   expect(await phone.entries()).toMatchObject([
@@ -91,7 +91,7 @@ test('a dispute that nobody takes is refused, visible, with all that was capture
   ])
 })
 
-test('a dispute without an answer stays, and leaves again as it was', async () => {
+test('a dispute without an answer is kept, and sent again unchanged', async () => {
   await phone.patch({ note: 'b' })
   await push(items => (items.some(isDispute) ? json(503, {}) : lost(404, { status: 204 })(items, '')))
   expect(await phone.entries()).toMatchObject([{ state: 'sent', tries: 1 }])
@@ -100,7 +100,7 @@ test('a dispute without an answer stays, and leaves again as it was', async () =
   expect(await phone.entries()).toEqual([])
 })
 
-test('photos of a contradicted stop travel with its dispute; when the task is lost meanwhile they become part of it', async () => {
+test('photos of a contradicted stop are sent with its dispute, and become part of it when the task is lost meanwhile', async () => {
   await phone.patch({ note: 'b', photosList: [{ id: 'p1' }] })
   let isLost = false
   await push(items => {
@@ -118,7 +118,7 @@ test('photos of a contradicted stop travel with its dispute; when the task is lo
   expect(await phone.entries()).toEqual([])
 })
 
-test('what was captured after the stop keeps its truth: its own fields pass, the state on top joins the dispute', async () => {
+test('of edits after the stop was finished, their own fields are written, and a later state joins the dispute', async () => {
   await phone.patch({ task_state_id: 5 })
   await phone.leave()
   await phone.patch({ task_state_id: 6, access: 'cour' })
@@ -128,14 +128,14 @@ test('what was captured after the stop keeps its truth: its own fields pass, the
   expect(await phone.entries()).toEqual([])
 })
 
-test('a desk keeps the conflict here, under the conflict view', async () => {
+test('on a desk the conflict stays local, in the conflict view', async () => {
   await phone.patch({ note: 'b' })
   await push(office(serverRow({ rev: 8, note: 'c' })), true)
   expect(await phone.entries()).toMatchObject([{ state: 'conflict', theirs: { note: 'c' } }])
   expect(bodies).toHaveLength(1)
 })
 
-test('a dispute that the server wrote down in its own words is the same one', async () => {
+test('a dispute that the server stored in another form is recognised as the same', async () => {
   await phone.patch({ note: 'b', photosList: [{ id: 'p1' }] })
   await push(items =>
     items.some(isDispute) ? json(503, {}) : office(serverRow({ rev: 8, note: 'c' }))(items, ''),

@@ -1,4 +1,5 @@
-// A hotel's page, a proxy's « Not Found », a server that contradicts itself: no verdict about what was captured (sync.md section 2).
+// A hotel's page, a proxy's « Not Found », a server that contradicts itself: none of these decides about captured edits (sync.md section
+// 2).
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
@@ -31,7 +32,7 @@ const edited = async (...ids: readonly string[]) => {
 }
 
 for (const status of [400, 404, 405, 409, 410, 412, 422])
-  test(`${status} with a page instead of an answer: no verdict, the entries stay as they left and go again`, async () => {
+  test(`${status} with a page instead of an answer decides nothing: the entries are kept unchanged and sent again`, async () => {
     const { db, bodies, push } = await edited('t1', 't2')
 
     expect(await push(page(status))).toMatchObject({ kind: 'retry', after: 3000 })
@@ -39,14 +40,14 @@ for (const status of [400, 404, 405, 409, 410, 412, 422])
       { state: 'sent', tries: 1, patch: { note: 'b' } },
       { state: 'sent', tries: 1, patch: { note: 'b' } },
     ])
-    // One request, not one for each entry: nobody refused any of them.
+    // One request and not one for each entry, because none of them was refused.
     expect(bodies).toHaveLength(1)
     expect(await push(accepted)).toEqual({ kind: 'done' })
     expect(bodies[1]).toBe(bodies[0])
     expect(await db.outbox.count()).toBe(0)
   })
 
-test('a 412 that names the very row of the entry: asked again later, not at once and without end', async () => {
+test('after a 412 with the very row of the entry, it is sent again later, neither at once nor endlessly', async () => {
   const { db, bodies, push } = await edited('t1')
   const current = { ...blankRow(Task), id: 't1', rev: 1 }
   const end = await push(items =>

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await bring(rowOf(1), rowOf(2, {}, 't2'))
 })
 
-test('2xx: base and mirror take the row, the entry is deleted and journalled, in one step', async () => {
+test('2xx: base and mirror get the row, the entry is deleted and journalled, in one step', async () => {
   await patch({ note: 'b' })
   expect(await push(answering(() => [{ status: 200, entity: rowOf(9, { note: 'b', number: 12 }) }]))).toEqual(
     { kind: 'done' },
@@ -66,7 +66,7 @@ test('2xx: base and mirror take the row, the entry is deleted and journalled, in
   ])
 })
 
-test('network: the entry stays as it left, and the retry carries the same bytes under the same key', async () => {
+test('network failure: the entry is kept, and the retry sends the same bytes under the same key', async () => {
   await patch({ note: 'b' })
   expect(await push(OFFLINE_FETCH)).toEqual({ kind: 'retry', failure: { kind: 'offline' }, after: null })
   expect(await entries()).toMatchObject([{ state: 'sent', tries: 1, error: { kind: 'offline' } }])
@@ -78,7 +78,7 @@ test('network: the entry stays as it left, and the retry carries the same bytes 
 })
 
 for (const status of [408, 429, 500, 502, 503, 504])
-  test(`${status}: the entry stays, and Retry-After is honoured`, async () => {
+  test(`${status}: the entry is kept, and Retry-After is respected`, async () => {
     await patch({ note: 'b' })
     const end = await push(answering(() => json(status, {}, { 'Retry-After': '7' })))
     expect(end).toMatchObject({ kind: 'retry', after: 7000 })
@@ -89,7 +89,7 @@ for (const [status, kind] of [
   [401, 'notSignedIn'],
   [403, 'forbidden'],
 ] as const)
-  test(`${status} on the request itself: the loop stops, the entry and its tries are untouched`, async () => {
+  test(`${status} on the request itself: the loop stops, the entry and its number of tries do not change`, async () => {
     await patch({ note: 'b' })
     const end = await push(answering(() => new Response(null, { status })))
     expect(end).toMatchObject({ kind: 'signedOut', failure: { kind } })
@@ -128,7 +128,7 @@ test('ten offline entries and a right removed at the office: ten visible refusal
   expect(await shown('n10')).toMatchObject({ note: 'b', rev: 50 })
 })
 
-test('403 inside the results: that entry is refused, nobody is signed out', async () => {
+test('a 403 inside the results refuses that entry, and nobody is signed out', async () => {
   await patch({ note: 'b' })
   await patch({ note: 'b' }, 't2')
   const end = await push(
@@ -181,7 +181,7 @@ test('412 on the same field: a conflict that keeps both versions, and blocks onl
   expect(bodies).toEqual([])
 })
 
-test('a conflict is found by value before the first send, whatever the revs say', async () => {
+test('a conflict is found by value before the first send, whatever the revs are', async () => {
   await patch({ note: 'b' })
   await bring(rowOf(8, { note: 'c' }))
   await push(answering(accepted))
@@ -190,12 +190,12 @@ test('a conflict is found by value before the first send, whatever the revs say'
 })
 
 for (const status of [404, 410]) {
-  test(`${status} on a patch: a conflict with a record that is gone`, async () => {
+  test(`${status} on a patch: a conflict with a record that no longer exists`, async () => {
     await patch({ note: 'b' })
     await push(answering(() => [{ status, problem: problemBody(status, 'Entity not found.') }]))
     expect(await entries()).toMatchObject([{ state: 'conflict', theirs: null }])
   })
-  test(`${status} on a deletion: already gone, or out of reach until the feed tells`, async () => {
+  test(`${status} on a deletion: already deleted, or hidden until the feed shows which`, async () => {
     await edit(db, [Task], draft => draft.remove(Task, 't1'))
     await push(answering(() => [{ status, problem: problemBody(status, 'Entity not found.') }]))
     expect([await db.outbox.count(), await db.base.count()]).toEqual([0, 0])
@@ -203,7 +203,7 @@ for (const status of [404, 410]) {
   })
 }
 
-test('409 same key in progress: later, and the others go on', async () => {
+test('409 same key in progress: tried later, and the others continue', async () => {
   await patch({ note: 'b' })
   await patch({ note: 'z' }, 't2')
   const end = await push(
@@ -280,7 +280,7 @@ const noAnswers: { readonly [what: string]: () => Response } = {
   'is an empty 502': () => new Response(null, { status: 502 }),
 }
 for (const [what, answer] of Object.entries(noAnswers))
-  test(`an answer that ${what} tells nothing: the entry stays as it left, counted as tried`, async () => {
+  test(`an answer that ${what} decides nothing: the entry is kept unchanged, and the try is counted`, async () => {
     await patch({ note: 'b' })
     expect((await push(answering(answer))).kind).toBe('retry')
     expect(await entries()).toMatchObject([{ state: 'sent', tries: 1 }])
@@ -289,7 +289,7 @@ for (const [what, answer] of Object.entries(noAnswers))
     expect(await db.outbox.count()).toBe(0)
   })
 
-test('a 412 without the row waits for the feed to bring it', async () => {
+test('a 412 without the row waits until the feed has it', async () => {
   await patch({ note: 'b' })
   const bare = { status: 412, problem: problemBody(412, '') }
   expect((await push(answering(() => [bare]))).kind).toBe('retry')
@@ -299,7 +299,7 @@ test('a 412 without the row waits for the feed to bring it', async () => {
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('a deletion of what was deleted meanwhile is done', async () => {
+test('deleting a record that was deleted meanwhile succeeds', async () => {
   await edit(db, [Task], draft => draft.remove(Task, 't1'))
   const current = rowOf(8, { deleted: 1 })
   expect(
@@ -308,7 +308,7 @@ test('a deletion of what was deleted meanwhile is done', async () => {
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('an entry of a version that cannot be read stays behind and stops nobody', async () => {
+test('an entry of an unreadable version is kept and does not block others', async () => {
   await patch({ note: 'b' })
   await patch({ note: 'z' }, 't2')
   const [first] = await entries()
@@ -324,7 +324,7 @@ test('an entry of a version that cannot be read stays behind and stops nobody', 
   expect(await entries()).toMatchObject([{ id: 't1', state: 'damaged', patch: { note: 'b' } }])
 })
 
-test('one record, one entry at a time: the second leaves with the rev of the first', async () => {
+test('one record, one entry at a time: the second is sent with the rev of the first', async () => {
   await patch({ note: 'b' })
   await push(OFFLINE_FETCH)
   await patch({ note: 'c' })
@@ -341,7 +341,7 @@ test('one record, one entry at a time: the second leaves with the rev of the fir
   expect(await shown()).toMatchObject({ note: 'c' })
 })
 
-test('one entity a request, and a payment waits for the task that it names', async () => {
+test('one entity a request, and a payment waits for the task that it references', async () => {
   await edit(db, [Task, Payment], async draft => {
     await draft.create(Task, 't9', { note: 'new' })
     await draft.create(Payment, 'p1', { task_id: 't9', amount: 5 })
@@ -357,7 +357,7 @@ test('one entity a request, and a payment waits for the task that it names', asy
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('a batch holds 50 entries at most, and 256 KB', async () => {
+test('a batch has at most 50 entries and 256 KB', async () => {
   for (let i = 0; i < 60; i++) await edit(db, [Task], draft => draft.create(Task, `n${i}`, { note: 'x' }))
   await push(answering(accepted))
   expect(itemsSent().map(({ length }) => length)).toEqual([50, 10])
@@ -368,7 +368,7 @@ test('a batch holds 50 entries at most, and 256 KB', async () => {
   expect(itemsSent().map(({ length }) => length)).toEqual([2, 1])
 })
 
-test('another epoch: nothing of the answer counts, the entry stays', async () => {
+test('another epoch: the answer is ignored, the entry is kept', async () => {
   await db.meta.put({ k: 'epoch', value: 'one' })
   await patch({ note: 'b' })
   const fetch: Fetch = async () => json(200, { results: [] }, { 'X-Server-Epoch': 'two' })
@@ -376,7 +376,7 @@ test('another epoch: nothing of the answer counts, the entry stays', async () =>
   expect(await entries()).toMatchObject([{ state: 'sent' }])
 })
 
-test('a device that restarts sends what had left as it was', async () => {
+test('a device that restarts sends an unanswered entry again unchanged', async () => {
   const device = await openDevice('again')
   db = device.db
   await alignShards(db, ['a'])

@@ -1,4 +1,5 @@
-// A poke is about one record, and a desk holds dozens of shards: those without news are not written again at each pass (src/core/store/mirror/held-shards.ts).
+// Mostly one record changes, and a desk holds dozens of shards: shards without changes are not written again at each pass
+// (src/core/store/mirror/held-shards.ts).
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'
@@ -11,7 +12,7 @@ import { clientOf, bodyText } from './wire.ts'
 const MORNING = Date.UTC(2026, 10, 21, 8)
 const DAY_MS = 86_400_000
 
-/** Shard « a » has a new row at each pass; « b » and « c » have none. `asked`: the cursors of each request. */
+/** A desk where shard « a » has a new row at each pass and « b » and « c » have none. `asked` lists the cursors of each request. */
 const openDesk = async () => {
   const { db } = await openDevice('one')
   await alignShards(db, ['a', 'b', 'c'])
@@ -47,7 +48,7 @@ const openDesk = async () => {
   return { db, asked, pass }
 }
 
-test('a shard without news keeps its cursor until it stands two hundred changes behind; then all move together', async () => {
+test('a shard without changes keeps its cursor until it is two hundred changes behind; then all cursors move together', async () => {
   const { db, asked, pass } = await openDesk()
 
   expect(await pass(1000)).toEqual([1000, 1000, 1000])
@@ -62,7 +63,7 @@ test('a shard without news keeps its cursor until it stands two hundred changes 
   ])
 })
 
-test('each day moves them all, however little changed: what the server forgets in months finds no cursor of before', async () => {
+test('once a day all cursors move, so that none is older than the departures that the server keeps for months', async () => {
   const { pass } = await openDesk()
   await pass(1000)
 
@@ -70,7 +71,7 @@ test('each day moves them all, however little changed: what the server forgets i
   expect(await pass(1004, MORNING + DAY_MS)).toEqual([1004, 1004, 1004])
 })
 
-test('a shard that has just been granted is whole after its first pass, without a row', async () => {
+test('a newly granted shard without rows is complete after its first pass', async () => {
   const { db, pass } = await openDesk()
   await pass(1000)
   await alignShards(db, ['a', 'b', 'c', 'd'])

@@ -1,11 +1,11 @@
-// A server that dies between any two steps of its storage: inside a transaction, which then never was, or after its commit, so that
-// only the answer is lost.
+// A server that crashes between any two steps of its storage: inside a transaction, which is then lost, or after its commit, so that only
+// the answer is lost.
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 
 const SERVER_DIED = 'the server died'
 
 export interface Faults {
-  /** Asked at the start of each write transaction: after how many steps the server dies, `after` its commit, or not at all. */
+  /** Called at the start of each write transaction: after how many steps the server crashes, `after` its commit, or null for never. */
   next: () => number | 'after' | null
 }
 

@@ -41,7 +41,7 @@ export interface RealDevice {
 export interface House {
   readonly ports: Ports
   openDevice(name: string): Promise<RealDevice>
-  /** What somebody with every right does at the office. */
+  /** A change at the office by a person with every right. */
   change(entity: string, id: string, fields: { readonly [field: string]: unknown }): Promise<void>
   row(entity: string, id: string): Promise<{ readonly [field: string]: unknown } | undefined>
   close(): Promise<void>

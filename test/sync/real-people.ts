@@ -1,5 +1,5 @@
-// What people do on the real server's stops: texts and lines, finishing and undoing, new stops with a new partner, and the office that
-// moves a stop to the other truck or the other week under a crew's hands.
+// The actions of people on the real server's stops: texts and lines, finishing and undoing, new stops with a new partner, and an office
+// that moves a stop to the other truck or week while a crew works on it.
 import { addDays } from '#records/time/dates.ts'
 import { Partner } from '#records/entities/places.ts'
 import { Task } from '#records/entities/task.ts'
@@ -54,7 +54,7 @@ const linesOf = (lines: readonly Line[], mark: string, { random, pick }: RealHan
   return lines.map(line => (line === chosen ? { ...line, [pick(['name', 'refused_reason'])]: mark } : line))
 }
 
-/** The state is nobody's mark: it is judged by whether devices agree in the end. */
+/** Changes a stop's state. A state has no mark in the ledger: it is judged only by whether devices agree in the end. */
 export const settleStop = async ({ phone, random, pick, permissions, today }: RealHand): Promise<unknown> => {
   const { db } = phone
   const id = pick(shownIds(phone, 'task'))
@@ -77,7 +77,7 @@ export const moveStop = async (hand: RealHand): Promise<void> => {
   })
 }
 
-/** A partner and a stop that names it. */
+/** Adds a partner and a stop that references it. */
 export const addStop = async (hand: RealHand): Promise<void> => {
   const { phone, ledger, pick, org, today } = hand
   if (!hand.isDesk) return writeStop(hand)

@@ -13,6 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const seeds = postgresSeeds()
-test(`${seeds.length} schedules with crashes on both sides: nothing lost, nothing twice, and all agree`, async () => {
+test(`${seeds.length} schedules with crashes on both sides: nothing is lost or doubled, and all devices agree`, async () => {
   expect(await failingOf(seeds, seed => simulateReal({ seed, server }))).toEqual({})
 }, 900_000)

@@ -28,7 +28,7 @@ export interface RealOptions {
 
 let runs = 0
 
-/** The violations of one schedule; none when all is well. */
+/** The violations of one schedule; an empty list when there are none. */
 export const simulateReal = async ({
   seed,
   server,
@@ -209,10 +209,10 @@ export const simulateReal = async ({
   }
 }
 
-/** A crew's shards show a partner without its contacts. */
+/** A partner as a crew's shards show it, without contacts. */
 const briefly = ({ id, rev, name }: Row): Row => ({ id, rev, name })
 
-/** A creation that took effect twice would be told twice by the history. */
+/** Creations that took effect twice, which the history would list twice. */
 const twice = (
   applied: readonly {
     readonly field: string

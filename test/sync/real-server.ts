@@ -1,5 +1,5 @@
-// The real server in process, on either store, as schedules use it: an organisation of its own for each schedule, faults between its
-// steps, and what its history tells of every write.
+// The real server in process, on either store, as schedules use it: a separate organisation for each schedule, faults between its steps,
+// and every write from its history.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,14 +23,14 @@ export const REAL_PASSWORD = 'quai-demo-2026'
 
 export interface RealServer {
   readonly faults: Faults
-  /** What the server takes for now. */
+  /** The server's present time. */
   clock: () => number
-  /** Crews, a desk, two trucks, their slots of this week and the next, and some stops. */
+  /** Adds an organisation with crews, a desk, two trucks, their slots of this week and the next, and some stops. */
   addOrganisation(org: string): Promise<void>
   fetch(url: string, init: RequestInit, address: string): Promise<Response>
-  /** Living tasks and partners with the shards that carry each. */
+  /** Tasks and partners that are not deleted, with the shards of each. */
   rows(org: string, entity: string): Promise<{ readonly row: AnyRow; readonly shards: readonly string[] }[]>
-  /** Every write that the history tells of, field by field. */
+  /** Every write in the history, field by field. */
   applied(org: string): Promise<Applied[]>
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ const quick = {
   verify: async (stored: string, password: string) => stored === `plain:${password}`,
 }
 
-/** Takes the storage over: it is closed with the server. */
+/** Opens the server; closing it also closes the storage. */
 export const openRealServer = async (storage: Storage): Promise<RealServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'quai-real-'))
   const faults: Faults = { next: () => null }
@@ -82,7 +82,7 @@ export const openRealServer = async (storage: Storage): Promise<RealServer> => {
       // The live channel never ends; schedules pull without it.
       if (url.endsWith('/live')) return new Response(null, { status: 404 })
       const answer = await app.fetch(new Request(url, init), { address })
-      // Read to its end while the server is known to work on it.
+      // The answer is read to its end while the server still counts as working on it.
       const { status, headers } = answer
       const body = await answer.arrayBuffer().catch(() => null)
       if (body === null) throw new TypeError('Failed to fetch')
@@ -101,7 +101,7 @@ export const openRealServer = async (storage: Storage): Promise<RealServer> => {
           user: user_id,
           entity,
           id,
-          // The server tells a deletion as a field, which an edit from the road may set back.
+          // In the server's history a deletion is a field, which a later edit may set back.
           op: field === 'deleted' && after === 1 ? ('delete' as const) : ('patch' as const),
           rev,
           field,
@@ -119,7 +119,7 @@ export const openRealServer = async (storage: Storage): Promise<RealServer> => {
   return server
 }
 
-/** Where a truck's task goes in this week or the next. */
+/** The slot of a truck on a day of this week or the next. */
 export const slotOf = (org: string, resource_id: string, date: string): string =>
   shiftInstanceId(organisationNamespace(org), resource_id, date, 1)
 

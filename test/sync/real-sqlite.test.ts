@@ -1,4 +1,4 @@
-// Random schedules on the real code: engines on memory disks against the real server on SQLite, which dies between its steps.
+// Random schedules on the real code: engines on memory disks and the real server on SQLite, which crashes between its steps.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,14 +20,14 @@ afterAll(async () => {
 })
 
 const seeds = seedsOf('real')
-test(`${seeds.length} schedules with crashes on both sides: nothing lost, nothing twice, and all agree`, async () => {
+test(`${seeds.length} schedules with crashes on both sides: nothing is lost or doubled, and all devices agree`, async () => {
   expect(await failingOf(seeds, seed => simulateReal({ seed, server }))).toEqual({})
 }, 900_000)
 
 /** The judge bites on the real code: with the many schedules. */
 const bugs = isRest ? (['pull overwrites pending', 'cursor first', 'no retry', 'If-Match only'] as const) : []
 for (const bug of bugs)
-  test(`on the real code too, the bug « ${bug} » is caught`, async () => {
+  test(`on the real code too, the bug « ${bug} » is detected`, async () => {
     for (let seed = 1; seed <= 50; seed++) {
       const [violation] = await simulateReal({ seed, server, bug })
       if (violation === undefined) continue

@@ -1,5 +1,5 @@
-// A server restored from an older backup (sync.md section 3.5): what a device knows that it lost comes back, once, whatever happens
-// on the way.
+// A server restored from an older backup (sync.md section 3.5): changes that it lost are sent again by the devices that have them, once,
+// whatever happens meanwhile.
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const sync = async (phone: Phone): Promise<void> => {
 const noteOn = (server: ModelServer, id: string): unknown => server.rows.get(`task ${id}`)?.['note']
 const keysApplied = (server: ModelServer): number[] => [...new Set(server.effects.values())]
 
-/** Edits, a creation with what depends on it, a deletion: all acknowledged. */
+/** Edits, a creation with a record that depends on it, a deletion: all acknowledged. */
 const work = async (phone: Phone): Promise<void> => {
   const db = phone.db()
   await patch(db, 't1', 'first')
@@ -63,7 +63,7 @@ const expectWorkOn = (server: ModelServer): void => {
   expect(keysApplied(server)).toEqual([1])
 }
 
-test('edits, a creation with its dependent and a deletion that the backup does not have come back, once', async () => {
+test('edits, a creation with its dependent record and a deletion that the backup lacks are sent again, once', async () => {
   const phone = await signedIn()
   const backup = phone.server.backup()
   await work(phone)
@@ -82,7 +82,7 @@ test('edits, a creation with its dependent and a deletion that the backup does n
   expect(phone.statuses.some(({ restored }) => restored === true)).toBe(true)
   expect(phone.statuses.at(-1)).toMatchObject({ restored: false, phase: 'idle', bootstrapping: false })
   expect(phone.resent).toEqual([6])
-  // What is acknowledged again is remembered again: the server may go back once more.
+  // What is acknowledged again is kept in the journal again: the server may be restored once more.
   phone.server.restore(backup, 'epoch-3')
   await phone.clock.pass(2 * MINUTE)
   expectWorkOn(phone.server)
@@ -90,7 +90,7 @@ test('edits, a creation with its dependent and a deletion that the backup does n
   expect(phone.bugs).toEqual([])
 })
 
-test('what the backup has answers what it answered, and nobody is told that it was missing', async () => {
+test('a change that the backup has gets its stored answer, and nobody gets a message about it', async () => {
   const phone = await signedIn()
   await work(phone)
   const backup = phone.server.backup()
@@ -102,7 +102,7 @@ test('what the backup has answers what it answered, and nobody is told that it w
   expect(await phone.db().outbox.count()).toBe(0)
 })
 
-test('the older rows of the restored server win, and until they come every row stays in sight', async () => {
+test('the older rows of the restored server win, and until they are loaded every row stays visible', async () => {
   const phone = await signedIn()
   const backup = phone.server.backup()
   phone.server.put('task', { id: 't0', scope: 'a', note: 'lost with the crash' })
@@ -124,7 +124,7 @@ test('the older rows of the restored server win, and until they come every row s
   expectWorkOn(phone.server)
 })
 
-test('a rev that the server gives a second time overwrites nobody unseen', async () => {
+test('when the server assigns a rev again, no other person’s value is overwritten unseen', async () => {
   const phone = await signedIn()
   const backup = phone.server.backup()
   const lost = phone.server.put('task', { id: 't1', scope: 'a', note: 'of the lost time' })
@@ -141,7 +141,7 @@ test('a rev that the server gives a second time overwrites nobody unseen', async
   )
 })
 
-test('three devices that come back in any order lose nothing', async () => {
+test('three devices that return in any order lose nothing', async () => {
   const orders = [
     [0, 1, 2],
     [2, 1, 0],
@@ -190,7 +190,7 @@ test('three devices that come back in any order lose nothing', async () => {
   }
 }, 60_000)
 
-test('an acknowledgement of the former time that comes late settles nothing: the entry is sent again', async () => {
+test('a late acknowledgement from before the restore settles nothing: the entry is sent again', async () => {
   const phone = await signedIn()
   const backup = phone.server.backup()
   let release = (): void => undefined
@@ -212,7 +212,7 @@ test('an acknowledgement of the former time that comes late settles nothing: the
   expect(await phone.db().rows('task').get('t1')).toMatchObject({ note: 'mine', rev: backup.clock + 1 })
 })
 
-test('any answer tells that the server went back in time, long before the next pull', async () => {
+test('any answer shows that the server was restored, long before the next pull', async () => {
   const phone = await startPhone()
   seed(phone.server, 4)
   phone.network = async (url, init) =>
@@ -228,7 +228,7 @@ test('any answer tells that the server went back in time, long before the next p
   expectWorkOn(phone.server)
 })
 
-test('a token revoked by the restore is an ordinary sign-out; after the sign-in the procedure goes on', async () => {
+test('a token revoked by the restore is an ordinary sign-out; after the sign-in the procedure continues', async () => {
   const phone = await signedIn()
   const backup = phone.server.backup()
   await work(phone)
@@ -251,7 +251,7 @@ test('a token revoked by the restore is an ordinary sign-out; after the sign-in 
   expect(phone.resent).toEqual([6])
 })
 
-test('a device that comes back two days after the restore of a backup six days old still has it all', async () => {
+test('a device that returns two days after the restore of a backup six days old still has everything', async () => {
   const phone = await signedIn()
   const backup = phone.server.backup()
   await work(phone)
@@ -264,7 +264,7 @@ test('a device that comes back two days after the restore of a backup six days o
   expectWorkOn(again.server)
 }, 60_000)
 
-/** The power goes after so many writes of the worker. */
+/** Cuts the power after this many writes of the worker. */
 const powered = (): { left: number | null; cut: boolean; readonly onOpen: (db: LocalDatabase) => void } => {
   const power = {
     left: null as number | null,

@@ -1,5 +1,5 @@
-// A right removed at the office while its holder works without network, on the real server: each refused entry is visible with its
-// reason, nobody is thrown out again and again, and what they may still do goes through. And a device that is taken out of service.
+// A right removed at the office while its holder works offline, on the real server: each refused entry is visible with its reason, the
+// person is not signed out again and again, and what they may still do is sent. Also: a device that is revoked.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
@@ -69,7 +69,7 @@ test('ten offline entries and the last right on tasks removed: ten visible refus
   expectOneSignIn(person)
 })
 
-test('ten offline entries on stops that are out of sight since, by someone who still weighs: ten are visible, weighings pass', async () => {
+test('ten offline entries on stops hidden since, by a person who may still weigh: ten are visible, weighings pass', async () => {
   const person = await signIn('camion2')
   const { db, phone } = person
   const weigh = (id: string): Promise<void> =>
@@ -81,7 +81,7 @@ test('ten offline entries on stops that are out of sight since, by someone who s
   await sync(person)
   const kept = await db.outbox.toArray()
   expect(kept.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-  // A hidden record is answered with 404: whether it was moved or taken away is nobody's business.
+  // A hidden record answers 404, which does not reveal whether it was moved or forbidden.
   for (const entry of kept) {
     expect(['refused', 'conflict']).toContain(entry.state)
     expect(JSON.stringify(entry.patch)).toContain('vu sur place')
@@ -93,7 +93,7 @@ test('ten offline entries on stops that are out of sight since, by someone who s
   expectOneSignIn(person)
 })
 
-test('the right given back: what was refused leaves when the person asks, under a new edit of it too', async () => {
+test('when the right is given back, refused entries are sent on request, also as part of a new edit', async () => {
   const person = await signIn('camion')
   const { db, phone } = person
   phone.online = false
@@ -111,7 +111,7 @@ test('the right given back: what was refused leaves when the person asks, under 
   expectOneSignIn(person)
 })
 
-test('a device taken out of service with ten entries: refused at its next contact, nothing left to read on it, the entries sealed for their person', async () => {
+test('a revoked device with ten entries: refused at its next contact, without readable data, its entries sealed for their person', async () => {
   const person = await signIn('camion')
   const { db, phone, id } = person
   phone.online = false
@@ -133,7 +133,7 @@ test('a device taken out of service with ten entries: refused at its next contac
   await phone.remote.syncNow()
   expect(phone.calls.slice(calls)).toEqual([])
   expect(await phone.remote.resume()).toBeNull()
-  // Nobody else signs in on it; its own person does, with the password, and sends what waited.
+  // Nobody else can sign in on it; its own person can with the password, and the waiting entries are sent.
   await expect(phone.signIn('camion2')).rejects.toThrow('camion2: badRequest')
   expect(await db.outbox.count()).toBe(10)
   await phone.signIn('camion')

@@ -24,7 +24,7 @@ export const seedsOf = (kind: ScheduleKind): number[] => {
 
 const MODEL_PARTS = 4
 
-/** The seeds of one part, every fourth one: each part meets every number of devices. */
+/** The seeds of one part, every fourth one, so that each part has every number of devices. */
 export const seedsOfPart = (part: number): number[] =>
   seedsOf('model').filter(seed => seed % MODEL_PARTS === (part + 1) % MODEL_PARTS)
 

@@ -1,5 +1,5 @@
-// One process of `npm run simulate` (scripts/simulate.mjs): runs the seeds that it is handed, one message each, and answers with what
-// they violated; or counts the commit order.
+// One process of `npm run simulate` (scripts/simulate.mjs): runs the seeds that it gets, one message each, and answers with their
+// violations; or counts the commit order.
 import 'fake-indexeddb/auto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// A server that answers an outbox batch as a script says, and writes down what it was sent, byte by byte.
+// A server that answers an outbox batch by a script, and records the sent bytes.
 import type { Fetch } from './wire.ts'
 import { bodyText } from './wire.ts'
 

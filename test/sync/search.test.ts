@@ -1,5 +1,5 @@
-// The text index beside a naive look through the rows: after random edits, pulls and departures, power cuts and other tabs, both
-// find the same records.
+// The text index compared with a plain search of the rows: after random edits, pulls and departures, power cuts and other tabs, both find
+// the same records.
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ const line = (rev: number, id: string, values: object) => ({
   v: { id, rev, deleted: 0, lastname: '', city: '', ...values } as never,
 })
 
-test('it finds what a look through the rows finds, whatever was written, lost to a power cut, or stored by another tab', async () => {
+test('the index finds what a search of the rows finds, whatever was written, lost in a power cut, or stored by another tab', async () => {
   for (let seed = 1; seed <= 25; seed++) {
     const random = seeded(seed)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -110,7 +110,7 @@ test('it finds what a look through the rows finds, whatever was written, lost to
   }
 })
 
-test('what is stored and loaded again finds the same, and erasing the mirror leaves nothing to find', async () => {
+test('after storing and loading it finds the same, and erasing the mirror leaves nothing to find', async () => {
   const device = await openDevice('search-erase')
   await alignShards(device.db, ['a'])
   const lines = Array.from({ length: 1500 }, (_, i) =>
@@ -135,7 +135,7 @@ test('what is stored and loaded again finds the same, and erasing the mirror lea
   device.db.close()
 })
 
-test('words that start with the term come first, then the latest day', () => {
+test('words that start with the term are first, then the latest day', () => {
   const index = makeSearchIndex()
   index.put({ entity: 'task', id: 'inside', text: 'dumarchal', day: 20_261_201 })
   index.put({ entity: 'task', id: 'old', text: 'marchal', day: 20_261_001 })
@@ -149,7 +149,7 @@ test('words that start with the term come first, then the latest day', () => {
   })
 })
 
-test('an index that was stored and loaded is the index', () => {
+test('a stored and loaded index equals the original', () => {
   const records = fc.array(
     fc.record({
       entity: fc.constantFrom('task', 'city'),

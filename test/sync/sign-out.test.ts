@@ -1,5 +1,5 @@
-// Leaving, and being made to leave (sync.md section 2, « Sign-out »): every tab hears of it at once, the mirror goes or stays as it
-// must, and what was captured is never lost.
+// Voluntary and forced sign-out (sync.md section 2, « Sign-out »): every tab is signed out at once, the mirror is erased or kept as the
+// rules require, and captured edits are never lost.
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const counts = async (phone: Phone): Promise<{ rows: number; waiting: number }> 
   waiting: await phone.db().outbox.count(),
 })
 
-test('signing out in one tab signs out the other at once, and says nothing twice', async () => {
+test('signing out in one tab signs out the other at once, with one message only', async () => {
   const { first, second, clock } = await twoTabs()
   await first.remote.signOut(true)
   await clock.settle()
@@ -48,7 +48,7 @@ test('signing out in one tab signs out the other at once, and says nothing twice
   expect([...first.bugs, ...second.bugs]).toEqual([])
 })
 
-test('a session that ends by itself ends in every tab; one of them says why', async () => {
+test('a session that ends on its own ends in every tab, and one of them shows the reason', async () => {
   const { first, second, clock } = await twoTabs()
   const network = refused(first, 'Refresh token has expired')
   first.network = network
@@ -59,7 +59,7 @@ test('a session that ends by itself ends in every tab; one of them says why', as
   expect((await counts(first)).rows).toBe(3)
 })
 
-test('new rights reach the open page of every tab at once, without a sign-in', async () => {
+test('new rights take effect on the open pages of every tab at once, without a sign-in', async () => {
   const { first, second, clock } = await twoTabs()
   first.server.profile = { ...first.server.profile, permissions: ['emma_mobile'], shards: ['b'] }
   await clock.pass(3_600_000 + 60_000)
@@ -69,7 +69,7 @@ test('new rights reach the open page of every tab at once, without a sign-in', a
   }
 }, 60_000)
 
-test('a forced sign-out keeps the mirror for the same person, who finds it before anything is brought', async () => {
+test('a forced sign-out keeps the mirror for the same person, who sees it before anything is loaded', async () => {
   const phone = await signedInPhone({ indexedDB: new IDBFactory() })
   await patch(phone.db(), 't1', 'mine')
   phone.network = refused(phone, 'Refresh token has expired')
@@ -84,7 +84,7 @@ test('a forced sign-out keeps the mirror for the same person, who finds it befor
   expect((await phone.registry.users())[0]?.sealedAt).toBeNull()
 })
 
-test('after 7 days sealed the mirror goes, what waits does not; a day earlier all is there', async () => {
+test('after 7 days a sealed mirror is erased and waiting entries are kept; a day earlier everything is there', async () => {
   const phone = await signedInPhone({ indexedDB: new IDBFactory() })
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'mine')
@@ -100,7 +100,7 @@ test('after 7 days sealed the mirror goes, what waits does not; a day earlier al
   expect(late.server.rows.get('task t1')).toMatchObject({ note: 'mine' })
 })
 
-test('a person who asks to leave leaves no mirror, and what waits is sealed to them', async () => {
+test('after a voluntary sign-out no mirror remains, and waiting entries are sealed for that person', async () => {
   const phone = await signedInPhone({ indexedDB: new IDBFactory() })
   phone.network = OFFLINE_FETCH
   await patch(phone.db(), 't1', 'mine')
@@ -114,7 +114,7 @@ test('a person who asks to leave leaves no mirror, and what waits is sealed to t
   expect((await counts(phone)).waiting).toBe(1)
 })
 
-test('a revoked device erases its mirror and keeps what was captured for its person', async () => {
+test('a revoked device erases its mirror and keeps captured edits for their person', async () => {
   const phone = await signedInPhone({ indexedDB: new IDBFactory() })
   await patch(phone.db(), 't1', 'mine')
   phone.network = refused(phone, 'Device revoked')
@@ -125,7 +125,7 @@ test('a revoked device erases its mirror and keeps what was captured for its per
   expect((await phone.registry.users())[0]).toMatchObject({ tokens: null, profile: null })
 })
 
-test('two people in two tabs of one browser: a tab that is loaded again stays its own person’s', async () => {
+test('two people in two tabs of one browser: a reloaded tab still belongs to its own person', async () => {
   const indexedDB = new IDBFactory()
   const first = await signedInPhone({ indexedDB })
   const { server, clock } = first

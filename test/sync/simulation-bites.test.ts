@@ -1,12 +1,12 @@
-// The judge bites: each seeded bug is caught within 500 schedules (sync.md section 5), a schedule is the same at each run, and the ones
-// that once failed stay right.
+// The judge finds faults: each planted bug is detected within 500 schedules (sync.md section 5), a schedule is the same at each run, and
+// schedules that once failed pass.
 import { expect, test } from 'vitest'
 import { KEPT_STEPS, keptSeeds } from './kept-seeds.ts'
 import { bugs, type Bug } from './model-bugs.ts'
 import { failingOf } from './schedule-runs.ts'
 import { simulate } from './simulation.ts'
 
-/** Where each was caught last: tried first, for the sake of time. */
+/** The seed that last detected each bug; it is tried first to save time. */
 const caughtAt: { readonly [bug in Bug]: number } = {
   'no idempotency key': 34,
   'merge into a sent entry': 4,
@@ -22,7 +22,7 @@ const caughtAt: { readonly [bug in Bug]: number } = {
 }
 
 for (const bug of bugs)
-  test(`the bug « ${bug} » is caught`, async () => {
+  test(`the bug « ${bug} » is detected`, async () => {
     for (const seed of [caughtAt[bug], ...Array.from({ length: 500 }, (_, i) => i + 1)]) {
       const [violation] = await simulate({ seed, bug, steps: KEPT_STEPS })
       if (violation === undefined) continue
@@ -32,13 +32,13 @@ for (const bug of bugs)
     expect.fail('500 seeds did not catch it')
   }, 600_000)
 
-test('schedules that once failed hold', async () => {
+test('schedules that once failed pass', async () => {
   expect(
     await failingOf(Object.keys(keptSeeds).map(Number), seed => simulate({ seed, steps: KEPT_STEPS })),
   ).toEqual({})
 }, 120_000)
 
-test('the same seed is the same schedule', async () => {
+test('the same seed gives the same schedule', async () => {
   const told = async (): Promise<string[]> => {
     const lines: string[] = []
     await simulate({ seed: 7, bug: 'last write wins', log: line => lines.push(line) })

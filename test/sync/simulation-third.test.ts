@@ -1,4 +1,4 @@
-// A quarter of the schedules on the model server (sync.md section 5); the others are beside it, so that two workers share them.
+// One quarter of the schedules on the model server (sync.md section 5); they are in four files so that two workers can share them.
 import { expect, test } from 'vitest'
 import { failingOf, seedsOfPart } from './schedule-runs.ts'
 

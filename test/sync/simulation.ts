@@ -1,5 +1,5 @@
-// One seeded schedule: several devices and people, a network, disks and a server that fail in every way, then healing; and what was
-// violated on the way or at the end (sync.md section 5). The same seed is the same schedule, to the turn.
+// One seeded schedule: several devices and people, and a network, disks and a server that fail in every way, then a repair; returns what
+// was violated on the way or at the end (sync.md section 5). The same seed gives exactly the same schedule.
 import 'fake-indexeddb/auto'
 import { seamsOf, plantInServer, throughBug, type Bug } from './model-bugs.ts'
 import { expectedOf, judge, undrained } from './model-judge.ts'
@@ -16,11 +16,11 @@ export interface Options {
   readonly seed: number
   readonly steps?: number
   readonly bug?: Bug
-  /** Told of each step: for reading a failing schedule. */
+  /** Called at each step, for reading a failing schedule. */
   readonly log?: (line: string) => void
 }
 
-/** mulberry32 */
+/** The generator mulberry32. */
 export const seeded = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -62,7 +62,7 @@ const STEPS = 24
 
 const howMany = (seed: number): number => 3 + Number(seed % 5 === 0) + Number(seed % 10 === 0)
 
-/** The violations of one schedule; none when all is well. */
+/** The violations of one schedule; an empty list when there are none. */
 export const simulate = async ({ seed, steps = STEPS, bug, log }: Options): Promise<string[]> => {
   const random = seeded(seed)
   const chances = seeded(seed + 0x5eed)
@@ -127,7 +127,7 @@ export const simulate = async ({ seed, steps = STEPS, bug, log }: Options): Prom
     await schedule.play(steps)
     healed = true
     const left = await schedule.heal(DRAIN_MS, () => undrained(phones))
-    // Replicas come to agree by themselves within a minute; most schedules are hurried by a hand, for the sake of time.
+    // Replicas agree within a minute without help; in most schedules a manual sync saves that time.
     if (seed % 4 === 0) await time.pass(DRAIN_MS + 1000)
     else {
       for (const phone of phones) phone.remote.syncNow().catch(noteBug)
@@ -148,7 +148,7 @@ export const simulate = async ({ seed, steps = STEPS, bug, log }: Options): Prom
   }
 }
 
-/** What a failing schedule is read by. */
+/** Prints what is needed to understand a failing schedule. */
 const tell = (
   log: (line: string) => void,
   { applied }: ModelServer,

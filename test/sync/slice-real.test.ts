@@ -1,5 +1,5 @@
-// The first slice on the real server, in process on SQLite with the demo world: a crew finishes a stop with no network, and once
-// it is back another device sees it done.
+// The first slice on the real server, in process on SQLite with the demo world: a crew finishes a stop without network, and once the
+// network is back another device shows it as done.
 import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -125,7 +125,7 @@ const openDevice = async (name: string): Promise<Device> => {
   return device
 }
 
-test('a stop finished with no network is seen done by the desk', async () => {
+test('a stop finished without network is shown as done at the desk', async () => {
   const phone = await openDevice('camion')
   const desk = await openDevice('bureau')
   const crew = await phone.signIn('camion')

@@ -1,5 +1,5 @@
-// A crew's photo all the way: captured on the phone, sent to the real image service in process, its file on the task's line; and what
-// may go wrong on the way, the power included.
+// The whole way of a crew's photo: captured on the phone, sent to the real image service in process, its file on the task's line; and
+// everything that may fail on the way, power cuts included.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -96,7 +96,7 @@ const onServer = async (id: string): Promise<TaskRow> => {
 const files = () => readdir(join(world.data, 'images/taches'))
 const DONE = { kind: 'done' }
 
-test('a photo taken offline arrives with its file, and the picture can be read', async () => {
+test('a photo taken offline gets its file, and the picture can be read', async () => {
   const phone = await phoneOf('ajout', 1)
   const id = await phone.take('a1')
   expect(await phone.push()).toEqual(DONE)
@@ -112,7 +112,7 @@ test('a photo taken offline arrives with its file, and the picture can be read',
   expect([await phone.device.db.outbox.count(), await phone.device.db.base.count()]).toEqual([0, 0])
 })
 
-test('the bytes may go before the line: one entry carries both', async () => {
+test('the file may be sent before the line: one entry has both', async () => {
   const phone = await phoneOf('ajout', 1)
   const id = await phone.take('a1')
   expect(await phone.upload()).toEqual(DONE)
@@ -123,7 +123,7 @@ test('the bytes may go before the line: one entry carries both', async () => {
   ])
 })
 
-test('the answer is lost after the upload: sent again, one line, the first file serves nobody', async () => {
+test('when the answer to an upload is lost it is sent again: there is one line, and the first file is unused', async () => {
   const phone = await phoneOf('ajout', 1)
   const id = await phone.take('a1')
   phone.network = async (url, init) => {
@@ -140,7 +140,7 @@ test('the answer is lost after the upload: sent again, one line, the first file 
   expect((await files()).some(file => photosList[0]?.url?.endsWith(file))).toBe(true)
 })
 
-test('what is no image is refused in the service’s own words, and only that', async () => {
+test('a file that is no image is refused with the service’s own text, and only that file', async () => {
   const phone = await phoneOf('ajout', 1)
   shot = new TextEncoder().encode('pas une image').buffer
   const id = await phone.take('a1')
@@ -151,7 +151,7 @@ test('what is no image is refused in the service’s own words, and only that', 
   })
 })
 
-test('the power goes before any storage step: taken means kept, and there is one line with one file in the end', async () => {
+test('with a power cut before any storage step a taken photo is kept, and in the end there is one line with one file', async () => {
   let cuts = 0
   for (let step = 0; ; step++) {
     const phone = await phoneOf('ajout', 10 + step)
@@ -184,11 +184,11 @@ test('the power goes before any storage step: taken means kept, and there is one
     device.db.close()
     if (isWhole) break
   }
-  // Before the capture, the file, the departure and the acknowledgement at least.
+  // At least before the capture, the file, the departure and the acknowledgement.
   expect(cuts).toBeGreaterThanOrEqual(4)
 }, 60_000)
 
-test('a stop that left the phone’s weeks: the file still finds its line among the office’s', async () => {
+test('a stop that left the phone’s weeks: the file is still set on its line at the office', async () => {
   const [phone, desk] = [await phoneOf('ajout', 1), await phoneOf('bureau', 2)]
   const id = await phone.take('a1')
   await phone.push()
@@ -219,7 +219,7 @@ test('a stop that left the phone’s weeks: the file still finds its line among 
   ])
 })
 
-test('a stop given to the other truck: where its file is stays known, in sight of a person', async () => {
+test('a stop given to the other truck: the address of its file is kept and visible to a person', async () => {
   const [phone, desk] = [await phoneOf('ajout', 1), await phoneOf('bureau', 2)]
   const id = await phone.take('a1')
   await phone.push()
@@ -240,7 +240,7 @@ test('a stop given to the other truck: where its file is stays known, in sight o
   expect(waiting.every(({ state }) => state === 'conflict')).toBe(true)
 })
 
-test('exported, taken in by a second phone, sent by both: one line with one file', async () => {
+test('exported, imported on a second phone, sent by both: one line with one file', async () => {
   const [phone, other] = [await phoneOf('ajout', 1), await phoneOf('ajout', 2)]
   const id = await phone.take('a1')
   const text = await writeOutboxFile(phone.device.db)

@@ -1,4 +1,4 @@
-// The upload loop's table of answers (specification section 8, « Upload errors »), against a scripted server and image service.
+// The upload loop's table of answers (specification section 8, « Upload errors »), with a scripted server and image service.
 import { beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow, type AnyRow } from '#records/entity.ts'
@@ -44,7 +44,7 @@ let clock: VirtualClock
 let forms: FormData[]
 let uploads: (form: FormData) => Response | Promise<Response>
 let authentication: Fetch
-/** Addresses that the service has forgotten, and whether it can be asked at all. */
+/** Addresses of files that the service has lost, and whether the service answers at all. */
 let forgotten: ReadonlySet<string>
 let canAsk: boolean
 const service: Fetch = async (url, init) => {
@@ -94,7 +94,7 @@ beforeEach(async () => {
   await applyChunk(db, { shard: 'a', lines: [line], cursor: 1, complete: true, epoch: 'e' })
 })
 
-test('each image leaves with the form of the protocol, oldest first, and its line learns where the file is', async () => {
+test('each image is sent with the protocol’s form, oldest first, and its line gets the file’s address', async () => {
   const [first, second] = [await take(), await take()]
   expect(await pass()).toEqual({ kind: 'done' })
   const [form] = forms
@@ -121,7 +121,7 @@ test.each([
   ['missingEndpoint', { upload: '' }],
   ['missingPublicKey', { upload_public_key: ' ' }],
 ])(
-  '%s: refused without a call, and it leaves by itself once the configuration is mended',
+  '%s: refused without a call, and sent automatically once the configuration is corrected',
   async (name, changed) => {
     const id = await take()
     expect(await pass(changed)).toEqual({ kind: 'done' })
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('a configuration that is only a guess refuses nothing: the image waits for the true one', async () => {
+test('with a guessed configuration nothing is refused: the image waits for the real one', async () => {
   const id = await take()
   expect(await pass({ upload_public_key: '', isGuess: true })).toMatchObject({ kind: 'retry' })
   expect(await blob(id)).toMatchObject({ state: 'waiting', error: fault('network') })
@@ -142,7 +142,7 @@ test('a configuration that is only a guess refuses nothing: the image waits for 
   expect(await blob(id)).toMatchObject({ state: 'sent' })
 })
 
-test('a guessed configuration is asked for again, and stays a guess under somebody else’s page', async () => {
+test('a guessed configuration is requested again, and stays a guess when a foreign page answers', async () => {
   const guess: ClientConfig = { ...config, upload_public_key: '', isGuess: true }
   const under = (answer: () => Response) =>
     settledConfig(
@@ -156,7 +156,7 @@ test('a guessed configuration is asked for again, and stays a guess under somebo
   expect(await settledConfig(asFetch(OFFLINE_FETCH), config)).toEqual(config)
 })
 
-test('missingFile, missingFileName: refused, the others leave', async () => {
+test('missingFile, missingFileName: refused, the others are sent', async () => {
   const [bare, nameless, good] = [await take(), await take({ name: '' }), await take()]
   await db.blob.update(bare, { bytes: null })
   expect(await pass()).toEqual({ kind: 'done' })
@@ -173,7 +173,7 @@ const refusals: readonly [string, Response][] = [
   ['HTTP 200', json(200, { name: 'no file id' })],
 ]
 test.each(refusals)(
-  'the service’s own word « %s » refuses one image, ends no session and stops no other',
+  'the service’s own text « %s » refuses one image, ends no session and stops no other',
   async (word, answer) => {
     const [refused, good] = [await take(), await take()]
     uploads = () => (forms.length === 1 ? answer.clone() : stored())
@@ -239,7 +239,7 @@ const leaves: readonly [string, Fetch][] = [
   ['missingSignature', async () => json(200, { ...leave, signature: '' })],
 ]
 test.each(leaves)(
-  '%s while asking for leave: nothing is sent, all wait, the fault is on show',
+  '%s while asking for a signature: nothing is sent, all images wait, the fault is shown',
   async (name, answer) => {
     const [first, second] = [await take(), await take()]
     authentication = answer
@@ -261,21 +261,21 @@ test('authenticationTimeout after 60 seconds, not before', async () => {
   expect(await blob(id)).toMatchObject({ state: 'waiting', tries: 1, error: fault('authenticationTimeout') })
 })
 
-test('a server that is unwell is named as such', async () => {
+test('an error of the server is shown as such', async () => {
   const id = await take()
   authentication = async () => json(503, problemBody(503, 'maintenance'), { 'Retry-After': '30' })
   expect(await pass()).toMatchObject({ kind: 'retry', after: 30_000 })
   expect(await blob(id)).toMatchObject({ state: 'waiting', error: { kind: 'other', status: 503 } })
 })
 
-test.each([401, 403])('%i from our own server ends the session, the image stays as it was', async status => {
+test.each([401, 403])('%i from our own server ends the session, the image is unchanged', async status => {
   const id = await take()
   authentication = async () => new Response(null, { status })
   expect(await pass()).toMatchObject({ kind: 'signedOut', revoked: false })
   expect(await blob(id)).toMatchObject({ state: 'waiting', tries: 0 })
 })
 
-test('work that was stopped notes nothing down and sends nothing more', async () => {
+test('a stopped loop stores nothing and sends nothing more', async () => {
   const [id] = [await take(), await take()]
   const stopping = new AbortController()
   uploads = () => {
@@ -287,7 +287,7 @@ test('work that was stopped notes nothing down and sends nothing more', async ()
   expect(await blob(id)).toMatchObject({ state: 'waiting', tries: 0 })
 })
 
-test('an image given up while it travelled leaves no line', async () => {
+test('an image discarded during its upload leaves no line', async () => {
   const id = await take()
   uploads = async () => {
     await db.blob.delete(id)
@@ -305,7 +305,7 @@ interface SentPhotos {
   readonly photosList: readonly object[]
 }
 
-test('a line that another device has filled already is not uploaded again', async () => {
+test('a line to which another device has added the file already is not uploaded again', async () => {
   const id = await take()
   const [line] = (await lines()) ?? []
   await pushOnce({
@@ -326,7 +326,7 @@ test('a line that another device has filled already is not uploaded again', asyn
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('a task that left the truck: the file still finds its line, and the others of the list stay', async () => {
+test('a task that left the truck: the file is still set on its line, and the list’s other lines are kept', async () => {
   const id = await take()
   const [line] = (await lines()) ?? []
   const other = { ...line, id: 'other', caption: 'du bureau' }
@@ -366,7 +366,7 @@ test('a task that left the truck: the file still finds its line, and the others 
   })
 })
 
-test('after a restore, images that the server lost are sent again, and the others are left where they are', async () => {
+test('after a restore images that the server lost are sent again, and no others', async () => {
   const [lost, kept] = [await take(), await take()]
   await pass()
   await doubtSentBlobs(db)

@@ -1,4 +1,4 @@
-// Periods brought on demand (sync.md section 3.2): who may ask for what, what comes, what stays, what leaves again.
+// Periods loaded on demand (sync.md section 3.2): who may ask for what, what is loaded, what is kept, what is removed again.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { shardsOf } from '#core/sync/session/windows.ts'
@@ -10,14 +10,14 @@ afterEach(closePhones)
 const window = (from: string, to: string, kind: Window['kind'] = 'emma'): Window => ({ kind, from, to })
 const DAY = 86_400_000
 
-test('a desk asks for whole weeks, around a change of year too', () => {
+test('a desk asks for whole weeks, also at a change of year', () => {
   const granted = ['ref', 'emma/none', 'emma/2026-W47', 'money/2026-W47']
   expect(shardsOf(granted, window('2026-12-30', '2027-01-05'))).toEqual(['emma/2026-W53', 'emma/2027-W01'])
   expect(shardsOf(granted, window('2026-11-16', '2026-11-22'))).toEqual(['emma/2026-W47'])
   expect(shardsOf(granted, window('2026-01-01', '2026-01-01', 'money'))).toEqual(['money/2026-W01'])
 })
 
-test('a crew has its trucks’ weeks and nothing beyond them', () => {
+test('a crew gets its trucks’ weeks and no others', () => {
   const granted = [
     'ref',
     'emma/2026-W47/r/t1',
@@ -30,7 +30,7 @@ test('a crew has its trucks’ weeks and nothing beyond them', () => {
   expect(shardsOf(granted, window('2026-11-20', '2026-11-20', 'money'))).toBeNull()
 })
 
-/** The model server's shards have names of their own: this network speaks of weeks. */
+/** The model server has its own shard names, so this network translates them to weeks. */
 const weeksOn = (phone: Phone): { readonly asked: string[][]; denied: boolean; cut: boolean } => {
   const state = { asked: [] as string[][], denied: false, cut: false }
   phone.network = async (url, init) => {
@@ -69,7 +69,7 @@ const old = window('2026-03-02', '2026-03-08')
 const idsOf = async (phone: Phone): Promise<string[]> =>
   (await phone.db().rows('task').toArray()).map(({ id }) => id)
 
-test('an old week comes when a screen names it, stays up to date, and outlives the profile’s next reading', async () => {
+test('an old week is loaded when a screen asks for it, is kept up to date, and is kept when the profile is read again', async () => {
   const { phone, weeks } = await deskPhone()
   expect(await phone.remote.bring(old)).toEqual({ ok: true, value: null })
   expect(await idsOf(phone)).toContain('in emma/2026-W10')
@@ -79,7 +79,7 @@ test('an old week comes when a screen names it, stays up to date, and outlives t
   expect(await idsOf(phone)).toContain('in emma/2026-W10')
 }, 60_000)
 
-test('weeks that are held need no network', async () => {
+test('weeks that are on the device need no network', async () => {
   const { phone, weeks } = await deskPhone()
   await phone.remote.bring(old)
   phone.network = OFFLINE_FETCH
@@ -88,7 +88,7 @@ test('weeks that are held need no network', async () => {
   expect(await phone.remote.bring(old)).toMatchObject({ ok: true })
 })
 
-test('without network the failure says so, and the week comes by itself when the network is back', async () => {
+test('without network the failure is shown, and the week is loaded automatically when the network is back', async () => {
   const { phone } = await deskPhone()
   const weeks = phone.network
   phone.network = OFFLINE_FETCH
@@ -98,7 +98,7 @@ test('without network the failure says so, and the week comes by itself when the
   expect(await idsOf(phone)).toContain('in emma/2026-W10')
 })
 
-test('half a week is no week: an answer that was cut is a failure, and the rest comes later', async () => {
+test('half a week does not count: a cut answer is a failure, and the rest is loaded later', async () => {
   const { phone, weeks } = await deskPhone()
   weeks.cut = true
   expect(await phone.remote.bring(old)).toMatchObject({ ok: false })
@@ -106,7 +106,7 @@ test('half a week is no week: an answer that was cut is a failure, and the rest 
   expect(await phone.remote.bring(old)).toMatchObject({ ok: true })
 })
 
-test('a week that the server denies is forbidden, and leaves nothing behind', async () => {
+test('a week that the server denies is forbidden, and leaves no rows', async () => {
   const { phone, weeks } = await deskPhone()
   weeks.denied = true
   expect(await phone.remote.bring(old)).toEqual({ ok: false, failure: { kind: 'forbidden' } })
@@ -116,7 +116,7 @@ test('a week that the server denies is forbidden, and leaves nothing behind', as
   })
 })
 
-test('a week that nobody has looked at for 14 days leaves at the next start; one looked at again stays', async () => {
+test('a week that nobody has opened for 14 days is removed at the next start; one opened again is kept', async () => {
   const { phone } = await deskPhone()
   await phone.remote.bring(old)
   const other = window('2026-04-06', '2026-04-06')
@@ -137,11 +137,11 @@ test('a week that nobody has looked at for 14 days leaves at the next start; one
   expect(ids).toContain('in emma/2026-W15')
 })
 
-test('« Recharger les données »: every shard comes again, rows stay in sight, what waits is untouched', async () => {
+test('« Recharger les données »: every shard is loaded again, rows stay visible, waiting entries do not change', async () => {
   const { phone } = await deskPhone()
   await phone.remote.bring(old)
   const db = phone.db()
-  // A row that went wrong on this device, at the rev that the server has.
+  // A row that is wrong on this device, with the same rev as on the server.
   await db.rows('task').update('in emma/2026-W47', { note: 'wrong' })
   const before = await idsOf(phone)
   const network = phone.network

@@ -1,4 +1,4 @@
-// A client of the model server, and hands to let time pass.
+// A client of the model server, and functions that let time pass.
 import { makeClient, type Client } from '#core/api/client.ts'
 import { realScheduler, type Scheduler } from '#core/api/scheduler.ts'
 
@@ -11,7 +11,7 @@ export const urlOf = (input: RequestInfo | URL): string =>
 /** The text that a request carries; the client sends nothing but text. */
 export const bodyText = ({ body }: RequestInit): string => (typeof body === 'string' ? body : '')
 
-/** What `fetch` is to the client. */
+/** Turns a test's `Fetch` into the type of `fetch` that the client needs. */
 export const asFetch =
   (fetch: Fetch): typeof globalThis.fetch =>
   (input, init) =>
@@ -35,7 +35,7 @@ export const clientOf = (fetch: Fetch, device = 'device-1', scheduler: Scheduler
 export interface VirtualClock extends Scheduler {
   /** Lets this much time pass, timer by timer, with all that follows from each. */
   pass(ms: number): Promise<void>
-  /** Lets what is under way come to rest, without any time passing. */
+  /** Finishes the work under way without any time passing. */
   settle(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export const virtualClock = (start = 1_795_200_000_000): VirtualClock => {
   let now = start
   let next = 0
   const timers = new Map<number, { at: number; run: () => void }>()
-  // Storage answers in immediates, its observers a timer later.
+  // Storage answers in immediates, and its observers run a timer later.
   const settle = async (): Promise<void> => {
     for (let i = 0; i < 4; i++) {
       for (let j = 0; j < 25; j++) await new Promise(resolve => setImmediate(resolve))

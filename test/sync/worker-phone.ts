@@ -1,5 +1,5 @@
-// A device with the whole worker on it: engine, registry and databases in memory, on a virtual clock and a network that tests drive.
-// Several tabs of one device share its storage and its locks.
+// A device with the whole worker: engine, registry and databases in memory, with a virtual clock and a network that tests control. Several
+// tabs of one device share its storage and its locks.
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Failure } from '#records/failure.ts'
@@ -40,7 +40,7 @@ export interface Phone {
   network: Fetch
   /** The user's database, as the page opens it. */
   db(user?: string): LocalDatabase
-  /** The worker dies and starts again. */
+  /** Kills the worker and starts it again. */
   restart(): Promise<Phone>
 }
 
@@ -51,10 +51,10 @@ export interface PhoneOptions {
   readonly indexedDB?: IDBFactory
   readonly locks?: Locks
   readonly name?: string
-  /** What becomes of a database that the worker opens. */
+  /** Called with each database that the worker opens. */
   readonly onOpen?: (db: LocalDatabase) => void
   readonly newKey?: () => string
-  /** The database of the person whose tab this was. */
+  /** The database of the person to whom this tab belonged. */
   readonly ofTab?: string
 }
 
@@ -136,7 +136,7 @@ export const startPhone = async (options: PhoneOptions = {}): Promise<Phone> => 
 export const seed = (server: ModelServer, count = 3): void => {
   for (let i = 0; i < count; i++) server.put('task', { id: `t${i}`, scope: 'a', note: `start ${i}` })
 }
-/** A phone whose user has signed in and holds what the server has. */
+/** A phone whose user has signed in and has the server's rows. */
 export const signedInPhone = async (options: PhoneOptions = {}): Promise<Phone> => {
   const phone = await startPhone(options)
   seed(phone.server)

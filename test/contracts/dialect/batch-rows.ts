@@ -79,7 +79,7 @@ export const batchRows: readonly Expectation[] = [
     status: 400,
   },
   {
-    row: '12 outbox batch: each item answers for itself, in the order sent',
+    row: '12 outbox batch: each item gets its own answer, in the order sent',
     ...admin,
     method: 'PUT',
     path: '/container',

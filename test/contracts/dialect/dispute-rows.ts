@@ -1,4 +1,4 @@
-// Sections 8, 11 and 12 for what waited on a phone: captured facts as disputes, replays after a move, rights removed meanwhile.
+// Sections 8, 11 and 12 for edits that waited on a phone: captured facts as disputes, replays after a move, rights removed meanwhile.
 import { expect } from 'vitest'
 import { HAL, type Expectation, type Step } from './expectation.ts'
 import { line, slotId, stop } from './fleet-world.ts'
@@ -47,7 +47,7 @@ export const disputeRows: readonly Expectation[] = [
     },
   },
   {
-    row: '12 … settled by a desk: its name and its moment',
+    row: '12 … settled by a desk: with its user and time',
     as: 'bureau',
     method: 'PATCH',
     path: '/task/a1',
@@ -72,7 +72,7 @@ export const disputeRows: readonly Expectation[] = [
     json: { deleted: 0, task_state_id: 7 },
   },
   {
-    row: '12 a dispute of a task that went to another truck: 204 without the row',
+    row: '12 a dispute of a task that was given to another truck: 204 without the row',
     before: [made('moved'), byDesk('/task/moved', toTruck2)],
     ...note('moved', 'd1', { cause: 'moved' }),
     headers: key('moved'),
@@ -95,7 +95,7 @@ export const disputeRows: readonly Expectation[] = [
     json: { task_state_id: 7, resource_id: 'truck-2', disputes: [{ id: 'd1', cause: 'moved' }] },
   },
   {
-    row: '13 a dispute of a task that this truck never had: hidden is 404',
+    row: '13 a dispute of a task that this truck never had: a hidden record is 404',
     ...note('a2', 'd1'),
     status: 404,
   },
@@ -109,7 +109,7 @@ export const disputeRows: readonly Expectation[] = [
     text: [/^\{"results":\[\{"_key":"late-0","status":204\}\]\}$/],
   },
   {
-    row: '13 the dock reads no dispute',
+    row: '13 the dock gets no dispute',
     before: [note('d1', 'd1')],
     as: 'quai',
     method: 'GET',
@@ -118,7 +118,7 @@ export const disputeRows: readonly Expectation[] = [
     absent: ['disputes', 'phone1', 'phone2', 'email'],
   },
   {
-    row: '8 a replay after the task went to another truck: what was done is done, 204',
+    row: '8 a replay after the task was given to another truck: it was performed, 204',
     before: [
       made('left'),
       { ...camion, method: 'PATCH', path: '/task/left', headers: key('left'), body: { note: 'x' } },
@@ -147,7 +147,7 @@ export const disputeRows: readonly Expectation[] = [
     empty: true,
   },
   {
-    row: 'IS2 an unlawful scan: 200, the task to check, the instance as it was',
+    row: 'IS2 an unlawful scan: 200, the task to check, the instance unchanged',
     before: [
       made('scan'),
       { as: 'admin', method: 'PATCH', path: '/object_instance/i2', body: { state: 'sold' } },
@@ -168,7 +168,7 @@ export const disputeRows: readonly Expectation[] = [
     },
   },
   {
-    row: 'IS2 … which it still is',
+    row: 'IS2 … and still unchanged',
     as: 'admin',
     method: 'GET',
     path: '/object_instance/i2',
@@ -217,7 +217,7 @@ export const disputeRows: readonly Expectation[] = [
     },
   },
   {
-    row: '11 … and the session goes on',
+    row: '11 … and the session continues',
     ...camion,
     method: 'GET',
     path: '/profile',

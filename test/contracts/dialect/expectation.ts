@@ -1,27 +1,27 @@
-// One recorded expectation of the dialect as data, and how it is replayed. `{{name}}` stands for something kept by an earlier step,
-// `{{mailed}}` for the token of the last mail, `{{code}}` for the code of the first run.
+// One recorded expectation of the dialect as data, and its replay. `{{name}}` is replaced by a value kept from an earlier step,
+// `{{mailed}}` by the token of the last mail, `{{code}}` by the code of the first run.
 import { expect } from 'vitest'
 import type { World } from './world.ts'
 
 export interface Step {
   readonly method: string
-  /** Below the API's base; from the origin when it starts with `//`; a whole address when it is something kept. */
+  /** Relative to the API's base, or to the origin when it starts with `//`; a kept value may be a whole address. */
   readonly path: string
-  /** Who calls; nobody unless said. */
+  /** The caller; by default nobody is signed in. */
   readonly as?: 'admin' | 'camion' | 'bureau' | 'lecteur' | 'quai' | 'caisse' | 'ajout' | 'oubli'
   readonly headers?: { readonly [name: string]: string }
   /** Sent as JSON with its media type. */
   readonly body?: unknown
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string
-  /** Name → member of the answer (`a.b` is b inside a), kept for later steps. */
+  /** Values to keep for later steps: name → member of the answer (`a.b` is b inside a). */
   readonly keep?: { readonly [name: string]: string }
-  /** Milliseconds that pass before the step. */
+  /** Milliseconds by which the clock is advanced before the step. */
   readonly after?: number
 }
 
 export interface Expectation extends Step {
-  /** The row of api-dialect.md that it records. */
+  /** The row of api-dialect.md to which this expectation belongs. */
   readonly row: string
   readonly before?: readonly Step[]
   readonly status: number
@@ -32,7 +32,7 @@ export interface Expectation extends Step {
   /** Members that must be absent. */
   readonly absent?: readonly string[]
   readonly empty?: true
-  /** Patterns of a body that is no JSON value. */
+  /** Patterns for a body that is not JSON. */
   readonly text?: readonly RegExp[]
 }
 
@@ -61,7 +61,7 @@ const memberIn = (value: unknown, path: string): unknown =>
       value,
     )
 
-/** What only the world knows: its last mail, the code that it prints. */
+/** Keeps the values that only the world has: the token of its last mail, the code that it prints. */
 const keepSecrets = async (world: World, kept: Kept): Promise<void> => {
   await world.app.idle()
   kept.set('mailed', /#token=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? 'no mail')
@@ -88,7 +88,7 @@ const run = async (world: World, step: Step, kept: Kept): Promise<{ answer: Resp
   const answer = await world.call(filled(path, kept), {
     method: step.method,
     headers,
-    // As bytes: a text would bring a media type of its own.
+    // Sent as bytes, because a text would set a media type.
     ...(sent === undefined ? {} : { body: new TextEncoder().encode(filled(sent, kept)) }),
   })
   const text = await answer.text()

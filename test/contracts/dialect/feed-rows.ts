@@ -16,7 +16,7 @@ const report = { id: 'phone-0002', name: 'Téléphone 2', pending: 0, oldest_at:
 
 export const feedRows: readonly Expectation[] = [
   {
-    row: '12 sync: a departure is gone, without its members',
+    row: '12 sync: a departure is marked gone, without members',
     before: [{ ...admin, method: 'DELETE', path: '/container/c7' }],
     ...sync,
     ...admin,
@@ -35,7 +35,7 @@ export const feedRows: readonly Expectation[] = [
     },
   ]),
   {
-    row: '13 sync: a foreign truck’s shard is denied, one’s own is given',
+    row: '13 sync: another truck’s shard is denied, the caller’s own is given',
     ...sync,
     as: 'camion',
     body: { epoch: null, shards: { 'emma/2026-W47/r/truck-2': 0, 'emma/2026-W47/r/truck-1': 0 } },
@@ -109,7 +109,7 @@ export const feedRows: readonly Expectation[] = [
     },
   },
   {
-    row: '12 history: a period without anything',
+    row: '12 history: a period without changes',
     ...admin,
     method: 'GET',
     path: '/history?entity=container&from=2025-01-01&to=2025-01-31',
@@ -164,7 +164,7 @@ export const feedRows: readonly Expectation[] = [
     json: { title: 'invalid_grant' },
   },
   {
-    row: '12 … a link serves once',
+    row: '12 … a link is valid once',
     method: 'POST',
     path: '/reset_password/confirm',
     body: { token: '{{mailed}}', password: `${NEW} encore` },

@@ -1,4 +1,4 @@
-// Section 13: filters, soft deletion, hidden records, values. The rows of one week stand in fleet-world.ts.
+// Section 13: filters, soft deletion, hidden records, values. The records of the week are in fleet-world.ts.
 import { expect } from 'vitest'
 import { problem, type Expectation } from './expectation.ts'
 import { slotId, TODAY } from './fleet-world.ts'
@@ -55,7 +55,7 @@ export const filterRows: readonly Expectation[] = [
   ]),
   list('last_updated_to the day before', 'last_updated_to=2026-11-17', []),
   {
-    row: '13 DELETE is soft: the feed says gone',
+    row: '13 DELETE is soft: the feed marks it gone',
     before: [{ ...admin, method: 'DELETE', path: '/task/a3' }],
     ...admin,
     method: 'POST',

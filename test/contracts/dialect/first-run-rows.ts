@@ -1,4 +1,4 @@
-// Sections 11 and 13: an organisation without anyone, its first run, another organisation's epoch, the files of a build.
+// Sections 11 and 13: an organisation without users, its first run, another organisation's epoch, the files of a build.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const files = {
   'builds/pages/abc/login.json': JSON.stringify({ chunks: ['/assets/login-1.js'] }),
 }
 
-/** Nobody yet, a small built client, and a second organisation. */
+/** A world without users, with a small built client and a second organisation. */
 export const openEmpty = async (): Promise<World> => {
   const client = await mkdtemp(join(tmpdir(), 'quai-client-'))
   for (const folder of ['builds/meta', 'builds/pages/abc'])
@@ -59,7 +59,7 @@ const file = (row: string, path: string, json: object): Expectation => ({
 
 export const firstRunRows: readonly Expectation[] = [
   {
-    row: '13 ping says first_run while nobody exists',
+    row: '13 ping contains first_run while no user exists',
     ...ping,
     status: 200,
     json: { first_run: 1, epoch: 'epoch-one' },
@@ -87,14 +87,14 @@ export const firstRunRows: readonly Expectation[] = [
     answers: PROBLEM,
   },
   {
-    row: '13 first_run names what is missing',
+    row: '13 first_run reports what is missing',
     ...firstRun,
     body: { ...sent, admin: { ...sent.admin, username: '' } },
     status: 422,
     json: { detail: 'Failed Validation', validation_messages: { username: { isEmpty: expect.any(String) } } },
   },
   { row: '13 first_run with the printed code', ...firstRun, body: sent, status: 200 },
-  { row: '13 … ping no longer says it', ...ping, status: 200, absent: ['first_run'] },
+  { row: '13 … ping no longer contains it', ...ping, status: 200, absent: ['first_run'] },
   {
     row: '13 … its person signs in, with every right',
     before: [
@@ -127,7 +127,7 @@ export const firstRunRows: readonly Expectation[] = [
   }),
   file('builds/pages: one page', 'builds/pages/abc/login.json', { chunks: ['/assets/login-1.js'] }),
   {
-    row: '11 builds/pages of a build that is gone fails, which the reload guard waits for',
+    row: '11 builds/pages of a removed build fails, for which the reload guard waits',
     method: 'GET',
     path: '//builds/pages/old/login.json',
     status: 404,

@@ -1,5 +1,5 @@
-// A furnished organisation behind the whole app: two trucks and their slots, a counter, a scale, two towns, a partner, a catalogue,
-// seven people of five roles, tasks in every state that the rows of sections 5, 6, 8 and 13 name.
+// An organisation with data behind the whole app: two trucks and their slots, a counter, a scale, two towns, a partner, a catalogue, seven
+// people of five roles, and tasks in every state that the rows of sections 5, 6, 8 and 13 need.
 import { entityByName } from '#records/entities/index.ts'
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
@@ -73,7 +73,7 @@ const furniture: readonly (readonly [entity: string, ...rows: Members[]])[] = [
   ],
 ]
 
-/** An accepted collection of today on the first truck; what a row changes comes over it. */
+/** An accepted collection of today on the first truck, changed by `members`. */
 export const stop = (id: string, members: Members = {}): Members => ({
   id,
   task_type_id: 1,

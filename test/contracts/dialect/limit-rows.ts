@@ -1,4 +1,5 @@
-// Sections 2, 4, 8 and 12 under small limits and on a storage that fails: the -1 cap, 429, 500, 503, a feed that says more.
+// Sections 2, 4, 8 and 12 under small limits and on a storage that fails: the limit of page_size=-1, 429, 500, 503, a feed in several
+// parts.
 import { blankRow } from '#records/entity.ts'
 import { Container } from '#records/entities/setup-lists.ts'
 import { NO_RIGHTS } from '#records/rights/rights.ts'
@@ -8,7 +9,7 @@ import { expect } from 'vitest'
 import { PROBLEM, type Expectation } from './expectation.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Counting the print templates fails for good, counting the reasons finds the database busy. */
+/** A storage in which counting the print templates always fails, and counting the reasons finds the database busy. */
 const failing = (storage: Storage): Storage => ({
   ...storage,
   of: org => {
@@ -102,7 +103,7 @@ export const limitRows: readonly Expectation[] = [
     json: { title: 'Too Many Requests', status: 429 },
   },
   {
-    row: '12 sync: more than one answer holds',
+    row: '12 sync: more changes than one answer contains',
     ...admin,
     method: 'POST',
     path: '/sync',

@@ -1,4 +1,4 @@
-// Section 12, `GET /live`: a stream has no end, so its two rows are read here piece by piece.
+// Section 12, `GET /live`: a stream has no end, so its two rows are tested here, reading piece by piece.
 import { afterEach, expect, test } from 'vitest'
 import { openWorld, type World } from './world.ts'
 

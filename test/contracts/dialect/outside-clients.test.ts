@@ -1,4 +1,4 @@
-// Clients that we did not write, unmodified, against the server on a real port (api-dialect.md section 10).
+// Client libraries written by others, unmodified, against the server on a real port (api-dialect.md section 10).
 import ImageKit from 'imagekit'
 import { Client } from 'ketting'
 import * as oauth from 'oauth4webapi'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('oauth4webapi signs in, refreshes, reads a refusal and revokes', async () => {
+test('oauth4webapi signs in, refreshes, gets a refusal and revokes', async () => {
   const as: oauth.AuthorizationServer = {
     issuer: origin,
     token_endpoint: `${origin}/api/oauth`,
@@ -58,7 +58,7 @@ test('oauth4webapi signs in, refreshes, reads a refusal and revokes', async () =
   await expect(profileOf(refreshed.access_token)).rejects.toMatchObject({ status: 401 })
 })
 
-test('simple-oauth2 signs in, refreshes and reads a refusal', async () => {
+test('simple-oauth2 signs in, refreshes and gets a refusal', async () => {
   const client = new ResourceOwnerPassword({
     client: { id: 'quai', secret: '' },
     auth: { tokenHost: origin, tokenPath: '/api/oauth', revokePath: '/api/oauth/revoke' },
@@ -74,7 +74,7 @@ test('simple-oauth2 signs in, refreshes and reads a refusal', async () => {
   await refreshed.revoke('access_token')
 })
 
-test('ketting follows the links of a collection and reads, changes and deletes what it finds', async () => {
+test('ketting follows the links of a collection, and reads, changes and deletes records', async () => {
   const client = new Client(`${origin}/api/`)
   const token = await world.tokenOf('admin')
   client.use((request, next) => {
@@ -100,7 +100,7 @@ test('ketting follows the links of a collection and reads, changes and deletes w
   await expect(made.get()).rejects.toMatchObject({ status: 404 })
 })
 
-test('the ImageKit server SDK uploads, signs as we do, and reads a refusal', async () => {
+test('the ImageKit server SDK uploads, computes the same signature as we do, and gets a refusal', async () => {
   const auth = await world.call('/api/image/auth', {
     headers: { authorization: `Bearer ${await world.tokenOf('camion')}` },
   })
@@ -149,7 +149,7 @@ test('the ImageKit server SDK uploads, signs as we do, and reads a refusal', asy
   ).rejects.toMatchObject({ message: 'A file given by its address is not accepted.' })
 })
 
-test('a browser form with a signature uploads once', async () => {
+test('a browser form with a signature can upload once', async () => {
   const token = await world.tokenOf('camion')
   const auth = await fetch(`${origin}/api/image/auth`, { headers: { authorization: `Bearer ${token}` } })
   const signed = (await auth.json()) as { token: string; expire: number; signature: string }

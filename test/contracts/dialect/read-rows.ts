@@ -143,7 +143,7 @@ export const readRows: readonly Expectation[] = [
   },
   { row: '3 HEAD of an entity', ...get, method: 'HEAD', path: '/container/c2', status: 200, empty: true },
   {
-    row: '3 an entity that is not there',
+    row: '3 an entity that does not exist',
     ...get,
     path: '/container/nothing',
     status: 404,

@@ -104,7 +104,7 @@ export const ruleRows: readonly Expectation[] = [
     ...broken({ id: 22 }, { id: 23 }),
   },
   {
-    row: '13 force=1 without the right: the right is what is missing',
+    row: '13 force=1 without the right: the problem is the missing right',
     ...post,
     path: '/task?force=1',
     body: stop('n22', closed),
@@ -137,7 +137,7 @@ export const ruleRows: readonly Expectation[] = [
     },
   },
   {
-    row: '13 a draft needs nothing, and what it starts as',
+    row: '13 a draft needs no field, and its start values',
     ...post,
     body: {},
     status: 201,

@@ -1,4 +1,4 @@
-// Sections 1, 11 to 13: ping, profile, passwords, devices, images, build files, verbs that every route has.
+// Sections 1, 11 to 13: ping, profile, passwords, devices, images, build files, and the verbs of every route.
 import { expect } from 'vitest'
 import { PROBLEM, problem, type Expectation } from './expectation.ts'
 import { PASSWORD } from './world.ts'
@@ -47,7 +47,7 @@ export const sessionRows: readonly Expectation[] = [
     json: problem(404, 'Not Found', 'Page not found.'),
   },
   {
-    row: '4 unknown route, whatever Accept says',
+    row: '4 unknown route, with any Accept',
     method: 'GET',
     path: '/task/t1/more',
     headers: { accept: 'text/html' },
@@ -105,7 +105,7 @@ export const sessionRows: readonly Expectation[] = [
     json: wrongLink,
   },
   {
-    row: '12 password: the current one is asked for',
+    row: '12 password: the current one is required',
     method: 'POST',
     path: '/password',
     as: 'camion',

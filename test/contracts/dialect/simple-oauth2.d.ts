@@ -1,4 +1,4 @@
-// The part of simple-oauth2 that the test uses; the package brings no types.
+// Types for the part of simple-oauth2 that the test uses; the package has none.
 declare module 'simple-oauth2' {
   export interface AccessToken {
     readonly token: { readonly [member: string]: unknown }

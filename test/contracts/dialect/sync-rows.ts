@@ -38,7 +38,7 @@ export const syncRows: readonly Expectation[] = [
     text: [line('^{"shard":"emma/2026-W47","denied":true}\\n{"end":true')],
   },
   {
-    row: '12 sync: a cursor from a future that a restore took away',
+    row: '12 sync: a cursor from a time that a restore undid',
     ...sync,
     body: { epoch: null, shards: { ref: 99_999_999 } },
     status: 200,
@@ -130,7 +130,7 @@ export const syncRows: readonly Expectation[] = [
     empty: true,
   },
   {
-    row: '12 … which says so to whoever calls from it',
+    row: '12 … and callers on it get that error',
     as: 'camion',
     headers: { 'x-device': 'phone-0001' },
     method: 'GET',

@@ -1,4 +1,4 @@
-// Section 9: uploads as a browser sends them, a multipart body written out, signed by the answer of /image/auth.
+// Section 9: uploads as a browser sends them, with a multipart body, signed by the answer of /image/auth.
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Expectation, Step } from './expectation.ts'

@@ -1,4 +1,4 @@
-// Section 5's rules by their keys, section 13's values, and what sections 3 and 8 say of single writes between several people.
+// The rules of section 5 by their keys, the values of section 13, and single writes by several people from sections 3 and 8.
 import { expect } from 'vitest'
 import { PROBLEM, problem, type Expectation } from './expectation.ts'
 
@@ -39,7 +39,7 @@ const flags = [
   },
 ])
 const tagged = (sent: unknown, stored: string): Expectation => ({
-  row: `13 tags ${JSON.stringify(sent)} travel as JSON text`,
+  row: `13 tags ${JSON.stringify(sent)} are sent as JSON text`,
   ...admin,
   method: 'PATCH',
   path: '/object/o1',
@@ -86,7 +86,7 @@ export const valueRows: readonly Expectation[] = [
     ...invalid({ id: { regexNotMatch: expect.any(String) } }),
   },
   {
-    row: '5 a field that breaks several rules names the first at least',
+    row: '5 a field that breaks several rules reports at least the first',
     ...patchUser({ email: 'x'.repeat(255) }),
     ...invalid({ email: tooLong(254) }),
   },
@@ -192,7 +192,7 @@ export const valueRows: readonly Expectation[] = [
   },
   ...(['PUT', 'DELETE'] as const).flatMap((method): Expectation[] => [
     {
-      row: `8 If-Match on ${method} that does not fit`,
+      row: `8 If-Match on ${method} that does not match`,
       ...admin,
       method,
       path: '/container/c5',
@@ -203,7 +203,7 @@ export const valueRows: readonly Expectation[] = [
       json: { title: 'Precondition Failed', status: 412, current: { id: 'c5', name: 'Bac 5' } },
     },
     {
-      row: `8 If-Match on ${method} that fits`,
+      row: `8 If-Match on ${method} that matches`,
       before: [{ ...admin, method: 'GET', path: '/container/c4', keep: { rev: 'rev' } }],
       ...admin,
       method,
@@ -214,7 +214,7 @@ export const valueRows: readonly Expectation[] = [
     },
   ]),
   {
-    row: '3 PATCH of what is not there',
+    row: '3 PATCH of an entity that does not exist',
     ...admin,
     method: 'PATCH',
     path: '/container/nothing',

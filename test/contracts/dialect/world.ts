@@ -32,7 +32,7 @@ export interface World {
   readonly slept: readonly number[]
   advance(milliseconds: number): void
   call(path: string, init?: RequestInit): Promise<Response>
-  /** An access token, from a sign-in. */
+  /** Signs in and returns the access token. */
   tokenOf(username: string, device?: string): Promise<string>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export interface WorldOptions {
   readonly client?: string
   readonly liveEvery?: number
   readonly wrap?: (storage: Storage) => Storage
-  /** What a first run with the demo puts in. */
+  /** Writes the demo for a first run that asks for it. */
   readonly seed?: (ports: Ports) => Promise<void>
 }
 

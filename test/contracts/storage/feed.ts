@@ -10,7 +10,7 @@ const writesPerWriter = 40
 export const feedContract = (make: MakeStorage): void => {
   const { newOrganisation } = useStorage(make)
 
-  test('the clock moves by what is asked and tells where it stands', async () => {
+  test('the clock advances by the number asked for and returns its new value', async () => {
     const org = await newOrganisation()
     expect(await org.clock()).toEqual({ rev: 0, epoch: `epoch of ${org.name}`, forgotten: 0 })
     expect(await org.transaction(tx => tx.advanceClock(3))).toBe(3)
@@ -29,11 +29,11 @@ export const feedContract = (make: MakeStorage): void => {
     for (const { id, rev } of expected) expect(revById.get(id)).toBe(rev)
     expect(revById.size).toBe(expected.length)
     expect(revs).toEqual([...new Set(revs)].sort((a, b) => a - b))
-    // Every third transaction was abandoned: its revs were given back.
+    // Every third transaction was abandoned and used up no revs.
     expect((await org.clock()).rev).toBe(expected.length)
   })
 
-  /** Each record once, slowly before and after the clock, every third attempt rolled back. */
+  /** Writes each record once, with delays before and after the clock; every third attempt is rolled back. */
   const writeMany = async (
     org: OrganisationStorage,
     writer: number,
@@ -80,7 +80,7 @@ export const feedContract = (make: MakeStorage): void => {
     }
   }
 
-  test('a change is read after the cursor, in order, by pages', async () => {
+  test('changes are read after the cursor, in order, in pages', async () => {
     const org = await newOrganisation()
     await save(
       org,
@@ -93,7 +93,7 @@ export const feedContract = (make: MakeStorage): void => {
     expect(await org.changes('elsewhere', 0, 10)).toEqual([])
   })
 
-  test('the feed keeps one row per record and shard, the latest', async () => {
+  test('the feed keeps only the latest row per record and shard', async () => {
     const org = await newOrganisation()
     for (let round = 0; round < 4; round += 1) await save(org, [piece('p1'), piece('p2')])
     await save(org, [piece('p1')], { shard: 'desk' })
@@ -111,7 +111,7 @@ export const feedContract = (make: MakeStorage): void => {
     expect([...(await org.shardsChangedAfter(9))]).toEqual([])
   })
 
-  test('a departure is a change like another, and the record may come back', async () => {
+  test('a departure is a change like any other, and the record may return', async () => {
     const org = await newOrganisation()
     await save(org, [piece('p1')], { shard: 'truck/1' })
     await org.transaction(async tx => {
@@ -129,7 +129,7 @@ export const feedContract = (make: MakeStorage): void => {
     expect(await org.changes('truck/1', 2, 10)).toEqual([{ entity: 'piece', id: 'p1', rev: 3, gone: 0 }])
   })
 
-  test('forgotten departures leave the feed and the clock says up to where', async () => {
+  test('removed departures are no longer in the feed, and the clock has the last removed rev', async () => {
     const org = await newOrganisation()
     await save(org, [piece('p1'), piece('p2'), piece('p3')])
     await org.transaction(async tx => {
@@ -152,7 +152,7 @@ export const feedContract = (make: MakeStorage): void => {
     ])
   })
 
-  test('a renewed epoch replaces the old one and leaves the clock where it is', async () => {
+  test('a renewed epoch replaces the old one and does not move the clock', async () => {
     const org = await newOrganisation()
     await save(org, [piece('p1')])
     await org.transaction(tx => tx.renewEpoch('another'))

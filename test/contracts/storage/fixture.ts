@@ -1,4 +1,4 @@
-// A small registry with every kind of field, and the few gestures that the storage's tests share.
+// A small registry with every kind of field, and the few functions that the storage's tests share.
 import { afterAll, beforeAll } from 'vitest'
 import * as v from 'valibot'
 import { closedList } from '#records/closed-list.ts'
@@ -61,12 +61,12 @@ const pieceFields = {
   parts: field(listOf(v.object({ id: v.string(), note: v.nullable(v.string()) })), 'les parties', impersonal),
 }
 const Piece = entity('piece', 'la pièce', pieceFields)
-/** « order » is a word of SQL: a table and a column may be named so. */
+/** « order » is a keyword of SQL: a table and a column may have such a name. */
 const Order = entity('order', 'la commande', {
   group: field(text(20), 'le groupe', impersonal, { index: true }),
 })
 export const registry: Registry = [Piece, Order]
-/** A later version: one field more is indexed, another is new. */
+/** A later version of the registry, with one more indexed field and a new field. */
 export const laterRegistry: Registry = [
   entity('piece', 'la pièce', {
     ...pieceFields,
@@ -79,14 +79,14 @@ export const laterRegistry: Registry = [
 
 export interface StorageUnderTest {
   readonly storage: Storage
-  /** Closes it and opens the same data again. */
+  /** Closes the storage and opens the same data again. */
   reopen(registry: Registry): Promise<Storage>
-  /** Closes it and removes the data. */
+  /** Closes the storage and removes the data. */
   remove(): Promise<void>
 }
 export type MakeStorage = (registry: Registry) => Promise<StorageUnderTest>
 
-/** One storage for the tests of a `describe`; each test takes an organisation of its own. */
+/** One storage for all tests of a `describe`; each test makes its own organisation. */
 export const useStorage = (make: MakeStorage) => {
   let made: StorageUnderTest | undefined
   let organisations = 0
@@ -115,7 +115,7 @@ export const piece = (id: string, fields: { readonly [field: string]: unknown } 
   ...fields,
 })
 
-/** What a write does, without its rules: the clock, the records, one change each in one shard. */
+/** A write without rules: the clock, the records, one change for each in one shard. */
 export const save = (
   org: OrganisationStorage,
   rows: readonly AnyRow[],
@@ -148,7 +148,7 @@ export const token = (hash: string, fields: Partial<TokenRecord> = {}): TokenRec
 
 export const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** A door that one side waits at and the other opens. */
+/** A promise on which one side waits until the other opens it. */
 export const gate = (): { readonly opened: Promise<void>; readonly open: () => void } => {
   let open = (): void => undefined
   const opened = new Promise<void>(resolve => {

@@ -32,7 +32,7 @@ const mutation = (key: string, fields: Partial<Mutation> = {}): Mutation => ({
 export const journalContract = (make: MakeStorage): void => {
   const { newOrganisation } = useStorage(make)
 
-  test('history comes back whole, the latest first, by pages with the total', async () => {
+  test('history is returned complete, the latest first, in pages with the total', async () => {
     const org = await newOrganisation()
     const lines = [1, 2, 3, 4, 5].map(rev =>
       line(rev, { device: 'tél\u0000é', note: rev === 5 ? 'forcé' : null }),
@@ -49,7 +49,7 @@ export const journalContract = (make: MakeStorage): void => {
     expect(next.lines.map(({ rev }) => rev)).toEqual([3, 2, 1])
   })
 
-  test('history is asked by record, by person and by time', async () => {
+  test('history can be queried by record, by person and by time', async () => {
     const org = await newOrganisation()
     await org.transaction(tx =>
       tx.putHistory([...[1, 2, 3, 4, 5, 6].map(rev => line(rev)), line(7, { entity: 'order', id: 'p1' })]),
@@ -66,7 +66,7 @@ export const journalContract = (make: MakeStorage): void => {
     expect(await revs({ from: '2026-11-12', to: '2026-11-13T08:00:00.000Z', user_id: 'u2' })).toEqual([2])
   })
 
-  test('the rev that history had reached at a moment', async () => {
+  test('the last rev of the history at a given moment', async () => {
     const org = await newOrganisation()
     expect(await org.revAt('2026-11-30')).toBe(0)
     await org.transaction(tx => tx.putHistory([1, 2, 3].map(rev => line(rev))))
@@ -75,7 +75,7 @@ export const journalContract = (make: MakeStorage): void => {
     expect(await org.revAt('2026-11-30')).toBe(3)
   })
 
-  test('the past of one record is rewritten, of no other, and the lines stay', async () => {
+  test('rewriting the history of one record changes no other history and keeps the lines', async () => {
     const org = await newOrganisation()
     const other = await newOrganisation()
     const lines = [1, 2, 3].map(rev => line(rev, { note: 'forcé' }))
@@ -105,7 +105,7 @@ export const journalContract = (make: MakeStorage): void => {
     ])
   })
 
-  test('what is forgotten goes in pieces of the size asked, until nothing is left', async () => {
+  test('old rows are removed in pieces of the requested size, until none is left', async () => {
     const org = await newOrganisation()
     await org.transaction(async tx => {
       for (const n of [1, 2, 3, 4, 5])
@@ -119,7 +119,7 @@ export const journalContract = (make: MakeStorage): void => {
     expect(await org.mutation('u1', 'kept')).toBeDefined()
   })
 
-  test('an answer is remembered under its user and key, once', async () => {
+  test('an answer is stored once for its user and key', async () => {
     const org = await newOrganisation()
     const refusal = mutation('k1', { status: 422, problem: '{"detail":"Erreur de règle métier."}' })
     expect(await org.transaction(tx => tx.remember(refusal))).toBe(true)
@@ -129,7 +129,7 @@ export const journalContract = (make: MakeStorage): void => {
     expect(await org.mutation('u1', 'k2')).toBeUndefined()
   })
 
-  test('of twenty deliveries of one key at once, one wins and the others know', async () => {
+  test('of twenty simultaneous deliveries of one key one succeeds, and the others are refused', async () => {
     const org = await newOrganisation()
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -145,7 +145,7 @@ export const journalContract = (make: MakeStorage): void => {
     expect((await org.mutation('u1', 'k1'))?.fingerprint).toBe(String(outcomes.indexOf(true)))
   })
 
-  test('a key whose first delivery was abandoned is free again', async () => {
+  test('a key whose first delivery was abandoned can be used again', async () => {
     const org = await newOrganisation()
     const first = gate()
     const abandoned = org.transaction(async tx => {
@@ -161,7 +161,7 @@ export const journalContract = (make: MakeStorage): void => {
     expect((await org.mutation('u1', 'k1'))?.fingerprint).toBe('second')
   })
 
-  test('keys are forgotten after their time, not before', async () => {
+  test('keys are removed after their time, not before', async () => {
     const org = await newOrganisation()
     await org.transaction(async tx => {
       await tx.remember(mutation('old', { at: '2026-08-01T00:00:00.000Z' }))
@@ -172,7 +172,7 @@ export const journalContract = (make: MakeStorage): void => {
     expect(await org.mutation('u1', 'new')).toBeDefined()
   })
 
-  test('numbers have no gap and no twin under concurrent and abandoned writes', async () => {
+  test('numbers have no gap and no duplicate under concurrent and abandoned writes', async () => {
     const org = await newOrganisation()
     const taken = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {

@@ -1,4 +1,4 @@
-// Opening, reopening with a later registry, organisations, and hearing of commits.
+// Opening, reopening with a later registry, organisations, and listening to commits.
 import { expect, onTestFinished, test } from 'vitest'
 import { entities } from '#records/entities/index.ts'
 import { entity, field } from '#records/entity.ts'
@@ -54,7 +54,7 @@ export const lifeContract = (make: MakeStorage): void => {
     await save(later, [piece('p2', { grade: 2, lastname: 'Petit' })])
     expect(await found('grade', 7)).toEqual(['p1'])
     expect(await found('lastname', 'Petit')).toEqual(['p2'])
-    // The version before runs on the same data, and what it writes is found by the later one.
+    // An earlier version of the product uses the same data, and the later one finds what it wrote.
     const earlier = (await own.reopen(registry)).of('one')
     await save(earlier, [piece('p1', { lastname: 'Moreau' })])
     const last = (await own.reopen(laterRegistry)).of('one')
@@ -62,7 +62,7 @@ export const lifeContract = (make: MakeStorage): void => {
     expect(idsOf(await last.find('piece', query))).toEqual(['p1'])
   })
 
-  test('an indexed field whose start value or kind changes is indexed anew', async () => {
+  test('an indexed field whose start value or type changes is indexed again', async () => {
     const versions = ['a', "l'autre"].map(initial => [
       entity('piece', 'la pièce', {
         grade: field({ ...text(20), initial }, 'la note de qualité', impersonal, { index: true }),
@@ -78,14 +78,14 @@ export const lifeContract = (make: MakeStorage): void => {
     expect(await later.count('piece', query)).toBe(1)
   })
 
-  test("the product's own registry opens, twice", async () => {
+  test("the product's own registry can be opened twice", async () => {
     const own = await makeOwn(entities)
     await own.storage.addOrganisation('quai', 'e1')
     const again = await own.reopen(entities)
     for (const { name } of entities) expect(await again.of('quai').count(name, {})).toBe(0)
   })
 
-  test('names that would break the storage are refused at the start', async () => {
+  test('names that would break the SQL are refused at the start', async () => {
     const bad = [
       entity('history', "l'histoire", {}),
       entity('piece', 'la pièce', { doc: field(text(5), 'le document', impersonal, { index: true }) }),
@@ -102,7 +102,7 @@ export const lifeContract = (make: MakeStorage): void => {
     expect(await storage().organisations()).toContain(org.name)
   })
 
-  test('a commit is heard with its rev; an abandoned one and one without the clock are not', async () => {
+  test('a commit is announced with its rev; an abandoned one, and one that did not move the clock, are not', async () => {
     const org = await newOrganisation()
     const heard: [string, number][] = []
     const stop = await storage().listen((name, rev) => {

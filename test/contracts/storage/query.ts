@@ -1,4 +1,4 @@
-// Every condition, order and page, on promoted columns and on plain fields alike.
+// Every condition, order and page, on promoted columns as well as on plain fields.
 import { beforeAll, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import type { Condition, OrganisationStorage, Query } from '#server/storage/storage.ts'
@@ -68,19 +68,19 @@ export const queryContract = (make: MakeStorage): void => {
     return ids.join('')
   }
   const where = (...conditions: Condition[]): Promise<string> => found({ where: conditions, deleted: 'with' })
-  /** A promoted field and a plain one with the same values answer the same. */
+  /** Pairs of a promoted and a plain field with the same values, which must give the same results. */
   const twins = [
     ['code', 'lastname'],
     ['number', 'floor'],
   ] as const
 
-  test('without a condition: all records that are not deleted, by id', async () => {
+  test('without a condition: all records that are not deleted, ordered by id', async () => {
     expect(await found({})).toBe('abcd')
     expect(await found({ deleted: 'with' })).toBe('abcde')
     expect(await found({ deleted: 'only' })).toBe('e')
   })
 
-  test('« in » names values, as numbers or as their text, and nothing when it names none', async () => {
+  test('« in » matches values given as numbers or as text, and nothing when its list is empty', async () => {
     for (const field of twins[1]) {
       expect(await where({ is: 'in', field, values: [9] })).toBe('b')
       expect(await where({ is: 'in', field, values: ['9', 10, -1] })).toBe('abd')
@@ -111,7 +111,7 @@ export const queryContract = (make: MakeStorage): void => {
     expect(await where({ is: 'null', field: 'code' })).toBe('')
   })
 
-  test('« from » and « to » include their bound, compare numbers as numbers and leave nulls out', async () => {
+  test('« from » and « to » include their bound, compare numbers by value and leave nulls out', async () => {
     for (const field of twins[1]) {
       expect(await where({ is: 'from', field, value: 10 })).toBe('ae')
       expect(await where({ is: 'to', field, value: '9' })).toBe('bd')
@@ -129,7 +129,7 @@ export const queryContract = (make: MakeStorage): void => {
     ).toBe('be')
   })
 
-  test('« like »: a star is any run, everything else is literal, A to Z in either case', async () => {
+  test('« like »: a star matches any run, everything else is literal, and case is ignored for A to Z', async () => {
     for (const field of twins[0]) {
       expect(await where({ is: 'like', field, pattern: 'ab*' })).toBe('be')
       expect(await where({ is: 'like', field, pattern: 'AB' })).toBe('')
@@ -148,7 +148,7 @@ export const queryContract = (make: MakeStorage): void => {
     expect(await where({ is: 'like', field: 'date', pattern: '2026-*-21' })).toBe('b')
   })
 
-  test('« search » wants every word of the search text, literally', async () => {
+  test('« search » needs every word of the query in the search text, literally', async () => {
     expect(await where({ is: 'search', text: 'église' })).toBe('abcde')
     expect(await where({ is: 'search', text: '  75011   ab ' })).toBe('be')
     expect(await where({ is: 'search', text: 'ab zoé' })).toBe('')
@@ -157,7 +157,7 @@ export const queryContract = (make: MakeStorage): void => {
     expect(await where({ is: 'search', text: '' })).toBe('abcde')
   })
 
-  test('« mentions » finds a text anywhere in the document, whole', async () => {
+  test('« mentions » matches a whole text anywhere in the document', async () => {
     expect(await where({ is: 'mentions', texts: ['x-1'] })).toBe('c')
     expect(await where({ is: 'mentions', texts: ['absent', 'box', '100 % \\sûr_'] })).toBe('cd')
     expect(await where({ is: 'mentions', texts: ['x-'] })).toBe('')
@@ -165,7 +165,7 @@ export const queryContract = (make: MakeStorage): void => {
     expect(await where({ is: 'mentions', texts: [] })).toBe('')
   })
 
-  test('an index left aside for a better one changes no answer', async () => {
+  test('using another index changes no result', async () => {
     const narrow: Condition = { is: 'from', field: 'number', value: 9 }
     expect(await where(narrow, { is: 'in', field: 'size', values: ['1', 7] })).toBe('be')
     expect(await where(narrow, { is: 'in', field: 'colour', values: ['red'] })).toBe('ae')
@@ -175,7 +175,7 @@ export const queryContract = (make: MakeStorage): void => {
     expect(await found({ where: [narrow], order: [{ field: 'price', descending: true }] })).toBe('ba')
   })
 
-  test('conditions add up', async () => {
+  test('several conditions must all hold', async () => {
     const query: Condition[] = [
       { is: 'notNull', field: 'number' },
       { is: 'like', field: 'code', pattern: 'a*' },
@@ -209,7 +209,7 @@ export const queryContract = (make: MakeStorage): void => {
     expect(await by('id', true)).toBe('edcba')
   })
 
-  test('pages of equal keys neither overlap nor miss, and a limit or an offset stands alone', async () => {
+  test('pages with equal keys neither overlap nor skip a record, and limit and offset also work alone', async () => {
     const crowd = await newOrganisation()
     await save(
       crowd,
@@ -227,7 +227,7 @@ export const queryContract = (make: MakeStorage): void => {
     expect(await crowd.find('piece', { limit: 0 })).toEqual([])
   })
 
-  test('any texts are found again by their own value and ordered by their bytes', async () => {
+  test('any text is found by its own value and ordered by its bytes', async () => {
     const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 12 }), { numRuns: 60, seed: 20261121 })
     const distinct = [...new Set(texts)].filter(text => !text.includes('\0'))
     const any = await newOrganisation()

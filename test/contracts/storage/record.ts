@@ -1,4 +1,4 @@
-// Records come back as they were written, and only to the organisation that wrote them.
+// Records are returned as they were written, and only to the organisation that wrote them.
 import { expect, test } from 'vitest'
 import type { AnyRow } from '#records/entity.ts'
 import type { HistoryLine, Mutation } from '#server/storage/storage.ts'
@@ -7,7 +7,7 @@ import { idsOf, piece, save, token, useStorage, type MakeStorage } from './fixtu
 export const recordContract = (make: MakeStorage): void => {
   const { newOrganisation } = useStorage(make)
 
-  test('a record comes back with every kind of field as it was written', async () => {
+  test('a record with every kind of field is returned as it was written', async () => {
     const org = await newOrganisation()
     const written = piece('p1', {
       deleted: 0,
@@ -51,7 +51,7 @@ export const recordContract = (make: MakeStorage): void => {
     expect(read).toMatchObject({ number: null, floor: null, date: null, parts: [], tags: '[]' })
   })
 
-  test('characters that a database cannot hold are replaced, the write goes through', async () => {
+  test('characters that a database cannot store are replaced, and the write succeeds', async () => {
     const org = await newOrganisation()
     const parts = [{ id: 'a', note: 'x\u0000y' }]
     await save(
@@ -82,7 +82,7 @@ export const recordContract = (make: MakeStorage): void => {
     expect(await org.count('piece', { where: [{ is: 'search', text: 'new' }] })).toBe(1)
   })
 
-  test('thousands of records are put and fetched at once, in the order asked', async () => {
+  test('thousands of records are written and read at once, in the requested order', async () => {
     const org = await newOrganisation()
     const rows = Array.from({ length: 2600 }, (_, index) => piece(`p${index}`, { number: index }))
     await save(org, rows)
@@ -102,7 +102,7 @@ export const recordContract = (make: MakeStorage): void => {
     expect(await org.changes('ref', 0, 10)).toEqual([{ entity: 'piece', id: 'p1', rev: 2, gone: 0 }])
   })
 
-  test('words of SQL serve as names of tables and columns', async () => {
+  test('keywords of SQL may be names of tables and columns', async () => {
     const org = await newOrganisation()
     await save(org, [{ ...orderRow('o1'), group: 'a' }], { entity: 'order' })
     const query = {
@@ -112,7 +112,7 @@ export const recordContract = (make: MakeStorage): void => {
     expect(idsOf(await org.find('order', query))).toEqual(['o1'])
   })
 
-  test('a purged record is gone for good, the others stay', async () => {
+  test('a purged record is gone for good, the others are kept', async () => {
     const org = await newOrganisation()
     await save(org, [piece('p1'), piece('p2'), piece('p3')])
     await org.transaction(tx => tx.purge('piece', ['p1', 'p3', 'absent']))
@@ -121,7 +121,7 @@ export const recordContract = (make: MakeStorage): void => {
     expect(idsOf(await org.find('piece', { deleted: 'with' }))).toEqual(['p2'])
   })
 
-  test('an entity or a field outside the registry is a bug, said by name', async () => {
+  test('an entity or a field outside the registry throws an error with its name', async () => {
     const org = await newOrganisation()
     await expect(async () => org.get('ghost', 'p1')).rejects.toThrow('ghost')
     const injected = "code') or ('1'='1"
@@ -135,7 +135,7 @@ export const recordContract = (make: MakeStorage): void => {
     }
   })
 
-  test('the same ids in two organisations never meet, whatever is asked', async () => {
+  test('no query mixes the same ids of two organisations', async () => {
     const [ours, theirs] = [await newOrganisation(), await newOrganisation()]
     for (const [org, code] of [
       [ours, 'ours'],

@@ -22,7 +22,7 @@ export const signInContract = (make: MakeStorage): void => {
     expect(await org.passwordHash('anna')).toBe('other')
   })
 
-  test('a token comes back as it was put', async () => {
+  test('a token is returned as it was stored', async () => {
     const org = await newOrganisation()
     const put1 = token('t1', { kind: 'photo', device: 'phone', used_at: 5, revoked_at: 6 })
     await put(org, put1, token('t2'))
@@ -31,7 +31,7 @@ export const signInContract = (make: MakeStorage): void => {
     expect(await org.token('t3')).toBeUndefined()
   })
 
-  test('a token is used once, however many ask at once', async () => {
+  test('a token can be used once, however many try at once', async () => {
     const org = await newOrganisation()
     await put(org, token('t1'))
     const uses = await Promise.all(
@@ -75,14 +75,14 @@ export const signInContract = (make: MakeStorage): void => {
     expect(await revoked({})).toBe('acd')
   })
 
-  test('a revoked token is not used any more', async () => {
+  test('a revoked token cannot be used any more', async () => {
     const org = await newOrganisation()
     await put(org, token('t1'))
     await org.transaction(tx => tx.revokeTokens({ family: 'sign-in 1' }, 9))
     expect(await org.transaction(tx => tx.useToken('t1', 10))).toBe(false)
   })
 
-  test('a refresh under way does not slip its new token past a revocation', async () => {
+  test('a refresh under way cannot add a new token after a revocation', async () => {
     const org = await newOrganisation()
     await put(org, token('old'))
     const used = gate()
@@ -98,7 +98,7 @@ export const signInContract = (make: MakeStorage): void => {
     expect((await org.token('new'))?.revoked_at).toBe(9)
   })
 
-  test('tokens long expired are forgotten', async () => {
+  test('tokens that expired long ago are removed', async () => {
     const org = await newOrganisation()
     await put(org, token('old', { expires_at: 99 }), token('new', { expires_at: 100 }))
     await org.transaction(tx => tx.forget({ mutations_before: '', tokens_before: 100, gone_to: 0 }))

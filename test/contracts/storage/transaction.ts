@@ -1,4 +1,4 @@
-// All or nothing, and one after the other where it matters.
+// Transactions: all or nothing, and one after the other where it matters.
 import { expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrganisationStorage } from '#server/storage/storage.ts'
@@ -48,7 +48,7 @@ export const transactionContract = (make: MakeStorage): void => {
     expect(await org.transaction(tx => tx.nextNumber('task'))).toBe(1)
   })
 
-  test('a transaction answers what its function answers and reads its own writes', async () => {
+  test('a transaction returns the result of its function and reads its own writes', async () => {
     const org = await newOrganisation()
     const answer = await org.transaction(async tx => {
       const rev = await tx.advanceClock(1)
@@ -75,7 +75,7 @@ export const transactionContract = (make: MakeStorage): void => {
     expect(await org.get('piece', 'p1')).toMatchObject({ number: 24, rev: 25 })
   })
 
-  test('the absence of a record is locked too: of two creates of one id, one sees the other', async () => {
+  test('a missing record is locked too: of two creates of one id, the second sees the first', async () => {
     const org = await newOrganisation()
     const create = (code: string): Promise<'created' | 'there'> =>
       org.transaction(async tx => {
@@ -100,7 +100,7 @@ export const transactionContract = (make: MakeStorage): void => {
         await tx.getForUpdate('piece', first)
         begun += 1
         if (begun === 2) bothBegun.open()
-        // Where writers wait for each other the second has not begun: nobody waits for ever.
+        // On a storage where writers wait for each other the second transaction has not begun, so this wait has a limit.
         await Promise.race([bothBegun.opened, wait(100)])
         await tx.getForUpdate('piece', second)
         const [a, b] = await tx.getMany('piece', [first, second])
@@ -139,7 +139,7 @@ export const transactionContract = (make: MakeStorage): void => {
     expect(await org.get('piece', 'p1')).toMatchObject({ code: 'after' })
   })
 
-  test('an unknown organisation is a bug, said by name', async () => {
+  test('an unknown organisation throws an error with its name', async () => {
     const nobody: OrganisationStorage = storage().of('nobody')
     await expect(nobody.clock()).rejects.toThrow('nobody')
     await expect(nobody.transaction(tx => tx.advanceClock(1))).rejects.toThrow('nobody')

@@ -1,4 +1,4 @@
-// A page around the product's own photo code and its worker, for a browser's test: no screen takes a photo by a plain file field.
+// A page with the product's own photo code and its worker, for a browser test: no screen of the product has a plain file field for a photo.
 import { makePhoto } from '#device/photo.ts'
 
 const input = document.querySelector('input')

@@ -87,6 +87,7 @@ const owners: { readonly [library: string]: readonly string[] } = {
   'libphonenumber-js': ['records'],
   dayjs: ['records'],
   dexie: ['store', 'data'],
+  'dexie-react-hooks': ['shell'],
   comlink: ['workers', 'shell'],
   zustand: ['shell'],
   'react-hot-toast': ['shell'],

@@ -1,7 +1,8 @@
 // A query of the local tables, run again whenever what it read changes, in any tab or in the worker. Undefined until the first
 // answer: the time of a skeleton. With other arguments the former answer stays until the new one is there. Undefined arguments
 // mean « not yet »: what the person waits for is read first. A query with turn `beside` runs again after that.
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition } from 'react'
+import { useObservable, type InteropableObservable } from 'dexie-react-hooks'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { watchQuery, type Turn } from '#core/store/watch-query.ts'
 import { beginReading } from '../screen/drawn.ts'
@@ -15,37 +16,40 @@ export const useLocal = <A, T>(
 ): T | undefined => {
   const db = useDatabase()
   const opened = useStorage(storage => storage.opened)
-  const [answer, setAnswer] = useState<{ readonly value?: T; readonly error?: unknown }>({})
-  useEffect(
-    () => {
-      if (args === undefined) return undefined
-      const answered = beginReading()
-      const stop = watchQuery(
-        () => query(db, args),
-        (value, isStream) => {
-          // While rows arrive without pause, rendering them gives way to taps.
-          if (isStream) startTransition(() => setAnswer({ value }))
-          else setAnswer({ value })
-          answered()
-        },
-        error => {
-          answered()
-          void afterFailure(error, () => setAnswer({ error }))
-        },
-        turn,
-      )
-      return () => {
-        answered()
-        stop()
-      }
-    },
-    // oxlint-disable-next-line react/exhaustive-deps -- arguments are compared by their content
+  // Arguments are compared by their content. An error is thrown to the error boundary, as if the read were part of the render.
+  return useObservable(
+    () => readings(args === undefined ? null : () => query(db, args), turn),
     [db, query, keyOf(args), opened],
   )
-  // To the error boundary, as if the read were part of the render.
-  if (answer.error !== undefined) throw answer.error
-  return answer.value
 }
+
+/** Null answers nothing. */
+const readings = <T>(query: (() => Promise<T>) | null, turn: Turn): InteropableObservable<T> => ({
+  // The hook would otherwise subscribe once while rendering, to look for an answer that is there at once.
+  hasValue: () => false,
+  subscribe: (next, fail) => {
+    if (query === null) return () => undefined
+    const answered = beginReading()
+    const stop = watchQuery(
+      query,
+      (value, isStream) => {
+        // While rows arrive without pause, rendering them gives way to taps.
+        if (isStream) startTransition(() => void next(value))
+        else next(value)
+        answered()
+      },
+      error => {
+        answered()
+        void afterFailure(error, () => void fail?.(error))
+      },
+      turn,
+    )
+    return () => {
+      answered()
+      stop()
+    }
+  },
+})
 
 /** A lost connection is opened again, and then the query runs again; until then the former answer stays. */
 const afterFailure = async (error: unknown, tell: () => void): Promise<void> => {

@@ -1,0 +1,162 @@
+// What a screen shows of a query while rows change: its first answer, each later one, the former one meanwhile, and its failure.
+import 'fake-indexeddb/auto'
+import { act, Component, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDock, session, weighedLine } from '#test/fixtures/weighing-world.ts'
+import { Task } from '#records/entities/task.ts'
+import { tableOf, type LocalDatabase } from '#core/store/database.ts'
+import { useStorage } from '../storage/storage-state.ts'
+import { useLocal } from './use-local.ts'
+
+const here = vi.hoisted((): { db: unknown; lost: unknown[] } => ({ db: null, lost: [] }))
+vi.mock('../session/use-session.ts', () => ({ useDatabase: () => here.db }))
+vi.mock('../storage/storage-recovery.ts', () => ({
+  isUnderRecovery: (error: unknown) => here.lost.includes(error),
+}))
+
+interface Args {
+  readonly id: string
+}
+const linesOf = async (db: LocalDatabase, { id }: Args): Promise<number> =>
+  (await tableOf(db, Task).get(id))?.objects.length ?? -1
+
+let shown: (number | undefined)[]
+let caught: unknown[]
+let root: Root
+let put: Awaited<ReturnType<typeof openDock>>['put']
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly isOver: boolean }> {
+  override state = { isOver: false }
+  static getDerivedStateFromError() {
+    return { isOver: true }
+  }
+  override componentDidCatch(error: unknown) {
+    caught.push(error)
+  }
+  override render() {
+    return this.state.isOver ? null : this.props.children
+  }
+}
+
+type Query = (db: LocalDatabase, args: Args) => Promise<number>
+
+function Shown({ query, args }: { readonly query: Query; readonly args: Args | undefined }) {
+  shown.push(useLocal(query, args))
+  return null
+}
+
+const show = (query: Query, args?: Args): Promise<void> =>
+  act(async () =>
+    root.render(
+      <Boundary>
+        <Shown query={query} args={args} />
+      </Boundary>,
+    ),
+  )
+
+/** What React needs of a page for components that draw nothing. */
+const blankPage = () => {
+  const page = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null, defaultView: null })
+  const body = Object.assign(new EventTarget(), { nodeType: 1, nodeName: 'DIV', ownerDocument: page })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { document: page, HTMLIFrameElement: EventTarget }),
+  )
+  return Object.assign(body, { textContent: '', tagName: 'DIV' })
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act))
+  const dock = await openDock()
+  here.db = dock.device.db
+  here.lost = []
+  put = dock.put
+  shown = []
+  caught = []
+  await put(
+    Task,
+    session('open', { objects: [] }),
+    session('other', { objects: [weighedLine('1', 'bed', 1)] }),
+  )
+  root = createRoot(blankPage() as unknown as Element, { onCaughtError: () => undefined })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+const last = async (): Promise<number | undefined> => {
+  await act(async () => new Promise(resolve => setTimeout(resolve, 5)))
+  return shown.at(-1)
+}
+
+test('a query answers, and again after each change of what it read', async () => {
+  await show(linesOf, { id: 'open' })
+  await expect.poll(last).toBe(0)
+  await put(Task, session('open', { objects: [weighedLine('1', 'bed', 30_000)] }))
+  await expect.poll(last).toBe(1)
+  expect(shown).toEqual([undefined, 0, 1])
+})
+
+test('with other arguments the former answer stays until the new one is there, and equal ones ask nothing again', async () => {
+  let asked = 0
+  const counted: Query = async (db, args) => {
+    asked += 1
+    return linesOf(db, args)
+  }
+  await show(counted)
+  expect([await last(), asked]).toEqual([undefined, 0])
+  await show(counted, { id: 'open' })
+  await expect.poll(last).toBe(0)
+  await show(counted, { id: 'open' })
+  await last()
+  expect(asked).toBe(1)
+  await show(counted, { id: 'other' })
+  await expect.poll(last).toBe(1)
+  await show(counted)
+  expect(await last()).toBe(1)
+  expect(new Set(shown)).toEqual(new Set([undefined, 0, 1]))
+})
+
+test('a failed read reaches the error boundary', async () => {
+  const failure = new Error('the disk does not read')
+  await show(() => Promise.reject(failure), { id: 'open' })
+  await expect.poll(async () => [await last(), ...caught]).toEqual([undefined, failure])
+})
+
+test('after a lost connection the former answer stays, and the query runs again on the new one', async () => {
+  const lost = new Error('the connection was closed')
+  here.lost = [lost]
+  let isLost = false
+  const query: Query = (db, args) => (isLost ? Promise.reject(lost) : linesOf(db, args))
+  await show(query, { id: 'open' })
+  await expect.poll(last).toBe(0)
+  isLost = true
+  await put(Task, session('open', { objects: [weighedLine('1', 'bed', 30_000)] }))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect([await last(), caught]).toEqual([0, []])
+  isLost = false
+  await act(async () => useStorage.setState(({ opened }) => ({ opened: opened + 1 })))
+  await expect.poll(last).toBe(1)
+  expect(caught).toEqual([])
+})
+
+test('a screen that is left asks nothing any more', async () => {
+  let asked = 0
+  await show(
+    async (db, args) => {
+      asked += 1
+      return linesOf(db, args)
+    },
+    { id: 'open' },
+  )
+  await expect.poll(last).toBe(0)
+  await act(async () => root.render(null))
+  const before = asked
+  await put(Task, session('open', { objects: [weighedLine('1', 'bed', 30_000)] }))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(asked).toBe(before)
+})

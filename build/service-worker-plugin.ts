@@ -9,7 +9,7 @@ import { routes } from '#records/rights/routes.ts'
 import { packed } from '../sw/shell-packs.ts'
 
 /** The scan worker and its engines: cached after the page has started (sw/scanner-files.ts), not with the first load. */
-const SCANNER = /^(scan\.worker|wasm-reader|js-reader|zxing_reader)-/
+const SCANNER = /^(scan\.worker|wasm-reader|js-reader|zxing-page|zxing_reader)-/
 
 /** Writes a pack of files and returns its address, which contains a hash of its content. */
 const writePack = (client: string, files: readonly string[]): string => {

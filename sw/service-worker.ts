@@ -69,7 +69,10 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && __SCANNER_FILES__.includes(url.pathname),
   ({ request }) => scannerFile(request),
 )
-const keepScanner = scannerKeeper(__SCANNER_FILES__, Date.now)
+/** Only a browser that cannot draw in a worker reads codes on the page; elsewhere that reader is not worth its 120 kB. */
+const isKept = (file: string): boolean =>
+  !('OffscreenCanvas' in self && file.startsWith('/assets/zxing-page-'))
+const keepScanner = scannerKeeper(__SCANNER_FILES__.filter(isKept), Date.now)
 self.addEventListener('fetch', event => event.waitUntil(keepScanner()))
 
 self.addEventListener('message', ({ data }) => {

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { filmInto, type Opened } from './camera.ts'
 
 const quick = [1, 1, 1]
-let answers: ('busy' | 'refused' | 'fine')[]
+const names = {
+  busy: 'NotReadableError',
+  refused: 'NotAllowedError',
+  missing: 'OverconstrainedError',
+} as const
+
+let answers: (keyof typeof names | 'fine')[]
+let asked: unknown[]
+let cameras: readonly object[]
 let tracks: EventTarget[]
 let over: AbortController
 let told: Opened[]
@@ -11,18 +19,23 @@ let told: Opened[]
 beforeEach(() => {
   tracks = []
   told = []
+  asked = []
+  cameras = []
   over = new AbortController()
   const stream = () => {
     const track = Object.assign(new EventTarget(), { stop: () => {}, getCapabilities: () => ({}) })
     tracks.push(track)
     return { getVideoTracks: () => [track], getTracks: () => [track] }
   }
-  const getUserMedia = async (): Promise<object> => {
+  const getUserMedia = async ({ video }: { readonly video: object }): Promise<object> => {
+    asked.push(video)
     const answer = answers.shift() ?? 'fine'
     if (answer === 'fine') return stream()
-    throw new DOMException(answer, answer === 'busy' ? 'NotReadableError' : 'NotAllowedError')
+    throw new DOMException(answer, names[answer])
   }
-  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
+  vi.stubGlobal('navigator', {
+    mediaDevices: { getUserMedia, enumerateDevices: async () => cameras },
+  })
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
 })
 afterEach(() => {
@@ -52,6 +65,30 @@ test('a refusal is reported at once: asking again would only annoy', async () =>
   film()
   await expect.poll(outcomes).toEqual(['refused'])
   expect(answers).toEqual(['fine'])
+})
+
+test('where no camera fits the request, those that the browser lists are opened by their id', async () => {
+  answers = ['missing', 'missing', 'fine']
+  cameras = [
+    { kind: 'audioinput', deviceId: 'microphone' },
+    { kind: 'videoinput', deviceId: 'front' },
+    { kind: 'videoinput', deviceId: 'back' },
+  ]
+  film()
+  await expect.poll(outcomes).toEqual(['fine'])
+  expect(asked).toMatchObject([
+    { facingMode: 'environment' },
+    { deviceId: { exact: 'front' } },
+    { deviceId: { exact: 'back' } },
+  ])
+})
+
+test('a device without a camera says so; ids that the browser hides are not asked for', async () => {
+  answers = ['missing', 'fine']
+  cameras = [{ kind: 'videoinput', deviceId: '' }]
+  film()
+  await expect.poll(outcomes).toEqual(['missing'])
+  expect(asked).toHaveLength(1)
 })
 
 test('a camera that is taken away while it is on is opened again', async () => {

@@ -1,6 +1,8 @@
 // The camera of a scanner: opened at 1280 × 720, which improves the reading as much as a better decoder would, and closed with
 // its screen.
 
+import { loadZxingPage } from './scan/load-zxing-page.ts'
+
 export type CameraFault = 'refused' | 'missing' | 'busy'
 
 export interface Camera {
@@ -24,16 +26,31 @@ export const hasCamera = (): boolean => 'mediaDevices' in navigator
 
 const openCamera = async (): Promise<Opened> => {
   if (!hasCamera()) return { ok: false, fault: 'missing' }
+  const opened = await openFitting({ facingMode: 'environment', ...SIZE })
+  return !opened.ok && opened.fault === 'missing' ? openListed() : opened
+}
+
+const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } }
+
+const openFitting = async (video: MediaTrackConstraints): Promise<Opened> => {
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({
-      audio: false,
-      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
-    })
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video })
     return { ok: true, camera: cameraOf(stream) }
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
     return { ok: false, fault: faults[error.name] ?? 'missing' }
   }
+}
+
+/** Some browsers say that a camera is missing when none fits the request; the one that they list is then opened by its id. */
+const openListed = async (): Promise<Opened> => {
+  const zxing = await loadZxingPage()
+  let opened: Opened = { ok: false, fault: 'missing' }
+  for (const id of (await zxing?.listedCameras()) ?? []) {
+    opened = await openFitting({ deviceId: { exact: id }, ...SIZE })
+    if (opened.ok) break
+  }
+  return opened
 }
 
 const cameraOf = (stream: MediaStream): Camera => {

@@ -96,6 +96,7 @@ const owners: { readonly [library: string]: readonly string[] } = {
   '@tanstack/react-router': ['shell', 'screens', 'assembly'],
   'zxing-wasm': ['device', 'workers'],
   '@zxing/library': ['device', 'workers'],
+  '@zxing/browser': ['device'],
   jsbarcode: ['kit'],
   uqr: ['kit'],
   'workbox-core': ['sw'],

@@ -9,7 +9,7 @@ export type Decode<F> = (frame: F) => Promise<readonly Found[]>
 
 export interface ScannerOptions<F> {
   readonly frames: AsyncIterable<F>
-  /** `workerDecoder(signal)` on a page. */
+  /** On a page, the scan worker, or zxing on the page's own canvas (filmed-codes.ts). */
   readonly decode: Decode<F>
   /** Whether a record on this device has the code. */
   readonly isKnown: IsKnown

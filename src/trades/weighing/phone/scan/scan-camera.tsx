@@ -2,11 +2,9 @@
 import { useEffect, useRef } from 'react'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { filmInto, type Camera, type CameraFault } from '#device/camera.ts'
-import { cameraFrames } from '#device/scan/camera-frames.ts'
+import { filmedCodes } from '#device/scan/filmed-codes.ts'
 import { keepReading } from '#device/scan/keep-reading.ts'
 import { isReaderHere } from '#device/scan/reader-here.ts'
-import { scanner } from '#device/scan/scanner.ts'
-import { workerDecoder } from '#device/scan/worker-decoder.ts'
 import { instanceByCode } from '#trades/stock/data/instance-by-code.ts'
 
 /** The camera works, but the decoder has failed, or is not on this phone yet. */
@@ -38,10 +36,7 @@ export function ScanCamera(props: ScanCameraProps) {
     })
     const known = (text: string): Promise<boolean> => tell.current.isKnown(text)
     const read = async (turn: AbortSignal): Promise<void> => {
-      const frames = cameraFrames(screen, turn)
-      const decode = workerDecoder(turn)
-      for await (const { text } of scanner({ frames, decode, isKnown: known, signal: turn }))
-        tell.current.onCode(text)
+      for await (const { text } of filmedCodes(screen, known, turn)) tell.current.onCode(text)
     }
     const follow = async (): Promise<void> => {
       if (await keepReading({ read, signal, onError: reportError })) return

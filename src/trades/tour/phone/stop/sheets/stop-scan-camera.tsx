@@ -2,10 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTorch } from '#shell/screen/use-torch.ts'
 import { filmInto, type CameraFault } from '#device/camera.ts'
-import { cameraFrames } from '#device/scan/camera-frames.ts'
+import { filmedCodes } from '#device/scan/filmed-codes.ts'
 import { keepReading } from '#device/scan/keep-reading.ts'
-import { scanner } from '#device/scan/scanner.ts'
-import { workerDecoder } from '#device/scan/worker-decoder.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 
@@ -58,10 +56,7 @@ function Filming({ onCode, onEnd, onFault }: ScanCameraProps & { readonly onFaul
       else tell.current.onFault(opened.fault)
     })
     const read = async (turn: AbortSignal): Promise<void> => {
-      const frames = cameraFrames(screen, turn)
-      const decode = workerDecoder(turn)
-      for await (const { text } of scanner({ frames, decode, isKnown: () => false, signal: turn }))
-        tell.current.onCode(text)
+      for await (const { text } of filmedCodes(screen, () => false, turn)) tell.current.onCode(text)
     }
     void keepReading({ read, signal, onError: reportError }).then(
       isFine => !isFine && tell.current.onFault('unread'),

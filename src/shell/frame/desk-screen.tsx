@@ -1,10 +1,7 @@
 // A screen of the desk: the rail with the area's destinations, the top bar with the network chip, the content.
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { BalanceLayout } from '#kit/layouts/balance-layout.tsx'
-import { CollectLayout } from '#kit/layouts/collect-layout.tsx'
-import { DefaultLayout } from '#kit/layouts/default-layout.tsx'
-import type { BackWay } from '#kit/layouts/desk-shell.tsx'
+import { DeskShell, type BackWay } from '#kit/layouts/desk-shell.tsx'
 import { AppBanners } from './app-banners.tsx'
 import { CHECK_PATH, CheckLink } from './check-link.tsx'
 import { deskDestinations } from './desk-destinations.ts'
@@ -15,6 +12,7 @@ import { NetworkChip, PersonAvatar } from '../sync/network-chip.tsx'
 import { useRights } from '../session/use-session.ts'
 
 export interface DeskScreenProps {
+  /** The layout of the specification; all three are the desk shell. */
   readonly layout: 'collect' | 'balance' | 'default'
   readonly title: string
   readonly titleHidden?: boolean
@@ -42,18 +40,11 @@ export function DeskScreen({ layout, title, titleHidden, children, ...parts }: D
   }
   const counts = { [CHECK_PATH]: toCheck }
   const desk = { ...deskDestinations(rights, pathname, counts), ...parts, titleHidden, link }
-  if (layout === 'default')
-    return (
-      <DefaultLayout {...shared} desk={desk}>
-        {children}
-      </DefaultLayout>
-    )
-  const Layout = layout === 'collect' ? CollectLayout : BalanceLayout
   return (
-    <Layout {...desk} {...shared}>
-      {/* Not at the dock, where a hand scanner types letters. */}
+    <DeskShell {...desk} {...shared}>
+      {/* Only the planner's desk has them: at the dock a hand scanner types letters. */}
       {layout === 'collect' && <DeskKeys />}
       {children}
-    </Layout>
+    </DeskShell>
   )
 }

@@ -1,8 +1,9 @@
 // What a screen shows of a query while rows change: its first answer, each later one, the former one meanwhile, and its failure.
 import 'fake-indexeddb/auto'
 import { act, Component, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blankRoot } from '#test/fixtures/blank-root.ts'
 import { openDock, session, weighedLine } from '#test/fixtures/weighing-world.ts'
 import { Task } from '#records/entities/task.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
@@ -55,21 +56,7 @@ const show = (query: Query, args?: Args): Promise<void> =>
     ),
   )
 
-/** What React needs of a page for components that draw nothing. */
-const blankPage = () => {
-  const page = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null, defaultView: null })
-  const body = Object.assign(new EventTarget(), { nodeType: 1, nodeName: 'DIV', ownerDocument: page })
-  vi.stubGlobal('document', page)
-  vi.stubGlobal(
-    'window',
-    Object.assign(new EventTarget(), { document: page, HTMLIFrameElement: EventTarget }),
-  )
-  return Object.assign(body, { textContent: '', tagName: 'DIV' })
-}
-
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act))
   const dock = await openDock()
   here.db = dock.device.db
   here.lost = []
@@ -81,7 +68,7 @@ beforeEach(async () => {
     session('open', { objects: [] }),
     session('other', { objects: [weighedLine('1', 'bed', 1)] }),
   )
-  root = createRoot(blankPage() as unknown as Element, { onCaughtError: () => undefined })
+  root = blankRoot()
 })
 afterEach(async () => {
   await act(async () => root.unmount())

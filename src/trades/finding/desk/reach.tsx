@@ -5,11 +5,11 @@ import type { Elsewhere } from '#shell/palette/use-found-elsewhere.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { HeldPeriod } from '#core/store/search/found-tasks.ts'
 import { Button } from '#kit/action/button.tsx'
-import type { PeriodState } from '../shared/use-period.ts'
+import type { WindowState } from '#shell/sync/use-window.ts'
 
 interface ReachProps {
   readonly held: HeldPeriod | null | undefined
-  readonly state: PeriodState
+  readonly state: WindowState
   readonly elsewhere: Elsewhere
   /** The number of listed tasks that only the server has. */
   readonly others: number

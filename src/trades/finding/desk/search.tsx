@@ -40,7 +40,7 @@ import { FoundThings } from './found-things.tsx'
 import { Reach } from './reach.tsx'
 import { saveCsv } from '#shell/screen/save-table.ts'
 import { useIndex } from './use-index.ts'
-import { usePeriod } from '../shared/use-period.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
 
 /** The number of rows rendered: more on request; while one types, as many as a screen shows. */
 const SHOWN = 60
@@ -73,7 +73,7 @@ export function Search() {
   const period = useLocal(heldPeriod, { today })
   const from = isFar ? addDays(today, -FAR_DAYS) : filters.from
   const isEarlier = period != null && from !== '' && from < addDays(today, -period.before)
-  const state = usePeriod(isEarlier ? { kinds: KINDS, from, to: filters.to || today } : null)
+  const state = useWindow(isEarlier ? { kinds: KINDS, from, to: filters.to || today } : null)
   const isFiltered = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)
   const isTyped = text.trim() !== ''
   const answer = useIndex(text, {

@@ -11,7 +11,7 @@ import { has } from '#records/rights/rights.ts'
 import { requestSheet, type RequestSheet } from '../data/request-sheet.ts'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
-import { usePeriod } from '#trades/finding/shared/use-period.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
 import { RequestForm } from './request-form.tsx'
 
 export interface RequestAddress {
@@ -34,7 +34,7 @@ export function RequestScreen({ address }: { readonly address: RequestAddress })
   const read = useLocal(sheetOrNone, { id: id ?? from })
   const isAway = id !== null && read !== undefined && read.sheet === null
   // For a task that the server found: its week is pulled, and the sheet with it.
-  const week = usePeriod(isAway && date !== null ? { kinds: KINDS, from: date, to: date } : null)
+  const week = useWindow(isAway && date !== null ? { kinds: KINDS, from: date, to: date } : null)
   const onSaved = (): void => setSaves(count => count + 1)
   if (id === null && !mayCreate)
     return (

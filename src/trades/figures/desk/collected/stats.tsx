@@ -28,7 +28,7 @@ import { SelectField } from '#kit/form/select-field.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { searchPage } from '#trades/finding/shared/desk-places.ts'
 import { DONE, OVER } from '#trades/finding/shared/state-groups.ts'
-import { usePeriod, type PeriodState } from '#trades/finding/shared/use-period.ts'
+import { useWindow, type WindowState } from '#shell/sync/use-window.ts'
 import { Counts, Groups, Trend } from './charts.tsx'
 import { Kpis } from './kpis.tsx'
 
@@ -57,7 +57,7 @@ const narrowed = ({ facts, days }: CollectedPeriod, chosen: Chosen): CollectedPe
   days: chosen.resource === null ? days : days.filter(({ resource_id }) => resource_id === chosen.resource),
 })
 
-const notes: { readonly [state in PeriodState]: string } = {
+const notes: { readonly [state in WindowState]: string } = {
   coming: 'La période arrive sur ce poste, les chiffres se complètent…',
   here: '',
   missing:
@@ -72,7 +72,7 @@ export function CollectionStats() {
   const { period } = ofPeriod
   const isCompared = chosen.compared
   const former = periodBefore(period)
-  const state = usePeriod({ kinds: KINDS, from: isCompared ? former.from : period.from, to: period.to })
+  const state = useWindow({ kinds: KINDS, from: isCompared ? former.from : period.from, to: period.to })
   const all = useLocal(collectedPeriod, period)
   const allBefore = useLocal(collectedPeriod, isCompared ? former : { from: '9999-12-31', to: '9999-12-31' })
   const now = all === undefined ? undefined : narrowed(all, chosen)

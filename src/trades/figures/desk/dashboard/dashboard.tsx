@@ -11,7 +11,7 @@ import { Queues } from './queues.tsx'
 import { Devices, Rentals } from './rentals.tsx'
 import { Today } from './today.tsx'
 import { Versions } from './versions.tsx'
-import { usePeriod } from '#trades/finding/shared/use-period.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
 
 /** How many days back overdue rentals are searched. */
 const BACK_DAYS = 8 * 7
@@ -19,7 +19,7 @@ const BACK_DAYS = 8 * 7
 export function DeskDashboard() {
   const { today, hour } = useClock()
   const age = useDataAge()
-  usePeriod({ kinds: ['loki'], from: addDays(today, -BACK_DAYS), to: today })
+  useWindow({ kinds: ['loki'], from: addDays(today, -BACK_DAYS), to: today })
   return (
     <DeskScreen
       layout="collect"

@@ -32,7 +32,7 @@ import { peopleNames } from '#trades/stock/data/last-weights.ts'
 import { saveCsv } from '#shell/screen/save-csv.ts'
 import { sessionShort } from '#trades/weighing/shared/session-words.ts'
 import { useReader } from '#trades/weighing/shared/use-reader.ts'
-import { useScaleWindow } from '#trades/weighing/shared/use-scale-window.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
 
 const MOST_LINES = 40
 
@@ -40,7 +40,7 @@ export function WeighingDashboard() {
   const { today, hour } = useClock()
   const { rights } = useSignedIn()
   const age = useDataAge()
-  const stock = useScaleWindow(stockPeriod(today))
+  const stock = useWindow({ kinds: ['scale'], ...stockPeriod(today) })
   const board = useLocal(weighingDay, { ...useReader(), day: today, isStockHeld: stock === 'here' })
   const people = useLocal(peopleNames, null)
   const { search, change } = useAddress('/balance/desktop/dashboard')

@@ -22,7 +22,7 @@ import { StatsSales } from './stats-sales.tsx'
 import { StatsSchemes } from './stats-schemes.tsx'
 import { StatsTrend } from './stats-trend.tsx'
 import { periodBefore, type Period } from '#records/time/period.ts'
-import { useScaleWindow } from '#trades/weighing/shared/use-scale-window.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
 import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
 
 const periodText = ({ from, to }: Period): string =>
@@ -38,7 +38,7 @@ export function WeighingStats() {
   const town = search.town ?? ''
   const category = search.category ?? ''
   const before = periodBefore(period)
-  const window = useScaleWindow({ from: before.from, to: period.to })
+  const window = useWindow({ kinds: ['scale'], from: before.from, to: period.to })
   const now = useLocal(weighedPeriod, period)
   const then = useLocal(weighedPeriod, before)
   const all = now?.facts ?? []

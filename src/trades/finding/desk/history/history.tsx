@@ -34,7 +34,7 @@ import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
 import { personText } from '#trades/tour/shared/place.ts'
 import { historyPage, historyPlace, taskPage, type HistoryPlace } from '../../shared/desk-places.ts'
 import { saveCsv } from '#shell/screen/save-table.ts'
-import { usePeriod } from '../../shared/use-period.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
 import { Changes } from './changes.tsx'
 
 const MOST = 400
@@ -53,7 +53,7 @@ export function CollectionHistory() {
   const { search, change } = useAddress('/collect/desktop/$history/$')
   const partner = search.partner ?? ''
   const origin = search.origin ?? ''
-  usePeriod({ kinds: [place.scope], from: place.from, to: place.to })
+  useWindow({ kinds: [place.scope], from: place.from, to: place.to })
   const rows = useLocal(changedTasks, { ...place, partner, origin })
   const shown = (rows ?? []).slice(0, MOST)
   const days = [...new Set(shown.map(({ at }) => at.slice(0, 10)))]

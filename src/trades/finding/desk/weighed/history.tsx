@@ -31,7 +31,7 @@ import { peopleNames } from '#trades/stock/data/last-weights.ts'
 import { saveCsv } from '#shell/screen/save-csv.ts'
 import { SessionState } from '#trades/weighing/shared/session-state.tsx'
 import { estimatedText, sessionShort } from '#trades/weighing/shared/session-words.ts'
-import { useScaleWindow } from '#trades/weighing/shared/use-scale-window.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
 import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
 
 const wayOf = (text: string): 'in' | 'out' | null => (text === 'in' || text === 'out' ? text : null)
@@ -45,7 +45,7 @@ export function WeighingHistory() {
   const { search, change } = useAddress('/balance/desktop/$history/$')
   const way = search.way ?? ''
   const flow = search.flow ?? ''
-  const window = useScaleWindow(place)
+  const window = useWindow({ kinds: ['scale'], from: place.from, to: place.to })
   const into = useLocal(flows, { way: 'in', day: today })
   const out = useLocal(flows, { way: 'out', day: today })
   const people = useLocal(peopleNames, null)

@@ -32,7 +32,7 @@ import { objectChoices } from '#trades/stock/data/last-weights.ts'
 import { Life } from './life.tsx'
 import { saveCsv } from '#shell/screen/save-csv.ts'
 import { sessionShort } from '#trades/weighing/shared/session-words.ts'
-import { useScaleWindow } from '#trades/weighing/shared/use-scale-window.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
 import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
 
 export function WeighingSearchScreen({ search }: { readonly search: { readonly life: string | null } }) {
@@ -82,7 +82,7 @@ function Search() {
   const to = search.to ?? usual.to
   const isPeriod = isDay(from) && isDay(to) && from <= to
   const isReversed = isDay(from) && isDay(to) && from > to
-  const state = useScaleWindow(isPeriod ? { from, to } : { from: today, to: today })
+  const state = useWindow({ kinds: ['scale'], ...(isPeriod ? { from, to } : { from: today, to: today }) })
   const into = useLocal(flows, { way: 'in', day: today })
   const out = useLocal(flows, { way: 'out', day: today })
   const objects = useLocal(objectChoices, null)

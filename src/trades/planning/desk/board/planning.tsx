@@ -31,7 +31,7 @@ import { useActs } from './move/use-acts.ts'
 import { useBoard } from './use-board.ts'
 import { useMoves } from './move/use-moves.ts'
 import { useNews } from './use-news.ts'
-import { usePeriod } from '../../shared/use-period.ts'
+import { useDays } from '../../shared/use-days.ts'
 import { usePool } from './pool/use-pool.ts'
 import { Peek } from './week/peek.tsx'
 import { useWaiting } from './pool/use-waiting.ts'
@@ -56,7 +56,7 @@ export function Planning({ place, tabs, tab, from, to, today, onPlace }: Plannin
   const { board, unsent, reading } = useBoard({ from, to, shifts: place.shifts, tab, rights })
   const waiting = useWaiting(tab, { board, drawer: place.drawer, unsent })
   const people = useLocal(crewMembers, board === undefined ? undefined : null, 'beside')
-  const period = usePeriod(from, to)
+  const period = useDays(from, to)
   const moves = useMoves()
   const [isChoosing, setChoosing] = useState(false)
   const [openKey, setOpenKey] = useState<string | null>(null)

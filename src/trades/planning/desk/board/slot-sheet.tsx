@@ -32,7 +32,7 @@ import { shortHour, slotText } from './board-words.ts'
 import { SlotChoice } from './move/slot-choice.tsx'
 import { SpaceGauges } from './space-gauges.tsx'
 import type { Moves } from './move/use-moves.ts'
-import { NOT_HERE, usePeriod } from '../../shared/use-period.ts'
+import { NOT_HERE, useDays } from '../../shared/use-days.ts'
 
 interface SlotSheetProps {
   readonly cell: BoardCell | null
@@ -69,7 +69,7 @@ function SlotBody({ cell, moves, isToMove = false, onClose }: SlotBodyProps) {
   const { resource_id, date, shift_id, isOpen, cards } = cell
   const people = useLocal(crewChoice, { resource_id, crew: cell.crew })
   const slot = { resource_id, date, shift_id }
-  const period = usePeriod(date, date)
+  const period = useDays(date, date)
   const drafts = cards.filter(({ task_state_id }) => task_state_id === TASK_STATE.draft)
   const movable = cards.filter(({ task_state_id }) => isMovable(task_state_id))
   const live: SlotWords = { crew: cell.crew, crew_note: cell.crewNote, message: cell.message }

@@ -27,8 +27,8 @@ import { shiftText, shortHour } from '../board/board-words.ts'
 import { ProblemsDialog } from '../board/move/problems-dialog.tsx'
 import { SlotSheet } from '../board/slot-sheet.tsx'
 import { useMoves } from '../board/move/use-moves.ts'
-import { NOT_HERE, usePeriod } from '../../shared/use-period.ts'
-import type { PeriodState } from '#trades/finding/shared/use-period.ts'
+import { NOT_HERE, useDays } from '../../shared/use-days.ts'
+import type { WindowState } from '#shell/sync/use-window.ts'
 import { adviceOf } from './advice.ts'
 import { CourseCard } from './course-card.tsx'
 import { SlotRail } from './slot-rail.tsx'
@@ -43,7 +43,7 @@ export interface SlotSearch {
 export function DeskSlot({ search: { resource, date, shift } }: { readonly search: SlotSearch }) {
   const slot = { resource_id: resource ?? '', date: date ?? '1970-01-01', shift_id: shift ?? 0 }
   const found = useLocal(slotDesk, slot)
-  const period = usePeriod(date ?? '', date ?? '')
+  const period = useDays(date ?? '', date ?? '')
   const back = { to: boardAddress({ ...readBoardPlace({}), date }), label: 'Planning' }
   if (found != null) return <Page key={found.cell.key} desk={found} period={period} back={back} />
   return (
@@ -63,7 +63,7 @@ export function DeskSlot({ search: { resource, date, shift } }: { readonly searc
 
 interface PageProps {
   readonly desk: SlotDesk
-  readonly period: PeriodState
+  readonly period: WindowState
   readonly back: { readonly to: Address; readonly label: string }
 }
 

@@ -13,7 +13,7 @@ import { slotChoices, type SlotChoice } from '#trades/planning/data/slot-choices
 import { ChipChoice } from '#kit/action/chip-choice.tsx'
 import { CheckField } from '#kit/form/check-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { NOT_HERE, usePeriod } from '#trades/planning/shared/use-period.ts'
+import { NOT_HERE, useDays } from '#trades/planning/shared/use-days.ts'
 import { FieldError } from '../field-error.tsx'
 import { RequestField } from '../request-field.tsx'
 import { loadOf } from '../request-load.ts'
@@ -82,7 +82,7 @@ function DaySlots({ request, day }: { readonly request: Request; readonly day: s
     resource_types: values.resource_types,
     rights,
   })
-  const period = usePeriod(day, day)
+  const period = useDays(day, day)
   if (day === '' || choices === undefined || period === 'coming') return null
   const chosen = values.slot === null ? '' : slotKey(values.slot)
   const choose = (slot: Slot | null): void => set(slot === null ? { slot: null } : { slot, date: slot.date })

@@ -18,7 +18,7 @@ import { Button } from '#kit/action/button.tsx'
 import { CheckField } from '#kit/form/check-field.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { usePeriod } from '../../../shared/use-period.ts'
+import { useDays } from '../../../shared/use-days.ts'
 
 interface DuplicateSheetProps {
   /** Null when closed. */
@@ -52,7 +52,7 @@ function Body({ date, resources, onClose }: BodyProps) {
   const [notes, setNotes] = useState(true)
   const [partners, setPartners] = useState(false)
   // The target day must be on this device, because what it already has is kept.
-  const period = usePeriod(to, to)
+  const period = useDays(to, to)
   const copy = async (): Promise<void> => {
     const done = await run(() =>
       duplicateDay(db, { from: date, to, resources, crews, notes, partners, rights }),

@@ -12,7 +12,7 @@ import { IconButton } from '#kit/action/icon-button.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { shiftText, slotText, tasksText } from '../board-words.ts'
-import { NOT_HERE, usePeriod } from '../../../shared/use-period.ts'
+import { NOT_HERE, useDays } from '../../../shared/use-days.ts'
 
 interface SlotChoiceProps {
   readonly ids: readonly string[]
@@ -26,7 +26,7 @@ export function SlotChoice({ ids, date: first, onChoose }: SlotChoiceProps) {
   // The past is recorded where it happened: no task is moved to a past day.
   const [date, setDate] = useState(first < today ? today : first)
   const places = useLocal(placesToGo, { ids, date, rights }, 'beside')
-  const period = usePeriod(date, date)
+  const period = useDays(date, date)
   const shown = period === 'coming' ? undefined : places
   return (
     <>

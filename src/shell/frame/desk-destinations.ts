@@ -1,8 +1,8 @@
 // The destinations of a desk: the screens of the present area, then the other areas.
 import { areasOf, type Area, type Rights } from '#records/rights/rights.ts'
 import { routeOf } from '#records/rights/routes.ts'
-import type { IconName } from '#kit/icons/icon-names.ts'
 import type { NavItem } from '#kit/frame/nav-item.ts'
+import { areaIcons } from '#kit/looks/areas.ts'
 import { address, readAddress } from './address.ts'
 import { mayOpen } from '../session/may-open.ts'
 import { SYNC_PATH } from '../sync/sync-path.ts'
@@ -40,14 +40,6 @@ const byArea: { readonly [stem: string]: readonly NavItem[] } = {
   ],
 }
 
-const areaIcons: { readonly [area in Area['area']]: IconName } = {
-  collect_desktop: 'calendar-days',
-  collect_mobile: 'truck',
-  balance_desktop: 'chart-column',
-  balance_mobile: 'weight',
-  vente: 'store',
-  management: 'settings',
-}
 const areaWords: { readonly [area in Area['area']]: string } = {
   collect_desktop: 'Collecte',
   collect_mobile: 'Tournée',

@@ -4,7 +4,7 @@ import { AppLink } from '#shell/frame/link.tsx'
 import type { Area } from '#records/rights/rights.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Tile } from '#kit/table/tile.tsx'
-import { areaIcons } from './area-icons.ts'
+import { areaIcons } from '#kit/looks/areas.ts'
 
 interface RoleTileProps {
   readonly area: Area

@@ -17,6 +17,8 @@ import { CardHead } from '#kit/show/card-head.tsx'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
+import { taskStateLook } from '#kit/looks/task-states.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { personText, placeText } from '#trades/tour/shared/place.ts'
@@ -25,11 +27,11 @@ import { taskPage } from '#trades/finding/shared/desk-places.ts'
 const queues = ['drafts', 'undated', 'postponed', 'past', 'toCheck', 'series'] as const
 type Queue = (typeof queues)[number]
 const looks: { readonly [queue in Queue]: { readonly label: string; readonly icon: IconName } } = {
-  drafts: { label: 'Brouillons', icon: 'pencil-line' },
+  drafts: { label: 'Brouillons', icon: taskStateLook(TASK_STATE.draft).icon },
   undated: { label: 'Sans date', icon: 'calendar-x' },
-  postponed: { label: 'À reporter', icon: 'calendar-clock' },
+  postponed: { label: 'À reporter', icon: taskStateLook(TASK_STATE.toBePostponed).icon },
   past: { label: 'Passées sans suite', icon: 'calendar-x' },
-  toCheck: { label: 'Tâches à vérifier', icon: 'scan-eye' },
+  toCheck: { label: 'Tâches à vérifier', icon: taskStateLook(TASK_STATE.toBeChecked).icon },
   series: { label: 'Récurrences à renouveler', icon: 'repeat' },
 }
 const SHOWN = 8

@@ -9,7 +9,7 @@ import { BoardCell } from './board-cell.tsx'
 import type { BoardViewProps } from './board-view-props.ts'
 import { dayText, shiftText, shortDay, shortHour, tasksText } from './board-words.ts'
 import type { CardSize } from './task-card.tsx'
-import { resourceIcon } from './task-look.ts'
+import { resourceIcon } from '#kit/looks/resource-types.ts'
 import type { News } from './use-news.ts'
 import { DuplicateButton } from './move/duplicate-button.tsx'
 

@@ -1,21 +1,7 @@
 // The three gauges of a slot compared with the capacity of its resource; drafts are hatched.
-import { formatDuration } from '#records/time/duration.ts'
-import { fillOnceAccepted, MEASURES, slotFill, type Measure, type SlotSpace } from '../../rules/slot-fill.ts'
-import { formatVolume, formatWeightShort } from '#records/values/weight.ts'
+import { fillOnceAccepted, MEASURES, slotFill, type SlotSpace } from '../../rules/slot-fill.ts'
 import { Gauge } from '#kit/show/gauge.tsx'
-import type { IconName } from '#kit/icons/icon-names.ts'
-
-const looks: {
-  readonly [measure in Measure]: {
-    readonly label: string
-    readonly icon: IconName
-    readonly format: (value: number) => string
-  }
-} = {
-  weight: { label: 'Poids', icon: 'weight', format: formatWeightShort },
-  volume: { label: 'Volume', icon: 'box', format: formatVolume },
-  duration: { label: 'Durée', icon: 'timer', format: formatDuration },
-}
+import { measureLooks } from '../measure-looks.ts'
 
 export function SpaceGauges({ space }: { readonly space: SlotSpace }) {
   const now = slotFill(space)
@@ -23,7 +9,7 @@ export function SpaceGauges({ space }: { readonly space: SlotSpace }) {
   return (
     <div className="gauges3">
       {MEASURES.map(measure => {
-        const { label, icon, format } = looks[measure]
+        const { label, icon, format } = measureLooks[measure]
         const limit = space.capacity[measure] ?? 0
         const [from, value] = [now.by[measure] ?? 0, accepted.by[measure] ?? 0]
         const text = format(now.load[measure])

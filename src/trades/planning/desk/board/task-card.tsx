@@ -18,7 +18,8 @@ import {
   volumeText,
   windowText,
 } from './board-words.ts'
-import { taskLook } from './task-look.ts'
+import { taskLook } from '#kit/looks/task-types.ts'
+import { taskStateLook } from '#kit/looks/task-states.ts'
 
 interface TaskCardProps {
   readonly card: Card
@@ -40,12 +41,13 @@ interface TaskCardProps {
  */
 export type CardSize = 'small' | 'block' | 'big'
 
-const stateIcons: { readonly [task_state_id: number]: IconName | undefined } = {
-  [TASK_STATE.draft]: 'pencil-line',
-  [TASK_STATE.done]: 'circle-check-big',
-  [TASK_STATE.notDone]: 'circle-x',
-  [TASK_STATE.toBeChecked]: 'scan-eye',
-}
+/** The other states are shown by where the card is. */
+const shownStates: ReadonlySet<number> = new Set([
+  TASK_STATE.draft,
+  TASK_STATE.done,
+  TASK_STATE.notDone,
+  TASK_STATE.toBeChecked,
+])
 const stateLooks: { readonly [task_state_id: number]: string | undefined } = {
   [TASK_STATE.draft]: 'tk--draft',
   [TASK_STATE.done]: 'tk--done',
@@ -142,7 +144,7 @@ function isSame(a: TaskCardProps, b: TaskCardProps): boolean {
 }
 
 const flagIcons = (card: Card): IconName[] => {
-  const state = stateIcons[card.task_state_id]
+  const state = shownStates.has(card.task_state_id) ? taskStateLook(card.task_state_id).icon : undefined
   return [
     ...(card.isUnsent ? (['cloud-upload'] as const) : []),
     ...(state === undefined ? [] : [state]),

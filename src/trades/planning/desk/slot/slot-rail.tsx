@@ -1,13 +1,12 @@
 // Beside the stops: planned and done compared with the resource's limits, the tour as a sketch, the advised order with its gain.
 import { formatDuration } from '#records/time/duration.ts'
 import type { Route } from '../../rules/advised-order.ts'
-import { MEASURES, type Measure } from '../../rules/slot-fill.ts'
+import { MEASURES } from '../../rules/slot-fill.ts'
 import { formatWhole } from '#records/values/decimal.ts'
-import { formatVolume, formatWeightShort } from '#records/values/weight.ts'
 import type { SlotDesk } from '../../data/slot-desk.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Gauge } from '#kit/show/gauge.tsx'
-import type { IconName } from '#kit/icons/icon-names.ts'
+import { measureLooks } from '../measure-looks.ts'
 import type { Advice } from './advice.ts'
 import { RouteSketch } from './route-sketch.tsx'
 
@@ -15,18 +14,6 @@ interface SlotRailProps {
   readonly desk: SlotDesk
   readonly advice: Advice
   readonly onAdvice: (ids: readonly string[]) => void
-}
-
-const looks: {
-  readonly [measure in Measure]: {
-    readonly label: string
-    readonly icon: IconName
-    readonly format: (value: number) => string
-  }
-} = {
-  weight: { label: 'Poids', icon: 'weight', format: formatWeightShort },
-  volume: { label: 'Volume', icon: 'box', format: formatVolume },
-  duration: { label: 'Durée', icon: 'timer', format: formatDuration },
 }
 
 export function SlotRail({ desk, advice, onAdvice }: SlotRailProps) {
@@ -40,7 +27,7 @@ export function SlotRail({ desk, advice, onAdvice }: SlotRailProps) {
       <section className="stack">
         <h2 className="h-sec">Charge</h2>
         {MEASURES.map(measure => {
-          const { label, icon, format } = looks[measure]
+          const { label, icon, format } = measureLooks[measure]
           const limit = cell.space.capacity[measure] ?? 0
           const whole = by[measure] ?? 0
           const planned = `${format(load[measure])}${limit > 0 ? ` / ${format(limit)}` : ''}`

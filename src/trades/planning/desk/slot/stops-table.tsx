@@ -14,7 +14,7 @@ import { Table, type Column } from '#kit/table/table.tsx'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
 import { taskAddress } from '../board/board-address.ts'
 import { accessText, typeText, windowText } from '../board/board-words.ts'
-import { taskLook } from '../board/task-look.ts'
+import { taskLook } from '#kit/looks/task-types.ts'
 import { PhoneText } from '#trades/finding/shared/found-table.tsx'
 import { stopLook } from './stop-look.ts'
 

@@ -2,19 +2,9 @@
 import { scopeOfTaskType, taskTypes } from '#records/lists/task-types.ts'
 import { taskScopes } from '#records/lists/task-types.ts'
 import { Icon } from '#kit/icons/icon.tsx'
-import type { IconName } from '#kit/icons/icon-names.ts'
+import { taskLook } from '#kit/looks/task-types.ts'
 import { Section } from './section.tsx'
 import type { Request } from '../use-request.ts'
-
-const icons: { readonly [id: number]: IconName | undefined } = {
-  1: 'package',
-  2: 'truck',
-  3: 'eye',
-  4: 'recycle',
-  5: 'heart-handshake',
-  6: 'repeat',
-  7: 'star',
-}
 
 const offered = taskTypes.choices.filter(({ id }) => id >= 1 && id <= 10)
 
@@ -43,7 +33,7 @@ export function TypeSection({ request }: { readonly request: Request }) {
               checked={values.task_type_id === id}
               onChange={() => set({ task_type_id: id })}
             />
-            <Icon name={icons[id] ?? 'building-2'} />
+            <Icon name={taskLook(id).icon} />
             <span>{label}</span>
           </label>
         ))}

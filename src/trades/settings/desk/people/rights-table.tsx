@@ -5,6 +5,8 @@ import { RIGHTS, type Action, type RightGroup } from '#records/rights/rights-mat
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
+import { areaIcons } from '#kit/looks/areas.ts'
+import type { Area } from '#records/rights/rights.ts'
 
 interface RightsTableProps {
   readonly person: string
@@ -15,13 +17,18 @@ interface RightsTableProps {
   readonly model: RoleRow | undefined
 }
 
-const icons: { readonly [group: string]: IconName | undefined } = {
-  emma_desktop: 'monitor',
-  emma_mobile: 'smartphone',
-  balance_desktop: 'chart-column',
-  balance_mobile: 'weight',
-  vente_desktop: 'store',
-  management: 'settings',
+/** The area that each group of rights opens. */
+const areas: { readonly [group: string]: Area['area'] | undefined } = {
+  emma_desktop: 'collect_desktop',
+  emma_mobile: 'collect_mobile',
+  balance_desktop: 'balance_desktop',
+  balance_mobile: 'balance_mobile',
+  vente_desktop: 'vente',
+  management: 'management',
+}
+const iconOf = ({ group }: RightGroup): IconName => {
+  const area = areas[group]
+  return area === undefined ? 'key-round' : areaIcons[area]
 }
 
 interface Line {
@@ -66,7 +73,7 @@ function GroupTable({
           <tr className="rg">
             <th scope="col">
               <span className="h-stack">
-                <Icon name={icons[group.group] ?? 'key-round'} />
+                <Icon name={iconOf(group)} />
                 {group.label}
               </span>
             </th>

@@ -7,6 +7,7 @@ import { reasonTypes } from '#records/lists/task-lists.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
+import { taskStateLook } from '#kit/looks/task-states.ts'
 
 /** What the desk did with a stop while it was open here. */
 export type DeskMove = 'moved' | 'withdrawn' | null
@@ -55,25 +56,26 @@ const KEPT = 'Ce que vous avez noté est gardé et part au bureau.'
 const causes: { readonly [cause: string]: string | undefined } = CHECK_CAUSES
 
 const standingOf = (task: TaskRow, move: DeskMove): Standing | null => {
+  const { icon } = taskStateLook(task.task_state_id)
   switch (task.task_state_id) {
     case TASK_STATE.cancelled: {
       const texts = [task.cancelled_reason, KEPT].filter(Boolean)
-      return { tone: 'danger', icon: 'ban', title: 'Le bureau a annulé ce passage.', texts }
+      return { tone: 'danger', icon, title: 'Le bureau a annulé ce passage.', texts }
     }
     case TASK_STATE.notDone:
-      return { tone: 'danger', icon: 'circle-x', title: reasonOf(task), texts: textsOf(task) }
+      return { tone: 'danger', icon, title: reasonOf(task), texts: textsOf(task) }
     case TASK_STATE.toBePostponed: {
       const wished = task.date === null ? [] : [`Jour souhaité\u00a0: ${formatDate(task.date, 'day')}`]
       return {
         tone: 'warning',
-        icon: 'calendar-clock',
+        icon,
         title: reasonOf(task),
         texts: [...textsOf(task), ...wished],
       }
     }
     case TASK_STATE.toBeChecked: {
       const texts = task.check_reasons.flatMap(cause => causes[cause] ?? [])
-      return { tone: 'review', icon: 'scan-eye', title: 'Le bureau vérifiera ce passage.', texts }
+      return { tone: 'review', icon, title: 'Le bureau vérifiera ce passage.', texts }
     }
     case TASK_STATE.undetermined:
     case TASK_STATE.draft:

@@ -1,6 +1,8 @@
 // The texts and icons of the four drawers, both open and folded.
 import type { Drawer } from '../../../data/waiting.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
+import { taskStateLook } from '#kit/looks/task-states.ts'
+import { TASK_STATE } from '#records/states/task-states.ts'
 
 export const drawerWords: {
   readonly [drawer in Drawer]: {
@@ -10,12 +12,26 @@ export const drawerWords: {
     readonly tone?: 'warn' | 'review'
   }
 } = {
-  drafts: { label: 'Brouillons', none: 'Aucun brouillon sans créneau.', icon: 'pencil-line' },
+  drafts: {
+    label: 'Brouillons',
+    none: 'Aucun brouillon sans créneau.',
+    icon: taskStateLook(TASK_STATE.draft).icon,
+  },
   undated: {
     label: 'Sans date',
     none: 'Toutes les tâches acceptées ont un créneau.',
     icon: 'calendar-x',
   },
-  postponed: { label: 'À reporter', none: 'Rien à reporter.', icon: 'calendar-clock', tone: 'warn' },
-  toCheck: { label: 'À vérifier', none: 'Rien à vérifier.', icon: 'scan-eye', tone: 'review' },
+  postponed: {
+    label: 'À reporter',
+    none: 'Rien à reporter.',
+    icon: taskStateLook(TASK_STATE.toBePostponed).icon,
+    tone: 'warn',
+  },
+  toCheck: {
+    label: 'À vérifier',
+    none: 'Rien à vérifier.',
+    icon: taskStateLook(TASK_STATE.toBeChecked).icon,
+    tone: 'review',
+  },
 }

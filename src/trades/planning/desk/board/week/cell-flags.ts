@@ -3,22 +3,27 @@ import { isStopDone } from '#records/states/tour-order.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { BoardCell, Card } from '../../../data/board.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
+import { taskStateLook } from '#kit/looks/task-states.ts'
 
 export interface CellFlag {
   readonly icon: IconName
   readonly word: string
 }
 
-const inState =
-  (state: number) =>
-  ({ task_state_id }: Card): boolean =>
-    task_state_id === state
+interface CardFlag extends CellFlag {
+  readonly holds: (card: Card) => boolean
+}
+const inState = (state: number, word: string): CardFlag => ({
+  icon: taskStateLook(state).icon,
+  word,
+  holds: ({ task_state_id }) => task_state_id === state,
+})
 
-const flags: readonly (CellFlag & { readonly holds: (card: Card) => boolean })[] = [
+const flags: readonly CardFlag[] = [
   { icon: 'cloud-upload', word: 'pas encore envoyée', holds: ({ isUnsent }) => isUnsent },
-  { icon: 'scan-eye', word: 'à vérifier', holds: inState(TASK_STATE.toBeChecked) },
-  { icon: 'circle-x', word: 'non réalisée', holds: inState(TASK_STATE.notDone) },
-  { icon: 'pencil-line', word: 'brouillon', holds: inState(TASK_STATE.draft) },
+  inState(TASK_STATE.toBeChecked, 'à vérifier'),
+  inState(TASK_STATE.notDone, 'non réalisée'),
+  inState(TASK_STATE.draft, 'brouillon'),
   { icon: 'flag', word: 'prioritaire', holds: ({ priority }) => priority > 0 },
   { icon: 'sticky-note', word: 'note', holds: ({ hasNote }) => hasNote },
   { icon: 'image', word: 'photo', holds: ({ hasPhoto }) => hasPhoto },
@@ -35,7 +40,7 @@ export const cellFlags = ({ cards, message, crewNote, isUnsent }: BoardCell): Ce
     ? [{ icon: 'cloud-upload' as const, word: 'pas encore envoyé' }]
     : []),
   ...(cards.length > 0 && cards.every(isStopDone)
-    ? [{ icon: 'circle-check-big' as const, word: 'tout est fait' }]
+    ? [{ icon: taskStateLook(TASK_STATE.done).icon, word: 'tout est fait' }]
     : []),
   ...flags.filter(({ holds }) => cards.some(holds)),
 ]

@@ -1,5 +1,5 @@
-// The look of a task type on the board: its icon and its family's colour.
-import type { IconName } from '#kit/icons/icon-names.ts'
+// The icon of each task type, and the colour of its family.
+import type { IconName } from '../icons/icon-names.ts'
 
 interface TaskLook {
   readonly icon: IconName
@@ -13,6 +13,10 @@ const looks: { readonly [task_type_id: number]: TaskLook | undefined } = {
   4: { icon: 'recycle', tone: 'partner' },
   5: { icon: 'heart-handshake', tone: 'partner' },
   6: { icon: 'repeat-2', tone: 'partner' },
+  7: { icon: 'star', tone: 'partner' },
+  8: { icon: 'building-2', tone: 'partner' },
+  9: { icon: 'building-2', tone: 'partner' },
+  10: { icon: 'building-2', tone: 'partner' },
   12: { icon: 'undo-2', tone: 'rent' },
   13: { icon: 'undo-2', tone: 'rent' },
   14: { icon: 'calendar-range', tone: 'rent' },
@@ -22,9 +26,3 @@ const looks: { readonly [task_type_id: number]: TaskLook | undefined } = {
 
 export const taskLook = (task_type_id: number): TaskLook =>
   looks[task_type_id] ?? { icon: 'star', tone: 'partner' }
-
-const resourceIcons: { readonly [type: string]: IconName | undefined } = {
-  counter: 'store',
-  stock: 'package-open',
-}
-export const resourceIcon = (type: string): IconName => resourceIcons[type] ?? 'truck'

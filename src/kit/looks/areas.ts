@@ -1,6 +1,6 @@
-// The icon of each area, on the tiles of /switch_role and in the profile.
+// The icon of each area: on the tiles of /switch_role, in the profile, in the rail of a desk, over the rights that open it.
 import type { Area } from '#records/rights/rights.ts'
-import type { IconName } from '#kit/icons/icon-names.ts'
+import type { IconName } from '../icons/icon-names.ts'
 
 export const areaIcons: { readonly [area in Area['area']]: IconName } = {
   collect_desktop: 'calendar-days',

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildsPlugin } from './build/builds-plugin.ts'
 import { constantsPlugin } from './build/constants-plugin.ts'
-import { firstLoadChunk, recordsChunk } from './build/first-load.ts'
+import { chunkOf } from './build/chunk-families.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
 const server = process.env['QUAI_DEV_SERVER'] ?? 'http://127.0.0.1:5180'
@@ -21,21 +21,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, well compressed: the libraries, the start, what the crew's screens share, and the modules that define and edit
-          // records, which are loaded with the first thing that can be changed.
+          // Few files, well compressed: the libraries by themselves, then what build/chunk-families.ts says of our modules.
           groups: [
             {
               name: 'libraries',
               priority: 1,
               test: /preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|comlink|zustand|dayjs|use-sync-external-store)\//,
             },
-            {
-              name: 'records',
-              priority: 1,
-              includeDependenciesRecursively: false,
-              test: recordsChunk,
-            },
-            { name: firstLoadChunk, debugName: 'first-load', includeDependenciesRecursively: false },
+            { name: chunkOf, debugName: 'families', includeDependenciesRecursively: false },
           ],
         },
       },

@@ -10,7 +10,7 @@ import { routes } from '#records/rights/routes.ts'
 
 interface Chunk {
   readonly fileName: string
-  readonly facadeModuleId: string | null
+  readonly moduleIds: readonly string[]
   readonly imports: readonly string[]
   readonly isEntry: boolean
   readonly css: readonly string[]
@@ -88,7 +88,9 @@ export const buildsPlugin = (): Plugin => {
       if (page?.type !== 'asset') throw new Error('the build has no index.html')
       page.source = String(page.source).replace(BUILD, id)
       const modules = screenModules(root)
-      const byModule = new Map([...chunks.values()].map(chunk => [chunk.facadeModuleId, chunk]))
+      const byModule = new Map(
+        [...chunks.values()].flatMap(chunk => chunk.moduleIds.map(module => [module, chunk])),
+      )
       const shell = closureOf(
         [...chunks.values()].find(({ isEntry }) => isEntry),
         chunks,
@@ -114,9 +116,9 @@ export const buildsPlugin = (): Plugin => {
 
 /** Whether a file has the hash of its content in its name; index.html and a few others do not. */
 const isHashed = (file: string): boolean => file.startsWith('assets/')
-const pick = ({ fileName, facadeModuleId, imports, isEntry }: Omit<Chunk, 'css'>) => ({
+const pick = ({ fileName, moduleIds, imports, isEntry }: Omit<Chunk, 'css'>) => ({
   fileName,
-  facadeModuleId,
+  moduleIds,
   imports,
   isEntry,
 })

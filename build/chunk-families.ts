@@ -1,0 +1,138 @@
+// Which chunk a module of the page goes to. The parts that load later (every `import(…)`) are sorted into families by who needs them: the
+// crew, the dock, the desk, and the rare. A module goes to the first chunk of `CHUNKS` whose families include every family that needs the
+// module, so a phone never loads the desk's code. No chunks import each other in a circle: what a module imports is needed by at least the
+// same families, so it is in the same chunk or in a later one of the list.
+
+export interface ModuleGraph {
+  getModuleInfo(id: string): {
+    /** The modules that import this one at once, and those that load it later. */
+    readonly importers: readonly string[]
+    readonly dynamicImporters: readonly string[]
+    readonly isEntry: boolean
+  } | null
+}
+
+/** The first that fits the path of a part is its family. */
+const FAMILIES = [
+  ['slots', /\/tour\/phone\/day\/slots\.tsx$/],
+  ['slot', /\/tour\/phone\/slot\/slot\.tsx$/],
+  ['stop', /\/tour\/phone\/stop\/stop\.tsx$/],
+  ['day', /\/tour\/phone\/day\/dashboard\.tsx$/],
+  ['sync', /\/sending\/phone\/sync\.tsx$/],
+  ['stop-body', /\/tour\/phone\/stop\/[\w-]+\.tsx?$/],
+  ['tour-later', /\/trades\/tour\//],
+  ['desk-frame', /\/sending\/phone\/sending-desk\.tsx$/],
+  ['sending', /\/trades\/sending\//],
+  ['dock', /\/weighing\/phone\/(home|screens|way-in)\.tsx$/],
+  ['dock-later', /\/weighing\/phone\//],
+  ['desk-frame', /\/shell\/(frame\/desk-screen|screens\/\w+-desk|palette\/[\w-]+)\.tsx?$/],
+  ['board', /\/planning\/desk\/board\//],
+  ['slot-desk', /\/planning\/desk\/slot\//],
+  ['request', /\/request\/desk\//],
+  ['weighing-desk', /\/weighing\/desk\//],
+  ['figures', /\/trades\/figures\//],
+  ['finding', /\/trades\/finding\//],
+  ['settings', /\/settings\/desk\/|\/people\/shared\/personal\.tsx$/],
+  ['print', /\/trades\/papers\//],
+  ['home', /\/people\/session\/home\.tsx$/],
+  ['role', /\/people\/session\/switch-role\.tsx$/],
+  ['login', /\/people\/session\/(login|password-reset)\.tsx$/],
+  ['account', /\/trades\/people\/session\//],
+  ['device', /\/settings\/device\/|\/people\/shared\/first-run\.tsx$/],
+  ['phone-numbers', /\/records\/values\/phone\.ts$/],
+  ['icons', /\/shell\/design\/|\/svg-sprite-layout\.tsx$/],
+  // On every device, once the first screen is shown.
+  [
+    'soon',
+    /\/shell\/(updates|sync)\/|\/shell\/frame\/(banners|preload-page)\.tsx?$|\/install-offer\.tsx$|\/device\/quota\.ts$/,
+  ],
+  // What an act on any screen may need: to try again, to say what failed.
+  ['words', /\/shell\/(words|screen)\/(?!error-pages)|\/storage-recovery\.ts$|\/core\/store\//],
+  ['rare', /\/src\//],
+] as const satisfies readonly (readonly [string, RegExp])[]
+
+export type Family = (typeof FAMILIES)[number][0]
+const ALL: readonly Family[] = [...new Set(FAMILIES.map(([family]) => family))]
+const allBut = (...without: readonly Family[]): readonly Family[] =>
+  ALL.filter(family => !without.includes(family))
+
+const CREW = ['slots', 'slot', 'stop', 'day', 'sync'] as const
+const CREW_LATER = ['stop-body', 'tour-later', 'sending'] as const
+const DESK = [
+  'board',
+  'slot-desk',
+  'request',
+  'weighing-desk',
+  'figures',
+  'finding',
+  'settings',
+  'print',
+  'desk-frame',
+] as const
+const RARE = ['login', 'account', 'device', 'rare', 'role', 'phone-numbers'] as const
+const FIRST = [...CREW, 'dock', 'home'] as const
+
+/** Each chunk with the families that may need it, from the particular to the general. */
+export const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[] = [
+  ...ALL.map((family): [string, readonly Family[]] => [family, [family]]),
+  ['phone-numbers', ['phone-numbers', 'settings']],
+  ['symbols', ['device', 'print']],
+  ['weighing', ['dock-later', 'weighing-desk']],
+  ['camera', ['dock-later', 'tour-later']],
+  ['board-slot', ['board', 'slot-desk']],
+  ['planning', ['board', 'slot-desk', 'request']],
+  ['crew-later', CREW_LATER],
+  ['desk-look', ['figures', 'finding', 'weighing-desk', 'settings']],
+  ['weighed', ['figures', 'finding', 'weighing-desk', 'dock-later', 'tour-later']],
+  ['task-later', [...CREW_LATER, 'dock-later', 'request', 'weighing-desk', 'finding', 'figures']],
+  ['desk-later', DESK.filter(family => family !== 'board')],
+  ['desk', DESK],
+  ['rare-later', [...RARE, 'settings']],
+  ['desk-rare', [...DESK, ...RARE, 'sending', 'words']],
+  ['on-site', [...CREW_LATER, 'dock-later', ...DESK]],
+  ['forms', allBut(...FIRST, 'soon', 'board', 'slot-desk', 'stop-body')],
+  ['records', allBut(...FIRST, 'soon')],
+  ['soon-later', allBut(...FIRST)],
+  ['day-later', allBut('slots', 'slot', 'stop', 'sync', 'home', 'dock', 'board')],
+  ['sync-later', allBut('slots', 'slot', 'stop', 'day', 'home', 'dock', 'board')],
+  ['crew', allBut('sync')],
+  ['crew-sync', ALL],
+]
+
+/** The others are virtual: they go where the bundler puts them. */
+const OURS = /[\\/](src|node_modules)[\\/]/
+
+/** Null: a part of no family, or nobody's. */
+const familyOf = (id: string): Family | null => FAMILIES.find(([, path]) => path.test(id))?.[0] ?? null
+
+interface Reach {
+  readonly start: boolean
+  readonly families: ReadonlySet<Family>
+}
+
+const reachOf = (id: string, graph: ModuleGraph): Reach => {
+  const seen = new Set<string>()
+  const families = new Set<Family>()
+  let start = false
+  const climb = (one: string): void => {
+    if (seen.has(one)) return
+    seen.add(one)
+    const info = graph.getModuleInfo(one)
+    if (info?.isEntry === true) start = true
+    const family = (info?.dynamicImporters.length ?? 0) > 0 ? familyOf(one) : null
+    if (family !== null) families.add(family)
+    for (const importer of info?.importers ?? []) climb(importer)
+  }
+  climb(id)
+  return { start, families }
+}
+
+export const chunkFor = (families: ReadonlySet<Family>): string | null =>
+  CHUNKS.find(([, its]) => [...families].every(family => its.includes(family)))?.[0] ?? null
+
+export const chunkOf = (id: string, graph: ModuleGraph): string | null => {
+  if (!OURS.test(id)) return null
+  const { start, families } = reachOf(id, graph)
+  if (start) return 'shell'
+  return families.size === 0 ? null : chunkFor(families)
+}

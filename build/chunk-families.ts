@@ -78,6 +78,7 @@ export const CHUNKS: readonly (readonly [chunk: string, families: readonly Famil
   ['phone-numbers', ['phone-numbers', 'settings']],
   ['symbols', ['device', 'print']],
   ['weighing', ['dock-later', 'weighing-desk']],
+  ['versions', ['request', 'weighing-desk']],
   ['camera', ['dock-later', 'tour-later']],
   ['board-slot', ['board', 'slot-desk']],
   ['planning', ['board', 'slot-desk', 'request']],

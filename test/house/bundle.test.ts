@@ -14,17 +14,20 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : []
 
-const scriptsOf = (slug: string): string[] => {
+/** What `index.html` and the route's own list ask for. */
+const filesOf = (slug: string): string[] => {
   const latest: unknown = JSON.parse(read('builds/latest.json'))
   const [id = ''] = textsIn(latest)
   const page: unknown = JSON.parse(read(`builds/pages/${id}/${slug}.json`))
-  const entry = /<script[^>]+src="([^"]+)"/.exec(read('index.html'))?.[1] ?? ''
-  const preloaded = [...read('index.html').matchAll(/rel="modulepreload"[^>]+href="([^"]+)"/g)].map(
+  const linked = [...read('index.html').matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
     found => found[1] ?? '',
   )
-  const scripts = [entry, ...preloaded, ...textsIn(page).filter(text => text.endsWith('.js'))]
-  return [...new Set(scripts.map(path => path.replace(/^\//, '')))]
+  return [...new Set([...linked, ...textsIn(page)].map(path => path.replace(/^\//, '')))]
 }
+const scriptsOf = (slug: string): string[] => filesOf(slug).filter(path => path.endsWith('.js'))
+const stylesOf = (slug: string): string[] => filesOf(slug).filter(path => path.endsWith('.css'))
+const weightOf = (paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + gzipSync(read(path), { level: 9 }).length, 0)
 
 test('the page has the id of its own build, so that it sees a new version only when there is one', () => {
   const { id } = JSON.parse(read('builds/latest.json')) as { readonly id: string }
@@ -41,8 +44,57 @@ const crew = ['', '-slot', '-task', '-sync', '-dashboard'].map(screen => `collec
 test.each([...crew, ...weighing])('%s starts with at most 165 kB of JavaScript', slug => {
   const scripts = scriptsOf(slug)
   expect(scripts.length).toBeGreaterThan(3)
-  const bytes = scripts.reduce((sum, path) => sum + gzipSync(read(path), { level: 9 }).length, 0)
-  expect(bytes).toBeLessThanOrEqual(165_000)
+  expect(weightOf(scripts)).toBeLessThanOrEqual(165_000)
+})
+
+test('the board starts with at most 250 kB of JavaScript', () => {
+  expect(weightOf(scriptsOf('collect-desktop'))).toBeLessThanOrEqual(250_000)
+})
+
+/** Written by the worker's build, or read by a worker alone. */
+const WORKERS = /^(sync|scan|photo)\.worker-|^(wasm|js)-reader-/
+
+test('the page has at most 60 chunks, and none imports itself through others', () => {
+  const chunks = readdirSync(join(client, 'assets')).filter(
+    name => name.endsWith('.js') && !WORKERS.test(name),
+  )
+  expect(chunks.length).toBeGreaterThan(20)
+  expect(chunks.length).toBeLessThanOrEqual(60)
+  const imports = new Map(
+    chunks.map(name => [
+      name,
+      [...read(`assets/${name}`).matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(found => found[1] ?? ''),
+    ]),
+  )
+  expect([...imports.values()].flat().length).toBeGreaterThan(chunks.length)
+  expect(chunks.filter(name => reaches(name, name, imports))).toEqual([])
+})
+
+const reaches = (from: string, to: string, imports: ReadonlyMap<string, readonly string[]>): boolean => {
+  const seen = new Set<string>()
+  const waiting = [...(imports.get(from) ?? [])]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next === to) return true
+    if (seen.has(next)) continue
+    seen.add(next)
+    waiting.push(...(imports.get(next) ?? []))
+  }
+  return false
+}
+
+/** One class of each area of the desk. */
+const DESK_CLASSES = /\.(board|pool|kpi|cfg|rform|gantt|cmp|form2|papers|found)(?![\w-])/g
+
+test.each([...crew, ...weighing])('%s has no style of the desk, and at most 25 kB of styles', slug => {
+  const styles = stylesOf(slug)
+  expect(styles.length).toBeGreaterThan(0)
+  expect(styles.flatMap(path => read(path).match(DESK_CLASSES) ?? [])).toEqual([])
+  expect(weightOf(styles)).toBeLessThanOrEqual(25_000)
+})
+
+test('the board has its styles: the classes above are found where they are', () => {
+  const found = stylesOf('collect-desktop').flatMap(path => read(path).match(DESK_CLASSES) ?? [])
+  expect(found).toContain('.board')
 })
 
 test.each(crew)('%s shows its data without loading what only an edit needs', slug => {

@@ -1,4 +1,6 @@
 // One side of « la mienne / la leur » in a row of a table: its value, and the radio that chooses it.
+import './versions.css'
+import './versions-narrow.css'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 

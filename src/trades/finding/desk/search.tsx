@@ -1,6 +1,6 @@
 // /collect/desktop/search: one field for names, phones, addresses, towns, numbers and stickers. What this device holds is shown
 // at once, with a note of what was covered (screens.md section 3).
-import '#kit/frame/looking.css'
+import '#kit/frame/desk-pages.css'
 import { useMemo } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'

@@ -1,5 +1,8 @@
 // A paper on the screen that prints it: the sheets as they will be printed, one button, nothing that needs the network (DC1).
+import '#kit/frame/desk-pages.css'
 import './print-papers.css'
+import './paper-tables.css'
+import './certificate.css'
 import type { ReactNode } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useWayBack } from '#shell/frame/use-way-back.ts'

@@ -1,5 +1,6 @@
 // /collect/desktop/print/stickers: blank stickers by the hundred, or those of known instances; on a roll or on sheets; all
 // without network (LB1, LB2).
+import '#kit/frame/desk-pages.css'
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'

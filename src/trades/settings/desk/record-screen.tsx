@@ -1,4 +1,5 @@
 // One list of the configuration with the form of the record in its address: the common part of the hand-written lists.
+import '#kit/frame/desk-pages.css'
 import { useMemo, type ReactNode } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'

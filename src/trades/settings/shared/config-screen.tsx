@@ -1,4 +1,6 @@
 // The frame of every list of the configuration: the lists on the left, then the content of one.
+import '../desk/config.css'
+import '#kit/frame/desk-pages.css'
 import { AppLink } from '#shell/frame/link.tsx'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useRights } from '#shell/session/use-session.ts'

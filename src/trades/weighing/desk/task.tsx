@@ -1,4 +1,5 @@
 // /balance/desktop/task: the weighing session in the address; without one, the open ones and those to validate.
+import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useSignedIn } from '#shell/session/use-session.ts'

@@ -1,6 +1,6 @@
 // /collect/desktop/stats [stats]: a period of the collection, compared with the one before on request; every chart is a table
 // with its file, and its rows link to the tasks (screens.md section 3).
-import '#kit/frame/looking.css'
+import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'

@@ -1,6 +1,6 @@
 // /collect/desktop/dashboard: what waits for a planner, the progress of the day, and what the desk follows up (screens.md section
 // 3).
-import '#kit/frame/looking.css'
+import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { OmniButton } from '#shell/palette/omni-button.tsx'
 import { useDataAge } from '#shell/sync/data-age.ts'

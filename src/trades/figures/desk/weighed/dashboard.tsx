@@ -1,5 +1,6 @@
 // /balance/desktop/dashboard: the day at the dock, live: what came in and left by the hour, by whom, what needs somebody, and which
 // devices are late (screens.md section 6).
+import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'

@@ -1,5 +1,6 @@
 // /balance/desktop/stats: the mass balance, origins by categories and towns, destinations, treatments, periods compared; every
 // total names its estimated part (WG7, WG8).
+import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'

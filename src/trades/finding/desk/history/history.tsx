@@ -1,6 +1,6 @@
 // /collect/desktop/history/<scope>/<from>/<to>/<state> [history]: what was changed, day by day, latest first; a cancelled task
 // can be restored from here (screens.md section 3).
-import '#kit/frame/looking.css'
+import '#kit/frame/desk-pages.css'
 import { useRouterState } from '@tanstack/react-router'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'

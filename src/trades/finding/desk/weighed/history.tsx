@@ -1,5 +1,6 @@
 // /balance/desktop/history/scale/<from>/<to>/<state>: who weighed and who changed what, day by day; the old value struck out, the
 // new one as a chip.
+import '#kit/frame/desk-pages.css'
 import { useRouterState } from '@tanstack/react-router'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'

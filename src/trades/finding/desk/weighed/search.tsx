@@ -1,4 +1,5 @@
 // /balance/desktop/search: weighings by code with wildcards, object, flow and days; a single instance opens its history.
+import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { AppLink, link } from '#shell/frame/link.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'

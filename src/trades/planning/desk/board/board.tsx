@@ -1,5 +1,6 @@
 // /collect/desktop: the planning (screens.md section 3). Resources by days and shifts, waiting tasks beside them, and every way
 // of moving a task between the two. All of it from the local tables: without network it is the same board.
+import './board.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'

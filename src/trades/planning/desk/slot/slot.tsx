@@ -1,6 +1,7 @@
 // /collect/desktop/slot: one shift of one resource (screens.md section 3): its table, its gauges, its order and its sketch; a
 // planner's actions on the whole tour.
-import './slot-page.css'
+import '../board/board.css'
+import '#kit/frame/desk-pages.css'
 import { useMemo, useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import type { Address } from '#shell/frame/address.ts'

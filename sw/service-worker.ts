@@ -25,7 +25,7 @@ const keepShell = async (event: ExtendableEvent): Promise<void> => {
   await keepPacks({ packs: __SHELL_PACKS__, urls, cacheName: cacheNames.precache })
   const cache = await caches.open(cacheNames.precache)
   const kept = new Set((await cache.keys()).map(({ url }) => url))
-  // Only the files that are still missing, one by one: otherwise each of three hundred files would be looked up again.
+  // Only the files that are still missing, one by one: otherwise each file would be looked up again.
   const rest = new PrecacheController()
   rest.addToCacheList(files.filter(({ url }) => !kept.has(controller.getCacheKeyForURL(url) ?? '')))
   await rest.install(event)

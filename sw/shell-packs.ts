@@ -1,6 +1,5 @@
-// The shell is some three hundred small files. Requested one by one, the requests cost a new device ten times the work of storing
-// the content. So the build combines their texts, a few dozen in a pack, and files that are in no pack are requested by
-// themselves.
+// The shell is some seventy files. Requested one by one, they cost a new device more than storing their content does. So the build
+// combines their texts, a few dozen in a pack, and files that are in no pack are requested by themselves.
 
 /** The number of files in a pack: what an interrupted download may have to repeat. */
 const FILES = 32

@@ -156,7 +156,7 @@ const openShared = async (browser: Browser, phone: Phone): Promise<Person> => {
   return { ...(await firstPage(context)), close: () => context.close() }
 }
 
-/** Waits until the app's files are on the device: about three hundred, which takes long on a busy machine. */
+/** Waits until the app's files are on the device: about seventy, which takes long on a busy machine. */
 export const untilKept = (page: Page): Promise<void> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 

@@ -51,7 +51,7 @@ const FAMILIES = [
   ['rare', /\/src\//],
 ] as const satisfies readonly (readonly [string, RegExp])[]
 
-export type Family = (typeof FAMILIES)[number][0]
+type Family = (typeof FAMILIES)[number][0]
 const ALL: readonly Family[] = [...new Set(FAMILIES.map(([family]) => family))]
 const allBut = (...without: readonly Family[]): readonly Family[] =>
   ALL.filter(family => !without.includes(family))
@@ -73,7 +73,7 @@ const RARE = ['login', 'account', 'device', 'rare', 'role', 'phone-numbers'] as 
 const FIRST = [...CREW, 'dock', 'home'] as const
 
 /** Each chunk with the families that may need it, from the particular to the general. */
-export const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[] = [
+const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[] = [
   ...ALL.map((family): [string, readonly Family[]] => [family, [family]]),
   ['phone-numbers', ['phone-numbers', 'settings']],
   ['symbols', ['device', 'print']],
@@ -128,7 +128,7 @@ const reachOf = (id: string, graph: ModuleGraph): Reach => {
   return { start, families }
 }
 
-export const chunkFor = (families: ReadonlySet<Family>): string | null =>
+const chunkFor = (families: ReadonlySet<Family>): string | null =>
   CHUNKS.find(([, its]) => [...families].every(family => its.includes(family)))?.[0] ?? null
 
 export const chunkOf = (id: string, graph: ModuleGraph): string | null => {

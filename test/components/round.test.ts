@@ -118,6 +118,8 @@ test('[TS3] [TS8] [TS10] not done and to be postponed need a reason, are undone,
   await sheet().getByText('Absent', { exact: true }).click()
   await sheet().getByRole('link', { name: 'Appeler' }).first().waitFor()
   await press('Non réalisée : absent')
+  // The screen has read the new state: « Terminée » is gone, and comes back with the undo.
+  await page.getByRole('link', { name: /^Suivant|^Retour au créneau/ }).waitFor()
   await press('Rétablir')
   await button('Terminée').waitFor()
 

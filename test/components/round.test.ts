@@ -118,10 +118,10 @@ test('[TS3] [TS8] [TS10] not done and to be postponed need a reason, are undone,
   await sheet().getByText('Absent', { exact: true }).click()
   await sheet().getByRole('link', { name: 'Appeler' }).first().waitFor()
   await press('Non réalisée : absent')
-  // The screen has read the new state: « Terminée » is gone, and comes back with the undo.
-  await page.getByRole('link', { name: /^Suivant|^Retour au créneau/ }).waitFor()
+  // A settled stop has the same buttons among its corrections: the undo has arrived when « Remettre à faire » is gone.
+  await button('Remettre à faire').waitFor()
   await press('Rétablir')
-  await button('Terminée').waitFor()
+  await eventually(() => button('Remettre à faire').count()).toBe(0)
 
   await press('À reporter…')
   await sheet().getByText('Camion plein').click()

@@ -3,8 +3,13 @@
 // stop.
 import { useEffect, useRef, type RefObject } from 'react'
 
+/** A moved card is in no cell until the board has been read again; for so long its appearance is waited for. */
+const PATIENCE_MS = 3_000
+
 export const useKeptFocus = (area: RefObject<HTMLElement | null>): void => {
   const last = useRef<string | null>(null)
+  /** Where the focus waits while the card is in no cell. */
+  const waiting = useRef<{ readonly at: Element; readonly until: number } | null>(null)
   useEffect(() => {
     const root = area.current
     if (root === null) return undefined
@@ -26,11 +31,21 @@ export const useKeptFocus = (area: RefObject<HTMLElement | null>): void => {
   // After each render: a dialog that has closed has already restored the focus where it could.
   useEffect(() => {
     const root = area.current
-    if (root === null || last.current === null || document.activeElement !== document.body) return
-    const card = `[data-card="${CSS.escape(last.current)}"]`
+    const isWaiting =
+      waiting.current !== null &&
+      waiting.current.at === document.activeElement &&
+      performance.now() < waiting.current.until
+    const wanted = last.current
+    if (root === null || wanted === null || (document.activeElement !== document.body && !isWaiting)) return
+    const card = `[data-card="${CSS.escape(wanted)}"]`
     const kept =
       root.querySelector<HTMLElement>(`[data-cell] ${card}`) ?? root.querySelector<HTMLElement>(card)
+    if (kept === null && isWaiting) return
     const stop = kept ?? root.querySelector<HTMLElement>('[data-group="board"] [tabindex="0"]')
     stop?.focus()
+    waiting.current =
+      kept === null && stop !== null ? { at: stop, until: performance.now() + PATIENCE_MS } : null
+    // The focus on the board's own stop must not replace the card that is waited for.
+    last.current = wanted
   })
 }

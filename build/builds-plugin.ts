@@ -2,7 +2,7 @@
 // route, builds/pages/<id>/<slug>.json: the chunks of that page alone. The id is a hash of the build's files, so two builds of the same
 // sources have the same id; the page reads its own id in <meta name="build">.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { routeSlug } from '#shell/frame/route-slug.ts'
@@ -16,25 +16,33 @@ interface Chunk {
   readonly css: readonly string[]
 }
 
-/** Screen module of each route, read where shell/screens declares it: `screen('/login', { …, load: () => import('#trades/…/login.tsx')…`. */
+/** Screen module of each route, read where its trade declares it: `screen('/login', { …, load: () => import('./session/login.tsx')…`. */
 const screenModules = (root: string): Map<string, string> => {
-  const tables = join(root, 'src/shell/screens')
-  const texts = readdirSync(tables).map(table => readFileSync(join(tables, table), 'utf8'))
   const modules = new Map<string, string>()
-  for (const [, path, direct, name] of texts
-    .join('\n')
-    .matchAll(
-      /screen\('(\/[^']*)'[^]*?load: \(\) =>\s*(?:import\('#([^']+)'\)|desk\(\)\.then\(\(\{ (\w+) \}\))/g,
+  for (const folder of foldersWithScreens(root)) {
+    for (const [, path, direct, listed, name] of readFileSync(join(folder, 'screens.ts'), 'utf8').matchAll(
+      /screen\('(\/[^']*)'[^]*?load: \(\) =>\s*(?:import\('\.\/([^']+)'\)|(\w+)\(\)\.then\(\(\{ (\w+) \}\))/g,
     )) {
-    const module = direct ?? deskModule(texts, name ?? '')
-    if (path !== undefined && module !== undefined) modules.set(path, join(root, 'src', module))
+      const module = direct ?? (listed === undefined ? undefined : listedModule(folder, listed, name ?? ''))
+      if (path !== undefined && module !== undefined) modules.set(path, join(folder, module))
+    }
   }
   return modules
 }
 
-/** `export const loadBoard = () => import('#trades/planning/desk/board/board.tsx')…`. */
-const deskModule = (texts: readonly string[], name: string): string | undefined =>
-  new RegExp(`const ${name} = \\(\\) =>\\s*import\\('#([^']+)'\\)`).exec(texts.join('\n'))?.[1]
+/** A trade, or a room of the shell, that declares routes. */
+const foldersWithScreens = (root: string): string[] =>
+  ['src/trades', 'src/shell']
+    .map(parent => join(root, parent))
+    .flatMap(parent => readdirSync(parent).map(name => join(parent, name)))
+    .filter(folder => existsSync(join(folder, 'screens.ts')))
+
+/** `export const loadBoard = () => import('./board/board.tsx')…` in `desk/screens.ts` or `print/screens.ts`. */
+const listedModule = (folder: string, list: string, name: string): string | undefined => {
+  const text = readFileSync(join(folder, list, 'screens.ts'), 'utf8')
+  const module = new RegExp(`const ${name} = \\(\\) =>\\s*import\\('\\./([^']+)'\\)`).exec(text)?.[1]
+  return module === undefined ? undefined : join(list, module)
+}
 
 const closureOf = (chunk: Chunk | undefined, chunks: ReadonlyMap<string, Chunk>): string[] => {
   const files = new Set<string>()

@@ -25,7 +25,10 @@ const FAMILIES = [
   ['sending', /\/trades\/sending\//],
   ['dock', /\/weighing\/phone\/(home|screens|way-in)\.tsx$/],
   ['dock-later', /\/weighing\/phone\//],
-  ['desk-frame', /\/shell\/(frame\/desk-screen|screens\/\w+-desk|palette\/[\w-]+)\.tsx?$/],
+  [
+    'desk-frame',
+    /\/shell\/(frame\/desk-screen|palette\/[\w-]+)\.tsx?$|\/trades\/\w+\/(desk|print)\/screens\.ts$/,
+  ],
   ['board', /\/planning\/desk\/board\//],
   ['slot-desk', /\/planning\/desk\/slot\//],
   ['request', /\/request\/desk\//],

@@ -1,4 +1,4 @@
-// The router: the typed tree of all routes, those of each area and those without a screen yet. Links, `go` and redirects are checked
+// The router: the typed tree of all routes, those of each trade and those without a screen yet. Links, `go` and redirects are checked
 // against it (src/shell/frame/address.ts).
 import { createRoute, createRouter } from '@tanstack/react-router'
 import type { Address } from './frame/address.ts'
@@ -7,11 +7,17 @@ import { rootRoute } from './frame/root-route.ts'
 import type { RouterPath } from './frame/screen.tsx'
 import { unbuilt } from './frame/unbuilt.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
-import { balanceRoutes } from './screens/weighing.ts'
-import { collectRoutes } from './screens/collection.ts'
-import { designRoutes } from './screens/design.ts'
-import { managementRoutes } from './screens/management.ts'
-import { sessionRoutes } from './screens/session.ts'
+import { designRoutes } from './design/screens.ts'
+import { figuresRoutes } from '#trades/figures/screens.ts'
+import { findingRoutes } from '#trades/finding/screens.ts'
+import { papersRoutes } from '#trades/papers/screens.ts'
+import { peopleRoutes } from '#trades/people/screens.ts'
+import { planningRoutes } from '#trades/planning/screens.ts'
+import { requestRoutes } from '#trades/request/screens.ts'
+import { sendingRoutes } from '#trades/sending/screens.ts'
+import { settingsRoutes } from '#trades/settings/screens.ts'
+import { tourRoutes } from '#trades/tour/screens.ts'
+import { weighingRoutes } from '#trades/weighing/screens.ts'
 import type { RoutePath } from '#records/rights/routes.ts'
 
 const unbuiltRoutes = [
@@ -28,10 +34,16 @@ const unbuiltRoutes = [
 
 /** Every route of the table, once. */
 const children = [
-  ...sessionRoutes,
-  ...collectRoutes,
-  ...balanceRoutes,
-  ...managementRoutes,
+  ...peopleRoutes,
+  ...tourRoutes,
+  ...sendingRoutes,
+  ...planningRoutes,
+  ...requestRoutes,
+  ...figuresRoutes,
+  ...findingRoutes,
+  ...papersRoutes,
+  ...weighingRoutes,
+  ...settingsRoutes,
   ...designRoutes,
   ...unbuiltRoutes,
 ] as const

@@ -105,8 +105,8 @@ const planted: { readonly [law: string]: readonly Source[] } = {
   'a component that comes later is a part()': [
     { path: 'src/trades/weighing/phone/session/basket.tsx', text: "import { lazy, useState } from 'react'" },
     {
-      path: 'src/shell/screens/collection.ts',
-      text: "component: lazyRouteComponent(() => import('./mobile/slots.tsx'))",
+      path: 'src/trades/tour/screens.ts',
+      text: "component: lazyRouteComponent(() => import('./phone/day/slots.tsx'))",
     },
   ],
   'an address is read and written by the frame': [

@@ -24,7 +24,7 @@ export const parts: readonly {
   { name: 'kit', path: /^src\/kit\//, mayImport: ['records'] },
   {
     name: 'assembly',
-    path: /^src\/shell\/(main\.tsx|router\.tsx|screens\/)/,
+    path: /^src\/shell\/(main|router)\.tsx$/,
     mayImport: ['shell', 'screens', 'kit', 'records'],
   },
   {

@@ -23,7 +23,7 @@ export type SearchGiven<S> = string extends keyof S
     }
 export type SearchRead<S> = string extends keyof S ? Nothing : { readonly [N in keyof S]: ReadOf<S[N]> }
 
-interface Needed {
+export interface Needed {
   readonly isNeeded: true
 }
 /** A field that every link must give. The screen still opens without it, from an address cut short by hand. */

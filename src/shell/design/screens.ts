@@ -6,7 +6,7 @@ export const designRoutes = [
   createRoute(
     screen('/_icons', {
       title: 'Icônes',
-      load: () => import('../design/icons.tsx').then(({ Icons }) => Icons),
+      load: () => import('./icons.tsx').then(({ Icons }) => Icons),
     }),
   ),
 ] as const

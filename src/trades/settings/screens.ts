@@ -1,16 +1,16 @@
-// Management: the configuration's lists, and this device.
+// The configuration's lists, and this device.
 import { createRoute } from '@tanstack/react-router'
-import { screen } from '../frame/screen.tsx'
-import { flag, text } from '../frame/search-fields.ts'
-import { slugOf, type ANY_LIST, type ConfigSlug } from '#trades/settings/shared/config-slugs.ts'
+import { screen } from '#shell/frame/screen.tsx'
+import { flag, text } from '#shell/frame/search-fields.ts'
+import { slugOf, type ANY_LIST, type ConfigSlug } from './shared/config-slugs.ts'
 
-export const managementRoutes = [
+export const settingsRoutes = [
   createRoute({
     ...screen('/management/config/:slug+', {
       title: 'Réglages',
       search: { text, archived: flag, category: text },
       stays: ['text', 'archived', 'category'],
-      load: () => import('#trades/settings/desk/config.tsx').then(({ Config }) => Config),
+      load: () => import('./desk/config.tsx').then(({ Config }) => Config),
     }),
     params: {
       parse: ({
@@ -25,7 +25,7 @@ export const managementRoutes = [
   createRoute(
     screen('/management/install', {
       title: 'Cet appareil',
-      load: () => import('#trades/settings/device/install.tsx').then(({ Install }) => Install),
+      load: () => import('./device/install.tsx').then(({ Install }) => Install),
     }),
   ),
 ] as const

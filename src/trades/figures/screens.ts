@@ -1,0 +1,51 @@
+// The dashboards and the statistics of collection and weighing.
+import { createRoute } from '@tanstack/react-router'
+import { screen } from '#shell/frame/screen.tsx'
+import { flag, oneOf, text } from '#shell/frame/search-fields.ts'
+import { periodFields } from '#shell/period/period-fields.ts'
+
+/** Loaded with the first screen of the desk: the list of its chunks would weigh on every phone's first load. */
+const desk = () => import('./desk/screens.ts')
+
+export const figuresRoutes = [
+  createRoute(
+    screen('/collect/desktop/dashboard', {
+      title: 'Tableau de bord',
+      search: { queue: text },
+      stays: ['queue'],
+      load: () => desk().then(({ loadDeskDashboard }) => loadDeskDashboard()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/stats', {
+      title: 'Chiffres',
+      search: {
+        ...periodFields,
+        scope: text,
+        resource: text,
+        sector: text,
+        city: text,
+        type: text,
+        compared: flag,
+      },
+      stays: ['period', 'from', 'to', 'scope', 'resource', 'sector', 'city', 'type', 'compared'],
+      load: () => desk().then(({ loadCollectionStats }) => loadCollectionStats()),
+    }),
+  ),
+  createRoute(
+    screen('/balance/desktop/dashboard', {
+      title: 'Tableau de bord',
+      search: { way: oneOf('in', 'out') },
+      stays: ['way'],
+      load: () => desk().then(({ loadWeighingDashboard }) => loadWeighingDashboard()),
+    }),
+  ),
+  createRoute(
+    screen('/balance/desktop/stats', {
+      title: 'Statistiques de pesée',
+      search: { ...periodFields, origin: text, town: text, category: text, rows: text, columns: text },
+      stays: ['period', 'from', 'to', 'origin', 'town', 'category', 'rows', 'columns'],
+      load: () => desk().then(({ loadWeighingStats }) => loadWeighingStats()),
+    }),
+  ),
+] as const

@@ -1,0 +1,66 @@
+// Search and history, of collection and weighing.
+import { createRoute } from '@tanstack/react-router'
+import { screen } from '#shell/frame/screen.tsx'
+import { day, flag, oneOf, text, whole } from '#shell/frame/search-fields.ts'
+
+/** Loaded with the first screen of the desk: the list of its chunks would weigh on every phone's first load. */
+const desk = () => import('./desk/screens.ts')
+
+export const findingRoutes = [
+  createRoute(
+    screen('/collect/desktop/:history+', {
+      title: 'Historique',
+      search: { partner: text, origin: text },
+      stays: ['partner', 'origin'],
+      load: () => desk().then(({ loadCollectionHistory }) => loadCollectionHistory()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/search', {
+      title: 'Recherche',
+      search: {
+        text,
+        from: day,
+        to: day,
+        scope: text,
+        type: text,
+        state: text,
+        resource: text,
+        origin: text,
+        cancelled: flag,
+        far: flag,
+        more: whole,
+      },
+      stays: [
+        'text',
+        'from',
+        'to',
+        'scope',
+        'type',
+        'state',
+        'resource',
+        'origin',
+        'cancelled',
+        'far',
+        'more',
+      ],
+      load: () => desk().then(({ loadSearch }) => loadSearch()),
+    }),
+  ),
+  createRoute(
+    screen('/balance/desktop/search', {
+      title: 'Recherche',
+      search: { code: text, object: text, flow: text, from: text, to: text, life: text },
+      stays: ['code', 'object', 'flow', 'from', 'to'],
+      load: () => desk().then(({ loadWeighingSearchScreen }) => loadWeighingSearchScreen()),
+    }),
+  ),
+  createRoute(
+    screen('/balance/desktop/:history+', {
+      title: 'Historique de pesée',
+      search: { way: oneOf('in', 'out'), flow: text },
+      stays: ['way', 'flow'],
+      load: () => desk().then(({ loadWeighingHistory }) => loadWeighingHistory()),
+    }),
+  ),
+] as const

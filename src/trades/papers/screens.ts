@@ -1,0 +1,47 @@
+// What is printed.
+import { createRoute } from '@tanstack/react-router'
+import { screen } from '#shell/frame/screen.tsx'
+import { needed, text, texts } from '#shell/frame/search-fields.ts'
+
+const papers = { id: needed(texts) }
+
+/** Loaded with the first screen of the desk: the list of its chunks would weigh on every phone's first load. */
+const print = () => import('./print/screens.ts')
+
+export const papersRoutes = [
+  createRoute(
+    screen('/collect/desktop/print/slot', {
+      title: 'Feuille de route',
+      search: papers,
+      load: () => print().then(({ loadPrintedSlot }) => loadPrintedSlot()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/print/task', {
+      title: 'Fiche tâche',
+      search: papers,
+      load: () => print().then(({ loadPrintedTaskScreen }) => loadPrintedTaskScreen()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/print/delivering', {
+      title: 'Bon',
+      search: papers,
+      load: () => print().then(({ loadPrintedDelivery }) => loadPrintedDelivery()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/print/certificate', {
+      title: 'Attestation',
+      search: papers,
+      load: () => print().then(({ loadPrintedCertificate }) => loadPrintedCertificate()),
+    }),
+  ),
+  createRoute(
+    screen('/collect/desktop/print/stickers', {
+      title: 'Étiquettes',
+      search: { session: text, id: texts },
+      load: () => print().then(({ loadStickers }) => loadStickers()),
+    }),
+  ),
+] as const

@@ -3,7 +3,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 import { timesReporter } from './test/times-reporter.ts'
-import { findChromium } from './test/journeys/chromium.ts'
+import { findChromium } from './test/journeys/tools/chromium.ts'
 import {
   longSchedules,
   onBothDatabases,
@@ -37,8 +37,8 @@ const common = {
 }
 
 const browserSetup = {
-  globalSetup: ['test/journeys/shared-setup.ts'],
-  setupFiles: ['test/journeys/seen.ts'],
+  globalSetup: ['test/journeys/tools/shared-setup.ts'],
+  setupFiles: ['test/journeys/tools/seen.ts'],
 }
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 // A Chromium on a bench page: runs tasks in it by name, measures heaps and takes profiles over the browser's own protocol.
 import type { CDPSession, Page } from 'playwright-core'
-import { newPerson, type Person } from '#test/journeys/chromium.ts'
+import { newPerson, type Person } from '#test/journeys/tools/chromium.ts'
 import { median, type Calibration } from './figure.ts'
 
 export interface BenchPage {

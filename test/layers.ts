@@ -19,18 +19,18 @@ export const unitTests = (): { readonly sharing: string[]; readonly alone: strin
 
 /** Journeys of every `npm test`: one for each thing that only a browser proves. */
 export const smokeJourneys = [
-  'board-order', // a card is dragged
-  'help', // the page's policy, and a script of elsewhere
-  'newcomer', // from an empty folder to a stop done
-  'offline-load', // switched on without a network
-  'photos', // a worker makes a photo small
-  'request-refused', // the desk's form and its keys
-  'sign-out', // what waits is sealed
-  'slice', // the browser is closed, the server gone
-  'two-tabs', // a tab dies
-  'update-tabs', // a new version under two tabs
-  'way-in', // a password, a link, no network
-  'weighing-day', // a scale on a cable, and paper
+  'desk/board-order', // a card is dragged
+  'shell/help', // the page's policy, and a script of elsewhere
+  'people/newcomer', // from an empty folder to a stop done
+  'shell/offline-load', // switched on without a network
+  'crew/photos', // a worker makes a photo small
+  'desk/request-refused', // the desk's form and its keys
+  'people/sign-out', // what waits is sealed
+  'crew/slice', // the browser is closed, the server gone
+  'shell/two-tabs', // a tab dies
+  'shell/update-tabs', // a new version under two tabs
+  'people/way-in', // a password, a link, no network
+  'dock/weighing-day', // a scale on a cable, and paper
 ].map(name => `test/journeys/${name}.test.ts`)
 
 /** What only PostgreSQL has; a new one that is not named here fails in the layer of the server, for want of an address. */
@@ -54,10 +54,10 @@ export const onBothDatabases = [
 
 /** The first of their schedules belong to `npm test`, the others to `npm run test:all` (test/sync/schedule-runs.ts). */
 export const schedules = [
-  'test/sync/simulation-{first,second,third,fourth}.test.ts',
-  'test/sync/real-sqlite.test.ts',
-  'test/sync/plain-schedules.test.ts',
+  'test/sync/model/simulation-{first,second,third,fourth}.test.ts',
+  'test/sync/real/real-sqlite.test.ts',
+  'test/sync/plain/plain-schedules.test.ts',
 ]
 
 /** They make too many for every minute. */
-export const longSchedules = ['test/sync/simulation-bites.test.ts']
+export const longSchedules = ['test/sync/model/simulation-bites.test.ts']

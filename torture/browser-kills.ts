@@ -3,7 +3,7 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findChromium } from '#test/journeys/chromium.ts'
+import { findChromium } from '#test/journeys/tools/chromium.ts'
 import { signIn as tokenOf } from './calls.ts'
 import { openPhone, type Phone } from './browser-phone.ts'
 import { add, greatest, verdict, type Program, type Round } from './program.ts'

@@ -1,17 +1,17 @@
 // The scan worker: gets one frame, returns what was read in it (src/device/scan). The page never decodes.
-import { makeEngines } from '#device/scan/engines.ts'
-import { nativeReader } from '#device/scan/native-reader.ts'
+import { makeEngines } from '#device/scan/readers/engines.ts'
+import { nativeReader } from '#device/scan/readers/native-reader.ts'
 import type { Pixels } from '#device/scan/picture.ts'
 import type { Found } from '#device/scan/reader.ts'
-import { wasmAddress } from '#device/scan/wasm-address.ts'
+import { wasmAddress } from '#device/scan/readers/wasm-address.ts'
 import { isFilm, isPixels, type Film, type Frame, type ScanAnswer } from '#device/scan/frame.ts'
 
 const answer = (said: ScanAnswer): void => self.postMessage(said, { transfer: [] })
 
 const engines = makeEngines({
   native: nativeReader,
-  wasm: async () => (await import('#device/scan/wasm-reader.ts')).wasmReader(wasmAddress),
-  js: async () => (await import('#device/scan/js-reader.ts')).jsReader(),
+  wasm: async () => (await import('#device/scan/readers/wasm-reader.ts')).wasmReader(wasmAddress),
+  js: async () => (await import('#device/scan/readers/js-reader.ts')).jsReader(),
   onFault: error => answer({ fault: String(error) }),
 })
 

@@ -2,8 +2,8 @@
 // result.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { newPerson } from '#test/journeys/chromium.ts'
-import { signIn } from '#test/journeys/sign-in.ts'
+import { newPerson } from '#test/journeys/tools/chromium.ts'
+import { signIn } from '#test/journeys/tools/sign-in.ts'
 import type { Figure } from '../figure.ts'
 import type { Group } from '../group.ts'
 import { openServer } from '../server.ts'

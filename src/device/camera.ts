@@ -1,7 +1,7 @@
 // The camera of a scanner: opened at 1280 × 720, which improves the reading as much as a better decoder would, and closed with
 // its screen.
 
-import { loadZxingPage } from './scan/load-zxing-page.ts'
+import { loadZxingPage } from './scan/readers/load-zxing-page.ts'
 
 export type CameraFault = 'refused' | 'missing' | 'busy'
 

@@ -1,7 +1,7 @@
 // Checks that the judge finds faults: a move that the server never stored is lost, unless a person is asked about it. A place stored after
 // the move and left again is not lost; one left before the move is.
 import { expect, test } from 'vitest'
-import type { Office } from '../journeys/office.ts'
+import type { Office } from '../journeys/tools/office.ts'
 import { POOL, type Move } from './acts.ts'
 import { lostActs, stuck, type ServerRows } from './judge.ts'
 

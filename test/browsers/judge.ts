@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { plainText } from '#records/text/plain-text.ts'
 import { inTourOrder, isStop } from '#records/states/tour-order.ts'
-import type { Json, Office } from '../journeys/office.ts'
+import type { Json, Office } from '../journeys/tools/office.ts'
 import { POOL, type Move, type Settled } from './acts.ts'
 
 type Asking = Pick<Office, 'ask'>

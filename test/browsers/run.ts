@@ -2,10 +2,10 @@
 // decides what each of them tries; in which order their writes meet depends on the machine.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { addDays, weekdayIndex } from '#records/time/dates.ts'
-import { atPath, findChromium } from '../journeys/chromium.ts'
-import { openOffice, type Office } from '../journeys/office.ts'
-import { signIn } from '../journeys/sign-in.ts'
-import { seeded } from '../sync/simulation.ts'
+import { atPath, findChromium } from '../journeys/tools/chromium.ts'
+import { openOffice, type Office } from '../journeys/tools/office.ts'
+import { signIn } from '../journeys/tools/sign-in.ts'
+import { seeded } from '../sync/model/simulation.ts'
 import { POOL, seenCards, watchCards, type Actor, type Move } from './acts.ts'
 import { driveAtRandom, showAllStops, type Crew } from './crew.ts'
 import {

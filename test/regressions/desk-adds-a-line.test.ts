@@ -7,7 +7,7 @@ import type { TaskLine } from '#records/entities/task-line.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { finishTask } from '#core/task/finish-task.ts'
-import { NOW, openHouse, TODAY, type House } from '../sync/real-house.ts'
+import { NOW, openHouse, TODAY, type House } from '../sync/real/house.ts'
 
 let house: House
 afterEach(() => house.close())

@@ -8,7 +8,7 @@ import { applyChunk } from '#core/store/mirror/mirror.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import { pushOnce } from '#core/sync/push.ts'
 import { openDevice } from '../sync/device.ts'
-import { json, scripted } from '../sync/scripted-server.ts'
+import { json, scripted } from '../sync/push/scripted-server.ts'
 import { clientOf } from '../sync/wire.ts'
 
 for (const [status, body] of [

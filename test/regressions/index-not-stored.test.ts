@@ -7,7 +7,7 @@ import { alignShards } from '#core/store/mirror/held-shards.ts'
 import { applyChunk } from '#core/store/mirror/mirror.ts'
 import { makeSearch } from '#core/sync/search/search.ts'
 import { openDevice } from '../sync/device.ts'
-import { makeModelTime } from '../sync/model-time.ts'
+import { makeModelTime } from '../sync/model/time.ts'
 
 const clock = makeModelTime(() => undefined)
 let end = (): void => undefined

@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { purgeJournal } from '#core/store/outbox/journal.ts'
 import { readMeta } from '#core/store/database.ts'
-import { closePhones, patch, paul, seed, startPhone } from '../sync/worker-phone.ts'
+import { closePhones, patch, paul, seed, startPhone } from '../sync/engine/worker-phone.ts'
 
 afterEach(closePhones)
 const YEAR = 365 * 86_400_000

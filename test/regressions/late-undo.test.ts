@@ -8,7 +8,7 @@ import type { LocalDatabase } from '#core/store/database.ts'
 import { finishTask } from '#core/task/finish-task.ts'
 import { notDoneTask } from '#core/task/not-done-task.ts'
 import { setTaskStateBack } from '#core/task/set-task-state-back.ts'
-import { NOW, openHouse, TODAY, type House } from '../sync/real-house.ts'
+import { NOW, openHouse, TODAY, type House } from '../sync/real/house.ts'
 
 let house: House
 afterEach(() => house.close())

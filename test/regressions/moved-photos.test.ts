@@ -9,7 +9,7 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { keepSentFile } from '#core/store/pictures/blob-rows.ts'
 import { addPhoto } from '#core/store/pictures/add-photo.ts'
 import { finishTask } from '#core/task/finish-task.ts'
-import { NOW, openHouse, TODAY, type House } from '../sync/real-house.ts'
+import { NOW, openHouse, TODAY, type House } from '../sync/real/house.ts'
 
 let house: House
 afterEach(() => house.close())

@@ -2,7 +2,7 @@
 // stored before must not count as loaded since, or the mirror misses them until the night.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startOver } from '#core/store/mirror/held-shards.ts'
-import { openPlainHouse, type PlainHouse } from '../sync/plain-house.ts'
+import { openPlainHouse, type PlainHouse } from '../sync/plain/house.ts'
 
 let house: PlainHouse
 beforeEach(async () => {

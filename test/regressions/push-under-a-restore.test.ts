@@ -10,7 +10,7 @@ import { takeDeparture } from '#core/store/outbox/outbox-departure.ts'
 import { pushOnce } from '#core/sync/push.ts'
 import { beginRestore, markBrought } from '#core/sync/session/restore.ts'
 import { openDevice } from '../sync/device.ts'
-import { scripted } from '../sync/scripted-server.ts'
+import { scripted } from '../sync/push/scripted-server.ts'
 import { clientOf } from '../sync/wire.ts'
 
 test('entries that a restore puts back are sent only after all rows are loaded again', async () => {

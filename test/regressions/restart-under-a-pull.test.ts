@@ -2,7 +2,7 @@
 // complete, and finishRestarts() removed all rows, which nothing loaded again.
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { closePhones, paul, seed, startPhone } from '../sync/worker-phone.ts'
+import { closePhones, paul, seed, startPhone } from '../sync/engine/worker-phone.ts'
 
 afterEach(closePhones)
 

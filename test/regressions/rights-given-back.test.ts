@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { retryEntry } from '#trades/sending/data/retry-entry.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
-import { openHouse, type House } from '../sync/real-house.ts'
+import { openHouse, type House } from '../sync/real/house.ts'
 
 let house: House
 beforeEach(async () => {

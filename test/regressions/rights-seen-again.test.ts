@@ -1,9 +1,9 @@
 // A right taken away and given back while its holder stays signed in (src/core/store/outbox/retry-forbidden.ts, from identify()): the hourly reading of
 // the profile sees it, and what was refused meanwhile is sent automatically.
 import { afterEach, expect, test } from 'vitest'
-import { makeModelServer } from '../sync/model-server.ts'
+import { makeModelServer } from '../sync/model/server.ts'
 import { virtualClock } from '../sync/wire.ts'
-import { closePhones, patch, paul, seed, startPhone } from '../sync/worker-phone.ts'
+import { closePhones, patch, paul, seed, startPhone } from '../sync/engine/worker-phone.ts'
 
 afterEach(closePhones)
 const HOUR = 3_600_000

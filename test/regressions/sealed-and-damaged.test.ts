@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
 import { openRegistry } from '#core/store/registry.ts'
-import { closePhones, startPhone } from '../sync/worker-phone.ts'
+import { closePhones, startPhone } from '../sync/engine/worker-phone.ts'
 afterEach(closePhones)
 
 test('a sealed mirror of another person, written by a newer version, does not stop the worker', async () => {

@@ -2,7 +2,7 @@
 // phone on which nobody is signed in (src/core/sync/session/session.ts leave).
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { closePhones, patch, paul, signedInPhone } from '../sync/worker-phone.ts'
+import { closePhones, patch, paul, signedInPhone } from '../sync/engine/worker-phone.ts'
 import { OFFLINE_FETCH } from '../sync/wire.ts'
 
 afterEach(closePhones)

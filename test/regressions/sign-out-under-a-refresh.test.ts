@@ -2,7 +2,7 @@
 // (src/core/sync/session/session.ts, src/core/api/token.ts).
 import { afterEach, expect, test } from 'vitest'
 import { bodyText } from '../sync/wire.ts'
-import { closePhones, type Phone, signedInPhone } from '../sync/worker-phone.ts'
+import { closePhones, type Phone, signedInPhone } from '../sync/engine/worker-phone.ts'
 
 afterEach(closePhones)
 

@@ -9,7 +9,7 @@ import type { Side } from '#core/store/conflicts/compare-sides.ts'
 import { readOwner } from '#core/store/database.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import { openConflicts } from '#core/store/conflicts/conflicts.ts'
-import { openHouse, type House, type RealDevice } from '../sync/real-house.ts'
+import { openHouse, type House, type RealDevice } from '../sync/real/house.ts'
 
 let house: House
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Reader } from '#device/scan/reader.ts'
-import { wasmReader } from '#device/scan/wasm-reader.ts'
+import { wasmReader } from '#device/scan/readers/wasm-reader.ts'
 
 const wasmBytes = (): ArrayBuffer => {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')

@@ -1,7 +1,7 @@
 // The product's own scanner reads generated codes at every angle, and reads nothing where no code is (decision 007).
 import { describe, expect, test } from 'vitest'
 import { frameReader } from '#device/scan/frame-reader.ts'
-import { jsReader } from '#device/scan/js-reader.ts'
+import { jsReader } from '#device/scan/readers/js-reader.ts'
 import type { Pixels } from '#device/scan/picture.ts'
 import { scanner, type Scan } from '#device/scan/scanner.ts'
 import { code128, draw, ean13, ean13Text, qr, seeded, stirred, type CodeSymbol } from './draw-code.ts'

@@ -1,6 +1,6 @@
 // Which schedules a run makes: `npm test` the first ones of each kind, `npm run test:all` the others, none of them twice (vitest.config.ts
 // says which by QUAI_SCHEDULES). A failing seed runs alone with SEED=<n>.
-import { simulate } from './simulation.ts'
+import { simulate } from './model/simulation.ts'
 
 type ScheduleKind = 'model' | 'real' | 'plain'
 

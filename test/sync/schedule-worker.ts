@@ -8,9 +8,9 @@ import { openPostgres } from '#server/storage/postgres.ts'
 import { openSqlite } from '#server/storage/sqlite.ts'
 import { createDatabase, startPostgres, type RunningPostgres } from '../postgres.ts'
 import { commitOrder } from '../contracts/commit-order.ts'
-import { simulateReal } from './real-schedule.ts'
-import { openRealServer, type RealServer } from './real-server.ts'
-import { simulate } from './simulation.ts'
+import { simulateReal } from './real/schedule.ts'
+import { openRealServer, type RealServer } from './real/server.ts'
+import { simulate } from './model/simulation.ts'
 
 type Kind = 'model' | 'sqlite' | 'postgres' | 'order'
 interface Asked {

@@ -5,7 +5,7 @@ import { filmedCodes } from './filmed-codes.ts'
 
 const CODE = 'S7K4M29QX'
 const here = vi.hoisted(() => ({ loaded: 0, sent: [] as unknown[] }))
-vi.mock('./zxing-page.ts', async importOriginal => {
+vi.mock('./readers/zxing-page.ts', async importOriginal => {
   here.loaded += 1
   return importOriginal()
 })

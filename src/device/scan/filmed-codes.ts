@@ -2,7 +2,7 @@
 import type { IsKnown } from './acceptance.ts'
 import { cameraFrames } from './camera-frames.ts'
 import type { Frame } from './frame.ts'
-import { loadZxingPage } from './load-zxing-page.ts'
+import { loadZxingPage } from './readers/load-zxing-page.ts'
 import { scanner, type Decode, type Scan } from './scanner.ts'
 import { workerDecoder } from './worker-decoder.ts'
 

@@ -4,7 +4,7 @@ import { useDatabase } from '#shell/session/use-session.ts'
 import { filmInto, type Camera, type CameraFault } from '#device/camera.ts'
 import { filmedCodes } from '#device/scan/filmed-codes.ts'
 import { keepReading } from '#device/scan/keep-reading.ts'
-import { isReaderHere } from '#device/scan/reader-here.ts'
+import { isReaderHere } from '#device/scan/readers/reader-here.ts'
 import { instanceByCode } from '#trades/stock/data/instance-by-code.ts'
 
 /** The camera works, but the decoder has failed, or is not on this phone yet. */

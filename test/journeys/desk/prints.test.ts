@@ -1,0 +1,246 @@
+// The papers of the collection's desk (DC1, DC2), printed by the built app without network: the pages are counted, their words read back
+// from the PDF, and hostile names appear as text.
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person, untilKept } from '../tools/chromium.ts'
+import { openOffice, type Json, type Office } from '../tools/office.ts'
+import { journeyServer, type JourneyServer } from '../tools/server.ts'
+import { signIn } from '../tools/sign-in.ts'
+import { untilAtRest } from '../tools/waits.ts'
+
+let server: JourneyServer
+let office: Office
+let desk: Person
+let tasks: readonly Json[]
+const dialogs: string[] = []
+const HOSTILE = '0193a000-0000-7000-8000-00000000e001'
+const NAME = `<img src=x onerror=alert(1)> "O’Brien" & =HYPERLINK(1)`
+
+const rowsOf = async (entity: string): Promise<readonly Json[]> => {
+  const found = await office.ask('GET', `/${entity}?page_size=-1`)
+  return (found['_embedded'] as { readonly [name: string]: readonly Json[] })[entity] ?? []
+}
+const isIn = (slot: unknown) => (task: Json) => task['shift_instance_id'] === slot
+
+let busiest = ''
+
+beforeAll(async () => {
+  server = await journeyServer()
+  await server.start()
+  office = openOffice(server.url)
+  const today = new Date().toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).slice(0, 10)
+  tasks = await office.tasks()
+  const collections = tasks.filter(task => task['task_type_id'] === 1 && task['task_state_id'] === 2)
+  const slots = (await rowsOf('shift_instance'))
+    .filter(slot => String(slot['date']) > today && collections.some(isIn(slot['id'])))
+    .toSorted((a, b) => tasks.filter(isIn(b['id'])).length - tasks.filter(isIn(a['id'])).length)
+  const slot = slots[0]
+  busiest = String(slot?.['id'])
+  await office.ask('POST', '/task?force=1', {
+    id: HOSTILE,
+    task_type_id: 1,
+    task_state_id: 2,
+    lastname: NAME,
+    address: '</style><script>alert(2)</script>',
+    city: String(collections[0]?.['city']),
+    city_id: collections[0]?.['city_id'],
+    phone1: '+33639981204',
+    note: '{{constructor}} <b>gras</b>',
+    date: slot?.['date'],
+    shift_instance_id: busiest,
+  })
+  desk = await newPerson({ width: 1440, height: 900 })
+  desk.page.on('dialog', dialog => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await signIn(desk.page, server.url, 'bureau')
+  await desk.page.goto(`${server.url}/collect/desktop/print/task?id=${HOSTILE}`)
+  await desk.page.locator('.papers').getByText('O’Brien').first().waitFor({ timeout: 40_000 })
+  await untilKept(desk.page)
+  await desk.context.setOffline(true)
+}, 90_000)
+afterAll(async () => {
+  await desk.close().catch(() => null)
+  await server.remove()
+})
+
+interface Printed {
+  readonly pages: readonly string[]
+  readonly size: string
+}
+
+const printed = async (path: string): Promise<Printed> => {
+  await desk.page.goto(`${server.url}/collect/desktop/print/${path}`)
+  await desk.page.locator('.papers .paper').first().waitFor()
+  await untilAtRest(desk.page)
+  return onPaper(desk)
+}
+
+/** The words of each page without spaces, because each glyph is placed separately. */
+const onPaper = async ({ page }: Person): Promise<Printed> => {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf.toString('latin1')) ?? []
+  const size = [width, height].map(points => Math.round((Number(points) * 25.4) / 72)).join(' × ')
+  return { pages: wordsOf(pdf), size }
+}
+const packed = (text: string): string => text.replace(/\s/g, '')
+
+test('[DC1] a road sheet has every stop of its slot, on A4, and hostile texts are only text', async () => {
+  const { pages, size } = await printed(`slot?id=${busiest}`)
+  const words = pages.join('')
+  const stops = tasks.filter(isIn(busiest)).filter(task => ![1, 3].includes(Number(task['task_state_id'])))
+  expect(size).toBe('210 × 297')
+  expect(pages.length).toBe(Math.ceil((stops.length + 1) / 6))
+  for (const stop of stops) expect(words).toContain(packed(String(stop['lastname'] || stop['name'])))
+  expect(words).toContain(packed(`Feuille de route, ${stops.length + 1} arrêts`))
+  expect(words).toContain(packed(NAME))
+  expect(words).toContain(packed('</style><script>alert(2)</script>'))
+  expect(words).toContain(packed('{{constructor}} <b>gras</b>'))
+  expect(words).toContain(`1/${pages.length}`)
+  expect(dialogs).toEqual([])
+})
+
+test('[DC1] several papers are printed together, each on its own pages', async () => {
+  const [one, two] = tasks.filter(isIn(busiest))
+  const { pages } = await printed(`task?id=${HOSTILE}&id=${String(one?.['id'])}&id=${String(two?.['id'])}`)
+  expect(pages.length).toBe(3)
+  expect(pages[0]).toContain(packed(NAME))
+  for (const [n, task] of [one, two].entries()) {
+    expect(pages[n + 1]).toContain(packed(`n° ${String(task?.['number'])}`))
+    expect(pages[n + 1]).toContain('Surplace')
+  }
+  expect(dialogs).toEqual([])
+})
+
+test('[DC1] [RT8] a rental’s paper has its objects, both states and four signatures', async () => {
+  const task = tasks.find(one => one['task_type_id'] === 15 && (one['objects'] as readonly Json[]).length > 0)
+  const { pages } = await printed(`delivering?id=${String(task?.['id'])}`)
+  const words = pages.join('')
+  expect(pages.length).toBe(1)
+  expect(words).toContain('Bonderetrait')
+  for (const { name } of (task?.['objects'] ?? []) as readonly Json[])
+    expect(words).toContain(packed(String(name)))
+  expect(words).toContain('Perdu,cassé')
+  expect(words).toContain('Cautionreçue')
+  expect(words.match(/Signatures(Départ|Client|Retour|Ressourcerie\w*)+/)).not.toBeNull()
+})
+
+test('[DC2] an attestation shows what was given, its weight, and that it is no tax receipt; a draft has none', async () => {
+  const task = tasks.find(
+    one =>
+      one['task_type_id'] === 1 &&
+      one['task_state_id'] === 5 &&
+      (one['objects'] as readonly Json[]).some(line => Number(line['quantity_done']) > 0),
+  )
+  const id = String(task?.['id'])
+  const address = `${server.url}/collect/desktop/print/certificate?id=${id}`
+  await desk.page.goto(address)
+  await desk.page.getByRole('button', { name: 'Établir l’attestation' }).click()
+  await desk.page.getByText('s’imprimera dès que le réseau sera revenu').waitFor()
+  await desk.context.setOffline(false)
+  await desk.page.locator('.papers .cert').waitFor({ timeout: 60_000 })
+  await desk.context.setOffline(true)
+  const { pages } = await printed(`certificate?id=${id}`)
+  expect(pages.length).toBe(1)
+  expect(pages[0]).toContain('Attestationdedon')
+  expect(pages[0]).toContain(packed(`AT-${new Date().getFullYear()}-1`))
+  expect(pages[0]).toContain(packed(String(task?.['lastname'])))
+  expect(pages[0]).toContain(packed('n’est pas un reçu fiscal'))
+  await desk.page.goto(`${server.url}/collect/desktop/print/certificate?id=${HOSTILE}`)
+  await desk.page.getByText('vient une fois la collecte réalisée').waitFor()
+})
+
+/** The words of each page, read with each font's own table of characters. */
+const wordsOf = (pdf: Buffer): string[] => {
+  const raw = pdf.toString('latin1')
+  const objects = new Map(
+    [...raw.matchAll(/(?:^|\n)(\d+) 0 obj\b([\s\S]*?)endobj/g)].map(([, n = '', body = '']) => [n, body]),
+  )
+  const streamOf = (n: string): string => {
+    const body = objects.get(n) ?? ''
+    const at = body.indexOf('stream\n')
+    if (at < 0) return ''
+    const length = Number(/\/Length (\d+)/.exec(body)?.[1] ?? 0)
+    const bytes = Buffer.from(body.slice(at + 7, at + 7 + length), 'latin1')
+    return body.slice(0, at).includes('FlateDecode')
+      ? inflateSync(bytes).toString('latin1')
+      : bytes.toString('latin1')
+  }
+  const fonts = new Map<string, Characters>()
+  for (const body of objects.values())
+    for (const [, name = '', ref = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(ref) ?? '')?.[1]
+      if (table !== undefined) fonts.set(name, charactersOf(streamOf(table)))
+    }
+  return [...objects.values()]
+    .filter(body => /\/Type \/Page\b/.test(body))
+    .map(body => readPage(streamOf(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? ''), fonts))
+}
+
+interface Characters {
+  /** How many hexadecimal digits a glyph has. */
+  readonly width: number
+  readonly byCode: ReadonlyMap<number, string>
+}
+const unhexed = (hex: string): string =>
+  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map(code => Number.parseInt(code, 16)))
+
+const charactersOf = (table: string): Characters => {
+  const byCode = new Map<number, string>()
+  for (const [, block = ''] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
+    for (const [, code = '', text = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>/g))
+      byCode.set(Number.parseInt(code, 16), unhexed(text))
+  for (const [, block = ''] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
+    for (const [, first = '', last = '', text = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g))
+      for (let code = Number.parseInt(first, 16), n = 0; code + n <= Number.parseInt(last, 16); n += 1)
+        byCode.set(code + n, String.fromCharCode(Number.parseInt(text, 16) + n))
+  return { width: /begincodespacerange\s*<(\w+)>/.exec(table)?.[1]?.length ?? 4, byCode }
+}
+
+const readPage = (content: string, fonts: ReadonlyMap<string, Characters>): string => {
+  let font: Characters = { width: 4, byCode: new Map() }
+  let words = ''
+  for (const [, name, hex, list = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)> Tj|\[([^\]]*)\] TJ/g)) {
+    if (name !== undefined) font = fonts.get(name) ?? font
+    const runs = hex === undefined ? [...list.matchAll(/<(\w+)>/g)].map(([, run = '']) => run) : [hex]
+    for (const run of runs)
+      for (const glyph of run.match(font.width === 2 ? /../g : /.{4}/g) ?? [])
+        words += font.byCode.get(Number.parseInt(glyph, 16)) ?? ''
+  }
+  return packed(words)
+}
+
+test('a device tests each of its printers, keeps the results, and shows its own truck first', async () => {
+  const admin = await newPerson({ width: 1440, height: 900, staysOnline: true })
+  const { page } = admin
+  await signIn(page, server.url, 'admin')
+  await page.goto(`${server.url}/management/install`)
+  const line = (name: string) => page.locator('li.ck', { hasText: name })
+  const labels = line('Étiquettes 50 × 25 mm')
+  await labels.getByRole('button', { name: 'Imprimer un essai' }).click()
+  await labels.getByText('L’essai est-il sorti comme il faut ?').waitFor()
+  const label = await onPaper(admin)
+  expect(label.size).toBe('50 × 25')
+  expect(label.pages.length).toBe(1)
+  expect(label.pages[0]).toContain('Essai')
+  await labels.getByRole('button', { name: 'Oui' }).click()
+  await labels.getByText(/^Essai sorti le/).waitFor()
+
+  const tickets = line('Tickets 80 mm')
+  await tickets.getByRole('button', { name: 'Imprimer un essai' }).click()
+  expect(await onPaper(admin)).toMatchObject({ size: '80 × 110', pages: [expect.stringContaining('€')] })
+  await tickets.getByRole('button', { name: 'Non' }).click()
+  await tickets.getByText('Vérifiez le papier et le câble, puis réessayez.').waitFor()
+
+  await page.getByLabel('Ressource').selectOption({ label: 'Camion 2' })
+  await page.reload()
+  await line('Étiquettes 50 × 25 mm')
+    .getByText(/^Essai sorti le/)
+    .waitFor()
+  expect(await page.getByLabel('Ressource').locator('option:checked').textContent()).toBe('Camion 2')
+  await page.goto(`${server.url}/collect/mobile`)
+  await page.locator('.slotcard').first().waitFor()
+  expect(await page.locator('.slotcard').first().textContent()).toContain('Camion 2')
+  await admin.close()
+})

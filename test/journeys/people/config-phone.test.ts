@@ -1,0 +1,96 @@
+// The settings as they are drawn: on a small phone the list before its tools and the bar of a record below it, with doubled text too
+// (screens.md section 9). What they refuse and keep is proved by test/components/settings.test.ts.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { axeViolations } from '../tools/axe.ts'
+import { newPerson } from '../tools/chromium.ts'
+import { peopleOfTest } from '../tools/people.ts'
+import { journeyServer, type JourneyServer } from '../tools/server.ts'
+import { signIn } from '../tools/sign-in.ts'
+
+let server: JourneyServer
+const people = peopleOfTest()
+beforeAll(async () => {
+  server = await journeyServer()
+  await server.start()
+})
+afterAll(() => server.remove())
+
+const HEIGHT = 640
+const phone = async (): Promise<Page> => {
+  const person = await newPerson({ width: 360, height: HEIGHT, staysOnline: true })
+  people.push(person)
+  await signIn(person.page, server.url, 'admin')
+  return person.page
+}
+const desk = async (): Promise<Page> => {
+  const person = await newPerson({ width: 1440, height: 900, staysOnline: true })
+  people.push(person)
+  await signIn(person.page, server.url, 'admin')
+  return person.page
+}
+
+const openList = async (page: Page, slug: string): Promise<void> => {
+  await page.goto(`${server.url}/management/config/${slug}`)
+  await page.getByText('À jour', { exact: true }).first().waitFor({ timeout: 30_000 })
+  await page.locator('.cfg__name a').first().waitFor()
+}
+
+test('on a small phone at least three records are visible, and the rare actions are behind one button', async () => {
+  const page = await phone()
+  for (const slug of ['objets', 'villes', 'ressources', 'types-partenaires']) {
+    await openList(page, slug)
+    const third = await page.locator('.cfg__scroll tbody tr').nth(2).boundingBox()
+    const bar = await page.locator('.cfg__list > .cfg__foot').boundingBox()
+    expect((third?.y ?? HEIGHT) + (third?.height ?? 0), slug).toBeLessThanOrEqual(bar?.y ?? 0)
+    expect(await page.getByRole('button', { name: 'Exporter' }).count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+  }
+}, 120_000)
+
+test('the buttons of a record are at the foot of the screen, also for a resource with its week', async () => {
+  const page = await phone()
+  for (const slug of ['ressources', 'objets', 'utilisateurs']) {
+    await openList(page, slug)
+    await page.locator('.cfg__name a').first().click()
+    const save = page.getByRole('button', { name: 'Enregistrer' })
+    await save.waitFor()
+    const at = await save.boundingBox()
+    const rail = await page.locator('.rail').boundingBox()
+    expect((at?.y ?? 0) + (at?.height ?? 0), slug).toBeLessThanOrEqual(rail?.y ?? 0)
+    expect((rail?.y ?? 0) - (at?.y ?? 0), slug).toBeLessThan(96)
+    expect(await axeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
+}, 120_000)
+
+test('a price that cannot be: its tab and its sentence have no fault that axe finds', async () => {
+  const page = await desk()
+  await openList(page, 'objets')
+  await page.locator('.cfg__name a', { hasText: 'Chaise pliante' }).click()
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Location').click()
+  const day = page.getByLabel('Journée', { exact: true })
+  await day.fill('-3')
+  await tab('Général').click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.locator('.field--error', { hasText: 'au moins 0 pour le prix à la journée' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+}, 90_000)
+
+test('with doubled text size a small phone cuts no word of the settings', async () => {
+  const page = await phone()
+  for (const slug of ['objets', 'villes', 'ressources']) {
+    await openList(page, slug)
+    await page.locator('.cfg__name a').first().click()
+    await page.getByRole('button', { name: 'Enregistrer' }).waitFor()
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), slug).toBe(360)
+    const cut = await page
+      .locator('.cfg__head h2, .cfg__foot .btn')
+      .evaluateAll(nodes =>
+        nodes.filter(node => node.scrollWidth > node.clientWidth + 1).map(({ textContent }) => textContent),
+      )
+    expect(cut, slug).toEqual([])
+  }
+}, 90_000)

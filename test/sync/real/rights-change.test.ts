@@ -1,0 +1,143 @@
+// A right removed at the office while its holder works offline, on the real server: each refused entry is visible with its reason, the
+// person is not signed out again and again, and what they may still do is sent. Also: a device that is revoked.
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Task } from '#records/entities/task.ts'
+import { User } from '#records/entities/people.ts'
+import { edit } from '#core/store/outbox/outbox.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { revokeDevice } from '#server/use/people/devices.ts'
+import { admin } from '../../fixtures/server-world.ts'
+import { openHouse, type House, type RealDevice } from './house.ts'
+
+let house: House
+beforeEach(async () => {
+  house = await openHouse()
+}, 60_000)
+afterEach(() => house.close())
+
+interface Person {
+  readonly phone: RealDevice
+  readonly db: LocalDatabase
+  readonly id: string
+  readonly permissions: readonly string[]
+}
+const signIn = async (username: string): Promise<Person> => {
+  const phone = await house.openDevice(username)
+  const { db, profile } = await phone.signIn(username)
+  return { phone, db, id: profile.id, permissions: profile.permissions }
+}
+const takeAway = ({ id, permissions }: Person, right: string): Promise<void> =>
+  house.change('user', id, { permissions: permissions.filter(name => name !== right) })
+const noteOnTen = async ({ db }: Person): Promise<string[]> => {
+  const stops = (await db.rows('task').toArray()).filter(row => row['scope'] === 'emma').slice(0, 10)
+  expect(stops).toHaveLength(10)
+  for (const { id } of stops) await edit(db, [Task], draft => draft.patch(Task, id, { note: 'vu sur place' }))
+  return stops.map(({ id }) => id)
+}
+const sync = async ({ phone }: Person): Promise<void> => {
+  phone.online = true
+  await phone.remote.syncNow()
+  await phone.remote.syncNow()
+}
+const expectOneSignIn = ({ phone }: Person): void => {
+  expect(phone.signedOut).toBe(0)
+  expect(phone.calls.filter(call => call === 'POST /api/oauth')).toHaveLength(1)
+  expect(phone.bugs).toEqual([])
+}
+
+test('ten offline entries and the last right on tasks removed: ten visible refusals, no sign-in, later entries pass', async () => {
+  const person = await signIn('camion')
+  const { db, phone, id } = person
+  phone.online = false
+  const ids = await noteOnTen(person)
+  await takeAway(person, 'emma_mobile')
+  await edit(db, [User], draft => draft.patch(User, id, { phone: '06 39 98 00 77' }))
+  await sync(person)
+  const refused = await db.outbox.toArray()
+  expect(refused.map(entry => entry.id).toSorted()).toEqual(ids.toSorted())
+  for (const entry of refused)
+    expect(entry).toMatchObject({
+      state: 'refused',
+      error: { kind: 'forbidden' },
+      patch: { note: 'vu sur place' },
+    })
+  expect(await house.row('user', id)).toMatchObject({ phone: '06 39 98 00 77' })
+  await edit(db, [User], draft => draft.patch(User, id, { phone: '06 39 98 00 78' }))
+  await sync(person)
+  expect(await house.row('user', id)).toMatchObject({ phone: '06 39 98 00 78' })
+  expectOneSignIn(person)
+})
+
+test('ten offline entries on stops hidden since, by a person who may still weigh: ten are visible, weighings pass', async () => {
+  const person = await signIn('camion2')
+  const { db, phone } = person
+  const weigh = (id: string): Promise<void> =>
+    edit(db, [Task], draft => draft.create(Task, id, { task_type_id: 17, scope: 'scale', note: 'pesée' }))
+  phone.online = false
+  const ids = await noteOnTen(person)
+  await weigh('weighed-offline')
+  await takeAway(person, 'emma_mobile')
+  await sync(person)
+  const kept = await db.outbox.toArray()
+  expect(kept.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  // A hidden record answers 404, which does not reveal whether it was moved or forbidden.
+  for (const entry of kept) {
+    expect(['refused', 'conflict']).toContain(entry.state)
+    expect(JSON.stringify(entry.patch)).toContain('vu sur place')
+  }
+  await weigh('weighed-after')
+  await sync(person)
+  for (const id of ['weighed-offline', 'weighed-after'])
+    expect(await house.row('task', id)).toMatchObject({ note: 'pesée' })
+  expectOneSignIn(person)
+})
+
+test('when the right is given back, refused entries are sent on request, also as part of a new edit', async () => {
+  const person = await signIn('camion')
+  const { db, phone } = person
+  phone.online = false
+  const ids = await noteOnTen(person)
+  await takeAway(person, 'emma_mobile')
+  await sync(person)
+  await house.change('user', person.id, { permissions: [...person.permissions] })
+  await phone.remote.bringAgain()
+  const [again = ''] = ids
+  await edit(db, [Task], draft => draft.patch(Task, again, { note: 'vu une seconde fois' }))
+  await sync(person)
+  expect(await house.row('task', again)).toMatchObject({ note: 'vu une seconde fois' })
+  for (const id of ids.slice(1)) expect(await house.row('task', id)).toMatchObject({ note: 'vu sur place' })
+  expect(await db.outbox.count()).toBe(0)
+  expectOneSignIn(person)
+})
+
+test('a revoked device with ten entries: refused at its next contact, without readable data, its entries sealed for their person', async () => {
+  const person = await signIn('camion')
+  const { db, phone, id } = person
+  phone.online = false
+  const ids = await noteOnTen(person)
+  const devices = await house.ports.storage.of('quai').find('device', {
+    where: [{ is: 'in', field: 'user_id', values: [id] }],
+  })
+  const device = devices.find(({ name }) => name === 'camion')
+  const byAdmin = { ...admin, user_id: id }
+  expect(await revokeDevice(house.ports, byAdmin, device?.id ?? '', null)).toEqual({ status: 204 })
+  phone.online = true
+  await phone.remote.syncNow()
+  await expect.poll(() => phone.signedOut).toBe(1)
+  expect(phone.failures.length).toBeGreaterThan(0)
+  for (const table of ['task', 'shift_instance', 'user', 'partner', 'object'])
+    expect(await db.rows(table).count(), table).toBe(0)
+  expect((await db.outbox.toArray()).map(entry => entry.id).toSorted()).toEqual(ids.toSorted())
+  const calls = phone.calls.length
+  await phone.remote.syncNow()
+  expect(phone.calls.slice(calls)).toEqual([])
+  expect(await phone.remote.resume()).toBeNull()
+  // Nobody else can sign in on it; its own person can with the password, and the waiting entries are sent.
+  await expect(phone.signIn('camion2')).rejects.toThrow('camion2: badRequest')
+  expect(await db.outbox.count()).toBe(10)
+  await phone.signIn('camion')
+  await phone.remote.syncNow()
+  for (const stop of ids) expect(await house.row('task', stop)).toMatchObject({ note: 'vu sur place' })
+  expect(phone.bugs).toEqual([])
+})

@@ -1,6 +1,7 @@
 // A client of the model server, and functions that let time pass.
 import { makeClient, type Client } from '#core/api/client.ts'
 import { realScheduler, type Scheduler } from '#core/api/scheduler.ts'
+import { countTurns, type Turns } from './turns.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -39,17 +40,17 @@ export interface VirtualClock extends Scheduler {
   settle(): Promise<void>
 }
 
+/** What Node itself schedules, such as the text of a Response, is not counted: it has come after so many turns without other work. */
+const QUIET_TURNS = 8
+/** Of the whole process: the clocks of one file share it. */
+let counted: Turns | undefined
+
 export const virtualClock = (start = 1_795_200_000_000): VirtualClock => {
   let now = start
   let next = 0
   const timers = new Map<number, { at: number; run: () => void }>()
-  // Storage answers in immediates, and its observers run a timer later.
-  const settle = async (): Promise<void> => {
-    for (let i = 0; i < 4; i++) {
-      for (let j = 0; j < 25; j++) await new Promise(resolve => setImmediate(resolve))
-      await new Promise(resolve => setTimeout(resolve, 1))
-    }
-  }
+  counted ??= countTurns()
+  const { settle } = counted
   return {
     now: () => now,
     after: (ms, run) => {
@@ -58,10 +59,10 @@ export const virtualClock = (start = 1_795_200_000_000): VirtualClock => {
       timers.set(id, { at: now + ms, run })
       return () => timers.delete(id)
     },
-    settle,
+    settle: () => settle(QUIET_TURNS),
     pass: async ms => {
       const until = now + ms
-      await settle()
+      await settle(QUIET_TURNS)
       for (;;) {
         const due = [...timers].filter(([, { at }]) => at <= until).toSorted(([, a], [, b]) => a.at - b.at)[0]
         if (due === undefined) break
@@ -69,7 +70,7 @@ export const virtualClock = (start = 1_795_200_000_000): VirtualClock => {
         timers.delete(id)
         now = Math.max(now, at)
         run()
-        await settle()
+        await settle(QUIET_TURNS)
       }
       now = until
     },

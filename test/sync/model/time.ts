@@ -1,7 +1,8 @@
-// Virtual time for a whole world of devices: timers run one by one, and after each one all work finishes before the next. What libraries
-// schedule « for the next turn » is counted meanwhile, so that the end of the work is known without guessing.
+// Virtual time for a whole world of devices: timers run one by one, and after each one all work finishes before the next
+// (turns.ts).
 import { Dexie } from 'dexie'
 import type { Scheduler } from '#core/api/scheduler.ts'
+import { countTurns } from '../turns.ts'
 
 export interface ModelTime extends Scheduler {
   /** Lets this much time pass; `watch` is called after each timer once all work is finished. */
@@ -13,15 +14,8 @@ export interface ModelTime extends Scheduler {
 }
 
 export const START = 1_795_200_000_000
-/**
- * The most turns of the event loop without time passing, and the most timers in one call: beyond them something loops for ever. A busy
- * machine, or a real database, also gets some true time.
- */
-const MOST_TURNS = 50_000
-const MOST_TURNING_MS = 20_000
+/** The most timers in one call: beyond them something loops for ever. */
 const MOST_TIMERS = 20_000
-/** Longer timers belong to the test runner. */
-const NEXT_TURN_MS = 1
 
 type Looker = Parameters<typeof Dexie.on.storagemutated.unsubscribe>[0]
 const lookersNow = (): readonly Looker[] => {
@@ -32,20 +26,7 @@ const lookersNow = (): readonly Looker[] => {
 }
 
 export const makeModelTime = (watch: () => void): ModelTime => {
-  const { setImmediate: realImmediate, setTimeout: realTimeout } = globalThis
-  let waiting = 0
-  let tracked = 0
-  const nextTurn = (run: (...given: unknown[]) => void, ...given: unknown[]): unknown => {
-    waiting += 1
-    return realImmediate(() => {
-      waiting -= 1
-      run(...given)
-    })
-  }
-  const soon = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): unknown =>
-    ms > NEXT_TURN_MS ? realTimeout(run, ms, ...given) : nextTurn(run, ...given)
-  Object.assign(globalThis, { setImmediate: nextTurn, setTimeout: soon })
-
+  const turns = countTurns()
   // Code without power never unsubscribes from its tables.
   const lookers = new Set(lookersNow())
 
@@ -53,16 +34,7 @@ export const makeModelTime = (watch: () => void): ModelTime => {
   let serial = 0
   const timers = new Map<number, { readonly at: number; readonly run: () => void }>()
 
-  const settle = async (): Promise<void> => {
-    let turns = 0
-    const start = performance.now()
-    for (let quiet = 0; quiet < 2; quiet = waiting === 0 ? quiet + 1 : 0) {
-      await new Promise(resolve => realImmediate(resolve))
-      turns += 1
-      if (turns > MOST_TURNS && tracked === 0 && performance.now() - start > MOST_TURNING_MS)
-        throw new Error('the world never comes to rest')
-    }
-  }
+  const settle = (): Promise<void> => turns.settle()
   const nextDue = (until: number): number | null => {
     let first: number | null = null
     let at = until
@@ -80,16 +52,7 @@ export const makeModelTime = (watch: () => void): ModelTime => {
       return () => timers.delete(id)
     },
     settle,
-    track: async work => {
-      waiting += 1
-      tracked += 1
-      try {
-        return await work
-      } finally {
-        waiting -= 1
-        tracked -= 1
-      }
-    },
+    track: turns.track,
     pass: async ms => {
       const until = now + ms
       await settle()
@@ -109,7 +72,7 @@ export const makeModelTime = (watch: () => void): ModelTime => {
     },
     end: () => {
       for (const looker of lookersNow()) if (!lookers.has(looker)) Dexie.on.storagemutated.unsubscribe(looker)
-      Object.assign(globalThis, { setImmediate: realImmediate, setTimeout: realTimeout })
+      turns.end()
     },
   }
 }

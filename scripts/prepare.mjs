@@ -45,11 +45,29 @@ function isInstalled() {
   )
 }
 
+/**
+ * Compiled with the headers of Node 24.19 or later, version 12 of better-sqlite3 aborts the process when a statement is collected: the base
+ * class of its objects then takes back a hook in its destructor (nodejs/node issue 65446). Its own code never calls that function, so a
+ * binding that names it has the fault, and a prebuilt one without it runs on every Node.
+ */
+export const abortsTheProcess = binding => binding.includes('RemoveEnvironmentCleanupHook')
+
+function refuseAbortingSqlite() {
+  const binding = join(root, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node')
+  if (!existsSync(binding) || !abortsTheProcess(readFileSync(binding))) return
+  console.error(
+    `Avec Node ${process.versions.node}, la base SQLite de Quai arrêterait le programme à tout moment (better-sqlite3 12). Installez Node 24.18 ou une version antérieure, effacez le dossier node_modules, puis recommencez.`,
+  )
+  process.exit(1)
+}
+
 export function install() {
-  if (isInstalled()) return
-  console.log('Installation des dépendances (une minute ou deux la première fois)…')
-  run('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' })
-  writeFileSync(join(root, 'node_modules/.abi'), process.versions.modules)
+  if (!isInstalled()) {
+    console.log('Installation des dépendances (une minute ou deux la première fois)…')
+    run('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' })
+    writeFileSync(join(root, 'node_modules/.abi'), process.versions.modules)
+  }
+  refuseAbortingSqlite()
 }
 
 const sources = ['src', 'sw', 'workers', 'server', 'build', 'public']

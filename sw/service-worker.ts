@@ -6,7 +6,6 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { configFile, keepConfig } from './config-file.ts'
 import { isOurRoute } from './is-our-route.ts'
 import { scannerFile, scannerKeeper } from './scanner-files.ts'
-import { keepSharedPhotos } from './shared-photos.ts'
 import { keepPacks } from './shell-packs.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -59,6 +58,22 @@ registerRoute(
 )
 self.addEventListener('install', event => event.waitUntil(keepConfig()))
 
+/**
+ * Photos shared by another application (the manifest's share_target): kept on this device until a person chooses their stop. This needs
+ * no network and uses none.
+ */
+const SHARED_PHOTOS = 'shared-photos'
+
+const keepSharedPhotos = async (request: Request): Promise<Response> => {
+  const form = await request.formData()
+  const cache = await caches.open(SHARED_PHOTOS)
+  for (const photo of form.getAll('photos')) {
+    if (typeof photo === 'string' || !photo.type.startsWith('image/')) continue
+    const answer = new Response(photo, { headers: { 'content-type': photo.type } })
+    await cache.put(`/shared-photos/${crypto.randomUUID()}`, answer)
+  }
+  return Response.redirect('/collect/mobile', 303)
+}
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/collect/mobile',
   ({ request }) => keepSharedPhotos(request),

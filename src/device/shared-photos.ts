@@ -1,4 +1,4 @@
-// Photos that another application shared with the service worker (sw/shared-photos.ts) and that wait for their stop.
+// Photos that another application shared with the service worker (sw/service-worker.ts) and that wait for their stop.
 
 const CACHE = 'shared-photos'
 

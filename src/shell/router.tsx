@@ -2,8 +2,8 @@
 // against it (src/shell/frame/address.ts).
 import { createRoute, createRouter } from '@tanstack/react-router'
 import type { Address } from './frame/address.ts'
-import { LazyErrorPage, LazyNotFoundPage } from './frame/lazy-frames.ts'
-import { rootRoute } from './frame/root-route.ts'
+import { LazyErrorPage, LazyNotFoundPage } from './frame/lazy-frames.tsx'
+import { rootRoute } from './frame/root-route.tsx'
 import type { RouterPath } from './frame/screen.tsx'
 import { unbuilt } from './frame/unbuilt.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'

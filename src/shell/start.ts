@@ -4,7 +4,6 @@ import { whenDrawn } from './screen/drawn.ts'
 import { setSyncStatus, useConnection, watchNetwork } from './sync/connection.ts'
 import { notify, notifyResent } from './words/notify.tsx'
 import { kickOnReturn, startRemote } from './sync/remote.ts'
-import { takeUpLeftCopies } from './storage/left-copies.ts'
 import {
   databaseOfTab,
   leaveSession,
@@ -45,3 +44,13 @@ const watchWorker = (): void =>
     if (now.isStopped && !before.isStopped)
       import('./sync/dead-worker.ts').then(({ tellDeadWorker }) => tellDeadWorker(), reportError)
   })
+
+const isCopy = ({ name }: IDBDatabaseInfo): boolean => name?.endsWith(' (copie)') === true
+
+/** An interrupted « Reconstruire » left its data in a rescue copy: checked at the start, before anything is captured or sent. */
+const takeUpLeftCopies = async (): Promise<void> => {
+  // An older Firefox cannot list its databases, and so could not rebuild any either.
+  if (!('databases' in indexedDB) || !(await indexedDB.databases()).some(isCopy)) return
+  const { takeUpCopies } = await import('./storage/rebuild-device.ts')
+  await takeUpCopies()
+}

@@ -1,4 +1,4 @@
-// Which files of the house a source imports: types, re-exports and parts that load later as well.
+// What a source imports, types and re-exports as well: files of the house, those of them that load later, libraries.
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -19,12 +19,27 @@ const fileOf = (importer: string, specifier: string): string | undefined => {
   return alias === undefined ? undefined : alias.folder + specifier.slice(alias.prefix.length)
 }
 
-export const importedFiles = ({ path, text }: Source): string[] => {
+/** What `import()` names, and what every other import and re-export does. */
+const specifiersOf = ({ path, text }: Source): { readonly later: string[]; readonly atOnce: string[] } => {
   const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
-  const specifiers = [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.flatMap(one => one.moduleRequest?.value ?? [])),
-    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
-  ]
-  return specifiers.flatMap(specifier => fileOf(path, specifier) ?? [])
+  return {
+    later: dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+    atOnce: [
+      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...staticExports.flatMap(({ entries }) => entries.flatMap(one => one.moduleRequest?.value ?? [])),
+    ],
+  }
+}
+
+export const laterFiles = (source: Source): string[] =>
+  specifiersOf(source).later.flatMap(specifier => fileOf(source.path, specifier) ?? [])
+
+export const importedFiles = (source: Source): string[] => {
+  const { later, atOnce } = specifiersOf(source)
+  return [...atOnce, ...later].flatMap(specifier => fileOf(source.path, specifier) ?? [])
+}
+
+export const importedLibraries = (source: Source): string[] => {
+  const { later, atOnce } = specifiersOf(source)
+  return [...atOnce, ...later].filter(specifier => fileOf(source.path, specifier) === undefined)
 }

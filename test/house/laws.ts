@@ -113,12 +113,16 @@ const owners: { readonly [library: string]: readonly string[] } = {
   pino: ['server/http', 'server'],
 }
 
+/** What records and rules may import needs neither a browser nor a server. */
+export const isPureLibrary = (library: string): boolean =>
+  (owners[library] ?? []).some(part => part === 'records' || part === 'rules')
+
 const serverParts = new Set(['server/storage', 'server/use', 'server/http', 'server/demo', 'server'])
 
-const partOf = (path: string): string | undefined => parts.find(part => part.path.test(path))?.name
+export const partOf = (path: string): string | undefined => parts.find(part => part.path.test(path))?.name
 
 /** The room of a path: inside one, imports are relative; between two, they begin with `#`. */
-const roomOf = (path: string): string =>
+export const roomOf = (path: string): string =>
   /^src\/(?:trades\/[^/]+|[^/]+)(?=\/)/.exec(path)?.[0] ?? path.split('/')[0] ?? ''
 
 interface Import {
@@ -148,7 +152,7 @@ const targetOf = (path: string, from: string): string | undefined => {
   return segments.join('/')
 }
 
-const libraryOf = (from: string): string =>
+export const libraryOf = (from: string): string =>
   from
     .split('/')
     .slice(0, from.startsWith('@') ? 2 : 1)

@@ -1,6 +1,6 @@
 // Draws codes as a camera sees them: the modules of a code on a plane that is turned, tilted, blurred and noisy, from a seed.
 import { encode } from 'uqr'
-import { code128Modules } from '#kit/print/code128-modules.ts'
+import { code128Modules } from '#kit/print/code128.tsx'
 import type { Pixels } from '#device/scan/picture.ts'
 
 /** Lines of modules, in which true is dark; a linear code has one line. */

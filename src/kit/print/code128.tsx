@@ -1,5 +1,5 @@
 // A Code 128 on paper (LB1), crisp at any size, with its code in clear under it.
-import { code128Modules } from './code128-modules.ts'
+import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js'
 import { symbolPath } from './symbol-path.ts'
 
 interface Code128Props {
@@ -13,6 +13,9 @@ interface Code128Props {
 
 /** Quiet modules on either side, as the standard requires. */
 const QUIET = 10
+
+/** The bars of a Code 128, which covers only ASCII: 1 is a module of a bar, 0 of a gap. */
+export const code128Modules = (text: string): string => new CODE128(text, {}).encode().data
 
 export function Code128({ text, clear = text, height = 40 }: Code128Props) {
   const line = [...code128Modules(text)].map(module => module === '1')

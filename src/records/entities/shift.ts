@@ -1,10 +1,30 @@
 // A shift of the day, its weekly schedule per resource, the exceptions, and the slot itself (specification section 3, SL1–SL3).
-import { entity, field, type Row } from '../entity.ts'
+import { entity, field, type Issue, type Row } from '../entity.ts'
 import { day, flag, int, listOf, longText, nullable, oneOf, reference, text, time } from '../field-types.ts'
 import { shifts } from '../lists/shifts.ts'
-import { hourIssues, weekIssues } from '../time/hour-issues.ts'
+import { clockToMinutes } from '../time/duration.ts'
+import { WEEKDAYS } from '../time/slot-schedule.ts'
 import { impersonal, personal } from '../verdict.ts'
 import { plainId } from './plain-id.ts'
+
+const MINUTES_OF_A_DAY = 24 * 60
+
+/** CP4: from an hour of the day to a later one; a slot that runs backwards would have no limit. */
+export const hourIssues = (row: { readonly [field: string]: unknown }, prefix = ''): readonly Issue[] => {
+  const [startField, endField] = [`${prefix}start`, `${prefix}end`]
+  const [start, end] = [minutesOf(row[startField]), minutesOf(row[endField])]
+  if (start !== null && start >= MINUTES_OF_A_DAY) return [{ field: startField, rule: 'hourInvalid' }]
+  if (end !== null && end > MINUTES_OF_A_DAY) return [{ field: endField, rule: 'hourInvalid' }]
+  return start !== null && end !== null && start >= end ? [{ field: endField, rule: 'endBeforeStart' }] : []
+}
+const minutesOf = (value: unknown): number | null =>
+  typeof value === 'string' ? clockToMinutes(value) : null
+
+/** A day that is neither worked nor opened by hand needs no hours. */
+export const weekIssues = (row: { readonly [field: string]: unknown }): readonly Issue[] =>
+  WEEKDAYS.filter(day => row[`${day}_working`] === 1 || row[`${day}_overridable`] === 1).flatMap(day =>
+    hourIssues(row, `${day}_`),
+  )
 
 export const Shift = entity(
   'shift',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { uuidv5 } from './named-uuid.ts'
+import { utf8Bytes, uuidv5 } from './named-uuid.ts'
 import { isUuid, uuidv7 } from './uuid.ts'
 
 const DNS = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
@@ -45,6 +45,17 @@ test('[SL1] version 5 is the same for the same name, in any case of the namespac
   expect(uuidv5(DNS.toUpperCase(), 'créneau')).toBe(uuidv5(DNS, 'créneau'))
   expect(uuidv5(DNS, 'créneau')).not.toBe(uuidv5(DNS, 'creneau'))
   expect(() => uuidv5('quai', 'créneau')).toThrow(TypeError)
+})
+
+test('[SL1] the UTF-8 bytes of a name are the platform’s, lone surrogates included', () => {
+  const encoder = new TextEncoder()
+  expect(utf8Bytes('aé€😀\ud800x')).toEqual(encoder.encode('aé€😀\ud800x'))
+  fc.assert(
+    fc.property(fc.array(fc.nat(0xffff), { maxLength: 40 }), units => {
+      const text = String.fromCharCode(...units)
+      expect(utf8Bytes(text)).toEqual(encoder.encode(text))
+    }),
+  )
 })
 
 test('isUuid checks versions and variants', () => {

@@ -5,7 +5,7 @@ import type { RouteSpec } from '#records/rights/routes.ts'
 import { EmptyLayout } from '#kit/layouts/empty-layout.tsx'
 import { MobileLayout } from '#kit/layouts/mobile-layout.tsx'
 import { PhoneRootHeader } from '#kit/frame/phone-root-header.tsx'
-import { LazyDeskScreen, LazyPublicLayout, LazySvgSpriteLayout } from './lazy-frames.ts'
+import { LazyDeskScreen, LazyPublicLayout, LazySvgSpriteLayout } from './lazy-frames.tsx'
 import { PhoneScreen } from './phone-screen.tsx'
 import { useSession } from '../session/session.ts'
 

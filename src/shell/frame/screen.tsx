@@ -6,7 +6,7 @@ import { routeAt, type RoutePath } from '#records/rights/routes.ts'
 import { Loading } from '../session/loading.tsx'
 import { Page } from './page.tsx'
 import { part } from './part.tsx'
-import { rootRoute } from './root-route.ts'
+import { rootRoute } from './root-route.tsx'
 import { readSearch, type SearchFields, type SearchGiven, type SearchRead } from './search-fields.ts'
 
 /** `/:slug+` takes one segment or more. */

@@ -1,10 +1,10 @@
 // A route of the table that has no screen yet: its layout shows « En construction ».
 import { routeAt, type RoutePath } from '#records/rights/routes.ts'
 import { Frame } from './frame.tsx'
-import { LazyUnderConstruction } from './lazy-frames.ts'
+import { LazyUnderConstruction } from './lazy-frames.tsx'
 import { link } from './link.tsx'
 import { Page } from './page.tsx'
-import { rootRoute } from './root-route.ts'
+import { rootRoute } from './root-route.tsx'
 import { routerPath } from './screen.tsx'
 
 export const unbuilt = <const P extends RoutePath>(path: P) => {

@@ -2,10 +2,14 @@
 // and keeps the person signed in (RG2).
 import type { ReactNode } from 'react'
 import type { RouteSpec } from '#records/rights/routes.ts'
-import { LazyDoor, LazyForbidden } from './lazy-doors.ts'
+import { part } from '../frame/part.tsx'
 import { Loading } from './loading.tsx'
 import { mayOpen } from './may-open.ts'
 import { useSession } from './session.ts'
+
+// Most pages never need either.
+const LazyForbidden = part(() => import('./forbidden.tsx').then(({ Forbidden }) => Forbidden))
+const LazyDoor = part(() => import('./door.tsx').then(({ Door }) => Door))
 
 interface GuardProps {
   readonly spec: RouteSpec

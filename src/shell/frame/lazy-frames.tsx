@@ -1,5 +1,4 @@
 // Frames that no phone needs at its first load.
-import { BareFailure } from '../words/bare-failure.tsx'
 import { part } from './part.tsx'
 
 export const LazyDeskScreen = part(() => import('./desk-screen.tsx').then(({ DeskScreen }) => DeskScreen))
@@ -13,7 +12,18 @@ export const LazyUnderConstruction = part(() =>
   import('#kit/show/under-construction.tsx').then(({ UnderConstruction }) => UnderConstruction),
 )
 
-/** When their file cannot be loaded, a bare page replaces them. */
+/** Shown when not even the page of errors could be loaded: its files are gone, or there is no network and no copy. */
+const BareFailure = () => (
+  <main className="construction">
+    <h1>Une erreur est survenue</h1>
+    <p>Rien n’est perdu&nbsp;: tout est gardé sur cet appareil.</p>
+    <button type="button" className="btn btn--primary" onClick={() => location.reload()}>
+      Recharger
+    </button>
+  </main>
+)
+
+/** The page of errors and that of an unknown address; without their file the bare page is shown. */
 export const LazyErrorPage = part(
   () => import('../words/error-pages.tsx').then(({ ErrorPage }) => ErrorPage),
   {

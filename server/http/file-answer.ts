@@ -111,7 +111,6 @@ export const fileAnswer = async ({
   const bytes = encoding === null ? null : await compress(file, tag, encoding)
   const length = { 'Content-Length': String(bytes?.length ?? size) }
   if (request.method === 'HEAD') return new Response(null, { status, headers: { ...all, ...length } })
-  const body =
-    bytes ?? (Readable.toWeb(createReadStream(file)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>)
+  const body = bytes ?? Readable.toWeb(createReadStream(file))
   return new Response(body, { status, headers: { ...all, ...length } })
 }

@@ -13,7 +13,8 @@ export const readBytes = async (request: Request, limit: number): Promise<Uint8A
   if (request.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  const body: AsyncIterable<Uint8Array> = request.body
+  for await (const chunk of body) {
     size += chunk.length
     if (size > limit) return tooLarge()
     chunks.push(chunk)

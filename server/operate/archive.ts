@@ -111,13 +111,15 @@ export const writeArchive = (
   )
 
 const hashInto = async (hash: Hash, file: string, range: { start: number; end: number }): Promise<void> => {
-  if (range.end >= range.start)
-    for await (const chunk of createReadStream(file, range)) hash.update(chunk as Buffer)
+  if (range.end < range.start) return
+  const chunks: AsyncIterable<Buffer> = createReadStream(file, range)
+  for await (const chunk of chunks) hash.update(chunk)
 }
 
 export const sha256Of = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+  const chunks: AsyncIterable<Buffer> = createReadStream(file)
+  for await (const chunk of chunks) hash.update(chunk)
   return hash.digest('hex')
 }
 

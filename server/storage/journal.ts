@@ -49,8 +49,9 @@ export const journalReads = ({ db, org }: Session): Pick<Reader, 'history' | 're
 
 const readLine = (row: Omit<HistoryLine, 'changes'> & { readonly changes: string }): HistoryLine => ({
   ...row,
-  changes: JSON.parse(row.changes) as HistoryLine['changes'],
+  changes: readChanges(row.changes),
 })
+const readChanges = (stored: string) => JSON.parse(stored) as HistoryLine['changes']
 
 export const journalWrites = (
   session: Session,
@@ -107,7 +108,7 @@ const journalErasure = ({ db, org }: Session): Pick<Transaction, 'rewriteHistory
       .where('id', '=', storableText(id))
       .execute()
     for (const { rev, changes } of lines) {
-      const rewritten = storableJson(rewrite(JSON.parse(changes) as HistoryLine['changes']))
+      const rewritten = storableJson(rewrite(readChanges(changes)))
       if (rewritten === changes) continue
       await db
         .updateTable('history')

@@ -1,5 +1,6 @@
 // Listens to the commits of all processes on one database. After a lost connection it connects again and asks for what it missed.
 import pg from 'pg'
+import { isJson } from '#core/wire/json.ts'
 
 export const commitChannel = 'quai_rev'
 
@@ -68,8 +69,8 @@ export const listenToCommits = async (options: ListenOptions): Promise<() => Pro
 const readCommit = (
   payload: string | undefined,
 ): { readonly org: string; readonly rev: number } | undefined => {
-  const value = JSON.parse(payload ?? 'null') as { org?: unknown; rev?: unknown } | null
-  return typeof value?.org === 'string' && typeof value.rev === 'number'
-    ? { org: value.org, rev: value.rev }
-    : undefined
+  const value: unknown = JSON.parse(payload ?? 'null')
+  if (!isJson(value)) return undefined
+  const { org, rev } = value
+  return typeof org === 'string' && typeof rev === 'number' ? { org, rev } : undefined
 }

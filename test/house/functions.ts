@@ -1,6 +1,6 @@
 // The functions of a source with their lengths in lines. A component is a function of a .tsx file whose own body holds JSX.
-import { parseSync, visitorKeys } from 'oxc-parser'
 import type { Source } from './laws.ts'
+import { childrenOf, isNode, programOf, type Node } from './nodes.ts'
 
 interface MeasuredFunction {
   readonly path: string
@@ -9,21 +9,9 @@ interface MeasuredFunction {
   readonly isComponent: boolean
 }
 
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [member: string]: unknown
-}
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-
 const isFunction = ({ type, body }: Node): boolean =>
   (type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression') &&
   isNode(body)
-
-const childrenOf = (node: Node): Node[] =>
-  (visitorKeys[node.type] ?? []).flatMap(key => [node[key]].flat().filter(isNode))
 
 const holdsJsx = (node: Node): boolean =>
   childrenOf(node).some(
@@ -51,8 +39,7 @@ export const functionsOf = ({ path, text }: Source): MeasuredFunction[] => {
       })
     for (const child of childrenOf(node)) visit(child, name)
   }
-  const { program }: { readonly program: unknown } = parseSync(path, text)
-  if (isNode(program)) visit(program, '')
+  visit(programOf({ path, text }), '')
   return found
 }
 

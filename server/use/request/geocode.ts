@@ -45,7 +45,8 @@ const membersOf = (value: unknown): { readonly [name: string]: unknown } => (isJ
 const placeOf = (feature: { readonly [name: string]: unknown }): Located | null => {
   const { type, score, label } = membersOf(feature['properties'])
   const at = membersOf(feature['geometry'])['coordinates']
-  const [longitude, latitude] = Array.isArray(at) ? (at as readonly unknown[]) : []
+  const pair: readonly unknown[] = Array.isArray(at) ? at : []
+  const [longitude, latitude] = pair
   if (!isDegrees(latitude, 90) || !isDegrees(longitude, 180)) return null
   if (!streets.has(type) || typeof score !== 'number' || score < SURE) return null
   return { latitude, longitude, label: typeof label === 'string' ? label.slice(0, 200) : '' }

@@ -129,7 +129,7 @@ const isUntouched = async (reader: Reader, entity: string): Promise<boolean> =>
 
 const missingIn = async (reader: Reader): Promise<readonly (readonly [of: Entity, row: AnyRow])[]> => {
   const missing: (readonly [Entity, AnyRow])[] = []
-  for (const [entity, rows] of Object.entries(baseRows()) as [string, readonly AnyRow[]][]) {
+  for (const [entity, rows] of Object.entries<readonly AnyRow[]>(baseRows())) {
     const of = entityByName(entity)
     if (of === undefined) continue
     const isWhole = entity !== PRODUCT_OWN && !(await isUntouched(reader, entity))

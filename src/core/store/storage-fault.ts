@@ -26,10 +26,9 @@ interface Fact {
 /** The error, then the errors inside it. */
 const factsOf = (error: unknown): Fact[] => {
   if (typeof error !== 'object' || error === null) return []
-  const { name, message, inner, cause } = error as {
-    [part in 'name' | 'message' | 'inner' | 'cause']?: unknown
-  }
-  return [{ name: plainText(name), message: plainText(message) }, ...factsOf(inner ?? cause)]
+  const part = (name: 'name' | 'message' | 'inner' | 'cause'): unknown => Reflect.get(error, name)
+  const fact = { name: plainText(part('name')), message: plainText(part('message')) }
+  return [fact, ...factsOf(part('inner') ?? part('cause'))]
 }
 
 const faultOfFact = ({ name, message }: Fact): StorageFault | null => {

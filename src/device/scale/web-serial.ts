@@ -15,15 +15,18 @@ interface Serial {
   getPorts(): Promise<readonly SerialPort[]>
 }
 
+declare global {
+  interface Navigator {
+    readonly serial?: Serial
+  }
+}
+
 const BAUD = 9600
 /** Scales with continuous output send several lines a second: a reading older than this may no longer be true. */
 export const SILENT_MS = 2000
 const ASK_FOR_ALL = 'SIR\r\n'
 
-const serialHere = (): Serial | null => {
-  const here: { readonly serial?: Serial } = navigator as Navigator & { readonly serial?: Serial }
-  return here.serial ?? null
-}
+const serialHere = (): Serial | null => navigator.serial ?? null
 
 export const mayUseScaleCable = (): boolean => serialHere() !== null
 

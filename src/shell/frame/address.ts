@@ -41,7 +41,7 @@ type Parts<P extends AppPath> = SearchPart<P> & ParamsPart<P>
 export const address = <P extends AppPath>(
   path: P,
   ...[parts]: P extends PlainPath ? [Parts<P>?] : [Parts<P>]
-): Address => `${filled(path, parts?.params ?? {})}${stringifySearch(parts?.search ?? {})}` as Address
+): Address => readAddress(`${filled(path, parts?.params ?? {})}${stringifySearch(parts?.search ?? {})}`)
 
 /** `$name` is one segment, encoded here; a final `$` is the rest of the path, which the caller has encoded. */
 const filled = (path: string, params: { readonly [name: string]: unknown }): string =>

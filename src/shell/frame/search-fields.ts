@@ -42,8 +42,10 @@ export const text: SearchField<string, string | null> = { read: one }
 
 /** All values of a name, which may be repeated. */
 export const texts: SearchField<readonly string[], readonly string[]> = {
-  read: raw =>
-    (Array.isArray(raw) ? (raw as readonly unknown[]) : [raw]).filter(value => typeof value === 'string'),
+  read: raw => {
+    const all: readonly unknown[] = Array.isArray(raw) ? raw : [raw]
+    return all.filter(value => typeof value === 'string')
+  },
 }
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/

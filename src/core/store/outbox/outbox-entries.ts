@@ -15,7 +15,7 @@ export const outboxEntries = async (db: LocalDatabase): Promise<PendingEntry[]> 
   (await db.outbox.orderBy('seq').toArray()).map(entry =>
     Object.assign({}, entry, {
       // A damaged entry may have no patch.
-      patch: Object(entry.patch) as Entry['patch'],
+      patch: { ...entry.patch },
       capturedAt: new Date(capturedAt(entry)).toISOString(),
     }),
   )

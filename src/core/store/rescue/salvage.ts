@@ -7,12 +7,18 @@ import type { Acked, Base, Entry } from '../rows/entry.ts'
 /** Key in the meta of a copy that replaces its source (finish-rebuild.ts). */
 export const REBUILDING = 'rebuilding'
 
-const carried = ['outbox', 'base', 'blob', 'acked', 'meta'] as const
-type Carried = (typeof carried)[number]
-
 interface MetaRow {
   readonly k: string
   readonly value: unknown
+}
+
+/** The tables that are copied, with the rows that they had before they were damaged. */
+interface Carried {
+  readonly outbox: Entry
+  readonly base: Base
+  readonly blob: StoredBlob
+  readonly acked: Acked
+  readonly meta: MetaRow
 }
 
 export interface Salvage {
@@ -43,7 +49,7 @@ const factoryOf = ({ indexedDB: given }: Factory): IDBFactory => given ?? indexe
 /** Reads a table at once or, where a row is unreadable, row by row. */
 const readTable = async (
   db: IDBDatabase,
-  table: Carried,
+  table: keyof Carried,
 ): Promise<{ rows: unknown[]; unreadable: number }> => {
   if (!db.objectStoreNames.contains(table)) return { rows: [], unreadable: 0 }
   const store = (): IDBObjectStore => db.transaction(table).objectStore(table)
@@ -74,10 +80,13 @@ export const salvage = async (name: string, factory: Factory = {}): Promise<Salv
   // Opening would create an empty database, which would then replace the one to save.
   if (!(await databaseNames(factory)).includes(name)) throw new Error(`there is no database ${name} to save`)
   const opened = await settled(() => answerOf(factoryOf(factory).open(name)))
-  const none = { rows: [], unreadable: 1 }
-  const read = async (table: Carried): ReturnType<typeof readTable> =>
-    opened.ok ? readTable(opened.value, table) : none
-  const tables = {
+  let unreadable = 0
+  const read = async <T extends keyof Carried>(table: T): Promise<readonly Carried[T][]> => {
+    const found = opened.ok ? await readTable(opened.value, table) : { rows: [], unreadable: 1 }
+    if (table === 'outbox' || table === 'blob') unreadable += found.unreadable
+    return found.rows as Carried[T][]
+  }
+  const rows = {
     outbox: await read('outbox'),
     base: await read('base'),
     blob: await read('blob'),
@@ -85,15 +94,7 @@ export const salvage = async (name: string, factory: Factory = {}): Promise<Salv
     meta: await read('meta'),
   }
   if (opened.ok) opened.value.close()
-  return {
-    name,
-    outbox: tables.outbox.rows as Entry[],
-    base: tables.base.rows as Base[],
-    blob: tables.blob.rows as StoredBlob[],
-    acked: tables.acked.rows as Acked[],
-    meta: tables.meta.rows as MetaRow[],
-    unreadable: tables.outbox.unreadable + tables.blob.unreadable,
-  }
+  return { name, ...rows, unreadable }
 }
 
 export const databaseNames = async (factory: Factory = {}): Promise<string[]> =>

@@ -72,7 +72,9 @@ const queueInOrder = async (db: LocalDatabase, entries: readonly Entry[]): Promi
 }
 
 const recordsOf = (entries: readonly Entry[]): [entity: string, id: string][] => [
-  ...new Map(entries.map(({ entity, id }) => [`${entity} ${id}`, [entity, id] as [string, string]])).values(),
+  ...new Map<string, [string, string]>(
+    entries.map(({ entity, id }) => [`${entity} ${id}`, [entity, id]]),
+  ).values(),
 ]
 
 /** The record as the person left it: whether the server's row of a creation survived is not known. */

@@ -9,14 +9,19 @@ interface NativeDetectors {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
+declare global {
+  /** Few browsers have it. */
+  var BarcodeDetector: NativeDetectors | undefined
+}
+
 const formats: readonly Format[] = ['code_128', 'ean_13', 'qr_code']
 
 export type NativeReader = (frame: ImageBitmapSource) => Promise<readonly Found[]>
 
 /** Null when this browser cannot read codes by itself. */
 export const nativeReader = async (): Promise<NativeReader | null> => {
-  if (!('BarcodeDetector' in globalThis)) return null
-  const { BarcodeDetector } = globalThis as unknown as { readonly BarcodeDetector: NativeDetectors }
+  const { BarcodeDetector } = globalThis
+  if (BarcodeDetector === undefined) return null
   const known = await BarcodeDetector.getSupportedFormats()
   const wanted = formats.filter(format => known.includes(format))
   if (wanted.length === 0) return null

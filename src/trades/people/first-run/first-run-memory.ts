@@ -31,7 +31,7 @@ export const readDraft = (text: string | null, blank: Values): FirstRunDraft => 
     throw error
   }
   if (typeof kept !== 'object' || kept === null) return nothing
-  const { step, code, organisation, wantsDemo } = kept as { readonly [name: string]: unknown }
+  const { step, code, organisation, wantsDemo }: { readonly [name: string]: unknown } = { ...kept }
   return {
     step: step === 2 ? 2 : 1,
     code: typeof code === 'string' ? code : '',

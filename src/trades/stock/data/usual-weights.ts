@@ -48,7 +48,7 @@ export const usualWeights = async (
     objects === undefined
       ? await catalogue.toArray()
       : (await catalogue.bulkGet([...objects])).filter(object => object !== undefined)
-  const weightsByObject = new Map(known.map(({ id }) => [id, [] as number[]]))
+  const weightsByObject = new Map<string, number[]>(known.map(({ id }) => [id, []]))
   let open = weightsByObject.size
   await eachLatest(db.relaxed, lines => {
     for (const line of lines) {

@@ -21,6 +21,17 @@ import { classNames } from '#kit/class-names.ts'
 type Values = Partial<ShiftResourceRow>
 type Change = (shift_id: WeekChange['shift_id'], values: Values) => Promise<boolean>
 
+/** From Tuesday to Friday. */
+const likeMonday = (row: ShiftResourceRow): Values => {
+  const values: { -readonly [K in keyof Values]: Values[K] } = {}
+  for (const { id } of weekdays.slice(1, 5)) {
+    values[`${id}_working`] = row.monday_working
+    values[`${id}_start`] = row.monday_start
+    values[`${id}_end`] = row.monday_end
+  }
+  return values
+}
+
 export function ResourceWeek({ resource }: { readonly resource: ResourceRow }) {
   const database = useDatabase()
   const rights = useRights()
@@ -32,19 +43,7 @@ export function ResourceWeek({ resource }: { readonly resource: ResourceRow }) {
     (await act.run(() => saveWeek(database, { resource: resource.id, changes, rights }))) !== null
   const change: Change = (shift_id, values) => save([{ shift_id, values }])
   const copyMonday = (): void =>
-    void save(
-      week.map(row => ({
-        shift_id: row.shift_id,
-        values: Object.assign(
-          {},
-          ...weekdays.slice(1, 5).map(({ id }) => ({
-            [`${id}_working`]: row.monday_working,
-            [`${id}_start`]: row.monday_start,
-            [`${id}_end`]: row.monday_end,
-          })),
-        ) as Values,
-      })),
-    )
+    void save(week.map(row => ({ shift_id: row.shift_id, values: likeMonday(row) })))
   return (
     <section className="card" aria-label="Semaine type">
       <div className="card__head">

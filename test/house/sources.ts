@@ -14,10 +14,13 @@ function* filesUnder(folder: string): Generator<string> {
   }
 }
 
-const read = (path: string): Source => ({
-  path: relative(root, path).split(sep).join('/'),
-  text: readFileSync(path, 'utf8'),
-})
+const inProject = (path: string): string => relative(root, path).split(sep).join('/')
+
+const read = (path: string): Source => ({ path: inProject(path), text: readFileSync(path, 'utf8') })
+
+/** The paths of all files in these folders, whatever they contain. */
+export const pathsIn = (folders: readonly string[]): string[] =>
+  folders.flatMap(folder => [...filesUnder(join(root, folder))].map(inProject))
 
 export const sourcesIn = (folders: readonly string[], pattern: RegExp): Source[] =>
   folders.flatMap(folder => [...filesUnder(join(root, folder))].filter(path => pattern.test(path)).map(read))

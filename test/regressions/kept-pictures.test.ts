@@ -1,5 +1,5 @@
 // A photo stored for the tour (« Préparer ma tournée », a thumbnail) was taken for one of the device's own images after a restore, and the
-// thumbnail was uploaded in place of the photo (src/core/store/pictures/keep-pictures.ts, blob-rows.ts doubtSentBlobs, sync/upload.ts).
+// thumbnail was uploaded in place of the photo (src/core/store/pictures/keep-pictures.ts, blob-rows.ts doubtSentBlobs, core/sync/pictures/upload.ts).
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
 import { blankRow } from '#records/entity.ts'

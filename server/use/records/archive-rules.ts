@@ -1,4 +1,4 @@
-// A resource may be archived only when no task waits for it, as on the device (local/commands/config/archive-record.ts): a device checks
+// A resource may be archived only when no task waits for it, as on the device (trades/settings/data/archive-record.ts): a device checks
 // the tasks that it has, the server checks all of them.
 import { configMessages } from '#records/fr/config-messages.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'

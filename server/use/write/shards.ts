@@ -1,5 +1,5 @@
 // Which shards a record is in, which of its fields each shard shows, and which shards a person may have (sync.md 3.2, RP1), with this
-// server's shard names; the rule is domain/shard-rules.ts. All readers of a shard get the same rows and fields: only the list of shards
+// server's shard names; the rule is records/shards/shard-rules.ts. All readers of a shard get the same rows and fields: only the list of shards
 // depends on the reader.
 import { createHash } from 'node:crypto'
 import { isActive } from '#records/rights/account-managers.ts'

@@ -1,4 +1,4 @@
-// The specification's literal messages (sections 5 and 8), byte for byte: straight apostrophes, plain spaces. app/notify.ts
+// The specification's literal messages (sections 5 and 8), byte for byte: straight apostrophes, plain spaces. shell/words/notify.tsx
 // decides which is shown, and when. Labels have their article (« le prénom », « l'étage »): the end of docs/rules.md.
 import { sentenceStart } from './sentence.ts'
 

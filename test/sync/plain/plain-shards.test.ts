@@ -1,4 +1,4 @@
-// One rule for both sides (domain/shard-rules.ts): with a plain back end a device finds the same records that our server would give it,
+// One rule for both sides (records/shards/shard-rules.ts): with a plain back end a device finds the same records that our server would give it,
 // under other shard names.
 import { expect, test } from 'vitest'
 import type { AnyRow } from '#records/entity.ts'

@@ -1,5 +1,5 @@
 // The shards that a person's device would hold, computed on the device, because a plain back end has none (sync.md sections 3.2
-// and 3.4). It is the rule of domain/shard-rules.ts under names that need no server, so that periods on demand, room and progress
+// and 3.4). It is the rule of records/shards/shard-rules.ts under names that need no server, so that periods on demand, room and progress
 // work unchanged. Arrivals at the dock have a shard of their own.
 import { addDays, mondayOf } from '#records/time/dates.ts'
 import type { AnyRow } from '#records/entity.ts'

@@ -33,7 +33,7 @@ export interface SyncStatus {
    * The server was restored to an earlier state (its epoch changed): everything is pulled again, then what it lost is sent again.
    */
   readonly restored?: boolean
-  /** Records received with values that do not fit, shown with those blank (local/bad-rows.ts lists them). */
+  /** Records received with values that do not fit, shown with those blank (mirror/bad-rows.ts lists them). */
   readonly badRows?: number
   /** The network is there, and yet nothing arrives: the server's answers are unreadable, or this device's disk is full. */
   readonly trouble?: 'server' | 'storage' | null

@@ -58,7 +58,7 @@ export const listedNames = (field: string, value: unknown, { nameOf }: Reading):
 export const versionText = (entity: string, place: Place, value: unknown, reading: Reading): string => {
   const of = entityByName(entity)
   if (place.line !== null) return lineValueText(place.member, value)
-  // The single question about a deletion (local/conflict-sides.ts).
+  // The single question about a deletion (core/store/conflicts/conflict-sides.ts).
   if (place.field === 'deleted') return value === 1 ? 'supprimer' : 'garder'
   const listed = listedNames(place.field, value, reading)
   if (listed !== null && listed.length > 0) return listed.map(({ name }) => name).join(', ')

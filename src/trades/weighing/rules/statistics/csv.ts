@@ -1,4 +1,4 @@
-// The weighing exports as tables for domain/csv.ts, with weights in kilograms.
+// The weighing exports as tables for records/text/csv.ts, with weights in kilograms.
 import { csvOf, type CsvCell } from '#records/text/csv.ts'
 
 export type Cell = CsvCell

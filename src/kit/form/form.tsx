@@ -1,7 +1,8 @@
-// A form. When a submit leaves fields in error, the first one gets the focus; typing cancels that.
-import { useEffect, useRef, type ReactNode } from 'react'
+// A form: one submit at a time, and the first field that a submit leaves in error gets the focus.
+import { useState, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
+import { useFirstError } from './use-first-error.ts'
 
 interface FormProps {
   readonly onSubmit: () => void
@@ -16,32 +17,20 @@ interface FormProps {
 }
 
 export function Form({ onSubmit, error, busy = false, label, id, className, children }: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const submitted = useRef(false)
-
-  useEffect(() => {
-    if (busy || !submitted.current) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!wrong) return
-    submitted.current = false
-    wrong.focus()
-  })
-
+  const [submits, setSubmits] = useState(0)
+  const firstError = useFirstError(submits, busy)
   return (
     <form
-      ref={form}
+      {...firstError}
       id={id}
       className={classNames('form', className)}
       noValidate
       aria-label={label}
       aria-busy={busy || undefined}
-      onInput={() => {
-        submitted.current = false
-      }}
       onSubmit={event => {
         event.preventDefault()
         if (busy) return
-        submitted.current = true
+        setSubmits(submits + 1)
         onSubmit()
       }}
     >

@@ -39,6 +39,8 @@ export const useDraft = <V extends object>(
     }
   }, [db, name])
   useEffect(() => {
+    // A sheet that stays open after it was confirmed: what is typed next is a new draft.
+    if (text === blank.current) isOver.current = false
     if (text === written.current || isOver.current) return
     written.current = text
     const isBlank = text === blank.current
@@ -54,7 +56,7 @@ export const useDraft = <V extends object>(
   return {
     isKept,
     forget: () => {
-      isOver.current = true
+      isOver.current = text !== blank.current
       dropDraft(db, { name }).catch(reportError)
     },
   }

@@ -1,24 +1,51 @@
-// The state of a form: values, French sentences under the fields, one submit at a time. A validation failure is shown at its
-// fields; everything is also shown as toasts (specification section 5).
+// The one way to fill in a form: the values over the record, a French sentence under each field in error, one save at a time. A
+// validation failure is shown at its fields; everything is also shown as toasts (specification section 5).
 import { useState } from 'react'
-import type { Outcome } from '#records/failure.ts'
+import type { Failure, Outcome } from '#records/failure.ts'
 import { attempt } from './attempt.ts'
+import {
+  afterRefusal,
+  afterTyping,
+  keepingMine,
+  overtakenNames,
+  realChanges,
+  realTyped,
+  takingTheirs,
+  untouched,
+  type FormErrors,
+  type Typed,
+} from './form-input.ts'
 import { labelOfField } from '../words/label-of-field.ts'
 import { notify } from '../words/notify.tsx'
 import { fieldSentences } from '../words/toasts-of.ts'
 import { useWork } from './work.ts'
 
-type Errors<V> = { readonly [K in keyof V]?: string }
-
-export interface FormState<V> {
+/** `Asked`: what a press of one of several buttons adds to a save. */
+export interface FormState<V, T = unknown, Asked extends readonly unknown[] = []> {
   readonly values: V
-  readonly errors: Errors<V>
+  /** The present record. */
+  readonly base: V
+  readonly errors: FormErrors<V>
+  /** How many saves left something to correct. */
+  readonly refusals: number
   readonly busy: boolean
+  readonly isDirty: boolean
+  /** What was typed and differs from the record. */
+  readonly typed: Typed<V>
+  /** The fields that were typed here, and changed by another person since. */
+  readonly overtaken: readonly (keyof V)[]
+  readonly takeTheirs: () => void
+  readonly keepMine: () => void
   /** value, onChange and error of one field. */
   field<K extends keyof V & string>(name: K): FieldState<V[K]>
-  /** Sets several fields at once, from what was half typed before. */
-  fill(kept: Partial<V>): void
-  submit(): void
+  readonly set: (typed: Partial<V>) => void
+  /** What was typed before, from a draft. */
+  readonly restore: (typed: Typed<V>) => void
+  /** Drops what was typed. */
+  readonly reset: () => void
+  readonly submit: (...asked: Asked) => void
+  /** The answer of the command; null when it was refused, or found at fault before. */
+  readonly save: (...asked: Asked) => Promise<T | null>
 }
 export interface FieldState<T> {
   readonly name: string
@@ -27,63 +54,129 @@ export interface FieldState<T> {
   readonly error: string | undefined
 }
 
-interface FormOptions<V, T> {
+/** The outcome of a command, or the sentences found before there was one. */
+type Sent<V, T> = Outcome<T> | { readonly ok: false; readonly errors: FormErrors<V> }
+
+export interface FormOptions<V, T, Asked extends readonly unknown[]> {
+  /** The record as it is at this render: a field that nobody touched here shows its value. */
   readonly initial: V
+  /** What a new form begins with, and `reset` returns to. */
+  readonly start?: Partial<V> | undefined
   /** Returns the sentences found before anything is sent; an empty object allows sending. */
-  readonly check?: (values: V) => Errors<V>
+  readonly check?: (values: V) => FormErrors<V>
   /** Called when `check` found something. */
   readonly onHeldBack?: () => void
-  readonly send: (values: V) => Promise<Outcome<T>>
-  readonly onSuccess: (value: T) => void
+  readonly send: (values: V, ...asked: Asked) => Promise<Sent<V, T>>
+  /** Where a refusal is shown. */
+  readonly errorsOf?: (failure: Failure) => FormErrors<V>
+  /** The errors that may still be true after this was typed. */
+  readonly standing?: (errors: FormErrors<V>, typed: Partial<V>) => FormErrors<V>
+  readonly onSuccess: (value: T, ...asked: Asked) => void
 }
 
-export const useForm = <V extends object, T>({
-  initial,
+export const useForm = <V extends object, T, Asked extends readonly unknown[] = []>({
+  initial: base,
+  start = {},
+  errorsOf = invalidFields,
+  standing,
+  ...steps
+}: FormOptions<V, T, Asked>): FormState<V, T, Asked> => {
+  const [input, setInput] = useState(() => untouched<V>(start))
+  const real = realChanges(base, input.changes)
+  const values = { ...base, ...real }
+  const isDirty = JSON.stringify(real) !== JSON.stringify(realChanges(base, start))
+  const saving = useSaving({
+    ...steps,
+    values,
+    show: errors => setInput(now => ({ ...now, errors })),
+    refuse: errors => setInput(now => afterRefusal(now, errors)),
+    errorsOf,
+  })
+  // Half-typed input would be lost with the page.
+  useWork(saving.busy || isDirty)
+  const set = (typed: Partial<V>): void => setInput(now => afterTyping(now, base, typed, standing))
+  return {
+    ...saving,
+    values,
+    base,
+    errors: input.errors,
+    refusals: input.refusals,
+    isDirty,
+    typed: realTyped(base, input),
+    overtaken: overtakenNames(base, input),
+    takeTheirs: () => setInput(now => takingTheirs(now, base)),
+    keepMine: () => setInput(now => keepingMine(now, base)),
+    field: name => ({
+      name,
+      value: values[name],
+      onChange: value => set(one<V, typeof name>(name, value)),
+      error: input.errors[name],
+    }),
+    set,
+    restore: typed => setInput(now => ({ ...now, ...typed })),
+    reset: () => setInput(now => ({ ...untouched(start), refusals: now.refusals })),
+  }
+}
+
+const one = <V, K extends keyof V>(name: K, value: V[K]): Partial<V> => {
+  const typed: Partial<V> = {}
+  typed[name] = value
+  return typed
+}
+
+type Steps<V, T, Asked extends readonly unknown[]> = Pick<
+  FormOptions<V, T, Asked>,
+  'check' | 'onHeldBack' | 'send' | 'onSuccess'
+> & {
+  readonly values: V
+  readonly show: (errors: FormErrors<V>) => void
+  readonly refuse: (errors: FormErrors<V>) => void
+  readonly errorsOf: (failure: Failure) => FormErrors<V>
+}
+
+/** One save at a time: checked, sent, then shown where it was refused, or finished. */
+const useSaving = <V extends object, T, Asked extends readonly unknown[]>({
+  values,
   check,
   onHeldBack,
   send,
+  show,
+  refuse,
+  errorsOf,
   onSuccess,
-}: FormOptions<V, T>): FormState<V> => {
-  const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<Errors<V>>({})
+}: Steps<V, T, Asked>): Pick<FormState<V, T, Asked>, 'busy' | 'submit' | 'save'> => {
   const [busy, setBusy] = useState(false)
-  // Half-typed input would be lost with the page.
-  useWork(busy || JSON.stringify(values) !== JSON.stringify(initial))
-
-  const submit = async (): Promise<void> => {
+  const save = async (...asked: Asked): Promise<T | null> => {
+    if (busy) return null
     const found = check?.(values) ?? {}
-    setErrors(found)
-    if (Object.keys(found).length > 0) return onHeldBack?.()
+    if (Object.keys(found).length > 0) {
+      refuse(found)
+      onHeldBack?.()
+      return null
+    }
+    show({})
     setBusy(true)
     try {
-      // The attempt itself reports a full or blocked disk; nothing was stored.
-      const outcome = await attempt(() => send(values))
-      if (outcome === null) return
-      if (outcome.ok) return onSuccess(outcome.value)
-      notify(outcome.failure)
-      if (outcome.failure.kind === 'invalid') {
-        const sentences = fieldSentences(outcome.failure.fields, labelOfField)
-        setErrors(Object.fromEntries(sentences.map(({ field, text }) => [field, text])) as Errors<V>)
+      // The attempt itself reports a full or blocked disk; nothing was stored, and the typed values stay.
+      const sent = await attempt(() => send(values, ...asked))
+      if (sent === null) return null
+      if (sent.ok) {
+        onSuccess(sent.value, ...asked)
+        return sent.value
       }
+      if ('failure' in sent) notify(sent.failure)
+      refuse('failure' in sent ? errorsOf(sent.failure) : sent.errors)
+      return null
     } finally {
       setBusy(false)
     }
   }
-
-  return {
-    values,
-    errors,
-    busy,
-    field: name => ({
-      name,
-      value: values[name],
-      onChange: value => {
-        setValues({ ...values, [name]: value })
-        setErrors({ ...errors, [name]: undefined })
-      },
-      error: errors[name],
-    }),
-    fill: kept => setValues(now => ({ ...now, ...kept })),
-    submit: () => void submit(),
-  }
+  return { busy, save, submit: (...asked) => void save(...asked) }
 }
+
+const invalidFields = <V>(failure: Failure): FormErrors<V> =>
+  failure.kind === 'invalid'
+    ? (Object.fromEntries(
+        fieldSentences(failure.fields, labelOfField).map(({ field, text }) => [field, text]),
+      ) as FormErrors<V>)
+    : {}

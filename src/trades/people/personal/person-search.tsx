@@ -14,6 +14,12 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { heldKind, heldTitle, heldWhere, heldWho } from './held-words.ts'
 
+interface Criterion {
+  readonly phone: string
+  readonly email: string
+  readonly name: string
+}
+
 const keyOf = ({ entity, id }: Pick<HeldRecord, 'entity' | 'id'>): string => `${entity}/${id}`
 
 const NOTHING_ASKED = 'Un numéro de téléphone, une adresse e-mail ou un nom suffit.'
@@ -23,7 +29,7 @@ export function PersonSearch() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isErasing, setErasing] = useState(false)
   const [isExporting, setExporting] = useState(false)
-  const form = useForm({
+  const form = useForm<Criterion, readonly HeldRecord[]>({
     initial: { phone: '', email: '', name: '' },
     check: ({ phone, email, name }) =>
       `${phone}${email}${name}`.trim() === '' ? { phone: NOTHING_ASKED } : {},
@@ -206,7 +212,7 @@ function FoundActs({ count, isExporting, onExport, onErase }: FoundActsProps) {
 }
 
 interface CriterionFieldsProps {
-  readonly field: FormState<{ phone: string; email: string; name: string }>['field']
+  readonly field: FormState<Criterion>['field']
 }
 
 function CriterionFields({ field }: CriterionFieldsProps) {

@@ -35,6 +35,10 @@ export function RetentionForm() {
 }
 
 const WRONG = `Un nombre de mois de 1 à ${MOST_MONTHS}, ou rien.`
+interface TypedMonths {
+  readonly tasks: string
+  readonly log: string
+}
 const typedOf = (months: number | null): string => (months === null ? '' : String(months))
 
 function Months({ kept }: { readonly kept: Retention }) {
@@ -43,8 +47,8 @@ function Months({ kept }: { readonly kept: Retention }) {
   const [isBusy, setBusy] = useState(false)
   const [isSure, setSure] = useState(false)
   const [saved, setSaved] = useState(kept)
-  const form = useForm({
-    initial: { tasks: typedOf(kept.task_months), log: typedOf(kept.log_months) },
+  const form = useForm<TypedMonths, Retention>({
+    initial: { tasks: typedOf(saved.task_months), log: typedOf(saved.log_months) },
     check: ({ tasks, log }) => ({
       ...(monthsFrom(tasks) === undefined ? { tasks: WRONG } : {}),
       ...(monthsFrom(log) === undefined ? { log: WRONG } : {}),

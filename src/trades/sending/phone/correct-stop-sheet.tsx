@@ -1,11 +1,9 @@
 // « Compléter l’adresse »: a stop that a crew added and the server refused, corrected where the refusal is shown.
-import { attempt } from '#shell/screen/attempt.ts'
 import { tell } from '#shell/words/notify.tsx'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { useForm } from '#shell/screen/use-form.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
-import { failed } from '#records/failure.ts'
 import { correctStop } from '../data/correct-stop.ts'
 import { placesToStop } from '#trades/settings/data/places-to-stop.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -35,12 +33,8 @@ function CorrectStop({ task, onDone }: { readonly task: TaskRow; readonly onDone
   const { lastname, firstname, phone1, address } = task
   const form = useForm({
     initial: { lastname, firstname, phone1, city: task.city_id ?? '', address },
-    send: async ({ city, ...facts }) => {
-      const corrected = await attempt(() =>
-        correctStop(db, { ...facts, id: task.id, city_id: city === '' ? null : city }),
-      )
-      return corrected ?? failed({ kind: 'invalid', fields: {} })
-    },
+    send: ({ city, ...facts }) =>
+      correctStop(db, { ...facts, id: task.id, city_id: city === '' ? null : city }),
     onSuccess: () => {
       tell('success', 'Le passage est corrigé, il repart.')
       onDone()

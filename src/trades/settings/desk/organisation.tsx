@@ -4,7 +4,7 @@ import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useForm } from '#shell/screen/use-form.ts'
+import { useKeptForm } from '#shell/screen/use-kept-form.ts'
 import { tell } from '#shell/words/notify.tsx'
 import { Organisation, type OrganisationRow } from '#records/entities/people.ts'
 import type { Picture } from '#device/shrink-picture.ts'
@@ -19,9 +19,8 @@ import { PictureField } from '../shared/picture-field.tsx'
 import { organisationErrors } from '../shared/organisation-errors.ts'
 import { saveLogo } from '../shared/save-logo.ts'
 import { ConfigScreen } from '../shared/config-screen.tsx'
-import type { RecordValues } from './record-values.ts'
+import { draftName, type RecordValues } from './record-values.ts'
 import { ResumedNote } from './resumed-note.tsx'
-import { useKeptChanges } from './use-kept-changes.ts'
 
 export function ConfigOrganisation() {
   const row = useLocal(ownOrganisation, null)
@@ -36,7 +35,8 @@ function Sheet({ row }: { readonly row: OrganisationRow }) {
   const database = useDatabase()
   const rights = useRights()
   const [initial, setInitial] = useState<RecordValues>(() => ({ ...row }))
-  const form = useForm<RecordValues, { readonly id: string }>({
+  const form = useKeptForm<RecordValues, { readonly id: string }>({
+    draft: draftName(Organisation, row.id),
     initial,
     check: values => organisationErrors(values),
     send: values => saveRecord(database, Organisation, { id: row.id, values, from: initial, rights }),
@@ -45,7 +45,6 @@ function Sheet({ row }: { readonly row: OrganisationRow }) {
       tell('success', 'La fiche de l’organisation est enregistrée.')
     },
   })
-  const draft = useKeptChanges(Organisation.name, initial, form)
   const input = (name: keyof OrganisationRow, className: string, help?: string, unit?: string) => (
     <Field
       of={Organisation}
@@ -82,9 +81,9 @@ function Sheet({ row }: { readonly row: OrganisationRow }) {
             {input('site_letter', 'c4', 'Devant les numéros des étiquettes, s’il y a plusieurs sites.')}
           </div>
         </section>
-        {draft.isResumed && <ResumedNote />}
+        {form.isResumed && <ResumedNote />}
         <div className="cfg__save">
-          {draft.hasChanges && <Button onClick={() => form.fill(initial)}>Annuler</Button>}
+          {form.isDirty && <Button onClick={form.reset}>Annuler</Button>}
           <Button type="submit" variant="primary" loading={form.busy}>
             Enregistrer
           </Button>

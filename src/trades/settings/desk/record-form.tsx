@@ -7,7 +7,7 @@ import { AppLink } from '#shell/frame/link.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { useForm } from '#shell/screen/use-form.ts'
+import { useKeptForm } from '#shell/screen/use-kept-form.ts'
 import { notifyUndoable, tell } from '#shell/words/notify.tsx'
 import { blankRow, type BaseRow, type Entity } from '#records/entity.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -24,10 +24,9 @@ import type { ConfigSlug } from '../shared/config-slugs.ts'
 import { ListButtons, MoreActs, type ListAct } from './list-acts.tsx'
 import { ResumedNote } from './resumed-note.tsx'
 import { useIsPhone } from '#kit/show/use-density.ts'
-import type { RecordFormState, RecordValues } from './record-values.ts'
-import { useKeptChanges } from './use-kept-changes.ts'
+import { draftName, type RecordFormState, type RecordValues } from './record-values.ts'
 import { useRemoval } from './use-removal.ts'
-import { configPath, NEW } from '../shared/config-places.ts'
+import { configPath } from '../shared/config-places.ts'
 
 interface RecordFormProps {
   readonly of: Entity
@@ -82,7 +81,8 @@ export function RecordForm({
   const act = useAct()
   const formId = useId()
   const [initial] = useState<RecordValues>(() => fromRow(row ?? { ...blankRow(of), ...start }))
-  const form = useForm<RecordValues, { readonly id: string }>({
+  const form = useKeptForm<RecordValues, { readonly id: string }>({
+    draft: draftName(of, row?.id),
     initial,
     ...(check !== undefined && { check }),
     send: values =>
@@ -94,12 +94,10 @@ export function RecordForm({
         comesWith,
       }),
     onSuccess: () => {
-      draft.forget()
       tell('success', row === null ? 'La fiche est créée.' : 'La fiche est enregistrée.')
       go(list)
     },
   })
-  const draft = useKeptChanges(`${of.name} ${row?.id ?? NEW}`, initial, form)
   const name = row?.name ?? ''
   const isArchived = 'archived' in of.fields && row?.archived === 1
 
@@ -134,7 +132,7 @@ export function RecordForm({
       </div>
       <div className="cfg__body">
         <Form id={formId} className="cfg__form" label={newTitle} busy={form.busy} onSubmit={form.submit}>
-          {draft.isResumed && <ResumedNote />}
+          {form.isResumed && <ResumedNote />}
           <div className="fgrid">{children(form)}</div>
           {isNameTaken(plainText(form.values['name'])) && (
             <output className="sub">Une autre fiche porte déjà ce nom.</output>
@@ -146,7 +144,7 @@ export function RecordForm({
       <div className="cfg__foot">
         {!isPhone && <ListButtons acts={acts} />}
         <span className="grow" />
-        <AppLink to={list} className="btn" onFollow={draft.forget}>
+        <AppLink to={list} className="btn" onFollow={form.forget}>
           Annuler
         </AppLink>
         <Button type="submit" form={formId} variant="primary" loading={form.busy}>

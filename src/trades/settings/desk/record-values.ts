@@ -1,5 +1,9 @@
-// The values of a record as its form holds them, whichever entity it is of.
+// The values of a record as its form holds them, whichever entity it is of, and the name of its draft.
 import type { FormState } from '#shell/screen/use-form.ts'
+import type { Entity } from '#records/entity.ts'
+import { NEW } from '../shared/config-places.ts'
 
 export type RecordValues = { readonly [field: string]: unknown }
 export type RecordFormState = FormState<RecordValues>
+
+export const draftName = ({ name }: Entity, id: string = NEW): string => `config ${name} ${id}`

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useForm } from '#shell/screen/use-form.ts'
+import { useKeptForm } from '#shell/screen/use-kept-form.ts'
 import { notifyUndoable } from '#shell/words/notify.tsx'
 import { ObjectCategory, type ObjectCategoryRow } from '#records/entities/object-category.ts'
 import { blankRow } from '#records/entity.ts'
@@ -14,11 +14,9 @@ import { Field } from '#kit/form/field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { Said } from '#kit/show/said.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
-import { NEW } from '../../shared/config-places.ts'
 import { optionsOf } from '../options-of.ts'
-import type { RecordValues } from '../record-values.ts'
+import { draftName, type RecordValues } from '../record-values.ts'
 import { ResumedNote } from '../resumed-note.tsx'
-import { useKeptChanges } from '../use-kept-changes.ts'
 import { useRemoval } from '../use-removal.ts'
 
 const USED = { entity: ObjectCategory.name }
@@ -41,18 +39,15 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
   const [initial] = useState<{ readonly [field: string]: unknown }>(() => ({
     ...(category ?? { ...blankRow(ObjectCategory), category_order: categories.length }),
   }))
-  const form = useForm<RecordValues, { readonly id: string }>({
+  const form = useKeptForm<RecordValues, { readonly id: string }>({
+    draft: draftName(ObjectCategory, category?.id),
     initial,
     send: values =>
       saveRecord(database, ObjectCategory, { id: category?.id ?? null, values, from: initial, rights }),
-    onSuccess: () => {
-      draft.forget()
-      onClose()
-    },
+    onSuccess: onClose,
   })
-  const draft = useKeptChanges(`${ObjectCategory.name} ${category?.id ?? NEW}`, initial, form)
   const cancel = (): void => {
-    draft.forget()
+    form.forget()
     onClose()
   }
   const archive = async (archived: 0 | 1): Promise<void> => {
@@ -66,7 +61,7 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
   return (
     <Sheet open onClose={onClose} title={category?.name ?? 'Nouvelle catégorie'}>
       <Form onSubmit={form.submit} busy={form.busy}>
-        {draft.isResumed && <ResumedNote />}
+        {form.isResumed && <ResumedNote />}
         <div className="fgrid">
           <Field of={ObjectCategory} {...form.field('name')} name="name" className="c12" />
           <Field

@@ -41,7 +41,7 @@ export function ObjectFields({ form, row, categories, objects }: ObjectFieldsPro
       fileLabel={fileLabel}
       name={name}
       address={form.values[field]}
-      onChange={address => form.fill(named(field, address))}
+      onChange={address => form.set(named(field, address))}
     />
   )
   return (

@@ -1,14 +1,11 @@
 // « Ajouter un passage »: who, where and how to reach them; the desk's rules are checked at once, and a refusal shows why.
 import { useState } from 'react'
-import { attempt } from '#shell/screen/attempt.ts'
 import { tell } from '#shell/words/notify.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { useDraft } from '#shell/screen/use-draft.ts'
-import { useForm } from '#shell/screen/use-form.ts'
+import { useKeptForm } from '#shell/screen/use-kept-form.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { Task, type TaskRow } from '#records/entities/task.ts'
-import { failed, type Outcome } from '#records/failure.ts'
 import { canForce, type Problem } from '#records/problem.ts'
 import { has } from '#records/rights/rights.ts'
 import { taskTypes, partnerTaskTypes } from '#records/lists/task-types.ts'
@@ -62,39 +59,34 @@ export function AddStopSheet({ slot, resourceType, onClose }: AddStopSheetProps)
   const [refused, setRefused] = useState<Refused>({ typed: '', problems: [] })
   const mayForce = (typed: string): boolean =>
     refused.typed === typed && canForce(refused.problems, right => has(rights, right))
-  const form = useForm({
+  const form = useKeptForm({
+    draft: `${slot} add`,
     initial: { ...blank, task_type_id: Number(types[0]?.value ?? 1) },
     send: async values => {
       const { task_type_id, city: city_id, partner_id, floor, ...facts } = values
       const typed = JSON.stringify(values)
       const isPartner = isPartnerType(task_type_id)
       const place: StopFacts = isPartner ? { partner_id: partner_id || null } : { city_id: city_id || null }
-      const added = await attempt<Outcome<{ readonly id: string }>>(() =>
-        addStop(database, {
-          ...(isPartner ? { note: facts.note } : { ...facts, floor: floorOf(floor) }),
-          ...place,
-          slot,
-          task_type_id: typeOf(task_type_id),
-          at: now(),
-          rights,
-          force: mayForce(typed),
-        }),
-      )
-      // `attempt` has shown that nothing was stored; no field is at fault, and the typed values stay.
-      if (added === null) return failed({ kind: 'invalid', fields: {} })
+      const added = await addStop(database, {
+        ...(isPartner ? { note: facts.note } : { ...facts, floor: floorOf(floor) }),
+        ...place,
+        slot,
+        task_type_id: typeOf(task_type_id),
+        at: now(),
+        rights,
+        force: mayForce(typed),
+      })
       const isRefused = !added.ok && added.failure.kind === 'ruleBroken'
       setRefused({ typed, problems: isRefused ? added.failure.problems : [] })
       return added
     },
     onSuccess: () => {
       buzz('done')
-      draft.forget()
       tell('success', 'Le passage est ajouté à la fin du créneau.')
       onClose()
     },
   })
   const { values, field } = form
-  const draft = useDraft(`${slot} add`, values, form.fill)
   const typed = JSON.stringify(values)
   const problems = refused.typed === typed ? refused.problems : []
   const fact = (name: keyof typeof blank, required?: boolean) => {

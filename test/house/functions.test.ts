@@ -19,8 +19,6 @@ const waiting: { readonly [name: string]: number } = {
   'use-acts.ts useActs': 98,
   'use-moves.ts useMoves': 79,
   'use-pointer-drag.ts follow': 92,
-  'request-form.tsx RequestForm': 177,
-  'use-request.ts useRequest': 108,
   'search.tsx Search': 143,
   'stickers.tsx Stickers': 121,
   'category-tree.tsx CategoryTree': 135,

@@ -6,7 +6,6 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { RequestField } from '#trades/request/desk/request-field.tsx'
-import type { Request } from '#trades/request/desk/use-request.ts'
 import { realScheduler } from '#core/api/scheduler.ts'
 import { entityByName } from '#records/entities/index.ts'
 import { Task } from '#records/entities/task.ts'
@@ -127,23 +126,12 @@ afterAll(async () => {
 const formOf = (
   changes: RequestChanges,
   set: (typed: RequestChanges) => void = () => undefined,
-): Request => ({
-  sheet: null,
+): Parameters<typeof RequestField>[0]['request'] => ({
   values: { ...blankValues, ...changes },
-  errors: {},
-  refusals: 0,
-  isDirty: false,
-  isBusy: false,
-  isKept: true,
-  overtaken: [],
   base: blankValues,
-  takeTheirs: () => undefined,
-  keepMine: () => undefined,
-  refused: null,
+  errors: {},
+  overtaken: [],
   set,
-  save: async () => null,
-  dropRefusal: () => undefined,
-  reset: () => undefined,
 })
 
 /** What a person types into the form's field, as the form takes it. */

@@ -8,7 +8,7 @@ import type { Request } from './use-request.ts'
 
 export function RefusedDialog({ request }: { readonly request: Request }) {
   const rights = useRights()
-  const { refused, dropRefusal, save, isBusy } = request
+  const { refused, dropRefusal, save, busy } = request
   if (refused === null || refused.problems.length === 0) return null
   const mayForce = canForce(refused.problems, right => has(rights, right))
   return (
@@ -22,7 +22,7 @@ export function RefusedDialog({ request }: { readonly request: Request }) {
           {mayForce && (
             <Button
               variant="danger"
-              loading={isBusy}
+              loading={busy}
               onClick={() => void save({ ...refused.asked, force: true })}
             >
               Forcer

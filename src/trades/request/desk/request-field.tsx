@@ -6,7 +6,7 @@ import { theirText } from './overtaken-text.ts'
 import type { Request } from './use-request.ts'
 
 interface RequestFieldProps {
-  readonly request: Request
+  readonly request: Pick<Request, 'values' | 'errors' | 'base' | 'overtaken' | 'set'>
   readonly name: keyof RequestValues & keyof TaskRow
   /** Unsaid: the one of the definition. */
   readonly label?: string

@@ -3,13 +3,7 @@ import { expect, test } from 'vitest'
 import { phoneRule } from '#records/values/phone.ts'
 import { readRequest, type ReadRequest } from './read-request.ts'
 import { requestMessages } from './request-messages.ts'
-import {
-  blankValues,
-  fittingChanges,
-  overtakenNames,
-  realChanges,
-  type RequestChanges,
-} from './request-values.ts'
+import { blankValues, fittingChanges, type RequestChanges } from './request-values.ts'
 
 const today = '2026-11-21'
 const read = (changes: RequestChanges): ReadRequest =>
@@ -94,12 +88,6 @@ test('a name with markup stays text', () => {
   expect(read({ lastname })).toEqual({ ok: true, fields: { lastname } })
 })
 
-test('typing the record’s own value again is no change', () => {
-  expect(realChanges({ ...blankValues, city: 'Metz' }, { city: 'Metz', objects: [], note: 'x' })).toEqual({
-    note: 'x',
-  })
-})
-
 test('a draft of another version restores what still fits', () => {
   expect(
     fittingChanges({ city: 'Metz', floor: 3, objects: 'none', gone: 1, slot: { resource_id: 'r' } }),
@@ -107,11 +95,4 @@ test('a draft of another version restores what still fits', () => {
   const slot = { resource_id: 'r', date: '2026-11-24', shift_id: 1 }
   expect(fittingChanges({ slot })).toEqual({ slot })
   expect(fittingChanges('x')).toEqual({})
-})
-
-test('two planners on one request: only a field that both changed is reported as overtaken', () => {
-  const now = { ...blankValues, floor: '3', note: 'hier' }
-  expect(overtakenNames(now, { floor: '2', city: 'Metz' }, { floor: '', city: '' })).toEqual(['floor'])
-  expect(overtakenNames(now, { floor: '3' }, { floor: '' })).toEqual([])
-  expect(overtakenNames(now, { floor: '2' }, { floor: '3' })).toEqual([])
 })

@@ -77,29 +77,6 @@ export const slotOfTask = ({
     ? null
     : { resource_id, date, shift_id }
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
-
-/** The typed values that differ from the present record. */
-export const realChanges = (before: RequestValues, changes: RequestChanges): RequestChanges =>
-  Object.fromEntries(
-    Object.entries(changes).filter(
-      ([name, value]) => isValueName(name) && value !== undefined && !same(before[name], value),
-    ),
-  )
-
-/**
- * Two planners on one request: fields that were typed here and that another person has changed since. `from`: their values when
- * typed.
- */
-export const overtakenNames = (
-  base: RequestValues,
-  changes: RequestChanges,
-  from: RequestChanges,
-): (keyof RequestValues)[] =>
-  Object.keys(realChanges(base, changes))
-    .filter(isValueName)
-    .filter(name => from[name] !== undefined && !same(from[name], base[name]))
-
 export const isValueName = (name: string): name is keyof RequestValues => Object.hasOwn(blankValues, name)
 
 /** The stored values of a half-filled form that still have the present types; an older version may have written them. */

@@ -21,7 +21,6 @@ const waiting: { readonly [name: string]: number } = {
   'use-pointer-drag.ts follow': 92,
   'search.tsx Search': 143,
   'stickers.tsx Stickers': 121,
-  'category-tree.tsx CategoryTree': 135,
   'signature.ts signaturePad': 71,
   'write-series.ts writeSeries': 70,
   'edit-weighing.ts editWeighing': 75,

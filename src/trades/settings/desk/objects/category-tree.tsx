@@ -43,62 +43,6 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
   const move = async (id: string, to: CategoryMove): Promise<void> => {
     await act.run(() => moveCategory(database, { id, to, rights }))
   }
-  const branch = (parent: string | null, depth: number) =>
-    branches.get(parent)?.map((category, i) => (
-      <li key={category.id}>
-        <div
-          className={classNames('tree__row', chosen === category.id && 'is-on')}
-          style={{ '--depth': depth }}
-          draggable={mayChange}
-          onDragStart={event => event.dataTransfer.setData('text/plain', category.id)}
-          onDragOver={event => mayChange && event.preventDefault()}
-          onDrop={event => {
-            event.preventDefault()
-            const dragged = event.dataTransfer.getData('text/plain')
-            if (dragged !== '' && dragged !== category.id) void move(dragged, { before: category.id })
-          }}
-        >
-          <button
-            type="button"
-            className="tree__name"
-            aria-current={chosen === category.id ? 'true' : undefined}
-            onClick={() => choose(category.id)}
-          >
-            {category.archived === 1 && <Icon name="archive" />}
-            <span>
-              {category.name}
-              {category.archived === 1 && <span className="sr"> (archivée)</span>}
-            </span>
-            <Badge count={countOf(category.id)} />
-          </button>
-          {mayChange && chosen === category.id && (
-            <>
-              {category.archived === 0 && (
-                <>
-                  <IconButton
-                    icon="arrow-up"
-                    label={`Monter ${category.name}`}
-                    aria-disabled={i === 0}
-                    onClick={() => void move(category.id, 'up')}
-                  />
-                  <IconButton
-                    icon="arrow-down"
-                    label={`Descendre ${category.name}`}
-                    onClick={() => void move(category.id, 'down')}
-                  />
-                </>
-              )}
-              <IconButton
-                icon="pencil"
-                label={`Modifier ${category.name}`}
-                onClick={() => setEdited(category)}
-              />
-            </>
-          )}
-        </div>
-        <ul>{branch(category.id, depth + 1)}</ul>
-      </li>
-    ))
   return (
     <nav className="tree" aria-label="Catégories">
       {isFolding && (
@@ -126,7 +70,11 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
             Tous
             <Badge count={countOf(null)} />
           </button>
-          <ul>{branch(null, 0)}</ul>
+          <Branch
+            tree={{ branches, countOf, chosen, mayChange, choose, move, edit: setEdited }}
+            parent={null}
+            depth={0}
+          />
           <Said>{act.said}</Said>
           {archivedCount > 0 && (
             <button
@@ -156,5 +104,100 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
         />
       )}
     </nav>
+  )
+}
+
+/** What each row of the tree shows and does. */
+interface Tree {
+  readonly branches: ReturnType<typeof categoryBranches<ObjectCategoryRow>>
+  readonly countOf: CategoryTreeProps['countOf']
+  readonly chosen: string | null
+  readonly mayChange: boolean
+  readonly choose: (category: string) => void
+  readonly move: (id: string, to: CategoryMove) => Promise<void>
+  readonly edit: (category: ObjectCategoryRow) => void
+}
+
+interface BranchProps {
+  readonly tree: Tree
+  readonly parent: string | null
+  readonly depth: number
+}
+
+/** The categories below one, each with those below it. */
+function Branch({ tree, parent, depth }: BranchProps) {
+  return (
+    <ul>
+      {tree.branches.get(parent)?.map((category, i) => (
+        <li key={category.id}>
+          <Row tree={tree} category={category} depth={depth} isFirst={i === 0} />
+          <Branch tree={tree} parent={category.id} depth={depth + 1} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps {
+  readonly tree: Tree
+  readonly category: ObjectCategoryRow
+  readonly depth: number
+  readonly isFirst: boolean
+}
+
+function Row({ tree, category, depth, isFirst }: RowProps) {
+  const { countOf, mayChange, choose, move } = tree
+  const isChosen = tree.chosen === category.id
+  return (
+    <div
+      className={classNames('tree__row', isChosen && 'is-on')}
+      style={{ '--depth': depth }}
+      draggable={mayChange}
+      onDragStart={event => event.dataTransfer.setData('text/plain', category.id)}
+      onDragOver={event => mayChange && event.preventDefault()}
+      onDrop={event => {
+        event.preventDefault()
+        const dragged = event.dataTransfer.getData('text/plain')
+        if (dragged !== '' && dragged !== category.id) void move(dragged, { before: category.id })
+      }}
+    >
+      <button
+        type="button"
+        className="tree__name"
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={() => choose(category.id)}
+      >
+        {category.archived === 1 && <Icon name="archive" />}
+        <span>
+          {category.name}
+          {category.archived === 1 && <span className="sr"> (archivée)</span>}
+        </span>
+        <Badge count={countOf(category.id)} />
+      </button>
+      {mayChange && isChosen && <RowActs tree={tree} category={category} isFirst={isFirst} />}
+    </div>
+  )
+}
+
+function RowActs({ tree: { move, edit }, category, isFirst }: Omit<RowProps, 'depth'>) {
+  return (
+    <>
+      {category.archived === 0 && (
+        <>
+          <IconButton
+            icon="arrow-up"
+            label={`Monter ${category.name}`}
+            aria-disabled={isFirst}
+            onClick={() => void move(category.id, 'up')}
+          />
+          <IconButton
+            icon="arrow-down"
+            label={`Descendre ${category.name}`}
+            onClick={() => void move(category.id, 'down')}
+          />
+        </>
+      )}
+      <IconButton icon="pencil" label={`Modifier ${category.name}`} onClick={() => edit(category)} />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Json } from './house.ts'
 import type { Locator } from './locator.ts'
+import { fill } from './hands.ts'
 import { eventually, openScreens, type Screens } from './page.ts'
 import { TODAY } from './time.ts'
 
@@ -206,6 +207,35 @@ test('[CP6] what is refused is told in the toast and at its field, which has the
   await button('Effacer la saisie').click()
 })
 
+/** Types in the moment in which the field appears: nothing has been read by then. */
+const typeAtOnce = (selector: string, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const observer = new MutationObserver(() => {
+      const input = document.querySelector<HTMLInputElement>(selector)
+      if (input === null) return
+      observer.disconnect()
+      expect(document.querySelector('datalist option')).toBeNull()
+      fill(input, text).then(resolve, reject)
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+
+test('a postcode or a town that is typed before the towns are read is known once they are', async () => {
+  const { page } = screens
+  const isTyped = typeAtOnce('.rform input[name="zipcode"]', '67902')
+  await page.goto(FORM)
+  await isTyped
+  await eventually(() => field('Ville').inputValue()).toBe('Ostwiller')
+  expect(await field('Code postal').inputValue()).toBe('67902')
+  await button('Effacer la saisie').click()
+
+  const isNamed = typeAtOnce('.rform input[name="city"]', 'ostwiller')
+  await page.reload()
+  await isNamed
+  await eventually(() => field('Code postal').inputValue()).toBe('67902')
+  await button('Effacer la saisie').click()
+})
+
 test('[RC1] [CP3] a series that runs backwards, a mistyped year, a weight in words: answered in sight, and nothing is lost', async () => {
   const { page } = screens
   await page.goto(FORM)
@@ -261,8 +291,6 @@ test('accepted and planned with no network, a hostile name arrives on the truck 
   const hostile = '<img src=x onerror="window.hacked=1">'
   const truck = await house.openDevice('camion')
   await page.goto(FORM)
-  // The towns are there before anything is typed, as they are for a hand.
-  await page.locator('datalist option').first().waitFor({ state: 'attached' })
   await field('Téléphone').fill('06 39 98 00 11')
   await field('Nom').fill(hostile)
   await field('Code postal').fill('67901')

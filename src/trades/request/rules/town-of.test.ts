@@ -1,6 +1,6 @@
 // Which town is meant: by its name, and by its postal code where two have one name; never a guess.
 import { expect, test } from 'vitest'
-import { townNamed, townOfZipcode } from './town-of.ts'
+import { placeOfCity, placeOfZipcode, townNamed, townOfZipcode } from './town-of.ts'
 
 const town = (id: string, name: string, zipcode: string) => ({
   id,
@@ -27,4 +27,15 @@ test('between two towns of one name nothing is chosen, nor one with another post
 test('a postal code gives its only town', () => {
   expect(townOfZipcode(towns, '88000')?.id).toBe('3')
   expect(townOfZipcode([...towns, town('4', 'Golbey', '88000')], '88000')).toBeNull()
+})
+test('a typed town has its record and its postal code, and a typed postal code its town, unless another was typed', () => {
+  const blank = { city: '', zipcode: '', city_id: '' }
+  expect(placeOfCity(towns, blank, 'epinal')).toEqual({ city: 'epinal', city_id: '3', zipcode: '88000' })
+  expect(placeOfCity(towns, blank, 'Golbey')).toEqual({ city: 'Golbey', city_id: '' })
+  expect(placeOfZipcode(towns, blank, '88000')).toEqual({ zipcode: '88000', city: 'Épinal', city_id: '3' })
+  expect(placeOfZipcode(towns, { ...blank, city: 'Golbey' }, '88000')).toEqual({
+    zipcode: '88000',
+    city_id: '',
+  })
+  expect(placeOfZipcode([], blank, '88000')).toEqual({ zipcode: '88000', city_id: '' })
 })

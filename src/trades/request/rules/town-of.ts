@@ -22,3 +22,36 @@ export const townOfZipcode = <T extends Town>(towns: readonly T[], zipcode: stri
   const [only, second] = towns.filter(town => town.zipcode !== '' && town.zipcode === zipcode.trim())
   return only !== undefined && second === undefined ? only : null
 }
+
+interface TypedPlace {
+  readonly city: string
+  readonly zipcode: string
+  readonly city_id: string
+}
+
+/** What a typed town changes: its record, and the postal code that this has. */
+export const placeOfCity = (
+  towns: readonly Town[],
+  { zipcode }: TypedPlace,
+  city: string,
+): Partial<TypedPlace> => {
+  const found = townNamed(towns, { city, zipcode }) ?? townNamed(towns, { city, zipcode: '' })
+  return {
+    city,
+    city_id: found?.id ?? '',
+    ...(found === null || found.zipcode === '' ? {} : { zipcode: found.zipcode }),
+  }
+}
+
+/** What a typed postal code changes: it names its only town, unless another one was typed by hand. */
+export const placeOfZipcode = (
+  towns: readonly Town[],
+  { city, city_id }: TypedPlace,
+  zipcode: string,
+): Partial<TypedPlace> => {
+  const found = townOfZipcode(towns, zipcode)
+  const isFree = city === '' || city_id !== ''
+  return found !== null && isFree
+    ? { zipcode, city: found.name, city_id: found.id }
+    : { zipcode, city_id: townNamed(towns, { city, zipcode })?.id ?? '' }
+}

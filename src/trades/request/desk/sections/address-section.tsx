@@ -4,7 +4,7 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
 import { isTownCollected } from '../../rules/collected-town.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
-import { townNamed, townOfZipcode } from '../../rules/town-of.ts'
+import { townNamed } from '../../rules/town-of.ts'
 import { has } from '#records/rights/rights.ts'
 import { accessPercent } from '#records/states/task-totals.ts'
 import { requestPlaces } from '../../data/request-places.ts'
@@ -14,14 +14,16 @@ import { accessOf } from '../request-load.ts'
 import { RequestField } from '../request-field.tsx'
 import { Section } from './section.tsx'
 import { useLocated } from './use-located.ts'
+import { useTypedTown } from './use-typed-town.ts'
 import type { Request } from '../use-request.ts'
 
 export function AddressSection({ request }: { readonly request: Request }) {
-  const { values, errors, set } = request
+  const { values, errors } = request
   const places = useLocal(requestPlaces, null)
   const towns = places?.towns ?? []
   const list = useId()
   const position = useLocated(request)
+  const { typeCity, typeZipcode } = useTypedTown(request, places?.towns)
   const mayForce = has(useRights(), 'force_out_of_sector')
   const town = towns.find(({ id }) => id === values.city_id) ?? townNamed(towns, values)
   const sector = town?.sector_id == null ? undefined : places?.sectors[town.sector_id]
@@ -31,24 +33,6 @@ export function AddressSection({ request }: { readonly request: Request }) {
     !isTownCollected(towns, { ...values, city_id: values.city_id === '' ? null : values.city_id })
   // An unknown town cannot be checked: it is shown before the collection is promised.
   const isUnknown = towns.length > 0 && values.city.trim() !== '' && town === null && !isOut
-  const typeCity = (city: string): void => {
-    const found =
-      townNamed(towns, { city, zipcode: values.zipcode }) ?? townNamed(towns, { city, zipcode: '' })
-    set({
-      city,
-      city_id: found?.id ?? '',
-      ...(found === null || found.zipcode === '' ? {} : { zipcode: found.zipcode }),
-    })
-  }
-  const typeZipcode = (zipcode: string): void => {
-    const found = townOfZipcode(towns, zipcode)
-    const isFree = values.city === '' || values.city_id !== ''
-    set(
-      found !== null && isFree
-        ? { zipcode, city: found.name, city_id: found.id }
-        : { zipcode, city_id: townNamed(towns, { city: values.city, zipcode })?.id ?? '' },
-    )
-  }
   return (
     <Section title="Adresse">
       <RequestField request={request} name="address" label="Adresse" className="c6" help={position} />

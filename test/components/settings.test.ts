@@ -216,6 +216,23 @@ test('what is half typed in a sheet is there again after a reload, told, and « 
   expect(await name.inputValue()).toBe('')
 })
 
+test('a sheet that stays open after it was saved keeps what is typed next', async () => {
+  const { page } = screens
+  await page.goto('/management/config/organisation')
+  const phone = page.getByLabel('Téléphone')
+  await phone.fill('03 88 44 55 66')
+  await button('Enregistrer').click()
+  await said('La fiche de l’organisation est enregistrée.')
+  expect(await button('Annuler').count()).toBe(0)
+  await phone.fill('03 88 77 88 99')
+  await page.getByRole('link', { name: 'Villes' }).click()
+  await page.getByRole('link', { name: 'Organisation' }).click()
+  await said('Votre saisie reprend')
+  expect(await phone.inputValue()).toBe('03 88 77 88 99')
+  await button('Annuler').click()
+  await eventually(() => phone.inputValue()).toBe('03 88 44 55 66')
+})
+
 test('a price that cannot be is told at its field, in its tab; an emptied one is none', async () => {
   const { page } = screens
   await openList('objets')

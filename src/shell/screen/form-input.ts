@@ -58,7 +58,7 @@ export const realTyped = <V extends object>(base: V, { changes, from }: Typed<V>
 }
 
 /** The errors of the fields that were not typed into. */
-export const errorsBut = <V extends object>(errors: FormErrors<V>, typed: Partial<V>): FormErrors<V> => {
+const errorsBut = <V extends object>(errors: FormErrors<V>, typed: Partial<V>): FormErrors<V> => {
   const left: { -readonly [name in keyof V]?: string } = {}
   for (const name in errors) if (!(name in typed)) left[name] = errors[name]
   return left

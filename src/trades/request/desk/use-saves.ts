@@ -56,7 +56,7 @@ export const useSaves = (request: Request, onSaved: () => void): Saves => {
   }
 }
 
-/** Brings a part of the page into view, with the focus. */
+/** Scrolls to a part of the page, and gives it the focus. */
 export const leadTo = (id: string): void => {
   const part = document.getElementById(id)
   part?.scrollIntoView({ block: 'center' })

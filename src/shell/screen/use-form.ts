@@ -174,7 +174,8 @@ const useSaving = <V extends object, T, Asked extends readonly unknown[]>({
   return { busy, save, submit: (...asked) => void save(...asked) }
 }
 
-const invalidFields = <V>(failure: Failure): FormErrors<V> =>
+/** The sentences of a validation failure, each at the field that it names. */
+export const invalidFields = <V>(failure: Failure): FormErrors<V> =>
   failure.kind === 'invalid'
     ? (Object.fromEntries(
         fieldSentences(failure.fields, labelOfField).map(({ field, text }) => [field, text]),

@@ -1,7 +1,6 @@
 // « Changer de mot de passe »: the current one, the new one twice. The person's other sessions end, and the form says so.
-import { useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
-import { useForm } from '#shell/screen/use-form.ts'
+import { invalidFields, useForm } from '#shell/screen/use-form.ts'
 import { refusedWith } from '#shell/words/refused-with.ts'
 import { tell } from '#shell/words/notify.tsx'
 import { fieldMessage } from '#records/fr/messages.ts'
@@ -26,11 +25,6 @@ export function ChangePassword({ open, username, onClose }: ChangePasswordProps)
 }
 
 function PasswordForm({ username, onClose }: Omit<ChangePasswordProps, 'open'>) {
-  /** The current password that the server refused, as long as it is in the field. */
-  const [refused, setRefused] = useState<{
-    readonly current: string
-    readonly why: string
-  } | null>(null)
   const form = useForm({
     initial: { current: '', password: '', again: '' },
     check: ({ current, password, again }) => {
@@ -41,25 +35,19 @@ function PasswordForm({ username, onClose }: Omit<ChangePasswordProps, 'open'>) 
         ...(advice === null && password !== again ? { again: 'Les deux mots de passe diffèrent.' } : {}),
       }
     },
-    send: async ({ current, password }) => {
-      const outcome = await askRemote(async remote => remote.changePassword(current, password))
-      const why = outcome.ok ? null : refusedWith(outcome.failure)
-      setRefused(why === null ? null : { current, why })
-      return outcome
+    send: ({ current, password }) => askRemote(async remote => remote.changePassword(current, password)),
+    errorsOf: failure => {
+      const why = refusedWith(failure)
+      return why === null ? invalidFields(failure) : { current: why }
     },
     onSuccess: () => {
       tell('success', 'Votre mot de passe est changé. Vos autres appareils devront se reconnecter.')
       onClose()
     },
   })
-  const current = form.field('current')
   return (
     <Form onSubmit={form.submit} busy={form.busy}>
-      <PasswordField
-        {...current}
-        error={current.error ?? (refused?.current === current.value ? refused.why : undefined)}
-        label="Mot de passe actuel"
-      />
+      <PasswordField {...form.field('current')} label="Mot de passe actuel" />
       <PasswordField
         {...form.field('password')}
         label="Nouveau mot de passe"

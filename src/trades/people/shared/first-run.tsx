@@ -69,17 +69,15 @@ export function FirstRun() {
     >
       {step === 1 && (
         <CodeStep
-          code={code}
+          initial={code}
           isWrong={isCodeWrong}
-          onChange={typed => {
+          onType={typed => {
             setCode(typed)
             setCodeWrong(false)
           }}
-          onNext={async () => {
-            // A server that does not answer now checks the code with everything else at the end.
-            if (await isFirstRunCode(code.trim())) setStep(2)
-            else setCodeWrong(true)
-          }}
+          // A server that does not answer now checks the code with everything else at the end.
+          isRight={isFirstRunCode}
+          onNext={() => setStep(2)}
         />
       )}
       {step === 2 && (

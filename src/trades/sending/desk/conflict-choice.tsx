@@ -1,4 +1,5 @@
 // One conflict being settled: the choices of a planner, and their effect on the record.
+import './conflict.css'
 import { useState, useEffect, useEffectEvent } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -7,8 +8,9 @@ import { formatWhole } from '#records/values/decimal.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { TaskState } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
-import type { Choices, Side } from '#core/store/conflicts/compare-sides.ts'
 import { Button } from '#kit/action/button.tsx'
+import { VersionsWhy } from '#kit/table/two-versions.tsx'
+import { useVersionChoice } from '#kit/table/use-version-choice.ts'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
 import { usePhoneReader } from '../shared/conflict-phone.ts'
 import { toCheckAddress } from '../shared/sending-address.ts'
@@ -31,7 +33,6 @@ import {
 } from '../shared/conflict-words.ts'
 import { focusRow, useChoiceKeys } from './use-choice-keys.ts'
 import { useSettle } from './use-settle.ts'
-import { Icon } from '#kit/icons/icon.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { has } from '#records/rights/rights.ts'
 import { conflictNames } from '../shared/conflict-names.ts'
@@ -63,57 +64,35 @@ const useValidateKey = (validate: () => void, isOpen: boolean): void => {
   }, [isOpen])
 }
 
-/** Why there are two versions, in one sentence: who captured what, when, and that nothing is lost. */
-function ConflictWhy({ sheet }: { readonly sheet: ConflictSheet }) {
-  const { title, text } = whyText(sheet)
-  return (
-    <p className="cf__why">
-      <Icon name="git-compare-arrows" />
-      <span>
-        <b>{title}</b> {text}
-      </span>
-    </p>
-  )
-}
-
 export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet }) {
   const sheet = useWriter(known)
   const { conflict, task, dispute, others } = sheet
   const rights = useRights()
   const { today } = useClock()
   const reading = readingOf(sheet, usePhoneReader())
-  const [choices, setChoices] = useState<Choices>({})
   const [wanted, setWanted] = useState<TaskState | null>(null)
-  const [missing, setMissing] = useState(0)
   const { settle, busy } = useSettle(sheet)
 
   const fields = comparedFields(sheet, reading)
+  const choice = useVersionChoice(fields.map(({ key }) => key))
+  const { choices } = choice
   const isGone = isRecordGone(conflict)
+  const why = whyText(sheet)
   const kept = keptValues(conflict, choices)
   const states =
     task === null || dispute === null || others > 0 ? [] : settledStates({ task, dispute, rights, today })
   const state = wanted !== null && states.includes(wanted) ? wanted : proposedState(states, kept)
 
-  const choose = (path: string, side: Side): void => {
-    setMissing(0)
-    setChoices(known => ({ ...known, [path]: side }))
-  }
-  const keepAll = (side: Side): void => {
-    setMissing(0)
-    setChoices(Object.fromEntries(fields.map(({ path }) => [path, side])))
-  }
   const validate = (): void => {
-    const open = fields.findIndex(({ path }) => choices[path] === undefined)
-    const count = fields.filter(({ path }) => choices[path] === undefined).length
-    setMissing(count)
+    const open = choice.confirm()
     if (open < 0) return void settle({ choices, state })
     focusRow(open)
   }
   useValidateKey(validate, !isGone)
   useChoiceKeys({
-    paths: fields.map(({ path }) => path),
-    isChosen: path => choices[path] !== undefined,
-    onChoose: choose,
+    paths: fields.map(({ key }) => key),
+    isChosen: key => choices[key] !== undefined,
+    onChoose: choice.choose,
   })
   const confirm = !isGone && (
     <Button variant="primary" loading={busy} onClick={validate}>
@@ -136,20 +115,14 @@ export function ConflictChoice({ sheet: known }: { readonly sheet: ConflictSheet
     >
       <div className="cf">
         <div className="cf__main">
-          <ConflictWhy sheet={sheet} />
-          <output className="cf__left">
-            {missing > 0 && `Il reste ${plural(missing, 'champ')} à départager.`}
+          <VersionsWhy title={why.title}>{why.text}</VersionsWhy>
+          <output className="versions__left">
+            {choice.left > 0 && `Il reste ${plural(choice.left, 'champ')} à départager.`}
           </output>
           {isGone && <ConflictGone sheet={sheet} />}
           {isBroughtBack(conflict) && <ConflictBroughtBack sheet={sheet} />}
           {fields.length > 0 && (
-            <ConflictTable
-              fields={fields}
-              heads={versionHeads(sheet, reading)}
-              choices={choices}
-              onChoose={choose}
-              onKeepAll={keepAll}
-            />
+            <ConflictTable fields={fields} heads={versionHeads(sheet, reading)} choice={choice} />
           )}
           <ConflictMerged lines={mergedTexts(sheet, reading)} isGone={isGone} />
         </div>

@@ -26,7 +26,7 @@ interface ConflictRailProps {
 export function ConflictRail(props: ConflictRailProps) {
   const { fields, choices, task, states, state, onState, stateNote, journal } = props
   const chosen = fields.flatMap(field => {
-    const side = choices[field.path]
+    const side = choices[field.key]
     return side === undefined ? [] : [{ ...field, kept: field[side] }]
   })
   return (
@@ -36,8 +36,8 @@ export function ConflictRail(props: ConflictRailProps) {
           <h2 className="aside-h">Ce qui sera enregistré</h2>
           {chosen.length === 0 && <p className="muted small">Rien n’est encore choisi.</p>}
           <dl className="kv">
-            {chosen.map(({ path, label, was, kept }) => (
-              <div key={path}>
+            {chosen.map(({ key, label, was, kept }) => (
+              <div key={key}>
                 <dt>{label}</dt>
                 <dd className="num">
                   {was === kept ? (

@@ -8,7 +8,8 @@ import { listedNames, mergedPlace, placeText, sideValueText, versionText } from 
 import type { Sides } from '#core/store/conflicts/compare-sides.ts'
 import type { MergedLine } from '../desk/conflict-merged.tsx'
 import type { ConflictSheet } from '../desk/conflict-sheet.ts'
-import type { ComparedField, ComparedList, VersionHead } from '../desk/conflict-table.tsx'
+import type { VersionHead } from '#kit/table/two-versions.tsx'
+import type { ComparedField, ComparedList } from '../desk/conflict-table.tsx'
 
 /** Compares values as they are stored; an absent one equals null. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
@@ -25,7 +26,7 @@ export const comparedFields = ({ conflict, lineNames }: ConflictSheet, reading: 
     const say = (side: keyof Sides): string => sideValueText(conflict.entity, field, side, reading)
     const lineName = line === null ? null : (lineNames[line] ?? null)
     return {
-      path,
+      key: path,
       label: placeText(conflict.entity, field, lineName),
       was: line !== null && was === null ? NO_VALUE : say('was'),
       mine: say('mine'),

@@ -9,6 +9,7 @@ import { sentenceStart } from '#records/fr/sentence.ts'
 import { readLine } from '../rules/chosen-line.ts'
 import { isReplaced, isWaiting, linePieces, lineWeight } from '../rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
+import type { VersionLine } from '#kit/table/two-versions.tsx'
 import type { SessionVersion } from '../data/versions/session-versions.ts'
 import type { AskedSide } from '#core/store/conflicts/session-sides.ts'
 
@@ -25,15 +26,7 @@ const lineText = (value: unknown): string => {
   return `${formatWeight(net)}${gross}${pieces === 1 ? '' : `, ${plural(pieces, 'pièce')}`}`
 }
 
-export interface AskedWords {
-  readonly key: string
-  readonly label: string
-  readonly was: string
-  readonly mine: string
-  readonly theirs: string
-}
-
-export const askedWords = ({ asked, names }: Pick<SessionVersion, 'asked' | 'names'>): AskedWords[] =>
+export const askedWords = ({ asked, names }: Pick<SessionVersion, 'asked' | 'names'>): VersionLine[] =>
   asked.map(one => ({ key: one.key, label: labelOf(one), ...textsOf(one, names) }))
 
 const labelOf = ({ field, line, was, mine, theirs }: AskedSide): string => {
@@ -49,7 +42,7 @@ const bareLabel = (label: string): string =>
 const textsOf = (
   { field, line, was, mine, theirs }: AskedSide,
   names: SessionVersion['names'],
-): Pick<AskedWords, 'was' | 'mine' | 'theirs'> => {
+): Pick<VersionLine, 'was' | 'mine' | 'theirs'> => {
   const say = (value: unknown): string => {
     if (line === null)
       return fieldValueText(Task, field, value, {

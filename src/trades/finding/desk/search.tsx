@@ -38,7 +38,7 @@ import { Filters, Saved } from './filters.tsx'
 import { foundRows, FoundTable } from '../shared/found-table.tsx'
 import { FoundThings } from './found-things.tsx'
 import { Reach } from './reach.tsx'
-import { saveCsv } from '#shell/screen/save-table.ts'
+import { saveCsv } from '#shell/screen/save-csv.ts'
 import { useIndex } from './use-index.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 

@@ -2,9 +2,8 @@
 import { useAddress } from '#shell/frame/use-address.ts'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { saveText } from '#shell/screen/save-text.ts'
+import { saveCsv } from '#shell/screen/save-csv.ts'
 import { FailureText } from '#shell/words/failure-text.ts'
-import { csvOf } from '#records/text/csv.ts'
 import { formatDate, momentOf } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { listKinds, type AccessKind, type AccessLine } from '#core/wire/personal-data.ts'
@@ -51,21 +50,17 @@ export function AccessLog() {
     ).includes(wanted),
   )
   const save = (): void =>
-    saveText(
-      'journal-des-acces.csv',
-      'text/csv',
-      csvOf([
-        ['quand', 'qui', 'quoi', 'fiche', 'nombre', 'appareil'],
-        ...lines.map(line => [
-          line.at,
-          nameOf(line.user_id),
-          line.what,
-          sheetOf(line),
-          line.count,
-          line.device,
-        ]),
+    saveCsv('journal-des-acces', [
+      ['quand', 'qui', 'quoi', 'fiche', 'nombre', 'appareil'],
+      ...lines.map(line => [
+        line.at,
+        nameOf(line.user_id),
+        line.what,
+        sheetOf(line),
+        line.count,
+        line.device,
       ]),
-    )
+    ])
   return (
     <section className="card" aria-labelledby="access-log">
       <div className="card__head">

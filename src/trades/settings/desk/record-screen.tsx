@@ -7,9 +7,9 @@ import { LinkButton } from '#shell/frame/link-button.tsx'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
-import { saveText } from '#shell/screen/save-text.ts'
+import { saveCsv } from '#shell/screen/save-csv.ts'
 import { useNoteExport } from '#shell/screen/use-note-export.ts'
-import { csvOf, type CsvCell } from '#records/text/csv.ts'
+import type { CsvCell } from '#records/text/csv.ts'
 import { Partner } from '#records/entities/places.ts'
 import type { BaseRow, Entity } from '#records/entity.ts'
 import { may } from '#records/rights/entity-rights.ts'
@@ -105,7 +105,7 @@ export function RecordScreen<R extends Listed>({
   const isNameTaken = (name: string): boolean => isTaken(rows ?? [], name, row?.id)
   const save = (): void => {
     if (of.name === Partner.name) noteExport({ kind: 'partners', count: rows?.length ?? 0, asked: '' })
-    saveText(`${slug}.csv`, 'text/csv', csvOf([csv.heads, ...(rows ?? []).map(csv.cells)]))
+    saveCsv(slug, [csv.heads, ...(rows ?? []).map(csv.cells)])
   }
   const isPhone = useIsPhone()
   const allActs: readonly ListAct[] = [

@@ -12,7 +12,7 @@ import { Card } from '#kit/show/card.tsx'
 import { ChartBars } from '#kit/charts/chart-bars.tsx'
 import { ChartColumns } from '#kit/charts/chart-columns.tsx'
 import { ChartHead } from '#kit/charts/chart-head.tsx'
-import { saveCsv } from '#shell/screen/save-table.ts'
+import { saveCsv } from '#shell/screen/save-csv.ts'
 
 const percentText = (percent: number | null): string => (percent === null ? '–' : `${percent}\u00a0%`)
 

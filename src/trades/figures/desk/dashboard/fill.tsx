@@ -8,7 +8,7 @@ import { ChartHead } from '#kit/charts/chart-head.tsx'
 import { fillTone } from '#kit/show/fill-tone.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
-import { saveCsv } from '#shell/screen/save-table.ts'
+import { saveCsv } from '#shell/screen/save-csv.ts'
 
 const toneOf = (percent: number | null, count: number): string => {
   if (percent === null) return 'is-closed'

@@ -1,7 +1,6 @@
 // In and out by the hour, mirrored, compared with the usual day of this weekday.
 import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
-import { csvOf } from '#records/text/csv.ts'
 import type { DayBoard } from '#trades/weighing/data/figures/day-board.ts'
 import { Card } from '#kit/show/card.tsx'
 import { ChartHead } from '#kit/charts/chart-head.tsx'
@@ -50,19 +49,16 @@ export function DashboardHours({ board, hour, day }: DashboardHoursProps) {
             : [{ label: 'jour habituel', series: 6 as const, look: 'outlined' as const }]),
         ]}
         onExport={() =>
-          saveCsv(
-            `pesees par heure ${day}`,
-            csvOf([
-              ['Heure', 'Entrées (kg)', 'Dont estimé (kg)', 'Sorties (kg)', 'Entrées habituelles (kg)'],
-              ...hours.map(one => [
-                one.label,
-                one.up / 1000,
-                one.upHatched / 1000,
-                one.down / 1000,
-                one.usual === null ? null : one.usual / 1000,
-              ]),
+          saveCsv(`pesees par heure ${day}`, [
+            ['Heure', 'Entrées (kg)', 'Dont estimé (kg)', 'Sorties (kg)', 'Entrées habituelles (kg)'],
+            ...hours.map(one => [
+              one.label,
+              one.up / 1000,
+              one.upHatched / 1000,
+              one.down / 1000,
+              one.usual === null ? null : one.usual / 1000,
             ]),
-          )
+          ])
         }
       />
       <ChartMirror

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { attempt } from '#shell/screen/attempt.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { csvOf } from '#records/text/csv.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import type { Figure } from '#trades/weighing/rules/statistics/figures.ts'
@@ -126,13 +125,10 @@ export function StatsBalance({ facts, period, isPart }: StatsBalanceProps) {
           { label: 'estimé', series: 1, look: 'hatched' },
         ]}
         onExport={() =>
-          saveCsv(
-            `bilan ${period.from} ${period.to}`,
-            csvOf([
-              ['Poste', 'Poids (kg)', 'Dont estimé (kg)'],
-              ...steps.map(({ label, from, to, hatched = 0 }) => [label, (to - from) / 1000, hatched / 1000]),
-            ]),
-          )
+          saveCsv(`bilan ${period.from} ${period.to}`, [
+            ['Poste', 'Poids (kg)', 'Dont estimé (kg)'],
+            ...steps.map(({ label, from, to, hatched = 0 }) => [label, (to - from) / 1000, hatched / 1000]),
+          ])
         }
       />
       <ChartWaterfall label="Bilan matière de la période" steps={steps} />

@@ -1,5 +1,4 @@
 // This period compared with the one of the same length before: by origin and destination; a tick marks the earlier value.
-import { csvOf } from '#records/text/csv.ts'
 import { formatDate } from '#records/time/dates.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import {
@@ -50,29 +49,26 @@ export function StatsCompare({ facts, former, period, before }: StatsCompareProp
         title="Avec la période d’avant"
         sub={`kg nets\u00a0; le trait est celle du ${formatDate(before.from, 'shortDate')} au ${formatDate(before.to, 'shortDate')}`}
         onExport={() =>
-          saveCsv(
-            `comparaison ${period.from} ${period.to}`,
-            csvOf([
-              [
-                'Sens',
-                'Origine ou destination',
-                'Période (kg)',
-                'Dont estimé (kg)',
-                'Avant (kg)',
-                'Dont estimé (kg)',
-              ],
-              ...rows
-                .filter(({ isSum }) => !isSum)
-                .map(row => [
-                  row.way === 'in' ? 'Entrée' : 'Sortie',
-                  row.label,
-                  row.now.weight / 1000,
-                  row.now.estimated / 1000,
-                  row.before.weight / 1000,
-                  row.before.estimated / 1000,
-                ]),
-            ]),
-          )
+          saveCsv(`comparaison ${period.from} ${period.to}`, [
+            [
+              'Sens',
+              'Origine ou destination',
+              'Période (kg)',
+              'Dont estimé (kg)',
+              'Avant (kg)',
+              'Dont estimé (kg)',
+            ],
+            ...rows
+              .filter(({ isSum }) => !isSum)
+              .map(row => [
+                row.way === 'in' ? 'Entrée' : 'Sortie',
+                row.label,
+                row.now.weight / 1000,
+                row.now.estimated / 1000,
+                row.before.weight / 1000,
+                row.before.estimated / 1000,
+              ]),
+          ])
         }
       />
       <div className="chb">

@@ -1,5 +1,4 @@
 // Where things went, and how they were treated: reuse, recycling, disposal; estimated parts hatched.
-import { csvOf } from '#records/text/csv.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { byFlow, figureOfAll, groupBy } from '#trades/weighing/rules/statistics/figures.ts'
 import { treatmentRates, type Treatment } from '#trades/weighing/rules/statistics/mass-balance.ts'
@@ -37,19 +36,16 @@ export function StatsOut({ facts, period }: StatsOutProps) {
         title="Destinations"
         sub={`kg nets et part des sorties, ${estimatedText(total)}`}
         onExport={() =>
-          saveCsv(
-            `sorties ${period.from} ${period.to}`,
-            csvOf([
-              ['Destination', 'Poids (kg)', 'Dont estimé (kg)', 'Part (%)'],
-              ...groups.map(({ label, figure, percent }) => [
-                label,
-                figure.weight / 1000,
-                figure.estimated / 1000,
-                percent,
-              ]),
-              ['Total', total.weight / 1000, total.estimated / 1000, 100],
+          saveCsv(`sorties ${period.from} ${period.to}`, [
+            ['Destination', 'Poids (kg)', 'Dont estimé (kg)', 'Part (%)'],
+            ...groups.map(({ label, figure, percent }) => [
+              label,
+              figure.weight / 1000,
+              figure.estimated / 1000,
+              percent,
             ]),
-          )
+            ['Total', total.weight / 1000, total.estimated / 1000, 100],
+          ])
         }
       />
       <div className="chb">

@@ -1,5 +1,4 @@
 // In and out over the period, by days, weeks or months; the table is also the chart.
-import { csvOf } from '#records/text/csv.ts'
 import { formatDate, mondayOf } from '#records/time/dates.ts'
 import type { WeighingFact } from '#trades/weighing/rules/statistics/facts.ts'
 import { figureOfAll } from '#trades/weighing/rules/statistics/figures.ts'
@@ -46,19 +45,16 @@ export function StatsTrend({ facts, period }: StatsTrendProps) {
         title={titles[grain]}
         sub="kg nets, l’estimé hachuré"
         onExport={() =>
-          saveCsv(
-            `evolution ${period.from} ${period.to}`,
-            csvOf([
-              ['Début', 'Entrées (kg)', 'Dont estimé (kg)', 'Sorties (kg)', 'Dont estimé (kg)'],
-              ...cells.map((cell, n) => [
-                cell,
-                (into[n]?.value ?? 0) / 1000,
-                (into[n]?.hatched ?? 0) / 1000,
-                (out[n]?.value ?? 0) / 1000,
-                (out[n]?.hatched ?? 0) / 1000,
-              ]),
+          saveCsv(`evolution ${period.from} ${period.to}`, [
+            ['Début', 'Entrées (kg)', 'Dont estimé (kg)', 'Sorties (kg)', 'Dont estimé (kg)'],
+            ...cells.map((cell, n) => [
+              cell,
+              (into[n]?.value ?? 0) / 1000,
+              (into[n]?.hatched ?? 0) / 1000,
+              (out[n]?.value ?? 0) / 1000,
+              (out[n]?.hatched ?? 0) / 1000,
             ]),
-          )
+          ])
         }
       />
       {cells.length === 0 ? (

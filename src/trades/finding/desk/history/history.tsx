@@ -33,7 +33,7 @@ import { Table, type Column } from '#kit/table/table.tsx'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
 import { personText } from '#trades/tour/shared/place.ts'
 import { historyPage, historyPlace, taskPage, type HistoryPlace } from '../../shared/desk-places.ts'
-import { saveCsv } from '#shell/screen/save-table.ts'
+import { saveCsv } from '#shell/screen/save-csv.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 import { Changes } from './changes.tsx'
 

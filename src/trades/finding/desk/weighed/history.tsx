@@ -8,7 +8,7 @@ import { useAddress } from '#shell/frame/use-address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { csvOf, type CsvCell } from '#records/text/csv.ts'
+import type { CsvCell } from '#records/text/csv.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { formatWeight } from '#records/values/weight.ts'
@@ -29,7 +29,7 @@ import {
 } from '#trades/weighing/shared/desk-address.ts'
 import { changesOf } from '#trades/weighing/shared/line-changes.ts'
 import { peopleNames } from '#trades/stock/data/last-weights.ts'
-import { saveCsv } from '#shell/screen/save-csv.ts'
+import { saveCsv, type CsvTable } from '#shell/screen/save-csv.ts'
 import { SessionState } from '#trades/weighing/shared/session-state.tsx'
 import { estimatedText, sessionShort } from '#trades/weighing/shared/session-words.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
@@ -102,7 +102,7 @@ export function WeighingHistory() {
             title="Sessions et corrections"
             sub={rows === undefined ? '' : plural(rows.length, 'session')}
             {...(rows !== undefined && rows.length > 0
-              ? { onExport: () => saveCsv(`journal ${place.from} ${place.to}`, historyCsv(rows, nameOf)) }
+              ? { onExport: () => saveCsv(`journal ${place.from} ${place.to}`, historyTable(rows, nameOf)) }
               : {})}
           />
           {rows === undefined && <Skeleton lines={4} />}
@@ -229,38 +229,37 @@ function Changes({ task, nameOf }: Pick<HistoryRow, 'task'> & Pick<DayProps, 'na
   )
 }
 
-const historyCsv = (rows: readonly HistoryRow[], nameOf: DayProps['nameOf']): string =>
-  csvOf([
-    [
-      'Date',
-      'Session',
-      'Sens',
-      'Origine ou destination',
-      'Par',
-      'Poids net (kg)',
-      'Dont estimé (kg)',
-      'Le',
-      'Qui',
-      'Objet',
-      'Avant',
-      'Après',
-      'Motif',
-    ],
-    ...rows.flatMap(({ task, way, flowName, operator, totals }) => {
-      const head: CsvCell[] = [
-        task.date,
-        task.number ?? task.id,
-        way === 'in' ? 'Entrée' : 'Sortie',
-        flowName,
-        operator,
-        totals.weight / 1000,
-        totals.estimated / 1000,
-      ]
-      const changes = told(task)
-      return changes.length === 0
-        ? [[...head, null, '', '', '', '', '']]
-        : changes.map(({ trace, name, before, after }) =>
-            head.concat([trace.at, nameOf(trace.user_id), name, before, after, trace.text]),
-          )
-    }),
-  ])
+const historyTable = (rows: readonly HistoryRow[], nameOf: DayProps['nameOf']): CsvTable => [
+  [
+    'Date',
+    'Session',
+    'Sens',
+    'Origine ou destination',
+    'Par',
+    'Poids net (kg)',
+    'Dont estimé (kg)',
+    'Le',
+    'Qui',
+    'Objet',
+    'Avant',
+    'Après',
+    'Motif',
+  ],
+  ...rows.flatMap(({ task, way, flowName, operator, totals }) => {
+    const head: CsvCell[] = [
+      task.date,
+      task.number ?? task.id,
+      way === 'in' ? 'Entrée' : 'Sortie',
+      flowName,
+      operator,
+      totals.weight / 1000,
+      totals.estimated / 1000,
+    ]
+    const changes = told(task)
+    return changes.length === 0
+      ? [[...head, null, '', '', '', '', '']]
+      : changes.map(({ trace, name, before, after }) =>
+          head.concat([trace.at, nameOf(trace.user_id), name, before, after, trace.text]),
+        )
+  }),
+]

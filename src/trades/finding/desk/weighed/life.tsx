@@ -2,7 +2,6 @@
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { AppLink } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
-import { csvOf } from '#records/text/csv.ts'
 import { daysBetween, formatDate } from '#records/time/dates.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
@@ -26,7 +25,7 @@ import { InstanceBadge } from '#trades/weighing/shared/instance-badge.tsx'
 import { useLife } from '#trades/weighing/shared/use-life.ts'
 import { objectIcon } from '#trades/weighing/shared/weighing-icon.ts'
 import { SEARCH, sessionAddress, stickersAddress } from '#trades/weighing/shared/desk-address.ts'
-import { saveCsv } from '#shell/screen/save-csv.ts'
+import { saveCsv, type CsvTable } from '#shell/screen/save-csv.ts'
 
 const looks: {
   readonly [kind in LifeKind]: { readonly icon: IconName; readonly look: string; readonly series: Series }
@@ -82,7 +81,7 @@ export function Life({ id }: { readonly id: string }) {
           <Button
             variant="quiet"
             icon="download"
-            onClick={() => saveCsv(`vie ${instance.external_id}`, lifeCsv(events))}
+            onClick={() => saveCsv(`vie ${instance.external_id}`, lifeTable(events))}
           >
             Exporter
           </Button>
@@ -223,15 +222,14 @@ function LifeSide({ life: { instance, object, events, balance } }: { readonly li
   )
 }
 
-const lifeCsv = (events: readonly LifeEvent[]): string =>
-  csvOf([
-    ['Date', 'Événement', 'Détail', 'Poids (kg)', 'État', 'Compté'],
-    ...events.map(({ at, label, detail, weight, state, isSetAside }) => [
-      at,
-      label,
-      detail,
-      weight === null ? null : weight / 1000,
-      state === null ? '' : instanceStates.labelOf(state),
-      isSetAside ? 'non' : 'oui',
-    ]),
-  ])
+const lifeTable = (events: readonly LifeEvent[]): CsvTable => [
+  ['Date', 'Événement', 'Détail', 'Poids (kg)', 'État', 'Compté'],
+  ...events.map(({ at, label, detail, weight, state, isSetAside }) => [
+    at,
+    label,
+    detail,
+    weight === null ? null : weight / 1000,
+    state === null ? '' : instanceStates.labelOf(state),
+    isSetAside ? 'non' : 'oui',
+  ]),
+]

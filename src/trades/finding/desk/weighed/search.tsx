@@ -5,7 +5,6 @@ import { AppLink, link } from '#shell/frame/link.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { csvOf } from '#records/text/csv.ts'
 import { addDays, formatDate, mondayOf } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
@@ -31,7 +30,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { lifeAddress, SEARCH, sessionAddress } from '#trades/weighing/shared/desk-address.ts'
 import { objectChoices } from '#trades/stock/data/last-weights.ts'
 import { Life } from './life.tsx'
-import { saveCsv } from '#shell/screen/save-csv.ts'
+import { saveCsv, type CsvTable } from '#shell/screen/save-csv.ts'
 import { sessionShort } from '#trades/weighing/shared/session-words.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
@@ -196,20 +195,19 @@ const columns: readonly Column<FoundWeighing>[] = [
   },
 ]
 
-const foundCsv = (rows: readonly FoundWeighing[]): string =>
-  csvOf([
-    ['Date', 'Sens', 'Objet', 'Étiquette', 'Quantité', 'Poids net (kg)', 'Origine ou destination', 'Session'],
-    ...rows.map(({ at, way, objectName, code, line, flowName, session }) => [
-      at,
-      way === 'in' ? 'Entrée' : 'Sortie',
-      objectName,
-      code,
-      linePieces(line),
-      lineWeight(line) / 1000,
-      flowName,
-      session.number ?? session.id,
-    ]),
-  ])
+const foundTable = (rows: readonly FoundWeighing[]): CsvTable => [
+  ['Date', 'Sens', 'Objet', 'Étiquette', 'Quantité', 'Poids net (kg)', 'Origine ou destination', 'Session'],
+  ...rows.map(({ at, way, objectName, code, line, flowName, session }) => [
+    at,
+    way === 'in' ? 'Entrée' : 'Sortie',
+    objectName,
+    code,
+    linePieces(line),
+    lineWeight(line) / 1000,
+    flowName,
+    session.number ?? session.id,
+  ]),
+]
 
 /** What was found, the latest first, with the way to save it. */
 function FoundWeighings({ found, day }: { readonly found: FoundLines | undefined; readonly day: string }) {
@@ -224,7 +222,7 @@ function FoundWeighings({ found, day }: { readonly found: FoundLines | undefined
             : count
         }
         {...(found !== undefined && found.rows.length > 0
-          ? { onExport: () => saveCsv(`recherche ${day}`, foundCsv(found.rows)) }
+          ? { onExport: () => saveCsv(`recherche ${day}`, foundTable(found.rows)) }
           : {})}
       />
       {found === undefined && <Skeleton lines={4} />}

@@ -1,7 +1,6 @@
 // The preview of an import: its first objects as they were read, the columns that are not read, and each refused line with its
 // reason.
-import { saveText } from '#shell/screen/save-text.ts'
-import { csvOf } from '#records/text/csv.ts'
+import { saveCsv } from '#shell/screen/save-csv.ts'
 import type { ObjectCategoryRow } from '#records/entities/object-category.ts'
 import { plural } from '#records/fr/plural.ts'
 import { refusedRows, type ObjectSheet } from '../../rules/object-sheet.ts'
@@ -70,7 +69,7 @@ export function ImportPreview({ read: { heads, unknown, good, bad }, categories 
           <Button
             variant="quiet"
             icon="download"
-            onClick={() => saveText('objets-refuses.csv', 'text/csv', csvOf(refusedRows({ heads, bad })))}
+            onClick={() => saveCsv('objets-refuses', refusedRows({ heads, bad }))}
           >
             Enregistrer les lignes refusées
           </Button>

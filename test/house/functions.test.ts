@@ -19,7 +19,6 @@ const waiting: { readonly [name: string]: number } = {
   'use-acts.ts useActs': 98,
   'use-moves.ts useMoves': 79,
   'use-pointer-drag.ts follow': 92,
-  'search.tsx Search': 143,
   'stickers.tsx Stickers': 121,
   'signature.ts signaturePad': 71,
   'write-series.ts writeSeries': 70,

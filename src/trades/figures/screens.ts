@@ -11,8 +11,8 @@ export const figuresRoutes = [
   createRoute(
     screen('/collect/desktop/dashboard', {
       title: 'Tableau de bord',
-      search: { queue: text },
-      stays: ['queue'],
+      search: { queue: text, whole: flag },
+      stays: ['queue', 'whole'],
       load: () => desk().then(({ loadDeskDashboard }) => loadDeskDashboard()),
     }),
   ),

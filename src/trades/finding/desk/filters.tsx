@@ -9,7 +9,6 @@ import { taskScopes, taskTypes } from '#records/lists/task-types.ts'
 import { NO_FILTERS, type SearchFilters } from '#core/store/search/found-tasks.ts'
 import { resources } from '#trades/settings/data/resources.ts'
 import { Button } from '#kit/action/button.tsx'
-import { Card } from '#kit/show/card.tsx'
 import { CheckField } from '#kit/form/check-field.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
@@ -36,7 +35,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
   const set = (change: Partial<SearchFilters>): void => onChange({ ...filters, ...change })
   const isPeriod = filters.from === '' || filters.to === '' || filters.from <= filters.to
   return (
-    <Card className="filters" label="Filtres">
+    <>
       <TextField label="Du" type="date" value={filters.from} onChange={from => set({ from })} />
       <TextField
         label="Au"
@@ -85,7 +84,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
         checked={filters.cancelled}
         onChange={cancelled => set({ cancelled })}
       />
-    </Card>
+    </>
   )
 }
 

@@ -2,16 +2,15 @@
 import { useAddress } from '#shell/frame/use-address.ts'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
+import { ListBody, ListFoot, nothingFound } from '#shell/list/list-card.tsx'
+import { containing, ListFind } from '#shell/list/list-find.tsx'
 import { saveCsv } from '#shell/screen/save-csv.ts'
 import { FailureText } from '#shell/words/failure-text.ts'
 import { formatDate, momentOf } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { listKinds, type AccessKind, type AccessLine } from '#core/wire/personal-data.ts'
-import { normalised } from '#records/text/search-text.ts'
 import { sheetTitles } from '../data/sheet-titles.ts'
 import { Button } from '#kit/action/button.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
-import { SearchField } from '#kit/form/search-field.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Table } from '#kit/table/table.tsx'
 import { people } from '#trades/settings/shared/lists.ts'
@@ -43,11 +42,10 @@ export function AccessLog() {
     ids: [...new Set(lines.flatMap(({ id }) => id ?? []))],
   })
   const sheetOf = (line: AccessLine): string => sheetWords(line, titles)
-  const wanted = normalised(text)
+  const setText = (typed: string): void => type({ text: typed || null })
+  const isFound = containing(text)
   const found = lines.filter(line =>
-    normalised(
-      `${nameOf(line.user_id)} ${words[line.what]} ${line.kind === undefined ? '' : sheetOf(line)}`,
-    ).includes(wanted),
+    isFound(`${nameOf(line.user_id)} ${words[line.what]} ${line.kind === undefined ? '' : sheetOf(line)}`),
   )
   const save = (): void =>
     saveCsv('journal-des-acces', [
@@ -80,19 +78,16 @@ export function AccessLog() {
       )}
       {asked.kind === 'answered' && (
         <>
-          <div className="cfg__find">
-            <SearchField
-              label={`Chercher dans ${plural(lines.length, 'accès', 'accès')}`}
-              value={text}
-              onChange={typed => type({ text: typed || null })}
-            />
-          </div>
-          {found.length === 0 ? (
-            <EmptyState
-              icon="history"
-              title={lines.length === 0 ? 'Aucun accès noté' : 'Rien ne correspond'}
-            />
-          ) : (
+          <ListFind among={plural(lines.length, 'accès', 'accès')} text={text} onText={setText} />
+          <ListBody
+            total={found.length}
+            waiting={6}
+            empty={
+              lines.length === 0
+                ? { icon: 'history', title: 'Aucun accès noté' }
+                : nothingFound(text, () => setText(''))
+            }
+          >
             <Table
               caption="Accès"
               rows={found.slice(0, SHOWN)}
@@ -108,11 +103,11 @@ export function AccessLog() {
                 { key: 'sheet', label: 'Fiche', className: 'wrap', cell: sheetOf },
               ]}
             />
-          )}
+          </ListBody>
           {found.length > SHOWN && (
-            <p className="sub cfg__more">
+            <ListFoot>
               Les {SHOWN} derniers sur {found.length}&nbsp;: le CSV les a tous.
-            </p>
+            </ListFoot>
           )}
         </>
       )}

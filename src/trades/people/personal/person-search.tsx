@@ -2,15 +2,16 @@
 // erased.
 import { useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
+import { ListBody } from '#shell/list/list-card.tsx'
 import { saveText } from '#shell/screen/save-text.ts'
 import { useForm, type FormState } from '#shell/screen/use-form.ts'
 import { notify, tell } from '#shell/words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
 import type { Erasure, HeldRecord } from '#core/wire/personal-data.ts'
 import { Button } from '#kit/action/button.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
+import { Table, type Column } from '#kit/table/table.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { heldKind, heldTitle, heldWhere, heldWho } from './held-words.ts'
 
@@ -95,11 +96,13 @@ export function PersonSearch() {
               </Button>
             )}
           </div>
-          {found.length === 0 ? (
-            <EmptyState icon="search" title="Rien n’est gardé sous ces mots" />
-          ) : (
+          <ListBody
+            total={found.length}
+            waiting={6}
+            empty={{ icon: 'search', title: 'Rien n’est gardé sous ces mots' }}
+          >
             <Found records={found} chosen={chosen} onToggle={toggle} />
-          )}
+          </ListBody>
           {found.length > 0 && (
             <FoundActs
               count={picked.length}
@@ -131,54 +134,41 @@ interface FoundProps {
   readonly onToggle: (key: string) => void
 }
 
-const heads = ['Fiche', 'Personne', 'Quand, où', 'Trouvée'] as const
-
 function Found({ records, chosen, onToggle }: FoundProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
-    <section className="table-scroll" tabIndex={0} aria-label="Fiches trouvées">
-      <table className="table table--c">
-        <caption className="sr">Fiches trouvées</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">Choisie</span>
-            </th>
-            {heads.map(head => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {records.map(record => {
-            const key = keyOf(record)
-            const title = `${heldKind(record)} ${heldTitle(record)}`
-            return (
-              <tr key={key}>
-                <td>
-                  <span className="check">
-                    <input
-                      type="checkbox"
-                      aria-label={title}
-                      checked={chosen.has(key)}
-                      onChange={() => onToggle(key)}
-                    />
-                  </span>
-                </td>
-                <td>{title}</td>
-                <td className="wrap">{heldWho(record)}</td>
-                <td className="wrap">{heldWhere(record)}</td>
-                <td>{record.found === 'record' ? 'dans la fiche' : 'dans l’historique seul'}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+    <Table caption="Fiches trouvées" columns={columnsOf(chosen, onToggle)} rows={records} rowKey={keyOf} />
   )
 }
+
+const titleOf = (record: HeldRecord): string => `${heldKind(record)} ${heldTitle(record)}`
+
+const columnsOf = (
+  chosen: FoundProps['chosen'],
+  onToggle: FoundProps['onToggle'],
+): readonly Column<HeldRecord>[] => [
+  {
+    key: 'chosen',
+    label: <span className="sr">Choisie</span>,
+    cell: record => (
+      <span className="check">
+        <input
+          type="checkbox"
+          aria-label={titleOf(record)}
+          checked={chosen.has(keyOf(record))}
+          onChange={() => onToggle(keyOf(record))}
+        />
+      </span>
+    ),
+  },
+  { key: 'record', label: 'Fiche', cell: titleOf },
+  { key: 'who', label: 'Personne', className: 'wrap', cell: heldWho },
+  { key: 'where', label: 'Quand, où', className: 'wrap', cell: heldWhere },
+  {
+    key: 'found',
+    label: 'Trouvée',
+    cell: ({ found }) => (found === 'record' ? 'dans la fiche' : 'dans l’historique seul'),
+  },
+]
 
 interface FoundActsProps {
   readonly count: number

@@ -2,15 +2,13 @@
 import type { ReactNode } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { plural } from '#records/fr/plural.ts'
-import { normalised } from '#records/text/search-text.ts'
-import { Button } from '#kit/action/button.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
-import { SearchField } from '#kit/form/search-field.tsx'
 import type { Address, SearchAt } from '#shell/frame/address.ts'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { Segmented } from '#kit/action/segmented.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
+import { ListBody, ListFoot, nothingFound, type ListEmpty } from '#shell/list/list-card.tsx'
+import { containing, ListFind } from '#shell/list/list-find.tsx'
 
 export interface Column<R> {
   readonly label: string
@@ -73,21 +71,13 @@ export function RecordList<R extends ListedRecord>({
         <Skeleton lines={8} />
       </section>
     )
-  const wanted = normalised(text).split(' ').filter(Boolean)
+  const isFound = containing(text)
   const ofStatus = rows.filter(({ archived = 0 }) => (archived === 1) === isArchived)
-  const found = ofStatus.filter(row => {
-    const held = normalised(`${row.name} ${textOf?.(row) ?? ''}`)
-    return wanted.every(word => held.includes(word))
-  })
+  const found = ofStatus.filter(row => isFound(`${row.name} ${textOf?.(row) ?? ''}`))
   const archivedCount = rows.filter(({ archived }) => archived === 1).length
   return (
     <section className="cfg__list" aria-label={words.many ?? words.one}>
-      <div className="cfg__find">
-        <SearchField
-          label={`Chercher dans ${plural(ofStatus.length, words.one, words.many)}`}
-          value={text}
-          onChange={setText}
-        />
+      <ListFind among={plural(ofStatus.length, words.one, words.many)} text={text} onText={setText}>
         {tools}
         {(archivedCount > 0 || isArchived) && (
           <Segmented
@@ -100,23 +90,25 @@ export function RecordList<R extends ListedRecord>({
             onChange={status => change({ archived: status === 'archived' })}
           />
         )}
-      </div>
-      {found.length === 0 ? (
-        <NothingListed {...{ words, icon, hasRows: rows.length > 0, text, isArchived, setText }} />
-      ) : (
+      </ListFind>
+      <ListBody
+        total={found.length}
+        waiting={8}
+        empty={emptyOf({ words, icon, hasRows: rows.length > 0, text, isArchived, setText })}
+      >
         <RecordTable {...{ found, words, columns, openId }} pathOf={id => pathOf(id, search)} />
-      )}
+      </ListBody>
       {found.length > RENDERED && (
-        <p className="sub cfg__more">
+        <ListFoot>
           Les {RENDERED} premiers sur {found.length}&nbsp;: précisez la recherche.
-        </p>
+        </ListFoot>
       )}
       {foot && <div className="cfg__foot">{foot}</div>}
     </section>
   )
 }
 
-interface NothingListedProps {
+interface EmptyAsked {
   readonly words: RecordListWords
   readonly icon: IconName
   readonly hasRows: boolean
@@ -126,30 +118,17 @@ interface NothingListedProps {
 }
 
 /** Why the list is empty, and what to do. */
-function NothingListed({ words, icon, hasRows, text, isArchived, setText }: NothingListedProps) {
-  if (hasRows && text.trim() !== '')
-    return (
-      <EmptyState
-        icon="search"
-        title="Rien ne correspond"
-        action={<Button onClick={() => setText('')}>Effacer la recherche</Button>}
-      >
-        <p>
-          Rien ne contient «&nbsp;{text}&nbsp;»{isArchived && ' parmi ce qui est archivé'}.
-        </p>
-      </EmptyState>
-    )
-  if (hasRows)
-    return (
-      <EmptyState icon="archive" title={isArchived ? 'Rien n’est archivé' : 'Tout est archivé'}>
-        {!isArchived && <p>Ce qui est archivé se remet en service depuis sa fiche.</p>}
-      </EmptyState>
-    )
-  return (
-    <EmptyState icon={icon} title={words.none}>
-      {words.hint !== undefined && <p>{words.hint}</p>}
-    </EmptyState>
-  )
+const emptyOf = ({ words, icon, hasRows, text, isArchived, setText }: EmptyAsked): ListEmpty => {
+  if (!hasRows) return { icon, title: words.none, text: words.hint }
+  if (text.trim() !== '')
+    return nothingFound(text, () => setText(''), isArchived ? ' parmi ce qui est archivé' : '')
+  return isArchived
+    ? { icon: 'archive', title: 'Rien n’est archivé' }
+    : {
+        icon: 'archive',
+        title: 'Tout est archivé',
+        text: 'Ce qui est archivé se remet en service depuis sa fiche.',
+      }
 }
 
 interface RecordTableProps<R extends ListedRecord> extends Pick<

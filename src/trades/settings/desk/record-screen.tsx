@@ -7,8 +7,7 @@ import { LinkButton } from '#shell/frame/link-button.tsx'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useRights } from '#shell/session/use-session.ts'
-import { saveCsv } from '#shell/screen/save-csv.ts'
-import { useNoteExport } from '#shell/screen/use-note-export.ts'
+import { useSaveList } from '#shell/list/save-list.ts'
 import type { CsvCell } from '#records/text/csv.ts'
 import { Partner } from '#records/entities/places.ts'
 import type { BaseRow, Entity } from '#records/entity.ts'
@@ -93,7 +92,7 @@ export function RecordScreen<R extends Listed>({
   const go = useGo()
   const { search: narrowed } = useAddress('/management/config/$slug/$')
   const rights = useRights()
-  const noteExport = useNoteExport()
+  const saveList = useSaveList()
   const held = useLocal(query, null)
   const isFirstBring = useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))
   // An empty list while data is still being pulled does not mean « none ».
@@ -103,10 +102,12 @@ export function RecordScreen<R extends Listed>({
   const row = id === null || id === NEW ? null : (rows?.find(one => one.id === id) ?? null)
   const isMissing = rows !== undefined && id !== null && id !== NEW && row === null
   const isNameTaken = (name: string): boolean => isTaken(rows ?? [], name, row?.id)
-  const save = (): void => {
-    if (of.name === Partner.name) noteExport({ kind: 'partners', count: rows?.length ?? 0, asked: '' })
-    saveCsv(slug, [csv.heads, ...(rows ?? []).map(csv.cells)])
-  }
+  const save = (): void =>
+    saveList({
+      name: slug,
+      table: [csv.heads, ...(rows ?? []).map(csv.cells)],
+      ...(of.name === Partner.name && { noted: { kind: 'partners', asked: '' } }),
+    })
   const isPhone = useIsPhone()
   const allActs: readonly ListAct[] = [
     ...acts,

@@ -2,6 +2,7 @@
 // with its file, and its rows link to the tasks (screens.md section 3).
 import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
+import { ListNote } from '#shell/list/list-page.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'
 import { useChosenPeriod } from '#shell/period/use-chosen-period.ts'
@@ -116,7 +117,7 @@ export function CollectionStats() {
             onChange={compared => change({ compared })}
           />
         </section>
-        <output className="note-out">{state !== 'here' && <p className="honest">{notes[state]}</p>}</output>
+        <ListNote>{state !== 'here' && notes[state]}</ListNote>
         {now === undefined ? (
           <Skeleton lines={8} />
         ) : (

@@ -1,7 +1,7 @@
 // « À traiter »: six queues as figures, and the chosen one as a list, oldest first, with the cause of each.
-import { useState } from 'react'
 import { AppLink } from '#shell/frame/link.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
+import { ListBody, ListMore } from '#shell/list/list-card.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { formatDate } from '#records/time/dates.ts'
 import { formatWhole } from '#records/values/decimal.ts'
@@ -11,15 +11,12 @@ import { frequencyKeys } from '#records/lists/task-lists.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
 import { seriesToRenew } from '../../data/series-to-renew.ts'
 import { waitingTasks, type WaitingTask } from '../../data/waiting-tasks.ts'
-import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { taskStateLook } from '#kit/looks/task-states.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { personText, placeText } from '#trades/tour/shared/place.ts'
 import { taskPage } from '#trades/finding/shared/desk-places.ts'
@@ -67,7 +64,6 @@ export function Queues({ today }: { readonly today: string }) {
   const series = useLocal(seriesToRenew, { today })
   const { search, change } = useAddress('/collect/desktop/dashboard')
   const chosen = queues.find(queue => queue === search.queue)
-  const [isWhole, setWhole] = useState(false)
   const lineOf = ({ task, cause, days }: WaitingTask): Line => ({ task, cause, since: ageText(days) })
   const lines: { readonly [queue in Queue]: readonly Line[] } = {
     drafts: (waiting?.drafts ?? []).map(lineOf),
@@ -90,7 +86,7 @@ export function Queues({ today }: { readonly today: string }) {
     series: 'sous 30 jours',
   }
   const open = chosen ?? queues.find(queue => lines[queue].length > 0) ?? 'drafts'
-  const shown = isWhole ? lines[open] : lines[open].slice(0, SHOWN)
+  const shown = search.whole ? lines[open] : lines[open].slice(0, SHOWN)
   const { label } = looks[open]
   return (
     <>
@@ -101,10 +97,7 @@ export function Queues({ today }: { readonly today: string }) {
             type="button"
             className="kpi"
             aria-pressed={queue === open}
-            onClick={() => {
-              change({ queue })
-              setWhole(false)
-            }}
+            onClick={() => change({ queue, whole: null })}
           >
             <span className="l">
               <Icon name={looks[queue].icon} />
@@ -121,21 +114,21 @@ export function Queues({ today }: { readonly today: string }) {
             <span className="muted small num">{plural(lines[open].length, 'tâche')}</span>
           )}
         </CardHead>
-        {waiting === undefined ? (
-          <Skeleton lines={SHOWN} />
-        ) : shown.length === 0 ? (
-          <EmptyState icon={looks[open].icon} title="Rien n’attend ici">
-            <p>Cette file est vide sur ce poste.</p>
-          </EmptyState>
-        ) : (
+        <ListBody
+          total={waiting && shown.length}
+          waiting={SHOWN}
+          empty={{
+            icon: looks[open].icon,
+            title: 'Rien n’attend ici',
+            text: 'Cette file est vide sur ce poste.',
+          }}
+        >
           <Table caption={label} columns={columns} rows={shown} rowKey={({ task }) => task.id} />
-        )}
+        </ListBody>
         {shown.length < lines[open].length && (
-          <div className="tfoot">
-            <Button variant="quiet" onClick={() => setWhole(true)}>
-              Voir les {formatWhole(lines[open].length)} tâches
-            </Button>
-          </div>
+          <ListMore onMore={() => change({ queue: open, whole: true })}>
+            Voir les {formatWhole(lines[open].length)} tâches
+          </ListMore>
         )}
       </Card>
     </>

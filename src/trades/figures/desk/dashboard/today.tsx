@@ -14,10 +14,9 @@ import { tourOfDay, type TourSlot } from '#trades/tour/data/tour-of-day.ts'
 import { Bar } from '#kit/show/bar.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
+import { ListBody } from '#shell/list/list-card.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Segs, type Segment } from '#kit/table/segs.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { personText } from '#trades/tour/shared/place.ts'
 import { slotPage, taskPage } from '#trades/finding/shared/desk-places.ts'
@@ -74,15 +73,17 @@ export function Today({ today, hour }: TodayProps) {
           </span>
         )}
       </CardHead>
-      {tour === undefined ? (
-        <Skeleton lines={5} />
-      ) : lines.length === 0 ? (
-        <EmptyState icon="truck" title="Rien n’est prévu aujourd’hui">
-          <p>Les créneaux de la journée viendront ici dès qu’une tâche y est placée.</p>
-        </EmptyState>
-      ) : (
+      <ListBody
+        total={tour && lines.length}
+        waiting={5}
+        empty={{
+          icon: 'truck',
+          title: 'Rien n’est prévu aujourd’hui',
+          text: 'Les créneaux de la journée viendront ici dès qu’une tâche y est placée.',
+        }}
+      >
         <Table caption="Créneaux du jour" columns={columns} rows={lines} rowKey={({ one }) => one.slot.id} />
-      )}
+      </ListBody>
     </Card>
   )
 }

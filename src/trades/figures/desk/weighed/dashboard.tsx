@@ -21,7 +21,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
 import { ChartBars } from '#kit/charts/chart-bars.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
+import { ListBody } from '#shell/list/list-card.tsx'
 import { Segmented } from '#kit/action/segmented.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
@@ -110,18 +110,22 @@ export function WeighingDashboard() {
                 ]}
               />
             </CardHead>
-            {shown.length === 0 ? (
-              <EmptyState icon="weight" title="Rien de pesé aujourd’hui">
-                <p>Chaque ligne du quai viendra ici, la dernière en tête.</p>
-              </EmptyState>
-            ) : (
+            <ListBody
+              total={shown.length}
+              waiting={MOST_LINES}
+              empty={{
+                icon: 'weight',
+                title: 'Rien de pesé aujourd’hui',
+                text: 'Chaque ligne du quai viendra ici, la dernière en tête.',
+              }}
+            >
               <Table
                 caption="Dernières lignes pesées"
                 columns={columnsOf(nameOf)}
                 rows={shown.slice(0, MOST_LINES)}
                 rowKey={({ task_id, line_id }) => `${task_id} ${line_id}`}
               />
-            )}
+            </ListBody>
           </Card>
           <ByPerson people={board.people} />
         </div>

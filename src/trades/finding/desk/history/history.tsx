@@ -1,20 +1,18 @@
 // /collect/desktop/history/<scope>/<from>/<to>/<state> [history]: what was changed, day by day, latest first; a cancelled task
 // can be restored from here (screens.md section 3).
-import '#kit/frame/desk-pages.css'
 import { useRouterState } from '@tanstack/react-router'
-import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
+import { ListCard } from '#shell/list/list-card.tsx'
+import { ListNote, ListPage } from '#shell/list/list-page.tsx'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { useDataAge } from '#shell/sync/data-age.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { useNoteExport } from '#shell/screen/use-note-export.ts'
 import { addDays, formatDate } from '#records/time/dates.ts'
-import { plural } from '#records/fr/plural.ts'
 import { reasonTypes, taskOrigins } from '#records/lists/task-lists.ts'
 import { TASK_STATE, taskStateLabel, taskStates } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
@@ -25,15 +23,13 @@ import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { ChartHead } from '#kit/charts/chart-head.tsx'
 import { DateRange } from '#kit/form/date-range.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
 import { personText } from '#trades/tour/shared/place.ts'
 import { historyPage, historyPlace, taskPage, type HistoryPlace } from '../../shared/desk-places.ts'
-import { saveCsv } from '#shell/screen/save-csv.ts'
+import type { CsvTable } from '#shell/screen/save-csv.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 import { Changes } from './changes.tsx'
 
@@ -42,7 +38,6 @@ const MOST = 400
 export function CollectionHistory() {
   const { today, now } = useClock()
   const go = useGo()
-  const noteExport = useNoteExport()
   const db = useDatabase()
   const rights = useRights()
   const online = useConnection(isOnline)
@@ -65,8 +60,10 @@ export function CollectionHistory() {
   const restore = (id: string): void => void act.run(() => restoreTask(db, { id, at: now(), rights }))
 
   return (
-    <DeskScreen layout="collect" title="Historique">
-      <div className="dpage">
+    <ListPage
+      layout="collect"
+      title="Historique"
+      filters={
         <HistoryFilters
           place={place}
           partner={partner}
@@ -75,57 +72,47 @@ export function CollectionHistory() {
           onPartner={chosen => change({ partner: chosen || null })}
           onOrigin={chosen => change({ origin: chosen || null })}
         />
-        <output className="note-out">
+      }
+      note={
+        <ListNote>
           {!online && (
-            <p className="honest">
-              Hors ligne, l’historique s’arrête à ce que ce poste garde. {age !== null && `${age}.`}
-            </p>
+            <>Hors ligne, l’historique s’arrête à ce que ce poste garde. {age !== null && `${age}.`}</>
           )}
-        </output>
-        {act.said !== null && (
-          <p className="warnbox" role="alert">
-            {act.said}
-          </p>
-        )}
-        <Card>
-          <ChartHead
-            title="Tâches modifiées"
-            sub={
-              rows === undefined
-                ? ''
-                : rows.length > shown.length
-                  ? `Les ${shown.length} dernières sur ${plural(rows.length, 'tâche')}`
-                  : plural(rows.length, 'tâche')
-            }
-            {...(rows !== undefined && rows.length > 0
-              ? {
-                  onExport: () => {
-                    noteExport({ kind: 'history', count: rows.length, asked: `${place.from} ${place.to}` })
-                    saveCsv(`historique ${place.scope} ${place.from} ${place.to}`, historyRows(rows))
-                  },
-                }
-              : {})}
+        </ListNote>
+      }
+    >
+      {act.said !== null && (
+        <p className="warnbox" role="alert">
+          {act.said}
+        </p>
+      )}
+      <ListCard
+        title="Tâches modifiées"
+        count={rows && { total: rows.length, shown: shown.length, noun: 'tâche', which: 'dernières' }}
+        file={() => ({
+          name: `historique ${place.scope} ${place.from} ${place.to}`,
+          table: historyRows(rows ?? []),
+          noted: { kind: 'history', asked: `${place.from} ${place.to}` },
+        })}
+        waiting={6}
+        empty={{
+          icon: 'history',
+          title: 'Rien n’a changé sur cette période',
+          text: 'Choisissez d’autres jours, ou un autre état.',
+        }}
+      />
+      {days.map(day => (
+        <Card key={day} as="section" className="hist" label={formatDate(day, 'dayWithYear')}>
+          <ChartHead title={formatDate(day, 'dayWithYear')} />
+          <Table
+            caption={`Tâches modifiées le ${formatDate(day, 'day')}`}
+            columns={columnsOf(restore, act.isBusy)}
+            rows={shown.filter(({ at }) => at.startsWith(day))}
+            rowKey={({ task }) => task.id}
           />
-          {rows === undefined && <Skeleton lines={6} />}
-          {rows?.length === 0 && (
-            <EmptyState icon="history" title="Rien n’a changé sur cette période">
-              <p>Choisissez d’autres jours, ou un autre état.</p>
-            </EmptyState>
-          )}
         </Card>
-        {days.map(day => (
-          <Card key={day} as="section" className="hist" label={formatDate(day, 'dayWithYear')}>
-            <ChartHead title={formatDate(day, 'dayWithYear')} />
-            <Table
-              caption={`Tâches modifiées le ${formatDate(day, 'day')}`}
-              columns={columnsOf(restore, act.isBusy)}
-              rows={shown.filter(({ at }) => at.startsWith(day))}
-              rowKey={({ task }) => task.id}
-            />
-          </Card>
-        ))}
-      </div>
-    </DeskScreen>
+      ))}
+    </ListPage>
   )
 }
 
@@ -141,7 +128,7 @@ interface HistoryFiltersProps {
 function HistoryFilters({ place, partner, origin, onMove, onPartner, onOrigin }: HistoryFiltersProps) {
   const partners = useLocal(partnerChoices, null)
   return (
-    <Card className="filters" label="Filtres">
+    <>
       <DateRange label="Modifiées du" from={place.from} to={place.to} onChange={onMove} />
       <SelectField
         label="Famille"
@@ -175,7 +162,7 @@ function HistoryFilters({ place, partner, origin, onMove, onPartner, onOrigin }:
         blank="Toutes"
         options={taskOrigins.choices.map(({ id, label }) => ({ value: id, label }))}
       />
-    </Card>
+    </>
   )
 }
 
@@ -252,7 +239,7 @@ const columnsOf = (restore: (id: string) => void, isBusy: boolean): readonly Col
   },
 ]
 
-const historyRows = (rows: readonly ChangedTask[]) => [
+const historyRows = (rows: readonly ChangedTask[]): CsvTable => [
   ['Modifiée le', 'Par', 'Numéro', 'Type', 'Nom', 'État', 'Motif', 'Prévue le', 'Origine'],
   ...rows.map(one => [
     one.at,

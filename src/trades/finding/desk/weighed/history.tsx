@@ -1,11 +1,11 @@
 // /balance/desktop/history/scale/<from>/<to>/<state>: who weighed and who changed what, day by day; the old value struck out, the
 // new one as a chip.
-import '#kit/frame/desk-pages.css'
 import { useRouterState } from '@tanstack/react-router'
-import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
+import { ListCard } from '#shell/list/list-card.tsx'
+import { ListPage } from '#shell/list/list-page.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import type { CsvCell } from '#records/text/csv.ts'
@@ -14,13 +14,9 @@ import { plural } from '#records/fr/plural.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { flows } from '#trades/weighing/data/figures/flows.ts'
 import { weighingHistory, type HistoryRow } from '#trades/weighing/data/figures/search-weighings.ts'
-import { Card } from '#kit/show/card.tsx'
-import { ChartHead } from '#kit/charts/chart-head.tsx'
 import { DateRange } from '#kit/form/date-range.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
 import {
   historyAddress,
   historyPlace,
@@ -29,7 +25,7 @@ import {
 } from '#trades/weighing/shared/desk-address.ts'
 import { changesOf } from '#trades/weighing/shared/line-changes.ts'
 import { peopleNames } from '#trades/stock/data/last-weights.ts'
-import { saveCsv, type CsvTable } from '#shell/screen/save-csv.ts'
+import type { CsvTable } from '#shell/screen/save-csv.ts'
 import { SessionState } from '#trades/weighing/shared/session-state.tsx'
 import { estimatedText, sessionShort } from '#trades/weighing/shared/session-words.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
@@ -63,9 +59,11 @@ export function WeighingHistory() {
   }
 
   return (
-    <DeskScreen layout="balance" title="Historique de pesée">
-      <div className="dpage">
-        <Card className="filters" label="Filtres">
+    <ListPage
+      layout="balance"
+      title="Historique de pesée"
+      filters={
+        <>
           <DateRange from={place.from} to={place.to} onChange={move} />
           <SelectField
             label="État"
@@ -95,26 +93,24 @@ export function WeighingHistory() {
             blank="Toutes"
             options={[...(into ?? []), ...(out ?? [])].map(({ id, name }) => ({ value: id, label: name }))}
           />
-        </Card>
-        <WindowNote state={window} />
-        <Card>
-          <ChartHead
-            title="Sessions et corrections"
-            sub={rows === undefined ? '' : plural(rows.length, 'session')}
-            {...(rows !== undefined && rows.length > 0
-              ? { onExport: () => saveCsv(`journal ${place.from} ${place.to}`, historyTable(rows, nameOf)) }
-              : {})}
-          />
-          {rows === undefined && <Skeleton lines={4} />}
-          {rows?.length === 0 && (
-            <EmptyState icon="history" title="Aucune session sur cette période">
-              <p>Choisissez d’autres jours, ou un autre état.</p>
-            </EmptyState>
-          )}
-          {rows !== undefined && rows.length > 0 && <Journal rows={rows} nameOf={nameOf} />}
-        </Card>
-      </div>
-    </DeskScreen>
+        </>
+      }
+      note={<WindowNote state={window} />}
+    >
+      <ListCard
+        title="Sessions et corrections"
+        count={rows && { total: rows.length, noun: 'session', which: 'dernières' }}
+        file={() => ({ name: `journal ${place.from} ${place.to}`, table: historyTable(rows ?? [], nameOf) })}
+        waiting={4}
+        empty={{
+          icon: 'history',
+          title: 'Aucune session sur cette période',
+          text: 'Choisissez d’autres jours, ou un autre état.',
+        }}
+      >
+        <Journal rows={rows ?? []} nameOf={nameOf} />
+      </ListCard>
+    </ListPage>
   )
 }
 
@@ -125,7 +121,7 @@ interface JournalProps {
 
 /** The sessions by day, the latest day first. */
 function Journal({ rows, nameOf }: JournalProps) {
-  const days = [...new Set((rows ?? []).map(dayOfRow))].toSorted().toReversed()
+  const days = [...new Set(rows.map(dayOfRow))].toSorted().toReversed()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keys
     <section className="table-scroll" tabIndex={0} aria-label="Sessions par jour">

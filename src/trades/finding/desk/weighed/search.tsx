@@ -1,15 +1,13 @@
 // /balance/desktop/search: weighings by code with wildcards, object, flow and days; a single instance opens its history.
-import '#kit/frame/desk-pages.css'
-import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { AppLink, link } from '#shell/frame/link.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
+import { ListCard, listCountText } from '#shell/list/list-card.tsx'
+import { ListNote, ListPage } from '#shell/list/list-page.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate, mondayOf } from '#records/time/dates.ts'
-import { formatWhole } from '#records/values/decimal.ts'
 import { instanceStates } from '#records/states/instance-states.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
-import { plural } from '#records/fr/plural.ts'
 import { isEstimated, isReplaced, linePieces, lineWeight } from '#trades/weighing/rules/weighed-line.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import { flows } from '#trades/weighing/data/figures/flows.ts'
@@ -20,17 +18,14 @@ import {
 } from '#trades/weighing/data/figures/search-weighings.ts'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
-import { ChartHead } from '#kit/charts/chart-head.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
 import { RowLink } from '#kit/action/row-link.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { lifeAddress, SEARCH, sessionAddress } from '#trades/weighing/shared/desk-address.ts'
 import { objectChoices } from '#trades/stock/data/last-weights.ts'
 import { Life } from './life.tsx'
-import { saveCsv, type CsvTable } from '#shell/screen/save-csv.ts'
+import type { CsvTable } from '#shell/screen/save-csv.ts'
 import { sessionShort } from '#trades/weighing/shared/session-words.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
@@ -50,9 +45,7 @@ function Things({ things: { rows, total } }: { readonly things: Found }) {
     <Card className="list" as="section" label="Objets étiquetés">
       <CardHead title="Objets étiquetés">
         <span className="muted small num">
-          {total > rows.length
-            ? `Les ${rows.length} premiers sur ${formatWhole(total)}`
-            : plural(total, 'objet')}
+          {listCountText({ total, shown: rows.length, noun: 'objet', which: 'premiers' })}
         </span>
       </CardHead>
       {rows.map(({ id, code, objectName, state }) => (
@@ -100,9 +93,11 @@ function Search() {
   ]
 
   return (
-    <DeskScreen layout="balance" title="Rechercher une pesée">
-      <div className="dpage">
-        <Card className="filters" as="section" label="Filtres">
+    <ListPage
+      layout="balance"
+      title="Rechercher une pesée"
+      filters={
+        <>
           <TextField
             label="Étiquette"
             value={code}
@@ -139,20 +134,21 @@ function Search() {
             onChange={day => type({ to: day === usual.to ? null : day })}
             error={isReversed ? 'La fin vient après le début.' : undefined}
           />
-        </Card>
-        {isPeriod || isReversed ? (
+        </>
+      }
+      note={
+        isPeriod || isReversed ? (
           <WindowNote state={state} />
         ) : (
-          <output className="note-out">
-            <p className="honest">
-              Sans les deux dates, seules les pesées que cet appareil tient déjà sont cherchées.
-            </p>
-          </output>
-        )}
-        {things !== undefined && things.rows.length > 0 && <Things things={things} />}
-        <FoundWeighings found={found} day={today} />
-      </div>
-    </DeskScreen>
+          <ListNote>
+            Sans les deux dates, seules les pesées que cet appareil tient déjà sont cherchées.
+          </ListNote>
+        )
+      }
+    >
+      {things !== undefined && things.rows.length > 0 && <Things things={things} />}
+      <FoundWeighings found={found} day={today} />
+    </ListPage>
   )
 }
 
@@ -209,37 +205,28 @@ const foundTable = (rows: readonly FoundWeighing[]): CsvTable => [
   ]),
 ]
 
-/** What was found, the latest first, with the way to save it. */
+/** What was found, the latest first. */
 function FoundWeighings({ found, day }: { readonly found: FoundLines | undefined; readonly day: string }) {
-  const count = found === undefined ? '' : plural(found.total, 'pesée')
+  const rows = found?.rows ?? []
   return (
-    <Card>
-      <ChartHead
-        title="Pesées trouvées"
-        sub={
-          found !== undefined && found.total > found.rows.length
-            ? `Les ${found.rows.length} dernières sur ${count}`
-            : count
-        }
-        {...(found !== undefined && found.rows.length > 0
-          ? { onExport: () => saveCsv(`recherche ${day}`, foundTable(found.rows)) }
-          : {})}
+    <ListCard
+      title="Pesées trouvées"
+      count={found && { total: found.total, shown: rows.length, noun: 'pesée', which: 'dernières' }}
+      file={() => ({ name: `recherche ${day}`, table: foundTable(rows) })}
+      waiting={4}
+      empty={{
+        icon: 'search',
+        title: 'Aucune pesée trouvée',
+        text: 'Essayez une période plus longue, ou un code plus court suivi de *.',
+      }}
+    >
+      <Table
+        caption="Pesées trouvées"
+        columns={columns}
+        rows={rows}
+        rowKey={({ session, line }) => `${session.id} ${line.line_id}`}
+        rowClass={({ line }) => (isReplaced(line) ? 'is-off' : undefined)}
       />
-      {found === undefined && <Skeleton lines={4} />}
-      {found?.rows.length === 0 && (
-        <EmptyState icon="search" title="Aucune pesée trouvée">
-          <p>Essayez une période plus longue, ou un code plus court suivi de *.</p>
-        </EmptyState>
-      )}
-      {found !== undefined && found.rows.length > 0 && (
-        <Table
-          caption="Pesées trouvées"
-          columns={columns}
-          rows={found.rows}
-          rowKey={({ session, line }) => `${session.id} ${line.line_id}`}
-          rowClass={({ line }) => (isReplaced(line) ? 'is-off' : undefined)}
-        />
-      )}
-    </Card>
+    </ListCard>
   )
 }

@@ -1,0 +1,115 @@
+// One list in a card: its title with the count and the file, its lines or why there are none, what is left below.
+import type { ReactNode } from 'react'
+import { plural } from '#records/fr/plural.ts'
+import { sentenceStart } from '#records/fr/sentence.ts'
+import { formatWhole } from '#records/values/decimal.ts'
+import { Button } from '#kit/action/button.tsx'
+import { ChartHead } from '#kit/charts/chart-head.tsx'
+import { Card } from '#kit/show/card.tsx'
+import { EmptyState } from '#kit/show/empty-state.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
+import type { IconName } from '#kit/icons/icon-names.ts'
+import { useSaveList, type ListFile } from './save-list.ts'
+
+interface ListCount {
+  readonly total: number
+  /** The number of lines on the screen, when it may be less. */
+  readonly shown?: number
+  /** What is counted: « tâche ». */
+  readonly noun: string
+  /** Which ones are on the screen: « premières », « dernières ». */
+  readonly which: string
+  /** There are more than `total`. */
+  readonly isCut?: boolean
+}
+
+/** « 12 tâches », « Les 60 premières sur 300 tâches ». */
+export const listCountText = ({ total, shown = total, noun, which, isCut = false }: ListCount): string => {
+  const all = `${isCut ? 'plus de ' : ''}${plural(total, noun)}`
+  return total > shown ? `Les ${formatWhole(shown)} ${which} sur ${all}` : sentenceStart(all)
+}
+
+/** Why there is no line, and what to do next. */
+export interface ListEmpty {
+  readonly icon: IconName
+  readonly title: string
+  readonly text?: string | undefined
+  readonly action?: ReactNode
+}
+
+/** The words that were typed are in no line. */
+export const nothingFound = (typed: string, clear: () => void, among = ''): ListEmpty => ({
+  icon: 'search',
+  title: 'Rien ne correspond',
+  text: `Rien ne contient «\u00a0${typed}\u00a0»${among}.`,
+  action: <Button onClick={clear}>Effacer la recherche</Button>,
+})
+
+interface ListBodyProps {
+  /** Undefined while the lines are read. */
+  readonly total: number | undefined
+  /** The lines of grey that keep their place meanwhile. */
+  readonly waiting: number
+  /** There is none here yet, and the server is still searching. */
+  readonly isComing?: boolean
+  readonly empty: ListEmpty
+  readonly children?: ReactNode
+}
+
+export function ListBody({ total, waiting, isComing = false, empty, children }: ListBodyProps) {
+  if (total === undefined) return <Skeleton lines={waiting} />
+  if (total > 0) return children
+  if (isComing) return <Skeleton lines={3} />
+  const { icon, title, text, action } = empty
+  return (
+    <EmptyState icon={icon} title={title} action={action}>
+      {text !== undefined && <p>{text}</p>}
+    </EmptyState>
+  )
+}
+
+interface ListCardProps extends Omit<ListBodyProps, 'total'> {
+  readonly title: string
+  /** Undefined while the lines are read. */
+  readonly count: ListCount | undefined
+  /** All lines as a table for a spreadsheet. */
+  readonly file: () => ListFile
+  /** `ListFoot`s. */
+  readonly foot?: ReactNode
+}
+
+export function ListCard({ title, count, file, foot, ...body }: ListCardProps) {
+  const save = useSaveList()
+  const hasLines = count !== undefined && count.total > 0
+  return (
+    <Card>
+      <ChartHead
+        title={title}
+        sub={count === undefined ? '' : listCountText(count)}
+        {...(hasLines && { onExport: () => save(file()) })}
+      />
+      <ListBody total={count?.total} {...body} />
+      {foot}
+    </Card>
+  )
+}
+
+export function ListFoot({ children }: { readonly children: ReactNode }) {
+  return <p className="tfoot">{children}</p>
+}
+
+interface ListMoreProps {
+  readonly children: ReactNode
+  readonly onMore: () => void
+}
+
+/** The next lines, on request: how many are shown belongs in the address. */
+export function ListMore({ children, onMore }: ListMoreProps) {
+  return (
+    <ListFoot>
+      <Button variant="quiet" onClick={onMore}>
+        {children}
+      </Button>
+    </ListFoot>
+  )
+}

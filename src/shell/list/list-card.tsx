@@ -1,33 +1,13 @@
 // One list in a card: its title with the count and the file, its lines or why there are none, what is left below.
 import type { ReactNode } from 'react'
-import { plural } from '#records/fr/plural.ts'
-import { sentenceStart } from '#records/fr/sentence.ts'
-import { formatWhole } from '#records/values/decimal.ts'
 import { Button } from '#kit/action/button.tsx'
 import { ChartHead } from '#kit/charts/chart-head.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
+import { listCountText, type ListCount } from './list-words.ts'
 import { useSaveList, type ListFile } from './save-list.ts'
-
-interface ListCount {
-  readonly total: number
-  /** The number of lines on the screen, when it may be less. */
-  readonly shown?: number
-  /** What is counted: « tâche ». */
-  readonly noun: string
-  /** Which ones are on the screen: « premières », « dernières ». */
-  readonly which: string
-  /** There are more than `total`. */
-  readonly isCut?: boolean
-}
-
-/** « 12 tâches », « Les 60 premières sur 300 tâches ». */
-export const listCountText = ({ total, shown = total, noun, which, isCut = false }: ListCount): string => {
-  const all = `${isCut ? 'plus de ' : ''}${plural(total, noun)}`
-  return total > shown ? `Les ${formatWhole(shown)} ${which} sur ${all}` : sentenceStart(all)
-}
 
 /** Why there is no line, and what to do next. */
 export interface ListEmpty {

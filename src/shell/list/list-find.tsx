@@ -1,7 +1,6 @@
-// The words that narrow a list which this device holds whole, and the lines that contain them all.
+// The field that narrows a list which this device holds whole.
 import './list-find.css'
 import type { ReactNode } from 'react'
-import { normalised } from '#records/text/search-text.ts'
 import { SearchField } from '#kit/form/search-field.tsx'
 
 interface ListFindProps {
@@ -21,13 +20,4 @@ export function ListFind({ among, text, onText, children }: ListFindProps) {
       {children}
     </div>
   )
-}
-
-/** Whether a line's text has every word that was typed, ignoring accents. */
-export const containing = (typed: string): ((text: string) => boolean) => {
-  const words = normalised(typed).split(' ').filter(Boolean)
-  return text => {
-    const held = normalised(text)
-    return words.every(word => held.includes(word))
-  }
 }

@@ -8,7 +8,8 @@ import { useAddress } from '#shell/frame/use-address.ts'
 import { Segmented } from '#kit/action/segmented.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { ListBody, ListFoot, nothingFound, type ListEmpty } from '#shell/list/list-card.tsx'
-import { containing, ListFind } from '#shell/list/list-find.tsx'
+import { ListFind } from '#shell/list/list-find.tsx'
+import { containing } from '#shell/list/list-words.ts'
 
 export interface Column<R> {
   readonly label: string

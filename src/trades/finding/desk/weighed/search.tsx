@@ -1,8 +1,9 @@
 // /balance/desktop/search: weighings by code with wildcards, object, flow and days; a single instance opens its history.
 import { AppLink, link } from '#shell/frame/link.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
-import { ListCard, listCountText } from '#shell/list/list-card.tsx'
+import { ListCard } from '#shell/list/list-card.tsx'
 import { ListNote, ListPage } from '#shell/list/list-page.tsx'
+import { listCountText } from '#shell/list/list-words.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, formatDate, mondayOf } from '#records/time/dates.ts'

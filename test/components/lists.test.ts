@@ -1,0 +1,161 @@
+// Pages that list (shell/list): the filters are in the address, and Back or a shared link shows the same list; the count, the sentence
+// when there is no line, the file with all lines.
+import './dom.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { parseCsv } from '#records/text/csv.ts'
+import type { Locator } from './locator.ts'
+import { eventually, openScreens, type Screens } from './page.ts'
+
+let screens: Screens
+beforeAll(async () => {
+  screens = await openScreens({ as: 'admin' })
+  const { page } = screens
+  await page.goto('/collect/desktop/dashboard')
+  await page.getByText('À jour').first().waitFor()
+})
+
+const button = (name: string | RegExp): Locator =>
+  screens.page.getByRole('button', { name, exact: typeof name === 'string' })
+const said = (text: string | RegExp): Promise<void> => screens.page.getByText(text).first().waitFor()
+const lines = (name: string): Locator => screens.page.getByRole('region', { name }).locator('tbody tr')
+const savedFile = async (name: string | RegExp): Promise<{ name: string; table: string[][] }> => {
+  await button(name).click()
+  const file = await screens.page.download()
+  return { name: file.name, table: parseCsv(await file.blob.text()) }
+}
+const searchOf = (): URLSearchParams => new URL(screens.page.url()).searchParams
+/** « 1 234 tâches » as a number. */
+const numberIn = (text: string): number => Number(text.replaceAll(/\D/g, ''))
+
+test('a list of the settings: words narrow it in the address, a record opened from it and Back keep them', async () => {
+  const { page, house } = screens
+  const towns = (await house.office.rows('city')).filter(row => row['archived'] !== 1)
+  await page.goto('/management/config/villes')
+  const rows = page.locator('.cfg__name a')
+  await rows.first().waitFor()
+  const field = page.getByRole('searchbox', { name: new RegExp(`^Chercher dans ${towns.length}\\svilles`) })
+  await field.waitFor()
+  expect(await rows.count()).toBe(towns.length)
+  const name = await rows.first().innerText()
+  await field.fill(name.toUpperCase())
+  await eventually(() => searchOf().get('text')).toBe(name.toUpperCase())
+  await eventually(() => rows.allInnerTexts()).toContain(name)
+  const narrowed = await rows.allInnerTexts()
+  expect(narrowed.length).toBeLessThan(towns.length)
+  await rows.first().click()
+  await page.waitForURL(/villes\/[^?]+\?text=/)
+  await page.goBack()
+  await eventually(() => page.getByRole('searchbox').inputValue()).toBe(name.toUpperCase())
+  expect(await rows.allInnerTexts()).toEqual(narrowed)
+  // The file has them all, whatever is typed.
+  const { name: file, table } = await savedFile('Exporter')
+  expect(file).toBe('villes.csv')
+  expect(table.length - 1).toBe((await house.office.rows('city')).length)
+})
+
+test('what matches nothing says so with the words, and leads back to the whole list', async () => {
+  const { page, house } = screens
+  await page.goto('/management/config/villes?text=qqzz')
+  await page.getByRole('heading', { name: 'Rien ne correspond' }).waitFor()
+  await said('Rien ne contient «\u00a0qqzz\u00a0».')
+  await button('Effacer la recherche').click()
+  await page.locator('.cfg__name a').first().waitFor()
+  await eventually(() => searchOf().has('text')).toBe(false)
+  // A list of tasks that was read is noted in the access log.
+  await house.office.tasks()
+  await page.goto('/management/config/donnees-personnelles/journal')
+  await lines('Accès').first().waitFor()
+  await page.getByRole('searchbox', { name: /^Chercher dans/ }).fill('qqzz')
+  await said('Rien ne contient «\u00a0qqzz\u00a0».')
+  expect((await savedFile('CSV')).name).toBe('journal-des-acces.csv')
+})
+
+test('the search of the collection: a shared link shows the same tasks, the next ones are in the address too', async () => {
+  const { page } = screens
+  await page.goto('/collect/desktop/search')
+  const rows = lines('Tâches trouvées')
+  await rows.first().waitFor()
+  const head = await page.getByText(/^Les 60 premières sur \d+\stâches$/).innerText()
+  expect(await rows.count()).toBe(60)
+  const total = numberIn(head.replace('60', ''))
+  await button('Voir la suite').click()
+  await eventually(() => rows.count()).toBe(Math.min(total, 360))
+  expect(searchOf().get('more')).toBe('300')
+  const link = `${new URL(page.url()).pathname}${new URL(page.url()).search}`
+  await page.goto('/management/config/villes')
+  await page.goto(link)
+  await eventually(() => rows.count()).toBe(Math.min(total, 360))
+  const { name, table } = await savedFile(/^Exporter en CSV/)
+  expect(name).toMatch(/^taches-\d{4}-\d\d-\d\d\.csv$/)
+  expect([table[0]?.[0], table.length - 1]).toEqual(['Numéro', total])
+})
+
+test('a search that finds nothing says what to try; it has no file', async () => {
+  const { page } = screens
+  await page.goto('/collect/desktop/search?text=qqzzx')
+  await page.getByRole('heading', { name: 'Aucune tâche trouvée' }).waitFor()
+  await said('Essayez moins de mots, une autre période, ou avec les annulées.')
+  await said(/^0\stâche$/)
+  expect(await button(/^Exporter en CSV/).count()).toBe(0)
+})
+
+test('a history keeps its period and its filters in the address; Back shows them again, the file has its lines', async () => {
+  const { page } = screens
+  await page.goto('/collect/desktop/history/loki/2020-01-01/2020-01-02')
+  await page.getByRole('heading', { name: 'Rien n’a changé sur cette période' }).waitFor()
+  expect(await page.getByLabel('Modifiées du').inputValue()).toBe('2020-01-01')
+  await page.goto('/collect/desktop/history/emma')
+  await page.locator('.hist tbody tr').first().waitFor()
+  await page.getByLabel('État').selectOption('5')
+  await page.waitForURL(/\/5$/)
+  const badges = page.locator('.hist tbody td:nth-child(4)')
+  await eventually(async () => [...new Set(await badges.allInnerTexts())]).toEqual(['Réalisée'])
+  const count = page.getByText(/^\d+\stâches?$/)
+  const total = numberIn(await count.innerText())
+  const kept = page.url()
+  await page.locator('.hist a').first().click()
+  await page.locator('.hist').first().waitFor({ state: 'detached' })
+  await page.goBack()
+  expect(page.url()).toBe(kept)
+  await eventually(() => page.getByLabel('État').inputValue()).toBe('5')
+  const { name, table } = await savedFile('Exporter en CSV\u00a0: Tâches modifiées')
+  expect(name).toMatch(/^historique-emma-\d{4}/)
+  expect(table.length - 1).toBe(total)
+  expect(new Set(table.slice(1).map(line => line[5]))).toEqual(new Set(['Réalisée']))
+})
+
+test('the weighings: found ones are counted and saved, a code that nobody has says what to try', async () => {
+  const { page } = screens
+  await page.goto('/balance/desktop/search?code=ZZZZ')
+  await page.getByRole('heading', { name: 'Aucune pesée trouvée' }).waitFor()
+  await page.goto('/balance/desktop/search')
+  const rows = lines('Pesées trouvées')
+  await rows.first().waitFor()
+  await page.locator('.honest').waitFor({ state: 'hidden' })
+  const { name, table } = await savedFile('Exporter en CSV\u00a0: Pesées trouvées')
+  expect(name).toMatch(/^recherche-\d{4}/)
+  expect([table[0]?.[0], table.length - 1]).toEqual(['Date', await rows.count()])
+  await page.goto('/balance/desktop/history/scale/2020-01-01/2020-01-02')
+  await page.getByRole('heading', { name: 'Aucune session sur cette période' }).waitFor()
+  await page.goto('/balance/desktop/history/scale')
+  await page.getByText(/^\d+\ssessions?$/).waitFor()
+  expect((await savedFile('Exporter en CSV\u00a0: Sessions et corrections')).table[0]).toContain('Motif')
+})
+
+test('a whole queue of the dashboard is in the address: Back shows it whole, another queue begins short', async () => {
+  const { page } = screens
+  await page.goto('/collect/desktop/dashboard?queue=drafts')
+  const rows = lines('Brouillons')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(8)
+  await button(/^Voir les/).click()
+  await eventually(() => rows.count()).toBeGreaterThan(8)
+  const count = await rows.count()
+  expect(searchOf().get('whole')).toBe('1')
+  await rows.first().locator('a').click()
+  await rows.first().waitFor({ state: 'detached' })
+  await page.goBack()
+  await eventually(() => rows.count()).toBe(count)
+  await button(/^Sans date/).click()
+  await eventually(() => [searchOf().get('queue'), searchOf().has('whole')]).toEqual(['undated', false])
+})

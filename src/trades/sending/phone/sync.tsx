@@ -1,5 +1,6 @@
 // /collect/mobile/sync: what waits on this device and why, in words, and the button that sends it all now (screens.md section 4).
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
+import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -11,18 +12,20 @@ import { useIsWide } from '#kit/show/use-density.ts'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Progress } from '#kit/show/progress.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
-import {
-  PhotoSection,
-  SendingDesk,
-  SendingDevice,
-  SendingHanded,
-  SendingLine,
-  SendingSent,
-  SendingVersions,
-} from './sending-lazy.tsx'
 import { SendingNow } from './sending-now.tsx'
 import { SendingSection } from './sending-section.tsx'
 import { sendings, type Sendings } from './sendings.ts'
+
+// Loaded when there is something for them: the lines, the two versions, the photos, this device's data; the desk's frame at a desk.
+const SendingVersions = part(() =>
+  import('./sending-versions.tsx').then(({ SendingVersions }) => SendingVersions),
+)
+const SendingDevice = part(() => import('./sending-device.tsx').then(({ SendingDevice }) => SendingDevice))
+const SendingHanded = part(() => import('./sending-handed.tsx').then(({ SendingHanded }) => SendingHanded))
+const SendingDesk = part(() => import('./sending-desk.tsx').then(({ SendingDesk }) => SendingDesk))
+const PhotoSection = part(() => import('./photo-section.tsx').then(({ PhotoSection }) => PhotoSection))
+const SendingLine = part(() => import('./sending-line.tsx').then(({ SendingLine }) => SendingLine))
+const SendingSent = part(() => import('./sending-sent.tsx').then(({ SendingSent }) => SendingSent))
 
 export function Sync() {
   const { profile } = useSignedIn()

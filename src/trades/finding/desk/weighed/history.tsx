@@ -193,14 +193,14 @@ function Day({ day, rows, nameOf }: DayProps) {
   )
 }
 
-const told = (task: HistoryRow['task']) =>
+const correctionsOf = (task: HistoryRow['task']) =>
   task.objects
     .flatMap(line => changesOf(line).map(change => Object.assign({}, change, { name: line.name })))
     .filter(({ trace }) => trace.why !== 'weighed')
     .toSorted((a, b) => (a.trace.at ?? '').localeCompare(b.trace.at ?? ''))
 
 function Changes({ task, nameOf }: Pick<HistoryRow, 'task'> & Pick<DayProps, 'nameOf'>) {
-  const changes = told(task)
+  const changes = correctionsOf(task)
   if (changes.length === 0) return <span className="muted">–</span>
   return (
     <ul className="chgs">
@@ -251,7 +251,7 @@ const historyTable = (rows: readonly HistoryRow[], nameOf: DayProps['nameOf']): 
       totals.weight / 1000,
       totals.estimated / 1000,
     ]
-    const changes = told(task)
+    const changes = correctionsOf(task)
     return changes.length === 0
       ? [[...head, null, '', '', '', '', '']]
       : changes.map(({ trace, name, before, after }) =>

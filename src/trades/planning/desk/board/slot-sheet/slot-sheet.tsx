@@ -17,22 +17,22 @@ import {
   wordsShown,
   wordsToWrite,
   type SlotWords,
-} from '../../rules/slot-words.ts'
+} from '../../../rules/slot-words.ts'
 import { has } from '#records/rights/rights.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { changeSlot, type ChangeSlot } from '../../data/change-slot.ts'
-import type { BoardCell } from '../../data/board.ts'
-import { crewChoice } from '../../data/crew-choice.ts'
+import { changeSlot, type ChangeSlot } from '../../../data/change-slot.ts'
+import type { BoardCell } from '../../../data/board.ts'
+import { crewChoice } from '../../../data/crew-choice.ts'
 import { Button } from '#kit/action/button.tsx'
 import { ChipChoice } from '#kit/action/chip-choice.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
-import { slotAddress } from './board-address.ts'
-import { shortHour, slotText } from './board-words.ts'
-import { SlotChoice } from './move/slot-choice.tsx'
-import { SpaceGauges } from './space-gauges.tsx'
-import type { Moves } from './move/use-moves.ts'
-import { NOT_HERE, useDays } from '../../shared/use-days.ts'
+import { slotAddress } from '../board-address.ts'
+import { shortHour, slotText } from '../board-words.ts'
+import { SlotChoice } from '../move/slot-choice.tsx'
+import { SpaceGauges } from '../space-gauges.tsx'
+import type { Moves } from '../move/use-moves.ts'
+import { NOT_HERE, useDays } from '../../../shared/use-days.ts'
 
 interface SlotSheetProps {
   readonly cell: BoardCell | null

@@ -9,6 +9,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Chip } from '#kit/action/chip.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Segmented } from '#kit/action/segmented.tsx'
+import { useDays } from '../../shared/use-days.ts'
 import { printAddress, SPANS, VIEWS, type BoardPlace, type View } from './board-address.ts'
 import { periodText } from './board-words.ts'
 
@@ -27,6 +28,7 @@ export function DateTools({ place, tab, from, to, onPlace }: DateToolProps) {
   const rights = useRights()
   const types = narrowTypesOf(tab)
   const spans = SPANS.filter(span => span < 7 || has(rights, 'planning_full'))
+  const period = useDays(from, to)
   return (
     <>
       <div className="datenav">
@@ -63,6 +65,10 @@ export function DateTools({ place, tab, from, to, onPlace }: DateToolProps) {
             </option>
           ))}
         </select>
+      )}
+      {/* The page's banner shows the age of the data. */}
+      {period === 'missing' && (
+        <span className="muted small num">Hors ligne, ces jours ne sont pas tous sur cet appareil</span>
       )}
     </>
   )

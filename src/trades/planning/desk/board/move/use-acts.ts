@@ -1,7 +1,7 @@
 // The selection on the board and the actions on it, the same for the drag, the keys, the bar and the palette.
-import { useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { tell } from '#shell/words/notify.tsx'
-import { isMovable } from '#records/states/placed-state.ts'
+import type { Slot } from '#records/time/slot-schedule.ts'
 import { meetsHours } from '../../../rules/stop-window.ts'
 import type { BoardCell, Card } from '../../../data/board.ts'
 import { placeByHour } from '../axis/day-layout.ts'
@@ -15,6 +15,7 @@ import { useKeptFocus } from '../use-kept-focus.ts'
 import type { Moves } from './use-moves.ts'
 import { usePointerDrag } from './use-pointer-drag.ts'
 import { useReorder } from './use-reorder.ts'
+import { useSelection, type Selection } from './use-selection.ts'
 
 interface ActsOn {
   readonly area: RefObject<HTMLElement | null>
@@ -32,20 +33,12 @@ interface ActsOn {
   readonly onEscape: () => boolean
 }
 
-export interface Acts {
-  readonly selected: ReadonlySet<string>
-  readonly clear: () => void
-  readonly toggle: (id: string) => void
-  /** The selection when it includes the card, otherwise only the card; settled tasks cannot be moved. */
-  readonly withCard: (id: string | null) => string[]
-  readonly nameOf: (ids: readonly string[]) => string | undefined
+export interface Acts extends Omit<Selection, 'cardsOf'> {
   readonly ask: (kind: Asked['kind'], ids: readonly string[]) => void
   readonly asking: Asked | null
   readonly answer: Asking['answer']
   readonly stopAsking: () => void
 }
-
-const NONE: ReadonlySet<string> = new Set()
 
 export const useActs = ({
   area,
@@ -58,67 +51,33 @@ export const useActs = ({
   onWantedDone,
   onEscape,
 }: ActsOn): Acts => {
-  const [selected, setSelected] = useState(NONE)
-  const clear = (): void => setSelected(NONE)
-  const toggle = (id: string): void =>
-    setSelected(now => (now.has(id) ? new Set([...now].filter(one => one !== id)) : new Set([...now, id])))
-  const cardsOf = (ids: readonly string[]): Card[] => ids.flatMap(id => cards.get(id) ?? [])
-  const withCard = (id: string | null): string[] =>
-    cardsOf(id !== null && !selected.has(id) ? [id] : [...selected]).flatMap(card =>
-      isMovable(card.task_state_id) ? card.id : [],
-    )
-  const nameOf = ([id, ...others]: readonly string[]): string | undefined =>
-    id === undefined || others.length > 0 ? undefined : cards.get(id)?.name || undefined
-  const askedOf = (kind: Asked['kind'], ids: readonly string[]): Asked => ({
-    kind,
-    ids,
-    name: cards.get(ids[0] ?? '')?.name || tasksText(1),
-    isPlaced: placedOnly(ids, cells).length > 0,
-  })
-  const ask = (kind: Asked['kind'], ids: readonly string[]): void => {
-    if (ids.length > 0) begin(askedOf(kind, ids))
-  }
-  const {
-    asking,
-    ask: begin,
-    answer,
-    stopAsking,
-  } = useAsking({
-    wanted: wanted === null ? null : askedOf('move', [wanted]),
-    onWantedDone,
-    reading,
-  })
-
+  const { cardsOf, ...selection } = useSelection(cards)
+  const { clear, withCard } = selection
+  const { ask, ...question } = useQuestion({ cells, cards, reading, wanted, onWantedDone }, clear)
   const placeIn = async (ids: readonly string[], { key, before }: Over): Promise<void> => {
     const cell = cells.find(one => one.key === key)
     if (cell === undefined) return
-    const moved = cardsOf(ids)
-    if (refusalOf({ ...cell, isPast: cell.date < today }, moved) === PAST)
-      return tell('warning', `${PAST}\u00a0: choisissez aujourd’hui ou plus tard.`)
-    const { resource_id, date, shift_id, resourceName } = cell
-    const title = slotText(resourceName, date, shift_id)
-    const isLate = moved.some(card => cell.isOpen && !meetsHours(card, cell))
-    const said = isLate ? `${title}, hors des heures convenues` : title
-    const place = before === undefined ? hourPlace(cell, moved) : before
-    if (await moves.place(ids, { resource_id, date, shift_id }, said, { before: place, name: nameOf(ids) }))
-      clear()
+    const drop = dropOn(cell, cardsOf(ids), { before, today })
+    if (drop === PAST) return tell('warning', `${PAST}\u00a0: choisissez aujourd’hui ou plus tard.`)
+    const more = { before: drop.before, name: selection.nameOf(ids) }
+    if (await moves.place(ids, drop.slot, drop.title, more)) clear()
   }
+  const unplace = (placed: readonly string[]): void =>
+    placed.length === 0 ? clear() : void moves.unplace(placed).then(clear)
 
   usePointerDrag({
     area,
     draggedWith: id => cardsOf(withCard(id)),
     onDrop: (dragged, over) => {
       const ids = dragged.map(({ id }) => id)
-      const placed = placedOnly(ids, cells)
-      if (over.key === POOL && placed.length === 0) clear()
-      else if (over.key === POOL) void moves.unplace(placed).then(clear)
+      if (over.key === POOL) unplace(placedOnly(ids, cells))
       else void placeIn(ids, over)
     },
   })
   useKeptFocus(area)
   const reorder = useReorder(cells, placeIn)
   useBoardKeys(area, {
-    onToggle: toggle,
+    onToggle: selection.toggle,
     onReorder: reorder,
     onMove: id => ask('move', withCard(id)),
     onPropose: id => ask('propose', withCard(id)),
@@ -127,22 +86,60 @@ export const useActs = ({
       if (!onEscape()) clear()
     },
   })
+  return { ...selection, ...question, ask }
+}
 
+type Question = Pick<Acts, 'ask' | 'asking' | 'answer' | 'stopAsking'>
+
+/** The question where some tasks go; `onDone` is called once its answer was carried out. */
+const useQuestion = (
+  { cells, cards, reading, wanted, onWantedDone }: Omit<ActsOn, 'area' | 'today' | 'moves' | 'onEscape'>,
+  onDone: () => void,
+): Question => {
+  const askedOf = (kind: Asked['kind'], ids: readonly string[]): Asked => ({
+    kind,
+    ids,
+    name: cards.get(ids[0] ?? '')?.name || tasksText(1),
+    isPlaced: placedOnly(ids, cells).length > 0,
+  })
+  const { asking, stopAsking, ...begun } = useAsking({
+    wanted: wanted === null ? null : askedOf('move', [wanted]),
+    onWantedDone,
+    reading,
+  })
+  const ask = (kind: Asked['kind'], ids: readonly string[]): void => {
+    if (ids.length > 0) begun.ask(askedOf(kind, ids))
+  }
+  const answer: Asking['answer'] = act =>
+    begun.answer(async ids => {
+      const isDone = await act(ids)
+      if (isDone) onDone()
+      return isDone
+    })
+  return { asking, ask, answer, stopAsking }
+}
+
+interface Drop {
+  readonly slot: Slot
+  readonly title: string
+  /** The card before which it goes; null for the end, undefined for where the hours put it. */
+  readonly before: string | null | undefined
+}
+
+/** Where cards dropped on a cell go, and the text that the undo shows; cards do not move to a past day. */
+const dropOn = (
+  cell: BoardCell,
+  moved: readonly Card[],
+  { before, today }: Pick<Over, 'before'> & { readonly today: string },
+): Drop | typeof PAST => {
+  if (refusalOf({ ...cell, isPast: cell.date < today }, moved) === PAST) return PAST
+  const { resource_id, date, shift_id, resourceName } = cell
+  const title = slotText(resourceName, date, shift_id)
+  const isLate = moved.some(card => cell.isOpen && !meetsHours(card, cell))
   return {
-    selected,
-    clear,
-    toggle,
-    withCard,
-    nameOf,
-    ask,
-    asking,
-    answer: act =>
-      answer(async ids => {
-        const isDone = await act(ids)
-        if (isDone) clear()
-        return isDone
-      }),
-    stopAsking,
+    slot: { resource_id, date, shift_id },
+    title: isLate ? `${title}, hors des heures convenues` : title,
+    before: before === undefined ? hourPlace(cell, moved) : before,
   }
 }
 

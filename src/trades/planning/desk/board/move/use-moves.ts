@@ -51,61 +51,10 @@ export const useMoves = (): Moves => {
   const db = useDatabase()
   const rights = useRights()
   const { now } = useClock()
-  const [blocked, setBlocked] = useState<Blocked | null>(null)
-
-  const run = async (
-    ids: readonly string[],
-    title: string,
-    command: Command,
-    force = false,
-  ): Promise<boolean> => {
-    noteOwn(ids)
-    const outcome = await attempt(() => command(force))
-    if (outcome === null) return false
-    if (outcome.ok) {
-      setBlocked(null)
-      const back = outcome.value
-      if (back.tasks.length + back.orders.length > 0)
-        notifyUndoable(title, () => void takeBack(ids, title, back))
-      return true
-    }
-    stopAt(outcome.failure, { title, ids, force: () => run(ids, title, command, true) })
-    return false
-  }
-  const takeBack = async (
-    ids: readonly string[],
-    title: string,
-    back: MovedBack,
-    force = false,
-  ): Promise<boolean> => {
-    noteOwn(ids)
-    const outcome = await attempt(() => putBack(db, back, { rights, force }))
-    if (outcome === null) return false
-    if (!outcome.ok) {
-      stopAt(outcome.failure, { title, ids, force: () => takeBack(ids, title, back, true) })
-      return false
-    }
-    setBlocked(null)
-    const { left } = outcome.value
-    if (left > 0)
-      tell(
-        'info',
-        plural(
-          left,
-          'tâche a changé entre-temps\u00a0: elle reste où elle est.',
-          'tâches ont changé entre-temps\u00a0: elles restent où elles sont.',
-        ),
-      )
-    return true
-  }
-  const stopAt = (failure: Failure, how: Omit<Blocked, 'problems'>): void => {
-    if (failure.kind === 'ruleBroken') setBlocked({ ...how, problems: failure.problems })
-    else notifyRefusal(failure)
-  }
-
+  const { blocked, dismiss, run } = useUndoable()
   return {
     blocked,
-    dismiss: () => setBlocked(null),
+    dismiss,
     place: (ids, slot, title, { before, name = tasksText(ids.length) } = {}) =>
       run(ids, `${name}\u00a0: ${title}`, force =>
         placeTasks(db, { ids, slot, at: now(), rights, force, ...(before === undefined ? {} : { before }) }),
@@ -125,4 +74,65 @@ export const useMoves = (): Moves => {
         moveSlot(db, { from, to, at: now(), rights, force }),
       ),
   }
+}
+
+interface Undoable extends Pick<Moves, 'blocked' | 'dismiss'> {
+  readonly run: (ids: readonly string[], title: string, command: Command, force?: boolean) => Promise<boolean>
+}
+
+/** Runs a command and offers its undo; what a rule stops waits in `blocked` until it is forced or dismissed. */
+const useUndoable = (): Undoable => {
+  const db = useDatabase()
+  const rights = useRights()
+  const [blocked, setBlocked] = useState<Blocked | null>(null)
+
+  const stopAt = (failure: Failure, how: Omit<Blocked, 'problems'>): void => {
+    if (failure.kind === 'ruleBroken') setBlocked({ ...how, problems: failure.problems })
+    else notifyRefusal(failure)
+  }
+  const run: Undoable['run'] = async (ids, title, command, force = false) => {
+    noteOwn(ids)
+    const outcome = await attempt(() => command(force))
+    if (outcome === null) return false
+    if (!outcome.ok) {
+      stopAt(outcome.failure, { title, ids, force: () => run(ids, title, command, true) })
+      return false
+    }
+    setBlocked(null)
+    const back = outcome.value
+    if (back.tasks.length + back.orders.length > 0)
+      notifyUndoable(title, () => void takeBack(ids, title, back))
+    return true
+  }
+  const takeBack = async (
+    ids: readonly string[],
+    title: string,
+    back: MovedBack,
+    force = false,
+  ): Promise<boolean> => {
+    noteOwn(ids)
+    const outcome = await attempt(() => putBack(db, back, { rights, force }))
+    if (outcome === null) return false
+    if (!outcome.ok) {
+      stopAt(outcome.failure, { title, ids, force: () => takeBack(ids, title, back, true) })
+      return false
+    }
+    setBlocked(null)
+    tellLeft(outcome.value.left)
+    return true
+  }
+  return { blocked, dismiss: () => setBlocked(null), run }
+}
+
+/** How many tasks the undo did not touch. */
+const tellLeft = (left: number): void => {
+  if (left === 0) return
+  tell(
+    'info',
+    plural(
+      left,
+      'tâche a changé entre-temps\u00a0: elle reste où elle est.',
+      'tâches ont changé entre-temps\u00a0: elles restent où elles sont.',
+    ),
+  )
 }

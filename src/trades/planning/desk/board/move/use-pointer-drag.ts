@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { dragState, type Dragged, type Over } from './drag-state.ts'
 import { edgeSteps, placeAt } from './drop-place.ts'
+import { lift, type Lifted } from './lifted.ts'
 
 interface PointerDrag {
   /** The element that contains the board and its drawers. */
@@ -13,8 +14,6 @@ interface PointerDrag {
 }
 
 const THRESHOLD = 5
-/** The ghost is below the pointer: it hides neither the line where it will land nor the new fill of its slot. */
-const HANG = 14
 
 export const usePointerDrag = ({ area, draggedWith, onDrop }: PointerDrag): void => {
   const dragged = useEffectEvent(draggedWith)
@@ -46,45 +45,21 @@ const follow = (
   draggedNow: () => readonly Dragged[],
   drop: PointerDrag['onDrop'],
 ): (() => void) => {
-  let ghost: HTMLElement | null = null
-  let dragged: readonly Dragged[] = []
+  let lifted: Lifted | null = null
   let frame = 0
-  const peek = card.closest('[data-peek]')
-  let isOut = false
   let [x, y] = [clientX, clientY]
+  const peek = card.closest('[data-peek]')
   const scroller = root.querySelector<HTMLElement>('.board')
-  const { width, height } = card.getBoundingClientRect()
+  const size = card.getBoundingClientRect()
 
-  const begin = (): void => {
-    dragged = draggedNow()
-    const made = card.cloneNode(true)
-    if (!(made instanceof HTMLElement) || dragged.length === 0) return
-    made.classList.add('tk--drag')
-    made.removeAttribute('data-card')
-    made.setAttribute('aria-hidden', 'true')
-    made.style.width = `${width}px`
-    made.style.height = `${height}px`
-    if (dragged.length > 1) made.dataset['count'] = String(dragged.length)
-    document.body.append(made)
-    ghost = made
-    // The dragged cards stay visible at their origin, where Escape returns them.
-    for (const { id } of dragged)
-      for (const left of root.querySelectorAll(`[data-card="${CSS.escape(id)}"]`))
-        left.setAttribute('data-leaving', '')
-    dragState.begin(dragged)
-  }
   const draw = (): void => {
     frame = 0
-    if (ghost === null) return
-    // What is dragged out of the preview goes elsewhere: the preview no longer blocks the board.
-    if (peek !== null && !isOut && !peek.matches(':hover')) {
-      isOut = true
-      peek.setAttribute('data-away', '')
-    }
+    if (lifted === null) return
+    leavePeek(peek)
     // All reads from the page come before any writes to it.
-    const over = placeAt(x, y, dragged)
+    const over = placeAt(x, y, lifted.dragged)
     const [across, down] = edgeSteps(scroller, x, y)
-    ghost.style.transform = `translate(${x + HANG}px, ${y + HANG}px) rotate(-2deg)`
+    lifted.moveTo(x, y)
     dragState.enter(over)
     if (across === 0 && down === 0) return
     scroller?.scrollBy(across, down)
@@ -93,51 +68,68 @@ const follow = (
   }
   const move = (event: PointerEvent): void => {
     ;[x, y] = [event.clientX, event.clientY]
-    if (ghost === null && Math.hypot(x - clientX, y - clientY) > THRESHOLD) begin()
-    if (ghost !== null && frame === 0) frame = requestAnimationFrame(draw)
+    if (lifted === null && Math.hypot(x - clientX, y - clientY) > THRESHOLD)
+      lifted = lift(root, { card, size, dragged: draggedNow() })
+    if (lifted !== null && frame === 0) frame = requestAnimationFrame(draw)
   }
   const end = (): void => {
-    removeEventListener('pointermove', move)
-    removeEventListener('pointerup', up)
-    removeEventListener('pointercancel', end)
-    removeEventListener('keydown', key, true)
+    unlisten()
     if (frame !== 0) cancelAnimationFrame(frame)
-    ghost?.remove()
-    ghost = null
-    for (const left of root.querySelectorAll('[data-leaving]')) left.removeAttribute('data-leaving')
+    lifted?.putDown()
+    lifted = null
     peek?.removeAttribute('data-away')
     dragState.end()
   }
   const up = (): void => {
-    const isDragged = ghost !== null
-    if (isDragged) {
-      dragState.enter(placeAt(x, y, dragged))
-      swallowClick()
-    }
+    if (lifted === null) return end()
+    dragState.enter(placeAt(x, y, lifted.dragged))
+    swallowClick()
     const last = dragState.end()
     end()
-    if (isDragged && last?.over != null) drop(last.dragged, last.over)
+    if (last?.over != null) drop(last.dragged, last.over)
   }
   const key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || ghost === null) return
-    event.preventDefault()
-    event.stopPropagation()
+    if (event.key !== 'Escape' || lifted === null) return
+    swallow(event)
     swallowClick()
     end()
   }
-  addEventListener('pointermove', move)
-  addEventListener('pointerup', up)
-  addEventListener('pointercancel', end)
-  addEventListener('keydown', key, true)
+  const unlisten = listen({ move, up, end, key })
   return end
+}
+
+interface Listeners {
+  readonly move: (event: PointerEvent) => void
+  readonly up: () => void
+  readonly end: () => void
+  readonly key: (event: KeyboardEvent) => void
+}
+
+/** Until the returned function is called. */
+const listen = ({ move, up, end, key }: Listeners): (() => void) => {
+  const until = new AbortController()
+  const { signal } = until
+  addEventListener('pointermove', move, { signal })
+  addEventListener('pointerup', up, { signal })
+  addEventListener('pointercancel', end, { signal })
+  addEventListener('keydown', key, { capture: true, signal })
+  return () => until.abort()
+}
+
+/** What is dragged out of the preview goes elsewhere: the preview no longer blocks the board. */
+const leavePeek = (peek: Element | null): void => {
+  if (peek !== null && !peek.hasAttribute('data-away') && !peek.matches(':hover'))
+    peek.setAttribute('data-away', '')
 }
 
 /** The click that ends a drag opens nothing. */
 const swallowClick = (): void => {
-  const swallow = (event: MouseEvent): void => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }), 300)
+  const next = (event: MouseEvent): void => swallow(event)
+  addEventListener('click', next, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', next, { capture: true }), 300)
+}
+
+const swallow = (event: Event): void => {
+  event.preventDefault()
+  event.stopPropagation()
 }

@@ -139,6 +139,22 @@ test('[TS3] [TS8] [TS10] not done and to be postponed need a reason, are undone,
   expect((await taskOf(id))['shift_instance_id']).not.toBe(null)
 })
 
+test('[TS8] a tap on a button while an undo arrives opens its sheet', async () => {
+  const { setOffline } = screens
+  const id = await openStop()
+  await setOffline(true)
+  await press('Non réalisée…')
+  await sheet().getByText('Absent', { exact: true }).click()
+  await press('Non réalisée : absent')
+  await button('Remettre à faire').waitFor()
+  await press('Rétablir')
+  await press('À reporter…')
+  await sheet().getByText('Camion plein').click()
+  await press('À reporter : camion plein')
+  await setOffline(false)
+  await eventually(() => stateOf(id)).toBe(4)
+})
+
 test('a stop that the desk cancels while it is open says so and keeps what was noted', async () => {
   const { page, house } = screens
   const id = await openStop()

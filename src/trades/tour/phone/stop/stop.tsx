@@ -72,7 +72,7 @@ function OpenStop({ sheet: { task, stops, slot, minutes }, origin }: OpenStopPro
         <StopActions
           task={task}
           open={setOpen}
-          settled={<SettledActions task={task} stops={stops} back={back.to} open={setOpen} />}
+          settled={<SettledActions task={task} stops={stops} back={back.to} />}
         />
       }
     >

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { SignatureField, signatureButton } from '#shell/signature/signature-field.tsx'
 import { useSignature } from '#shell/signature/use-signature.ts'
 import { takePhoto } from '#shell/screen/take-photo.ts'
-import { useLocal } from '#shell/sync/use-local.ts'
+import { attempt } from '#shell/screen/attempt.ts'
 import { buzz } from '#device/haptics.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { plural, pluralWord } from '#records/fr/plural.ts'
@@ -25,7 +25,6 @@ import { useStopTaps } from '../stop-taps.ts'
 export function SignatureSheet({ task, open }: StopSheetProps) {
   const { db, tap } = useStopTaps(task.id)
   const { isBusy, said, run } = useAct()
-  const levels = useLocal(proofOf, { task_type_id: task.task_type_id })
   const signature = useSignature(task, [task.firstname, task.lastname].filter(Boolean).join(' '))
   const [error, setError] = useState<string>()
 
@@ -49,8 +48,11 @@ export function SignatureSheet({ task, open }: StopSheetProps) {
     buzz('done')
     open(null)
   }
-  const without = (): void => {
-    const needsReason = proofPolicy(levels?.signature ?? 'possible', false).needsReason
+  const without = async (): Promise<void> => {
+    // Read at the tap: a query of the sheet might not have its answer yet.
+    const levels = await attempt(() => proofOf(db, { task_type_id: task.task_type_id }))
+    if (levels === null) return
+    const { needsReason } = proofPolicy(levels.signature, false)
     open(needsReason ? { kind: 'without', proofs: ['signature'] } : null)
   }
 
@@ -64,7 +66,7 @@ export function SignatureSheet({ task, open }: StopSheetProps) {
           <Button type="submit" variant="primary" size="xl" icon="check" block loading={isBusy}>
             {signatureButton(signature)}
           </Button>
-          <Button variant="quiet" block onClick={without}>
+          <Button variant="quiet" block onClick={() => void without()}>
             Continuer sans signature
           </Button>
         </SheetFoot>

@@ -12,7 +12,7 @@ import { taskTypes } from '#records/lists/task-types.ts'
 import type { FoundTask } from '#core/store/search/found-tasks.ts'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
-import { personText } from '#trades/tour/shared/place.ts'
+import { personText } from '#trades/tour/shared/stop-words.ts'
 import { taskPage } from './desk-places.ts'
 
 const dateText = ({ date, loaded_after }: TaskRow): string =>

@@ -14,7 +14,7 @@ import { attestTasks } from '../data/attest-tasks.ts'
 import { certificateRefusal, certified, type Certified } from '../data/certified.ts'
 import { letterhead, type Letterhead } from '../data/printed.ts'
 import { Button } from '#kit/action/button.tsx'
-import { personText } from '#trades/tour/shared/place.ts'
+import { personText } from '#trades/tour/shared/stop-words.ts'
 import { OrganisationLine, PaperScreen } from './paper.tsx'
 
 export function PrintedCertificate({

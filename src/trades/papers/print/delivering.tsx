@@ -12,7 +12,7 @@ import { letterhead, type Letterhead } from '../data/printed.ts'
 import { QrCode } from '#kit/print/qr-code.tsx'
 import { taskPage } from '#trades/finding/shared/desk-places.ts'
 import { PhoneText } from '#trades/finding/shared/found-table.tsx'
-import { personText } from '#trades/tour/shared/place.ts'
+import { personText } from '#trades/tour/shared/stop-words.ts'
 import { Blank, Box, Foot, OrganisationLine, PaperScreen } from './paper.tsx'
 
 const titles: { readonly [task_type_id: number]: string | undefined } = {

@@ -14,7 +14,7 @@ import { formatVolume, formatWeightShort } from '#records/values/weight.ts'
 import { letterhead, printedTasks, type Letterhead, type PrintedTask } from '../data/printed.ts'
 import { QrCode } from '#kit/print/qr-code.tsx'
 import { PhoneText } from '#trades/finding/shared/found-table.tsx'
-import { personText, stopAddress, windowText } from '#trades/tour/shared/place.ts'
+import { personText, stopAddress, windowText } from '#trades/tour/shared/stop-words.ts'
 import { floorText } from './access-words.ts'
 import { Blank, Box, Foot, OrganisationLine, PaperScreen } from './paper.tsx'
 

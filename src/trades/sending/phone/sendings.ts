@@ -8,7 +8,7 @@ import { pendingBlobs } from '#core/store/pictures/blobs.ts'
 import { ackedSince, outboxEntries, type PendingEntry } from '#core/store/outbox/outbox-entries.ts'
 import { recordName } from '#core/store/mirror/record-name.ts'
 import { taskById } from '#trades/tour/data/task-by-id.ts'
-import { personText } from '#trades/tour/shared/place.ts'
+import { personText } from '#trades/tour/shared/stop-words.ts'
 
 /** The record's person: « Monique Haas, Schillersheim ». Null when the record has no name or is no longer on this device. */
 export interface Subject {

@@ -3,7 +3,7 @@
 import { address, type Address } from '#shell/frame/address.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import type { Conflict } from '#core/store/conflicts/conflicts.ts'
-import { stopAddress } from '#trades/tour/shared/place.ts'
+import { stopAddress } from '#trades/tour/shared/stop-words.ts'
 
 export const taskAddress = (id: string, rights: Rights): Address =>
   has(rights, 'emma_mobile') || !has(rights, 'emma_desktop')

@@ -18,7 +18,7 @@ import type { IconName } from '#kit/icons/icon-names.ts'
 import { taskStateLook } from '#kit/looks/task-states.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { Table, type Column } from '#kit/table/table.tsx'
-import { personText, placeText } from '#trades/tour/shared/place.ts'
+import { personText, placeText } from '#trades/tour/shared/stop-words.ts'
 import { taskPage } from '#trades/finding/shared/desk-places.ts'
 
 const queues = ['drafts', 'undated', 'postponed', 'past', 'toCheck', 'series'] as const

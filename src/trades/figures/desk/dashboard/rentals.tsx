@@ -14,7 +14,7 @@ import { CardHead } from '#kit/show/card-head.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { Skeleton } from '#kit/show/skeleton.tsx'
-import { personText } from '#trades/tour/shared/place.ts'
+import { personText } from '#trades/tour/shared/stop-words.ts'
 import { taskPage } from '#trades/finding/shared/desk-places.ts'
 
 interface LookLine {

@@ -18,7 +18,7 @@ import { ListBody } from '#shell/list/list-card.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Segs, type Segment } from '#kit/table/segs.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
-import { personText } from '#trades/tour/shared/place.ts'
+import { personText } from '#trades/tour/shared/stop-words.ts'
 import { slotPage, taskPage } from '#trades/finding/shared/desk-places.ts'
 
 interface TodayProps {

@@ -6,7 +6,7 @@ import { isToCallBack } from '#records/states/tour-order.ts'
 import type { DayTotals } from '../../data/day-totals.ts'
 import { List } from '#kit/table/list.tsx'
 import { StateBadge } from '#kit/show/state-badge.tsx'
-import { personText, stopAddress } from '../../shared/place.ts'
+import { personText, stopAddress } from '../../shared/stop-words.ts'
 import { TaskStateBadge } from '../../shared/task-state-badge.tsx'
 
 export function DayLeft({ refused, leftBehind }: Pick<DayTotals, 'refused' | 'leftBehind'>) {

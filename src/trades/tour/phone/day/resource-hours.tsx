@@ -1,5 +1,5 @@
 // « Camion 1, 08:00 – 12:00 » on a slot's card: on a narrow phone the hours move to a line of their own, unbroken.
-import { hoursText } from '../../shared/place.ts'
+import { hoursText } from '../../shared/stop-words.ts'
 
 interface ResourceHoursProps {
   readonly name: string

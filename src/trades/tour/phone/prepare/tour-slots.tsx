@@ -7,7 +7,7 @@ import { shifts } from '#records/lists/shifts.ts'
 import type { Tour, TourSlot } from '../../data/tour-of-day.ts'
 import { Card } from '#kit/show/card.tsx'
 import { RowLink } from '#kit/action/row-link.tsx'
-import { slotAddress } from '../../shared/place.ts'
+import { slotAddress } from '../../shared/stop-words.ts'
 
 export function TourSlots({ tour }: { readonly tour: Tour }) {
   const [use] = useStorageUse()

@@ -3,7 +3,7 @@ import { AppLink } from '#shell/frame/link.tsx'
 import type { TaskRow } from '#records/entities/task.ts'
 import { stopsBefore } from '#records/states/tour-order.ts'
 import { Icon } from '#kit/icons/icon.tsx'
-import { personText, stopAddress } from '../../shared/place.ts'
+import { personText, stopAddress } from '../../shared/stop-words.ts'
 
 interface EarlierStopsProps {
   readonly task: TaskRow

@@ -4,7 +4,7 @@ import type { TaskRow } from '#records/entities/task.ts'
 import { buttonClass, type ButtonLook } from '#kit/action/button-class.ts'
 import { ButtonContent } from '#kit/action/button-content.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
-import { isAppleDevice, routeHref } from '../../shared/place.ts'
+import { isAppleDevice, routeHref } from '../../shared/stop-words.ts'
 
 interface RouteLinkProps {
   readonly task: TaskRow

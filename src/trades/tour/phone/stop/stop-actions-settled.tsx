@@ -7,7 +7,7 @@ import { useSignedIn } from '#shell/session/use-session.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { stopAfter } from '#records/states/tour-order.ts'
 import { Button } from '#kit/action/button.tsx'
-import { personText, stopAddress } from '../../shared/place.ts'
+import { personText, stopAddress } from '../../shared/stop-words.ts'
 import { useUndo } from './stop-actions-change.ts'
 import { correctionsOf } from './stop-corrections.ts'
 

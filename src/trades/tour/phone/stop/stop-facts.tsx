@@ -15,7 +15,7 @@ import { Chip } from '#kit/action/chip.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { CallLink, RouteLink } from './device-links.tsx'
-import { personText, placeText, windowText } from '../../shared/place.ts'
+import { personText, placeText, windowText } from '../../shared/stop-words.ts'
 import { StopChips } from './stop-chips.tsx'
 import { TaskStateBadge } from '../../shared/task-state-badge.tsx'
 

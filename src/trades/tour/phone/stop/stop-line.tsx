@@ -4,7 +4,7 @@ import { formatDuration } from '#records/time/duration.ts'
 import type { StopOfSlot } from '../../data/stops-of-slot.ts'
 import { Chip } from '#kit/action/chip.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
-import { personText, placeText, stopAddress, windowText } from '../../shared/place.ts'
+import { personText, placeText, stopAddress, windowText } from '../../shared/stop-words.ts'
 import { StopChips } from './stop-chips.tsx'
 import { TaskStateBadge } from '../../shared/task-state-badge.tsx'
 

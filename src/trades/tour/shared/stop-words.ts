@@ -1,4 +1,4 @@
-// Where a stop is and how it is reached, in words and as a map link.
+// A stop in words: where it is, who is there and when; and its links: the map of the device, its slot, the stop itself.
 import { address, type Address } from '#shell/frame/address.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 

@@ -1,6 +1,6 @@
 // Texts and links of a stop's place.
 import { expect, test } from 'vitest'
-import { personText, placeText, routeHref, slotAddress, stopAddress, windowText } from './place.ts'
+import { personText, placeText, routeHref, slotAddress, stopAddress, windowText } from './stop-words.ts'
 
 const place = {
   address: '14 rue des Tanneurs',

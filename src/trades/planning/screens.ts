@@ -1,7 +1,7 @@
 // The planner's board and the page of one slot.
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '#shell/frame/screen.tsx'
-import { boardFields } from './shared/board-fields.ts'
+import { boardFields } from './desk/board/board-fields.ts'
 import { slotFields } from './shared/slot-fields.ts'
 
 /** Loaded with the first screen of the desk: the list of its chunks would weigh on every phone's first load. */

@@ -2,7 +2,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '#shell/frame/screen.tsx'
 import { flag, text } from '#shell/frame/search-fields.ts'
-import { slugOf, type ANY_LIST, type ConfigSlug } from './shared/config-slugs.ts'
+import { slugOf, type ANY_LIST, type ConfigSlug } from './desk/config-slugs.ts'
 
 export const settingsRoutes = [
   createRoute({

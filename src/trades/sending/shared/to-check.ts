@@ -1,7 +1,7 @@
 // What waits for a planner's choice, each with its record and the author of the later version.
 import type { LocalDatabase } from '#core/store/database.ts'
 import { openConflicts, type Conflict } from '#core/store/conflicts/conflicts.ts'
-import { nameOf } from './conflict-names.ts'
+import { nameOf } from '../versions/conflict-names.ts'
 import { subjectOf, type Subject } from '../phone/sendings.ts'
 
 export interface ToCheck extends Subject {

@@ -15,8 +15,8 @@ import {
   mayConfigure,
   readConfigPath,
 } from '../shared/config-places.ts'
-import type { ConfigListProps } from '../shared/config-list-props.ts'
-import type { ConfigSlug } from '../shared/config-slugs.ts'
+import type { ConfigListProps } from './config-list-props.ts'
+import type { ConfigSlug } from './config-slugs.ts'
 
 type ConfigList = ComponentType<ConfigListProps>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rightsOf } from '#records/rights/rights.ts'
 import { configPath, configPlaces, mayConfigure, readConfigPath } from './config-places.ts'
-import { configSlugs } from './config-slugs.ts'
+import { configSlugs } from '../desk/config-slugs.ts'
 
 test('an address is read back as the record it was written for, whatever the id', () => {
   expect(readConfigPath(configPath('villes'))).toEqual({ slug: 'villes', id: null })

@@ -2,7 +2,7 @@
 import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import type { IconName } from '#kit/icons/icon-names.ts'
-import type { ConfigSlug } from './config-slugs.ts'
+import type { ConfigSlug } from '../desk/config-slugs.ts'
 
 interface ConfigPlace {
   readonly slug: ConfigSlug

@@ -9,7 +9,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { useIsPhone } from '#kit/show/use-density.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { configPath, configPlaces, mayConfigure } from './config-places.ts'
-import type { ConfigSlug } from './config-slugs.ts'
+import type { ConfigSlug } from '../desk/config-slugs.ts'
 
 interface ConfigScreenProps {
   readonly slug: ConfigSlug

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSearch } from '#shell/frame/search-fields.ts'
 import { parseSearch } from '#shell/search-text.ts'
 import { boardAddress, lookOf, readBoardPlace } from './board-address.ts'
-import { boardFields } from '../../shared/board-fields.ts'
+import { boardFields } from './board-fields.ts'
 import { accessText, hasStairs, hourText, storeyText, volumeText, windowText } from './board-words.ts'
 import { PAST, refusalOf } from './move/drag-state.ts'
 

@@ -3,7 +3,7 @@
 import { address, type Address } from '#shell/frame/address.ts'
 import { narrowTypes, type NarrowType } from '../../rules/planning-tabs.ts'
 import { DRAWERS, type Drawer } from '../../data/waiting.ts'
-import type { BoardSearch } from '../../shared/board-fields.ts'
+import type { BoardSearch } from './board-fields.ts'
 
 const BOARD = '/collect/desktop'
 export const SPANS = [1, 3, 7] as const

@@ -9,7 +9,7 @@ import { slotText, tasksText } from './board-words.ts'
 import { refusalOf, useDragOver } from './move/drag-state.ts'
 import { FillBars, FillFigures, fillWords } from './fill-head.tsx'
 import { TaskCard, type CardSize } from './task-card.tsx'
-import type { News } from './use-news.ts'
+import type { News } from './shown/use-news.ts'
 
 interface BoardCellProps {
   readonly cell: Cell

@@ -10,7 +10,7 @@ import type { BoardViewProps } from './board-view-props.ts'
 import { dayText, shiftText, shortDay, shortHour, tasksText } from './board-words.ts'
 import type { CardSize } from './task-card.tsx'
 import { resourceIcon } from '#kit/looks/resource-types.ts'
-import type { News } from './use-news.ts'
+import type { News } from './shown/use-news.ts'
 import { DuplicateButton } from './move/duplicate-button.tsx'
 
 export function BoardGrid({ board, rows, label, today, selected, news, onDay }: BoardViewProps) {

@@ -7,7 +7,7 @@ import { ProblemsDialog } from './move/problems-dialog.tsx'
 import type { Acts } from './move/use-acts.ts'
 import type { Moves } from './move/use-moves.ts'
 import { SlotSheet } from './slot-sheet/slot-sheet.tsx'
-import type { Shown } from './use-shown.ts'
+import type { Shown } from './shown/use-shown.ts'
 
 interface BoardSheetsProps extends Pick<Shown, 'rows' | 'cells'> {
   /** The first day shown. */

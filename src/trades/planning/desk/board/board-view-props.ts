@@ -1,6 +1,6 @@
 // What each picture of the board is drawn from.
 import type { Board, BoardRow } from '../../data/board.ts'
-import type { News } from './use-news.ts'
+import type { News } from './shown/use-news.ts'
 
 export interface BoardViewProps {
   readonly board: Board

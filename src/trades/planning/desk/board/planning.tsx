@@ -17,7 +17,7 @@ import { useMoves } from './move/use-moves.ts'
 import { PoolSide } from './pool/pool-side.tsx'
 import { usePool } from './pool/use-pool.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { useShown, type Shown } from './use-shown.ts'
+import { useShown, type Shown } from './shown/use-shown.ts'
 import { Peek } from './week/peek.tsx'
 import { usePeek } from './week/use-peek.ts'
 

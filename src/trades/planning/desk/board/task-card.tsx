@@ -7,7 +7,7 @@ import type { Card } from '../../data/board.ts'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
-import { NewsText } from './news-text.tsx'
+import { NewsText } from './shown/news-text.tsx'
 import { taskAddress } from './board-address.ts'
 import {
   flagWords,

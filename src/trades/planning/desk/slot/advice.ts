@@ -11,7 +11,7 @@ import { minutesToClock } from '#records/time/duration.ts'
 import { openingAt } from '../../rules/course.ts'
 import { isStopLeft } from '#records/states/tour-order.ts'
 import type { SlotDesk } from '../../data/slot-desk.ts'
-import { routeStop } from '../../shared/route-stop.ts'
+import { routeStop } from '../route-stop.ts'
 
 export interface Advice {
   /** The whole slot's order, with drafts last in their former order. */

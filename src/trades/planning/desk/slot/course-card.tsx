@@ -5,7 +5,7 @@ import type { Leg } from '../../rules/course.ts'
 import type { SlotDesk } from '../../data/slot-desk.ts'
 import { Card } from '#kit/show/card.tsx'
 import { CardHead } from '#kit/show/card-head.tsx'
-import { clockText, courseOf } from '../../shared/course.ts'
+import { clockText, courseOf } from '../course.ts'
 
 export function CourseCard({ desk }: { readonly desk: SlotDesk }) {
   const { today, hour } = useClock()

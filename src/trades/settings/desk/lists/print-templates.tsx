@@ -3,7 +3,7 @@ import { PrintTemplate } from '#records/entities/setup-lists.ts'
 import { plainText } from '#records/text/plain-text.ts'
 import { Field } from '#kit/form/field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import type { ConfigListProps } from '../../shared/config-list-props.ts'
+import type { ConfigListProps } from '../config-list-props.ts'
 import { printTemplates } from '../../shared/lists.ts'
 import { RecordScreen } from '../record-screen.tsx'
 

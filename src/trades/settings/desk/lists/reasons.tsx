@@ -5,7 +5,7 @@ import { plainText } from '#records/text/plain-text.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
 import { Field } from '#kit/form/field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import type { ConfigListProps } from '../../shared/config-list-props.ts'
+import type { ConfigListProps } from '../config-list-props.ts'
 import { reasons } from '../../shared/lists.ts'
 import { RecordScreen } from '../record-screen.tsx'
 

@@ -2,7 +2,7 @@
 import { Container } from '#records/entities/setup-lists.ts'
 import { formatWeight, storedToDisplayed } from '#records/values/weight.ts'
 import { Field } from '#kit/form/field.tsx'
-import type { ConfigListProps } from '../../shared/config-list-props.ts'
+import type { ConfigListProps } from '../config-list-props.ts'
 import { allContainers } from '../../shared/lists.ts'
 import { RecordScreen } from '../record-screen.tsx'
 import { inGrams, inKilograms } from './weight-values.ts'

@@ -1,7 +1,7 @@
 // Outlets: the channels for what is not sold.
 import { Outlet } from '#records/entities/setup-lists.ts'
 import { Field } from '#kit/form/field.tsx'
-import type { ConfigListProps } from '../../shared/config-list-props.ts'
+import type { ConfigListProps } from '../config-list-props.ts'
 import { outlets } from '../../shared/lists.ts'
 import { RecordScreen } from '../record-screen.tsx'
 

@@ -2,7 +2,7 @@
 import { useLocal } from '#shell/sync/use-local.ts'
 import { PartnerType } from '#records/entities/places.ts'
 import { Field } from '#kit/form/field.tsx'
-import type { ConfigListProps } from '../../shared/config-list-props.ts'
+import type { ConfigListProps } from '../config-list-props.ts'
 import { partnerTypes, taskTypeRows } from '../../shared/lists.ts'
 import { RecordScreen } from '../record-screen.tsx'
 

@@ -16,7 +16,7 @@ import type { MovedBack } from '../../../data/moved-back.ts'
 import { putBack } from '../../../data/put-back.ts'
 import { unplaceTasks } from '../../../data/unplace-tasks.ts'
 import { tasksText } from '../board-words.ts'
-import { noteOwn } from '../use-news.ts'
+import { noteOwn } from '../shown/use-news.ts'
 
 /** A move that a rule stopped, and how a person with the rights forces it. */
 export interface Blocked {

@@ -5,7 +5,7 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { isTruck } from '#records/values/placement.ts'
 import type { BoardCell } from '../../../data/board.ts'
 import { slotDesk } from '../../../data/slot-desk.ts'
-import { clockText, courseOf } from '../../../shared/course.ts'
+import { clockText, courseOf } from '../../course.ts'
 
 export function PeekEnd({ cell }: { readonly cell: BoardCell }) {
   const { today, hour } = useClock()

@@ -9,8 +9,8 @@ import { slotText, tasksText } from '../board-words.ts'
 import { isBare } from '../day-cells.ts'
 import { refusalOf, useDragOver } from '../move/drag-state.ts'
 import { FillBars, fillWords, Percent } from '../fill-head.tsx'
-import type { News } from '../use-news.ts'
-import { NewsText } from '../news-text.tsx'
+import type { News } from '../shown/use-news.ts'
+import { NewsText } from '../shown/news-text.tsx'
 import { cellFlags, FLAGS_SHOWN } from './cell-flags.ts'
 
 interface WeekCellProps {

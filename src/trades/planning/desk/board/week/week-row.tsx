@@ -5,7 +5,7 @@ import type { BoardCell, BoardRow } from '../../../data/board.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { cellsOfDay } from '../day-cells.ts'
 import { resourceIcon } from '#kit/looks/resource-types.ts'
-import type { News } from '../use-news.ts'
+import type { News } from '../shown/use-news.ts'
 import { WeekCell } from './week-cell.tsx'
 import { TRACKS, type WeekDay } from './week-days.ts'
 

@@ -1,7 +1,7 @@
 // The names for the lines of a conflict: from the task, or from the version that still has a line that the task has lost.
 import type { TaskRow } from '#records/entities/task.ts'
 import type { Conflict } from '#core/store/conflicts/conflicts.ts'
-import type { LineNames } from './conflict-text.ts'
+import type { LineNames } from '../shared/conflict-text.ts'
 
 export const lineNamesOf = ({ fields }: Pick<Conflict, 'fields'>, task: TaskRow | null): LineNames => {
   const names: { [line: string]: string } = {}

@@ -4,7 +4,7 @@ import type { AnyRow } from '#records/entity.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import type { Conflict } from '#core/store/conflicts/conflicts.ts'
 import { recordName } from '#core/store/mirror/record-name.ts'
-import { listedEntities } from './conflict-text.ts'
+import { listedEntities } from '../shared/conflict-text.ts'
 
 /** « resource r1 » → « Camion 1 ». */
 export type Names = { readonly [record: string]: string | undefined }

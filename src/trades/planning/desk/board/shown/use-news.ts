@@ -2,7 +2,7 @@
 // which they are recognised.
 import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#records/time/dates.ts'
-import type { Board, Card } from '../../data/board.ts'
+import type { Board, Card } from '../../../data/board.ts'
 
 /** The text on each card, by task. */
 export type News = ReadonlyMap<string, string>

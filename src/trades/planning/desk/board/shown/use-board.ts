@@ -2,8 +2,8 @@
 // three times, and the board, with its hundreds of cards, once.
 import { useMemo } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { board, markedBoard, type Board, type BoardAsked } from '../../data/board.ts'
-import { unsentIds } from '../../data/unsent-ids.ts'
+import { board, markedBoard, type Board, type BoardAsked } from '../../../data/board.ts'
+import { unsentIds } from '../../../data/unsent-ids.ts'
 
 interface Marked {
   readonly board: Board | undefined

@@ -30,18 +30,20 @@ interface SessionActionsProps {
   readonly act: Act
 }
 
+/** The lines that were announced and not weighed: counted at the catalogue's weight, or left out. */
+type Rest = 'estimate' | 'leave'
+
 export function SessionActions({ view, act }: SessionActionsProps) {
   const { task, lines, totals } = view
   const { profile } = useSignedIn()
   const { db, tap } = useWeighingTap()
   const [asks, setAsks] = useState<'rest' | 'cancel' | null>(null)
-  const [reason, setReason] = useState('')
   const own = { session: task.id }
   const isOpen = task.task_state_id === TASK_STATE.draft
   const isToCheck = task.task_state_id === TASK_STATE.toBeChecked
   const count = lines.filter(({ line }) => !isReplaced(line)).length
 
-  const validate = async (rest?: 'estimate' | 'leave'): Promise<void> => {
+  const validate = async (rest?: Rest): Promise<void> => {
     if (rest === undefined && lines.some(({ line }) => isWaiting(line))) return setAsks('rest')
     setAsks(null)
     const ended = await act.run(() =>
@@ -61,7 +63,7 @@ export function SessionActions({ view, act }: SessionActionsProps) {
     )
     if (outcome?.ok === false) notify(outcome.failure)
   }
-  const cancel = async (): Promise<void> => {
+  const cancel = async (reason: string): Promise<void> => {
     if ((await act.run(() => cancelSession(db, { ...own, ...tap(), reason }))) !== null) setAsks(null)
   }
 
@@ -105,44 +107,79 @@ export function SessionActions({ view, act }: SessionActionsProps) {
           organisation: profile.organisation.name,
         })}
       />
-      <Dialog
-        open={asks === 'rest'}
+      <RestDialog
+        isOpen={asks === 'rest'}
         onClose={() => setAsks(null)}
-        title="Des lignes annoncées ne sont pas pesées"
-        actions={
-          <>
-            <Button onClick={() => void validate('leave')}>Les laisser de côté</Button>
-            <Button variant="primary" onClick={() => void validate('estimate')}>
-              Compter le poids du catalogue
-            </Button>
-          </>
-        }
-      >
-        <p>Comptées au poids du catalogue, elles seront dites estimées dans tous les totaux.</p>
-      </Dialog>
-      <Dialog
-        open={asks === 'cancel'}
+        onRest={rest => void validate(rest)}
+      />
+      <CancelDialog
+        isOpen={asks === 'cancel'}
+        isBusy={act.isBusy}
         onClose={() => setAsks(null)}
-        title="Annuler cette session&nbsp;?"
-        actions={
-          <>
-            <Button onClick={() => setAsks(null)}>Garder la session</Button>
-            <Button
-              variant="danger"
-              loading={act.isBusy}
-              aria-disabled={reason.trim() === '' || undefined}
-              onClick={() => void (reason.trim() !== '' && cancel())}
-            >
-              Annuler la session
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Ses lignes ne compteront plus nulle part. Elles restent lisibles, et la session peut être rouverte.
-        </p>
-        <TextField label="Motif" required value={reason} onChange={setReason} />
-      </Dialog>
+        onCancel={reason => void cancel(reason)}
+      />
     </>
+  )
+}
+
+interface RestDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onRest: (rest: Rest) => void
+}
+
+function RestDialog({ isOpen, onClose, onRest }: RestDialogProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title="Des lignes annoncées ne sont pas pesées"
+      actions={
+        <>
+          <Button onClick={() => onRest('leave')}>Les laisser de côté</Button>
+          <Button variant="primary" onClick={() => onRest('estimate')}>
+            Compter le poids du catalogue
+          </Button>
+        </>
+      }
+    >
+      <p>Comptées au poids du catalogue, elles seront dites estimées dans tous les totaux.</p>
+    </Dialog>
+  )
+}
+
+interface CancelDialogProps {
+  readonly isOpen: boolean
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onCancel: (reason: string) => void
+}
+
+function CancelDialog({ isOpen, isBusy, onClose, onCancel }: CancelDialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title="Annuler cette session&nbsp;?"
+      actions={
+        <>
+          <Button onClick={onClose}>Garder la session</Button>
+          <Button
+            variant="danger"
+            loading={isBusy}
+            aria-disabled={reason.trim() === '' || undefined}
+            onClick={() => reason.trim() !== '' && onCancel(reason)}
+          >
+            Annuler la session
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Ses lignes ne compteront plus nulle part. Elles restent lisibles, et la session peut être rouverte.
+      </p>
+      <TextField label="Motif" required value={reason} onChange={setReason} />
+    </Dialog>
   )
 }

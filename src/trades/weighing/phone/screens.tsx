@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { bodies, bringBodiesLater } from './session/bodies.tsx'
 import type { ManualSearch } from './scale/manual.tsx'
 import type { ObjectsSearch } from './session/objects.tsx'
-import type { OriginSearch } from './session/origin.tsx'
+import type { OriginSearch } from './session/use-begin-weighing.ts'
 import type { ScaleSearch } from './scale/scale.tsx'
 import type { ScanSearch } from './scan/scan.tsx'
 import {

@@ -11,14 +11,22 @@ import { has } from '#records/rights/rights.ts'
 import { isWaiting } from '../../rules/weighed-line.ts'
 import { bindNew } from '../../data/sessions/bind-new.ts'
 import { codesLike } from '../../data/sessions/lookup.ts'
-import { weighables, type Weighable } from '../../data/sessions/weighables.ts'
+import type { SessionLine } from '../../data/sessions/session-by-id.ts'
+import { weighables, type Weighable, type Weighables } from '../../data/sessions/weighables.ts'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { PhoneSearch } from './phone-search.tsx'
 import { hyphenated } from './hyphenated.ts'
 import { Said } from '../../shared/said.tsx'
-import { OBJECT, OBJECTS, SCAN, stickerAddress, weighingAddress } from '../../shared/session-search.ts'
+import {
+  OBJECT,
+  OBJECTS,
+  SCAN,
+  stickerAddress,
+  weighingAddress,
+  type SessionSearch,
+} from '../../shared/session-search.ts'
 import { TagChips } from './tag-chips.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../../shared/use-weighing-session.ts'
@@ -80,23 +88,7 @@ export function Chooser({ session, category, bind }: ChooserProps) {
       <TagChips tag={tag} onChange={setTag} isFavourites={!isSearching} />
       <Said>{said}</Said>
       {found === undefined && <Skeleton lines={6} />}
-      {!isSearching && waiting.length > 0 && (
-        <section className="sect" aria-labelledby="waiting">
-          <h2 className="h-sec" id="waiting">
-            À peser <small>{plural(waiting.length, 'ligne')}</small>
-          </h2>
-          <div className="card list">
-            {waiting.map(({ line, usual }) => (
-              <WeighableRow
-                key={line.line_id}
-                name={line.name}
-                sub={`${plural(line.quantity, 'pièce')}, ${usualText(usual)}`}
-                onPress={() => go(weighingAddress(OBJECT, search, { line: line.line_id }))}
-              />
-            ))}
-          </div>
-        </section>
-      )}
+      {!isSearching && waiting.length > 0 && <WaitingLines search={search} waiting={waiting} />}
       {category !== null && (
         <div className="h-stack">
           <h2 className="h-sec grow">{heading}</h2>
@@ -130,35 +122,35 @@ export function Chooser({ session, category, bind }: ChooserProps) {
         </EmptyState>
       )}
       {category === null && words === '' && tag === null && found !== undefined && (
-        <section className="sect" aria-labelledby="categories">
-          <h2 className="h-sec" id="categories">
-            Catégories
-          </h2>
-          <div className="tgrid">
-            {found.categories.map(({ id, name, pieces }) => (
-              <span key={id} className="tgrid__cell">
-                {link({
-                  to: weighingAddress(OBJECTS, search, { category: id, bind }),
-                  className: 'tbtn',
-                  children: (
-                    <>
-                      <Icon name={objectIcon(name)} />
-                      <span>{hyphenated(name)}</span>
-                      {pieces > 0 && (
-                        <span className="count count--brand">
-                          {pieces}
-                          <span className="sr">{pieces > 1 ? ' pesés' : ' pesé'}</span>
-                        </span>
-                      )}
-                    </>
-                  ),
-                })}
-              </span>
-            ))}
-          </div>
-        </section>
+        <CategoryTiles search={search} bind={bind} categories={found.categories} />
       )}
     </>
+  )
+}
+
+interface WaitingLinesProps {
+  readonly search: SessionSearch
+  readonly waiting: readonly SessionLine[]
+}
+
+function WaitingLines({ search, waiting }: WaitingLinesProps) {
+  const go = useGo()
+  return (
+    <section className="sect" aria-labelledby="waiting">
+      <h2 className="h-sec" id="waiting">
+        À peser <small>{plural(waiting.length, 'ligne')}</small>
+      </h2>
+      <div className="card list">
+        {waiting.map(({ line, usual }) => (
+          <WeighableRow
+            key={line.line_id}
+            name={line.name}
+            sub={`${plural(line.quantity, 'pièce')}, ${usualText(usual)}`}
+            onPress={() => go(weighingAddress(OBJECT, search, { line: line.line_id }))}
+          />
+        ))}
+      </div>
+    </section>
   )
 }
 
@@ -169,4 +161,42 @@ interface ChoiceProps {
 
 function Choice({ weighable: { object, usual }, choose }: ChoiceProps) {
   return <WeighableRow name={object.name} sub={usualText(usual)} onPress={() => void choose(object.id)} />
+}
+
+interface CategoryTilesProps {
+  readonly search: SessionSearch
+  readonly bind: string | null
+  readonly categories: Weighables['categories']
+}
+
+function CategoryTiles({ search, bind, categories }: CategoryTilesProps) {
+  return (
+    <section className="sect" aria-labelledby="categories">
+      <h2 className="h-sec" id="categories">
+        Catégories
+      </h2>
+      <div className="tgrid">
+        {categories.map(({ id, name, pieces }) => (
+          <span key={id} className="tgrid__cell">
+            {link({
+              to: weighingAddress(OBJECTS, search, { category: id, bind }),
+              className: 'tbtn',
+              children: (
+                <>
+                  <Icon name={objectIcon(name)} />
+                  <span>{hyphenated(name)}</span>
+                  {pieces > 0 && (
+                    <span className="count count--brand">
+                      {pieces}
+                      <span className="sr">{pieces > 1 ? ' pesés' : ' pesé'}</span>
+                    </span>
+                  )}
+                </>
+              ),
+            })}
+          </span>
+        ))}
+      </div>
+    </section>
+  )
 }

@@ -9,10 +9,6 @@ import { normalised } from '#records/text/search-text.ts'
 import { plural } from '#records/fr/plural.ts'
 import { wayLabel } from '../../rules/way.ts'
 import { formatWeightShort } from '#records/values/weight.ts'
-import { startUnloading } from '#trades/tour/data/start-unloading.ts'
-import { changeSession } from '../../data/sessions/set-session-header.ts'
-import { startCollection } from '../../data/sessions/start-collection.ts'
-import { scales } from '#trades/settings/data/scales.ts'
 import { collectionsToWeigh, flows, type CollectionToWeigh, type Flow } from '../../data/figures/flows.ts'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
@@ -21,57 +17,29 @@ import { Tile } from '#kit/table/tile.tsx'
 import { flowIcon } from '../../shared/weighing-icon.ts'
 import { PhoneSearch } from './phone-search.tsx'
 import type { SessionPlace } from '../../shared/place-fields.tsx'
+import { useBeginWeighing, type OriginSearch } from './use-begin-weighing.ts'
 import { PlaceRow } from './place-row.tsx'
 import { Said } from '../../shared/said.tsx'
 import { ScaleBar } from '../scale/scale-bar.tsx'
-import {
-  HOME,
-  NO_SCALE,
-  OBJECTS,
-  ORIGIN,
-  SCALE,
-  sessionPart,
-  stickerAddress,
-  weighingAddress,
-  type SessionSearch,
-} from '../../shared/session-search.ts'
-import { useAct } from '#shell/screen/use-act.ts'
+import { HOME, ORIGIN, SCALE, sessionPart, weighingAddress } from '../../shared/session-search.ts'
 import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
 import { useWeighingSession, useWeighingTap } from '../../shared/use-weighing-session.ts'
 
-const HOME_COLLECTION = 'collecte a domicile'
-
-/** `code`: an instance was scanned before its weighing session began; it is weighed next. */
-export interface OriginSearch extends SessionSearch {
-  readonly code: string | null
-}
-
 export function Origin({ search }: { readonly search: OriginSearch }) {
   const { way } = search
-  const { db, today, tap } = useWeighingTap()
+  const { today } = useWeighingTap()
   const go = useGo()
   const [text, setText] = useState('')
   const session = useWeighingSession({ ...search, session: null, since: null })
   useHandCodeElsewhere(sessionPart(search))
   const found = useLocal(flows, { way, day: today })
-  const known = useLocal(scales, null)
   const collections = useLocal(collectionsToWeigh, { day: today })
-  const { said, say, run } = useAct()
+  const begin = useBeginWeighing({ search, session, flows: found })
   const fits = (...words: readonly string[]): boolean =>
     normalised(words.join(' ')).includes(normalised(text.trim()))
   const shown = (found ?? []).filter(({ name }) => fits(name))
   const rounds = way === 'in' ? (collections ?? []).filter(({ label, city }) => fits(label, city)) : []
 
-  const begin = (flow: Flow): void => {
-    const begun = {
-      ...sessionPart(search),
-      session: null,
-      flow: flow.id,
-      scale: session === undefined ? search.scale : (session.scale?.id ?? NO_SCALE),
-      since: tap().at,
-    }
-    go(search.code === null ? weighingAddress(OBJECTS, begun) : stickerAddress(begun, search.code))
-  }
   const place = ({ city, partner }: SessionPlace): void =>
     go(
       weighingAddress(
@@ -81,35 +49,6 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
       ),
       { replace: true },
     )
-  const unload = async ({ kind, id, session: open }: CollectionToWeigh): Promise<void> => {
-    if (kind === 'task') {
-      const flow = found?.find(({ name }) => normalised(name) === HOME_COLLECTION) ?? found?.[0]
-      if (flow === undefined) return say('Aucune provenance n’est configurée.')
-      const setup = {
-        ...session?.setup,
-        way,
-        flow: flow.id,
-        scale: session?.scale?.id ?? null,
-        collection: id,
-      }
-      const begun = await run(() => startCollection(db, { setup, ...tap() }))
-      if (begun === null) return undefined
-      const own = { session: begun.answer.id }
-      return go(search.code === null ? weighingAddress(OBJECTS, own) : stickerAddress(own, search.code))
-    }
-    const scale = session?.scale?.id ?? known?.[0]?.id ?? null
-    const done = await run(() => startUnloading(db, { slot: id, scale, ...tap() }))
-    if (done !== null) {
-      const own = { session: done.answer.id }
-      const change = {
-        ...(search.city === null ? {} : { city_id: search.city }),
-        ...(search.partner === null ? {} : { partner: search.partner }),
-      }
-      // A choice made here takes precedence over the only town of the round.
-      if (Object.keys(change).length > 0) await run(() => changeSession(db, { ...own, change, ...tap() }))
-      go(weighingAddress(OBJECTS, own))
-    } else if (open !== null) go(weighingAddress(OBJECTS, { session: open }))
-  }
 
   return (
     <PhoneScreen
@@ -135,27 +74,9 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
         onChange={setText}
       />
       <PlaceRow place={{ city: search.city ?? '', partner: search.partner ?? '' }} onChange={place} />
-      <Said>{said}</Said>
+      <Said>{begin.said}</Said>
       {(found === undefined || collections === undefined) && <Skeleton lines={6} />}
-      {rounds.length > 0 && (
-        <section aria-labelledby="rounds" className="sect">
-          <h2 className="h-sec" id="rounds">
-            Collectes du jour <small>{rounds.length}&nbsp;à peser</small>
-          </h2>
-          <div className="card list">
-            {rounds.map(round => (
-              <button key={round.id} type="button" className="wrow" onClick={() => void unload(round)}>
-                <Tile icon={round.kind === 'slot' ? 'truck' : 'user-round'} tone="brand" />
-                <span>
-                  <span className="n">{round.label}</span>
-                  <span className="s num">{roundText(round)}</span>
-                </span>
-                <Icon name="chevron-right" />
-              </button>
-            ))}
-          </div>
-        </section>
-      )}
+      {rounds.length > 0 && <Rounds rounds={rounds} onPress={round => void begin.withCollection(round)} />}
       {shown.length > 0 && (
         <section aria-labelledby="flows" className="sect">
           <h2 className="h-sec" id="flows">
@@ -163,7 +84,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
           </h2>
           <div className="tgrid tgrid--2">
             {shown.map(flow => (
-              <FlowButton key={flow.id} flow={flow} onPress={() => begin(flow)} />
+              <FlowButton key={flow.id} flow={flow} onPress={() => begin.withFlow(flow)} />
             ))}
           </div>
         </section>
@@ -174,6 +95,33 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
         </EmptyState>
       )}
     </PhoneScreen>
+  )
+}
+
+interface RoundsProps {
+  readonly rounds: readonly CollectionToWeigh[]
+  readonly onPress: (round: CollectionToWeigh) => void
+}
+
+function Rounds({ rounds, onPress }: RoundsProps) {
+  return (
+    <section aria-labelledby="rounds" className="sect">
+      <h2 className="h-sec" id="rounds">
+        Collectes du jour <small>{rounds.length}&nbsp;à peser</small>
+      </h2>
+      <div className="card list">
+        {rounds.map(round => (
+          <button key={round.id} type="button" className="wrow" onClick={() => onPress(round)}>
+            <Tile icon={round.kind === 'slot' ? 'truck' : 'user-round'} tone="brand" />
+            <span>
+              <span className="n">{round.label}</span>
+              <span className="s num">{roundText(round)}</span>
+            </span>
+            <Icon name="chevron-right" />
+          </button>
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -1,24 +1,16 @@
 // The result of a code: looked up here, announced by sound and vibration at once, shown as a card. « À la suite » counts what is
-// known without a tap, at its catalogue weight, and keeps the last five shown (WG4, WG7).
+// known without a card (WG4).
 import { useRef, useState } from 'react'
 import { signalScan, type ScanSignal } from '#device/scan/scan-sound.ts'
-import { recordWeighing } from '../../data/sessions/record-weighing.ts'
-import { undoLastWeighing } from '../../data/sessions/undo-last-weighing.ts'
 import { lookup, type Lookup } from '../../data/sessions/lookup.ts'
 import { useAct, type Act } from '#shell/screen/use-act.ts'
 import { useDraft } from '#shell/screen/use-draft.ts'
+import { useCounted, type Counted } from './use-counted.ts'
 import { asideAfter } from './scans-aside.ts'
 import { useWeighingTap } from '../../shared/use-weighing-session.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 
 export type Result = Exclude<Lookup, { readonly kind: 'empty' }>
-
-interface Counted {
-  readonly line_id: string
-  readonly name: string
-  readonly code: string
-  readonly net: number
-}
 
 export interface Scans {
   readonly result: { readonly found: Result; readonly typed: boolean } | null
@@ -36,7 +28,6 @@ export interface Scans {
   readonly act: Act
 }
 
-const KEPT = 5
 const sounds: { readonly [kind in Result['kind']]: ScanSignal } = {
   known: 'known',
   again: 'again',
@@ -45,7 +36,7 @@ const sounds: { readonly [kind in Result['kind']]: ScanSignal } = {
 }
 
 export const useScans = (session: WeighingSession): Scans => {
-  const { db, today, tap } = useWeighingTap()
+  const { db, today } = useWeighingTap()
   const act = useAct()
   const [result, setResult] = useState<Scans['result']>(null)
   const [aside, setAside] = useState<readonly string[]>([])
@@ -58,31 +49,9 @@ export const useScans = (session: WeighingSession): Scans => {
     setResult(next)
   }
   const [isContinuous, setContinuous] = useState(false)
-  const [counted, setCounted] = useState<readonly Counted[]>([])
-  // Between two codes of a fast user the first line may have begun the weighing session before the screen has read it.
-  const begun = useRef<string | null>(null)
+  const { counted, count, isHere, undo } = useCounted(session, act)
   const inTurn = useRef<Promise<void>>(Promise.resolve())
 
-  const count = async (found: Extract<Result, { readonly kind: 'known' }>): Promise<boolean> => {
-    const done = await act.run(() =>
-      recordWeighing(db, {
-        session: session.search.session ?? begun.current,
-        setup: session.setup,
-        object: found.object?.id ?? null,
-        instance: found.instance.id,
-        quantity: 1,
-        gross: null,
-        ...tap(),
-      }),
-    )
-    if (done === null || done.answer.kind !== 'saved') return false
-    const { line_id, net } = done.answer
-    begun.current = done.answer.session
-    setCounted(now =>
-      [{ line_id, net, code: found.code, name: found.object?.name ?? found.code }, ...now].slice(0, KEPT),
-    )
-    return true
-  }
   const look = async (code: string, typed: boolean): Promise<void> => {
     const found = await lookup(db, { code, day: today, way: session.way })
     if (found.kind === 'empty') return
@@ -94,11 +63,7 @@ export const useScans = (session: WeighingSession): Scans => {
       return signalScan('known')
     }
     // A sticker that is scanned once more only sounds, and replaces nothing.
-    if (
-      isContinuous &&
-      found.kind === 'again' &&
-      found.session.id === (session.search.session ?? begun.current)
-    ) {
+    if (isContinuous && found.kind === 'again' && isHere(found)) {
       show(null)
       return signalScan('again')
     }
@@ -123,12 +88,7 @@ export const useScans = (session: WeighingSession): Scans => {
     setContinuous,
     counted,
     aside,
-    undo: async () => {
-      const id = session.search.session ?? begun.current
-      if (id === null) return
-      const undone = await act.run(() => undoLastWeighing(db, { session: id, ...tap() }))
-      if (undone !== null) setCounted(now => now.filter(({ line_id }) => line_id !== undone.answer.line_id))
-    },
+    undo,
     act,
   }
 }

@@ -6,15 +6,6 @@ import { houseSources } from './sources.ts'
 
 /** Longer than the law when it was made, and waiting to be divided: none may grow, and what is divided leaves the list. */
 const waiting: { readonly [name: string]: number } = {
-  'line-panel.tsx Correction': 127,
-  'session-actions.tsx SessionActions': 116,
-  'chooser.tsx Chooser': 127,
-  'manual.tsx ManualForm': 124,
-  'origin.tsx Origin': 130,
-  'use-manual.ts useManual': 125,
-  'use-scans.ts useScans': 88,
-  'weigh-form.tsx WeighForm': 150,
-  'stickers.tsx Stickers': 121,
   'signature.ts signaturePad': 71,
   'write-series.ts writeSeries': 70,
   'edit-weighing.ts editWeighing': 75,

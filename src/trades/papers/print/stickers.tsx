@@ -34,35 +34,18 @@ const wholeOf = (text: string, low: number, high: number): number | null => {
 }
 
 export function Stickers({ search: { session, id: ids } }: StickersProps) {
-  const db = useDatabase()
   const back = useWayBack()
   const isNamed = session !== null || ids.length > 0
   const [kind, setKind] = useState<'blank' | 'filled'>(isNamed ? 'filled' : 'blank')
   const [format, setFormat] = useState<StickerFormat>('roll')
-  const [count, setCount] = useState('24')
-  const own = useLocal(siteLetter, null) ?? 'S'
-  const [letter, setLetter] = useState<string | null>(null)
+  const blank = useBlankStickers()
   const [place, setPlace] = useState('1')
   const [hasPrice, setPrice] = useState(true)
   const [object, setObject] = useState('')
-  const [codes, setCodes] = useState<readonly string[]>([])
-  const objects = useLocal(labelledObjects, null)
   const filled = useLocal(filledStickers, { session, ids, object: object === '' ? null : object })
 
-  const site = (letter ?? own).toUpperCase()
-  const wanted = wholeOf(count, 1, MOST)
   const first = wholeOf(place, 1, A_SHEET)
-  const draw = async (): Promise<void> => {
-    if (wanted === null || !isSiteLetter(site)) return
-    const drawn = await attempt(() =>
-      freshCodes(db, { site_letter: site, count: wanted, random: randomBytes }),
-    )
-    setCodes(drawn ?? [])
-  }
-  const stickers: readonly Sticker[] =
-    kind === 'blank'
-      ? codes.map(code => ({ code, object: '', date: null, weight: null, price: null }))
-      : (filled ?? [])
+  const stickers: readonly Sticker[] = kind === 'blank' ? blank.stickers : (filled ?? [])
   const skip = format === 'sheet' ? (first ?? 1) - 1 : 0
   const pages = { stickers, format, hasPrice, skip }
 
@@ -95,15 +78,7 @@ export function Stickers({ search: { session, id: ids } }: StickersProps) {
             ]}
           />
           {kind === 'blank' ? (
-            <BlankSettings
-              count={count}
-              isWrong={wanted === null}
-              letter={letter ?? own}
-              isDrawn={codes.length > 0}
-              onCount={setCount}
-              onLetter={setLetter}
-              onDraw={() => void draw()}
-            />
+            <BlankSettings blank={blank} />
           ) : (
             <>
               {isNamed && (
@@ -111,14 +86,7 @@ export function Stickers({ search: { session, id: ids } }: StickersProps) {
                   {session === null ? 'Les étiquettes choisies' : 'Les étiquettes de la session'}
                 </p>
               )}
-              <SelectField
-                label="Toutes celles d’un objet"
-                value={object}
-                onChange={setObject}
-                options={objects ?? []}
-                blank="Aucun objet"
-              />
-              <SwitchField label="Imprimer le prix" checked={hasPrice} onChange={setPrice} />
+              <FilledSettings object={object} onObject={setObject} hasPrice={hasPrice} onPrice={setPrice} />
             </>
           )}
           <Segmented
@@ -196,41 +164,87 @@ function NoSticker({
   )
 }
 
+const useBlankStickers = () => {
+  const db = useDatabase()
+  const [count, setCount] = useState('24')
+  const own = useLocal(siteLetter, null) ?? 'S'
+  const [chosen, setLetter] = useState<string | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const letter = chosen ?? own
+  const site = letter.toUpperCase()
+  const wanted = wholeOf(count, 1, MOST)
+  const draw = async (): Promise<void> => {
+    if (wanted === null || !isSiteLetter(site)) return
+    const drawn = await attempt(() =>
+      freshCodes(db, { site_letter: site, count: wanted, random: randomBytes }),
+    )
+    setCodes(drawn ?? [])
+  }
+  return {
+    count,
+    setCount,
+    isCountWrong: wanted === null,
+    letter,
+    setLetter,
+    isLetterWrong: !isSiteLetter(site),
+    draw,
+    stickers: codes.map((code): Sticker => ({ code, object: '', date: null, weight: null, price: null })),
+  }
+}
+
 interface BlankSettingsProps {
-  readonly count: string
-  readonly isWrong: boolean
-  readonly letter: string
-  readonly isDrawn: boolean
-  readonly onCount: (count: string) => void
-  readonly onLetter: (letter: string) => void
-  readonly onDraw: () => void
+  readonly blank: ReturnType<typeof useBlankStickers>
 }
 
 /** How many blank stickers, of which site. */
-function BlankSettings({ count, isWrong, letter, isDrawn, onCount, onLetter, onDraw }: BlankSettingsProps) {
+function BlankSettings({ blank }: BlankSettingsProps) {
   return (
     <>
       <TextField
         label="Nombre d’étiquettes"
-        value={count}
-        onChange={onCount}
+        value={blank.count}
+        onChange={blank.setCount}
         inputMode="numeric"
-        error={isWrong ? `De 1 à ${MOST}.` : undefined}
+        error={blank.isCountWrong ? `De 1 à ${MOST}.` : undefined}
       />
       <TextField
         label="Lettre du site"
-        value={letter}
-        onChange={onLetter}
+        value={blank.letter}
+        onChange={blank.setLetter}
         maxLength={1}
         autoCapitalize="characters"
-        error={isSiteLetter(letter.toUpperCase()) ? undefined : 'Une lettre de A à Z, sans I ni O.'}
+        error={blank.isLetterWrong ? 'Une lettre de A à Z, sans I ni O.' : undefined}
       />
-      <Button icon="tag" onClick={onDraw}>
-        {isDrawn ? 'Tirer d’autres codes' : 'Préparer les étiquettes'}
+      <Button icon="tag" onClick={() => void blank.draw()}>
+        {blank.stickers.length > 0 ? 'Tirer d’autres codes' : 'Préparer les étiquettes'}
       </Button>
       <p className="small muted">
         Une étiquette vierge se colle d’abord, puis se lie à son objet au premier scan, même hors ligne.
       </p>
+    </>
+  )
+}
+
+interface FilledSettingsProps {
+  /** Blank for none. */
+  readonly object: string
+  readonly onObject: (object: string) => void
+  readonly hasPrice: boolean
+  readonly onPrice: (hasPrice: boolean) => void
+}
+
+function FilledSettings({ object, onObject, hasPrice, onPrice }: FilledSettingsProps) {
+  const objects = useLocal(labelledObjects, null)
+  return (
+    <>
+      <SelectField
+        label="Toutes celles d’un objet"
+        value={object}
+        onChange={onObject}
+        options={objects ?? []}
+        blank="Aucun objet"
+      />
+      <SwitchField label="Imprimer le prix" checked={hasPrice} onChange={onPrice} />
     </>
   )
 }

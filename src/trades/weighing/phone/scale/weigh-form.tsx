@@ -1,6 +1,6 @@
 // Gross on the keypad or from the cable, tares by chips, net as the largest figure on the screen, and « C'est pesé ! » (WG1,
 // WG2).
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Address } from '#shell/frame/address.ts'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useGo } from '#shell/frame/go.tsx'
@@ -11,11 +11,11 @@ import { formatLabelCode } from '#records/text/label-code.ts'
 import { isOnStep, netWeight, tareWeight, weighingRefusal } from '../../rules/net-weight.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Chip } from '#kit/action/chip.tsx'
-import { afterKey, Keypad, type KeypadKey } from '#kit/action/keypad.tsx'
+import { Keypad, type KeypadKey } from '#kit/action/keypad.tsx'
 import { Readout } from '#kit/table/readout.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { stickersAddress } from '../../shared/desk-address.ts'
-import { gramsToTyped, kilogramsText, shortKilograms, typedToGrams } from '../../shared/kilograms.ts'
+import { gramsToTyped, kilogramsText, shortKilograms } from '../../shared/kilograms.ts'
 import { LazyNotesSheet } from '../session/lazy-parts.ts'
 import { Quantity } from './quantity.tsx'
 import { Said } from '../../shared/said.tsx'
@@ -26,8 +26,8 @@ import { TareChips } from '../../shared/tare-chips.tsx'
 import type { Thing } from '../../shared/thing-to-weigh.ts'
 import { useHandCode } from '../scan/use-hand-code.ts'
 import { useKeptPhoto } from '#shell/screen/use-kept-photo.ts'
-import { useScaleCable } from './use-scale-cable.ts'
 import { useWeigh } from './use-weigh.ts'
+import { useWeightInput, type WeightInput } from './use-weight-input.ts'
 import { usualText } from '../session/weighable-row.tsx'
 import { WeighQuestion } from './weigh-question.tsx'
 import { firstDraft, type WeighingDraft } from '../../shared/weighing-draft.ts'
@@ -48,55 +48,29 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
   const go = useGo()
   const rights = useRights()
   const [draft, setDraft] = useState<WeighingDraft>(() => firstDraft(thing))
-  // A scanner is faster than the next render.
-  const beforeKey = useRef<Partial<WeighingDraft>>({})
   const [isNoting, setNoting] = useState(false)
   const change = (values: Partial<WeighingDraft>): void => setDraft(now => ({ ...now, ...values }))
   const name = draftName(session, thing)
   const kept = useDraft(name, draft, change)
   const photo = useKeptPhoto(name)
-  const cable = useScaleCable()
-  // The scale's reading is shown until a key is pressed.
-  const follows = cable.reading !== null && (draft.typed === '' || draft.isExpected)
-  // A scale that was followed no longer reads anything: the filled-in weight was read by nobody, and « sans peser » was not
-  // intended.
-  const isBlind =
-    (cable.state === 'gone' || cable.state === 'outOfRange') &&
-    thing.edited === null &&
-    (draft.typed === '' || draft.isExpected)
-  const gross = follows ? (cable.reading?.grams ?? 0) : isBlind ? null : typedToGrams(draft.typed)
-  const weigh = useWeigh({
-    session,
-    thing,
-    again,
-    from,
-    photo,
-    forget: kept.forget,
-  })
-  const isMoving = follows && !cable.reading.isStable
+  const input = useWeightInput(thing, draft, change)
+  const { cable, follows, isMoving, isBlind, gross } = input
+  const weigh = useWeigh({ session, thing, again, from, photo, forget: kept.forget })
   // A message about the scale ends once the scale is still, or is gone.
   // oxlint-disable-next-line react/exhaustive-deps -- only a change of the scale counts
   useEffect(() => weigh.say(null), [cable.state, isMoving])
-  /** The first character of a code may have been taken for a key; a letter never is. */
-  const untype = (first: string): void => {
-    if (/[\d,.]/.test(first)) change(beforeKey.current)
-  }
   useHandCode(code => {
-    untype(code.slice(0, 1))
+    input.untype(code.slice(0, 1))
     go(codeAddress(rights, session.search, code))
-  }, untype)
+  }, input.untype)
 
   const { scale } = session
-  const net = gross === null ? null : netWeight(gross, draft.tares)
   const refusal =
     gross === null ? null : weighingRefusal({ gross, tares: draft.tares, capacity: scale?.weight ?? null })
-  const isOff = gross !== null && !follows && scale !== null && !isOnStep(gross, scale.step)
   const mayCount = thing.object !== null && thing.object.weight_channel !== 'scale' && thing.object.weight > 0
   const press = (key: KeypadKey): void => {
-    beforeKey.current = { typed: draft.typed, isExpected: draft.isExpected }
     weigh.say(null)
-    const from = draft.isExpected || follows ? '' : draft.typed
-    change({ typed: afterKey(from, key), isExpected: false })
+    input.press(key)
   }
   const submit = (): void => {
     if (isBlind) return weigh.say('Saisissez le poids.')
@@ -131,31 +105,12 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
       }
     >
       <div className="weighing">
-        <div className="weighing__what">
-          <Tile icon={objectIcon(thing.name)} />
-          <div className="grow">
-            <h2>{thing.name}</h2>
-            {thing.code !== '' && <p className="code">{formatLabelCode(thing.code)}</p>}
-          </div>
+        <ThingHeading thing={thing}>
           {thing.instance === null && (
             <Quantity value={draft.quantity} onChange={quantity => change({ quantity })} />
           )}
-        </div>
-        <Readout
-          gross={
-            follows && gross !== null
-              ? gramsToTyped(gross)
-              : draft.typed === '' || isBlind
-                ? '–'
-                : draft.typed
-          }
-          tare={draft.tares.length === 0 ? '0' : `−\u00a0${shortKilograms(tareWeight(draft.tares))}`}
-          net={net === null ? '–' : kilogramsText(net)}
-          unit="kg"
-          hint={refusal ?? hintOf(thing, draft.quantity, net, isOff)}
-          bad={refusal !== null}
-          typing={!follows}
-        />
+        </ThingHeading>
+        <WeightReadout thing={thing} draft={draft} input={input} scale={scale} refusal={refusal} />
         <ScaleFault state={cable.state} />
         <div className="hscroll">
           <ScaleReads cable={cable} follows={follows} />
@@ -168,15 +123,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
           </Chip>
           <TareChips tares={draft.tares} onChange={tares => change({ tares })} />
           <ConnectScale cable={cable} />
-          {thing.instance !== null && (
-            // For an instance that was bound a moment ago, or whose sticker can hardly be read any more.
-            <LinkButton to={stickersAddress({ ids: [thing.instance] })} size="sm" icon="printer">
-              Imprimer l’étiquette
-            </LinkButton>
-          )}
-          <LinkButton to={changeScale} size="sm" icon="weight">
-            Changer de balance
-          </LinkButton>
+          <WeighLinks instance={thing.instance} changeScale={changeScale} />
         </div>
         <Keypad label="Poids brut" onKey={press} />
       </div>
@@ -191,6 +138,69 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
       )}
       <WeighQuestion weigh={weigh} name={thing.name} />
     </PhoneScreen>
+  )
+}
+
+interface ThingHeadingProps {
+  readonly thing: Thing
+  readonly children: ReactNode
+}
+
+function ThingHeading({ thing: { name, code }, children }: ThingHeadingProps) {
+  return (
+    <div className="weighing__what">
+      <Tile icon={objectIcon(name)} />
+      <div className="grow">
+        <h2>{name}</h2>
+        {code !== '' && <p className="code">{formatLabelCode(code)}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface WeightReadoutProps {
+  readonly thing: Thing
+  readonly draft: WeighingDraft
+  readonly input: WeightInput
+  readonly scale: WeighingSession['scale']
+  readonly refusal: string | null
+}
+
+function WeightReadout({ thing, draft, input, scale, refusal }: WeightReadoutProps) {
+  const { gross, follows, isBlind } = input
+  const net = gross === null ? null : netWeight(gross, draft.tares)
+  const isOff = gross !== null && !follows && scale !== null && !isOnStep(gross, scale.step)
+  const typed = draft.typed === '' || isBlind ? '–' : draft.typed
+  return (
+    <Readout
+      gross={follows && gross !== null ? gramsToTyped(gross) : typed}
+      tare={draft.tares.length === 0 ? '0' : `−\u00a0${shortKilograms(tareWeight(draft.tares))}`}
+      net={net === null ? '–' : kilogramsText(net)}
+      unit="kg"
+      hint={refusal ?? hintOf(thing, draft.quantity, net, isOff)}
+      bad={refusal !== null}
+      typing={!follows}
+    />
+  )
+}
+
+function WeighLinks({
+  instance,
+  changeScale,
+}: Pick<Thing, 'instance'> & Pick<WeighFormProps, 'changeScale'>) {
+  return (
+    <>
+      {instance !== null && (
+        // For an instance that was bound a moment ago, or whose sticker can hardly be read any more.
+        <LinkButton to={stickersAddress({ ids: [instance] })} size="sm" icon="printer">
+          Imprimer l’étiquette
+        </LinkButton>
+      )}
+      <LinkButton to={changeScale} size="sm" icon="weight">
+        Changer de balance
+      </LinkButton>
+    </>
   )
 }
 

@@ -1,0 +1,52 @@
+// The gross weight of the object screen: typed on the keypad, or read from the scale on a cable.
+import { useRef } from 'react'
+import { afterKey, type KeypadKey } from '#kit/action/keypad.tsx'
+import { typedToGrams } from '../../shared/kilograms.ts'
+import type { Thing } from '../../shared/thing-to-weigh.ts'
+import type { WeighingDraft } from '../../shared/weighing-draft.ts'
+import { useScaleCable, type Cable } from './use-scale-cable.ts'
+
+export interface WeightInput {
+  readonly cable: Cable
+  /** The weight on the screen is the scale's reading. */
+  readonly follows: boolean
+  /** It follows a scale that is still moving. */
+  readonly isMoving: boolean
+  /** A scale that was followed reads nothing any more: the weight on the screen is nobody's. */
+  readonly isBlind: boolean
+  readonly gross: number | null
+  readonly press: (key: KeypadKey) => void
+  /** The first character of a code may have been taken for a key; a letter never is. */
+  readonly untype: (first: string) => void
+}
+
+export const useWeightInput = (
+  thing: Thing,
+  draft: WeighingDraft,
+  change: (values: Partial<WeighingDraft>) => void,
+): WeightInput => {
+  const cable = useScaleCable()
+  // A scanner is faster than the next render.
+  const beforeKey = useRef<Partial<WeighingDraft>>({})
+  const isUntouched = draft.typed === '' || draft.isExpected
+  // The scale's reading is shown until a key is pressed.
+  const follows = cable.reading !== null && isUntouched
+  // The filled-in weight was read by nobody, and « sans peser » was not intended.
+  const isBlind =
+    (cable.state === 'gone' || cable.state === 'outOfRange') && thing.edited === null && isUntouched
+  return {
+    cable,
+    follows,
+    isMoving: follows && !cable.reading.isStable,
+    isBlind,
+    gross: follows ? (cable.reading?.grams ?? 0) : isBlind ? null : typedToGrams(draft.typed),
+    press: key => {
+      beforeKey.current = { typed: draft.typed, isExpected: draft.isExpected }
+      const from = draft.isExpected || follows ? '' : draft.typed
+      change({ typed: afterKey(from, key), isExpected: false })
+    },
+    untype: first => {
+      if (/[\d,.]/.test(first)) change(beforeKey.current)
+    },
+  }
+}

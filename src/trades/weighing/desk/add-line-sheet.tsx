@@ -8,9 +8,9 @@ import { SelectField } from '#kit/form/select-field.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { typedToGrams } from '../shared/kilograms.ts'
-import { Said } from '../shared/said.tsx'
+import { Said } from '#kit/show/said.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../shared/use-weighing-tap.ts'
 import { objectChoices } from '#trades/stock/data/last-weights.ts'
 
 interface AddLineSheetProps {

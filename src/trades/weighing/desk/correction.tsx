@@ -7,7 +7,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { lineWeight } from '../rules/weighed-line.ts'
-import { Said } from '../shared/said.tsx'
+import { Said } from '#kit/show/said.tsx'
 import { TareChips } from '../shared/tare-chips.tsx'
 import { useCorrection, type CorrectionOf } from './use-correction.ts'
 

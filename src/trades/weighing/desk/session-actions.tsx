@@ -22,7 +22,7 @@ import { Dialog } from '#kit/over/dialog.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { Ticket } from '../shared/ticket.tsx'
 import type { Act } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../shared/use-weighing-tap.ts'
 import { stickersAddress } from '../shared/desk-address.ts'
 
 interface SessionActionsProps {

@@ -19,7 +19,7 @@ import { Fact } from '../shared/fact.tsx'
 import { gramsToTyped } from '../shared/kilograms.ts'
 import { PlaceFields } from '../shared/place-fields.tsx'
 import type { Act } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../shared/use-weighing-tap.ts'
 import { durationText } from '../shared/session-words.ts'
 
 interface SessionHeaderProps {

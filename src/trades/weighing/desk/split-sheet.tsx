@@ -9,9 +9,9 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import { Stepper } from '#kit/action/stepper.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { typedToGrams } from '../shared/kilograms.ts'
-import { Said } from '../shared/said.tsx'
+import { Said } from '#kit/show/said.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../shared/use-weighing-tap.ts'
 
 interface SplitSheetProps {
   readonly session: string

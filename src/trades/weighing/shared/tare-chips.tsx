@@ -8,7 +8,13 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import { Stepper } from '#kit/action/stepper.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { gramsToTyped, shortKilograms, typedToGrams } from './kilograms.ts'
-import { withTare, type TypedTare } from './weighing-draft.ts'
+
+export interface TypedTare {
+  /** Null for « Autre… ». */
+  readonly container_id: string | null
+  readonly weight: number
+  readonly count: number
+}
 
 interface TareChipsProps {
   readonly tares: readonly TypedTare[]
@@ -90,4 +96,10 @@ function OtherTare({ tares, onChange }: TareChipsProps) {
       }
     />
   )
+}
+
+/** Replaces the entry of one container; a count of 0 removes it. */
+const withTare = (tares: readonly TypedTare[], tare: TypedTare): TypedTare[] => {
+  const others = tares.filter(({ container_id }) => container_id !== tare.container_id)
+  return tare.count > 0 ? [...others, tare] : others
 }

@@ -2,14 +2,8 @@
 import type { TaskLine } from '#records/entities/task-line.ts'
 import { flagsOf, type LineFlag } from '../rules/line-flags.ts'
 import { gramsToTyped } from './kilograms.ts'
+import type { TypedTare } from './tare-chips.tsx'
 import type { Thing } from './thing-to-weigh.ts'
-
-export interface TypedTare {
-  /** Null for « Autre… ». */
-  readonly container_id: string | null
-  readonly weight: number
-  readonly count: number
-}
 
 export interface WeighingDraft {
   /** As typed on the keypad. */
@@ -39,9 +33,3 @@ const correctedDraft = (line: TaskLine): WeighingDraft => ({
   tares: line.tares,
   flags: flagsOf(line),
 })
-
-/** Replaces the entry of one container; a count of 0 removes it. */
-export const withTare = (tares: readonly TypedTare[], tare: TypedTare): TypedTare[] => {
-  const others = tares.filter(({ container_id }) => container_id !== tare.container_id)
-  return tare.count > 0 ? [...others, tare] : others
-}

@@ -8,7 +8,7 @@ import { scales } from '#trades/settings/data/scales.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Tile } from '#kit/table/tile.tsx'
-import { Said } from '../../shared/said.tsx'
+import { Said } from '#kit/show/said.tsx'
 import { scaleText, WITHOUT_SCALE } from './scale-bar.tsx'
 import {
   NO_SCALE,
@@ -21,7 +21,8 @@ import {
 import { useAct } from '#shell/screen/use-act.ts'
 import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
 import type { ObjectSearch } from './weigh-object.tsx'
-import { useWeighingSession, useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingSession } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 
 /** Includes the state of the object screen, when it is opened from there. */
 export type ScaleSearch = ObjectSearch

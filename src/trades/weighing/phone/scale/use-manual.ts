@@ -12,7 +12,7 @@ import { useAct } from '#shell/screen/use-act.ts'
 import { manualFaults, type ManualDraft, type ManualFaults } from './manual-draft.ts'
 import { recordByHand, type Answers } from './record-by-hand.ts'
 import type { Question } from './use-weigh.ts'
-import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 
 interface ManualOf {

@@ -11,7 +11,7 @@ import { OBJECTS, SCAN, weighingAddress } from '../../shared/session-search.ts'
 import type { Thing } from '../../shared/thing-to-weigh.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import type { KeptPhoto } from '#shell/screen/use-kept-photo.ts'
-import { useWeighingTap, type WeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap, type WeighingTap } from '../../shared/use-weighing-tap.ts'
 import type { WeighingDraft } from '../../shared/weighing-draft.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 

@@ -11,7 +11,7 @@ import { StateBadge } from '#kit/show/state-badge.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { LazyLifeSheet } from '../session/lazy-parts.ts'
 import type { Result, Scans } from './use-scans.ts'
-import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 import { objectIcon } from '../../shared/weighing-icon.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 

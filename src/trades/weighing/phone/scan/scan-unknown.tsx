@@ -9,7 +9,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { OBJECTS, stickerAddress, weighingAddress } from '../../shared/session-search.ts'
 import type { Act } from '#shell/screen/use-act.ts'
 import type { Result } from './use-scans.ts'
-import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 import { WeighableRow } from '../session/weighable-row.tsx'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 

@@ -17,10 +17,10 @@ import type { SessionLine } from '../../data/sessions/session-by-id.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { LazyLineSheet } from './lazy-parts.ts'
-import { Said } from '../../shared/said.tsx'
+import { Said } from '#kit/show/said.tsx'
 import { OBJECTS, weighingAddress } from '../../shared/session-search.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 
 export function Basket({ session }: { readonly session: WeighingSession }) {

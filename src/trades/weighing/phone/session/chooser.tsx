@@ -18,7 +18,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { PhoneSearch } from './phone-search.tsx'
 import { hyphenated } from './hyphenated.ts'
-import { Said } from '../../shared/said.tsx'
+import { Said } from '#kit/show/said.tsx'
 import {
   OBJECT,
   OBJECTS,
@@ -29,7 +29,7 @@ import {
 } from '../../shared/session-search.ts'
 import { TagChips } from './tag-chips.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 import { usualText, WeighableRow } from './weighable-row.tsx'
 import { objectIcon } from '../../shared/weighing-icon.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'

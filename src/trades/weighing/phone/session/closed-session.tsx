@@ -15,11 +15,11 @@ import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { StateBadge } from '#kit/show/state-badge.tsx'
 import { CategoryRows } from './category-rows.tsx'
-import { Said } from '../../shared/said.tsx'
+import { Said } from '#kit/show/said.tsx'
 import { HOME } from '../../shared/session-search.ts'
 import { Ticket } from '../../shared/ticket.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 
 interface ClosedSessionProps {

@@ -17,10 +17,10 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { stickersAddress } from '../../shared/desk-address.ts'
 import { Fact } from '../../shared/fact.tsx'
-import { Said } from '../../shared/said.tsx'
+import { Said } from '#kit/show/said.tsx'
 import { OBJECT, weighingAddress } from '../../shared/session-search.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 
 export interface LineSheetProps {

@@ -6,10 +6,10 @@ import { undoLastWeighing } from '../../data/sessions/undo-last-weighing.ts'
 import { Button } from '#kit/action/button.tsx'
 import { CheckField } from '#kit/form/check-field.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
-import { Said } from '../../shared/said.tsx'
+import { Said } from '#kit/show/said.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import type { KeptPhoto } from '#shell/screen/use-kept-photo.ts'
-import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 
 export interface NotesSheetProps {
   readonly flags: readonly LineFlag[]

@@ -19,11 +19,12 @@ import { PhoneSearch } from './phone-search.tsx'
 import type { SessionPlace } from '../../shared/place-fields.tsx'
 import { useBeginWeighing, type OriginSearch } from './use-begin-weighing.ts'
 import { PlaceRow } from './place-row.tsx'
-import { Said } from '../../shared/said.tsx'
+import { Said } from '#kit/show/said.tsx'
 import { ScaleBar } from '../scale/scale-bar.tsx'
 import { HOME, ORIGIN, SCALE, sessionPart, weighingAddress } from '../../shared/session-search.ts'
 import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
-import { useWeighingSession, useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingSession } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 
 export function Origin({ search }: { readonly search: OriginSearch }) {
   const { way } = search

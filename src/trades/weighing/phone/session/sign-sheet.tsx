@@ -9,9 +9,9 @@ import { setTypedSignature } from '#trades/tour/data/set-typed-signature.ts'
 import type { SessionView } from '../../data/sessions/session-by-id.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
-import { Said } from '../../shared/said.tsx'
+import { Said } from '#kit/show/said.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 
 export interface SignSheetProps {
   readonly view: SessionView

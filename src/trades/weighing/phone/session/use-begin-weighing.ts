@@ -16,7 +16,7 @@ import {
   weighingAddress,
   type SessionSearch,
 } from '../../shared/session-search.ts'
-import { useWeighingTap } from '../../shared/use-weighing-session.ts'
+import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
 import type { WeighingSession } from '../../shared/weighing-session.ts'
 
 /** `code`: an instance was scanned before its weighing session began; it is weighed next. */

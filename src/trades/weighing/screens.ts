@@ -2,7 +2,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '#shell/frame/screen.tsx'
 import { flag, oneOf, text } from '#shell/frame/search-fields.ts'
-import { sessionFields } from './shared/session-search.ts'
+import { sessionFields } from './phone/weighing-address.ts'
 
 const thing = { ...sessionFields, object: text, code: text }
 const onScale = {

@@ -10,7 +10,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { typedToGrams } from '../shared/kilograms.ts'
 import { Said } from '#kit/show/said.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../shared/use-weighing-tap.ts'
+import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 import { objectChoices } from '#trades/stock/data/last-weights.ts'
 
 interface AddLineSheetProps {

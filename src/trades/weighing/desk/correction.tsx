@@ -8,7 +8,7 @@ import { SelectField } from '#kit/form/select-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { lineWeight } from '../rules/weighed-line.ts'
 import { Said } from '#kit/show/said.tsx'
-import { TareChips } from '../shared/tare-chips.tsx'
+import { TareChips } from '../session-parts/tare-chips.tsx'
 import { useCorrection, type CorrectionOf } from './use-correction.ts'
 
 export function Correction(props: CorrectionOf) {

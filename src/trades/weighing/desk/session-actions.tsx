@@ -20,9 +20,9 @@ import type { SessionView } from '../data/sessions/session-by-id.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { Ticket } from '../shared/ticket.tsx'
+import { Ticket } from '../print/ticket.tsx'
 import type { Act } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../shared/use-weighing-tap.ts'
+import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 import { stickersAddress } from '../shared/desk-address.ts'
 
 interface SessionActionsProps {

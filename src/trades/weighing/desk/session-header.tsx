@@ -17,9 +17,9 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { Fact } from '../shared/fact.tsx'
 import { gramsToTyped } from '../shared/kilograms.ts'
-import { PlaceFields } from '../shared/place-fields.tsx'
+import { PlaceFields } from '../session-parts/town-and-partner.tsx'
 import type { Act } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../shared/use-weighing-tap.ts'
+import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 import { durationText } from '../shared/session-words.ts'
 
 interface SessionHeaderProps {

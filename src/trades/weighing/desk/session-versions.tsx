@@ -8,7 +8,7 @@ import { sessionVersions, type SessionVersion } from '../data/versions/session-v
 import { Button } from '#kit/action/button.tsx'
 import { TwoVersions, VersionsWhy } from '#kit/table/two-versions.tsx'
 import { useVersionChoice } from '#kit/table/use-version-choice.ts'
-import { useWeighingTap } from '../shared/use-weighing-tap.ts'
+import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 import { askedWords, capturedText, whyText } from './version-words.ts'
 
 interface SessionVersionsProps {

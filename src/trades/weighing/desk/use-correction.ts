@@ -7,8 +7,8 @@ import { confirmWeighing, editWeighing, type WeighingEdit } from '../data/sessio
 import { removeWeighing } from '../data/sessions/undo-last-weighing.ts'
 import type { SessionLine, SessionView } from '../data/sessions/session-by-id.ts'
 import { gramsToTyped, typedToGrams } from '../shared/kilograms.ts'
-import { useWeighingTap } from '../shared/use-weighing-tap.ts'
-import type { TypedTare } from '../shared/tare-chips.tsx'
+import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
+import type { TypedTare } from '../session-parts/tare-chips.tsx'
 
 export interface CorrectionOf {
   readonly session: SessionView

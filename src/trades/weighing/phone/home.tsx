@@ -15,7 +15,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { PageTitle } from '#kit/frame/page-title.tsx'
 import { bringBodiesLater } from './session/bodies.tsx'
 import { LazyDayWeighed, LazyHomeSessions } from './session/lazy-home.tsx'
-import { MANUAL, ORIGIN, SCAN, weighingAddress } from '../shared/session-search.ts'
+import { MANUAL, ORIGIN, SCAN, weighingAddress } from './weighing-address.ts'
 
 export function WeighingHome() {
   const rights = useRights()

@@ -15,7 +15,7 @@ import {
   SCAN,
   withWay,
   type SessionSearch,
-} from '../shared/session-search.ts'
+} from './weighing-address.ts'
 import type { ObjectSearch } from './scale/weigh-object.tsx'
 
 // In parallel with the rest of the start, when a phone opens on one of them. The screen itself loads it again, and reports a

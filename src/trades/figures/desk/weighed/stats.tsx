@@ -24,7 +24,7 @@ import { StatsSchemes } from './stats-schemes.tsx'
 import { StatsTrend } from './stats-trend.tsx'
 import { periodBefore, type Period } from '#records/time/period.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
-import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
+import { WindowNote } from '#shell/sync/window-note.tsx'
 
 const periodText = ({ from, to }: Period): string =>
   `Du ${formatDate(from, 'dayWithYear')} au ${formatDate(to, 'dayWithYear')}`

@@ -29,7 +29,7 @@ import type { CsvTable } from '#shell/screen/save-csv.ts'
 import { SessionState } from '#trades/weighing/shared/session-state.tsx'
 import { estimatedText, sessionShort } from '#trades/weighing/shared/session-words.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
-import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
+import { WindowNote } from '#shell/sync/window-note.tsx'
 
 const wayOf = (text: string): 'in' | 'out' | null => (text === 'in' || text === 'out' ? text : null)
 const dayOfRow = ({ task }: HistoryRow): string => task.date ?? ''

@@ -29,7 +29,7 @@ import { Life } from './life.tsx'
 import type { CsvTable } from '#shell/screen/save-csv.ts'
 import { sessionShort } from '#trades/weighing/shared/session-words.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
-import { WindowNote } from '#trades/weighing/shared/window-note.tsx'
+import { WindowNote } from '#shell/sync/window-note.tsx'
 
 export function WeighingSearchScreen({ search }: { readonly search: { readonly life: string | null } }) {
   return search.life === null ? <Search /> : <Life id={search.life} />

@@ -4,7 +4,7 @@ import { onSiteMessages } from '#records/fr/on-site-messages.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
 import type { Way } from '../../rules/way.ts'
 import { typedToGrams } from '../../shared/kilograms.ts'
-import type { TypedTare } from '../../shared/tare-chips.tsx'
+import type { TypedTare } from '../../session-parts/tare-chips.tsx'
 
 export interface ManualDraft {
   /** Blank for none yet. */

@@ -7,8 +7,8 @@ import { formatLabelCode } from '#records/text/label-code.ts'
 import { lookup } from '../../data/sessions/lookup.ts'
 import { recordWeighing, type WeighAnswer } from '../../data/sessions/record-weighing.ts'
 import { typedToGrams } from '../../shared/kilograms.ts'
-import type { WeighingTap } from '../../shared/use-weighing-tap.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import type { WeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import type { WeighingSession } from '../session/weighing-session.ts'
 import type { ManualDraft } from './manual-draft.ts'
 
 /** The answers to the two questions about a weight (WG3, WG5). */

@@ -10,19 +10,12 @@ import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { Said } from '#kit/show/said.tsx'
 import { scaleText, WITHOUT_SCALE } from './scale-bar.tsx'
-import {
-  NO_SCALE,
-  OBJECT,
-  OBJECTS,
-  ORIGIN,
-  sessionPart,
-  weighingAddress,
-} from '../../shared/session-search.ts'
+import { NO_SCALE, OBJECT, OBJECTS, ORIGIN, sessionPart, weighingAddress } from '../weighing-address.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
 import type { ObjectSearch } from './weigh-object.tsx'
-import { useWeighingSession } from '../../shared/use-weighing-session.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
+import { useWeighingSession } from '../session/use-weighing-session.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 
 /** Includes the state of the object screen, when it is opened from there. */
 export type ScaleSearch = ObjectSearch

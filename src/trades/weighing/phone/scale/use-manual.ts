@@ -7,13 +7,13 @@ import type { ObjectRow } from '#records/entities/object.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
 import { lookup } from '../../data/sessions/lookup.ts'
 import { typedToGrams } from '../../shared/kilograms.ts'
-import { OBJECTS, weighingAddress } from '../../shared/session-search.ts'
+import { OBJECTS, weighingAddress } from '../weighing-address.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { manualFaults, type ManualDraft, type ManualFaults } from './manual-draft.ts'
 import { recordByHand, type Answers } from './record-by-hand.ts'
 import type { Question } from './use-weigh.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import type { WeighingSession } from '../session/weighing-session.ts'
 
 interface ManualOf {
   readonly session: WeighingSession

@@ -7,13 +7,13 @@ import { signalScan } from '#device/scan/scan-sound.ts'
 import type { Outcome } from '#records/failure.ts'
 import { editWeighing } from '../../data/sessions/edit-weighing.ts'
 import { recordWeighing, type WeighAnswer } from '../../data/sessions/record-weighing.ts'
-import { OBJECTS, SCAN, weighingAddress } from '../../shared/session-search.ts'
-import type { Thing } from '../../shared/thing-to-weigh.ts'
+import { OBJECTS, SCAN, weighingAddress } from '../weighing-address.ts'
+import type { Thing } from './thing-to-weigh.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import type { KeptPhoto } from '#shell/screen/use-kept-photo.ts'
-import { useWeighingTap, type WeighingTap } from '../../shared/use-weighing-tap.ts'
-import type { WeighingDraft } from '../../shared/weighing-draft.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import { useWeighingTap, type WeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import type { WeighingDraft } from './weighing-draft.ts'
+import type { WeighingSession } from '../session/weighing-session.ts'
 
 interface Measured extends WeighingDraft {
   readonly gross: number | null

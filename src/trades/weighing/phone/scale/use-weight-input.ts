@@ -2,8 +2,8 @@
 import { useRef } from 'react'
 import { afterKey, type KeypadKey } from '#kit/action/keypad.tsx'
 import { typedToGrams } from '../../shared/kilograms.ts'
-import type { Thing } from '../../shared/thing-to-weigh.ts'
-import type { WeighingDraft } from '../../shared/weighing-draft.ts'
+import type { Thing } from './thing-to-weigh.ts'
+import type { WeighingDraft } from './weighing-draft.ts'
 import { useScaleCable, type Cable } from './use-scale-cable.ts'
 
 export interface WeightInput {

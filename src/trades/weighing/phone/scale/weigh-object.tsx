@@ -4,12 +4,12 @@ import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
-import { OBJECTS, SCALE, SCAN, weighingAddress, type SessionSearch } from '../../shared/session-search.ts'
-import { thingToWeigh, type ThingSearch } from '../../shared/thing-to-weigh.ts'
-import { useWeighingSession } from '../../shared/use-weighing-session.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
+import { OBJECTS, SCALE, SCAN, weighingAddress, type SessionSearch } from '../weighing-address.ts'
+import { thingToWeigh, type ThingSearch } from './thing-to-weigh.ts'
+import { useWeighingSession } from '../session/use-weighing-session.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 import { WeighForm } from './weigh-form.tsx'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import type { WeighingSession } from '../session/weighing-session.ts'
 
 export interface ObjectSearch extends SessionSearch, ThingSearch {
   readonly again: 'replace' | 'add' | null

@@ -11,9 +11,9 @@ import { StateBadge } from '#kit/show/state-badge.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { LazyLifeSheet } from '../session/lazy-parts.ts'
 import type { Result, Scans } from './use-scans.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 import { objectIcon } from '../../shared/weighing-icon.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import type { WeighingSession } from '../session/weighing-session.ts'
 
 interface ScanGoneProps {
   readonly session: WeighingSession

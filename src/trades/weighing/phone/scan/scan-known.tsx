@@ -11,11 +11,11 @@ import { Button } from '#kit/action/button.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { Fact } from '../../shared/fact.tsx'
 import { InstanceBadge } from '../../shared/instance-badge.tsx'
-import { stickerAddress } from '../../shared/session-search.ts'
+import { stickerAddress } from '../weighing-address.ts'
 import type { Result } from './use-scans.ts'
 import { briefWeight } from '../session/weighable-row.tsx'
 import { objectIcon } from '../../shared/weighing-icon.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import type { WeighingSession } from '../session/weighing-session.ts'
 
 interface ScanKnownProps {
   readonly session: WeighingSession

@@ -13,7 +13,7 @@ import { ScanGone } from './scan-gone.tsx'
 import { ScanKnown } from './scan-known.tsx'
 import { ScanUnknown } from './scan-unknown.tsx'
 import type { Scans } from './use-scans.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import type { WeighingSession } from '../session/weighing-session.ts'
 
 export interface ScanPanelProps {
   readonly session: WeighingSession

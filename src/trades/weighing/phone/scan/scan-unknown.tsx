@@ -6,12 +6,12 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { bindNew } from '../../data/sessions/bind-new.ts'
 import { likelyObjects } from '../../data/sessions/weighables.ts'
 import { Icon } from '#kit/icons/icon.tsx'
-import { OBJECTS, stickerAddress, weighingAddress } from '../../shared/session-search.ts'
+import { OBJECTS, stickerAddress, weighingAddress } from '../weighing-address.ts'
 import type { Act } from '#shell/screen/use-act.ts'
 import type { Result } from './use-scans.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 import { WeighableRow } from '../session/weighable-row.tsx'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import type { WeighingSession } from '../session/weighing-session.ts'
 
 interface ScanUnknownProps {
   readonly session: WeighingSession

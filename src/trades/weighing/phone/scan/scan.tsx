@@ -17,11 +17,11 @@ import { useDensity } from '#kit/show/use-density.ts'
 import { CameraOff } from './camera-off.tsx'
 import { ScanCamera, type ReadingFault } from './scan-camera.tsx'
 import { ScanPanel } from './scan-panel.tsx'
-import { HOME, OBJECTS, weighingAddress, type SessionSearch } from '../../shared/session-search.ts'
+import { HOME, OBJECTS, weighingAddress, type SessionSearch } from '../weighing-address.ts'
 import { useHandCode } from './use-hand-code.ts'
 import { useScans } from './use-scans.ts'
-import { useWeighingSession } from '../../shared/use-weighing-session.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import { useWeighingSession } from '../session/use-weighing-session.ts'
+import type { WeighingSession } from '../session/weighing-session.ts'
 
 export interface ScanSearch extends SessionSearch {
   readonly code: string | null

@@ -5,8 +5,8 @@ import type { Act } from '#shell/screen/use-act.ts'
 import type { Lookup } from '../../data/sessions/lookup.ts'
 import { recordWeighing } from '../../data/sessions/record-weighing.ts'
 import { undoLastWeighing } from '../../data/sessions/undo-last-weighing.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import type { WeighingSession } from '../session/weighing-session.ts'
 
 type Found<K extends Lookup['kind']> = Extract<Lookup, { readonly kind: K }>
 

@@ -6,7 +6,7 @@ import { tell } from '#shell/words/notify.tsx'
 import { listenToHandScanner } from '#device/scan/hand-scanner.ts'
 import { readySoundAtFirstTap, signalScan } from '#device/scan/scan-sound.ts'
 import { scanMessages } from '#records/fr/scan-messages.ts'
-import { codeAddress, type SessionSearch } from '../../shared/session-search.ts'
+import { codeAddress, type SessionSearch } from '../weighing-address.ts'
 
 /** `onUnread`: for an incomplete reading, which may have typed characters; it gets the first one. */
 export const useHandCode = (onCode: (text: string) => void, onUnread?: (first: string) => void): void => {

@@ -7,8 +7,8 @@ import { useAct, type Act } from '#shell/screen/use-act.ts'
 import { useDraft } from '#shell/screen/use-draft.ts'
 import { useCounted, type Counted } from './use-counted.ts'
 import { asideAfter } from './scans-aside.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import type { WeighingSession } from '../session/weighing-session.ts'
 
 export type Result = Exclude<Lookup, { readonly kind: 'empty' }>
 

@@ -18,10 +18,10 @@ import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { LazyLineSheet } from './lazy-parts.ts'
 import { Said } from '#kit/show/said.tsx'
-import { OBJECTS, weighingAddress } from '../../shared/session-search.ts'
+import { OBJECTS, weighingAddress } from '../weighing-address.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import type { WeighingSession } from './weighing-session.ts'
 
 export function Basket({ session }: { readonly session: WeighingSession }) {
   const [isOpen, setOpen] = useState(false)

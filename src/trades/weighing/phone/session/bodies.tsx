@@ -5,16 +5,7 @@ import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { MainContent } from '#kit/frame/main-content.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
-import {
-  HOME,
-  MANUAL,
-  OBJECT,
-  OBJECTS,
-  ORIGIN,
-  SCALE,
-  SCAN,
-  weighingAddress,
-} from '../../shared/session-search.ts'
+import { HOME, MANUAL, OBJECT, OBJECTS, ORIGIN, SCALE, SCAN, weighingAddress } from '../weighing-address.ts'
 
 interface WaitingProps {
   readonly title: string

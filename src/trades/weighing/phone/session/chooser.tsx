@@ -26,13 +26,13 @@ import {
   stickerAddress,
   weighingAddress,
   type SessionSearch,
-} from '../../shared/session-search.ts'
+} from '../weighing-address.ts'
 import { TagChips } from './tag-chips.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 import { usualText, WeighableRow } from './weighable-row.tsx'
 import { objectIcon } from '../../shared/weighing-icon.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import type { WeighingSession } from './weighing-session.ts'
 
 interface ChooserProps {
   readonly session: WeighingSession

@@ -16,11 +16,11 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { StateBadge } from '#kit/show/state-badge.tsx'
 import { CategoryRows } from './category-rows.tsx'
 import { Said } from '#kit/show/said.tsx'
-import { HOME } from '../../shared/session-search.ts'
-import { Ticket } from '../../shared/ticket.tsx'
+import { HOME } from '../weighing-address.ts'
+import { Ticket } from '../../print/ticket.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import type { WeighingSession } from './weighing-session.ts'
 
 interface ClosedSessionProps {
   readonly session: WeighingSession

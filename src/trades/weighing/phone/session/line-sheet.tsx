@@ -18,10 +18,10 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import { stickersAddress } from '../../shared/desk-address.ts'
 import { Fact } from '../../shared/fact.tsx'
 import { Said } from '#kit/show/said.tsx'
-import { OBJECT, weighingAddress } from '../../shared/session-search.ts'
+import { OBJECT, weighingAddress } from '../weighing-address.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import type { WeighingSession } from './weighing-session.ts'
 
 export interface LineSheetProps {
   readonly session: WeighingSession

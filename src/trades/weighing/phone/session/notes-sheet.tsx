@@ -9,7 +9,7 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import { Said } from '#kit/show/said.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import type { KeptPhoto } from '#shell/screen/use-kept-photo.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 
 export interface NotesSheetProps {
   readonly flags: readonly LineFlag[]

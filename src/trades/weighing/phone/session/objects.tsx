@@ -8,10 +8,10 @@ import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Basket } from './basket.tsx'
 import { Chooser } from './chooser.tsx'
 import { ClosedSession } from './closed-session.tsx'
-import { HOME, sessionPart, type SessionSearch } from '../../shared/session-search.ts'
+import { HOME, sessionPart, type SessionSearch } from '../weighing-address.ts'
 import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
-import { useWeighingSession } from '../../shared/use-weighing-session.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import { useWeighingSession } from './use-weighing-session.ts'
+import type { WeighingSession } from './weighing-session.ts'
 
 const LazySummary = part(() => import('./summary.tsx').then(({ Summary }) => Summary))
 

@@ -9,7 +9,7 @@ import type { SessionCard } from '../../data/sessions/sessions.ts'
 import { Badge } from '#kit/show/badge.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { wholeKilograms } from '../../shared/kilograms.ts'
-import { OBJECTS, weighingAddress } from '../../shared/session-search.ts'
+import { OBJECTS, weighingAddress } from '../weighing-address.ts'
 
 interface ResumeCardProps {
   readonly card: SessionCard

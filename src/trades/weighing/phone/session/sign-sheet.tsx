@@ -11,7 +11,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { Said } from '#kit/show/said.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 
 export interface SignSheetProps {
   readonly view: SessionView

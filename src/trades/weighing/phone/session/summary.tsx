@@ -23,11 +23,11 @@ import { LazyLineSheet, LazySignSheet } from './lazy-parts.ts'
 import { wholeKilograms } from '../../shared/kilograms.ts'
 import { RestSheet } from './rest-sheet.tsx'
 import { Said } from '#kit/show/said.tsx'
-import { HOME, OBJECTS, weighingAddress } from '../../shared/session-search.ts'
+import { HOME, OBJECTS, weighingAddress } from '../weighing-address.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 import { briefWeight } from './weighable-row.tsx'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+import type { WeighingSession } from './weighing-session.ts'
 
 export interface SummaryProps {
   readonly session: WeighingSession

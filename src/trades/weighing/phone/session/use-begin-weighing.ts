@@ -15,9 +15,9 @@ import {
   stickerAddress,
   weighingAddress,
   type SessionSearch,
-} from '../../shared/session-search.ts'
-import { useWeighingTap } from '../../shared/use-weighing-tap.ts'
-import type { WeighingSession } from '../../shared/weighing-session.ts'
+} from '../weighing-address.ts'
+import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import type { WeighingSession } from './weighing-session.ts'
 
 /** `code`: an instance was scanned before its weighing session began; it is weighed next. */
 export interface OriginSearch extends SessionSearch {

@@ -3,14 +3,14 @@
 import type { ResourceRow } from '#records/entities/resource.ts'
 import { ownDevice } from '#trades/people/data/own-device.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { openedAt } from '../rules/session-age.ts'
-import { flowOf, wayLabel, type Way } from '../rules/way.ts'
-import type { SessionSetup } from '../data/sessions/session-setup.ts'
+import { openedAt } from '../../rules/session-age.ts'
+import { flowOf, wayLabel, type Way } from '../../rules/way.ts'
+import type { SessionSetup } from '../../data/sessions/session-setup.ts'
 import { scales } from '#trades/settings/data/scales.ts'
-import { flows } from '../data/figures/flows.ts'
-import { sessionById, type SessionView } from '../data/sessions/session-by-id.ts'
-import { openSessions, type Reader } from '../data/sessions/sessions.ts'
-import { NO_SCALE, sessionPart, type SessionSearch } from './session-search.ts'
+import { flows } from '../../data/figures/flows.ts'
+import { sessionById, type SessionView } from '../../data/sessions/session-by-id.ts'
+import { openSessions, type Reader } from '../../data/sessions/sessions.ts'
+import { NO_SCALE, sessionPart, type SessionSearch } from '../weighing-address.ts'
 
 type Local = Parameters<typeof openSessions>[0]
 

@@ -3,7 +3,7 @@ import { rememberedScale } from '#shell/screen/remembered-scale.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import type { SessionSearch } from './session-search.ts'
+import type { SessionSearch } from '../weighing-address.ts'
 import { weighingSession, type WeighingSession } from './weighing-session.ts'
 
 export const useWeighingSession = (search: SessionSearch, joins = false): WeighingSession | undefined => {

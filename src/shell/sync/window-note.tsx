@@ -1,5 +1,5 @@
 // The note shown above figures whose period is not complete on this device yet.
-import type { WindowState } from '#shell/sync/use-window.ts'
+import type { WindowState } from './use-window.ts'
 
 const sentences: { readonly [state in WindowState]: string } = {
   coming: 'La période arrive sur cet appareil, les chiffres se complètent…',

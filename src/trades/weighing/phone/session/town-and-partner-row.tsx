@@ -6,7 +6,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { Tile } from '#kit/table/tile.tsx'
-import { PlaceFields, type SessionPlace } from '../../shared/place-fields.tsx'
+import { PlaceFields, type SessionPlace } from '../../session-parts/town-and-partner.tsx'
 
 interface PlaceRowProps {
   readonly place: SessionPlace

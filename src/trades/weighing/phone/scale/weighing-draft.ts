@@ -1,8 +1,8 @@
 // The input of the object screen before « C'est pesé ! »: kept at each key, so that it is still there after a phone died.
 import type { TaskLine } from '#records/entities/task-line.ts'
-import { flagsOf, type LineFlag } from '../rules/line-flags.ts'
-import { gramsToTyped } from './kilograms.ts'
-import type { TypedTare } from './tare-chips.tsx'
+import { flagsOf, type LineFlag } from '../../rules/line-flags.ts'
+import { gramsToTyped } from '../../shared/kilograms.ts'
+import type { TypedTare } from '../../session-parts/tare-chips.tsx'
 import type { Thing } from './thing-to-weigh.ts'
 
 export interface WeighingDraft {

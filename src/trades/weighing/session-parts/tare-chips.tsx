@@ -7,7 +7,7 @@ import { Chip } from '#kit/action/chip.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { Stepper } from '#kit/action/stepper.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { gramsToTyped, shortKilograms, typedToGrams } from './kilograms.ts'
+import { gramsToTyped, shortKilograms, typedToGrams } from '../shared/kilograms.ts'
 
 export interface TypedTare {
   /** Null for « Autre… ». */

@@ -1,14 +1,14 @@
 // What the object screen shows: an object of the catalogue, an instance with its sticker, a line that « Décharger » announced, or
 // one that is corrected.
-import { isWaiting } from '../rules/weighed-line.ts'
+import { isWaiting } from '../../rules/weighed-line.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 import type { TaskLine } from '#records/entities/task-line.ts'
 import type { UsualWeight } from '#trades/stock/rules/usual-weight.ts'
-import type { Way } from '../rules/way.ts'
-import { lookup, type Lookup } from '../data/sessions/lookup.ts'
-import type { SessionLine } from '../data/sessions/session-by-id.ts'
+import type { Way } from '../../rules/way.ts'
+import { lookup, type Lookup } from '../../data/sessions/lookup.ts'
+import type { SessionLine } from '../../data/sessions/session-by-id.ts'
 import { usualWeight } from '#trades/stock/data/usual-weights.ts'
-import { weighables } from '../data/sessions/weighables.ts'
+import { weighables } from '../../data/sessions/weighables.ts'
 
 type Local = Parameters<typeof lookup>[0]
 

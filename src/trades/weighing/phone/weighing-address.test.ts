@@ -9,7 +9,7 @@ import {
   stickerAddress,
   weighingAddress,
   withWay,
-} from './session-search.ts'
+} from './weighing-address.ts'
 
 const readSessionSearch = (raw: { readonly [name: string]: string }) =>
   withWay(readSearch(sessionFields, raw))

@@ -2,9 +2,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '#shell/frame/screen.tsx'
 import { flag, oneOf, text } from '#shell/frame/search-fields.ts'
-import { sessionFields } from './phone/weighing-address.ts'
+import { weighingSessionFields } from './phone/weighing-address.ts'
 
-const thing = { ...sessionFields, object: text, code: text }
+const thing = { ...weighingSessionFields, object: text, code: text }
 const onScale = {
   ...thing,
   line: text,
@@ -46,7 +46,7 @@ export const weighingRoutes = [
   createRoute(
     screen('/balance/mobile/objects', {
       title: 'Objets',
-      search: { ...sessionFields, category: text, bind: text, end: flag, print: flag },
+      search: { ...weighingSessionFields, category: text, bind: text, end: flag, print: flag },
       load: () => import('./phone/screens.tsx').then(({ ObjectsScreen }) => ObjectsScreen),
     }),
   ),

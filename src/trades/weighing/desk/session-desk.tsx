@@ -19,9 +19,9 @@ import { LinePanel } from './line-panel.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { SessionLines } from './session-lines.tsx'
-import { SessionState } from '../shared/session-state.tsx'
+import { WeighingSessionState } from '../shared/weighing-session-state.tsx'
 import { SessionVersions } from './session-versions.tsx'
-import { sessionTitle } from '../shared/session-words.ts'
+import { weighingSessionTitle } from '../shared/weighing-session-words.ts'
 import { useReader } from '../shared/use-reader.ts'
 
 interface SessionDeskProps {
@@ -63,11 +63,11 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
   return (
     <DeskScreen
       layout="balance"
-      title={sessionTitle(task)}
+      title={weighingSessionTitle(task)}
       back={back}
       tools={
         <>
-          <SessionState task_state_id={task.task_state_id} />
+          <WeighingSessionState task_state_id={task.task_state_id} />
           {task.task_state_id === TASK_STATE.draft && (
             <span className="live">
               <i aria-hidden="true" />

@@ -17,10 +17,10 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { Fact } from '../shared/fact.tsx'
 import { gramsToTyped } from '../shared/kilograms.ts'
-import { PlaceFields } from '../session-parts/town-and-partner.tsx'
+import { TownAndPartnerFields } from '../session-parts/town-and-partner.tsx'
 import type { Act } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
-import { durationText } from '../shared/session-words.ts'
+import { durationText } from '../shared/weighing-session-words.ts'
 
 interface SessionHeaderProps {
   readonly view: SessionView
@@ -94,7 +94,10 @@ function HeaderSheet({ view, act, onClose }: SessionHeaderProps & { readonly onC
   const [flow, setFlow] = useState((way === 'in' ? task.provenance_id : task.destination_id) ?? '')
   const [scale, setScale] = useState(task.resource_id ?? NONE)
   const [date, setDate] = useState(task.date ?? today)
-  const [place, setPlace] = useState({ city: task.city_id ?? '', partner: task.partner_id ?? '' })
+  const [townAndPartner, setTownAndPartner] = useState({
+    city: task.city_id ?? '',
+    partner: task.partner_id ?? '',
+  })
   const [note, setNote] = useState(task.note)
   const save = async (): Promise<void> => {
     const change = {
@@ -102,10 +105,12 @@ function HeaderSheet({ view, act, onClose }: SessionHeaderProps & { readonly onC
       scale: scale === NONE ? null : scale,
       ...(date === task.date ? {} : { date }),
       // A town that is in no list came from its collection: it stays unless another is chosen.
-      ...(place.city === (task.city_id ?? '') ? {} : { city_id: place.city === '' ? null : place.city }),
-      ...(place.partner === (task.partner_id ?? '')
+      ...(townAndPartner.city === (task.city_id ?? '')
         ? {}
-        : { partner: place.partner === '' ? null : place.partner }),
+        : { city_id: townAndPartner.city === '' ? null : townAndPartner.city }),
+      ...(townAndPartner.partner === (task.partner_id ?? '')
+        ? {}
+        : { partner: townAndPartner.partner === '' ? null : townAndPartner.partner }),
       note,
     }
     const saved = await act.run(() => changeSession(db, { session: task.id, change, ...tap() }))
@@ -131,7 +136,7 @@ function HeaderSheet({ view, act, onClose }: SessionHeaderProps & { readonly onC
           ]}
         />
         <TextField label="Date" type="date" value={date} max={today} onChange={setDate} />
-        <PlaceFields place={place} onChange={setPlace} />
+        <TownAndPartnerFields value={townAndPartner} onChange={setTownAndPartner} />
         <TextField label="Note" value={note} onChange={setNote} />
         <Button variant="primary" block loading={act.isBusy} onClick={() => void save()}>
           Enregistrer

@@ -16,7 +16,7 @@ import type { Act } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 import { AddLineSheet } from './add-line-sheet.tsx'
 import { sessionColumns } from './session-columns.tsx'
-import { estimatedText, linesText } from '../shared/session-words.ts'
+import { estimatedText, linesText } from '../shared/weighing-session-words.ts'
 import { SplitSheet } from './split-sheet.tsx'
 
 interface SessionLinesProps {

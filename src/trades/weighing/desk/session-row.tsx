@@ -5,8 +5,8 @@ import { TASK_STATE } from '#records/states/task-states.ts'
 import { formatWeight } from '#records/values/weight.ts'
 import type { SessionCard } from '../data/sessions/sessions.ts'
 import { RowLink } from '#kit/action/row-link.tsx'
-import { sessionAddress } from '../shared/desk-address.ts'
-import { estimatedText, linesText, sessionTitle } from '../shared/session-words.ts'
+import { weighingSessionAddress } from '../shared/desk-address.ts'
+import { estimatedText, linesText, weighingSessionTitle } from '../shared/weighing-session-words.ts'
 
 export function SessionRow({ card }: { readonly card: SessionCard }) {
   const { task, flowName, operator, totals, lastAt, openedAt, isOld } = card
@@ -15,12 +15,12 @@ export function SessionRow({ card }: { readonly card: SessionCard }) {
   return (
     <RowLink
       icon={isLeftOpen ? 'hourglass' : 'weight'}
-      title={[sessionTitle(task), flowName].filter(part => part !== '').join(', ')}
+      title={[weighingSessionTitle(task), flowName].filter(part => part !== '').join(', ')}
       sub={[operator, since, linesText(totals), estimatedText(totals)]
         .filter(part => part !== '')
         .join(' · ')}
       end={<b className="num">{formatWeight(totals.weight)}</b>}
-      to={sessionAddress(task.id)}
+      to={weighingSessionAddress(task.id)}
       link={link}
     />
   )

@@ -14,7 +14,7 @@ import {
   SCALE,
   SCAN,
   withWay,
-  type SessionSearch,
+  type WeighingSessionSearch,
 } from './weighing-address.ts'
 import type { ObjectSearch } from './scale/weigh-object.tsx'
 
@@ -25,7 +25,7 @@ void Promise.allSettled(
 )
 
 /** The search as the route reads it: the way may be missing. */
-type Asked<S extends SessionSearch> = Omit<S, 'way'> & { readonly way: S['way'] | null }
+type Asked<S extends WeighingSessionSearch> = Omit<S, 'way'> & { readonly way: S['way'] | null }
 
 export function OriginScreen({ search }: { readonly search: Asked<OriginSearch> }) {
   useEffect(bringBodiesLater, [])

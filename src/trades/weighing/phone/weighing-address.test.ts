@@ -5,14 +5,14 @@ import { rightsOf } from '#records/rights/rights.ts'
 import {
   codeAddress,
   OBJECTS,
-  sessionFields,
+  weighingSessionFields,
   stickerAddress,
   weighingAddress,
   withWay,
 } from './weighing-address.ts'
 
 const readSessionSearch = (raw: { readonly [name: string]: string }) =>
-  withWay(readSearch(sessionFields, raw))
+  withWay(readSearch(weighingSessionFields, raw))
 const rawOf = (address: string) => Object.fromEntries(new URL(address, 'http://quai').searchParams)
 
 test('[WG1] before its first line a weighing session is identified by its way, origin and scale', () => {

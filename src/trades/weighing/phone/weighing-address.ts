@@ -6,7 +6,7 @@ import { oneOf, text } from '#shell/frame/search-fields.ts'
 import { has, type Rights } from '#records/rights/rights.ts'
 import type { Way } from '../rules/way.ts'
 
-export interface SessionSearch {
+export interface WeighingSessionSearch {
   readonly session: string | null
   readonly way: Way
   readonly flow: string | null
@@ -23,7 +23,7 @@ export interface SessionSearch {
 
 export const NO_SCALE = 'none'
 
-export const sessionFields = {
+export const weighingSessionFields = {
   session: text,
   way: oneOf('in', 'out'),
   flow: text,
@@ -43,7 +43,7 @@ export const withWay = <S extends { readonly way: Way | null }>(search: S): S & 
 })
 
 /** Only the weighing session's part of a screen's parameters. */
-export const sessionPart = ({
+export const weighingSessionPart = ({
   session,
   way,
   flow,
@@ -54,7 +54,7 @@ export const sessionPart = ({
   city,
   partner,
   since,
-}: SessionSearch): SessionSearch => ({
+}: WeighingSessionSearch): WeighingSessionSearch => ({
   session,
   way,
   flow,
@@ -78,12 +78,12 @@ export const MANUAL = '/balance/mobile/manual'
 type WeighingPath =
   typeof ORIGIN | typeof SCALE | typeof OBJECTS | typeof OBJECT | typeof SCAN | typeof MANUAL
 /** The fields of a screen's search beside those of its session. */
-type Extra<P extends WeighingPath> = Omit<SearchOf<P>, keyof SessionSearch>
+type Extra<P extends WeighingPath> = Omit<SearchOf<P>, keyof WeighingSessionSearch>
 
 /** An existing weighing session is identified by its id alone. */
 export const weighingAddress = <P extends WeighingPath>(
   path: P,
-  { session, ...setup }: Partial<SessionSearch>,
+  { session, ...setup }: Partial<WeighingSessionSearch>,
   extra?: Extra<P>,
 ): Address => {
   const named = session == null ? setup : { session }
@@ -91,7 +91,7 @@ export const weighingAddress = <P extends WeighingPath>(
   return address<WeighingPath>(path, { search: { ...named, ...others } })
 }
 
-type Begun = Partial<SessionSearch>
+type Begun = Partial<WeighingSessionSearch>
 const isBegun = ({ session, flow }: Begun): boolean => session != null || flow != null
 
 /** An instance with its sticker is weighed in the weighing session that has begun; otherwise its origin is asked first. */

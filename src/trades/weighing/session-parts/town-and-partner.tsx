@@ -3,26 +3,26 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { placesToStop } from '#trades/settings/data/places-to-stop.ts'
 import { SelectField } from '#kit/form/select-field.tsx'
 
-export interface SessionPlace {
+export interface TownAndPartner {
   /** Blank for none. */
   readonly city: string
   readonly partner: string
 }
 
-interface PlaceFieldsProps {
-  readonly place: SessionPlace
-  readonly onChange: (place: SessionPlace) => void
+interface TownAndPartnerFieldsProps {
+  readonly value: TownAndPartner
+  readonly onChange: (value: TownAndPartner) => void
 }
 
-export function PlaceFields({ place, onChange }: PlaceFieldsProps) {
+export function TownAndPartnerFields({ value, onChange }: TownAndPartnerFieldsProps) {
   const known = useLocal(placesToStop, null)
   return (
     <>
       <SelectField
         label="Commune"
         required={false}
-        value={place.city}
-        onChange={city => onChange({ ...place, city })}
+        value={value.city}
+        onChange={city => onChange({ ...value, city })}
         blank="Non précisée"
         options={(known?.towns ?? []).map(({ id, name, zipcode }) => ({
           value: id,
@@ -32,8 +32,8 @@ export function PlaceFields({ place, onChange }: PlaceFieldsProps) {
       <SelectField
         label="Partenaire"
         required={false}
-        value={place.partner}
-        onChange={partner => onChange({ ...place, partner })}
+        value={value.partner}
+        onChange={partner => onChange({ ...value, partner })}
         blank="Aucun"
         options={(known?.partners ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />

@@ -1,6 +1,6 @@
 // The addresses of the desk: what is written into one is read back from it.
 import { expect, test } from 'vitest'
-import { historyAddress, historyPlace, sessionAddress, stickersAddress } from './desk-address.ts'
+import { historyAddress, historyPlace, weighingSessionAddress, stickersAddress } from './desk-address.ts'
 
 const week = { from: '2026-11-16', to: '2026-11-22' }
 
@@ -19,6 +19,6 @@ test('an address without a period, or with one that runs backwards, shows the we
 })
 
 test('a weighing session, one of its lines, and several stickers are identified by their ids', () => {
-  expect(sessionAddress('s1', 'l1')).toBe('/balance/desktop/task?id=s1&line=l1')
+  expect(weighingSessionAddress('s1', 'l1')).toBe('/balance/desktop/task?id=s1&line=l1')
   expect(stickersAddress({ ids: ['a', 'b'] })).toBe('/collect/desktop/print/stickers?id=a&id=b')
 })

@@ -4,7 +4,7 @@ import { address, type Address, type SearchOf } from '#shell/frame/address.ts'
 export const DASHBOARD = '/balance/desktop/dashboard'
 export const SESSIONS = '/balance/desktop/task'
 export const SEARCH = '/balance/desktop/search'
-export const sessionAddress = (id: string, line: string | null = null): Address =>
+export const weighingSessionAddress = (id: string, line: string | null = null): Address =>
   address(SESSIONS, { search: { id, line } })
 export const lifeAddress = (life: string): Address => address(SEARCH, { search: { life } })
 

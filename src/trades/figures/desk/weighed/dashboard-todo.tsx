@@ -13,7 +13,7 @@ import type { IconName } from '#kit/icons/icon-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Row } from '#kit/table/row.tsx'
 import { RowLink } from '#kit/action/row-link.tsx'
-import { sessionAddress } from '#trades/weighing/shared/desk-address.ts'
+import { weighingSessionAddress } from '#trades/weighing/shared/desk-address.ts'
 
 const icons: { readonly [kind in Anomaly['kind']]: IconName } = {
   outlier: 'weight',
@@ -53,7 +53,7 @@ export function DashboardTodo({ board, today }: { readonly board: DayBoard; read
             icon={icons[kind]}
             title={text}
             sub={detail}
-            to={sessionAddress(task_id, line_id)}
+            to={weighingSessionAddress(task_id, line_id)}
             link={link}
           />
         ),

@@ -28,10 +28,10 @@ import { Table, type Column } from '#kit/table/table.tsx'
 import { DashboardKpis } from './dashboard-kpis.tsx'
 import { DashboardHours } from './dashboard-hours.tsx'
 import { DashboardTodo } from './dashboard-todo.tsx'
-import { SEARCH, sessionAddress } from '#trades/weighing/shared/desk-address.ts'
+import { SEARCH, weighingSessionAddress } from '#trades/weighing/shared/desk-address.ts'
 import { peopleNames } from '#trades/stock/data/last-weights.ts'
 import { saveCsv } from '#shell/screen/save-csv.ts'
-import { sessionShort } from '#trades/weighing/shared/session-words.ts'
+import { shortWeighingSessionTitle } from '#trades/weighing/shared/weighing-session-words.ts'
 import { useReader } from '#trades/weighing/shared/use-reader.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 
@@ -191,8 +191,8 @@ const columnsOf = (nameOf: (id: string) => string): readonly Column<WeighingFact
     label: 'Session',
     className: 'nowrap',
     cell: ({ task_id, line_id, number, way, flow }) => (
-      <AppLink to={sessionAddress(task_id, line_id)}>
-        {sessionShort(number, way)}, {flow}
+      <AppLink to={weighingSessionAddress(task_id, line_id)}>
+        {shortWeighingSessionTitle(number, way)}, {flow}
       </AppLink>
     ),
   },

@@ -10,7 +10,7 @@ import { ChartHead, type Series } from '#kit/charts/chart-head.tsx'
 import { ChartShares } from '#kit/charts/chart-shares.tsx'
 import { kilogramsText } from '#trades/weighing/shared/kilograms.ts'
 import { saveCsv } from '#shell/screen/save-csv.ts'
-import { estimatedText } from '#trades/weighing/shared/session-words.ts'
+import { estimatedText } from '#trades/weighing/shared/weighing-session-words.ts'
 import type { Period } from '#records/time/period.ts'
 
 const series: { readonly [treatment in Treatment]: Series } = {

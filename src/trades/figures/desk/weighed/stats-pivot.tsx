@@ -17,7 +17,7 @@ import { ChartHeat } from '#kit/charts/chart-heat.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { kilogramsText } from '#trades/weighing/shared/kilograms.ts'
 import { saveCsv } from '#shell/screen/save-csv.ts'
-import { estimatedText } from '#trades/weighing/shared/session-words.ts'
+import { estimatedText } from '#trades/weighing/shared/weighing-session-words.ts'
 import type { Period } from '#records/time/period.ts'
 
 const entries = {

@@ -20,14 +20,14 @@ import { SelectField } from '#kit/form/select-field.tsx'
 import {
   historyAddress,
   historyPlace,
-  sessionAddress,
+  weighingSessionAddress,
   type HistoryPlace,
 } from '#trades/weighing/shared/desk-address.ts'
 import { changesOf } from '#trades/weighing/shared/line-changes.ts'
 import { peopleNames } from '#trades/stock/data/last-weights.ts'
 import type { CsvTable } from '#shell/screen/save-csv.ts'
-import { SessionState } from '#trades/weighing/shared/session-state.tsx'
-import { estimatedText, sessionShort } from '#trades/weighing/shared/session-words.ts'
+import { WeighingSessionState } from '#trades/weighing/shared/weighing-session-state.tsx'
+import { estimatedText, shortWeighingSessionTitle } from '#trades/weighing/shared/weighing-session-words.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 import { WindowNote } from '#shell/sync/window-note.tsx'
 
@@ -171,8 +171,8 @@ function Day({ day, rows, nameOf }: DayProps) {
         <tr key={task.id}>
           <td className="num nowrap">{formatDate(task.modification_time, 'dayWithHour')}</td>
           <td>
-            <AppLink to={sessionAddress(task.id)}>
-              {sessionShort(task.number, way)}, {flowName}
+            <AppLink to={weighingSessionAddress(task.id)}>
+              {shortWeighingSessionTitle(task.number, way)}, {flowName}
             </AppLink>
           </td>
           <td className="muted nowrap">{operator}</td>
@@ -185,7 +185,7 @@ function Day({ day, rows, nameOf }: DayProps) {
             <Changes task={task} nameOf={nameOf} />
           </td>
           <td>
-            <SessionState task_state_id={task.task_state_id} size="sm" />
+            <WeighingSessionState task_state_id={task.task_state_id} size="sm" />
           </td>
         </tr>
       ))}

@@ -24,7 +24,7 @@ import { Tile } from '#kit/table/tile.tsx'
 import { InstanceBadge } from '#trades/weighing/shared/instance-badge.tsx'
 import { useLife } from '#trades/weighing/shared/use-life.ts'
 import { objectIcon } from '#trades/weighing/shared/weighing-icon.ts'
-import { SEARCH, sessionAddress, stickersAddress } from '#trades/weighing/shared/desk-address.ts'
+import { SEARCH, weighingSessionAddress, stickersAddress } from '#trades/weighing/shared/desk-address.ts'
 import { saveCsv, type CsvTable } from '#shell/screen/save-csv.ts'
 
 const looks: {
@@ -151,7 +151,7 @@ function Event({ event, hasYear }: { readonly event: LifeEvent; readonly hasYear
       <span className="lf__k num">{weight === null ? '' : formatWeight(weight)}</span>
       <span className="lf__s">
         {task !== null && task.scope === 'scale' ? (
-          <AppLink to={sessionAddress(task.id, line?.line_id ?? null)}>
+          <AppLink to={weighingSessionAddress(task.id, line?.line_id ?? null)}>
             Session {task.number === null ? '' : formatWhole(task.number)}
           </AppLink>
         ) : (

@@ -23,11 +23,11 @@ import { RowLink } from '#kit/action/row-link.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { Table, type Column } from '#kit/table/table.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
-import { lifeAddress, SEARCH, sessionAddress } from '#trades/weighing/shared/desk-address.ts'
+import { lifeAddress, SEARCH, weighingSessionAddress } from '#trades/weighing/shared/desk-address.ts'
 import { objectChoices } from '#trades/stock/data/last-weights.ts'
 import { Life } from './life.tsx'
 import type { CsvTable } from '#shell/screen/save-csv.ts'
-import { sessionShort } from '#trades/weighing/shared/session-words.ts'
+import { shortWeighingSessionTitle } from '#trades/weighing/shared/weighing-session-words.ts'
 import { useWindow } from '#shell/sync/use-window.ts'
 import { WindowNote } from '#shell/sync/window-note.tsx'
 
@@ -187,7 +187,9 @@ const columns: readonly Column<FoundWeighing>[] = [
     label: 'Session',
     className: 'nowrap',
     cell: ({ session, line, way }) => (
-      <AppLink to={sessionAddress(session.id, line.line_id)}>{sessionShort(session.number, way)}</AppLink>
+      <AppLink to={weighingSessionAddress(session.id, line.line_id)}>
+        {shortWeighingSessionTitle(session.number, way)}
+      </AppLink>
     ),
   },
 ]

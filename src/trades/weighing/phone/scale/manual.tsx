@@ -13,7 +13,7 @@ import { Skeleton } from '#kit/show/skeleton.tsx'
 import { kilogramsText, typedToGrams } from '../../shared/kilograms.ts'
 import { ObjectSheet } from '../session/object-sheet.tsx'
 import { Said } from '#kit/show/said.tsx'
-import { HOME, OBJECTS, SCAN, weighingAddress, type SessionSearch } from '../weighing-address.ts'
+import { HOME, OBJECTS, SCAN, weighingAddress, type WeighingSessionSearch } from '../weighing-address.ts'
 import { useHandCode } from '../scan/use-hand-code.ts'
 import { blankManual, type ManualDraft } from './manual-draft.ts'
 import { ManualFields, WayAndFlow, WeighingDay } from './manual-fields.tsx'
@@ -23,7 +23,7 @@ import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 import { WeighQuestion } from './weigh-question.tsx'
 import type { WeighingSession } from '../session/weighing-session.ts'
 
-export interface ManualSearch extends SessionSearch {
+export interface ManualSearch extends WeighingSessionSearch {
   /** A code that a hand scanner typed on another screen. */
   readonly code: string | null
 }

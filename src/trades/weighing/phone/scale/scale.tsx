@@ -10,7 +10,14 @@ import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { Said } from '#kit/show/said.tsx'
 import { scaleText, WITHOUT_SCALE } from './scale-bar.tsx'
-import { NO_SCALE, OBJECT, OBJECTS, ORIGIN, sessionPart, weighingAddress } from '../weighing-address.ts'
+import {
+  NO_SCALE,
+  OBJECT,
+  OBJECTS,
+  ORIGIN,
+  weighingSessionPart,
+  weighingAddress,
+} from '../weighing-address.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
 import type { ObjectSearch } from './weigh-object.tsx'
@@ -22,7 +29,7 @@ export type ScaleSearch = ObjectSearch
 
 export function Scale({ search }: { readonly search: ScaleSearch }) {
   const { code, object, line, edit, again, from } = search
-  const setup = sessionPart(search)
+  const setup = weighingSessionPart(search)
   const { db, tap } = useWeighingTap()
   const go = useGo()
   useHandCodeElsewhere(setup)

@@ -4,14 +4,14 @@ import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
-import { OBJECTS, SCALE, SCAN, weighingAddress, type SessionSearch } from '../weighing-address.ts'
+import { OBJECTS, SCALE, SCAN, weighingAddress, type WeighingSessionSearch } from '../weighing-address.ts'
 import { thingToWeigh, type ThingSearch } from './thing-to-weigh.ts'
 import { useWeighingSession } from '../session/use-weighing-session.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 import { WeighForm } from './weigh-form.tsx'
 import type { WeighingSession } from '../session/weighing-session.ts'
 
-export interface ObjectSearch extends SessionSearch, ThingSearch {
+export interface ObjectSearch extends WeighingSessionSearch, ThingSearch {
   readonly again: 'replace' | 'add' | null
   /** Where the object was chosen: the next one is chosen there too. */
   readonly from: 'scan' | null

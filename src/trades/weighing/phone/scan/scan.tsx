@@ -17,13 +17,13 @@ import { useDensity } from '#kit/show/use-density.ts'
 import { CameraOff } from './camera-off.tsx'
 import { ScanCamera, type ReadingFault } from './scan-camera.tsx'
 import { ScanPanel } from './scan-panel.tsx'
-import { HOME, OBJECTS, weighingAddress, type SessionSearch } from '../weighing-address.ts'
+import { HOME, OBJECTS, weighingAddress, type WeighingSessionSearch } from '../weighing-address.ts'
 import { useHandCode } from './use-hand-code.ts'
 import { useScans } from './use-scans.ts'
 import { useWeighingSession } from '../session/use-weighing-session.ts'
 import type { WeighingSession } from '../session/weighing-session.ts'
 
-export interface ScanSearch extends SessionSearch {
+export interface ScanSearch extends WeighingSessionSearch {
   readonly code: string | null
 }
 

@@ -6,7 +6,7 @@ import { tell } from '#shell/words/notify.tsx'
 import { listenToHandScanner } from '#device/scan/hand-scanner.ts'
 import { readySoundAtFirstTap, signalScan } from '#device/scan/scan-sound.ts'
 import { scanMessages } from '#records/fr/scan-messages.ts'
-import { codeAddress, type SessionSearch } from '../weighing-address.ts'
+import { codeAddress, type WeighingSessionSearch } from '../weighing-address.ts'
 
 /** `onUnread`: for an incomplete reading, which may have typed characters; it gets the first one. */
 export const useHandCode = (onCode: (text: string) => void, onUnread?: (first: string) => void): void => {
@@ -30,7 +30,7 @@ export const useHandCode = (onCode: (text: string) => void, onUnread?: (first: s
 }
 
 /** For a screen that has no use of its own for a code. */
-export const useHandCodeElsewhere = (search: Partial<SessionSearch>): void => {
+export const useHandCodeElsewhere = (search: Partial<WeighingSessionSearch>): void => {
   const rights = useRights()
   const go = useGo()
   useHandCode(code => go(codeAddress(rights, search, code)))

@@ -25,7 +25,7 @@ import {
   SCAN,
   stickerAddress,
   weighingAddress,
-  type SessionSearch,
+  type WeighingSessionSearch,
 } from '../weighing-address.ts'
 import { TagChips } from './tag-chips.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
@@ -129,7 +129,7 @@ export function Chooser({ session, category, bind }: ChooserProps) {
 }
 
 interface WaitingLinesProps {
-  readonly search: SessionSearch
+  readonly search: WeighingSessionSearch
   readonly waiting: readonly SessionLine[]
 }
 
@@ -164,7 +164,7 @@ function Choice({ weighable: { object, usual }, choose }: ChoiceProps) {
 }
 
 interface CategoryTilesProps {
-  readonly search: SessionSearch
+  readonly search: WeighingSessionSearch
   readonly bind: string | null
   readonly categories: Weighables['categories']
 }

@@ -8,14 +8,14 @@ import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Basket } from './basket.tsx'
 import { Chooser } from './chooser.tsx'
 import { ClosedSession } from './closed-session.tsx'
-import { HOME, sessionPart, type SessionSearch } from '../weighing-address.ts'
+import { HOME, weighingSessionPart, type WeighingSessionSearch } from '../weighing-address.ts'
 import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
 import { useWeighingSession } from './use-weighing-session.ts'
 import type { WeighingSession } from './weighing-session.ts'
 
 const LazySummary = part(() => import('./summary.tsx').then(({ Summary }) => Summary))
 
-export interface ObjectsSearch extends SessionSearch {
+export interface ObjectsSearch extends WeighingSessionSearch {
   readonly category: string | null
   /** A sticker that waits for its object. */
   readonly bind: string | null
@@ -25,7 +25,7 @@ export interface ObjectsSearch extends SessionSearch {
 
 export function Objects({ search }: { readonly search: ObjectsSearch }) {
   const session = useWeighingSession(search)
-  useHandCodeElsewhere(sessionPart(search))
+  useHandCodeElsewhere(weighingSessionPart(search))
   const back = { to: HOME, label: 'Retour à la pesée' } as const
   if (session === undefined)
     return (

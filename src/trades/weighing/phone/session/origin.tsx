@@ -16,12 +16,12 @@ import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { flowIcon } from '../../shared/weighing-icon.ts'
 import { PhoneSearch } from './phone-search.tsx'
-import type { SessionPlace } from '../../session-parts/town-and-partner.tsx'
+import type { TownAndPartner } from '../../session-parts/town-and-partner.tsx'
 import { useBeginWeighing, type OriginSearch } from './use-begin-weighing.ts'
-import { PlaceRow } from './town-and-partner-row.tsx'
+import { TownAndPartnerRow } from './town-and-partner-row.tsx'
 import { Said } from '#kit/show/said.tsx'
 import { ScaleBar } from '../scale/scale-bar.tsx'
-import { HOME, ORIGIN, SCALE, sessionPart, weighingAddress } from '../weighing-address.ts'
+import { HOME, ORIGIN, SCALE, weighingSessionPart, weighingAddress } from '../weighing-address.ts'
 import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
 import { useWeighingSession } from './use-weighing-session.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
@@ -32,7 +32,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
   const go = useGo()
   const [text, setText] = useState('')
   const session = useWeighingSession({ ...search, session: null, since: null })
-  useHandCodeElsewhere(sessionPart(search))
+  useHandCodeElsewhere(weighingSessionPart(search))
   const found = useLocal(flows, { way, day: today })
   const collections = useLocal(collectionsToWeigh, { day: today })
   const begin = useBeginWeighing({ search, session, flows: found })
@@ -41,11 +41,15 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
   const shown = (found ?? []).filter(({ name }) => fits(name))
   const rounds = way === 'in' ? (collections ?? []).filter(({ label, city }) => fits(label, city)) : []
 
-  const place = ({ city, partner }: SessionPlace): void =>
+  const choose = ({ city, partner }: TownAndPartner): void =>
     go(
       weighingAddress(
         ORIGIN,
-        { ...sessionPart(search), city: city === '' ? null : city, partner: partner === '' ? null : partner },
+        {
+          ...weighingSessionPart(search),
+          city: city === '' ? null : city,
+          partner: partner === '' ? null : partner,
+        },
         { code: search.code },
       ),
       { replace: true },
@@ -60,7 +64,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
       footer={
         session !== undefined && (
           <ScaleBar scale={session.scale}>
-            <LinkButton to={weighingAddress(SCALE, sessionPart(search), { code: search.code })}>
+            <LinkButton to={weighingAddress(SCALE, weighingSessionPart(search), { code: search.code })}>
               Changer
             </LinkButton>
           </ScaleBar>
@@ -74,7 +78,10 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
         value={text}
         onChange={setText}
       />
-      <PlaceRow place={{ city: search.city ?? '', partner: search.partner ?? '' }} onChange={place} />
+      <TownAndPartnerRow
+        value={{ city: search.city ?? '', partner: search.partner ?? '' }}
+        onChange={choose}
+      />
       <Said>{begin.said}</Said>
       {(found === undefined || collections === undefined) && <Skeleton lines={6} />}
       {rounds.length > 0 && <Rounds rounds={rounds} onPress={round => void begin.withCollection(round)} />}

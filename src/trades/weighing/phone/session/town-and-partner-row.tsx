@@ -6,19 +6,19 @@ import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { Tile } from '#kit/table/tile.tsx'
-import { PlaceFields, type SessionPlace } from '../../session-parts/town-and-partner.tsx'
+import { TownAndPartnerFields, type TownAndPartner } from '../../session-parts/town-and-partner.tsx'
 
-interface PlaceRowProps {
-  readonly place: SessionPlace
-  readonly onChange: (place: SessionPlace) => void
+interface TownAndPartnerRowProps {
+  readonly value: TownAndPartner
+  readonly onChange: (value: TownAndPartner) => void
 }
 
-export function PlaceRow({ place, onChange }: PlaceRowProps) {
+export function TownAndPartnerRow({ value, onChange }: TownAndPartnerRowProps) {
   const [isOpen, setOpen] = useState(false)
   const known = useLocal(placesToStop, null)
   const chosen = [
-    known?.towns.find(({ id }) => id === place.city)?.name,
-    known?.partners.find(({ id }) => id === place.partner)?.name,
+    known?.towns.find(({ id }) => id === value.city)?.name,
+    known?.partners.find(({ id }) => id === value.partner)?.name,
   ].filter(name => name !== undefined)
   return (
     <>
@@ -32,18 +32,22 @@ export function PlaceRow({ place, onChange }: PlaceRowProps) {
           <Icon name="chevron-right" />
         </button>
       </div>
-      {isOpen && <PlaceSheet place={place} onChange={onChange} onClose={() => setOpen(false)} />}
+      {isOpen && <TownAndPartnerSheet value={value} onChange={onChange} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /** Both are chosen before the screen's address changes. */
-function PlaceSheet({ place, onChange, onClose }: PlaceRowProps & { readonly onClose: () => void }) {
-  const [chosen, setChosen] = useState(place)
+function TownAndPartnerSheet({
+  value,
+  onChange,
+  onClose,
+}: TownAndPartnerRowProps & { readonly onClose: () => void }) {
+  const [chosen, setChosen] = useState(value)
   return (
     <Sheet open onClose={onClose} title="Commune et partenaire">
       <div className="stack">
-        <PlaceFields place={chosen} onChange={setChosen} />
+        <TownAndPartnerFields value={chosen} onChange={setChosen} />
         <Button
           variant="primary"
           size="lg"

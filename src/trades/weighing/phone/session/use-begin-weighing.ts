@@ -11,16 +11,16 @@ import { startCollection } from '../../data/sessions/start-collection.ts'
 import {
   NO_SCALE,
   OBJECTS,
-  sessionPart,
+  weighingSessionPart,
   stickerAddress,
   weighingAddress,
-  type SessionSearch,
+  type WeighingSessionSearch,
 } from '../weighing-address.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 import type { WeighingSession } from './weighing-session.ts'
 
 /** `code`: an instance was scanned before its weighing session began; it is weighed next. */
-export interface OriginSearch extends SessionSearch {
+export interface OriginSearch extends WeighingSessionSearch {
   readonly code: string | null
 }
 
@@ -38,12 +38,12 @@ export const useBeginWeighing = ({ search, session, flows }: BeginOf) => {
   const go = useGo()
   const known = useLocal(scales, null)
   const { said, say, run } = useAct()
-  const weighIn = (begun: Partial<SessionSearch>): void =>
+  const weighIn = (begun: Partial<WeighingSessionSearch>): void =>
     go(search.code === null ? weighingAddress(OBJECTS, begun) : stickerAddress(begun, search.code))
 
   const withFlow = (flow: Flow): void =>
     weighIn({
-      ...sessionPart(search),
+      ...weighingSessionPart(search),
       session: null,
       flow: flow.id,
       scale: session === undefined ? search.scale : (session.scale?.id ?? NO_SCALE),

@@ -10,13 +10,13 @@ import { scales } from '#trades/settings/data/scales.ts'
 import { flows } from '../../data/figures/flows.ts'
 import { sessionById, type SessionView } from '../../data/sessions/session-by-id.ts'
 import { openSessions, type Reader } from '../../data/sessions/sessions.ts'
-import { NO_SCALE, sessionPart, type SessionSearch } from '../weighing-address.ts'
+import { NO_SCALE, weighingSessionPart, type WeighingSessionSearch } from '../weighing-address.ts'
 
 type Local = Parameters<typeof openSessions>[0]
 
 export interface WeighingSession {
   /** Includes the weighing session's id as soon as it has one. */
-  readonly search: SessionSearch
+  readonly search: WeighingSessionSearch
   /** Null before its first line, or where it is not on this device. */
   readonly view: SessionView | null
   /** It is in the address, but not on this device. */
@@ -31,7 +31,7 @@ export interface WeighingSession {
 }
 
 export interface Asked {
-  readonly search: SessionSearch
+  readonly search: WeighingSessionSearch
   readonly user: string
   readonly at: string
   /** The scale of this device. */
@@ -44,7 +44,7 @@ export const weighingSession = async (
   db: Local,
   { search: asked, user, at, remembered, joins }: Asked,
 ): Promise<WeighingSession> => {
-  const search = sessionPart(asked)
+  const search = weighingSessionPart(asked)
   const device = await ownDevice(db)
   const reader = { user, device, at }
   const found = await scales(db)
@@ -90,12 +90,12 @@ export const weighingSession = async (
   }
 }
 
-const openHere = async (db: Local, _: SessionSearch, reader: Reader): Promise<string | null> =>
+const openHere = async (db: Local, _: WeighingSessionSearch, reader: Reader): Promise<string | null> =>
   (await openSessions(db, reader)).find(({ isHere }) => isHere)?.task.id ?? null
 
 const begunFrom = async (
   db: Local,
-  { way, flow, collection, since }: SessionSearch,
+  { way, flow, collection, since }: WeighingSessionSearch,
   reader: Reader,
 ): Promise<string | null> => {
   if (since === null) return null

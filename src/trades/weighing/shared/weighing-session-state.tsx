@@ -7,12 +7,12 @@ import { StateBadge } from '#kit/show/state-badge.tsx'
 /** A session that is being weighed; the state of the record is a draft. */
 const underWay = { label: 'En cours', icon: 'weight', tone: 'accepted' } as const
 
-interface SessionStateProps {
+interface WeighingSessionStateProps {
   readonly task_state_id: number
   readonly size?: 'sm' | 'md'
 }
 
-export function SessionState({ task_state_id, size }: SessionStateProps) {
+export function WeighingSessionState({ task_state_id, size }: WeighingSessionStateProps) {
   const look =
     task_state_id === TASK_STATE.draft
       ? underWay

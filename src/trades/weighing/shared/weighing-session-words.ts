@@ -9,13 +9,16 @@ import { wayLabel, wayOf } from '../rules/way.ts'
 import { formatWeight } from '#records/values/weight.ts'
 
 /** « Pesée entrante n° 3 207 ». */
-export const sessionTitle = ({ number, task_type_id }: Pick<TaskRow, 'number' | 'task_type_id'>): string =>
+export const weighingSessionTitle = ({
+  number,
+  task_type_id,
+}: Pick<TaskRow, 'number' | 'task_type_id'>): string =>
   number === null
     ? `${wayLabel(wayOf(task_type_id))}, nouvelle`
     : `${wayLabel(wayOf(task_type_id))} n°\u00a0${formatWhole(number)}`
 
 /** « Entrée 3 207 ». */
-export const sessionShort = (number: number | null, way: 'in' | 'out'): string =>
+export const shortWeighingSessionTitle = (number: number | null, way: 'in' | 'out'): string =>
   `${way === 'in' ? 'Entrée' : 'Sortie'}${number === null ? '' : `\u00a0${formatWhole(number)}`}`
 
 /** WG7: « dont 24,00 kg estimés, 4 % »; « tout pesé ». */

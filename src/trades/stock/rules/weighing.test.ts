@@ -12,7 +12,7 @@ import { isLongOpen } from '#trades/weighing/rules/session-age.ts'
 import { checkWords, sessionEnd } from '#trades/weighing/rules/session-end.ts'
 import { sessionTicket } from '#trades/weighing/rules/session-ticket.ts'
 import { estimatedPercent, sessionTotals } from '#trades/weighing/rules/session-totals.ts'
-import { toCsv } from '#trades/weighing/rules/statistics/csv.ts'
+import { csvOf } from '#records/text/csv.ts'
 import { salesPerTonne } from '#trades/weighing/rules/statistics/mass-balance.ts'
 import { blankStickers } from './stickers.ts'
 import { isOutlier, timesUsual, usualOf } from './usual-weight.ts'
@@ -179,7 +179,7 @@ test('a code is found by its beginning, or by a pattern with * or %', () => {
 })
 
 test('a spreadsheet never runs a name as a formula, and reads a decimal comma', () => {
-  expect(toCsv(['a'], [['=1+1', 1.5, 'x;"y"', null]])).toBe('\uFEFFa\r\n\'=1+1;1,5;"x;""y""";\r\n')
+  expect(csvOf([['a'], ['=1+1', 1.5, 'x;"y"', null]])).toBe('\uFEFFa\r\n\'=1+1;1,5;"x;""y""";\r\n')
 })
 
 test('sales per tonne have their margin and their sample', () => {

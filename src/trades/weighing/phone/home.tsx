@@ -4,6 +4,7 @@
 import { useEffect } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
+import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { useRights } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -13,9 +14,16 @@ import { has } from '#records/rights/rights.ts'
 import type { Way } from '../rules/way.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { PageTitle } from '#kit/frame/page-title.tsx'
+import { Skeleton } from '#kit/show/skeleton.tsx'
 import { bringBodiesLater } from './session/bodies.tsx'
-import { LazyDayWeighed, LazyHomeSessions } from './session/lazy-home.tsx'
 import { MANUAL, ORIGIN, SCAN, weighingAddress } from './weighing-address.ts'
+
+// The sessions and the day come a moment after the screen itself.
+const load = () => import('./session/home-parts.tsx')
+const LazyHomeSessions = part(() => load().then(({ HomeSessions }) => HomeSessions), {
+  waiting: () => <Skeleton lines={8} />,
+})
+const LazyDayWeighed = part(() => load().then(({ DayWeighed }) => DayWeighed))
 
 export function WeighingHome() {
   const rights = useRights()

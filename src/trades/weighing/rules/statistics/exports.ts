@@ -1,12 +1,18 @@
 // The three weighing exports: raw lines, the report by scheme, and the register of what came in and left.
 import type { TaskRow } from '#records/entities/task.ts'
+import { csvOf, type CsvCell } from '#records/text/csv.ts'
 import { openedAt } from '../session-age.ts'
 import { wayLabel } from '../way.ts'
-import { kilograms, toCsv, type Cell } from './csv.ts'
 import { factsOfSession, isEnded, type FactSources, type WeighingFact } from './facts.ts'
 import { addFigures, NO_FIGURE, type Figure, type Pivot } from './figures.ts'
 import { treatmentLabels, treatments } from './mass-balance.ts'
 import { tagReport, type TagReportRow } from './tag-report.ts'
+
+const toCsv = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+  csvOf([header, ...rows])
+
+/** Grams as kilograms, exactly. */
+const kilograms = (grams: number): number => grams / 1000
 
 const treatmentName = (treatment: string): string => {
   const known = treatments.find(one => one === treatment)
@@ -52,7 +58,7 @@ const tagColumns: readonly ((row: TagReportRow) => Figure)[] = [
 
 export const tagReportCsv = (facts: readonly WeighingFact[]): string => {
   const rows = tagReport(facts)
-  const cells = (figures: readonly Figure[]): Cell[] => figures.map(({ weight }) => kilograms(weight))
+  const cells = (figures: readonly Figure[]): CsvCell[] => figures.map(({ weight }) => kilograms(weight))
   return toCsv(
     [
       'Filière', 'Entrées (kg)', 'Réemploi (kg)', 'Recyclage (kg)', 'Élimination (kg)', 'Non précisé (kg)', 'Sorties (kg)',

@@ -14,3 +14,27 @@ export const realScheduler: Scheduler = {
     return () => clearTimeout(timer)
   },
 }
+
+export interface Timer {
+  /** Starts over when it is running. */
+  begin(ms: number): void
+  end(): void
+  isRunning(): boolean
+}
+
+/** A timer and not a time to compare with, because the device's clock may be set back meanwhile. */
+export const makeTimer = (scheduler: Scheduler, run: () => void): Timer => {
+  let cancel: (() => void) | null = null
+  const end = (): void => {
+    cancel?.()
+    cancel = null
+  }
+  const begin = (ms: number): void => {
+    end()
+    cancel = scheduler.after(ms, () => {
+      cancel = null
+      run()
+    })
+  }
+  return { begin, end, isRunning: () => cancel !== null }
+}

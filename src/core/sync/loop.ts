@@ -1,5 +1,5 @@
 // One kind of work, one pass at a time: it runs when kicked, again when kicked meanwhile, and later after a failure.
-import type { Scheduler } from '../api/scheduler.ts'
+import { makeTimer, type Scheduler } from '../api/scheduler.ts'
 import { DONE, retry, type PassEnd } from './pass-end.ts'
 import { retryDelay } from './retry.ts'
 
@@ -27,56 +27,53 @@ export interface Loop {
 /** A Retry-After is sometimes a date, and this device's clock may be a day off. */
 const LONGEST_ASKED_MS = 600_000
 
+/** The waits after failures: a growing one before the next attempt, and the one that the server asked for. */
+const makeWaits = (
+  { scheduler, random }: LoopPorts,
+  { attemptAgain, endHold }: { readonly attemptAgain: () => void; readonly endHold: () => void },
+) => {
+  let attempt = 0
+  const next = makeTimer(scheduler, attemptAgain)
+  const hold = makeTimer(scheduler, endHold)
+  return {
+    next,
+    hold,
+    afterFailure: (after: number | null, isAwake: boolean): void => {
+      const asked = Math.min(after ?? 0, LONGEST_ASKED_MS)
+      if (asked > 0) hold.begin(asked)
+      if (isAwake) next.begin(Math.max(asked, retryDelay(attempt, random)))
+      attempt += 1
+    },
+    reset: (): void => {
+      attempt = 0
+    },
+  }
+}
+
 export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop => {
-  const { scheduler } = ports
   let running: Promise<PassEnd> | null = null
   let again = false
   let awake = false
   let stopped = false
-  let attempt = 0
-  /** The server asked to wait. Kept as a timer and not as a time, because the clock may be set back meanwhile. */
-  let cancelHold: (() => void) | null = null
-  let cancelTimer: (() => void) | null = null
-
-  const quiet = (): void => {
-    cancelTimer?.()
-    cancelTimer = null
-  }
-
-  const wait = (ms: number): void => {
-    quiet()
-    cancelTimer = scheduler.after(ms, () => {
-      cancelTimer = null
-      void start()
-    })
-  }
-
-  const hold = (ms: number): void => {
-    cancelHold?.()
-    cancelHold = scheduler.after(ms, () => {
-      cancelHold = null
+  const waits = makeWaits(ports, {
+    attemptAgain: () => void start(),
+    endHold: () => {
       if (again && running === null && !stopped) void start()
-    })
-  }
+    },
+  })
 
   const finish = (end: PassEnd): PassEnd => {
     running = null
     if (stopped) return end
     ports.onEnd(end)
-    if (end.kind === 'retry') {
-      const asked = Math.min(end.after ?? 0, LONGEST_ASKED_MS)
-      if (asked > 0) hold(asked)
-      if (awake) wait(Math.max(asked, retryDelay(attempt, ports.random)))
-      attempt += 1
-    } else if (end.kind === 'done') {
-      attempt = 0
-      if (again) void start()
-    }
+    if (end.kind === 'retry') waits.afterFailure(end.after, awake)
+    if (end.kind === 'done') waits.reset()
+    if (end.kind === 'done' && again) void start()
     return end
   }
 
   const start = (): Promise<PassEnd> => {
-    quiet()
+    waits.next.end()
     again = false
     ports.onStart()
     running = pass().then(finish, (error: unknown) => {
@@ -90,12 +87,8 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
     kick: () => {
       if (stopped) return
       awake = true
-      if (running !== null) {
-        again = true
-        return
-      }
-      attempt = 0
-      if (cancelHold !== null) again = true
+      if (running === null) waits.reset()
+      if (running !== null || waits.hold.isRunning()) again = true
       else void start()
     },
     run: async () => {
@@ -106,13 +99,13 @@ export const makeLoop = (pass: () => Promise<PassEnd>, ports: LoopPorts): Loop =
     rest: () => {
       awake = false
       again = false
-      quiet()
+      waits.next.end()
     },
-    isIdle: () => running === null && cancelTimer === null,
+    isIdle: () => running === null && !waits.next.isRunning(),
     stop: () => {
       stopped = true
-      cancelHold?.()
-      quiet()
+      waits.hold.end()
+      waits.next.end()
     },
   }
 }

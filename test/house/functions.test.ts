@@ -13,8 +13,6 @@ const waiting: { readonly [name: string]: number } = {
   'compare-sides.ts settled': 73,
   'watch-query.ts watchQuery': 75,
   'engine.ts makeEngine': 193,
-  'search-index.ts makeSearchIndex': 100,
-  'search.ts makeSearch': 82,
   'session.ts makeSessions': 201,
   'work.ts startWork': 216,
   'postgres.ts openPostgres': 61,

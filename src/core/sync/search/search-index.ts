@@ -55,10 +55,46 @@ interface Place {
 }
 type Places = Map<string, Place>
 
+/** The segments in memory: those that were stored, and those that new records begin. */
+interface Shelf {
+  readonly segments: readonly Living[]
+  /** A segment of the entity that has room; it is a new one when all are full. */
+  roomFor(entity: string): Living
+}
+
+const makeShelf = (stored: readonly Segment[]): Shelf => {
+  const segments = [...stored].toSorted((a, b) => a.n - b.n).map(living)
+  const open = new Map(
+    segments.filter(({ ids }) => ids.length < SEGMENT_RECORDS).map(one => [one.entity, one]),
+  )
+  let nextNumber = (segments.at(-1)?.n ?? 0) + 1
+  return {
+    segments,
+    roomFor: entity => {
+      const last = open.get(entity)
+      if (last !== undefined && last.ids.length < SEGMENT_RECORDS) return last
+      const segment = living({ n: nextNumber, entity, ids: [], texts: '', days: [] })
+      nextNumber += 1
+      segments.push(segment)
+      open.set(entity, segment)
+      return segment
+    },
+  }
+}
+
+const living = ({ n, entity, ids, texts, days }: Segment): Living => ({
+  n,
+  entity,
+  ids: [...ids],
+  days: [...days],
+  texts: null,
+  joined: texts,
+  starts: null,
+})
+
 export const makeSearchIndex = (stored: readonly Segment[] = []): SearchIndex => {
-  const segments: Living[] = []
+  const { segments, roomFor } = makeShelf(stored)
   const placesOf = new Map<string, Places>()
-  const open = new Map<string, Living>()
   const changed = new Set<Living>()
 
   const placesIn = (entity: string): Places => {
@@ -66,94 +102,66 @@ export const makeSearchIndex = (stored: readonly Segment[] = []): SearchIndex =>
     placesOf.set(entity, places)
     return places
   }
-
-  for (const { n, entity, ids, texts, days } of [...stored].toSorted((a, b) => a.n - b.n)) {
-    const segment: Living = {
-      n,
-      entity,
-      ids: [...ids],
-      days: [...days],
-      texts: null,
-      joined: texts,
-      starts: null,
-    }
-    segments.push(segment)
-    const places = placesIn(entity)
+  for (const segment of segments) {
+    const places = placesIn(segment.entity)
     for (const [at, id] of segment.ids.entries()) if (id !== '') places.set(id, { segment, at })
-    if (segment.ids.length < SEGMENT_RECORDS) open.set(entity, segment)
-  }
-  let nextNumber = (segments.at(-1)?.n ?? 0) + 1
-
-  const roomFor = (entity: string): Living => {
-    const last = open.get(entity)
-    if (last !== undefined && last.ids.length < SEGMENT_RECORDS) return last
-    const segment: Living = {
-      n: nextNumber,
-      entity,
-      ids: [],
-      days: [],
-      texts: [],
-      joined: null,
-      starts: null,
-    }
-    nextNumber += 1
-    segments.push(segment)
-    open.set(entity, segment)
-    return segment
   }
 
-  const touched = (segment: Living): string[] => {
+  const textsToChange = (segment: Living): string[] => {
     const texts = textsOf(segment)
     Object.assign(segment, { joined: null, starts: null })
     changed.add(segment)
     return texts
   }
 
-  const put = ({ entity, id, text, day }: IndexedRecord): void => {
-    const places = placesIn(entity)
-    const place = places.get(id)
-    if (place === undefined && text === '') return
-    const segment = place?.segment ?? roomFor(entity)
-    const at = place?.at ?? segment.ids.length
-    if (place !== undefined && textsOf(segment)[at] === text && segment.days[at] === day) return
-    segment.ids[at] = text === '' ? '' : id
-    segment.days[at] = day
-    touched(segment)[at] = text
-    if (text === '') places.delete(id)
-    else places.set(id, { segment, at })
-  }
-
   return {
-    put,
+    put: ({ entity, id, text, day }) => {
+      const places = placesIn(entity)
+      const place = places.get(id)
+      if (place === undefined && text === '') return
+      const segment = place?.segment ?? roomFor(entity)
+      const at = place?.at ?? segment.ids.length
+      if (place !== undefined && textsOf(segment)[at] === text && segment.days[at] === day) return
+      segment.ids[at] = text === '' ? '' : id
+      segment.days[at] = day
+      textsToChange(segment)[at] = text
+      if (text === '') places.delete(id)
+      else places.set(id, { segment, at })
+    },
     forgetAll: entity => {
       placesOf.delete(entity)
       for (const segment of segments.filter(one => one.entity === entity)) {
         Object.assign(segment, { ids: [], days: [], texts: [] })
-        touched(segment)
+        textsToChange(segment)
       }
     },
-    find: (terms, entities, limit) => {
-      // The longest term is the rarest: the others are only looked for in the records that contain it.
-      const [first, ...others] = terms.toSorted((a, b) => b.length - a.length)
-      if (first === undefined) return { hits: [], total: 0 }
-      const best = makeBest(limit)
-      for (const segment of segments) {
-        if (entities !== null && !entities.has(segment.entity)) continue
-        lookThrough(segment, first, others, best)
-      }
-      return best.found()
-    },
-    changedSegments: () =>
-      [...changed].map(segment => ({
-        n: segment.n,
-        entity: segment.entity,
-        ids: [...segment.ids],
-        texts: joinedOf(segment),
-        days: [...segment.days],
-      })),
+    find: (terms, entities, limit) =>
+      findIn(
+        segments.filter(({ entity }) => entities === null || entities.has(entity)),
+        terms,
+        limit,
+      ),
+    changedSegments: () => [...changed].map(toStore),
     forgetChanges: () => changed.clear(),
     size: () => [...placesOf.values()].reduce((sum, { size }) => sum + size, 0),
   }
+}
+
+const toStore = (segment: Living): Segment => ({
+  n: segment.n,
+  entity: segment.entity,
+  ids: [...segment.ids],
+  texts: joinedOf(segment),
+  days: [...segment.days],
+})
+
+const findIn = (segments: readonly Living[], terms: readonly string[], limit: number): Found => {
+  // The longest term is the rarest: the others are only looked for in the records that contain it.
+  const [first, ...others] = terms.toSorted((a, b) => b.length - a.length)
+  if (first === undefined) return { hits: [], total: 0 }
+  const best = makeBest(limit)
+  for (const segment of segments) lookThrough(segment, first, others, best)
+  return best.found()
 }
 
 const textsOf = (segment: Living): string[] =>

@@ -1,6 +1,6 @@
 // Search without reading rows (quality.md section 4). The index is loaded from its own small store, reads the notes that writers
 // of the tables left since, and from time to time stores the changed segments together with the last note that they include.
-import type { Scheduler } from '../../api/scheduler.ts'
+import { makeTimer, type Scheduler } from '../../api/scheduler.ts'
 import { searchTerms } from '#records/text/search-text.ts'
 import type { LocalDatabase } from '../../store/database.ts'
 import { loadSegments, readNotes, storeSegments, watchNotes } from '../../store/search/search-store.ts'
@@ -13,28 +13,23 @@ const WORTH_STORING = 500
 const MANY_NOTES = 100
 const FLOOD = 5000
 
-/** `onError`: for a bug in the upkeep; a failed search rejects for its caller. */
-export const makeSearch = (
-  db: LocalDatabase,
-  scheduler: Scheduler,
-  onError: (error: unknown) => void,
-): Search => {
+/** The index in memory with what it knows of the store. None of its methods may run while another one does. */
+interface KeptIndex {
+  /** Includes the notes that were written since. */
+  catchUp(): Promise<void>
+  store(): Promise<void>
+  storeIfWorth(): Promise<void>
+  isFlooded(): boolean
+  find: SearchIndex['find']
+}
+
+const makeKeptIndex = (db: LocalDatabase, isOver: () => boolean): KeptIndex => {
   let index: SearchIndex = makeSearchIndex()
   let version: number | null = null
   /** The last note that the index in memory includes, and the last that the stored segments include. */
   let learnt = 0
   let stored = 0
   let fresh = 0
-  let turn: Promise<unknown> = Promise.resolve()
-  let cancelTimer = (): void => undefined
-  let isOver = false
-
-  /** One at a time: loading, learning and storing all use the same notes. */
-  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
-    const next = turn.then(run, run)
-    turn = next
-    return next
-  }
 
   const catchUp = async (): Promise<void> => {
     const { notes, version: current } = await readNotes(db, learnt)
@@ -57,7 +52,7 @@ export const makeSearch = (
   }
 
   const store = async (): Promise<void> => {
-    if (learnt === stored || isOver) return
+    if (learnt === stored || isOver()) return
     // Null when another tab stored first. This index is loaded again at the next catch-up.
     version = await storeSegments(db, index.changedSegments(), learnt, version ?? 0)
     index.forgetChanges()
@@ -65,33 +60,58 @@ export const makeSearch = (
     fresh = 0
   }
 
-  const storeIfWorth = async (): Promise<void> => {
-    if (fresh >= WORTH_STORING || learnt - stored >= MANY_NOTES) await store()
+  return {
+    catchUp,
+    store,
+    storeIfWorth: async () => {
+      if (fresh >= WORTH_STORING || learnt - stored >= MANY_NOTES) await store()
+    },
+    isFlooded: () => fresh >= FLOOD,
+    find: (...asked) => index.find(...asked),
+  }
+}
+
+/** `onError`: for a bug in the upkeep; a failed search rejects for its caller. */
+export const makeSearch = (
+  db: LocalDatabase,
+  scheduler: Scheduler,
+  onError: (error: unknown) => void,
+): Search => {
+  let turn: Promise<unknown> = Promise.resolve()
+  let isOver = false
+  const index = makeKeptIndex(db, () => isOver)
+
+  /** One at a time: loading, learning and storing all use the same notes. */
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const next = turn.then(run, run)
+    turn = next
+    return next
   }
 
-  const told = (error: unknown): void => {
+  const report = (error: unknown): void => {
     if (!isOver) onError(error)
   }
+  const whenQuiet = makeTimer(scheduler, () => void inTurn(index.storeIfWorth).catch(report))
   const stopWatching = watchNotes(
     db,
     () => {
-      inTurn(catchUp).catch(told)
-      cancelTimer()
-      if (fresh >= FLOOD) inTurn(store).catch(told)
-      else cancelTimer = scheduler.after(QUIET_MS, () => void inTurn(storeIfWorth).catch(told))
+      inTurn(index.catchUp).catch(report)
+      whenQuiet.end()
+      if (index.isFlooded()) inTurn(index.store).catch(report)
+      else whenQuiet.begin(QUIET_MS)
     },
-    told,
+    report,
   )
 
   return {
     query: ({ text, entities, limit }) =>
       inTurn(async () => {
-        await catchUp()
+        await index.catchUp()
         return index.find(searchTerms(text), entities === undefined ? null : new Set(entities), limit)
       }),
     stop: () => {
       isOver = true
-      cancelTimer()
+      whenQuiet.end()
       stopWatching()
     },
   }

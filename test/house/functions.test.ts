@@ -11,7 +11,6 @@ const waiting: { readonly [name: string]: number } = {
   'edit-weighing.ts editWeighing': 75,
   'record-weighing.ts recordWeighing': 78,
   'compare-sides.ts settled': 73,
-  'watch-query.ts watchQuery': 75,
   'engine.ts makeEngine': 193,
   'session.ts makeSessions': 201,
   'work.ts startWork': 216,

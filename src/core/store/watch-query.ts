@@ -26,6 +26,47 @@ const giveWay = async (dueAt: number): Promise<void> => {
   while (firsts.size > 0 && performance.now() < dueAt + LONGEST_WAY_MS) await Promise.race(firsts)
 }
 
+/** The pace of the changes that one query meets: from a stream of them it rests between its reads. */
+interface Pace {
+  /** A change came; `isReading`: during a read. */
+  noticeChange(isReading: boolean): void
+  isStream(): boolean
+  /** How long the next read must still wait, in ms. */
+  restLeft(): number
+  /** Reads, and measures the read. */
+  measured<T>(read: () => Promise<T>): Promise<T>
+}
+
+const makePace = (): Pace => {
+  let restUntil = 0
+  let endedAt = Number.NEGATIVE_INFINITY
+  let inARow = 0
+  /** Whether a change came during the last read, or soon after it; null when none came yet. */
+  let isSoon: boolean | null = null
+  const isStream = (): boolean => inARow >= STREAM_READINGS
+  return {
+    noticeChange: isReading => {
+      isSoon ??= isReading || performance.now() - endedAt < STREAM_MS
+    },
+    isStream,
+    restLeft: () => restUntil - performance.now(),
+    measured: async read => {
+      const start = performance.now()
+      inARow = isSoon === true ? inARow + 1 : 0
+      isSoon = null
+      try {
+        return await read()
+      } finally {
+        // Runs once the screen has rendered the answer.
+        setTimeout(() => {
+          endedAt = performance.now()
+          if (isStream()) restUntil = endedAt + Math.min(2 * (endedAt - start), LONGEST_REST_MS)
+        })
+      }
+    },
+  }
+}
+
 /**
  * Returns a function that stops it. After an error it answers no more. `isStream`: other changes came just before, and more will.
  */
@@ -39,30 +80,9 @@ export const watchQuery = <T>(
   let hasRun = false
   let isStopped = false
   let running: Promise<unknown> | null = null
-  let restUntil = 0
   /** The earliest time for a read that gives way; the first of several changes determines it. */
   let dueAt: number | null = null
-  let endedAt = Number.NEGATIVE_INFINITY
-  let inARow = 0
-  /** Whether a change came during the last read, or soon after it; null when none came yet. */
-  let isSoon: boolean | null = null
-
-  const isStream = (): boolean => inARow >= STREAM_READINGS
-
-  const run = async (): Promise<T> => {
-    const start = performance.now()
-    inARow = isSoon === true ? inARow + 1 : 0
-    isSoon = null
-    try {
-      return await query()
-    } finally {
-      // Runs once the screen has rendered the answer.
-      setTimeout(() => {
-        endedAt = performance.now()
-        if (isStream()) restUntil = endedAt + Math.min(2 * (endedAt - start), LONGEST_REST_MS)
-      })
-    }
-  }
+  const pace = makePace()
 
   // The function must itself be `async`: for any other, Dexie stops listening after the first read of a query whose reads are in
   // functions of their own, and tables read later never cause another answer.
@@ -70,10 +90,10 @@ export const watchQuery = <T>(
     asked += 1
     const mine = asked
     const before = running
-    isSoon ??= before !== null || performance.now() - endedAt < STREAM_MS
+    pace.noticeChange(before !== null)
     // Dexie's own promises keep what it listens to across the wait.
     if (before !== null) await new Dexie.Promise(resolve => void before.finally(() => resolve(null)))
-    const rest = restUntil - performance.now()
+    const rest = pace.restLeft()
     if (rest > 0) await new Dexie.Promise(resolve => setTimeout(() => resolve(null), rest))
     if (turn === 'beside' && hasRun) {
       dueAt ??= performance.now() + GIVE_WAY_MS
@@ -84,7 +104,7 @@ export const watchQuery = <T>(
     if (mine !== asked || isStopped) return null
     hasRun = true
     dueAt = null
-    const reading = run()
+    const reading = pace.measured(query)
     const ended = reading.catch(() => null)
     running = ended.finally(() => (running = null))
     if (turn === 'first') comesFirst(ended)
@@ -93,11 +113,11 @@ export const watchQuery = <T>(
     // outside of Dexie's read.
     if (mine !== asked)
       setTimeout(() => {
-        if (!isStopped) onAnswer(answer, isStream())
+        if (!isStopped) onAnswer(answer, pace.isStream())
       })
     return { answer }
   }).subscribe(found => {
-    if (found !== null) onAnswer(found.answer, isStream())
+    if (found !== null) onAnswer(found.answer, pace.isStream())
   }, onError)
   return () => {
     isStopped = true

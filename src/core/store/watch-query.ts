@@ -15,11 +15,13 @@ const LONGEST_WAY_MS = 1000
 
 /** `beside`: read again once the `first` queries of the same change have their answers. */
 export type Turn = 'first' | 'beside'
-/** Reads under way that give way to nobody. */
+/** Reads that give way to nobody, until their answers have been passed on. */
 const firsts = new Set<Promise<unknown>>()
 const comesFirst = (reading: Promise<unknown>): void => {
-  firsts.add(reading)
-  void reading.finally(() => firsts.delete(reading))
+  // Dexie may pass an answer on by a timer, which it starts after the read: the second of two timers fires after that one.
+  const answered = new Promise(resolve => void reading.finally(() => setTimeout(() => setTimeout(resolve))))
+  firsts.add(answered)
+  void answered.finally(() => firsts.delete(answered))
 }
 const giveWay = async (dueAt: number): Promise<void> => {
   await new Promise(resolve => setTimeout(resolve, dueAt - performance.now()))

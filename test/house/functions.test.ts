@@ -10,7 +10,6 @@ const waiting: { readonly [name: string]: number } = {
   'write-series.ts writeSeries': 70,
   'edit-weighing.ts editWeighing': 75,
   'record-weighing.ts recordWeighing': 78,
-  'compare-sides.ts settled': 73,
   'engine.ts makeEngine': 193,
   'session.ts makeSessions': 201,
   'work.ts startWork': 216,

@@ -58,44 +58,24 @@ export const resolveSides = (sides: Sides, choices: Choices): Values | null => {
   return fields.every(({ path }) => choices[path] !== undefined) ? values : null
 }
 
-type Place = Pick<ConflictField, 'path' | 'field' | 'line' | 'member'>
+type Place = Pick<ConflictField, 'path' | 'field' | 'line' | 'member' | 'days'>
+/** A value in its three versions: before both, mine, theirs. */
+type Versions = readonly [was: unknown, mine: unknown, theirs: unknown]
+
+/** What the comparison finds, path by path. */
+interface Findings {
+  readonly fields: ConflictField[]
+  readonly merged: MergedField[]
+  readonly choose: (field: ConflictField) => Side
+}
 
 const settled = (
-  { was, mine, theirs }: Sides,
+  sides: Sides,
   choose: (field: ConflictField) => Side,
 ): Compared & { readonly values: Values } => {
-  const fields: ConflictField[] = []
-  const merged: MergedField[] = []
+  const { was, mine, theirs } = sides
+  const findings: Findings = { fields: [], merged: [], choose }
   const values: { [field: string]: unknown } = {}
-
-  const one = (place: Place, [old, my, their]: readonly unknown[], mustAsk: boolean): unknown => {
-    if (sameValue(my, their)) return their ?? null
-    if (mustAsk || !(sameValue(their, old) || sameValue(my, old))) {
-      const field = { ...place, was: old ?? null, mine: my ?? null, theirs: their ?? null }
-      fields.push(field)
-      return field[choose(field)]
-    }
-    const side = sameValue(their, old) ? 'mine' : 'theirs'
-    const value = (side === 'mine' ? my : their) ?? null
-    merged.push({ path: place.path, field: place.field, value, side })
-    return value
-  }
-
-  const list = (field: string): readonly unknown[] => {
-    const [old, my, their] = [was, mine, theirs].map(side => linesOf(field, side[field]))
-    const ids = [...new Set([...(their?.keys() ?? []), ...(my?.keys() ?? [])])]
-    const line = (id: string): unknown => {
-      const [w, m, t] = [old?.get(id), my?.get(id), their?.get(id)]
-      const path = `${field}/${id}`
-      if (m === undefined || t === undefined)
-        return one({ path, field, line: id, member: null }, [w, m, t], false)
-      const member = (name: string): unknown =>
-        one({ path: `${path}/${name}`, field, line: id, member: name }, [w?.[name], m[name], t[name]], false)
-      return Object.fromEntries(membersOf(t, m).map(name => [name, member(name)]))
-    }
-    return ids.map(line).filter(value => value !== null)
-  }
-
   const names = [...new Set([was, mine, theirs].flatMap(Object.keys))]
   const asksTogether = movedBoth(was, mine, theirs)
   const isMoved = !sameValue(mine['shift_instance_id'], theirs['shift_instance_id'])
@@ -103,35 +83,79 @@ const settled = (
   for (const field of names.filter(name => !follows(name))) {
     if (field === 'disputes')
       values[field] = mergeKeyedList(field, was[field], mine[field], theirs[field]).list
-    else if (isKeyedList(field)) values[field] = list(field)
+    else if (isKeyedList(field)) values[field] = settledList(sides, field, findings)
     else {
+      const place = { path: field, field, line: null, member: null, ...daysOfSlot(sides, field) }
       const mustAsk = asksTogether && isAsking(field)
-      const days =
-        field === 'shift_instance_id'
-          ? { days: { was: was['date'], mine: mine['date'], theirs: theirs['date'] } }
-          : {}
-      const place = { path: field, field, line: null, member: null, ...days }
-      values[field] = one(place, [was[field], mine[field], theirs[field]], mustAsk)
+      values[field] = settledValue(place, [was[field], mine[field], theirs[field]], mustAsk, findings)
     }
   }
-  /** Fields that follow a chosen or merged field. */
-  const follow = (lead: string, isFollower: (name: string) => boolean): void => {
-    const wasAsked = fields.some(({ field }) => field === lead)
-    const leads = sameValue(mine[lead], theirs[lead])
-      ? null
-      : sameValue(values[lead], mine[lead])
-        ? 'mine'
-        : 'theirs'
-    for (const field of names.filter(isFollower)) {
-      const [old, my, their] = [was[field], mine[field], theirs[field]]
-      const side = leads ?? (sameValue(their, old) ? 'mine' : 'theirs')
-      values[field] = (side === 'mine' ? my : their) ?? null
-      if (!wasAsked && !sameValue(my, their)) merged.push({ path: field, field, value: values[field], side })
-    }
+  const followers = (lead: string, isFollower: (name: string) => boolean): void =>
+    follow(sides, { lead, followers: names.filter(isFollower) }, values, findings)
+  followers('task_state_id', name => ofTheState.has(name))
+  if (isMoved) followers('shift_instance_id', name => ofTheSlot.has(name))
+  return { fields: findings.fields, merged: findings.merged, values }
+}
+
+const daysOfSlot = ({ was, mine, theirs }: Sides, field: string): Pick<ConflictField, 'days'> =>
+  field === 'shift_instance_id'
+    ? { days: { was: was['date'], mine: mine['date'], theirs: theirs['date'] } }
+    : {}
+
+const settledValue = (
+  place: Place,
+  [old, my, their]: Versions,
+  mustAsk: boolean,
+  { fields, merged, choose }: Findings,
+): unknown => {
+  if (sameValue(my, their)) return their ?? null
+  if (mustAsk || !(sameValue(their, old) || sameValue(my, old))) {
+    const field = { ...place, was: old ?? null, mine: my ?? null, theirs: their ?? null }
+    fields.push(field)
+    return field[choose(field)]
   }
-  follow('task_state_id', name => ofTheState.has(name))
-  if (isMoved) follow('shift_instance_id', name => ofTheSlot.has(name))
-  return { fields, merged, values }
+  const side = sameValue(their, old) ? 'mine' : 'theirs'
+  const value = (side === 'mine' ? my : their) ?? null
+  merged.push({ path: place.path, field: place.field, value, side })
+  return value
+}
+
+const settledList = ({ was, mine, theirs }: Sides, field: string, findings: Findings): readonly unknown[] => {
+  const [old, my, their] = [was, mine, theirs].map(side => linesOf(field, side[field]))
+  const ids = [...new Set([...(their?.keys() ?? []), ...(my?.keys() ?? [])])]
+  const line = (id: string): unknown => {
+    const [w, m, t] = [old?.get(id), my?.get(id), their?.get(id)]
+    const path = `${field}/${id}`
+    if (m === undefined || t === undefined)
+      return settledValue({ path, field, line: id, member: null }, [w, m, t], false, findings)
+    const member = (name: string): unknown => {
+      const place = { path: `${path}/${name}`, field, line: id, member: name }
+      return settledValue(place, [w?.[name], m[name], t[name]], false, findings)
+    }
+    return Object.fromEntries(membersOf(t, m).map(name => [name, member(name)]))
+  }
+  return ids.map(line).filter(value => value !== null)
+}
+
+/** Gives the fields that follow a chosen or merged field the values of the same side. */
+const follow = (
+  { was, mine, theirs }: Sides,
+  { lead, followers }: { readonly lead: string; readonly followers: readonly string[] },
+  values: { [field: string]: unknown },
+  { fields, merged }: Findings,
+): void => {
+  const wasAsked = fields.some(({ field }) => field === lead)
+  const leads = sameValue(mine[lead], theirs[lead])
+    ? null
+    : sameValue(values[lead], mine[lead])
+      ? 'mine'
+      : 'theirs'
+  for (const field of followers) {
+    const [old, my, their] = [was[field], mine[field], theirs[field]]
+    const side = leads ?? (sameValue(their, old) ? 'mine' : 'theirs')
+    values[field] = (side === 'mine' ? my : their) ?? null
+    if (!wasAsked && !sameValue(my, their)) merged.push({ path: field, field, value: values[field], side })
+  }
 }
 
 const isAsking = (field: string): boolean => askingFields.some(asking => asking === field)

@@ -27,18 +27,7 @@ export const signaturePad = (
   let strokes: Point[][] = []
   let pen: number | null = null
 
-  const draw = (target: HTMLCanvasElement, ink: string): void => {
-    const { width, height } = canvas.getBoundingClientRect()
-    const scale = Math.max(1, devicePixelRatio)
-    target.width = Math.round(width * scale)
-    target.height = Math.round(height * scale)
-    const context = target.getContext('2d')
-    if (context === null) return
-    context.scale(scale, scale)
-    Object.assign(context, { strokeStyle: ink, lineWidth: INK_WIDTH, lineCap: 'round', lineJoin: 'round' })
-    for (const stroke of strokes) context.stroke(pathOf(stroke))
-  }
-  const redraw = (): void => draw(canvas, getComputedStyle(canvas).color)
+  const redraw = (): void => draw(strokes, canvas, canvas, getComputedStyle(canvas).color)
   const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
     const { left, top } = canvas.getBoundingClientRect()
     return { x: tenths(clientX - left), y: tenths(clientY - top) }
@@ -78,7 +67,7 @@ export const signaturePad = (
     toBlob: async () => {
       if (strokes.length === 0) return null
       const kept = document.createElement('canvas')
-      draw(kept, INK)
+      draw(strokes, canvas, kept, INK)
       return new Promise(resolve => kept.toBlob(resolve, 'image/png'))
     },
     close: () => {
@@ -89,6 +78,24 @@ export const signaturePad = (
       canvas.removeEventListener('pointercancel', end)
     },
   }
+}
+
+/** Draws the strokes in the size that `pad` has on the screen. */
+const draw = (
+  strokes: readonly Stroke[],
+  pad: HTMLCanvasElement,
+  target: HTMLCanvasElement,
+  ink: string,
+): void => {
+  const { width, height } = pad.getBoundingClientRect()
+  const scale = Math.max(1, devicePixelRatio)
+  target.width = Math.round(width * scale)
+  target.height = Math.round(height * scale)
+  const context = target.getContext('2d')
+  if (context === null) return
+  context.scale(scale, scale)
+  Object.assign(context, { strokeStyle: ink, lineWidth: INK_WIDTH, lineCap: 'round', lineJoin: 'round' })
+  for (const stroke of strokes) context.stroke(pathOf(stroke))
 }
 
 const tenths = (length: number): number => Math.round(length * 10) / 10

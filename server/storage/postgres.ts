@@ -82,15 +82,51 @@ const commitNotices = (db: Database, onTrouble: (error: unknown) => void) => {
       unsent.set(org, rev)
       sending ??= flush()
     },
-    /** Resolves when what was to be said has left. */
+    /** Resolves when all notices have left. */
     sent: async (): Promise<void> => sending,
   }
 }
 
-/** Where every organisation stands: what was said while nobody listened is lost. */
+/** Announces every organisation's latest rev: commits that were announced while nobody listened are lost. */
 const announceClocks = async (db: Database, announce: (org: string, rev: number) => void): Promise<void> => {
   const clocks = await db.selectFrom('clock').select(['org', 'v']).execute()
   for (const { org, v } of clocks) announce(org, v)
+}
+
+/** The commits of all processes, for those who listen here: one connection while anybody does. */
+const commitListeners = (
+  { url, onTrouble }: Required<Pick<PostgresOptions, 'url' | 'onTrouble'>>,
+  db: Database,
+) => {
+  const { announce, add } = createAnnouncer()
+  let listening: Promise<() => Promise<void>> | undefined
+  const stop = async (): Promise<void> => {
+    const end = listening
+    listening = undefined
+    await (
+      await end
+    )?.()
+  }
+  const listen = async (onCommit: (org: string, rev: number) => void) => {
+    const leave = add(onCommit)
+    listening ??= listenToCommits({
+      url,
+      onCommit: announce,
+      onReconnected: () => announceClocks(db, announce),
+      onTrouble,
+    })
+    try {
+      await listening
+    } catch (error) {
+      listening = undefined
+      leave()
+      throw error
+    }
+    return async () => {
+      if (leave() === 0) await stop()
+    }
+  }
+  return { announce, listen, stop }
 }
 
 export const openPostgres = async ({
@@ -101,17 +137,8 @@ export const openPostgres = async ({
   onTrouble = () => undefined,
 }: PostgresOptions): Promise<Storage> => {
   const db = connectTo({ url, max, onTrouble })
-  const { announce, add } = createAnnouncer()
+  const listeners = commitListeners({ url, onTrouble }, db)
   const notices = commitNotices(db, onTrouble)
-  let listening: Promise<() => Promise<void>> | undefined
-  const stopListening = async (): Promise<void> => {
-    const stop = listening
-    listening = undefined
-    await (
-      await stop
-    )?.()
-  }
-
   const engine = {
     name: 'postgres' as const,
     words,
@@ -119,30 +146,12 @@ export const openPostgres = async ({
     reads: db,
     write: retriedWrite(db, random),
     announce: (org: string, rev: number) => {
-      announce(org, rev)
+      listeners.announce(org, rev)
       notices.send(org, rev)
     },
-    listen: async (onCommit: (org: string, rev: number) => void) => {
-      const leave = add(onCommit)
-      listening ??= listenToCommits({
-        url,
-        onCommit: announce,
-        onReconnected: () => announceClocks(db, announce),
-        onTrouble,
-      })
-      try {
-        await listening
-      } catch (error) {
-        listening = undefined
-        leave()
-        throw error
-      }
-      return async () => {
-        if (leave() === 0) await stopListening()
-      }
-    },
+    listen: listeners.listen,
     close: async () => {
-      await stopListening()
+      await listeners.stop()
       await notices.sent()
       await db.destroy()
     },

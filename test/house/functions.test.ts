@@ -12,7 +12,6 @@ const waiting: { readonly [name: string]: number } = {
   'engine.ts makeEngine': 193,
   'session.ts makeSessions': 201,
   'work.ts startWork': 216,
-  'postgres.ts openPostgres': 61,
 }
 
 const keyOf = ({ path, name }: { readonly path: string; readonly name: string }): string =>

@@ -53,11 +53,11 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   const repeats = after.frequency_key !== null && after.date !== null
   // An occurrence that is edited alone stays in its series.
   if (isKnown ? reach === 'this' : !beginsSeries(after)) return NOTHING
-  const standing = isKnown ? await occurrencesOf(draft, before, today) : []
+  const family = isKnown ? await occurrencesOf(draft, before, today) : []
   const isNewRule = !isKnown || ruleFields.some(name => changed.has(name))
   const first = before?.series_date ?? after.date ?? today
   const from = reachedFrom(isKnown ? reach : 'following', first, today)
-  const others = standing.filter(one => one.id !== after.id && (one.series_date ?? '') >= from)
+  const others = family.filter(one => one.id !== after.id && (one.series_date ?? '') >= from)
 
   if (!repeats || isNewRule) {
     for (const one of others) if (isReachable(one)) await takeAway(draft, one)
@@ -71,7 +71,7 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   const series_id = kept ?? begun
   const start = isNewRule
     ? newStart(write, others, today)
-    : earliest([first, ...standing.map(one => one.series_date ?? first)])
+    : earliest([first, ...family.map(one => one.series_date ?? first)])
   const series: Series = {
     date: start,
     frequency: after.frequency,
@@ -82,8 +82,33 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
   const own = { series_id, series_date: isNewRule ? (after.date ?? start) : first }
   const known = [{ ...after, ...own }, ...(isNewRule ? [] : others)]
   const plan = planSeries(series, known, { from, today, isOpen })
+  const made = await createOccurrences(draft, after, { namespace, series_id, missing: plan.missing })
+  for (const one of plan.surplus) if (one.id !== after.id) await takeAway(draft, one)
+  const patched = await editOccurrences(draft, write, plan.kept)
+  return {
+    own,
+    id: before === null ? occurrenceId(namespace, series_id, own.series_date) : null,
+    occurrences: made.length + patched,
+    made,
+  }
+}
+
+/** Returns the ids of the new occurrences. */
+const createOccurrences = async (
+  draft: Draft,
+  after: TaskRow,
+  {
+    namespace,
+    series_id,
+    missing,
+  }: {
+    readonly namespace: string
+    readonly series_id: string
+    readonly missing: ReturnType<typeof planSeries>['missing']
+  },
+): Promise<string[]> => {
   const made: string[] = []
-  for (const planned of plan.missing) {
+  for (const planned of missing) {
     const place = await placeOn(draft, slotOfTask(after), planned.date)
     const id = occurrenceId(namespace, series_id, planned.series_date)
     made.push(id)
@@ -97,25 +122,28 @@ export const writeSeries = async (draft: Draft, write: SeriesWrite): Promise<Wri
     const known = await draft.read(Task, id)
     await (known === null ? draft.create(Task, id, occurrence) : draft.patch(Task, id, occurrence))
   }
-  for (const one of plan.surplus) if (one.id !== after.id) await takeAway(draft, one)
+  return made
+}
+
+/** Writes what the edit changed into the other occurrences; returns how many there are. */
+const editOccurrences = async (
+  draft: Draft,
+  { after, changed }: SeriesWrite,
+  kept: readonly TaskRow[],
+): Promise<number> => {
   const content = Object.fromEntries(
     Object.entries(occurrenceTemplate(after)).filter(
       ([name]) => changed.has(name) || name === 'frequency_end_date',
     ),
   )
   let patched = 0
-  for (const one of plan.kept) {
+  for (const one of kept) {
     if (one.id === after.id || Object.keys(content).length === 0) continue
     // The series was edited, not this occurrence: it stays virtual or real as it was (RC2).
     await draft.patch(Task, one.id, { ...content, is_virtual: one.is_virtual })
     patched += 1
   }
-  return {
-    own,
-    id: before === null ? occurrenceId(namespace, series_id, own.series_date) : null,
-    occurrences: made.length + patched,
-    made,
-  }
+  return patched
 }
 
 /**

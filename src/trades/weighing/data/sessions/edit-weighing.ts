@@ -1,26 +1,20 @@
 // A line corrected (screens.md section 6: « edit with trace »), under the same rules as a new line, with its former values kept
 // in its trace. Also the desk's « Confirmer » of an unusual weight (WG5).
-import { CatalogueObject } from '#records/entities/object.ts'
-import type { LineFlag } from '#records/entities/task-line.ts'
+import { CatalogueObject, type ObjectRow } from '#records/entities/object.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import type { LineFlag, TaskLine } from '#records/entities/task-line.ts'
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { checkQuantity } from '#records/stop/on-site-input.ts'
-import { isOutlier, timesUsual } from '#trades/stock/rules/usual-weight.ts'
-import {
-  confirmedLine,
-  isWaiting,
-  lineWeight,
-  measured,
-  traced,
-  unitWeight,
-} from '../../rules/weighed-line.ts'
+import { timesUsual } from '#trades/stock/rules/usual-weight.ts'
+import { confirmedLine, isWaiting, measured, traced, unitWeight } from '../../rules/weighed-line.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
-import { usualWeightIn } from '#trades/stock/data/usual-weights.ts'
+import type { Draft } from '#core/store/outbox/outbox.ts'
 import { changeSessionRow, lineIn, whoIs, withLine, type LineOfSession } from './change-session.ts'
-import { scaleRefusal, taresOf, type ChosenTare } from './on-scale.ts'
-import { weighingEntities, type WeighAnswer } from './record-weighing.ts'
+import { comparedWithUsual, scaleRefusal, taresOf, type ChosenTare } from './on-scale.ts'
+import { savedLine, weighingEntities, type WeighAnswer } from './record-weighing.ts'
 
 export interface WeighingEdit extends LineOfSession {
   readonly change: {
@@ -49,43 +43,14 @@ export const editWeighing = (
       if (!found.ok) return found
       const line = found.value
       if (isWaiting(line)) return onSiteFailure(weighingMessages.mustBeWeighed(line.name))
-      const quantity = change.quantity ?? line.quantity_done ?? 1
-      const pieces = checkQuantity(quantity)
-      if (!pieces.ok) return onSiteFailure(pieces.sentence)
-      if (quantity === 0) return onSiteFailure(onSiteMessages.noPiece)
-      if (line.object_instance_id !== null && quantity > 1) return onSiteFailure(weighingMessages.onePiece)
-      const object_id = change.object ?? line.object_id
-      const object = object_id === null ? null : await draft.read(CatalogueObject, object_id)
-      if (object_id !== null && object === null) return onSiteFailure(onSiteMessages.objectGone)
-      const gross = change.gross === undefined ? line.gross : change.gross
-      const chosen = change.tares === undefined ? success(line.tares) : await taresOf(draft, change.tares)
-      if (!chosen.ok) return chosen
-      const tares = gross === null ? [] : chosen.value
-      const isMeasured =
-        change.gross !== undefined || change.tares !== undefined || change.object !== undefined
-      if (isMeasured) {
-        const refusal = await scaleRefusal(draft, task, { gross, tares, object })
-        if (refusal !== null) return onSiteFailure(refusal)
-      }
-      const named = {
-        ...line,
-        object_id,
-        name: object?.name ?? change.name ?? line.name,
-        weight: change.object === undefined ? line.weight : (object?.weight ?? 0),
-        channel: change.object === undefined ? line.channel : (object?.weight_channel ?? ''),
-        flags: [...(change.flags ?? line.flags ?? [])],
-      }
-      const hasScale = task.resource_id !== null
-      // A weight without its gross (split, merged, weighed by the crew) is kept when only the pieces or the notes change.
-      const isKept = gross === null && !isMeasured && line.weight_done !== null && line.channel === 'scale'
-      const next = isKept
-        ? { ...named, quantity_done: quantity }
-        : measured(named, { quantity, gross, tares, hasScale })
-      const usual =
-        object === null || gross === null
-          ? null
-          : await usualWeightIn(draft.tables, { object: object.id, except: line_id })
-      const isUnusual = gross !== null && isOutlier(unitWeight(next), usual)
+      const corrected = await correctedLine(draft, { task, line, change })
+      if (!corrected.ok) return corrected
+      const { next, object } = corrected.value
+      const { usual, isUnusual } = await comparedWithUsual(draft, next, {
+        object,
+        gross: grossOf(line, change),
+        except: line_id,
+      })
       const isSame = line.outlier === 1 && unitWeight(next) === unitWeight(line)
       if (isUnusual && usual !== null && !isConfirmed && !isSame)
         return success({
@@ -94,24 +59,75 @@ export const editWeighing = (
         })
       const edited = {
         ...next,
-        quantity,
+        quantity: quantityOf(line, change),
         outlier: isUnusual ? (1 as const) : (0 as const),
         trace: traced(line, 'edited', whoIs(draft, tap.at), why),
       }
       return success({
         values: { objects: withLine(task, line_id, [edited]) },
-        answer: {
-          kind: 'saved',
-          session: task.id,
-          line_id,
-          isNew: false,
-          net: lineWeight(edited),
-          isOutlier: isUnusual,
-        },
+        answer: savedLine(edited, { session: task.id, isNew: false, isOutlier: isUnusual }),
       })
     },
     weighingEntities,
   )
+
+type Change = WeighingEdit['change']
+
+const quantityOf = (line: TaskLine, { quantity }: Change): number => quantity ?? line.quantity_done ?? 1
+const grossOf = (line: TaskLine, { gross }: Change): number | null =>
+  gross === undefined ? line.gross : gross
+
+interface Correction {
+  readonly task: TaskRow
+  readonly line: TaskLine
+  readonly change: Change
+}
+
+/** The line with its new values and its object, or why the correction is refused. */
+const correctedLine = async (
+  draft: Draft,
+  { task, line, change }: Correction,
+): Promise<Outcome<{ readonly next: TaskLine; readonly object: ObjectRow | null }>> => {
+  const quantity = quantityOf(line, change)
+  const wrong = piecesRefusal(line, quantity)
+  if (wrong !== null) return onSiteFailure(wrong)
+  const object_id = change.object ?? line.object_id
+  const object = object_id === null ? null : await draft.read(CatalogueObject, object_id)
+  if (object_id !== null && object === null) return onSiteFailure(onSiteMessages.objectGone)
+  const gross = grossOf(line, change)
+  const chosen = change.tares === undefined ? success(line.tares) : await taresOf(draft, change.tares)
+  if (!chosen.ok) return chosen
+  const tares = gross === null ? [] : chosen.value
+  const isMeasured = change.gross !== undefined || change.tares !== undefined || change.object !== undefined
+  if (isMeasured) {
+    const refusal = await scaleRefusal(draft, task, { gross, tares, object })
+    if (refusal !== null) return onSiteFailure(refusal)
+  }
+  const named = namedLine(line, object, change)
+  const hasScale = task.resource_id !== null
+  // A weight without its gross (split, merged, weighed by the crew) is kept when only the pieces or the notes change.
+  const isKept = gross === null && !isMeasured && line.weight_done !== null && line.channel === 'scale'
+  const next = isKept
+    ? { ...named, quantity_done: quantity }
+    : measured(named, { quantity, gross, tares, hasScale })
+  return success({ next, object })
+}
+
+const piecesRefusal = ({ object_instance_id }: TaskLine, quantity: number): string | null => {
+  const pieces = checkQuantity(quantity)
+  if (!pieces.ok) return pieces.sentence
+  if (quantity === 0) return onSiteMessages.noPiece
+  return object_instance_id !== null && quantity > 1 ? weighingMessages.onePiece : null
+}
+
+const namedLine = (line: TaskLine, object: ObjectRow | null, change: Change): TaskLine => ({
+  ...line,
+  object_id: change.object ?? line.object_id,
+  name: object?.name ?? change.name ?? line.name,
+  weight: change.object === undefined ? line.weight : (object?.weight ?? 0),
+  channel: change.object === undefined ? line.channel : (object?.weight_channel ?? ''),
+  flags: [...(change.flags ?? line.flags ?? [])],
+})
 
 export const confirmWeighing = (
   db: LocalDatabase,

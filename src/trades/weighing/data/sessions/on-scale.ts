@@ -1,13 +1,17 @@
-// What lies on a scale: the containers under a weighing, and whether the weight is possible (WG2, WG4).
+// What lies on a scale: the containers under a weighing, and whether the weight is possible (WG2, WG4) and usual (WG5).
 import { Container } from '#records/entities/setup-lists.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 import { Resource } from '#records/entities/resource.ts'
 import type { TaskRow } from '#records/entities/task.ts'
+import type { TaskLine } from '#records/entities/task-line.ts'
 import { success, type Outcome } from '#records/failure.ts'
 import { onSiteMessages } from '#records/fr/on-site-messages.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
+import { isOutlier, type UsualWeight } from '#trades/stock/rules/usual-weight.ts'
+import { usualWeightIn } from '#trades/stock/data/usual-weights.ts'
 import { weighingRefusal, type Tare } from '../../rules/net-weight.ts'
+import { unitWeight } from '../../rules/weighed-line.ts'
 import type { Draft } from '#core/store/outbox/outbox.ts'
 
 export interface ChosenTare {
@@ -44,4 +48,19 @@ export const scaleRefusal = async (
       : null
   const scale = task.resource_id == null ? null : await draft.read(Resource, task.resource_id)
   return weighingRefusal({ gross, tares, capacity: scale?.weight ?? null })
+}
+
+/** Compares a weighed line with the usual weight of its object (WG5). `except`: the line that is being corrected. */
+export const comparedWithUsual = async (
+  draft: Draft,
+  line: TaskLine,
+  {
+    object,
+    gross,
+    ...asked
+  }: { readonly object: ObjectRow | null; readonly gross: number | null; readonly except?: string },
+): Promise<{ readonly usual: UsualWeight | null; readonly isUnusual: boolean }> => {
+  if (object === null || gross === null) return { usual: null, isUnusual: false }
+  const usual = await usualWeightIn(draft.tables, { object: object.id, ...asked })
+  return { usual, isUnusual: isOutlier(unitWeight(line), usual) }
 }

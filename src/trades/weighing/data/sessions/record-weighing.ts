@@ -10,17 +10,17 @@ import { onSiteMessages } from '#records/fr/on-site-messages.ts'
 import { weighingMessages } from '#records/fr/weighing-messages.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { checkQuantity } from '#records/stop/on-site-input.ts'
-import { isOutlier, timesUsual, type UsualWeight } from '#trades/stock/rules/usual-weight.ts'
+import { timesUsual, type UsualWeight } from '#trades/stock/rules/usual-weight.ts'
+import type { Tare } from '../../rules/net-weight.ts'
 import { wayOf } from '../../rules/way.ts'
 import { lineWeight, measured, newLine, replacedLine, unitWeight } from '../../rules/weighed-line.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
 import { edit, type Draft } from '#core/store/outbox/outbox.ts'
-import { usualWeightIn } from '#trades/stock/data/usual-weights.ts'
 import { weighedToday } from './weighed-today.ts'
 import { readStop } from '#core/task/read-stop.ts'
 import { boundIn } from './bind-new.ts'
 import { sessionRefusal, whoIs, withLine, type SessionTap } from './change-session.ts'
-import { scaleRefusal, taresOf, type ChosenTare } from './on-scale.ts'
+import { comparedWithUsual, scaleRefusal, taresOf, type ChosenTare } from './on-scale.ts'
 import { newSession, sessionOf, setupEntities, type SessionSetup } from './session-setup.ts'
 import { announced, weighedFrom } from './weigh-announced.ts'
 
@@ -67,27 +67,17 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
     const into = await sessionFor(draft, weighing, db.newKey)
     if (!into.ok) return into
     const { task, id } = into.value
-    const wrong = await piecesRefusal(draft, weighing)
-    if (wrong !== null) return onSiteFailure(wrong)
-    const object = await objectOf(draft, weighing)
-    if (object === undefined) return onSiteFailure(onSiteMessages.objectGone)
-    const tares = gross === null ? success([]) : await taresOf(draft, weighing.tares ?? [])
-    if (!tares.ok) return tares
-    const refusal = await scaleRefusal(draft, task, { gross, tares: tares.value, object })
-    if (refusal !== null) return onSiteFailure(refusal)
+    const found = await thingOnScale(draft, weighing, task)
+    if (!found.ok) return found
+    const { object, tares } = found.value
 
     const way = wayOf(task.task_type_id ?? 17)
     const before =
       instance === null ? null : await weighedToday(draft.tables, { instance, day: at.slice(0, 10), way })
     if (before !== null && weighing.again === undefined && before.line.line_id !== weighing.line_id)
-      return success({
-        kind: 'again',
-        session: before.task.id,
-        line: before.line,
-        hour: before.line.weighed_at?.slice(11, 16) ?? '',
-      })
+      return success(weighedAgain(before))
     const who = whoIs(draft, at)
-    const measure = { quantity, gross, tares: tares.value, hasScale: task.resource_id !== null }
+    const measure = { quantity, gross, tares, hasScale: task.resource_id !== null }
     const waiting = weighing.line_id === undefined ? null : announced(task.objects ?? [], weighing.line_id)
     if (waiting !== null && !waiting.ok) return waiting
     const { name = '', flags = [] } = weighing
@@ -101,9 +91,7 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
       isOutlier: false,
       who,
     })
-    const usual =
-      object === null || gross === null ? null : await usualWeightIn(draft.tables, { object: object.id })
-    const isUnusual = gross !== null && isOutlier(unitWeight(fresh), usual)
+    const { usual, isUnusual } = await comparedWithUsual(draft, fresh, { object, gross })
     if (isUnusual && usual !== null && weighing.isConfirmed !== true)
       return success({ kind: 'unusual', usual, times: timesUsual(unitWeight(fresh), usual) })
 
@@ -130,15 +118,22 @@ export const recordWeighing = (db: LocalDatabase, weighing: Weighing): Promise<O
       who,
       replaced: weighing.again === 'replace' ? before : null,
     })
-    return success({
-      kind: 'saved',
-      session: id,
-      line_id: line.line_id,
-      isNew: session.isNew,
-      net: lineWeight(line),
-      isOutlier: isUnusual,
-    })
+    return success(savedLine(line, { session: id, isNew: session.isNew, isOutlier: isUnusual }))
   })
+
+type WeighedBefore = NonNullable<Awaited<ReturnType<typeof weighedToday>>>
+
+const weighedAgain = ({ task, line }: WeighedBefore): WeighAnswer => ({
+  kind: 'again',
+  session: task.id,
+  line,
+  hour: line.weighed_at?.slice(11, 16) ?? '',
+})
+
+export const savedLine = (
+  line: TaskLine,
+  saved: { readonly session: string; readonly isNew: boolean; readonly isOutlier: boolean },
+): WeighAnswer => ({ kind: 'saved', ...saved, line_id: line.line_id, net: lineWeight(line) })
 
 interface LinesToSave {
   /** What was weighed, first what now lies on the scale. */
@@ -147,7 +142,7 @@ interface LinesToSave {
   readonly objects: readonly TaskLine[]
   readonly who: ReturnType<typeof whoIs>
   /** An earlier weighing of the same thing, which this one takes the place of. */
-  readonly replaced: Awaited<ReturnType<typeof weighedToday>>
+  readonly replaced: WeighedBefore | null
 }
 
 const saveLines = async (
@@ -168,6 +163,23 @@ const saveLines = async (
   if (isNew) await newSession(draft, id, { ...task, objects: kept })
   else await draft.patch(Task, id, { objects: kept })
   return line
+}
+
+/** The object that is weighed and the containers under it, or why the weighing is refused. */
+const thingOnScale = async (
+  draft: Draft,
+  weighing: Weighing,
+  task: Partial<TaskRow>,
+): Promise<Outcome<{ readonly object: ObjectRow | null; readonly tares: readonly Tare[] }>> => {
+  const { gross } = weighing
+  const wrong = await piecesRefusal(draft, weighing)
+  if (wrong !== null) return onSiteFailure(wrong)
+  const object = await objectOf(draft, weighing)
+  if (object === undefined) return onSiteFailure(onSiteMessages.objectGone)
+  const tares = gross === null ? success([]) : await taresOf(draft, weighing.tares ?? [])
+  if (!tares.ok) return tares
+  const refusal = await scaleRefusal(draft, task, { gross, tares: tares.value, object })
+  return refusal === null ? success({ object, tares: tares.value }) : onSiteFailure(refusal)
 }
 
 /** What is wrong with how many, or with the sticker; null: nothing. */

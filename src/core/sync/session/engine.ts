@@ -10,7 +10,8 @@ import type { KnownUser } from '../../store/registry.ts'
 import type { ClientConfig, Profile } from '../../wire/sync-protocol.ts'
 import { makeOffice } from './office.ts'
 import type { PicturesHere, Search, SignedIn, SyncEvents, SyncRemote } from './remote.ts'
-import { makeSessions, type Session, type SessionPorts, type Sessions } from './session.ts'
+import type { Session, SessionPorts } from './open-session.ts'
+import { makeSessions, type Sessions } from './session.ts'
 import { makeStatus, STOPPED } from '../status.ts'
 import { tourPictures } from '../pictures/tour-pictures.ts'
 import { bringWindow } from './windows.ts'
@@ -174,7 +175,7 @@ export const makeEngine = (ports: EnginePorts): SyncRemote => {
     ...office,
     start: async (config, events, database = null) => {
       ofTab = database
-      started = { config, events, sessions: makeSessions(ports, config, onHeard, onEpoch) }
+      started = { config, events, sessions: makeSessions(ports, config, { onHeard, onEpoch }) }
       await started.sessions.eraseForgotten()
     },
     signIn: credentials =>

@@ -1,51 +1,34 @@
 // The work of one session: push, pull and upload as three loops that never wait for each other, started by edits, pokes, kicks
 // and two timers while this tab leads (sync.md sections 2 to 4), and the restore procedure that runs through them (section 3.5).
-import { settledConfig } from '../api/settled-config.ts'
-import type { Scheduler } from '../api/scheduler.ts'
 import type { Failure } from '#records/failure.ts'
-import { badRows } from '../store/mirror/bad-rows.ts'
 import { isAnyForbidden } from '../store/outbox/retry-forbidden.ts'
-import { waitingBlobIds } from '../store/pictures/blob-rows.ts'
 import { readMeta, watchBlobs, watchOutbox } from '../store/database.ts'
 import { startOver } from '../store/mirror/held-shards.ts'
 import { readyEntries } from '../store/outbox/outbox-departure.ts'
-import type { ClientConfig } from '../wire/sync-protocol.ts'
 import { every } from './every.ts'
+import { makeIdentity, type Identity } from './identity.ts'
 import { queueForLead } from './lead.ts'
 import { keepListening } from './live.ts'
-import type { Locks } from './lock.ts'
-import { makeLoop } from './loop.ts'
-import { DONE, retry, type PassEnd } from './pass-end.ts'
-import { passFacts, type PassFacts } from './pass-facts.ts'
-import { plainWork } from './plain/plain-work.ts'
-import { pullOnce } from './pull.ts'
-import { pushOnce } from './push.ts'
-import type { SyncStatus } from './session/remote.ts'
-import { beginRestore, finishRestore, markBrought, restoreUnderWay } from './session/restore.ts'
+import { makeLoop, type Loop } from './loop.ts'
+import { retry, type PassEnd } from './pass-end.ts'
+import { passFacts } from './pass-facts.ts'
+import { makePasses, type Pass, type PassPorts, type Task } from './passes.ts'
+import { beginRestore, restoreUnderWay } from './session/restore.ts'
 import type { Session } from './session/open-session.ts'
 import type { Status } from './status.ts'
-import { tellExports } from './session/tell-exports.ts'
-import { makeTrouble, withRoom } from './trouble.ts'
-import { uploadOnce } from './pictures/upload.ts'
+import { withRoom } from './trouble.ts'
+import { makeWorkStatus, type WorkStatus } from './work-status.ts'
 
 const WATCHDOG_MS = 30_000
 const PULL_EVERY_MS = 60_000
-const PROFILE_EVERY_MS = 3_600_000
 
-export interface WorkPorts {
-  readonly fetch: typeof fetch
-  readonly config: ClientConfig
-  readonly scheduler: Scheduler
+export interface WorkPorts extends PassPorts {
   readonly random: () => number
-  readonly locks: Locks
   readonly status: Status
   readonly isVisible: () => boolean
-  /** Whether this person decides about conflicts themselves. */
-  readonly isDesk: () => boolean
   readonly identify: () => Promise<PassEnd>
   /** Called when the session cannot go on. */
   readonly onSignedOut: (failure: Failure, revoked: boolean) => void
-  readonly onResent: (count: number) => void
   readonly onBug: (error: unknown) => void
 }
 export interface Work {
@@ -63,94 +46,93 @@ export interface Work {
   stop(): void
 }
 
-type Task = 'pulling' | 'pushing' | 'uploading'
+/** The parts of the work of one session. */
+interface Parts {
+  readonly session: Session
+  readonly ports: WorkPorts
+  /** Aborts when the work stops. */
+  readonly signal: AbortSignal
+  readonly identity: Identity
+  readonly shown: WorkStatus
+  /** Reports a bug while the work goes on. */
+  readonly report: (error: unknown) => void
+  readonly isLeading: () => boolean
+}
+interface Loops {
+  readonly push: Loop
+  readonly pull: Loop
+  readonly upload: Loop
+  readonly all: readonly Loop[]
+}
 
 export const startWork = (session: Session, ports: WorkPorts): Work => {
-  const { db, client, device, serverNow } = session
-  const { scheduler, random, status } = ports
-  let { config } = ports
+  const { db } = session
   const stopper = new AbortController()
-  const isOver = (): boolean => stopper.signal.aborted
-  let identifying: Promise<PassEnd> | null = null
-  let { identifiedAt } = session
-  let term: AbortSignal | null = null
-  const isLeading = (): boolean => term !== null && !term.aborted
-  const working = new Set<Task>()
-  const troubleAfter = makeTrouble()
-  const told = (error: unknown): void => {
+  const { signal } = stopper
+  const isOver = (): boolean => signal.aborted
+  const report = (error: unknown): void => {
     if (!isOver()) ports.onBug(error)
   }
-
-  /** Before anything is sent: checks that this token still belongs to the database's user, and which shards they hold. */
-  const identified = async (): Promise<PassEnd> => {
-    if (identifiedAt !== null && scheduler.now() - identifiedAt < PROFILE_EVERY_MS) return DONE
-    identifying ??= ports.identify().finally(() => {
-      identifying = null
-    })
-    const end = await identifying
-    if (end.kind === 'done') identifiedAt = scheduler.now()
-    return end
-  }
-
-  const refreshStatus = async (): Promise<void> => {
-    const [held, failing, pulledAt, bad, facts] = await Promise.all([
-      db.shard.toArray(),
-      db.outbox
-        .where('state')
-        .equals('sent')
-        .and(({ tries }) => tries > 0)
-        .count(),
-      readMeta(db, 'pulledAt'),
-      badRows(db),
-      passFacts(db),
-    ])
-    const shards = held.filter(({ wantedAt }) => wantedAt === undefined)
-    const done = shards.filter(({ complete }) => complete).length
-    status.change({
-      failing,
-      pulledAt: typeof pulledAt === 'string' ? pulledAt : null,
-      bootstrapping: done < shards.length,
-      bootstrap: { done, total: shards.length },
-      restored: facts.restore !== null,
-      badRows: bad.length,
-      mode: facts.isPlain ? 'plain' : 'full',
-    })
-  }
-  let refreshing = false
-  let isStale = false
-  /** Called for each shard of a pull (a desk has dozens): one refresh at a time, and one more for all calls of the meantime. */
-  const refreshed = (): void => {
-    isStale = refreshing
-    if (refreshing) return
-    refreshing = true
-    const looked = (): void => {
-      refreshing = false
-      if (isStale && !isOver()) refreshed()
-    }
-    refreshStatus().catch(told).finally(looked)
-  }
-
-  const showPhase = (): void => {
-    const [task] = working
-    const resting: SyncStatus['phase'] = isOver() ? 'stopped' : 'idle'
-    status.change({
-      phase: task === 'uploading' ? 'pushing' : (task ?? resting),
-      uploading: working.has('uploading'),
-    })
-  }
+  let term: AbortSignal | null = null
+  const isLeading = (): boolean => term !== null && !term.aborted
+  const identity = makeIdentity(ports, session.identifiedAt)
+  const shown = makeWorkStatus({ db, status: ports.status, isOver, onBug: report })
+  const parts: Parts = { session, ports, signal, identity, shown, report, isLeading }
 
   const stop = (): void => {
     stopper.abort()
-    for (const loop of [push, pull, upload]) loop.stop()
-    working.clear()
-    showPhase()
+    for (const loop of loops.all) loop.stop()
+    shown.stopped()
   }
+  const loops = makeLoops(parts, stop)
 
-  const passOf = async (run: (facts: PassFacts) => Promise<PassEnd>): Promise<PassEnd> => {
-    const known = await identified()
+  shown.showPhase()
+  shown.refreshSoon()
+  const { look } = queueForLead({
+    ...ports,
+    name: `sync:${db.name}`,
+    tables: db,
+    signal,
+    work: given => {
+      term = given
+      return lead(parts, loops, given)
+    },
+    onBug: report,
+  })
+  return {
+    // The leading tab notices changes of the outbox by itself: only events of the page need a kick.
+    kick: () => {
+      if (!isLeading()) return
+      for (const loop of loops.all) loop.kick()
+    },
+    look,
+    hear: epoch => {
+      const compare = async (): Promise<void> => {
+        const known = await readMeta(db, 'epoch')
+        if (typeof known === 'string' && known !== epoch && isLeading()) loops.pull.kick()
+      }
+      compare().catch(report)
+    },
+    pull: loops.pull.run,
+    syncNow: () => syncNow(parts, loops),
+    bringAgain: async () => {
+      await startOver(db)
+      shown.refreshSoon()
+      return failureOf(parts, await loops.pull.run())
+    },
+    stop,
+  }
+}
+
+const makeLoops = (parts: Parts, stop: () => void): Loops => {
+  const { session, ports, signal, identity, shown, report, isLeading } = parts
+  const { db } = session
+
+  const passOf = async (pass: Pass): Promise<PassEnd> => {
+    const known = await identity.confirm()
     if (known.kind !== 'done') return known
     const facts = await passFacts(db)
-    const end = await run(facts)
+    const end = await pass(facts)
     if (end.kind !== 'restored') return end
     await beginRestore(db, facts.epoch, end.epoch)
     if (isLeading()) pull.kick()
@@ -158,126 +140,74 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     return retry({ kind: 'offline' })
   }
 
-  const loopOf = (task: Task, run: (facts: PassFacts) => Promise<PassEnd>) =>
-    makeLoop(() => withRoom(db, () => passOf(run)), {
-      scheduler,
-      random,
-      onBug: told,
-      onStart: () => {
-        working.add(task)
-        showPhase()
-      },
+  const onMaySend = (): void => {
+    if (isLeading()) push.kick()
+  }
+  const passes = makePasses(session, ports, { onProgress: shown.refreshSoon, onMaySend }, signal)
+  const loopOf = (task: Task): Loop =>
+    makeLoop(() => withRoom(db, () => passOf(passes[task])), {
+      scheduler: ports.scheduler,
+      random: ports.random,
+      onBug: report,
+      onStart: () => shown.started(task),
       onEnd: end => {
-        working.delete(task)
-        showPhase()
-        status.change({ trouble: troubleAfter(task, end) })
-        refreshed()
+        shown.ended(task, end)
         if (end.kind !== 'signedOut') return
         stop()
         ports.onSignedOut(end.failure, end.revoked)
       },
     })
+  const push = loopOf('pushing')
+  const pull = loopOf('pulling')
+  const upload = loopOf('uploading')
+  return { push, pull, upload, all: [push, pull, upload] }
+}
 
-  const plain = plainWork({ ...ports, db, client, now: serverNow, onProgress: refreshed })
-  const push = loopOf('pushing', async ({ isPlain, restore }) => {
-    if (isPlain) return plain.push()
-    if (restore?.phase === 'bringing') return DONE
-    const end = await pushOnce({ db, client, now: serverNow, isDesk: ports.isDesk() })
-    if (end.kind === 'done' && restore !== null) {
-      const missing = await finishRestore(db)
-      if (missing !== null) ports.onResent(missing)
-    }
-    return end
-  })
-  const pull = loopOf('pulling', async ({ isPlain }) => {
-    if (isPlain) return plain.pull()
-    const end = await pullOnce({ db, client, scheduler, now: serverNow, device, onProgress: refreshed })
-    // After the screens have what they wait for.
-    if (end.kind !== 'signedOut') await tellExports(db, client)
-    if (end.kind === 'done' && (await markBrought(db)) && isLeading()) push.kick()
-    return end
-  })
-  const upload = loopOf('uploading', async ({ isPlain }) => {
-    const { fetch } = ports
-    // A plain back end offers no way to authenticate an upload: images wait.
-    if (isPlain) return DONE
-    if ((await waitingBlobIds(db)).length > 0) config = await settledConfig(fetch, config)
-    return uploadOnce({ db, client, scheduler, fetch, config, signal: stopper.signal })
-  })
-
+/** Works for all tabs until the signal aborts. */
+const lead = async (
+  { session: { db, client }, ports: { scheduler, random }, report }: Parts,
+  { push, pull, upload, all }: Loops,
+  signal: AbortSignal,
+): Promise<void> => {
   /** Liveness fails before safety: a queue that is not empty while nobody works on it is started again. */
   const watch = async (): Promise<void> => {
     if (!push.isIdle()) return
     const ready = readyEntries(await db.outbox.orderBy('seq').toArray())
     if (ready.length > 0) push.kick()
   }
-
   /** A plain back end has no live channel: the periodic pull replaces it. */
-  const listen = async (signal: AbortSignal): Promise<void> => {
+  const listen = async (): Promise<void> => {
     if (!(await passFacts(db)).isPlain)
       await keepListening({ client, scheduler, random, signal, onPoke: pull.kick })
   }
 
-  const lead = async (signal: AbortSignal): Promise<void> => {
-    term = signal
-    const ended = new Promise(resolve => signal.addEventListener('abort', resolve))
-    const unwatch = [watchOutbox(db, push.kick, told), watchBlobs(db, upload.kick, told)]
-    pull.kick()
-    push.kick()
-    every(scheduler, PULL_EVERY_MS, pull.kick, signal)
-    every(scheduler, WATCHDOG_MS, () => void watch().catch(told), signal)
-    listen(signal).catch(told)
-    if (!signal.aborted) await ended
-    for (const stopWatching of unwatch) stopWatching()
-    for (const loop of [push, pull, upload]) loop.rest()
-  }
+  const ended = new Promise(resolve => signal.addEventListener('abort', resolve))
+  const unwatch = [watchOutbox(db, push.kick, report), watchBlobs(db, upload.kick, report)]
+  pull.kick()
+  push.kick()
+  every(scheduler, PULL_EVERY_MS, pull.kick, signal)
+  every(scheduler, WATCHDOG_MS, () => void watch().catch(report), signal)
+  listen().catch(report)
+  if (!signal.aborted) await ended
+  for (const stopWatching of unwatch) stopWatching()
+  for (const loop of all) loop.rest()
+}
 
-  showPhase()
-  refreshed()
-  const { look } = queueForLead({
-    ...ports,
-    name: `sync:${db.name}`,
-    tables: db,
-    signal: stopper.signal,
-    work: lead,
-    onBug: told,
-  })
+/**
+ * A tab that does not lead works by itself: keys and revs keep the data correct, and the person who asked waits for no other
+ * tab.
+ */
+const syncNow = async (parts: Parts, { push, pull }: Loops): Promise<Failure | null> => {
+  const { session, signal, identity } = parts
+  // The person asked: a right that the office has given back meanwhile applies at once.
+  if (!signal.aborted && (await isAnyForbidden(session.db))) identity.doubt()
+  const ends = await Promise.all([push.run(), pull.run()])
+  if (signal.aborted || (await restoreUnderWay(session.db)) === null) return failureOf(parts, ...ends)
+  const pulled = await pull.run()
+  return failureOf(parts, pulled, await push.run())
+}
 
-  const failureOf = async (...ends: readonly PassEnd[]): Promise<Failure | null> => {
-    if (!isOver()) await refreshStatus()
-    return ends.flatMap(end => (end.kind === 'retry' ? [end.failure] : []))[0] ?? null
-  }
-
-  return {
-    // The leading tab notices changes of the outbox by itself: only events of the page need a kick.
-    kick: () => {
-      if (!isLeading()) return
-      for (const loop of [push, pull, upload]) loop.kick()
-    },
-    look,
-    hear: epoch => {
-      const compare = async (): Promise<void> => {
-        const known = await readMeta(db, 'epoch')
-        if (typeof known === 'string' && known !== epoch && isLeading()) pull.kick()
-      }
-      compare().catch(told)
-    },
-    pull: pull.run,
-    // A tab that does not lead works by itself: keys and revs keep the data correct, and the person who asked waits for no other
-    // tab.
-    syncNow: async () => {
-      // The person asked: a right that the office has given back meanwhile applies at once.
-      if (!isOver() && (await isAnyForbidden(db))) identifiedAt = null
-      const ends = await Promise.all([push.run(), pull.run()])
-      if (isOver() || (await restoreUnderWay(db)) === null) return failureOf(...ends)
-      const pulled = await pull.run()
-      return failureOf(pulled, await push.run())
-    },
-    bringAgain: async () => {
-      await startOver(db)
-      refreshed()
-      return failureOf(await pull.run())
-    },
-    stop,
-  }
+const failureOf = async ({ shown, signal }: Parts, ...ends: readonly PassEnd[]): Promise<Failure | null> => {
+  if (!signal.aborted) await shown.refresh()
+  return ends.flatMap(end => (end.kind === 'retry' ? [end.failure] : []))[0] ?? null
 }

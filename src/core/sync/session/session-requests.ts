@@ -1,0 +1,64 @@
+// What the page requests of the session that is open in this tab. Without one, every answer says so or is empty.
+import { invite, revokeDevice } from '../../api/account.ts'
+import type { Client } from '../../api/client.ts'
+import { fetchHistory } from '../../api/history.ts'
+import { simpleSearch } from '../../api/simple-search.ts'
+import { failed, type Failure, type Outcome } from '#records/failure.ts'
+import { STOPPED } from '../status.ts'
+import type { CurrentPorts, CurrentSession } from './current-session.ts'
+import type { SyncRemote } from './remote.ts'
+import { bringWindow } from './windows.ts'
+
+type SessionRequests = Pick<
+  SyncRemote,
+  | 'invite'
+  | 'revokeDevice'
+  | 'history'
+  | 'findTasks'
+  | 'kick'
+  | 'bring'
+  | 'keepPictures'
+  | 'search'
+  | 'bringAgain'
+  | 'syncNow'
+>
+
+const NOBODY = failed({ kind: 'notSignedIn', invalidGrant: false })
+
+export const makeSessionRequests = (
+  { ready, status, scheduler }: CurrentPorts,
+  current: CurrentSession,
+): SessionRequests => {
+  const asked = async <T>(ask: (client: Client) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    const running = current.get()
+    return running === null ? NOBODY : ask(running.session.client)
+  }
+  /** Shows the person the failure of a request of theirs. */
+  const show = (failure: Failure | null): void => {
+    if (failure !== null) ready().events.onFailure(failure)
+  }
+  return {
+    invite: user => asked(client => invite(client, user)),
+    revokeDevice: device => asked(client => revokeDevice(client, device)),
+    history: (entity, id) => asked(client => fetchHistory(client, entity, id)),
+    findTasks: search => asked(client => simpleSearch(client, search)),
+    kick: () => current.get()?.work.kick(),
+    bring: async window => {
+      const running = current.get()
+      if (running === null) return NOBODY
+      const { session, work } = running
+      const granted = running.profile().shards
+      return bringWindow({ db: session.db, granted, now: scheduler.now(), pull: work.pull }, window)
+    },
+    keepPictures: async (day, onProgress) =>
+      (await current.get()?.keepPictures(day, onProgress)) ?? { here: 0, total: 0 },
+    search: async query => (await current.get()?.search?.query(query)) ?? { hits: [], total: 0 },
+    bringAgain: async () => show((await current.get()?.work.bringAgain()) ?? null),
+    syncNow: async () => {
+      const running = current.get()
+      if (running === null) return STOPPED
+      show(await running.work.syncNow())
+      return status.get()
+    },
+  }
+}

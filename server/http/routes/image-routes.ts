@@ -5,7 +5,6 @@ import { newUploadAuth, sameText, uploadAuthFault } from '../../use/tour/upload-
 import { empty, plain } from '../answers.ts'
 import type { ApiContext, Env, Parts } from '../context.ts'
 import { rateLimit } from '../rate-limit.ts'
-import { places } from '../places.ts'
 import { readBytes } from '../read-body.ts'
 import { addressOf, originOf, staffRoute } from '../routing.ts'
 
@@ -146,4 +145,29 @@ export const addImageRoutes = (api: Hono<Env>, parts: Parts): void => {
     },
   })
   api.all('/v1/files/upload', uploadHandler(parts))
+}
+
+/** Limits how many requests of one kind run at once, in all and from one address. */
+interface Places {
+  /** Takes a place and returns the function that frees it; undefined when all places are taken. */
+  enter(address: string): (() => void) | undefined
+}
+
+const places = (most: number, mostOfAddress: number): Places => {
+  const counts = new Map<string, number>()
+  let all = 0
+  return {
+    enter: address => {
+      const own = counts.get(address) ?? 0
+      if (all >= most || own >= mostOfAddress) return undefined
+      all += 1
+      counts.set(address, own + 1)
+      return () => {
+        all -= 1
+        const left = (counts.get(address) ?? 1) - 1
+        if (left === 0) counts.delete(address)
+        else counts.set(address, left)
+      }
+    },
+  }
 }

@@ -1,6 +1,6 @@
 // The user's database, with a table for every entity of the registry (sync.md section 1). There is one per server and user, with
 // two connections: a durable one for what a person captured, and a relaxed one for the mirror, which can always be pulled again.
-import { Dexie, liveQuery, type Table } from 'dexie'
+import { Dexie, liveQuery, type Table, type Transaction } from 'dexie'
 import type { AnyRow, BaseRow, Entity } from '#records/entity.ts'
 import { uuidv7 } from '#records/values/uuid.ts'
 import type { StoredBlob } from './pictures/blob.ts'
@@ -8,7 +8,6 @@ import type { Acked, Base, Entry } from './rows/entry.ts'
 import { mirrorStores } from './mirror-stores.ts'
 import { searchJournal } from './search-journal.ts'
 import { refuseNewer } from './refuse-newer.ts'
-import { giveNewKeys } from './upgrade.ts'
 
 /** Raised by hand when an index or a table changes; upgrades only add. */
 const SCHEMA_VERSION = 3
@@ -220,4 +219,19 @@ const watchKeys = <K>(
     if (before === null || now.some(key => !before.has(key))) onNews()
   }, onError)
   return () => subscription.unsubscribe()
+}
+
+/**
+ * Version 3 finds a task by its state, by whether it is in a slot, and by its disputes. Written out like the stores themselves
+ * (mirror-stores.ts), so that a phone's first list waits for no definition; upgrade.test.ts compares both.
+ */
+const giveNewKeys = async (tx: Transaction): Promise<void> => {
+  await tx
+    .table<{ [member: string]: unknown }, string>('task')
+    .toCollection()
+    .modify(row => {
+      const { shift_instance_id, task_type_id, disputes } = row
+      row['$standing'] = `${typeof shift_instance_id === 'string' ? '=' : '-'}${String(task_type_id)}`
+      if (Array.isArray(disputes) && disputes.length > 0) row['$disputed'] = '+'
+    })
 }

@@ -5,7 +5,6 @@ import type { Credentials } from '../../api/account.ts'
 import { askFirstRun, install } from '../../api/first-run.ts'
 import type { Client } from '../../api/client.ts'
 import { askUploadAuth } from '../../api/image-auth.ts'
-import { locate } from '../../api/locate.ts'
 import { changePassword, fetchOwnDevices } from '../../api/own-account.ts'
 import {
   erasePerson,
@@ -31,6 +30,7 @@ import type {
   RetentionRun,
 } from '../../wire/personal-data.ts'
 import type { Address, Located } from '#records/values/located-address.ts'
+import { isJson, textMember } from '../../wire/json.ts'
 import type { ClientConfig } from '../../wire/sync-protocol.ts'
 
 export interface OfficeRemote {
@@ -123,4 +123,18 @@ const sendPicture = async (
   })
   if (reply.kind === 'sent') return success(reply.url)
   return failed(upload(reply.kind === 'refused' ? 'refused' : 'network', reply.detail))
+}
+
+/** Asks our server, which asks its geocoder. */
+const locate = async (client: Client, address: Address): Promise<Outcome<Located | 'unknown'>> => {
+  const reply = await client.sendForJson({ method: 'POST', path: '/geocode', body: address })
+  if (!reply.ok) return failed(reply.failure)
+  const place = isJson(reply.value) ? reply.value['place'] : null
+  if (!isJson(place)) return success('unknown')
+  const { latitude, longitude } = place
+  return success(
+    typeof latitude === 'number' && typeof longitude === 'number'
+      ? { latitude, longitude, label: textMember(place, 'label') }
+      : 'unknown',
+  )
 }

@@ -14,11 +14,11 @@ let asked: unknown[]
 let cameras: readonly object[]
 let tracks: EventTarget[]
 let over: AbortController
-let told: Opened[]
+let calls: Opened[]
 
 beforeEach(() => {
   tracks = []
-  told = []
+  calls = []
   asked = []
   cameras = []
   over = new AbortController()
@@ -44,9 +44,9 @@ afterEach(() => {
 })
 
 const film = (): void => {
-  filmInto({ srcObject: null }, over.signal, opened => told.push(opened), quick)
+  filmInto({ srcObject: null }, over.signal, opened => calls.push(opened), quick)
 }
-const outcomes = () => told.map(opened => (opened.ok ? 'fine' : opened.fault))
+const outcomes = () => calls.map(opened => (opened.ok ? 'fine' : opened.fault))
 
 test('a busy camera is tried again before the fault is reported, and reported when it stays busy', async () => {
   answers = ['busy', 'busy', 'fine']

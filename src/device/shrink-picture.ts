@@ -40,8 +40,8 @@ export const shrinkPicture = async (
 ): Promise<Shrunk | null> => {
   const header = await headerOf(file)
   if (header === null) return failure('unreadable')
-  const told = sizeInHeader(header)
-  if (told !== null && isTooLarge(told)) return failure('tooLarge')
+  const size = sizeInHeader(header)
+  if (size !== null && isTooLarge(size)) return failure('tooLarge')
   const bitmap = await decoded(file)
   if (bitmap === null) return failure(isHeic(header) ? 'unsupported' : 'unreadable')
   try {

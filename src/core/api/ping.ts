@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 export type Mode = 'full' | 'plain'
 
 export type PingAnswer =
-  | { readonly kind: 'told'; readonly mode: Mode }
+  | { readonly kind: 'answered'; readonly mode: Mode }
   /** It answers, and has no such path. */
   | { readonly kind: 'absent' }
   /** No answer, a failing server, or a network's own page: nothing is known. */
@@ -19,5 +19,5 @@ export const askPing = async (client: Client): Promise<PingAnswer> => {
   if (!reply.ok)
     return absent.has(reply.status) ? { kind: 'absent' } : { kind: 'silent', failure: reply.failure }
   if (!isJson(reply.value)) return { kind: 'silent', failure: { kind: 'offline' } }
-  return { kind: 'told', mode: reply.value['sync'] === 1 ? 'full' : 'plain' }
+  return { kind: 'answered', mode: reply.value['sync'] === 1 ? 'full' : 'plain' }
 }

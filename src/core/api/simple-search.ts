@@ -29,6 +29,6 @@ export const simpleSearch = async (
     })
     return [{ ...blank, ...row }]
   })
-  const told = isJson(reply.value) ? Number(reply.value['total_items']) : Number.NaN
-  return { ok: true, value: { tasks, total: Number.isFinite(told) ? told : tasks.length } }
+  const sentTotal = isJson(reply.value) ? Number(reply.value['total_items']) : Number.NaN
+  return { ok: true, value: { tasks, total: Number.isFinite(sentTotal) ? sentTotal : tasks.length } }
 }

@@ -81,8 +81,8 @@ export const isStillStored = async (
 }
 
 const replyOf = ({ status, headers }: Response, body: string): UploadReply => {
-  const said = parsed(body)
-  const message = textMember(said ?? {}, 'message') || `HTTP ${status}`
+  const answer = parsed(body)
+  const message = textMember(answer ?? {}, 'message') || `HTTP ${status}`
   if (status === 408 || status === 429 || status >= 500) {
     const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
     return {
@@ -92,8 +92,8 @@ const replyOf = ({ status, headers }: Response, body: string): UploadReply => {
     }
   }
   // A hotel's sign-in page answers 200 to everything.
-  if (said === null) return { ...UNANSWERED, detail: message }
-  const [file_id, url] = [textMember(said, 'fileId'), textMember(said, 'url')]
+  if (answer === null) return { ...UNANSWERED, detail: message }
+  const [file_id, url] = [textMember(answer, 'fileId'), textMember(answer, 'url')]
   return status === 200 && file_id !== '' && url !== ''
     ? { kind: 'sent', file_id, url }
     : { kind: 'refused', detail: message }

@@ -63,13 +63,13 @@ test('an upgrade in another tab closes this connection and reports it', async ()
 
 test('what waits for the server is watched across connections', async () => {
   const db = openDatabase('watched', { indexedDB: new IDBFactory(), IDBKeyRange })
-  let told = 0
+  let calls = 0
   const stop = watchOutbox(
     db,
-    () => (told += 1),
+    () => (calls += 1),
     error => expect.fail(String(error)),
   )
-  await expect.poll(() => told).toBe(1)
+  await expect.poll(() => calls).toBe(1)
   await db.strict.outbox.add({
     key: 'k',
     entity: 'task',
@@ -85,7 +85,7 @@ test('what waits for the server is watched across connections', async () => {
     device: 'd',
     v: 1,
   })
-  await expect.poll(() => told).toBe(2)
+  await expect.poll(() => calls).toBe(2)
   stop()
   db.close()
 })

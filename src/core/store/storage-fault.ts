@@ -34,8 +34,8 @@ const factsOf = (error: unknown): Fact[] => {
 const faultOfFact = ({ name, message }: Fact): StorageFault | null => {
   if (LOST.test(message)) return null
   if (REFUSED.test(message)) return 'blocked'
-  const told = Object.keys(faults).find(key => key === name || message.includes(key))
-  return told === undefined ? null : (faults[told] ?? null)
+  const known = Object.keys(faults).find(key => key === name || message.includes(key))
+  return known === undefined ? null : (faults[known] ?? null)
 }
 
 export const storageFaultOf = (error: unknown): StorageFault | null =>

@@ -26,14 +26,14 @@ export const merge = async (
   at: string,
 ): Promise<boolean> => {
   const { db } = ports
-  const told = failure.kind === 'conflict' ? rowOf(failure.current) : null
+  const sent = failure.kind === 'conflict' ? rowOf(failure.current) : null
   // A back end may answer without its row; then the feed will deliver it.
-  const current = told ?? (await db.base.get([entry.entity, entry.id]))?.row ?? null
+  const current = sent ?? (await db.base.get([entry.entity, entry.id]))?.row ?? null
   // A server that contradicts itself is asked again later, not at once and without end.
   if (
     current === null ||
     current.rev === entry.baseRev ||
-    (told === null && current.rev < (entry.baseRev ?? 0))
+    (sent === null && current.rev < (entry.baseRev ?? 0))
   )
     return false
   const living = livingRow(current)

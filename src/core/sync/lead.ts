@@ -28,7 +28,7 @@ export const queueForLead = (ports: LeadPorts): { look(): void } => {
   const { locks, name, tables, scheduler, signal, isVisible } = ports
   /** Null while this tab leads. */
   let leaveQueue: (() => void) | null = null
-  const told = (error: unknown): void => {
+  const report = (error: unknown): void => {
     if (!signal.aborted) ports.onBug(error)
   }
 
@@ -39,7 +39,7 @@ export const queueForLead = (ports: LeadPorts): { look(): void } => {
     const isAlive = typeof beat === 'number' && Math.abs(scheduler.now() - beat) <= SILENCE_MS
     if (!isAlive) leaveQueue?.()
   }
-  const look = (): void => void listen().catch(told)
+  const look = (): void => void listen().catch(report)
 
   const lead = async (lost: AbortSignal): Promise<void> => {
     leaveQueue = null
@@ -50,7 +50,7 @@ export const queueForLead = (ports: LeadPorts): { look(): void } => {
     // The passes report a full disk; another tab may then take the lead from this one, which does no harm.
     const beat = (): void =>
       void tables.meta.put({ k: BEAT, value: scheduler.now() }).catch((error: unknown) => {
-        if (storageFaultOf(error) !== 'full') told(error)
+        if (storageFaultOf(error) !== 'full') report(error)
       })
     beat()
     every(scheduler, BEAT_MS, beat, term.signal)
@@ -69,7 +69,7 @@ export const queueForLead = (ports: LeadPorts): { look(): void } => {
       steal = queue.signal.aborted
     }
   }
-  takeTurns().catch(told)
+  takeTurns().catch(report)
   every(scheduler, BEAT_MS, look, signal)
   return { look }
 }

@@ -70,9 +70,9 @@ const shardReader = (
   let applied: Promise<void> = Promise.resolve()
   return {
     wantsMore: () => more,
-    isOfThisTime: async (told: string): Promise<boolean> => {
-      const isKnown = await learnEpoch(db, told)
-      if (isKnown && typeof (await readMeta(db, 'epoch')) === 'string') epoch = told
+    isOfThisTime: async (answered: string): Promise<boolean> => {
+      const isKnown = await learnEpoch(db, answered)
+      if (isKnown && typeof (await readMeta(db, 'epoch')) === 'string') epoch = answered
       return isKnown
     },
     onLine: async (line: SyncLine): Promise<void> => {

@@ -15,8 +15,8 @@ export const askedConfig = async <C extends object>(
   try {
     const answer = await ask()
     if (!answer.ok) return guess
-    const said: unknown = await answer.json()
-    return isConfiguration(said) ? { ...usual, ...said } : guess
+    const body: unknown = await answer.json()
+    return isConfiguration(body) ? { ...usual, ...body } : guess
   } catch (error) {
     // No network and no copy yet: the default addresses let a session of this device open.
     if (error instanceof TypeError || error instanceof SyntaxError) return guess
@@ -24,5 +24,5 @@ export const askedConfig = async <C extends object>(
   }
 }
 
-const isConfiguration = (said: unknown): said is object =>
-  typeof said === 'object' && said !== null && 'api' in said && typeof said.api === 'string'
+const isConfiguration = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && 'api' in body && typeof body.api === 'string'

@@ -9,7 +9,7 @@ const B = 'S2222222B'
 const BEAT = 80
 
 /** The values in each picture, one picture every 80 ms. */
-const told = async (
+const accepted = async (
   pictures: readonly (readonly Found[])[],
   isKnown: (text: string) => boolean = () => false,
 ): Promise<string[]> => {
@@ -22,29 +22,29 @@ const told = async (
 const empty = (count: number): Found[][] => Array.from({ length: count }, () => [])
 
 test('a linear value is accepted when a second picture agrees, even if one between them was blurred', async () => {
-  expect(await told([[code(A)]])).toEqual([])
-  expect(await told([[code(A)], [code(A)]])).toEqual([A])
-  expect(await told([[code(A)], [], [code(A)]])).toEqual([A])
+  expect(await accepted([[code(A)]])).toEqual([])
+  expect(await accepted([[code(A)], [code(A)]])).toEqual([A])
+  expect(await accepted([[code(A)], [], [code(A)]])).toEqual([A])
 })
 
 test('twice in one picture is one picture, and two formats do not agree', async () => {
-  expect(await told([[code(A), code(A)]])).toEqual([])
-  expect(await told([[code(A)], [code(A, 'ean_13')]])).toEqual([])
+  expect(await accepted([[code(A), code(A)]])).toEqual([])
+  expect(await accepted([[code(A)], [code(A, 'ean_13')]])).toEqual([])
 })
 
 test('two pictures far apart do not agree', async () => {
-  expect(await told([[code(A)], ...empty(8), [code(A)]])).toEqual([])
+  expect(await accepted([[code(A)], ...empty(8), [code(A)]])).toEqual([])
 })
 
 test('a known value and a QR code are accepted at once', async () => {
-  expect(await told([[code(A)]], text => text === A)).toEqual([A])
-  expect(await told([[code(A, 'qr_code')]])).toEqual([A])
+  expect(await accepted([[code(A)]], text => text === A)).toEqual([A])
+  expect(await accepted([[code(A, 'qr_code')]])).toEqual([A])
 })
 
 test('a code in view is accepted once, however long it stays there', async () => {
-  expect(await told(Array.from({ length: 100 }, () => [code(A)]))).toEqual([A])
+  expect(await accepted(Array.from({ length: 100 }, () => [code(A)]))).toEqual([A])
   expect(
-    await told(
+    await accepted(
       Array.from({ length: 60 }, (_, n) => (n % 9 === 0 ? [code(A)] : [])),
       () => true,
     ),
@@ -53,20 +53,20 @@ test('a code in view is accepted once, however long it stays there', async () =>
 
 test('the same code is accepted again after it was out of view for 1.5 s, and not before', async () => {
   const gap = Math.ceil(GUARD_MS / BEAT)
-  expect(await told([[code(A)], [code(A)], ...empty(gap - 2), [code(A)], [code(A)]])).toEqual([A])
-  expect(await told([[code(A)], [code(A)], ...empty(gap), [code(A)], [code(A)]])).toEqual([A, A])
+  expect(await accepted([[code(A)], [code(A)], ...empty(gap - 2), [code(A)], [code(A)]])).toEqual([A])
+  expect(await accepted([[code(A)], [code(A)], ...empty(gap), [code(A)], [code(A)]])).toEqual([A, A])
 })
 
 test('a sticker has its code twice, as bars and as a QR code: it is accepted once', async () => {
-  expect(await told([[code(A, 'qr_code')], [code(A)], [code(A)]])).toEqual([A])
+  expect(await accepted([[code(A, 'qr_code')], [code(A)], [code(A)]])).toEqual([A])
 })
 
 test('another code is accepted while the first is still guarded', async () => {
-  expect(await told([[code(A)], [code(A)], [code(B)], [code(B)]])).toEqual([A, B])
+  expect(await accepted([[code(A)], [code(A)], [code(B)], [code(B)]])).toEqual([A, B])
 })
 
 test('two values alternating for one code are misreadings: neither is accepted before it leads by two', async () => {
-  expect(await told([[code(A)], [code(B)], [code(A)], [code(B)]])).toEqual([])
-  expect(await told([[code(A)], [code(B)], [code(A)], [code(A)]])).toEqual([A])
-  expect(await told([[code(B)], [code(A)], [code(B)], [code(A)], [code(A)], [code(A)]])).toEqual([A])
+  expect(await accepted([[code(A)], [code(B)], [code(A)], [code(B)]])).toEqual([])
+  expect(await accepted([[code(A)], [code(B)], [code(A)], [code(A)]])).toEqual([A])
+  expect(await accepted([[code(B)], [code(A)], [code(B)], [code(A)], [code(A)], [code(A)]])).toEqual([A])
 })

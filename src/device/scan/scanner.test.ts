@@ -12,10 +12,10 @@ test('an accepted value is reported with its time', async () => {
   })()
   const { signal } = new AbortController()
   let at = 0
-  const told = []
+  const scans = []
   for await (const scan of scanner({ frames, decode, isKnown: () => false, signal, now: () => (at += 80) }))
-    told.push(scan)
-  expect(told).toEqual([{ ...A, at: 160 }])
+    scans.push(scan)
+  expect(scans).toEqual([{ ...A, at: 160 }])
 })
 
 test('when the consumer stops the feed ends, and so it does with the signal: the camera behind it can be closed', async () => {

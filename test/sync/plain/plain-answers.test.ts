@@ -21,8 +21,8 @@ const rows = (name: string, list: readonly unknown[], more = {}): Response =>
   json(200, { _embedded: { [name]: list }, ...more })
 
 test.each([
-  ['ours', json(200, { sync: 1 }), { kind: 'told', mode: 'full' }],
-  ['a plain one', json(200, { units: { weight: 'g' } }), { kind: 'told', mode: 'plain' }],
+  ['ours', json(200, { sync: 1 }), { kind: 'answered', mode: 'full' }],
+  ['a plain one', json(200, { units: { weight: 'g' } }), { kind: 'answered', mode: 'plain' }],
   ['one without the path', html(404), { kind: 'absent' }],
   ['a network’s own page', html(200), { kind: 'silent' }],
   ['one that fails', html(503), { kind: 'silent' }],

@@ -11,7 +11,7 @@ import { toLocalRow, toPlainRow } from '../rows/local-row.ts'
 
 const FIELDS = 'fields'
 
-const told = (): string =>
+const fieldsNow = (): string =>
   entities.map(of => `${of.name}: ${Object.keys(of.fields).toSorted().join(' ')}`).join('\n')
 
 interface NewFields {
@@ -42,13 +42,13 @@ export const knowNewFields = async (
   bringAgain: (db: LocalDatabase) => Promise<void>,
 ): Promise<void> => {
   const known = await readMeta(db, FIELDS)
-  if (known === told()) return
+  if (known === fieldsNow()) return
   const added = newSince(known)
   const isWorkedOut = ({ of, names }: NewFields): boolean =>
     names.some(name => of.fields[name]?.readonly === true)
   if (added === null || (added.length > 0 && (isPlain || added.some(isWorkedOut)))) await bringAgain(db)
   else for (const one of added) await fill(db, one)
-  await db.meta.put({ k: FIELDS, value: told() })
+  await db.meta.put({ k: FIELDS, value: fieldsNow() })
 }
 
 const AT_ONCE = 500

@@ -59,11 +59,11 @@ const record = async (
   { user, device }: Owner,
   of: Entity,
   id: string,
-  { op, patch: said, key }: Pick<NewEdit, 'op' | 'patch' | 'key'>,
+  { op, patch: asked, key }: Pick<NewEdit, 'op' | 'patch' | 'key'>,
 ): Promise<void> => {
   const { base, entries, row } = await viewOf(tables, of, id)
   if ((row === null) !== (op === 'create')) throw new Error(`${of.name} ${id}: cannot ${op} it as it stands`)
-  const patch = op === 'patch' && row !== null ? { ...of.touch(row), ...said } : said
+  const patch = op === 'patch' && row !== null ? { ...of.touch(row), ...asked } : asked
   const from = row === null ? {} : fromOf(row, op === 'delete' ? writableFields(of) : Object.keys(patch))
   const last = withLatestBase(entries, base.row)
   const creations = await namedCreations(tables, patch, id)

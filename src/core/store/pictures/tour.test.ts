@@ -215,7 +215,7 @@ test('« Prêt hors ligne » counts tasks and photos, and names what is missing'
     canLeave: true,
     pulledAt: null,
   })
-  const told: string[] = []
+  const shown: string[] = []
   const bring = async (url: string) => {
     if (url.endsWith('2.jpg')) return null
     return { bytes: new Uint8Array([1, 2]).buffer, type: 'image/jpeg' }
@@ -223,9 +223,9 @@ test('« Prêt hors ligne » counts tasks and photos, and names what is missing'
   const ports = { day, rights, at: `${day}T06:00:00.000Z`, bring }
   const kept = await keepPictures(db, {
     ...ports,
-    onProgress: ({ here, total }) => told.push(`${here}/${total}`),
+    onProgress: ({ here, total }) => shown.push(`${here}/${total}`),
   })
-  expect([kept, told]).toEqual([{ here: 1, total: 2 }, ['0/2', '1/2']])
+  expect([kept, shown]).toEqual([{ here: 1, total: 2 }, ['0/2', '1/2']])
   expect((await tourReadiness(db, { day, rights })).missing).toEqual(['Une photo manque encore.'])
   expect(await blobById(db, { id: 'p1' })).toMatchObject({ state: 'sent', record: 'a', size: 2 })
   expect(await pendingBlobs(db)).toEqual([])

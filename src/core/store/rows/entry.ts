@@ -61,8 +61,8 @@ export interface Acked {
 
 /** The time of capture, read from the first 48 bits of the first key; 0 when a damaged entry has no readable key. */
 export const capturedAt = ({ at, key }: Pick<Entry, 'at' | 'key'>): number => {
-  const told = at ?? Number.parseInt(String(key).replaceAll('-', '').slice(0, 12), 16)
-  return told >= 0 && told < LAST_MOMENT ? told : 0
+  const time = at ?? Number.parseInt(String(key).replaceAll('-', '').slice(0, 12), 16)
+  return time >= 0 && time < LAST_MOMENT ? time : 0
 }
 /** The year 2100: a key with a later time is invalid. */
 const LAST_MOMENT = 4_102_444_800_000

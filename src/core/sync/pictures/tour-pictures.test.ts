@@ -39,9 +39,9 @@ const bring = async (answer: (url: string) => Response, isOver = () => false) =>
   }
   const rights = rightsOf(['emma_mobile', 'resource_1'])
   const ports = { db: mirror.device.db, rights, fetch, scheduler: realScheduler, images: '/images', isOver }
-  const told: number[] = []
-  const found = await tourPictures(ports, day, ({ here }) => told.push(here))
-  return { asked, told, found }
+  const shown: number[] = []
+  const found = await tourPictures(ports, day, ({ here }) => shown.push(here))
+  return { asked, shown, found }
 }
 const jpeg = () => new Response('x', { headers: { 'Content-Type': 'image/jpeg' } })
 const cut = (): never => {
@@ -51,7 +51,7 @@ const cut = (): never => {
 test('every photo is downloaded and reported one by one; those that are here are not requested again', async () => {
   const first = await bring(jpeg)
   expect(first.found).toEqual({ here: 5, total: 5 })
-  expect(first.told).toEqual([0, 1, 2, 3, 4, 5])
+  expect(first.shown).toEqual([0, 1, 2, 3, 4, 5])
   expect((await bring(cut)).asked).toEqual([])
 })
 

@@ -34,12 +34,12 @@ export const makeBackEnd = (fetch: typeof globalThis.fetch, now: () => number): 
     meet: async client => {
       const answer = await askPing(client)
       if (answer.kind === 'silent') return failed(answer.failure)
-      mode = answer.kind === 'told' ? answer.mode : 'plain'
+      mode = answer.kind === 'answered' ? answer.mode : 'plain'
       return success(null)
     },
     meetAgain: async client => {
       const answer = await askPing(client)
-      if (answer.kind === 'told') mode = answer.mode
+      if (answer.kind === 'answered') mode = answer.mode
     },
     profileOf: profile => {
       // Only our server sends shards: that counts more than a proxy's answer to /ping.

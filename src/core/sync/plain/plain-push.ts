@@ -25,7 +25,7 @@ import { DONE, endOfRefusal, retry, type PassEnd } from '../pass-end.ts'
 import { findCreation } from './plain-find.ts'
 import { heldPlaces } from './plain-places.ts'
 import { readProgress } from './plain-progress.ts'
-import { fullBody, localRow, newBody, tellable, type LocalRead } from './plain-row.ts'
+import { fullBody, localRow, newBody, fieldsToSend, type LocalRead } from './plain-row.ts'
 
 export interface PlainPushPorts {
   readonly db: LocalDatabase
@@ -112,7 +112,9 @@ const change = async (sending: Sending): Promise<Fate> => {
     return SETTLED
   }
   const { patch } = rebased.entry
-  const isThere = tellable(of, current.record, patch).every(field => sameValue(living[field], patch[field]))
+  const isThere = fieldsToSend(of, current.record, patch).every(field =>
+    sameValue(living[field], patch[field]),
+  )
   // An earlier attempt arrived and its answer was lost, or another person made the same change.
   if (isThere) {
     await acknowledge(db, entry, living, atOf(sending))

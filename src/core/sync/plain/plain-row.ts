@@ -102,23 +102,23 @@ const readList = (field: string, line: Json): readonly Json[] => {
 }
 
 /** The fields of a change that this back end has. When it shows none of them, all are sent, so that it refuses them itself. */
-export const tellable = (of: Entity, raw: Json, patch: Values): string[] => {
+export const fieldsToSend = (of: Entity, raw: Json, patch: Values): string[] => {
   const fields = Object.keys(patch)
-  const told = fields.filter(field => of.name !== Task.name || !additions.has(field) || field in raw)
-  return told.length === 0 ? fields : told
+  const sent = fields.filter(field => of.name !== Task.name || !additions.has(field) || field in raw)
+  return sent.length === 0 ? fields : sent
 }
 
 /** The whole record as the back end sent it, with `patch` (of this device's row) laid over it. */
 export const fullBody = (of: Entity, raw: Json, row: AnyRow, patch: Values, aliases: Aliases): Json => {
-  const changed = Object.fromEntries(tellable(of, raw, patch).map(field => [field, patch[field]]))
-  const told = mapReferences(of, changed, aliases.toServer)
+  const changed = Object.fromEntries(fieldsToSend(of, raw, patch).map(field => [field, patch[field]]))
+  const sent = mapReferences(of, changed, aliases.toServer)
   const before = mapReferences(of, row, aliases.toServer)
-  const lists = Object.keys(told).filter(field => of.name === Task.name && lineKeys[field] !== undefined)
+  const lists = Object.keys(sent).filter(field => of.name === Task.name && lineKeys[field] !== undefined)
   const overlaid = lists.map((field): [string, unknown] => [
     field,
-    overlayLines(field, raw[field], before[field], told[field]),
+    overlayLines(field, raw[field], before[field], sent[field]),
   ])
-  return { ...raw, ...told, ...Object.fromEntries(overlaid) }
+  return { ...raw, ...sent, ...Object.fromEntries(overlaid) }
 }
 
 const overlayLines = (field: string, raw: unknown, before: unknown, after: unknown): unknown[] => {
@@ -144,8 +144,8 @@ const overlay = (raw: unknown, was: Json, now: Json): Json => {
 
 /** The body of a creation: the back end assigns the id. */
 export const newBody = (of: Entity, patch: Values, aliases: Aliases): Json => {
-  const told = Object.entries(patch).filter(
+  const sent = Object.entries(patch).filter(
     ([field]) => field !== 'id' && field !== 'rev' && !(of.name === Task.name && additions.has(field)),
   )
-  return mapReferences(of, Object.fromEntries(told), aliases.toServer)
+  return mapReferences(of, Object.fromEntries(sent), aliases.toServer)
 }

@@ -2,9 +2,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { bringReader, isReaderHere, isReaderKept } from './reader-here.ts'
 
-const told: unknown[] = []
+const messages: unknown[] = []
 const keepsFiles = (...urls: readonly string[]): void => {
-  const controller = { postMessage: (message: unknown) => told.push(message) }
+  const controller = { postMessage: (message: unknown) => messages.push(message) }
   vi.stubGlobal('navigator', { serviceWorker: { controller } })
   const held: { readonly [name: string]: readonly string[] } = { scanner: urls }
   vi.stubGlobal('caches', {
@@ -13,7 +13,7 @@ const keepsFiles = (...urls: readonly string[]): void => {
 }
 afterEach(() => {
   vi.unstubAllGlobals()
-  told.length = 0
+  messages.length = 0
 })
 
 test('the reader is here once its worker and its engine are cached', async () => {
@@ -38,5 +38,5 @@ test('without a service worker nothing is missing, and nothing is promised', asy
 test('the service worker gets the message that it handles', async () => {
   keepsFiles()
   bringReader()
-  expect(told).toEqual(['keep-scanner'])
+  expect(messages).toEqual(['keep-scanner'])
 })

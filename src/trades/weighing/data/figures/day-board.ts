@@ -65,9 +65,9 @@ export const weighingDay = async (
   const facts = today.flatMap(task => factsOfSession(task, sources))
   const open = await openSessions(db, reader)
   const waiting = await sessionsToCheck(db)
-  const told = [...recent, ...waiting, ...open.map(({ task }) => task)]
+  const shown = [...recent, ...waiting, ...open.map(({ task }) => task)]
   const usuals = await usualWeights(db, {
-    objects: [...new Set(told.flatMap(({ objects }) => objects.flatMap(line => line.object_id ?? [])))],
+    objects: [...new Set(shown.flatMap(({ objects }) => objects.flatMap(line => line.object_id ?? [])))],
   })
   const describe = (task: TaskRow): string =>
     [

@@ -85,9 +85,9 @@ export const lookup = async (db: LocalDatabase, { code, day, way }: Looked): Pro
 /** A weighing session that was validated here and has not been sent yet is newer than the mirror's state. */
 const stateNow = (instance: ObjectInstanceRow, latest: WeighedToday | null): string => {
   if (latest === null || latest.task.task_state_id !== TASK_STATE.done) return instance.state
-  const told = latest.line.object_instance_state
+  const lineState = latest.line.object_instance_state
   const isNews = (instance.last_state_modification_time ?? '') <= (latest.task.state_time ?? '')
-  return told !== null && isNews ? told : instance.state
+  return lineState !== null && isNews ? lineState : instance.state
 }
 
 /** Codes that begin with what a hand scanner or a person has typed so far, for the list under the field. */

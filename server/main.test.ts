@@ -28,31 +28,31 @@ const start = (environment: { readonly [name: string]: string }) => {
     env: { ...bareEnvironment(), QUAI_DATA: data, PORT: '0', ...environment },
   })
   running.push(server)
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   server.stdout.on('data', (text: Buffer) => {
-    said.out += String(text)
+    output.out += String(text)
   })
   server.stderr.on('data', (text: Buffer) => {
-    said.err += String(text)
+    output.err += String(text)
   })
   const ended = new Promise<number | null>(done => {
     server.on('exit', code => done(code))
   })
   const ready = async (): Promise<string> => {
     for (let n = 0; n < 300; n++) {
-      const address = /http:\/\/\S+/.exec(said.out)?.[0]
-      if (address !== undefined && said.out.endsWith('\n')) return address
+      const address = /http:\/\/\S+/.exec(output.out)?.[0]
+      if (address !== undefined && output.out.endsWith('\n')) return address
       await new Promise(done => setTimeout(done, 50))
     }
-    throw new Error(`not ready: ${said.err}`)
+    throw new Error(`not ready: ${output.err}`)
   }
-  return { server, said, ended, ready }
+  return { server, output, ended, ready }
 }
 
 test('a wrong setting gives one French sentence and exit code 1, without a stack', async () => {
-  const { said, ended } = start({ PORT: 'cinq' })
+  const { output, ended } = start({ PORT: 'cinq' })
   expect(await ended).toBe(1)
-  expect(said).toEqual({ out: '', err: 'PORT vaut « cinq », mais il faut un nombre entre 0 et 65535.\n' })
+  expect(output).toEqual({ out: '', err: 'PORT vaut « cinq », mais il faut un nombre entre 0 et 65535.\n' })
 })
 
 test('a port in use gives one French sentence', async () => {
@@ -60,24 +60,24 @@ test('a port in use gives one French sentence', async () => {
   await new Promise<void>(done => other.listen(0, '127.0.0.1', done))
   const address = other.address()
   const port = typeof address === 'object' && address !== null ? String(address.port) : ''
-  const { said, ended } = start({ PORT: port })
+  const { output, ended } = start({ PORT: port })
   expect(await ended).toBe(1)
-  expect(said.err).toBe(
+  expect(output.err).toBe(
     `Le port ${port} est déjà pris : arrêtez l'autre programme ou donnez un autre PORT.\n`,
   )
   other.close()
 })
 
 test('a database out of reach gives one French sentence', async () => {
-  const { said, ended } = start({ QUAI_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  const { output, ended } = start({ QUAI_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(await ended).toBe(1)
-  expect(said.err).toMatch(/^Quai n'a pas pu démarrer : [^\n]+\n$/)
+  expect(output.err).toMatch(/^Quai n'a pas pu démarrer : [^\n]+\n$/)
 })
 
 test('without a user it prints the one-time code, the first run is open, and SIGTERM stops it with exit code 0', async () => {
-  const { server, said, ended, ready } = start({})
+  const { server, output, ended, ready } = start({})
   const address = await ready()
-  expect(said.out).toMatch(
+  expect(output.out).toMatch(
     /^Quai est prêt : http:.*\nPremière installation : .* avec le code [A-Z2-9]{10}\n$/,
   )
   expect(await (await fetch(`${address}/api/ping`)).json()).toMatchObject({ sync: 1, first_run: 1 })
@@ -90,7 +90,7 @@ test('without a user it prints the one-time code, the first run is open, and SIG
 test('with the demo it prints the accounts, an open stream does not delay its stop, and a kill loses no record', async () => {
   const first = start({ QUAI_DEMO: '1' })
   const address = await first.ready()
-  expect(first.said.out).toContain('mot de passe « quai-demo-2026 » : admin, bureau')
+  expect(first.output.out).toContain('mot de passe « quai-demo-2026 » : admin, bureau')
   const signIn = (at: string) =>
     fetch(`${at}/api/oauth`, {
       method: 'POST',
@@ -125,9 +125,9 @@ test('with the demo it prints the accounts, an open stream does not delay its st
 })
 
 test('an address that the machine does not have gives a sentence about HOST', async () => {
-  const { said, ended } = start({ HOST: '300.1.1.1' })
+  const { output, ended } = start({ HOST: '300.1.1.1' })
   expect(await ended).toBe(1)
-  expect(said.err).toMatch(/^HOST vaut « 300\.1\.1\.1 », mais [^\n]+\n$/)
+  expect(output.err).toMatch(/^HOST vaut « 300\.1\.1\.1 », mais [^\n]+\n$/)
 })
 
 test('a data folder that is a file, or a database file that is none, gives one French sentence naming QUAI_DATA', async () => {
@@ -136,10 +136,10 @@ test('a data folder that is a file, or a database file that is none, gives one F
   const broken = await mkdtemp(join(tmpdir(), 'quai-broken-'))
   await writeFile(join(broken, 'quai.sqlite'), 'not a database, '.repeat(200))
   for (const QUAI_DATA of [file, broken]) {
-    const { said, ended } = start({ QUAI_DATA })
+    const { output, ended } = start({ QUAI_DATA })
     expect(await ended).toBe(1)
-    expect(said.err).toMatch(/^Quai n'a pas pu démarrer : le dossier QUAI_DATA « [^\n]+\n$/)
-    expect(said.err).not.toMatch(/file is not|exists|mkdir/)
+    expect(output.err).toMatch(/^Quai n'a pas pu démarrer : le dossier QUAI_DATA « [^\n]+\n$/)
+    expect(output.err).not.toMatch(/file is not|exists|mkdir/)
   }
   await rm(broken, { recursive: true })
 })

@@ -21,7 +21,7 @@ import { completeLists } from './use/settings/base-lists.ts'
 import type { Ports } from './use/write/caller.ts'
 import { openImages } from './use/tour/images.ts'
 import { folderMail, smtpMail, type Mail } from './use/people/mail.ts'
-import { retellSessions } from './use/keeping/retell-sessions.ts'
+import { repeatSessions } from './use/keeping/repeat-sessions.ts'
 
 const GRACE = 10_000
 
@@ -142,7 +142,7 @@ const start = async (settings: Settings): Promise<void> => {
   const data = storage.of(DEFAULT_ORGANISATION)
   if (settings.demo && (await data.count('user', {})) === 0) await seed(DEFAULT_ORGANISATION)
   await completeLists(ports, DEFAULT_ORGANISATION)
-  await retellSessions(ports, DEFAULT_ORGANISATION)
+  await repeatSessions(ports, DEFAULT_ORGANISATION)
   const warn = (message: string): void => ports.log({ level: 'warn', message })
   const images = await orLeave(openImages(settings.data, ports.random, keysOf(settings), warn), error =>
     folderFault(settings.data, error),

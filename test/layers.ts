@@ -48,7 +48,7 @@ export const onPostgres = [
 export const onBothDatabases = [
   '**/begin-series.pg.test.ts',
   '**/housekeeping.pg.test.ts',
-  '**/retell-sessions.pg.test.ts',
+  '**/repeat-sessions.pg.test.ts',
   '**/exactly-once.test.ts',
 ]
 

@@ -55,7 +55,7 @@ export const openSqlStorage = async (engine: Engine, registry: Registry): Promis
   return engine.isSerial ? { ...storage, together: togetherOn(engine, tableOf, storage) } : storage
 }
 
-/** Several writes in one transaction of the store, each told of as if it stood alone. */
+/** Several writes in one transaction of the store, each announced as if it were the only one. */
 const togetherOn =
   (engine: Engine, tableOf: Session['tableOf'], storage: Storage): NonNullable<Storage['together']> =>
   async (org, fn) => {

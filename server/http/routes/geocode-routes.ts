@@ -20,8 +20,8 @@ export const addGeocodeRoutes = (api: Hono<Env>, parts: Parts): void => {
     POST: async ({ caller, body }) => {
       if (!has(caller.rights, 'emma_desktop')) return refusal(403, 'Forbidden')
       if (geocoderUrl === null) return refusal(404, OFF)
-      const said = isJson(body) ? body : {}
-      const part = (name: string): string => textMember(said, name).trim().slice(0, LONGEST)
+      const sent = isJson(body) ? body : {}
+      const part = (name: string): string => textMember(sent, name).trim().slice(0, LONGEST)
       const address = { address: part('address'), zipcode: part('zipcode'), city: part('city') }
       if (!isLocatable(address)) return refusal(422, NO_ADDRESS)
       const found = await geocode({ url: geocoderUrl }, address)

@@ -1,5 +1,5 @@
 // Which fields of a record show who somebody is or where they live, and the record without them: names, phones and e-mails, addresses, free
-// texts, signatures. Figures, dates, towns, objects and states are kept (RP4). Which field is what is said by its definition.
+// texts, signatures. Figures, dates, towns, objects and states are kept (RP4). A field's definition says which of these it is.
 import { blankRow, fieldsWhere, type AnyRow, type Entity, type Field } from '#records/entity.ts'
 import { entities } from '#records/entities/index.ts'
 import type { Erasure } from '#records/verdict.ts'

@@ -72,11 +72,11 @@ export const openPersonalLog = (data: string): PersonalLog => {
     note: line => append(`access-${line.at.slice(0, 7)}.ndjson`, line),
     lines: async (org, limit) => {
       const lines: AccessLine[] = []
-      const told = new Set<string>()
+      const seen = new Set<string>()
       const isNew = ({ user_id, note }: AccessLine): boolean => {
         if (note === undefined) return true
         const name = `${user_id} ${note}`
-        return !told.has(name) && told.add(name).has(name)
+        return !seen.has(name) && seen.add(name).has(name)
       }
       for (const name of (await months()).reverse()) {
         const own = (await valuesIn(name)).filter(isAccess).filter(line => line.org === org && isNew(line))

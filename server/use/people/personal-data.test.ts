@@ -365,11 +365,11 @@ test('[RP2] a dry run of the retention shows what would be erased and changes no
       count: 1,
     })
   const settings = { task_months: 36, log_months: 12 }
-  const told = { before: '2023-11-18', tasks: 1, log_files: 1, oldest: '2023-11-17' }
-  expect(await runRetention(parts, admin, settings, true)).toEqual(told)
+  const expected = { before: '2023-11-18', tasks: 1, log_files: 1, oldest: '2023-11-17' }
+  expect(await runRetention(parts, admin, settings, true)).toEqual(expected)
   expect(await world.row('task', 'old')).toMatchObject({ lastname: 'Martin' })
   expect(await parts.log.lines(ORG, 10)).toHaveLength(3)
-  expect(await runRetention(parts, admin, settings, false)).toEqual(told)
+  expect(await runRetention(parts, admin, settings, false)).toEqual(expected)
   expect(await world.row('task', 'old')).toMatchObject({ lastname: '' })
   expect(await world.row('task', 'limit')).toMatchObject({ lastname: 'Martin' })
   expect(await parts.log.lines(ORG, 10)).toHaveLength(2)

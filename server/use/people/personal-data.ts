@@ -121,9 +121,9 @@ const eraseRecord = async (
     await images.remove(address)
   await write(ports, caller, { key: null, fingerprint: '' }, async (tx): Promise<Reply> => {
     const row = await tx.row(entity, id)
-    const told = changesWithoutPerson(of)
-    await tx.db.rewriteHistory(entity, id, told)
-    if (row !== undefined) tx.save(of, row, withoutPerson(of, row), undefined, told)
+    const redact = changesWithoutPerson(of)
+    await tx.db.rewriteHistory(entity, id, redact)
+    if (row !== undefined) tx.save(of, row, withoutPerson(of, row), undefined, redact)
     return { status: 204 }
   })
 }

@@ -14,7 +14,7 @@ import { hasChanged, type Change } from '../write/change.ts'
 import { holdDisputed, mergedDisputes, reasonsWith } from '../sending/disputes.ts'
 import { asSlot, asTask, asTaskType } from '../write/stored-rows.ts'
 import { keepClaim, tellClaims } from '../stock/claimed-codes.ts'
-import { takeToldInstances } from '../weighing/told-instances.ts'
+import { takeReportedInstances } from '../weighing/reported-instances.ts'
 import { noteWeights, tellWeighing } from '../weighing/weigh-effects.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { isDeskOf } from '../write/desk-of.ts'
@@ -69,7 +69,7 @@ const deriveState = async (
   deriveCheck(tx, change, task, before)
   await tellWeighing(tx, task, before)
   await tellClaims(tx, change, task)
-  await takeToldInstances(tx, task, before)
+  await takeReportedInstances(tx, task, before)
   holdDisputed(tx, task, before)
   await noteWeights(tx, task, before)
   task.check_reasons = reasonsWith(keptReasons(tx, task, before), task.disputes)
@@ -107,11 +107,11 @@ const deriveProofs = async (tx: WriteTx, task: TaskRow, before: TaskRow | undefi
   if (!isFinished || isDeskOf(tx.caller.rights, task) || task.scope === 'scale' || task.task_type_id === SALE)
     return
   const type = await tx.db.get('task_type', String(task.task_type_id))
-  const told = task.proofs_missing ?? []
-  const unsaid = missingProofs(proofLevelsOf(type === undefined ? null : asTaskType(type)), task)
-    .filter(proof => !told.some(one => one.proof === proof))
+  const reported = task.proofs_missing ?? []
+  const unreported = missingProofs(proofLevelsOf(type === undefined ? null : asTaskType(type)), task)
+    .filter(proof => !reported.some(one => one.proof === proof))
     .map(proof => ({ proof, reason: '' }))
-  task.proofs_missing = [...told, ...unsaid]
+  task.proofs_missing = [...reported, ...unreported]
 }
 
 /** TS4: state 7 instead of 5. Only a desk's validation turns 7 into 5, and only a desk corrects a done task without a new check. */

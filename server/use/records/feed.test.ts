@@ -153,15 +153,15 @@ test('[RG1] of a colleague’s rights a device gets only whether that person may
     { id: 'ana', username: 'ana', ...names, permissions },
     { id: 'left', username: 'left', ...names, permissions, active: 0 },
   )
-  const told = async (who: typeof crew, shard: string): Promise<unknown> =>
+  const fed = async (who: typeof crew, shard: string): Promise<unknown> =>
     (await world.sync(who, { [shard]: 0 })).flatMap(one =>
       'v' in one && one.e === 'user' && one.id !== 'camion' ? [[one.id, one.v['permissions']]] : [],
     )
-  expect(await told(crew, 'ref')).toEqual([
+  expect(await fed(crew, 'ref')).toEqual([
     ['ana', ['emma_mobile', 'resource_2']],
     ['left', []],
   ])
-  expect(await told(admin, 'admin')).toContainEqual(['ana', permissions])
+  expect(await fed(admin, 'admin')).toContainEqual(['ana', permissions])
 })
 
 test('a cursor from the future, or older than the departures that are kept, is reset', async () => {

@@ -4,16 +4,16 @@ import type { HistoryLine } from '../../storage/storage.ts'
 
 export type Changes = HistoryLine['changes']
 /** Turns the changes into those that the history quotes. */
-export type Told = (changes: Changes) => Changes
+export type Redact = (changes: Changes) => Changes
 
 export interface Save {
   readonly of: Entity
   readonly before: AnyRow | undefined
   readonly after: AnyRow
   readonly note: string | null
-  readonly told: Told | undefined
+  readonly redact: Redact | undefined
   /** The record is unchanged and only gets a new rev for shards that lack it: no history line is written. */
-  readonly isRetold?: true
+  readonly isRepeated?: true
 }
 
 /** Fields that every write changes, but no person. */
@@ -40,4 +40,4 @@ export const changesOf = (save: Save): Changes => Object.fromEntries(changedFiel
 const isRealChange = (save: Save): boolean =>
   save.before === undefined || changedFields(save).next().done !== true
 
-export const isToCommit = (save: Save): boolean => save.isRetold === true || isRealChange(save)
+export const isToCommit = (save: Save): boolean => save.isRepeated === true || isRealChange(save)

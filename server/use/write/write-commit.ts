@@ -38,18 +38,18 @@ export const commitSaves = async (tx: Committing, saves: readonly Save[]): Promi
   const rows = new Map<string, { readonly row: AnyRow; readonly search: string }[]>()
   for (const [index, one] of prepared.entries()) {
     const { save } = one
-    const { of, after, told, note } = save
+    const { of, after, redact, note } = save
     const search = await stamp(tx, one, first + index)
     const change = { entity: of.name, id: after.id, rev: after.rev }
     changes.push(...feedLines(one, change))
     const changed = changesOf(save)
-    if (save.isRetold !== true)
+    if (save.isRepeated !== true)
       lines.push({
         ...change,
         at: new Date(tx.nowMs).toISOString(),
         user_id: tx.caller.user_id,
         device: tx.caller.device,
-        changes: told?.(changed) ?? changed,
+        changes: redact?.(changed) ?? changed,
         note,
       })
     const ofName = rows.get(of.name) ?? []
@@ -66,11 +66,11 @@ export const commitSaves = async (tx: Committing, saves: readonly Save[]): Promi
  */
 const stamp = async (
   { db, caller, now }: Committing,
-  { save: { of, before, after, isRetold }, search }: Prepared,
+  { save: { of, before, after, isRepeated }, search }: Prepared,
   rev: number,
 ): Promise<string> => {
   after.rev = rev
-  if (isRetold === true) return search
+  if (isRepeated === true) return search
   after.modification_time = now
   if ('modification_author_id' in of.fields) after['modification_author_id'] = caller.user_id
   if (before === undefined) {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../storage/storage.ts'
 import type { Sight } from './access.ts'
 import type { Caller, Ports } from './caller.ts'
 import type { OrganisationFacts } from './organisation.ts'
-import type { Told } from './write-changes.ts'
+import type { Redact } from './write-changes.ts'
 
 export interface WriteTx {
   readonly db: Transaction
@@ -17,10 +17,10 @@ export interface WriteTx {
   readonly random: Ports['random']
   /** The record as this transaction leaves it, locked. */
   row(entity: string, id: string): Promise<AnyRow | undefined>
-  /** Takes over `after`; rev, moments, author and number come at the end. No change is no save. The history quotes what `told` leaves. */
-  save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string, told?: Told): void
+  /** Takes over `after`; rev, moments, author and number come at the end. No change is no save. The history quotes what `redact` leaves. */
+  save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string, redact?: Redact): void
   /** A new rev for a record as it stands: a device looks at nothing older than what it has read of a shard. */
-  retell(of: Entity, row: AnyRow): void
-  /** Stores a record as it is, without rev, feed or history: what nobody needs to be told. */
+  repeat(of: Entity, row: AnyRow): void
+  /** Stores a record as it is, without rev, feed or history: what nobody needs to be redact. */
   keep(of: Entity, row: AnyRow): Promise<void>
 }

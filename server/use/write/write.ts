@@ -144,7 +144,7 @@ const openTx = async (
     random: ports.random,
     sight: await sightOf(db, caller, nowMs, organisation.zone),
     row: async (entity, id) => saves.get(`${entity}/${id}`)?.after ?? db.getForUpdate(entity, id),
-    save: (of, before, after, note, told) => {
+    save: (of, before, after, note, redact) => {
       if (before !== undefined && before.id !== after.id)
         throw new Error(`${of.name} ${before.id}: saved as ${after.id}`)
       const name = `${of.name}/${after.id}`
@@ -154,13 +154,13 @@ const openTx = async (
         before: earlier === undefined ? before : earlier.before,
         after,
         note: note ?? earlier?.note ?? null,
-        told: told ?? earlier?.told,
+        redact: redact ?? earlier?.redact,
       })
     },
-    retell: (of, row) => {
+    repeat: (of, row) => {
       const name = `${of.name}/${row.id}`
       if (saves.has(name)) return
-      saves.set(name, { of, before: row, after: { ...row }, note: null, told: undefined, isRetold: true })
+      saves.set(name, { of, before: row, after: { ...row }, note: null, redact: undefined, isRepeated: true })
     },
     keep: async (of, row) => db.put(of.name, [{ row, search: await searchTextOf(db, of, row) }]),
   }

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { blankRow, type AnyRow } from '#records/entity.ts'
 import { entityNamed, openWorld, ORG, stop, weigher, type World } from '#test/fixtures/server-world.ts'
 import { stores } from '#test/fixtures/stores.ts'
-import { retellSessions } from './retell-sessions.ts'
+import { repeatSessions } from './repeat-sessions.ts'
 
 const SHARD = 'scale/none'
 
@@ -39,16 +39,18 @@ describe.each(stores)('on %s', (_, open) => {
       expect.objectContaining({ e: 'task' }),
     )
 
-    await Promise.all([retellSessions(world.ports, ORG), retellSessions(world.ports, ORG)])
-    const told = (await world.sync(weigher, { [SHARD]: cursor })).flatMap(line => ('e' in line ? [line] : []))
-    expect(told.map(({ id }) => id).toSorted()).toEqual(['open', 'to check'])
+    await Promise.all([repeatSessions(world.ports, ORG), repeatSessions(world.ports, ORG)])
+    const lines = (await world.sync(weigher, { [SHARD]: cursor })).flatMap(line =>
+      'e' in line ? [line] : [],
+    )
+    expect(lines.map(({ id }) => id).toSorted()).toEqual(['open', 'to check'])
     // The revs must be new: a device ignores anything older than its cursor.
-    expect(told.every(({ rev }) => rev > cursor)).toBe(true)
+    expect(lines.every(({ rev }) => rev > cursor)).toBe(true)
     expect((await data.clock()).rev).toBe(cursor + 2)
     expect(await world.row('task', 'open')).toMatchObject({ modification_time: '2026-06-02 17:00:00' })
     expect((await data.history({ id: 'open', limit: 9, offset: 0 })).total).toBe(0)
 
-    await retellSessions(world.ports, ORG)
+    await repeatSessions(world.ports, ORG)
     expect((await data.clock()).rev).toBe(cursor + 2)
   })
 })

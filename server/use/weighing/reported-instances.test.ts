@@ -30,7 +30,7 @@ afterEach(() => world.close())
 const patch = (who: Caller, id: string, members: Members) =>
   patchRecord(world.ports, who, Task, id, members, plain)
 const instance = async (id: string): Promise<AnyRow | undefined> => world.row('object_instance', id)
-const told = (line_id: string, object_instance_id: string, members: Members = {}) =>
+const reported = (line_id: string, object_instance_id: string, members: Members = {}) =>
   line(line_id, { object_instance_id, quantity_done: 1, ...members })
 const rental = (id: string, objects: readonly Members[], members: Members = {}) =>
   stop(id, { task_type_id: 14, scope: 'loki', objects, ...members })
@@ -38,7 +38,7 @@ const rental = (id: string, objects: readonly Members[], members: Members = {}) 
 test('[IS3] the instance’s state on a return’s line is copied to the instance once the task is done', async () => {
   await world.put('object_instance', { id: 'i1', external_id: 'R1', state: 'rented', missing: 0 })
   await world.put('task', rental('a', [line('1', { object_instance_id: 'i1' })]))
-  const objects = [told('1', 'i1', { object_instance_state: 'available', object_instance_missing: 2 })]
+  const objects = [reported('1', 'i1', { object_instance_state: 'available', object_instance_missing: 2 })]
   await patch(crew, 'a', { objects })
   expect(await instance('i1')).toMatchObject({ state: 'rented' })
   expect(await patch(crew, 'a', { task_state_id: 5 })).toMatchObject({ row: { task_state_id: 5 } })
@@ -57,11 +57,11 @@ test('[IS3] the instance’s state on a return’s line is copied to the instanc
 test('[IS3] while a task is to be checked no state is copied; its validation copies the corrected one', async () => {
   await world.put('object_instance', { id: 'i1', state: 'rented' })
   await world.put('task', rental('a', [line('1', { object_instance_id: 'i1', quantity: 4 })]))
-  const objects = [told('1', 'i1', { quantity: 4, object_instance_state: 'available' })]
+  const objects = [reported('1', 'i1', { quantity: 4, object_instance_state: 'available' })]
   expect(await patch(crew, 'a', { task_state_id: 5, objects })).toMatchObject({ row: { task_state_id: 7 } })
   expect(await instance('i1')).toMatchObject({ state: 'rented' })
   const corrected = [
-    told('1', 'i1', { quantity: 4, object_instance_state: 'available', custom_state: 'lost' }),
+    reported('1', 'i1', { quantity: 4, object_instance_state: 'available', custom_state: 'lost' }),
   ]
   expect(await patch(desk, 'a', { task_state_id: 5, objects: corrected })).toMatchObject({ status: 200 })
   expect(await instance('i1')).toMatchObject({ state: 'lost', check_status: 'lost' })
@@ -72,8 +72,8 @@ test('[IS2] an unlawful scan stays on its line, the instance does not change, th
   await world.put('object_instance', { id: 'i2', external_id: 'R2', state: 'rented' })
   await world.put('task', rental('a', [line('1', { object_instance_id: 'i1' })]))
   const objects = [
-    told('1', 'i1', { object_instance_state: 'rented', weighed_at: `${TODAY} 09:12:00` }),
-    told('2', 'i2', { object_instance_state: 'available', added: 0 }),
+    reported('1', 'i1', { object_instance_state: 'rented', weighed_at: `${TODAY} 09:12:00` }),
+    reported('2', 'i2', { object_instance_state: 'available', added: 0 }),
   ]
   const reply = await patch({ ...crew, device: 'phone-0001' }, 'a', { task_state_id: 5, objects })
   expect(reply).toMatchObject({
@@ -102,8 +102,8 @@ test('[IS2] the same scan makes one dispute, and once it is settled the desk’s
   await world.put('object_instance', { id: 'i1', state: 'sold' }, { id: 'i2', state: 'rented' })
   await world.put('task', rental('a', [], { task_state_id: 2 }))
   const objects = [
-    told('1', 'i1', { object_instance_state: 'rented' }),
-    told('2', 'i2', { object_instance_state: 'available' }),
+    reported('1', 'i1', { object_instance_state: 'rented' }),
+    reported('2', 'i2', { object_instance_state: 'available' }),
   ]
   await patch(crew, 'a', { task_state_id: 5, objects })
   await patch(crew, 'a', { task_state_id: 5, note: 'encore' })
@@ -130,8 +130,8 @@ test('[IS2] a weighing session is accepted even with an instance that cannot com
     resource_id: 'scale',
     task_state_id: 5,
     objects: [
-      told('1', 'i1', { object_instance_state: 'available' }),
-      told('2', 'i2', { object_instance_state: 'available' }),
+      reported('1', 'i1', { object_instance_state: 'available' }),
+      reported('2', 'i2', { object_instance_state: 'available' }),
     ],
   }
   expect(await createRecord(world.ports, phone, Task, session, plain)).toMatchObject({
@@ -150,8 +150,8 @@ test('[IS3] a later edit of a validated task copies only the states of lines tha
   await world.put('object_instance', { id: 'i1', state: 'rented' }, { id: 'i2', state: 'rented' })
   await world.put('task', rental('a', []))
   const both = [
-    told('1', 'i1', { object_instance_state: 'available' }),
-    told('2', 'i2', { object_instance_state: 'available', added: 0 }),
+    reported('1', 'i1', { object_instance_state: 'available' }),
+    reported('2', 'i2', { object_instance_state: 'available', added: 0 }),
   ]
   await patch(desk, 'a', { objects: both })
   await patch(desk, 'a', { task_state_id: 5 })

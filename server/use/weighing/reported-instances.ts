@@ -19,30 +19,30 @@ import { uuidv5 } from '#records/values/named-uuid.ts'
 import { isCheckable, reasonsWith } from '../sending/disputes.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
-interface Told {
+interface Redact {
   readonly line: TaskLine
   readonly instance_id: string
   readonly state: InstanceState | null
   readonly missing: number | null
 }
 
-export const takeToldInstances = async (
+export const takeReportedInstances = async (
   tx: WriteTx,
   task: TaskRow,
   before: TaskRow | undefined,
 ): Promise<void> => {
-  const told = newlyTold(task, before)
-  if (told.length === 0) return
+  const reported = newlyReported(task, before)
+  if (reported.length === 0) return
   // Locked in one order, so that two tasks with the same instances never wait for each other.
   const rows = new Map<string, AnyRow>()
-  for (const id of [...new Set(told.map(({ instance_id }) => instance_id))].sort()) {
+  for (const id of [...new Set(reported.map(({ instance_id }) => instance_id))].sort()) {
     const row = await tx.row('object_instance', id)
     if (row !== undefined) rows.set(id, row)
   }
   const known = new Set(task.disputes.map(({ id }) => id))
   const stored = new Map(rows)
   const facts: Dispute[] = []
-  for (const one of told) {
+  for (const one of reported) {
     const row = rows.get(one.instance_id)
     if (row === undefined) continue
     const from = isInstanceState(row['state']) ? row['state'] : 'unknown'
@@ -64,7 +64,7 @@ export const takeToldInstances = async (
 }
 
 /** The states to copy. Of a task that was validated before only those of changed lines: the other instances may have changed since. */
-const newlyTold = (task: TaskRow, before: TaskRow | undefined): Told[] => {
+const newlyReported = (task: TaskRow, before: TaskRow | undefined): Redact[] => {
   const isFinished = task.task_state_id === TASK_STATE.done || task.task_state_id === TASK_STATE.toBeChecked
   if (!isFinished || !isCheckable(task)) return []
   const taken = new Map<string, string>()
@@ -87,8 +87,8 @@ const toldBy = (line: TaskLine) => {
   }
 }
 
-const withState = ({ now }: WriteTx, row: AnyRow, state: InstanceState, told: number | null): AnyRow => {
-  const missing = told ?? Number(row['missing'])
+const withState = ({ now }: WriteTx, row: AnyRow, state: InstanceState, reported: number | null): AnyRow => {
+  const missing = reported ?? Number(row['missing'])
   if (row['state'] === state && row['missing'] === missing) return row
   return {
     ...row,
@@ -107,7 +107,7 @@ const withState = ({ now }: WriteTx, row: AnyRow, state: InstanceState, told: nu
 const factOf = (
   { caller, organisation, now }: WriteTx,
   task: TaskRow,
-  { line, instance_id }: Told,
+  { line, instance_id }: Redact,
   row: AnyRow,
   from: InstanceState,
   to: InstanceState,

@@ -9,12 +9,12 @@ import type { Ports } from '../write/caller.ts'
 import { recordShards } from '../write/shards.ts'
 import { write } from '../write/write.ts'
 
-const isUntold = async (reader: Reader, row: AnyRow): Promise<boolean> => {
-  const told = await reader.shardsOf(Task.name, row.id)
-  return recordShards(Task.name, row).some(shard => !told.includes(shard))
+const lacksShard = async (reader: Reader, row: AnyRow): Promise<boolean> => {
+  const shards = await reader.shardsOf(Task.name, row.id)
+  return recordShards(Task.name, row).some(shard => !shards.includes(shard))
 }
 
-const untold = async (reader: Reader): Promise<readonly AnyRow[]> => {
+const lackingSessions = async (reader: Reader): Promise<readonly AnyRow[]> => {
   const waiting = await reader.find(Task.name, {
     where: [
       { is: 'in', field: 'scope', values: ['scale'] },
@@ -22,19 +22,19 @@ const untold = async (reader: Reader): Promise<readonly AnyRow[]> => {
     ],
   })
   const found: AnyRow[] = []
-  for (const row of waiting) if (await isUntold(reader, row)) found.push(row)
+  for (const row of waiting) if (await lacksShard(reader, row)) found.push(row)
   return found
 }
 
-export const retellSessions = async (ports: Ports, org: string): Promise<void> => {
-  const found = await untold(ports.storage.of(org))
+export const repeatSessions = async (ports: Ports, org: string): Promise<void> => {
+  const found = await lackingSessions(ports.storage.of(org))
   if (found.length === 0) return
   const operator = { org, user_id: 'operator', rights: NO_RIGHTS, device: null }
   await write(ports, operator, { key: null, fingerprint: '' }, async tx => {
     for (const { id } of found) {
       // Another server that started at the same time may have added it already.
       const row = await tx.row(Task.name, id)
-      if (row?.deleted === 0 && (await isUntold(tx.db, row))) tx.retell(Task, row)
+      if (row?.deleted === 0 && (await lacksShard(tx.db, row))) tx.repeat(Task, row)
     }
     return { status: 204 }
   })

@@ -40,7 +40,7 @@ for (const nth of [1, 2, 3])
     expect(before.length).toBeGreaterThan(2)
     const { fetch, isReached, release } = holding(nth)
     device.network = fetch
-    const again = device.remote.bringAgain()
+    const again = device.remote.pullAgain()
     await isReached
     await startOver(db)
     release()
@@ -64,7 +64,7 @@ test('the worker is killed while a list is on its way, after a full reload began
   const before = (await db.rows('task').toCollection().primaryKeys()).toSorted()
   const { fetch, isReached } = holding(2)
   device.network = fetch
-  void device.remote.bringAgain()
+  void device.remote.pullAgain()
   await isReached
   device.network = house.fetch
   await device.restart()

@@ -8,7 +8,7 @@ import { applyChunk } from '#core/store/mirror/mirror.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
 import { takeDeparture } from '#core/store/outbox/outbox-departure.ts'
 import { pushOnce } from '#core/sync/push.ts'
-import { beginRestore, markBrought } from '#core/sync/session/restore.ts'
+import { beginRestore, beginSending } from '#core/sync/session/restore.ts'
 import { openDevice } from '../sync/device.ts'
 import { scripted } from '../sync/push/scripted-server.ts'
 import { clientOf } from '../sync/wire.ts'
@@ -44,6 +44,6 @@ test('entries that a restore puts back are sent only after all rows are loaded a
   await beginRestore(db, 'e', 'e-2')
   await push()
   expect([bodies.length, await db.outbox.count()]).toEqual([1, 1])
-  await markBrought(db)
+  await beginSending(db)
   expect((await takeDeparture(db, entries => entries)).leaving).toHaveLength(1)
 })

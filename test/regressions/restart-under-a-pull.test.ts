@@ -36,7 +36,7 @@ test('an answer requested before « Recharger les données » does not empty the
   // The pull of this minute is sent, and its answer is delayed.
   await phone.clock.pass(61_000)
   expect(isFirst).toBe(false)
-  const again = phone.remote.bringAgain()
+  const again = phone.remote.pullAgain()
   await phone.clock.settle()
   release()
   await again

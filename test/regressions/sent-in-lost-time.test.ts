@@ -1,5 +1,5 @@
 // An entry that was sent and not answered before the server was restored kept its key and a rev from after the backup. The restored server
-// may give that rev to another change, so If-Match would not detect the conflict (src/core/sync/session/restore.ts markBrought checks only entries that
+// may give that rev to another change, so If-Match would not detect the conflict (src/core/sync/session/restore.ts beginSending checks only entries that
 // were put back).
 import { expect, test } from 'vitest'
 import { Task } from '#records/entities/task.ts'
@@ -9,7 +9,7 @@ import { alignShards } from '#core/store/mirror/held-shards.ts'
 import { applyChunk } from '#core/store/mirror/mirror.ts'
 import { takeDeparture } from '#core/store/outbox/outbox-departure.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
-import { beginRestore, markBrought } from '#core/sync/session/restore.ts'
+import { beginRestore, beginSending } from '#core/sync/session/restore.ts'
 import { openDevice } from '../sync/device.ts'
 
 test('an entry that was being sent when the server was restored is also compared by value', async () => {
@@ -34,7 +34,7 @@ test('an entry that was being sent when the server was restored is also compared
   await noteAnswer(db, null, { epoch: 'e2', rev: 25, pulledAt: '2026-11-18T07:00:00.000Z' })
   await bring(20, 'a colleague’s', 'e2')
   expect((await db.base.get(['task', 't1']))?.row).toMatchObject({ note: 'a colleague’s' })
-  await markBrought(db)
+  await beginSending(db)
   const [entry] = await db.outbox.toArray()
   // Unchanged, the entry would be sent with If-Match 20 and overwrite « a colleague’s » without a question.
   expect({ key: entry?.key === sent?.key, state: entry?.state, baseRev: entry?.baseRev }).not.toEqual({

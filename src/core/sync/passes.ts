@@ -11,7 +11,7 @@ import { plainWork } from './plain/plain-work.ts'
 import { pullOnce } from './pull.ts'
 import { pushOnce } from './push.ts'
 import type { Session } from './session/open-session.ts'
-import { finishRestore, markBrought } from './session/restore.ts'
+import { finishRestore, beginSending } from './session/restore.ts'
 import { tellExports } from './session/tell-exports.ts'
 
 export type Task = 'pulling' | 'pushing' | 'uploading'
@@ -59,7 +59,7 @@ export const makePasses = (
       const end = await pullOnce({ db, client, scheduler, now, device, onProgress })
       // After the screens have what they wait for.
       if (end.kind !== 'signedOut') await tellExports(db, client)
-      if (end.kind === 'done' && (await markBrought(db))) onMaySend()
+      if (end.kind === 'done' && (await beginSending(db))) onMaySend()
       return end
     },
     uploading: async ({ isPlain }) => {

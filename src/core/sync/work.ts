@@ -42,7 +42,7 @@ export interface Work {
   /** Resolves when both passes are over, with the failure of one of them, if any. */
   syncNow(): Promise<Failure | null>
   /** Every held shard is pulled again; the rows stay shown meanwhile. */
-  bringAgain(): Promise<Failure | null>
+  pullAgain(): Promise<Failure | null>
   stop(): void
 }
 
@@ -115,7 +115,7 @@ export const startWork = (session: Session, ports: WorkPorts): Work => {
     },
     pull: loops.pull.run,
     syncNow: () => syncNow(parts, loops),
-    bringAgain: async () => {
+    pullAgain: async () => {
       await startOver(db)
       shown.refreshSoon()
       return failureOf(parts, await loops.pull.run())

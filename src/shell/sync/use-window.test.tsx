@@ -20,7 +20,7 @@ vi.mock('./connection.ts', () => ({
 vi.mock('./remote.ts', () => ({
   askRemote: async (ask: (remote: object) => unknown) =>
     ask({
-      bring: async (window: Window) => {
+      pullWindow: async (window: Window) => {
         here.asked.push(window)
         return here.answer(window)
       },

@@ -28,7 +28,7 @@ export const useWindow = (asked: WindowAsked | null): WindowState => {
     const bring = async (): Promise<void> => {
       const { kinds, from, to } = wanted
       const brought = await Promise.all(
-        kinds.map(kind => askRemote(async remote => remote.bring({ kind, from, to }))),
+        kinds.map(kind => askRemote(async remote => remote.pullWindow({ kind, from, to }))),
       )
       if (!isOver) setAnswer({ key, isHere: brought.every(({ ok }) => ok) })
     }

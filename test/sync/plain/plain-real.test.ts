@@ -271,7 +271,7 @@ test('a period that a screen asks for is loaded on demand', async () => {
   house.world.advance(24 * HOUR)
   await desk.remote.syncNow()
   expect(await taskById(db, { id: 'd0' })).toBeNull()
-  expect(await desk.remote.bring({ kind: 'emma', from: '2026-08-03', to: '2026-08-09' })).toMatchObject({
+  expect(await desk.remote.pullWindow({ kind: 'emma', from: '2026-08-03', to: '2026-08-09' })).toMatchObject({
     ok: true,
   })
   expect(await taskById(db, { id: 'd0' })).toMatchObject({ date: '2026-08-03' })

@@ -71,7 +71,7 @@ const idsOf = async (phone: Phone): Promise<string[]> =>
 
 test('an old week is loaded when a screen asks for it, is kept up to date, and is kept when the profile is read again', async () => {
   const { phone, weeks } = await deskPhone()
-  expect(await phone.remote.bring(old)).toEqual({ ok: true, value: null })
+  expect(await phone.remote.pullWindow(old)).toEqual({ ok: true, value: null })
   expect(await idsOf(phone)).toContain('in emma/2026-W10')
   expect(phone.statuses.at(-1)).toMatchObject({ bootstrapping: false })
   await phone.clock.pass(3_600_000 + 60_000)
@@ -81,18 +81,18 @@ test('an old week is loaded when a screen asks for it, is kept up to date, and i
 
 test('weeks that are on the device need no network', async () => {
   const { phone, weeks } = await deskPhone()
-  await phone.remote.bring(old)
+  await phone.remote.pullWindow(old)
   phone.network = OFFLINE_FETCH
   weeks.asked.length = 0
-  expect(await phone.remote.bring(window('2026-11-16', '2026-11-27'))).toMatchObject({ ok: true })
-  expect(await phone.remote.bring(old)).toMatchObject({ ok: true })
+  expect(await phone.remote.pullWindow(window('2026-11-16', '2026-11-27'))).toMatchObject({ ok: true })
+  expect(await phone.remote.pullWindow(old)).toMatchObject({ ok: true })
 })
 
 test('without network the failure is shown, and the week is loaded automatically when the network is back', async () => {
   const { phone } = await deskPhone()
   const weeks = phone.network
   phone.network = OFFLINE_FETCH
-  expect(await phone.remote.bring(old)).toEqual({ ok: false, failure: { kind: 'offline' } })
+  expect(await phone.remote.pullWindow(old)).toEqual({ ok: false, failure: { kind: 'offline' } })
   phone.network = weeks
   await phone.clock.pass(60_000)
   expect(await idsOf(phone)).toContain('in emma/2026-W10')
@@ -101,31 +101,31 @@ test('without network the failure is shown, and the week is loaded automatically
 test('half a week does not count: a cut answer is a failure, and the rest is loaded later', async () => {
   const { phone, weeks } = await deskPhone()
   weeks.cut = true
-  expect(await phone.remote.bring(old)).toMatchObject({ ok: false })
+  expect(await phone.remote.pullWindow(old)).toMatchObject({ ok: false })
   weeks.cut = false
-  expect(await phone.remote.bring(old)).toMatchObject({ ok: true })
+  expect(await phone.remote.pullWindow(old)).toMatchObject({ ok: true })
 })
 
 test('a week that the server denies is forbidden, and leaves no rows', async () => {
   const { phone, weeks } = await deskPhone()
   weeks.denied = true
-  expect(await phone.remote.bring(old)).toEqual({ ok: false, failure: { kind: 'forbidden' } })
+  expect(await phone.remote.pullWindow(old)).toEqual({ ok: false, failure: { kind: 'forbidden' } })
   expect(await phone.db().shard.get('emma/2026-W10')).toBeUndefined()
-  expect(await phone.remote.bring(window('2026-11-16', '2026-11-16', 'money'))).toMatchObject({
+  expect(await phone.remote.pullWindow(window('2026-11-16', '2026-11-16', 'money'))).toMatchObject({
     failure: { kind: 'forbidden' },
   })
 })
 
 test('a week that nobody has opened for 14 days is removed at the next start; one opened again is kept', async () => {
   const { phone } = await deskPhone()
-  await phone.remote.bring(old)
+  await phone.remote.pullWindow(old)
   const other = window('2026-04-06', '2026-04-06')
-  await phone.remote.bring(other)
+  await phone.remote.pullWindow(other)
   const network = phone.network
   await phone.remote.signOut(false)
   await phone.clock.pass(10 * DAY)
   await phone.remote.signIn(paul)
-  await phone.remote.bring(other)
+  await phone.remote.pullWindow(other)
   await phone.remote.signOut(false)
   await phone.clock.pass(5 * DAY)
   const again = await phone.restart()
@@ -139,14 +139,14 @@ test('a week that nobody has opened for 14 days is removed at the next start; on
 
 test('« Recharger les données »: every shard is loaded again, rows stay visible, waiting entries do not change', async () => {
   const { phone } = await deskPhone()
-  await phone.remote.bring(old)
+  await phone.remote.pullWindow(old)
   const db = phone.db()
   // A row that is wrong on this device, with the same rev as on the server.
   await db.rows('task').update('in emma/2026-W47', { note: 'wrong' })
   const before = await idsOf(phone)
   const network = phone.network
   phone.network = OFFLINE_FETCH
-  await phone.remote.bringAgain()
+  await phone.remote.pullAgain()
   expect(await idsOf(phone)).toEqual(before)
   expect(phone.statuses.at(-1)).toMatchObject({ bootstrapping: true })
   phone.network = network

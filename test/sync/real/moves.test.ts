@@ -96,7 +96,7 @@ test('until the captured entry is sent, the moved task is hidden on the first ph
   const entries = await mine.outbox.count()
   first.online = true
   // Only a pull: an entry that waits must not restore the row.
-  await first.remote.bring({ kind: 'emma', from: '2020-01-01', to: '2020-01-07' })
+  await first.remote.pullWindow({ kind: 'emma', from: '2020-01-01', to: '2020-01-07' })
   await first.remote.syncNow()
   expect(entries).toBeGreaterThan(0)
   expect(await shown(mine, id)).toBe(false)

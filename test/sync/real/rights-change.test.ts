@@ -101,7 +101,7 @@ test('when the right is given back, refused entries are sent on request, also as
   await takeAway(person, 'emma_mobile')
   await sync(person)
   await house.change('user', person.id, { permissions: [...person.permissions] })
-  await phone.remote.bringAgain()
+  await phone.remote.pullAgain()
   const [again = ''] = ids
   await edit(db, [Task], draft => draft.patch(Task, again, { note: 'vu une seconde fois' }))
   await sync(person)

@@ -11,7 +11,7 @@ import { edit } from '../outbox/outbox.ts'
 let mirror: Mirror
 let brought: number
 const db = () => mirror.device.db
-const bringAgain = async (): Promise<void> => {
+const pullAgain = async (): Promise<void> => {
   brought += 1
 }
 
@@ -28,7 +28,7 @@ const toldWithout = (...names: readonly string[]): string =>
 const comeFrom = (value: unknown, isPlain = false): Promise<void> =>
   db()
     .meta.put({ k: 'fields', value })
-    .then(() => knowNewFields(db(), isPlain, bringAgain))
+    .then(() => knowNewFields(db(), isPlain, pullAgain))
 
 /** As the former version left it: without its new members, or with those that a newer device had sent meanwhile. */
 const leave = async (
@@ -67,7 +67,7 @@ test('rows are completed in place, what a newer device had written stays, and no
   expect(await db().rows('task').get('old')).not.toHaveProperty('$missing')
   expect(await db().shard.toArray()).toEqual(cursors)
   expect(brought).toBe(0)
-  await knowNewFields(db(), false, bringAgain)
+  await knowNewFields(db(), false, pullAgain)
   expect(brought).toBe(0)
 })
 

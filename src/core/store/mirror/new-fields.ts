@@ -35,18 +35,18 @@ const newSince = (known: unknown): readonly NewFields[] | null => {
   })
 }
 
-/** `bringAgain`: every held shard comes again. A plain back end names records in its own way, in fields that nobody translated. */
+/** `pullAgain`: pulls every held shard again. A plain back end names records in its own way, in fields that nobody translated. */
 export const knowNewFields = async (
   db: LocalDatabase,
   isPlain: boolean,
-  bringAgain: (db: LocalDatabase) => Promise<void>,
+  pullAgain: (db: LocalDatabase) => Promise<void>,
 ): Promise<void> => {
   const known = await readMeta(db, FIELDS)
   if (known === fieldsNow()) return
   const added = newSince(known)
   const isWorkedOut = ({ of, names }: NewFields): boolean =>
     names.some(name => of.fields[name]?.readonly === true)
-  if (added === null || (added.length > 0 && (isPlain || added.some(isWorkedOut)))) await bringAgain(db)
+  if (added === null || (added.length > 0 && (isPlain || added.some(isWorkedOut)))) await pullAgain(db)
   else for (const one of added) await fill(db, one)
   await db.meta.put({ k: FIELDS, value: fieldsNow() })
 }

@@ -113,7 +113,7 @@ export interface SyncRemote extends OfficeRemote {
   /** Whether a person looks at this tab: a visible tab takes the lead from a leader that no longer answers. */
   setVisible(isVisible: boolean): void
   /** Pulls a period into the local tables. Resolves when it is complete there, or with the failure that prevented it. */
-  bring(window: Window): Promise<Outcome<null>>
+  pullWindow(window: Window): Promise<Outcome<null>>
   /**
    * Downloads the thumbnails of a day's stops for work without network. Resolves when all are here or the network failed. It
    * continues without an open screen.
@@ -122,7 +122,7 @@ export interface SyncRemote extends OfficeRemote {
   /** Ids from the in-memory index; the screen reads the rows from its tables. */
   search(query: SearchQuery): Promise<SearchAnswer>
   /** « Recharger les données »: every held shard is pulled again from its start; what waits to be sent is not changed. */
-  bringAgain(): Promise<void>
+  pullAgain(): Promise<void>
   /** Pulls and pushes now; resolves when both are done or failed. */
   syncNow(): Promise<SyncStatus>
 }

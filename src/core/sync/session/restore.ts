@@ -92,7 +92,7 @@ const showAgain = async (db: LocalDatabase, entity: string, id: string): Promise
 }
 
 /** Everything was pulled: from now on entries are sent. True when this call caused the change. */
-export const markBrought = async (db: LocalDatabase): Promise<boolean> => {
+export const beginSending = async (db: LocalDatabase): Promise<boolean> => {
   if (!(await isBringing(db))) return false
   return db.relaxed.dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
     const restore = await restoreUnderWay(db)

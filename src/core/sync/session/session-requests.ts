@@ -7,7 +7,7 @@ import { failed, type Failure, type Outcome } from '#records/failure.ts'
 import { STOPPED } from '../status.ts'
 import type { CurrentPorts, CurrentSession } from './current-session.ts'
 import type { SyncRemote } from './remote.ts'
-import { bringWindow } from './windows.ts'
+import { pullWindow } from './windows.ts'
 
 type SessionRequests = Pick<
   SyncRemote,
@@ -16,10 +16,10 @@ type SessionRequests = Pick<
   | 'history'
   | 'findTasks'
   | 'kick'
-  | 'bring'
+  | 'pullWindow'
   | 'keepPictures'
   | 'search'
-  | 'bringAgain'
+  | 'pullAgain'
   | 'syncNow'
 >
 
@@ -43,17 +43,17 @@ export const makeSessionRequests = (
     history: (entity, id) => asked(client => fetchHistory(client, entity, id)),
     findTasks: search => asked(client => simpleSearch(client, search)),
     kick: () => current.get()?.work.kick(),
-    bring: async window => {
+    pullWindow: async window => {
       const running = current.get()
       if (running === null) return NOBODY
       const { session, work } = running
       const granted = running.profile().shards
-      return bringWindow({ db: session.db, granted, now: scheduler.now(), pull: work.pull }, window)
+      return pullWindow({ db: session.db, granted, now: scheduler.now(), pull: work.pull }, window)
     },
     keepPictures: async (day, onProgress) =>
       (await current.get()?.keepPictures(day, onProgress)) ?? { here: 0, total: 0 },
     search: async query => (await current.get()?.search?.query(query)) ?? { hits: [], total: 0 },
-    bringAgain: async () => show((await current.get()?.work.bringAgain()) ?? null),
+    pullAgain: async () => show((await current.get()?.work.pullAgain()) ?? null),
     syncNow: async () => {
       const running = current.get()
       if (running === null) return STOPPED

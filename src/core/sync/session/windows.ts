@@ -17,7 +17,7 @@ export interface WindowPorts {
   readonly pull: () => Promise<PassEnd>
 }
 
-export const bringWindow = async (
+export const pullWindow = async (
   { db, granted, now, pull }: WindowPorts,
   window: Window,
 ): Promise<Outcome<null>> => {

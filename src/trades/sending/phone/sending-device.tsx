@@ -142,11 +142,11 @@ function OutboxFile() {
 function BringAgain() {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const bringAgain = async (): Promise<void> => {
+  const pullAgain = async (): Promise<void> => {
     setAsking(false)
     setBusy(true)
     try {
-      await act(async () => askRemote(async remote => remote.bringAgain()))
+      await act(async () => askRemote(async remote => remote.pullAgain()))
     } finally {
       setBusy(false)
     }
@@ -163,7 +163,7 @@ function BringAgain() {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Annuler</Button>
-            <Button variant="primary" icon="rotate-ccw" onClick={() => void bringAgain()}>
+            <Button variant="primary" icon="rotate-ccw" onClick={() => void pullAgain()}>
               Recharger
             </Button>
           </>

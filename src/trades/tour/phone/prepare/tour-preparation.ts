@@ -72,7 +72,7 @@ const prepare = (day: string, nextDay: string, { setStage, setPhotos }: Steps): 
     setStage('data')
     await askRemote(async remote => remote.syncNow())
     for (const kind of ['emma', 'loki', 'slot'] as const)
-      await askRemote(async remote => remote.bring({ kind, from: day, to: addDays(day, DAYS_AHEAD) }))
+      await askRemote(async remote => remote.pullWindow({ kind, from: day, to: addDays(day, DAYS_AHEAD) }))
     if (isHeard) setStage('photos')
     // A full device makes room and continues, or reports that it is full; the button starts another attempt.
     const isRoom = await attempt(() => keepPictures(day, photos => isHeard && setPhotos(photos)))

@@ -12,7 +12,7 @@ import { pullOnce } from './pull.ts'
 import { pushOnce } from './push.ts'
 import type { Session } from './session/open-session.ts'
 import { finishRestore, beginSending } from './session/restore.ts'
-import { tellExports } from './session/tell-exports.ts'
+import { sendExports } from './session/send-exports.ts'
 
 export type Task = 'pulling' | 'pushing' | 'uploading'
 export type Pass = (facts: PassFacts) => Promise<PassEnd>
@@ -58,7 +58,7 @@ export const makePasses = (
       if (isPlain) return plain.pull()
       const end = await pullOnce({ db, client, scheduler, now, device, onProgress })
       // After the screens have what they wait for.
-      if (end.kind !== 'signedOut') await tellExports(db, client)
+      if (end.kind !== 'signedOut') await sendExports(db, client)
       if (end.kind === 'done' && (await beginSending(db))) onMaySend()
       return end
     },

@@ -5,7 +5,7 @@ import { failed } from '#records/failure.ts'
 import { eraseMirror } from '../../store/mirror/held-shards.ts'
 import { exportNotes, noteExport } from '../../store/rescue/export-notes.ts'
 import { openDevice } from '#test/sync/device.ts'
-import { tellExports } from './tell-exports.ts'
+import { sendExports } from './send-exports.ts'
 
 const client = (isOnline: () => boolean, heard: unknown[]): Client => ({
   send: () => Promise.reject(new Error('not asked')),
@@ -24,19 +24,19 @@ test('[RP3] the note of an export without network is kept, through a sign-out, u
   const heard: unknown[] = []
   let isOnline = false
   const to = client(() => isOnline, heard)
-  await tellExports(db, to)
+  await sendExports(db, to)
   expect(heard).toEqual([])
   const note = { at: '2026-11-22T08:00:00.000Z', kind: 'tasks', count: 387, asked: 'haas' } as const
   await noteExport(db, note)
   await noteExport(db, { ...note, kind: 'register', asked: '' })
-  await tellExports(db, to)
+  await sendExports(db, to)
   await eraseMirror(db)
   expect(await exportNotes(db)).toMatchObject([note, { kind: 'register' }])
   isOnline = true
-  await tellExports(db, to)
+  await sendExports(db, to)
   expect(heard).toHaveLength(2)
   expect(heard[1]).toMatchObject({ notes: [note, { kind: 'register' }] })
   expect(await exportNotes(db)).toEqual([])
-  await tellExports(db, to)
+  await sendExports(db, to)
   expect(heard).toHaveLength(2)
 })

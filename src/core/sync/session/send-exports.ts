@@ -8,7 +8,7 @@ import { dropExportNotes, exportNotes } from '../../store/rescue/export-notes.ts
 /** The maximum for one call. */
 const AT_ONCE = 100
 
-export const tellExports = async (db: LocalDatabase, client: Client): Promise<void> => {
+export const sendExports = async (db: LocalDatabase, client: Client): Promise<void> => {
   const notes = (await exportNotes(db)).slice(0, AT_ONCE)
   if (notes.length > 0 && (await sendExportNotes(client, notes))) await dropExportNotes(db, notes)
 }

@@ -103,6 +103,9 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   ['crew-sync', ALL],
 ]
 
+/** A stylesheet is a file of its own, loaded with every chunk that imports it and with no other. */
+const STYLE = /([\w-]+)\.css$/
+
 /** The others are virtual: they go where the bundler puts them. */
 const OURS = /[\\/](src|node_modules)[\\/]/
 
@@ -138,5 +141,7 @@ export const chunkOf = (id: string, graph: ModuleGraph): string | null => {
   if (!OURS.test(id)) return null
   const { start, families } = reachOf(id, graph)
   if (start) return 'shell'
+  const style = STYLE.exec(id)?.[1]
+  if (style !== undefined) return `${families.size === 1 ? [...families].join('') : style}-style`
   return families.size === 0 ? null : chunkFor(families)
 }

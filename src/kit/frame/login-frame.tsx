@@ -1,4 +1,5 @@
 // The frame of sign-in and password: the quay above, the name, one short form, one line at the bottom.
+import './login.css'
 import type { ReactNode } from 'react'
 import { QuayScene } from '../brand/quay-scene.tsx'
 import { Logo } from '../brand/logo.tsx'

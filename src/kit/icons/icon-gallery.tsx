@@ -1,4 +1,5 @@
 // Every icon with its name, for people who design screens: search, then a click copies the name.
+import './icon-gallery.css'
 import { useState } from 'react'
 import { PageTitle } from '../frame/page-title.tsx'
 import { TextField } from '../form/text-field.tsx'

@@ -1,4 +1,5 @@
 // The desk shell that the office layouts share: rail, top bar, a line of tabs and filters, the content.
+import '../frame/desk.css'
 import type { ReactNode } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { Icon } from '../icons/icon.tsx'

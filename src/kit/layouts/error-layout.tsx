@@ -1,4 +1,5 @@
 // The layout of errors: the quay above, what happened and what to do below. It uses nothing that may have failed.
+import './oops.css'
 import type { ReactNode } from 'react'
 import { SmallQuay } from '../brand/small-quay.tsx'
 import { useDensity } from '../show/use-density.ts'

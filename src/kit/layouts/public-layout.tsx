@@ -1,4 +1,5 @@
 // The public pages: a phone's column that becomes wide, with the action bar as a card on the right.
+import './public.css'
 import type { ReactNode } from 'react'
 import { Mark } from '../brand/mark.tsx'
 import { MainContent } from '../frame/main-content.tsx'

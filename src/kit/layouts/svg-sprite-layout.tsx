@@ -1,4 +1,5 @@
 // The layout of the page of the icons.
+import '../frame/desk.css'
 import type { ReactNode } from 'react'
 import { Logo } from '../brand/logo.tsx'
 import { mainId } from '../frame/skip-link.tsx'

@@ -1,4 +1,5 @@
 // The reading of a scale, above the keypad: gross and tare small, net as the largest figure on the screen.
+import './readout.css'
 import { classNames } from '../class-names.ts'
 
 interface ReadoutProps {

@@ -1,4 +1,5 @@
 // How to install on iOS, which has no prompt of its own (look/install-prompt-ios).
+import './install.css'
 import { useId } from 'react'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'

@@ -1,7 +1,7 @@
 // « Chercher ou agir » (Ctrl K): tasks of this device while one types, then actions for the chosen one, then destinations. Arrows
 // choose, Enter opens; it shows what it searched.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and its keys, which no native list allows */
-import './palette-found.css'
+import './palette.css'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import type { TaskRow } from '#records/entities/task.ts'
 import { has } from '#records/rights/rights.ts'

@@ -1,5 +1,5 @@
 // « Raccourcis »: all shortcuts, searchable, and the switch that turns letters off on this device.
-import './palette-found.css'
+import './palette.css'
 import { useState } from 'react'
 import { normalised } from '#records/text/search-text.ts'
 import { SearchField } from '#kit/form/search-field.tsx'

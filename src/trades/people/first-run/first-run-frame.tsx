@@ -1,4 +1,5 @@
 // The frame of the first run: its steps on the quay, one short form, and on a wide screen a preview of the paper.
+import './first-run.css'
 import type { ReactNode } from 'react'
 import { QuayScene } from '#kit/brand/quay-scene.tsx'
 import { classNames } from '#kit/class-names.ts'

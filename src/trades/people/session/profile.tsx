@@ -1,5 +1,6 @@
 // /management/profile: who is signed in, their rights, their devices, their data on this one, and signing out (screens.md section
 // 9).
+import './role.css'
 import { attempt } from '#shell/screen/attempt.ts'
 import { useState } from 'react'
 import { AppBanners } from '#shell/frame/app-banners.tsx'
@@ -52,7 +53,7 @@ export function Profile() {
       }
       banner={<AppBanners />}
     >
-      <div className="who">
+      <div className="profile__who">
         <Avatar name={nameOf(profile)} />
         <div>
           <h2>{nameOf(profile)}</h2>

@@ -1,4 +1,5 @@
 // One role to choose.
+import './role.css'
 import { readAddress } from '#shell/frame/address.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import type { Area } from '#records/rights/rights.ts'

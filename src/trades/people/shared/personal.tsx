@@ -1,5 +1,6 @@
 // Personal data (RP2, RP3, RP4; docs/decisions/008-personal-data.md): the data about a person, how long it is kept, who read it.
 // All of it comes from the server: without network this screen shows so.
+import '../personal/personal.css'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { Banner } from '#kit/show/banner.tsx'

@@ -1,6 +1,7 @@
 // /collect/desktop/task: with `versions` in its address, the two versions of a record that a planner settles
 // (look/screens/conflict); otherwise the form of a request.
 import './request.css'
+import './request-side.css'
 import '#kit/frame/desk-pages.css'
 import { ConflictScreen } from '#trades/sending/shared/conflict.tsx'
 import { RequestScreen, type RequestAddress } from './request-screen.tsx'

@@ -1,4 +1,5 @@
 // « Envois » at a desk: the desk's own frame, what waits beside the data of the device.
+import './sending.css'
 import type { ReactNode } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { SendingNow } from './sending-now.tsx'

@@ -1,4 +1,5 @@
 // /collect/mobile/sync: what waits on this device and why, in words, and the button that sends it all now (screens.md section 4).
+import './sending.css'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'

@@ -1,4 +1,5 @@
 // /management/install, « Cet appareil »: the state of this device, each point with its test, and its data (screens.md section 9).
+import './device.css'
 import { useState } from 'react'
 import { useConnection } from '#shell/sync/connection.ts'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'

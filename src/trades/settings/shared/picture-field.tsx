@@ -1,4 +1,5 @@
 // A picture: a button that opens a file, the picture as it will be shown, and a button that removes it.
+import './picture-field.css'
 import { shownPicture } from '#shell/config.ts'
 import { useId, useRef, useState } from 'react'
 import { Button } from '#kit/action/button.tsx'

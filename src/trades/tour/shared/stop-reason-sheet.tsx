@@ -1,5 +1,6 @@
 // Why a stop is not done, postponed, or why an object is not taken (TS3, OR2): eight reasons in two columns, the others behind «
 // Autre motif ». The button's text includes the reason.
+import './stop-reason-sheet.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useDraft } from '#shell/screen/use-draft.ts'
 import { useLocal } from '#shell/sync/use-local.ts'

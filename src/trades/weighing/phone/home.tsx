@@ -1,6 +1,7 @@
 // /balance/mobile: the weighing session to continue first, then those that were begun elsewhere, the two ways, and the day with
 // its estimated share (screens.md section 5; WG1, WG7). The ways are rendered together with the weighing sessions above them, so
 // that nothing moves under the thumb.
+import './weighing.css'
 import { useEffect } from 'react'
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'

@@ -1,4 +1,5 @@
 // The weighing screens: title and way back at once, what they hold a moment later.
+import './weighing.css'
 import { useEffect } from 'react'
 import { bodies, bringBodiesLater } from './session/bodies.tsx'
 import type { ManualSearch } from './scale/manual.tsx'

@@ -1,4 +1,5 @@
 // « Vie de l'objet »: one instance from its collection to its way out: its time as a band, its events, its own balance.
+import './life.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
 import { AppLink } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'

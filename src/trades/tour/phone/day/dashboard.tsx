@@ -1,5 +1,6 @@
 // /collect/mobile/dashboard, « Bilan »: first the truck to unload, then the day done and planned, what was left behind and why,
 // and last what is still on a truck from an earlier day (screens.md section 4).
+import '../tour.css'
 import { link } from '#shell/frame/link.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { part } from '#shell/frame/part.tsx'

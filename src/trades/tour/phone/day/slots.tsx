@@ -1,5 +1,6 @@
 // /collect/mobile, « Mes créneaux »: the day's slots on the person's resources, whether the day can be driven without network,
 // then the next day with slots (screens.md section 4). `?prepare=1` is « Préparer ma tournée » for the same day.
+import '../tour.css'
 import { InstallCard } from '#shell/install/install-card.tsx'
 import { AppLink, link } from '#shell/frame/link.tsx'
 import { missing, part } from '#shell/frame/part.tsx'

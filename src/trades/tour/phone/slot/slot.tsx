@@ -1,5 +1,6 @@
 // /collect/mobile/slot: the stops of one slot in order, its progress and its fill, and what was skipped (screens.md section 4).
 // The screen stays on: a crew uses it while driving.
+import '../tour.css'
 import { useEffect } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'

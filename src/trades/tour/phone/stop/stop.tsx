@@ -1,5 +1,6 @@
 // /collect/mobile/task: one stop: where, who, how to get in, what to take, and « Terminée » within reach of the thumb (screens.md
 // section 4).
+import '../tour.css'
 import { useState } from 'react'
 import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'

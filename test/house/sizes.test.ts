@@ -1,7 +1,7 @@
 // File sizes and names of ARCHITECTURE.md section « Names and files ».
-import { basename, posix } from 'node:path'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { houseSources, pathsIn, sourcesIn } from './sources.ts'
+import { houseSources } from './sources.ts'
 
 const sources = houseSources().map(({ path, text }) => ({ path, text, lines: text.split('\n').length - 1 }))
 const sorted = sources.map(({ lines }) => lines).toSorted((a, b) => a - b)
@@ -11,27 +11,6 @@ test('half of the files have at most 80 lines, 95 of 100 at most 300, none more 
   expect(percentile(0.5)).toBeLessThanOrEqual(80)
   expect(percentile(0.95)).toBeLessThanOrEqual(300)
   expect(sources.filter(({ lines }) => lines > 400).map(({ path }) => path)).toEqual([])
-})
-
-test('a stylesheet has at most 400 lines', () => {
-  const styles = sourcesIn(['src'], /\.css$/)
-  const long = styles.filter(({ text }) => text.split('\n').length - 1 > 400)
-  expect(styles.length).toBeGreaterThan(0)
-  expect(long.map(({ path }) => path)).toEqual([])
-})
-
-/** The folders with more than 30 files, tests and stylesheets included. */
-const fullFolders = (paths: readonly string[]): string[] => {
-  const counts = new Map<string, number>()
-  for (const path of paths) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1)
-  return [...counts].flatMap(([folder, count]) => (count > 30 ? [folder] : []))
-}
-
-test('a folder has at most 30 files', () => {
-  expect(fullFolders(pathsIn(['src', 'server', 'workers', 'sw']))).toEqual([])
-  const files = (count: number) => Array.from({ length: count }, (_, n) => `src/kit/show/a${n}.tsx`)
-  expect(fullFolders(files(30))).toEqual([])
-  expect(fullFolders([...files(30), 'src/kit/show/a.css', 'src/kit/a.ts'])).toEqual(['src/kit/show'])
 })
 
 test('files are named in kebab-case, and no file name is a catch-all such as « utils »', () => {

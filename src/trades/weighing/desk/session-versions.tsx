@@ -1,6 +1,5 @@
 // Two versions of a weighing session, side by side: its desk keeps one version of each line that both changed, then validates the
 // weighing session as usual.
-import './session-versions.css'
 import { useLocal } from '#shell/sync/use-local.ts'
 import type { Act } from '#shell/screen/use-act.ts'
 import { plural } from '#records/fr/plural.ts'

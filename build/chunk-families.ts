@@ -14,7 +14,10 @@ export interface ModuleGraph {
 
 /** The first that fits the path of a part is its family. */
 const FAMILIES = [
-  ['slots', /\/tour\/phone\/day\/slots\.tsx$/],
+  // Only a browser that cannot draw in a worker loads it: 120 kB that sw/scanner-files.ts leaves out elsewhere, by this name.
+  ['zxing-page', /\/device\/scan\/zxing-page\.ts$/],
+  // With the start page, which on most phones leads there.
+  ['slots', /\/tour\/phone\/day\/slots\.tsx$|\/people\/session\/home\.tsx$/],
   ['slot', /\/tour\/phone\/slot\/slot\.tsx$/],
   ['stop', /\/tour\/phone\/stop\/stop\.tsx$/],
   ['day', /\/tour\/phone\/day\/dashboard\.tsx$/],
@@ -33,17 +36,19 @@ const FAMILIES = [
   ['slot-desk', /\/planning\/desk\/slot\//],
   ['request', /\/request\/desk\//],
   ['weighing-desk', /\/weighing\/desk\//],
+  ['dashboard', /\/figures\/desk\/dashboard\//],
   ['figures', /\/trades\/figures\//],
+  ['search', /\/finding\/desk\/search\.tsx$/],
   ['finding', /\/trades\/finding\//],
   ['settings', /\/settings\/desk\/|\/people\/shared\/personal\.tsx$/],
   ['print', /\/trades\/papers\//],
-  ['home', /\/people\/session\/home\.tsx$/],
   ['role', /\/people\/session\/switch-role\.tsx$/],
-  ['login', /\/people\/session\/(login|password-reset)\.tsx$/],
+  // Screens that need no record.
+  ['bare', /\/people\/session\/login\.tsx$|\/shell\/design\/|\/svg-sprite-layout\.tsx$/],
   ['account', /\/trades\/people\/session\//],
-  ['device', /\/settings\/device\/|\/people\/shared\/first-run\.tsx$/],
+  ['first-run', /\/people\/shared\/first-run\.tsx$/],
+  ['device', /\/settings\/device\//],
   ['phone-numbers', /\/records\/values\/phone\.ts$/],
-  ['icons', /\/shell\/design\/|\/svg-sprite-layout\.tsx$/],
   // On every device, once the first screen is shown.
   [
     'soon',
@@ -61,19 +66,13 @@ const allBut = (...without: readonly Family[]): readonly Family[] =>
 
 const CREW = ['slots', 'slot', 'stop', 'day', 'sync'] as const
 const CREW_LATER = ['stop-body', 'tour-later', 'sending'] as const
-const DESK = [
-  'board',
-  'slot-desk',
-  'request',
-  'weighing-desk',
-  'figures',
-  'finding',
-  'settings',
-  'print',
-  'desk-frame',
-] as const
-const RARE = ['login', 'account', 'device', 'rare', 'role', 'phone-numbers'] as const
-const FIRST = [...CREW, 'dock', 'home'] as const
+/** The desk’s screens of records and figures: those that open often, then the others. */
+const READ_OFTEN = ['dashboard', 'search'] as const
+const READ = ['figures', 'finding', 'weighing-desk', 'settings'] as const
+const PLANNED = ['board', 'slot-desk', 'request'] as const
+const DESK = [...PLANNED, ...READ_OFTEN, ...READ, 'print', 'desk-frame'] as const
+const RARE = ['account', 'device', 'first-run', 'rare', 'role', 'phone-numbers'] as const
+const FIRST = [...CREW, 'dock'] as const
 
 /** Each chunk with the families that may need it, from the particular to the general. */
 const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[] = [
@@ -81,24 +80,27 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   ['phone-numbers', ['phone-numbers', 'settings']],
   ['symbols', ['device', 'print']],
   ['weighing', ['dock-later', 'weighing-desk']],
-  ['versions', ['request', 'weighing-desk']],
   ['camera', ['dock-later', 'tour-later']],
   ['board-slot', ['board', 'slot-desk']],
-  ['planning', ['board', 'slot-desk', 'request']],
-  ['crew-later', CREW_LATER],
-  ['desk-look', ['figures', 'finding', 'weighing-desk', 'settings']],
+  ['planning', PLANNED],
+  ['install', ['soon', 'device']],
+  ['report', ['figures', 'settings']],
+  ['charts', READ.filter(family => family !== 'settings')],
+  ['desk-look', [...READ_OFTEN, ...READ]],
   ['weighed', ['figures', 'finding', 'weighing-desk', 'dock-later', 'tour-later']],
-  ['task-later', [...CREW_LATER, 'dock-later', 'request', 'weighing-desk', 'finding', 'figures']],
+  ['conflicts', ['dashboard', 'finding', 'request', 'sending', 'weighing-desk']],
+  ['task-later', [...CREW_LATER, 'dock-later', 'request', 'weighing-desk', 'finding']],
   ['desk-later', DESK.filter(family => family !== 'board')],
-  ['desk', DESK],
+  ['desk', [...DESK, 'device']],
+  ['people', ['first-run', 'account', 'settings']],
   ['rare-later', [...RARE, 'settings']],
   ['desk-rare', [...DESK, ...RARE, 'sending', 'words']],
-  ['on-site', [...CREW_LATER, 'dock-later', ...DESK]],
-  ['forms', allBut(...FIRST, 'soon', 'board', 'slot-desk', 'stop-body')],
-  ['records', allBut(...FIRST, 'soon')],
+  ['on-site', [...CREW_LATER, 'dock-later', ...PLANNED, ...READ, 'print']],
+  ['forms', allBut(...FIRST, 'bare', ...READ_OFTEN, 'soon', 'board', 'slot-desk', 'stop-body')],
+  ['records', allBut(...FIRST, 'bare', 'soon')],
   ['soon-later', allBut(...FIRST)],
-  ['day-later', allBut('slots', 'slot', 'stop', 'sync', 'home', 'dock', 'board')],
-  ['sync-later', allBut('slots', 'slot', 'stop', 'day', 'home', 'dock', 'board')],
+  ['day-later', allBut('bare', 'slots', 'slot', 'stop', 'sync', 'dock', 'board')],
+  ['sync-later', allBut('bare', 'slots', 'slot', 'stop', 'day', 'dock', 'board')],
   ['crew', allBut('sync')],
   ['crew-sync', ALL],
 ]

@@ -15,9 +15,7 @@ import {
   type FormErrors,
   type Typed,
 } from './form-input.ts'
-import { labelOfField } from '../words/label-of-field.ts'
 import { notify } from '../words/notify.tsx'
-import { fieldSentences } from '../words/toasts-of.ts'
 import { useWork } from './work.ts'
 
 /** `Asked`: what a press of one of several buttons adds to a save. */
@@ -68,7 +66,7 @@ export interface FormOptions<V, T, Asked extends readonly unknown[]> {
   readonly onHeldBack?: () => void
   readonly send: (values: V, ...asked: Asked) => Promise<Sent<V, T>>
   /** Where a refusal is shown. */
-  readonly errorsOf?: (failure: Failure) => FormErrors<V>
+  readonly errorsOf?: (failure: Failure) => FormErrors<V> | Promise<FormErrors<V>>
   /** The errors that may still be true after this was typed. */
   readonly standing?: (errors: FormErrors<V>, typed: Partial<V>) => FormErrors<V>
   readonly onSuccess: (value: T, ...asked: Asked) => void
@@ -131,7 +129,7 @@ type Steps<V, T, Asked extends readonly unknown[]> = Pick<
   readonly values: V
   readonly show: (errors: FormErrors<V>) => void
   readonly refuse: (errors: FormErrors<V>) => void
-  readonly errorsOf: (failure: Failure) => FormErrors<V>
+  readonly errorsOf: (failure: Failure) => FormErrors<V> | Promise<FormErrors<V>>
 }
 
 /** One save at a time: checked, sent, then shown where it was refused, or finished. */
@@ -165,7 +163,7 @@ const useSaving = <V extends object, T, Asked extends readonly unknown[]>({
         return sent.value
       }
       if ('failure' in sent) notify(sent.failure)
-      refuse('failure' in sent ? errorsOf(sent.failure) : sent.errors)
+      refuse('failure' in sent ? await errorsOf(sent.failure) : sent.errors)
       return null
     } finally {
       setBusy(false)
@@ -174,10 +172,13 @@ const useSaving = <V extends object, T, Asked extends readonly unknown[]>({
   return { busy, save, submit: (...asked) => void save(...asked) }
 }
 
-/** The sentences of a validation failure, each at the field that it names. */
-export const invalidFields = <V>(failure: Failure): FormErrors<V> =>
-  failure.kind === 'invalid'
-    ? (Object.fromEntries(
-        fieldSentences(failure.fields, labelOfField).map(({ field, text }) => [field, text]),
-      ) as FormErrors<V>)
-    : {}
+/** The sentences of a validation failure, each at the field that it names; the names of fields are loaded when one is refused. */
+export const invalidFields = async <V>(failure: Failure): Promise<FormErrors<V>> => {
+  if (failure.kind !== 'invalid') return {}
+  const [{ fieldSentences }, { labelOfField }] = await Promise.all([
+    import('../words/toasts-of.ts'),
+    import('../words/label-of-field.ts'),
+  ])
+  const sentences = fieldSentences(failure.fields, labelOfField)
+  return Object.fromEntries(sentences.map(({ field, text }) => [field, text])) as FormErrors<V>
+}

@@ -5,8 +5,7 @@ import { functionsOf, isTooLong } from './functions.ts'
 import { houseSources } from './sources.ts'
 
 /** Longer than the law when it was made, and waiting to be divided: none may grow, and what is divided leaves the list. */
-const waiting: { readonly [name: string]: number } = {
-}
+const waiting: { readonly [name: string]: number } = {}
 
 const keyOf = ({ path, name }: { readonly path: string; readonly name: string }): string =>
   `${basename(path)} ${name}`

@@ -12,7 +12,7 @@ import { openRegistry } from '#core/store/registry.ts'
 import { createApp, type App } from '#server/app.ts'
 import { demoAccounts, seedDemo } from '#server/demo/seed-demo.ts'
 import { readSettings } from '#server/settings.ts'
-import { openSqlite } from '#server/storage/sqlite.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { completeLists } from '#server/use/settings/base-lists.ts'
 import type { Ports } from '#server/use/write/caller.ts'
 import { openImages } from '#server/use/tour/images.ts'
@@ -22,6 +22,7 @@ import { makeEngine } from '#core/sync/session/engine.ts'
 import { browserLocks } from '#core/sync/lock.ts'
 import type { SyncRemote } from '#core/sync/session/remote.ts'
 import type { ClientConfig } from '#core/wire/sync-protocol.ts'
+import { sqliteTemplate } from '../fixtures/sqlite-template.ts'
 import type { TestTime } from './time.ts'
 
 export const PASSWORD = demoAccounts.password
@@ -171,6 +172,25 @@ const openElsewhere = async (
   return { remote, db, close }
 }
 
+const portsOf = (storage: Storage): Ports => ({
+  storage,
+  clock: () => Date.now(),
+  random: randomBytes,
+  log: () => undefined,
+})
+const seed = (storage: Storage, org: string): Promise<void> =>
+  seedDemo(portsOf(storage), { org, today: dayOf(Date.now()), hashPassword: quick.hash })
+
+/** Filled by the first test of a file, at the hour at which all of them begin. */
+const copyOf = (hasDemo: boolean) =>
+  sqliteTemplate(async storage => {
+    await storage.addOrganisation(ORG, 'epoch-1')
+    if (hasDemo) await seed(storage, ORG)
+    await completeLists(portsOf(storage), ORG)
+  })
+const openDemoCopy = copyOf(true)
+const openEmptyCopy = copyOf(false)
+
 export const openHouse = async (
   time: TestTime,
   origin: string,
@@ -178,13 +198,8 @@ export const openHouse = async (
 ): Promise<House> => {
   const { hasDemo = true, settings = {} } = options
   const data = await mkdtemp(join(tmpdir(), 'quai-components-'))
-  const storage = await openSqlite({ file: join(data, 'quai.sqlite') })
-  const ports: Ports = { storage, clock: () => time.now(), random: randomBytes, log: () => undefined }
-  await storage.addOrganisation(ORG, 'epoch-1')
-  const seed = (org: string): Promise<void> =>
-    seedDemo(ports, { org, today: dayOf(time.now()), hashPassword: quick.hash })
-  if (hasDemo) await seed(ORG)
-  await completeLists(ports, ORG)
+  const storage = await (hasDemo ? openDemoCopy : openEmptyCopy)(join(data, 'quai.sqlite'))
+  const ports = portsOf(storage)
   const read = readSettings({ QUAI_DATA: data, QUAI_URL: origin, ...settings })
   if (!read.ok) throw new Error(read.sentence)
   const mails: Message[] = []
@@ -195,7 +210,7 @@ export const openHouse = async (
     mail: { send: async message => void mails.push(message) },
     client: null,
     passwords: createPasswords(quick),
-    seed,
+    seed: org => seed(storage, org),
   })
   const { fetch, fail, failed, set } = cable(app, origin)
   const others: { close(): Promise<void> }[] = []

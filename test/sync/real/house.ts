@@ -13,7 +13,7 @@ import { openRegistry } from '#core/store/registry.ts'
 import { createApp } from '#server/app.ts'
 import { demoAccounts, seedDemo } from '#server/demo/seed-demo.ts'
 import { readSettings } from '#server/settings.ts'
-import { openSqlite } from '#server/storage/sqlite.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import type { Ports } from '#server/use/write/caller.ts'
 import { openImages } from '#server/use/tour/images.ts'
 import { createPasswords } from '#server/use/people/passwords.ts'
@@ -22,6 +22,7 @@ import { makeEngine } from '#core/sync/session/engine.ts'
 import { browserLocks } from '#core/sync/lock.ts'
 import type { SignedIn, SyncRemote } from '#core/sync/session/remote.ts'
 import { admin, entityNamed } from '../../fixtures/server-world.ts'
+import { sqliteTemplate } from '../../fixtures/sqlite-template.ts'
 import { asFetch } from '../wire.ts'
 
 /** A Wednesday. */
@@ -52,12 +53,21 @@ const quick = {
   verify: async (stored: string, password: string) => stored === `plain:${password}`,
 }
 
+const portsOf = (storage: Storage): Ports => ({
+  storage,
+  clock: () => NOW,
+  random: randomBytes,
+  log: () => undefined,
+})
+const openDemoCopy = sqliteTemplate(async storage => {
+  await storage.addOrganisation('quai', 'epoch-1')
+  await seedDemo(portsOf(storage), { org: 'quai', today: TODAY, hashPassword: quick.hash })
+})
+
 export const openHouse = async (): Promise<House> => {
   const data = await mkdtemp(join(tmpdir(), 'quai-house-'))
-  const storage = await openSqlite({ file: join(data, 'quai.sqlite') })
-  const ports: Ports = { storage, clock: () => NOW, random: randomBytes, log: () => undefined }
-  await storage.addOrganisation('quai', 'epoch-1')
-  await seedDemo(ports, { org: 'quai', today: TODAY, hashPassword: quick.hash })
+  const storage = await openDemoCopy(join(data, 'quai.sqlite'))
+  const ports = portsOf(storage)
   const read = readSettings({ QUAI_DATA: data, QUAI_URL: 'http://quai.test' })
   if (!read.ok) throw new Error(read.sentence)
   const app = await createApp({

@@ -309,3 +309,19 @@ test('a category is chosen, moved and put back with the keyboard alone, and keep
   await page.keyboard.press('Enter')
   await eventually(place).toBe(before)
 })
+
+test('a current password that is not right is told at its field, which has the focus', async () => {
+  const { page } = screens
+  await page.goto('/management/profile')
+  await button('Changer de mot de passe').click()
+  const current = page.getByLabel('Mot de passe actuel')
+  await current.fill('pas-le-bon-2026')
+  await page.getByLabel('Nouveau mot de passe').fill('trois chats gris')
+  await page.getByLabel('Le nouveau, encore').fill('trois chats gris')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+  const wrong = page.locator('.field--error', { hasText: 'pas le bon' })
+  await wrong.waitFor()
+  await eventually(() => hasFocus(current)).toBe(true)
+  await current.fill('un autre essai')
+  expect(await wrong.count()).toBe(0)
+})

@@ -1,13 +1,10 @@
 // A form: one submit at a time, and the first field that a submit leaves in error gets the focus.
 import { useState, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { Icon } from '../icons/icon.tsx'
 import { useFirstError } from './use-first-error.ts'
 
 interface FormProps {
   readonly onSubmit: () => void
-  /** An error that belongs to no field. */
-  readonly error?: string | undefined
   readonly busy?: boolean | undefined
   readonly label?: string | undefined
   /** For a submit button outside of the form. */
@@ -16,7 +13,7 @@ interface FormProps {
   readonly children: ReactNode
 }
 
-export function Form({ onSubmit, error, busy = false, label, id, className, children }: FormProps) {
+export function Form({ onSubmit, busy = false, label, id, className, children }: FormProps) {
   const [submits, setSubmits] = useState(0)
   const firstError = useFirstError(submits, busy)
   return (
@@ -34,12 +31,6 @@ export function Form({ onSubmit, error, busy = false, label, id, className, chil
         onSubmit()
       }}
     >
-      {error && (
-        <p className="form__error" role="alert">
-          <Icon name="circle-alert" />
-          <span>{error}</span>
-        </p>
-      )}
       {children}
     </form>
   )

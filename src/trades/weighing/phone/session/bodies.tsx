@@ -53,7 +53,7 @@ const QUIET_MS = 600
 /** Returns the way to give it up. */
 export const bringBodiesLater = (): (() => void) => {
   const timer = setTimeout(() => {
-    // Without a network or a kept copy the tap itself asks again, and says what stands against it.
+    // Without a network or a kept copy the tap itself asks again, and shows why it failed.
     void Promise.allSettled(Object.values(bodies).map(({ preload }) => preload()))
   }, QUIET_MS)
   return () => clearTimeout(timer)

@@ -15,7 +15,7 @@ export interface ModuleGraph {
 /** The first that fits the path of a part is its family. */
 const FAMILIES = [
   // Only a browser that cannot draw in a worker loads it: 120 kB that sw/scanner-files.ts leaves out elsewhere, by this name.
-  ['zxing-page', /\/device\/scan\/zxing-page\.ts$/],
+  ['zxing-page', /\/device\/scan\/(\w+\/)?zxing-page\.ts$/],
   // With the start page, which on most phones leads there.
   ['slots', /\/tour\/phone\/day\/slots\.tsx$|\/people\/session\/home\.tsx$/],
   ['slot', /\/tour\/phone\/slot\/slot\.tsx$/],

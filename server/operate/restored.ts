@@ -1,4 +1,4 @@
-// What a restore has brought back, and what it put aside.
+// What a restore put back, and what it put aside.
 import type { Manifest } from './manifest.ts'
 
 export interface Restored {

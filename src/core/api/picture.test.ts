@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { urlOf } from '#test/sync/wire.ts'
 import { realScheduler } from './scheduler.ts'
-import { bringPicture, type PictureReply } from './picture.ts'
+import { fetchPicture, type PictureReply } from './picture.ts'
 
 const jpeg = (text: string): Response => new Response(text, { headers: { 'Content-Type': 'image/jpeg' } })
 const asked: string[] = []
@@ -13,13 +13,13 @@ const bring = (url: string, answer: (asked: string) => Response): Promise<Pictur
     asked.push(urlOf(input))
     return answer(urlOf(input))
   }
-  return bringPicture({ fetch, scheduler: realScheduler, images: '/images' }, url)
+  return fetchPicture({ fetch, scheduler: realScheduler, images: '/images' }, url)
 }
 
 test('a photo of our own service is requested as its thumbnail', async () => {
   const reply = await bring('/images/taches/a.jpg', () => jpeg('small'))
   expect(asked).toEqual(['/images/tr:n-ik_ml_thumbnail/taches/a.jpg'])
-  expect(reply.kind === 'brought' && new TextDecoder().decode(reply.bytes)).toBe('small')
+  expect(reply.kind === 'arrived' && new TextDecoder().decode(reply.bytes)).toBe('small')
   await bring('https://quai.example/images/a.jpg', () => jpeg('small'))
   expect(asked).toEqual(['/images/tr:n-ik_ml_thumbnail/a.jpg'])
 })
@@ -28,7 +28,7 @@ test('a photo without a thumbnail is requested whole, one of another service by 
   const reply = await bring('/images/a.jpg', url =>
     url.includes('/tr:') ? new Response('', { status: 404 }) : jpeg('whole'),
   )
-  expect(reply.kind === 'brought' && new TextDecoder().decode(reply.bytes)).toBe('whole')
+  expect(reply.kind === 'arrived' && new TextDecoder().decode(reply.bytes)).toBe('whole')
   await bring('https://elsewhere.example/a.jpg', () => jpeg('theirs'))
   expect(asked).toEqual(['https://elsewhere.example/a.jpg'])
 })

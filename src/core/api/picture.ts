@@ -16,18 +16,18 @@ export interface PictureCall {
 }
 
 export type PictureReply =
-  | { readonly kind: 'brought'; readonly bytes: ArrayBuffer; readonly type: string }
+  | { readonly kind: 'arrived'; readonly bytes: ArrayBuffer; readonly type: string }
   /** The network's fault: the next photo would fail too. */
   | { readonly kind: 'unanswered' }
   /** Deleted, too large, or not a picture. */
   | { readonly kind: 'refused' }
 
-export const bringPicture = async (call: PictureCall, url: string): Promise<PictureReply> => {
+export const fetchPicture = async (call: PictureCall, url: string): Promise<PictureReply> => {
   const address = pictureAddress(url, call.images)
   const small = thumbnailOf(address, call.images)
-  const reply = await bring(call, small)
+  const reply = await fetchOnce(call, small)
   // Images from before thumbnails were made have none.
-  return reply.kind === 'refused' && small !== address ? bring(call, address) : reply
+  return reply.kind === 'refused' && small !== address ? fetchOnce(call, address) : reply
 }
 
 const thumbnailOf = (url: string, images: string): string => {
@@ -39,7 +39,7 @@ const thumbnailOf = (url: string, images: string): string => {
   return isOwn && !path.startsWith('tr:') ? `${url.slice(0, at)}${own}${THUMBNAIL}/${path}` : url
 }
 
-const bring = async ({ fetch, scheduler }: PictureCall, url: string): Promise<PictureReply> => {
+const fetchOnce = async ({ fetch, scheduler }: PictureCall, url: string): Promise<PictureReply> => {
   const aborting = new AbortController()
   const cancel = scheduler.after(LARGE_CALL_MS, () => aborting.abort())
   try {
@@ -49,7 +49,7 @@ const bring = async ({ fetch, scheduler }: PictureCall, url: string): Promise<Pi
     // A hotel's sign-in page answers 200 to everything.
     if (!response.ok || !type.startsWith('image/')) return { kind: 'refused' }
     const bytes = await response.arrayBuffer()
-    return bytes.byteLength > MOST_BYTES ? { kind: 'refused' } : { kind: 'brought', bytes, type }
+    return bytes.byteLength > MOST_BYTES ? { kind: 'refused' } : { kind: 'arrived', bytes, type }
   } catch (error) {
     if (error instanceof TypeError || error instanceof DOMException) return { kind: 'unanswered' }
     throw error

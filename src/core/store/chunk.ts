@@ -1,4 +1,4 @@
-// A piece of one shard as a pull brings it: its lines, and where the shard stands after them.
+// A piece of one shard as a pull receives it: its lines, and how far the shard is read after them.
 import type { AnyRow } from '#records/entity.ts'
 import type { BadRow } from './mirror/bad-rows.ts'
 
@@ -11,9 +11,9 @@ export interface Chunk {
   readonly lines: readonly FeedLine[]
   /** The cursor that they were asked with. */
   readonly after?: number
-  /** Where the shard stands after these lines. */
+  /** How far the shard is read after these lines. */
   readonly cursor: number
-  /** Nothing more to bring for now. */
+  /** Nothing more to pull for now. */
   readonly complete: boolean
   /** The server's, when the lines were asked for. */
   readonly epoch: string

@@ -82,7 +82,7 @@ const shardReader = (
         if (misfits !== null) bad.push({ entity: line.e, id: String(line.id), fields: misfits })
         return
       }
-      const brought = { lines, bad }
+      const arrived = { lines, bad }
       lines = []
       bad = []
       if ('end' in line) return
@@ -94,11 +94,11 @@ const shardReader = (
       } else {
         const { shard, cursor } = line
         const after = asked[shard] ?? 0
-        if (brought.lines.length === 0 && brought.bad.length === 0 && !line.more) {
+        if (arrived.lines.length === 0 && arrived.bad.length === 0 && !line.more) {
           quiet.push({ shard, after, cursor })
           return
         }
-        applied = applyChunk(db, { ...brought, shard, after, cursor, complete: !line.more, epoch })
+        applied = applyChunk(db, { ...arrived, shard, after, cursor, complete: !line.more, epoch })
         // A failure reaches whoever awaits it next.
         applied.catch(() => undefined)
         more ||= line.more

@@ -88,14 +88,14 @@ export const startOver = (db: LocalDatabase): Promise<void> =>
 
 /** Visits the rows once, however many shards are complete. */
 export const finishRestarts = async (db: LocalDatabase): Promise<void> => {
-  if ((await brought(db)).length === 0) return
+  if ((await pulledShards(db)).length === 0) return
   await inTransaction(db, allTables, async () => {
-    const shards = await brought(db)
+    const shards = await pulledShards(db)
     await renameShards(db, new Set(shards.map(({ name }) => formerName(name))), () => null)
     await db.shard.bulkPut(shards.map(shard => Object.assign({}, shard, { restarted: false })))
   })
 }
-const brought = async (db: LocalDatabase): Promise<Shard[]> =>
+const pulledShards = async (db: LocalDatabase): Promise<Shard[]> =>
   (await db.shard.toArray()).filter(({ restarted, complete }) => restarted && complete)
 
 const startOf = (name: string): Shard => ({

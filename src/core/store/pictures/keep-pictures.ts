@@ -19,7 +19,7 @@ export interface PicturePorts {
    * Fetches one photo. Null when not available now; `gone` when the server has none, until somebody sends it again. A thumbnail
    * is enough.
    */
-  readonly bring: (url: string) => Promise<Picture | 'gone' | null>
+  readonly download: (url: string) => Promise<Picture | 'gone' | null>
   readonly onProgress?: (progress: { readonly here: number; readonly total: number }) => void
   /** « Partir sans le reste »: stops when true. */
   readonly isOver?: () => boolean
@@ -28,7 +28,7 @@ export interface PicturePorts {
 /** Returns how many of the day's photos are on this device at the end. What was kept stays kept, wherever it stops. */
 export const keepPictures = async (
   db: LocalDatabase,
-  { day, rights, at, bring, onProgress, isOver = () => false }: PicturePorts,
+  { day, rights, at, download, onProgress, isOver = () => false }: PicturePorts,
 ): Promise<{ readonly here: number; readonly total: number }> => {
   const pictures = await picturesOfDay(db, { day, rights })
   let { here, total } = countPictures(pictures)
@@ -36,11 +36,11 @@ export const keepPictures = async (
   for (const picture of pictures) {
     if (isOver()) break
     if (picture.isHere || picture.photo.url === null) continue
-    const brought = await bring(picture.photo.url)
-    if (brought === null) continue
-    await keepPicture(db, picture, brought, at)
-    if (brought !== 'gone') here += 1
-    total += Number(picture.isGone) - Number(brought === 'gone')
+    const downloaded = await download(picture.photo.url)
+    if (downloaded === null) continue
+    await keepPicture(db, picture, downloaded, at)
+    if (downloaded !== 'gone') here += 1
+    total += Number(picture.isGone) - Number(downloaded === 'gone')
     onProgress?.({ here, total })
   }
   return { here, total }

@@ -216,11 +216,11 @@ test('« Prêt hors ligne » counts tasks and photos, and names what is missing'
     pulledAt: null,
   })
   const shown: string[] = []
-  const bring = async (url: string) => {
+  const download = async (url: string) => {
     if (url.endsWith('2.jpg')) return null
     return { bytes: new Uint8Array([1, 2]).buffer, type: 'image/jpeg' }
   }
-  const ports = { day, rights, at: `${day}T06:00:00.000Z`, bring }
+  const ports = { day, rights, at: `${day}T06:00:00.000Z`, download }
   const kept = await keepPictures(db, {
     ...ports,
     onProgress: ({ here, total }) => shown.push(`${here}/${total}`),
@@ -238,13 +238,16 @@ test('« Prêt hors ligne » waits for no photo that exists nowhere, and counts 
   const image = { bytes: new Uint8Array([1, 2]).buffer, type: 'image/jpeg' }
   const at = `${day}T06:00:00.000Z`
   const lost = async (url: string) => (url.endsWith('2.jpg') ? 'gone' : image)
-  expect(await keepPictures(db, { day, rights, at, bring: lost })).toEqual({ here: 1, total: 1 })
+  expect(await keepPictures(db, { day, rights, at, download: lost })).toEqual({ here: 1, total: 1 })
   const ready = { missing: [], ready: true }
   expect(await tourReadiness(db, { day, rights })).toMatchObject({
     ...ready,
     photos: { here: 1, total: 1, gone: 1 },
   })
-  expect(await keepPictures(db, { day, rights, at, bring: async () => image })).toEqual({ here: 2, total: 2 })
+  expect(await keepPictures(db, { day, rights, at, download: async () => image })).toEqual({
+    here: 2,
+    total: 2,
+  })
   expect(await tourReadiness(db, { day, rights })).toMatchObject({
     ...ready,
     photos: { here: 2, total: 2, gone: 0 },
@@ -256,8 +259,8 @@ test('kept photos are deleted before anything of a person’s is, and then count
   const image = { bytes: new Uint8Array([1]).buffer, type: 'image/jpeg', name: 'x.jpg' }
   const own = await addPhoto(db, { task: 'a', kind: 'after', image, at: `${day} 10:00:00` })
   if (!own.ok) throw new Error('no photo')
-  const bring = async () => ({ bytes: new Uint8Array([1, 2]).buffer, type: 'image/jpeg' })
-  await keepPictures(db, { day, rights, at: `${day}T06:00:00.000Z`, bring })
+  const download = async () => ({ bytes: new Uint8Array([1, 2]).buffer, type: 'image/jpeg' })
+  await keepPictures(db, { day, rights, at: `${day}T06:00:00.000Z`, download })
   expect((await tourReadiness(db, { day, rights })).photos).toMatchObject({ here: 2, total: 2 })
   await makeRoom(db, 1000)
   expect((await tourReadiness(db, { day, rights })).photos).toMatchObject({ here: 1, total: 2 })

@@ -1,6 +1,6 @@
 // The photos of a tour, downloaded one by one for work without network. A silent network ends it: what arrived stays, and the
 // rest is requested again when the network is back.
-import { bringPicture, type PictureCall } from '../../api/picture.ts'
+import { fetchPicture, type PictureCall } from '../../api/picture.ts'
 import type { LocalDatabase } from '../../store/database.ts'
 import { keepPictures, type PicturePorts } from '../../store/pictures/keep-pictures.ts'
 import type { PicturesHere } from '../session/remote.ts'
@@ -25,11 +25,11 @@ export const tourPictures = async (
     day,
     rights,
     at: new Date(call.scheduler.now()).toISOString(),
-    bring: async url => {
-      const reply = await bringPicture(call, url)
+    download: async url => {
+      const reply = await fetchPicture(call, url)
       unanswered = reply.kind === 'unanswered' ? unanswered + 1 : 0
       if (reply.kind === 'refused') return 'gone'
-      return reply.kind === 'brought' ? reply : null
+      return reply.kind === 'arrived' ? reply : null
     },
     onProgress,
     isOver: () => unanswered >= PATIENCE || isOver(),

@@ -86,7 +86,7 @@ const bringUndated = async (ports: Pass, shards: readonly Shard[]): Promise<Step
       const of = entityByName(name)
       const isTime = isMissing || isDue(await readProgress(db), name, now(), HOUR_MS)
       if (of === undefined || !isTime) continue
-      const refused = await bring(ports, { of, queries: [{}], shards: [shard] })
+      const refused = await pullListing(ports, { of, queries: [{}], shards: [shard] })
       if (refused !== null) return refused
       await noteListed(db, [name], now())
     }
@@ -112,7 +112,7 @@ const bringSlotsAndMoney = async (ports: Pass, shards: readonly Shard[]): Promis
     for (const name of names) {
       const of = entityByName(name)
       const listing = { queries, shards: due.map(shard => shard.name) }
-      const refused = of === undefined ? null : await bring(ports, { of, ...listing })
+      const refused = of === undefined ? null : await pullListing(ports, { of, ...listing })
       if (refused !== null) return refused
     }
     await noteListed(
@@ -152,7 +152,7 @@ const bringTasks = async (ports: Pass, shards: readonly Shard[]): Promise<Step> 
       : []
     // A stop that a crew postponed has a wish for another day, and stays with the crew this week.
     const postponed = waits || isCrew ? [taskLists.alerts(scope)] : []
-    const refused = await bring(ports, {
+    const refused = await pullListing(ports, {
       of,
       queries: [...ofWeeks, ...waiting, ...postponed],
       shards: due.map(({ name }) => name),
@@ -234,7 +234,7 @@ const PASSES = 'plainPasses'
  * Requests and applies lists, then requests one by one the records of these shards that the lists do not show: a list may have
  * been cut short.
  */
-const bring = (ports: PlainPorts, { of, queries, shards }: Listing): Promise<Step> =>
+const pullListing = (ports: PlainPorts, { of, queries, shards }: Listing): Promise<Step> =>
   ports.inTurn(async () => {
     const { db, client } = ports
     const aliases = await readAliases(db)

@@ -9,7 +9,7 @@ const SEALED_DAYS = 7
 const LONG_AGO = new Date(0).toISOString()
 const REPORTED_AFTER_MS = 1_000
 
-export const leaveSession = async (
+export const leaveForGood = async (
   { registry, onBug }: SessionPorts,
   { database, db, client }: Session,
 ): Promise<void> => {

@@ -11,7 +11,7 @@ import type { ClientConfig } from '../../wire/sync-protocol.ts'
 import { DONE, endOfRefusal, retry, type PassEnd } from '../pass-end.ts'
 import { makeBackEnd } from '../plain/plain-mode.ts'
 import { makeClients, type ServerSide } from './clients.ts'
-import { eraseForgotten, leaveSession, sealSession } from './leave-session.ts'
+import { eraseForgotten, leaveForGood, sealSession } from './leave-session.ts'
 import {
   deviceOf,
   openSession,
@@ -56,7 +56,7 @@ export const makeSessions = (
       return clients.over(nobody, 'nobody', (await deviceOf(ports)).id)
     },
     identify: session => identify(shared, session),
-    leave: session => leaveSession(ports, session),
+    leave: session => leaveForGood(ports, session),
     seal: session => sealSession(ports, session),
     eraseForgotten: () => eraseForgotten(ports),
   }

@@ -8,7 +8,7 @@ import {
   databaseOfTab,
   leaveSession,
   profileChanged,
-  settleSession,
+  showResumedSession,
   showKeptSession,
   useSession,
 } from './session/session.ts'
@@ -32,7 +32,7 @@ export const startApp = async (): Promise<void> => {
     databaseOfTab(),
   )
   kickOnReturn()
-  await settleSession(kept)
+  await showResumedSession(kept)
   const { watchUpdates } = await import('./updates/update.ts')
   // A browser that refuses the service worker loses only the offline start.
   watchUpdates().catch(reportError)

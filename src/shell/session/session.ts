@@ -67,7 +67,7 @@ export const showKeptSession = async (): Promise<void> => {
 }
 
 /** Called when the worker has confirmed or ended the session that is shown. */
-export const settleSession = async (kept: SignedIn | null): Promise<void> => {
+export const showResumedSession = async (kept: SignedIn | null): Promise<void> => {
   const session = useSession.getState()
   if (kept === null) {
     // The person signed out before the worker had resumed: the page that they see stays.

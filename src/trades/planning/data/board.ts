@@ -1,5 +1,5 @@
 // The planning board (screens.md section 3): one read for the visible period, converted to what a card and a cell show. The
-// `seal` of a cell shows whether anything in it has changed, so that an unchanged cell is not rendered again.
+// `fingerprint` of a cell shows whether anything in it has changed, so that an unchanged cell is not rendered again.
 import { everyCrewName } from './crew-names.ts'
 import type { TaskRow } from '#records/entities/task.ts'
 import { isInTab, type PlanningTab } from '../rules/planning-tabs.ts'
@@ -67,7 +67,7 @@ export interface BoardCell {
   readonly space: SlotSpace
   readonly fill: SlotFill
   readonly accepted: SlotFill
-  readonly seal: string
+  readonly fingerprint: string
 }
 
 export interface BoardRow {
@@ -180,7 +180,7 @@ export const boardCell = (
     fill: slotFill(space),
     accepted: fillOnceAccepted(space),
   }
-  return { ...cell, seal: JSON.stringify(cell) }
+  return { ...cell, fingerprint: JSON.stringify(cell) }
 }
 
 /** Marked separately from the read: while one card is sent, the outbox changes three times and the board does not. */
@@ -200,7 +200,7 @@ export const markedCell = (cell: BoardCell, unsent: ReadonlySet<string>): BoardC
         ...cell,
         isUnsent,
         cards: markedCards(cell.cards, unsent),
-        seal: [cell.seal, isUnsent, ...waiting].join(' '),
+        fingerprint: [cell.fingerprint, isUnsent, ...waiting].join(' '),
       }
     : cell
 }

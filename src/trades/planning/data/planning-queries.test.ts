@@ -181,7 +181,7 @@ test('[RG1] a person limited to some resources sees only those', async () => {
   expect((await board(db, { ...asked, rights: bound })).rows.map(({ id }) => id)).toEqual(['r2'])
 })
 
-test('an unsent move marks its card, and breaks only the seal of its cell', async () => {
+test('an unsent move marks its card, and changes only the fingerprint of its cell', async () => {
   const before = await board(db, asked)
   await placeTask(db, {
     id: 'free',
@@ -190,9 +190,11 @@ test('an unsent move marks its card, and breaks only the seal of its cell', asyn
     rights,
   })
   const after = markedBoard(await board(db, asked), await unsentIds(db))
-  const seals = (one: typeof before): string[] =>
-    one.rows.flatMap(({ cells }) => cells.map(({ seal }) => seal))
-  expect(seals(after).filter((seal, i) => seal !== seals(before)[i])).toHaveLength(1)
+  const fingerprints = (one: typeof before): string[] =>
+    one.rows.flatMap(({ cells }) => cells.map(({ fingerprint }) => fingerprint))
+  expect(
+    fingerprints(after).filter((fingerprint, i) => fingerprint !== fingerprints(before)[i]),
+  ).toHaveLength(1)
   expect(after.rows[0]?.cells[0]?.cards.find(({ id }) => id === 'free')).toMatchObject({ isUnsent: true })
 })
 

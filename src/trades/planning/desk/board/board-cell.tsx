@@ -1,4 +1,4 @@
-// One slot on the board: its fill, its stops in order, the effect of a drag (SL4, CP1). Rendered again only when its seal
+// One slot on the board: its fill, its stops in order, the effect of a drag (SL4, CP1). Rendered again only when its fingerprint
 // changes.
 import { memo } from 'react'
 import { dryRun, type DryRun } from '../../rules/slot-fill.ts'
@@ -70,7 +70,7 @@ export const BoardCell = memo(
     )
   },
   (a, b) =>
-    a.cell.seal === b.cell.seal &&
+    a.cell.fingerprint === b.cell.fingerprint &&
     a.isDayStart === b.isDayStart &&
     a.isFolded === b.isFolded &&
     a.isPast === b.isPast &&

@@ -69,7 +69,7 @@ export const AxisRow = memo(
     )
   },
   (a, b) =>
-    a.laid.seal === b.laid.seal &&
+    a.laid.fingerprint === b.laid.fingerprint &&
     a.axis.from === b.axis.from &&
     a.axis.to === b.axis.to &&
     a.isPast === b.isPast &&

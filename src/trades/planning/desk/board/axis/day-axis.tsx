@@ -1,4 +1,4 @@
-// One day on a time axis: resources down, hours across. A row is rendered again only when its seal changes; the line of the
+// One day on a time axis: resources down, hours across. A row is rendered again only when its fingerprint changes; the line of the
 // present time moves by itself.
 import { useMemo } from 'react'
 import { useLocal } from '#shell/sync/use-local.ts'

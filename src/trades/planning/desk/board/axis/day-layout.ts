@@ -32,8 +32,8 @@ export interface RowOnAxis {
   readonly pauses: readonly Stretch[]
   /** The next stop, and its delay; null on another day, before the tour and after it. */
   readonly standing: { readonly next: string; readonly late: number } | null
-  /** Layouts with equal seals look the same. */
-  readonly seal: string
+  /** Layouts with equal fingerprints look the same. */
+  readonly fingerprint: string
 }
 
 export const NO_FACTS: DayFacts = { depot: null, points: new Map(), times: new Map() }
@@ -80,14 +80,14 @@ const rowOnAxis = (row: BoardRow, { axis, facts, moment, all }: Ground): RowOnAx
     pauses: pausesOf(zones, axis),
     standing: isTruck(row.type) ? standingOf(cells, facts, moment) : null,
   }
-  const seal = JSON.stringify([
+  const fingerprint = JSON.stringify([
     row.name,
     placed.bands,
     placed.pauses,
     placed.standing,
-    placed.cells.map(({ cell, zone, blocks }) => [cell.seal, zone, blocks]),
+    placed.cells.map(({ cell, zone, blocks }) => [cell.fingerprint, zone, blocks]),
   ])
-  return { row, ...placed, seal }
+  return { row, ...placed, fingerprint }
 }
 
 /** The slot's own hours; without any, the hours at which others work that shift. */

@@ -1,5 +1,5 @@
 // A half day of the week in figures: its fill, its number of stops, what to check. Its button opens the preview; a drag over it
-// shows the new fill (SL4, CP1). Rendered again only when its seal changes.
+// shows the new fill (SL4, CP1). Rendered again only when its fingerprint changes.
 import { memo } from 'react'
 import { dryRun } from '../../../rules/slot-fill.ts'
 import type { BoardCell } from '../../../data/board.ts'
@@ -67,7 +67,7 @@ export const WeekCell = memo(
     )
   },
   (a, b) =>
-    a.cell.seal === b.cell.seal &&
+    a.cell.fingerprint === b.cell.fingerprint &&
     a.span === b.span &&
     a.isDayStart === b.isDayStart &&
     a.isToday === b.isToday &&

@@ -75,4 +75,4 @@ const isSameRow = (a: BoardRow, b: BoardRow): boolean =>
   a.name === b.name &&
   a.volume === b.volume &&
   a.cells.length === b.cells.length &&
-  a.cells.every((cell: BoardCell, n) => cell.seal === b.cells[n]?.seal)
+  a.cells.every((cell: BoardCell, n) => cell.fingerprint === b.cells[n]?.fingerprint)

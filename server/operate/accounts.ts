@@ -31,7 +31,7 @@ export interface Names {
   readonly lastname?: string
   readonly email?: string
 }
-type Said = Done<{ readonly say: string }>
+type DoneWithSentence = Done<{ readonly sentence: string }>
 
 /** The author of the operator's changes, who is no user of the organisation. */
 const operator = (org: string): Caller => ({ org, user_id: 'operator', rights: NO_RIGHTS, device: null })
@@ -61,7 +61,11 @@ const change = async (
 const missingOrganisation = async ({ ports, org }: AccountParts): Promise<string | undefined> =>
   (await ports.storage.organisations()).includes(org) ? undefined : sentences.unknownOrganisation(org)
 
-export const createAdmin = async (parts: AccountParts, names: Names, password: string): Promise<Said> => {
+export const createAdmin = async (
+  parts: AccountParts,
+  names: Names,
+  password: string,
+): Promise<DoneWithSentence> => {
   const { ports, passwords, org } = parts
   const { username } = names
   const missing = await missingOrganisation(parts)
@@ -87,14 +91,14 @@ export const createAdmin = async (parts: AccountParts, names: Names, password: s
     await tx.db.setPasswordHash(id, hash)
     return undefined
   })
-  return refused === undefined ? { ok: true, say: sentences.created(username) } : refusal(refused)
+  return refused === undefined ? { ok: true, sentence: sentences.created(username) } : refusal(refused)
 }
 
 export const resetPassword = async (
   parts: AccountParts,
   username: string,
   password: string,
-): Promise<Said> => {
+): Promise<DoneWithSentence> => {
   const { ports, passwords, org } = parts
   const missing = await missingOrganisation(parts)
   if (missing !== undefined) return refusal(missing)
@@ -109,10 +113,10 @@ export const resetPassword = async (
     await tx.setPasswordHash(user.id, hash)
     await tx.revokeTokens({ user_id: user.id }, ports.clock())
   })
-  return { ok: true, say: sentences.passwordSet(String(user['username'])) }
+  return { ok: true, sentence: sentences.passwordSet(String(user['username'])) }
 }
 
-export const deactivate = async (parts: AccountParts, username: string): Promise<Said> => {
+export const deactivate = async (parts: AccountParts, username: string): Promise<DoneWithSentence> => {
   const missing = await missingOrganisation(parts)
   if (missing !== undefined) return refusal(missing)
   const refused = await change(parts, async tx => {
@@ -126,5 +130,5 @@ export const deactivate = async (parts: AccountParts, username: string): Promise
     await tx.db.revokeTokens({ user_id: user.id }, tx.nowMs)
     return undefined
   })
-  return refused === undefined ? { ok: true, say: sentences.deactivated(username) } : refusal(refused)
+  return refused === undefined ? { ok: true, sentence: sentences.deactivated(username) } : refusal(refused)
 }

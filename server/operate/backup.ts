@@ -6,5 +6,5 @@ import { sentences } from './sentences.ts'
 await runCommand(async ({ data, databaseUrl }) => {
   if (databaseUrl !== null) return refusal(sentences.postgresBackup)
   const done = await makeBackup({ data, at: new Date(), version: productVersion() })
-  return done.ok ? { ok: true, say: done.file } : done
+  return done.ok ? { ok: true, sentence: done.file } : done
 })

@@ -16,11 +16,11 @@ export const productVersion = (): string => {
 
 /** Runs a command and prints its sentence: on the standard output with exit code 0, or on the error output with 1. */
 export const runCommand = async (
-  command: (settings: Settings) => Promise<Done<{ readonly say: string }>>,
+  command: (settings: Settings) => Promise<Done<{ readonly sentence: string }>>,
 ): Promise<void> => {
   const read = readSettings(process.env)
   const done = read.ok ? await command(read.settings).catch(failed) : refusal(read.sentence)
-  if (done.ok) process.stdout.write(`${done.say}\n`)
+  if (done.ok) process.stdout.write(`${done.sentence}\n`)
   else {
     process.stderr.write(`${done.sentence}\n`)
     process.exitCode = 1

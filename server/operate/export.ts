@@ -19,5 +19,5 @@ await runCommand(async settings => {
     version: productVersion(),
     ...(file === undefined ? {} : { file: resolve(file) }),
   })
-  return done.ok ? { ok: true, say: sentences.exported(done.file, done.manifest) } : done
+  return done.ok ? { ok: true, sentence: sentences.exported(done.file, done.manifest) } : done
 })

@@ -12,5 +12,7 @@ await runCommand(async ({ data, databaseUrl }) => {
   if (file === undefined) return refusal(sentences.noFile)
   const newEpoch = (): string => randomBytes(16).toString('hex')
   const done = await makeImport({ data, file: resolve(file), at: new Date(), newEpoch })
-  return done.ok ? { ok: true, say: sentences.imported(done.manifest.organisation, done.manifest) } : done
+  return done.ok
+    ? { ok: true, sentence: sentences.imported(done.manifest.organisation, done.manifest) }
+    : done
 })

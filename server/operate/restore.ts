@@ -19,7 +19,7 @@ await runCommand(async ({ data, databaseUrl }) => {
     const storage = await openPostgres({ url: databaseUrl })
     try {
       const renewed = await renewOrganisations(storage, { newEpoch, at: Date.now() })
-      return { ok: true, say: sentences.renewed(renewed.length) }
+      return { ok: true, sentence: sentences.renewed(renewed.length) }
     } finally {
       await storage.close()
     }
@@ -27,5 +27,5 @@ await runCommand(async ({ data, databaseUrl }) => {
   if (databaseUrl !== null) return refusal(sentences.postgresRestore)
   if (file === undefined) return refusal(sentences.noFile)
   const done = await restoreBackup({ data, file: resolve(file), at: new Date(), newEpoch })
-  return done.ok ? { ok: true, say: sentences.restored(done) } : done
+  return done.ok ? { ok: true, sentence: sentences.restored(done) } : done
 })

@@ -32,7 +32,7 @@ test('an administrator gets every right, is sent to the devices and noted in the
   const rev = (await storage().clock()).rev
   expect(await createAdmin(parts, { username: 'claire', firstname: 'Claire' }, GOOD)).toEqual({
     ok: true,
-    say: 'Le compte administrateur « claire » est créé.',
+    sentence: 'Le compte administrateur « claire » est créé.',
   })
   const user = await userNamed('claire')
   expect(user?.['permissions']).toContain('config_users')

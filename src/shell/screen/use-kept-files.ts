@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useDatabase } from '../session/use-session.ts'
 import { takePhoto } from './take-photo.ts'
-import { notify, tell } from '../words/notify.tsx'
+import { notify, showToast } from '../words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
 import { draftOf, dropDraft, keepDraft } from '#core/store/drafts.ts'
 
@@ -64,7 +64,7 @@ export const useKeptFiles = (of: string): KeptFiles => {
       }
       keep([])
       if (lost > 0)
-        tell(
+        showToast(
           'error',
           `La demande est enregistrée, ${plural(lost, 'photo ne l’est pas', 'photos ne le sont pas')}\u00a0: plus de place sur cet appareil. Ajoutez-les de nouveau quand il y en aura.`,
         )

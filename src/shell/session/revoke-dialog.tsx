@@ -5,7 +5,7 @@ import { plural } from '#records/fr/plural.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
 import { askRemote } from '../sync/remote.ts'
-import { notify, tell } from '../words/notify.tsx'
+import { notify, showToast } from '../words/notify.tsx'
 
 export interface RevokedDevice {
   readonly id: string
@@ -32,7 +32,7 @@ export function RevokeDialog({ device, verb, comeback, onClose, onDone }: Revoke
       const outcome = await askRemote(async remote => remote.revokeDevice(id))
       onClose()
       if (!outcome.ok) return notify(outcome.failure)
-      tell('success', `${name || 'L’appareil'} est déconnecté.`)
+      showToast('success', `${name || 'L’appareil'} est déconnecté.`)
       onDone?.()
     } finally {
       setBusy(false)

@@ -7,7 +7,7 @@ import { Dialog } from '#kit/over/dialog.tsx'
 import { othersUnsent, type OthersUnsent } from './others-unsent.ts'
 import { useDatabase } from '../session/use-session.ts'
 import { AppLink } from '../frame/link.tsx'
-import { tell } from '../words/notify.tsx'
+import { showToast } from '../words/notify.tsx'
 import { SYNC_PATH } from '../sync/sync-path.ts'
 import { useLocal } from '../sync/use-local.ts'
 import { useOutboxCount } from '../sync/use-outbox-count.ts'
@@ -61,7 +61,7 @@ export function EraseLocalData() {
     setBusy(true)
     try {
       if (!(await eraseLocal()))
-        tell('warning', 'Rien n’a été effacé\u00a0: une modification vient d’être faite.')
+        showToast('warning', 'Rien n’a été effacé\u00a0: une modification vient d’être faite.')
     } finally {
       setBusy(false)
     }

@@ -6,7 +6,7 @@ import type { LocalDatabase } from '#core/store/database.ts'
 import { outboxFilePieces, readOutboxFile, type TakenIn } from '#core/store/rescue/outbox-file.ts'
 import { syncSummary } from '#core/store/outbox/outbox-entries.ts'
 import { nameOf, useSession } from '../session/session.ts'
-import { tell } from '../words/notify.tsx'
+import { showToast } from '../words/notify.tsx'
 import { savePieces } from './save-pieces.ts'
 
 export const exportUnsent = async (db: LocalDatabase): Promise<void> => {
@@ -26,11 +26,12 @@ export const exportUnsent = async (db: LocalDatabase): Promise<void> => {
 export const exportAloud = async (db: LocalDatabase): Promise<void> => {
   try {
     const { pending, photos, refusedPhotos } = await syncSummary(db)
-    if (pending + photos + refusedPhotos === 0) return tell('info', 'Rien à exporter\u00a0: tout est envoyé.')
+    if (pending + photos + refusedPhotos === 0)
+      return showToast('info', 'Rien à exporter\u00a0: tout est envoyé.')
     await exportUnsent(db)
   } catch (error) {
     reportError(error)
-    tell('error', 'Le fichier n’a pas pu être fait. Ce qui attend est toujours sur cet appareil.')
+    showToast('error', 'Le fichier n’a pas pu être fait. Ce qui attend est toujours sur cet appareil.')
   }
 }
 

@@ -14,7 +14,7 @@ import { freeze } from '#core/store/rescue/outbox-file.ts'
 import { damagedDatabases, deleteDatabase, rebuild, salvage } from '#core/store/rescue/salvage.ts'
 import { exportUnsent } from './export-unsent.ts'
 import { useSession } from '../session/session.ts'
-import { tell } from '../words/notify.tsx'
+import { showToast } from '../words/notify.tsx'
 
 const REGISTRY = 'quai'
 
@@ -84,7 +84,7 @@ export const takeUpCopies = async (): Promise<void> => {
     if ((await finishRebuilds()) > 0) location.reload()
   } catch (error) {
     reportError(error)
-    tell('error', rebuildCutShort)
+    showToast('error', rebuildCutShort)
   }
 }
 

@@ -7,7 +7,7 @@ import { plural } from '#records/fr/plural.ts'
 import { Banner } from '#kit/show/banner.tsx'
 import { Button } from '#kit/action/button.tsx'
 import { attempt } from '../screen/attempt.ts'
-import { notify, tell } from '../words/notify.tsx'
+import { notify, showToast } from '../words/notify.tsx'
 import { useStorage } from './storage-state.ts'
 import { useDatabase } from '../session/use-session.ts'
 
@@ -34,7 +34,7 @@ export function SharedPhotosBanner() {
       })
       await countAgain()
       if (useStorage.getState().sharedPhotos === 0)
-        tell('success', `${plural(count, 'photo')} avec cet arrêt`)
+        showToast('success', `${plural(count, 'photo')} avec cet arrêt`)
     } finally {
       setBusy(false)
     }

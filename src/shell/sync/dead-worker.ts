@@ -1,7 +1,7 @@
 // The sync worker is not running: nothing can be sent and nobody can sign in. A signed-in person works on, gets a message, and
 // sees it on the chip; for everybody else the page stops. Loaded when it is needed, which is rare.
 import { useSession } from '../session/session.ts'
-import { tell } from '../words/notify.tsx'
+import { showToast } from '../words/notify.tsx'
 import { tellStartFailure } from '../words/start-failure.ts'
 
 const WORDS =
@@ -12,11 +12,11 @@ const PATIENCE_MS = 2000
 
 export const tellDeadWorker = (): void => {
   const { kind } = useSession.getState()
-  if (kind === 'signedIn') tell('error', WORDS)
+  if (kind === 'signedIn') showToast('error', WORDS)
   else if (kind === 'signedOut') tellFailure()
   else
     setTimeout(() => {
-      if (useSession.getState().kind === 'signedIn') tell('error', WORDS)
+      if (useSession.getState().kind === 'signedIn') showToast('error', WORDS)
       else tellFailure()
     }, PATIENCE_MS)
 }

@@ -41,7 +41,7 @@ export const notifyRefusal = (failure: Failure): void =>
   void withToasts(({ showRefusal }) => showRefusal(failure))
 
 /** Our own texts, with « Super ! », « Info » or « Oups ! » as their title. */
-export const tell = (tone: Tone, text: string): void =>
+export const showToast = (tone: Tone, text: string): void =>
   void withToasts(({ showWords }) => showWords(tone, text), text)
 
 /** After the restore procedure of a server: how much this device sent again. */

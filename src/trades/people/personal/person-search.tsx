@@ -5,7 +5,7 @@ import { askRemote } from '#shell/sync/remote.ts'
 import { ListBody } from '#shell/list/list-card.tsx'
 import { saveText } from '#shell/screen/save-text.ts'
 import { useForm, type FormState } from '#shell/screen/use-form.ts'
-import { notify, tell } from '#shell/words/notify.tsx'
+import { notify, showToast } from '#shell/words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
 import type { Erasure, HeldRecord } from '#core/wire/personal-data.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -120,9 +120,9 @@ export function PersonSearch() {
 
 const tellErased = (gone: number, kept: number): void => {
   if (gone > 0)
-    tell('success', `${plural(gone, 'fiche effacée', 'fiches effacées')}. Cela reste écrit au journal.`)
+    showToast('success', `${plural(gone, 'fiche effacée', 'fiches effacées')}. Cela reste écrit au journal.`)
   if (kept > 0)
-    tell(
+    showToast(
       'warning',
       `${plural(kept, 'compte en service gardé', 'comptes en service gardés')}\u00a0: désactivez-le d’abord dans Utilisateurs.`,
     )

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useForm } from '#shell/screen/use-form.ts'
 import { FailureText } from '#shell/words/failure-text.ts'
-import { notify, tell } from '#shell/words/notify.tsx'
+import { notify, showToast } from '#shell/words/notify.tsx'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { success, failed } from '#records/failure.ts'
@@ -61,7 +61,7 @@ function Months({ kept }: { readonly kept: Retention }) {
     onSuccess: settings => {
       setSaved(settings)
       setRun(null)
-      tell('success', 'Les durées sont enregistrées.')
+      showToast('success', 'Les durées sont enregistrées.')
     },
   })
   const isChanged =
@@ -75,7 +75,7 @@ function Months({ kept }: { readonly kept: Retention }) {
     if (!outcome.ok) return notify(outcome.failure)
     setRun(isDry ? outcome.value : null)
     if (!isDry)
-      tell(
+      showToast(
         'success',
         `${plural(outcome.value.tasks, 'tâche effacée', 'tâches effacées')}, ${plural(outcome.value.log_files, 'mois de journal retiré', 'mois de journal retirés')}.`,
       )

@@ -2,7 +2,7 @@
 import { askRemote } from '#shell/sync/remote.ts'
 import { invalidFields, useForm } from '#shell/screen/use-form.ts'
 import { refusedWith } from '#shell/words/refused-with.ts'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { fieldMessage } from '#records/fr/messages.ts'
 import { MIN_PASSWORD, passwordAdvice } from '#records/text/password.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -41,7 +41,7 @@ function PasswordForm({ username, onClose }: Omit<ChangePasswordProps, 'open'>) 
       return why === null ? invalidFields(failure) : { current: why }
     },
     onSuccess: () => {
-      tell('success', 'Votre mot de passe est changé. Vos autres appareils devront se reconnecter.')
+      showToast('success', 'Votre mot de passe est changé. Vos autres appareils devront se reconnecter.')
       onClose()
     },
   })

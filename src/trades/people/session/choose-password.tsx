@@ -1,7 +1,7 @@
 // The page of the link: a new password, at least twelve characters.
 import { useGo } from '#shell/frame/go.tsx'
 import { refusedWith } from '#shell/words/refused-with.ts'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useForm } from '#shell/screen/use-form.ts'
 import { MIN_PASSWORD, passwordAdvice } from '#records/text/password.ts'
@@ -30,7 +30,7 @@ export function ChoosePassword({ token, onOver }: ChoosePasswordProps) {
       return outcome
     },
     onSuccess: () => {
-      tell('success', 'Votre mot de passe est changé.')
+      showToast('success', 'Votre mot de passe est changé.')
       go('/login', { replace: true })
     },
   })

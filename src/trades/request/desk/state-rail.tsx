@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useSignedIn } from '#shell/session/use-session.ts'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import type { TaskRow } from '#records/entities/task.ts'
 import { seriesReaches } from '#trades/planning/rules/series-plan.ts'
 import { has } from '#records/rights/rights.ts'
@@ -63,7 +63,7 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
     if (done === null) return false
     setOpen(null)
     const reach = seriesReaches.find(({ value }) => value !== 'this' && value === asked.reach)?.label
-    tell(
+    showToast(
       'success',
       [`État\u00a0: ${taskStateLabel(asked.to, task.scope)}`, reach?.toLowerCase()]
         .filter(Boolean)

@@ -8,7 +8,7 @@ import { realChanges } from '#shell/screen/form-input.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useKeptForm, type KeptForm } from '#shell/screen/use-kept-form.ts'
 import { labelOfField } from '#shell/words/label-of-field.ts'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { fieldSentences, problemSentence } from '#shell/words/toasts-of.ts'
 import type { Failure } from '#records/failure.ts'
 import type { Problem } from '#records/problem.ts'
@@ -69,7 +69,7 @@ export const useRequest = ({ sheet, draftName, start, onCreated }: RequestOption
       const changes = realChanges(base, values)
       const read = readRequest({ values, changes, today, phoneRuleOf: await phoneRules() })
       if (!read.ok) {
-        for (const sentence of new Set(Object.values(read.errors))) tell('error', sentence)
+        for (const sentence of new Set(Object.values(read.errors))) showToast('error', sentence)
         return read
       }
       const { done: _, ...how } = asked
@@ -86,7 +86,7 @@ export const useRequest = ({ sheet, draftName, start, onCreated }: RequestOption
       return saved
     },
     onSuccess: ({ id }, { done }) => {
-      tell('success', done)
+      showToast('success', done)
       if (sheet !== null) return
       // The task first: whatever happens to its photos, pressing again must not create it twice.
       go(address('/collect/desktop/task', { search: { id } }), { replace: true })

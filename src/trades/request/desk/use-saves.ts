@@ -1,7 +1,7 @@
 // From the press of a button to a save: others' changes need a choice first, an occurrence of a series asks how far its edit reaches, and
 // planning needs a slot.
 import { useState } from 'react'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { SeriesReach } from '#trades/planning/rules/series-plan.ts'
 import { requestMessages } from '../rules/request-messages.ts'
@@ -38,7 +38,7 @@ export const useSaves = (request: Request, onSaved: () => void): Saves => {
     if (values.slot !== null)
       return ask({ state: TASK_STATE.accepted, done: 'Demande acceptée et planifiée.' })
     setProposes(true)
-    tell('info', requestMessages.noSlotChosen)
+    showToast('info', requestMessages.noSlotChosen)
     leadTo('slots-rail')
   }
   const choose = (reach: SeriesReach): void => {

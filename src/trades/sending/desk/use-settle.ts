@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { useGo } from '#shell/frame/go.tsx'
-import { notifyRefusal, tell } from '#shell/words/notify.tsx'
+import { notifyRefusal, showToast } from '#shell/words/notify.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import type { Outcome } from '#records/failure.ts'
@@ -36,7 +36,7 @@ export const useSettle = ({ conflict, next, previous }: ConflictSheet) => {
         const following = next ?? previous
         go(following === null ? firstVersionsAddress : versionsAddress(following))
       } else if (outcome.failure.kind === 'conflict')
-        tell('warning', 'La fiche a changé entre-temps\u00a0: choisissez de nouveau.')
+        showToast('warning', 'La fiche a changé entre-temps\u00a0: choisissez de nouveau.')
       else notifyRefusal(outcome.failure)
     } finally {
       setBusy(false)

@@ -1,5 +1,5 @@
 // « Compléter l’adresse »: a stop that a crew added and the server refused, corrected where the refusal is shown.
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { useForm } from '#shell/screen/use-form.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -36,7 +36,7 @@ function CorrectStop({ task, onDone }: { readonly task: TaskRow; readonly onDone
     send: ({ city, ...facts }) =>
       correctStop(db, { ...facts, id: task.id, city_id: city === '' ? null : city }),
     onSuccess: () => {
-      tell('success', 'Le passage est corrigé, il repart.')
+      showToast('success', 'Le passage est corrigé, il repart.')
       onDone()
     },
   })

@@ -1,7 +1,7 @@
 // This device's data: its age, its size, the file that carries unsent changes to another device, and the button that pulls
 // everything again.
 import { useEffect, useRef, useState } from 'react'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useConnection } from '#shell/sync/connection.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
@@ -107,7 +107,7 @@ function OutboxFile() {
         if (outcome.ok) {
           const { added, photos, damaged } = outcome.value
           const isTaken = added > damaged || photos > 0
-          tell(damaged > 0 ? 'warning' : isTaken ? 'success' : 'info', takenInText(outcome.value))
+          showToast(damaged > 0 ? 'warning' : isTaken ? 'success' : 'info', takenInText(outcome.value))
           // What was imported may have been sent by its first device already: it is no new edit, so nothing else starts the
           // sending.
           await askRemote(async remote => remote.kick())

@@ -1,7 +1,7 @@
 // « Tout synchroniser »: pushes and pulls now, then reports the result (specification section 8).
 import { useState } from 'react'
 import { isOnline } from '#shell/sync/connection.ts'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
@@ -39,14 +39,14 @@ export function SendingNow({ size = 'lg' }: { readonly size?: 'md' | 'lg' }) {
       const { changes, photos, conflicts } = await left(db)
       // Without an answer the failure itself was reported, in the same words.
       if (!isOnline({ ...status, attached: navigator.onLine })) return
-      if (changes > 0) return tell('error', toSyncMessage(changes))
+      if (changes > 0) return showToast('error', toSyncMessage(changes))
       const { pulledAt } = await syncSummary(db)
       // Everything was sent, and everything pulled: when the server answered with a failure, nothing was pulled.
       const isBrought = pulledAt !== null && pulledAt !== pulledBefore
       if (!isBrought) return
       if (photos > 0)
-        return tell('info', `${plural(photos, 'photo')} ${photos > 1 ? 'restent' : 'reste'} à envoyer`)
-      if (conflicts === 0) tell('success', 'Tout est synchronisé')
+        return showToast('info', `${plural(photos, 'photo')} ${photos > 1 ? 'restent' : 'reste'} à envoyer`)
+      if (conflicts === 0) showToast('success', 'Tout est synchronisé')
     } finally {
       setBusy(false)
     }

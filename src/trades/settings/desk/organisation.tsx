@@ -5,7 +5,7 @@ import { useLocal } from '#shell/sync/use-local.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useKeptForm } from '#shell/screen/use-kept-form.ts'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { Organisation, type OrganisationRow } from '#records/entities/people.ts'
 import type { Picture } from '#device/shrink-picture.ts'
 import { saveRecord } from '../data/save-record.ts'
@@ -42,7 +42,7 @@ function Sheet({ row }: { readonly row: OrganisationRow }) {
     send: values => saveRecord(database, Organisation, { id: row.id, values, from: initial, rights }),
     onSuccess: () => {
       setInitial(form.values)
-      tell('success', 'La fiche de l’organisation est enregistrée.')
+      showToast('success', 'La fiche de l’organisation est enregistrée.')
     },
   })
   const input = (name: keyof OrganisationRow, className: string, help?: string, unit?: string) => (
@@ -102,7 +102,7 @@ function LogoCard({ row }: { readonly row: OrganisationRow }) {
   const act = useAct()
   const change = async (picture: Picture | null): Promise<void> => {
     if ((await act.run(() => saveLogo(database, { id: row.id, picture, rights }))) !== null)
-      tell('success', picture === null ? 'Le logo est retiré.' : 'Le logo est enregistré.')
+      showToast('success', picture === null ? 'Le logo est retiré.' : 'Le logo est enregistré.')
   }
   return (
     <section className="card" aria-label="Logo">

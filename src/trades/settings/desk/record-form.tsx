@@ -8,7 +8,7 @@ import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useKeptForm } from '#shell/screen/use-kept-form.ts'
-import { notifyUndoable, tell } from '#shell/words/notify.tsx'
+import { notifyUndoable, showToast } from '#shell/words/notify.tsx'
 import { blankRow, type BaseRow, type Entity } from '#records/entity.ts'
 import { plural } from '#records/fr/plural.ts'
 import { plainText } from '#records/text/plain-text.ts'
@@ -94,7 +94,7 @@ export function RecordForm({
         comesWith,
       }),
     onSuccess: () => {
-      tell('success', row === null ? 'La fiche est créée.' : 'La fiche est enregistrée.')
+      showToast('success', row === null ? 'La fiche est créée.' : 'La fiche est enregistrée.')
       go(list)
     },
   })

@@ -2,7 +2,7 @@
 // on disk.
 import type { ChangeEvent } from 'react'
 import { takePhoto } from '#shell/screen/take-photo.ts'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { useDatabase } from '#shell/session/use-session.ts'
 import { buzz } from '#device/haptics.ts'
 import { plural } from '#records/fr/plural.ts'
@@ -54,7 +54,7 @@ export function PhotoButton({
       }
     }
     if (refused.length > 0 && refused.length < files.length)
-      tell(
+      showToast(
         'warning',
         `${plural(refused.length, 'image non gardée', 'images non gardées')}\u00a0: ${refused.map(({ name }) => name).join(', ')}`,
       )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { useSignedIn } from '#shell/session/use-session.ts'
 import { attempt } from '#shell/screen/attempt.ts'
-import { notify, notifyUndoable, tell } from '#shell/words/notify.tsx'
+import { notify, notifyUndoable, showToast } from '#shell/words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { sessionTicket } from '../rules/session-ticket.ts'
@@ -52,7 +52,7 @@ export function SessionActions({ view, act }: SessionActionsProps) {
     if (ended === null) return
     const { task_state_id, taken } = ended.answer
     if (task_state_id === TASK_STATE.done) notifyUndoable('Session validée', () => void takeBack(taken))
-    else tell('success', 'Session à valider.')
+    else showToast('success', 'Session à valider.')
   }
   // For the toast, when this screen may be gone: a refusal is shown as a toast too. It restores the former state.
   const takeBack = async (taken: Validated['taken']): Promise<void> => {

@@ -1,7 +1,7 @@
 // Importing a catalogue: a preview first, with each faulty line, then the import with its progress.
 import { useRef, useState } from 'react'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useWork } from '#shell/screen/work.ts'
 import { csvLines } from '#records/text/csv.ts'
@@ -50,8 +50,8 @@ const tellWhatCame = ({ created, brought, refused, left }: Came): void => {
     ...(refused > 0 ? [plural(refused, 'ligne refusée', 'lignes refusées')] : []),
     ...(left > 0 ? [plural(left, 'ligne laissée', 'lignes laissées')] : []),
   ].join(', ')
-  if (left === 0) tell('success', `${came}.`)
-  else tell('info', `Import arrêté\u00a0: ${came}.`)
+  if (left === 0) showToast('success', `${came}.`)
+  else showToast('info', `Import arrêté\u00a0: ${came}.`)
 }
 
 export function ObjectImport({ categories, objects, onClose }: ObjectImportProps) {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { RevokeDialog, type RevokedDevice } from '#shell/session/revoke-dialog.tsx'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
-import { notify, tell } from '#shell/words/notify.tsx'
+import { notify, showToast } from '#shell/words/notify.tsx'
 import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { devicesOf } from '#trades/people/data/devices-of.ts'
@@ -19,7 +19,7 @@ export function UserAccess({ user }: { readonly user: Person }) {
   const invite = async (): Promise<void> => {
     const outcome = await askRemote(async remote => remote.invite(user.id))
     if (!outcome.ok) return notify(outcome.failure)
-    if (outcome.value.mail === 'sent') tell('success', `Un lien est parti vers ${user.email}.`)
+    if (outcome.value.mail === 'sent') showToast('success', `Un lien est parti vers ${user.email}.`)
     setLink(outcome.value.link ?? null)
   }
   const [chosen, setChosen] = useState<RevokedDevice | null>(null)

@@ -5,7 +5,7 @@ import { attempt } from '#shell/screen/attempt.ts'
 import { address, type Address } from '#shell/frame/address.ts'
 import { useGo } from '#shell/frame/go.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
-import { notifyRefusal, tell } from '#shell/words/notify.tsx'
+import { notifyRefusal, showToast } from '#shell/words/notify.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
 import { useOutboxCount } from '#shell/sync/use-outbox-count.ts'
@@ -105,7 +105,10 @@ function Start({ truck: { slot, pieces, session } }: { readonly truck: TruckToUn
     if (!outcome.ok) return notifyRefusal(outcome.failure)
     buzz('done')
     const what = outcome.value.isNew ? 'Pesée entrante ouverte' : 'Pesée entrante complétée'
-    tell('success', `${what}, ${scale?.name ?? 'sans balance'}\u00a0: ${plural(pieces, 'objet')} à peser.`)
+    showToast(
+      'success',
+      `${what}, ${scale?.name ?? 'sans balance'}\u00a0: ${plural(pieces, 'objet')} à peser.`,
+    )
     go(sessionAddress(outcome.value.id))
   }
   return (

@@ -1,6 +1,6 @@
 // « Ajouter un passage »: who, where and how to reach them; the desk's rules are checked at once, and a refusal shows why.
 import { useState } from 'react'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useKeptForm } from '#shell/screen/use-kept-form.ts'
 import { useLocal } from '#shell/sync/use-local.ts'
@@ -82,7 +82,7 @@ export function AddStopSheet({ slot, resourceType, onClose }: AddStopSheetProps)
     },
     onSuccess: () => {
       buzz('done')
-      tell('success', 'Le passage est ajouté à la fin du créneau.')
+      showToast('success', 'Le passage est ajouté à la fin du créneau.')
       onClose()
     },
   })

@@ -1,7 +1,7 @@
 // A tap needed a file that is not on this phone: reported, and the next tap loads it again.
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 
 export const tellNotHere = (error: unknown): void => {
   reportError(error)
-  tell('warning', 'Pas encore sur ce téléphone\u00a0: réessayez avec du réseau.')
+  showToast('warning', 'Pas encore sur ce téléphone\u00a0: réessayez avec du réseau.')
 }

@@ -1,7 +1,7 @@
 // « C'est pesé ! » and its two possible questions (WG3, WG5): nothing is written before the answer.
 import { useState } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { takePhoto } from '#shell/screen/take-photo.ts'
 import { signalScan } from '#device/scan/scan-sound.ts'
 import type { Outcome } from '#records/failure.ts'
@@ -94,7 +94,8 @@ export const useWeigh = ({ session, thing, again, from, photo, forget }: WeighOf
     if (done === null) return signalScan('refused')
     const { answer } = done
     if (answer.kind !== 'saved') return setQuestion({ ...answer, about: measured })
-    if (!isPhotoKept) tell('warning', 'Pesée gardée, photo non gardée\u00a0: reprenez-la depuis le panier.')
+    if (!isPhotoKept)
+      showToast('warning', 'Pesée gardée, photo non gardée\u00a0: reprenez-la depuis le panier.')
     signalScan('known')
     go(weighingAddress(from === 'scan' ? SCAN : OBJECTS, { session: answer.session }), { replace: true })
   }

@@ -1,7 +1,7 @@
 // Red: sold or deleted. It is never weighed; the desk is informed in the weighing session's note, and the instance's history can
 // be read (IS2).
 import { useState } from 'react'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { formatDate } from '#records/time/dates.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
 import { changeSession } from '../../data/sessions/set-session-header.ts'
@@ -34,7 +34,7 @@ export function ScanGone({ session, found, scans }: ScanGoneProps) {
     const note = [session.view?.task.note ?? '', line].filter(text => text !== '').join('\n')
     if ((await scans.act.run(() => changeSession(db, { session: id, change: { note }, ...tap() }))) === null)
       return
-    tell('success', 'Signalé au bureau, avec cette session.')
+    showToast('success', 'Signalé au bureau, avec cette session.')
     scans.drop()
   }
   return (

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { useRights } from '#shell/session/use-session.ts'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { listenToHandScanner } from '#device/scan/hand-scanner.ts'
 import { readySoundAtFirstTap, signalScan } from '#device/scan/scan-sound.ts'
 import { scanMessages } from '#records/fr/scan-messages.ts'
@@ -20,7 +20,7 @@ export const useHandCode = (onCode: (text: string) => void, onUnread?: (first: s
         text => heard.current.onCode(text),
         first => {
           signalScan('refused')
-          tell('warning', scanMessages.unread)
+          showToast('warning', scanMessages.unread)
           heard.current.onUnread?.(first)
         },
       ),

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { takePhoto } from '#shell/screen/take-photo.ts'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { plural } from '#records/fr/plural.ts'
 import { formatLabelCode } from '#records/text/label-code.ts'
 import { tareWeight } from '../../rules/net-weight.ts'
@@ -39,7 +39,7 @@ export function LineSheet({ session, of, onClose }: LineSheetProps) {
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
     const kept = await run(() => takePhoto(db, file, { task: id, kind: 'object', line_id: line.line_id }))
-    if (kept !== null) tell('success', 'Photo gardée.')
+    if (kept !== null) showToast('success', 'Photo gardée.')
   }
   const remove = async (): Promise<void> => {
     if ((await run(() => removeWeighing(db, { session: id, line_id: line.line_id, ...tap() }))) !== null)

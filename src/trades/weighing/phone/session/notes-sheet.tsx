@@ -1,6 +1,6 @@
 // Records about a weight: to repair, to give, scrap; a picture; and undoing the last weighing.
 import { useRef } from 'react'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import { lineFlagLabels, lineFlagNames, type LineFlag } from '../../rules/line-flags.ts'
 import { undoLastWeighing } from '../../data/sessions/undo-last-weighing.ts'
 import { Button } from '#kit/action/button.tsx'
@@ -26,7 +26,7 @@ export function NotesSheet({ flags, onFlags, photo, session, onClose }: NotesShe
   const undo = async (id: string): Promise<void> => {
     const undone = await run(() => undoLastWeighing(db, { session: id, ...tap() }))
     if (undone === null) return
-    tell('success', `Pesée annulée\u00a0: ${undone.answer.name}.`)
+    showToast('success', `Pesée annulée\u00a0: ${undone.answer.name}.`)
     onClose()
   }
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { notify, notifyUndoable, tell } from '#shell/words/notify.tsx'
+import { notify, notifyUndoable, showToast } from '#shell/words/notify.tsx'
 import { addDays, formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import { has } from '#records/rights/rights.ts'
@@ -60,7 +60,7 @@ function Body({ date, resources, onClose }: BodyProps) {
     if (done === null) return
     const { answer } = done
     onClose()
-    if (answer.slots.length === 0) tell('info', `Rien de plus à dupliquer.${leftText(answer.left)}`)
+    if (answer.slots.length === 0) showToast('info', `Rien de plus à dupliquer.${leftText(answer.left)}`)
     else notifyUndoable(madeText(answer), () => void takeBack(answer))
   }
   const takeBack = async (made: Duplicated): Promise<void> => {

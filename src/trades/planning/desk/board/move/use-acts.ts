@@ -1,6 +1,6 @@
 // The selection on the board and the actions on it, the same for the drag, the keys, the bar and the palette.
 import type { RefObject } from 'react'
-import { tell } from '#shell/words/notify.tsx'
+import { showToast } from '#shell/words/notify.tsx'
 import type { Slot } from '#records/time/slot-schedule.ts'
 import { meetsHours } from '../../../rules/stop-window.ts'
 import type { BoardCell, Card } from '../../../data/board.ts'
@@ -58,7 +58,7 @@ export const useActs = ({
     const cell = cells.find(one => one.key === key)
     if (cell === undefined) return
     const drop = dropOn(cell, cardsOf(ids), { before, today })
-    if (drop === PAST) return tell('warning', `${PAST}\u00a0: choisissez aujourd’hui ou plus tard.`)
+    if (drop === PAST) return showToast('warning', `${PAST}\u00a0: choisissez aujourd’hui ou plus tard.`)
     const more = { before: drop.before, name: selection.nameOf(ids) }
     if (await moves.place(ids, drop.slot, drop.title, more)) clear()
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { attempt } from '#shell/screen/attempt.ts'
 import { useDatabase, useRights } from '#shell/session/use-session.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
-import { notifyRefusal, notifyUndoable, tell } from '#shell/words/notify.tsx'
+import { notifyRefusal, notifyUndoable, showToast } from '#shell/words/notify.tsx'
 import type { Failure, Outcome } from '#records/failure.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { Problem } from '#records/problem.ts'
@@ -62,7 +62,7 @@ export const useMoves = (): Moves => {
     unplace: async ids => {
       if (ids.length > 0)
         return run(ids, `${tasksText(ids.length)} sans créneau`, () => unplaceTasks(db, { ids }))
-      tell('info', 'Rien à retirer\u00a0: aucune n’est plus dans un créneau.')
+      showToast('info', 'Rien à retirer\u00a0: aucune n’est plus dans un créneau.')
       return true
     },
     accept: ids =>
@@ -127,7 +127,7 @@ const useUndoable = (): Undoable => {
 /** How many tasks the undo did not touch. */
 const tellLeft = (left: number): void => {
   if (left === 0) return
-  tell(
+  showToast(
     'info',
     plural(
       left,

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#kit/index.css'
 import { watchInstall } from './install/install-state.ts'
-import { tellStartFailure } from './words/start-failure.ts'
+import { reportStartFailure } from './words/start-failure.ts'
 import { startApp } from './start.ts'
 import { applyTheme } from './screen/theme.ts'
 import { watchPreloadFailures } from './updates/reload.ts'
@@ -31,4 +31,4 @@ const start = async (): Promise<void> => {
   const { watchDevice } = await import('./sync/device-watch.ts')
   watchDevice()
 }
-start().catch(tellStartFailure)
+start().catch(reportStartFailure)

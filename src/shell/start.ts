@@ -38,11 +38,11 @@ export const startApp = async (): Promise<void> => {
   watchUpdates().catch(reportError)
 }
 
-/** Said once each time that the worker is found dead, in a part that comes only then. */
+/** Reported once each time that the worker is found dead, in a part that comes only then. */
 const watchWorker = (): void =>
   void useConnection.subscribe((now, before) => {
     if (now.isStopped && !before.isStopped)
-      import('./sync/dead-worker.ts').then(({ tellDeadWorker }) => tellDeadWorker(), reportError)
+      import('./sync/dead-worker.ts').then(({ reportDeadWorker }) => reportDeadWorker(), reportError)
   })
 
 const isCopy = ({ name }: IDBDatabaseInfo): boolean => name?.endsWith(' (copie)') === true

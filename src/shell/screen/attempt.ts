@@ -1,7 +1,7 @@
 // Runs a command where this device may be unable to store anything: such a fault is shown, « rien n’a été enregistré », and gives
 // null. When a reopened connection or freed room may help, the command runs once more: a failed transaction left nothing behind.
 import { notify } from '../words/notify.tsx'
-import { tellStartFailure } from '../words/start-failure.ts'
+import { reportStartFailure } from '../words/start-failure.ts'
 import { useStorage } from '../storage/storage-state.ts'
 
 export const attempt = async <T>(run: () => Promise<T>): Promise<T | null> => {
@@ -27,6 +27,6 @@ const refuse = async (error: unknown): Promise<null> => {
   const fault = isOutdated ? 'newer' : storageFaultOf(error)
   if (fault === null) throw error
   notify({ kind: 'storage', fault })
-  if (fault === 'corrupted') tellStartFailure(error)
+  if (fault === 'corrupted') reportStartFailure(error)
   return null
 }

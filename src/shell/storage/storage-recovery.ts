@@ -4,7 +4,7 @@ import { isLostConnection, reopenDatabase, storageFaultOf } from '#core/store/st
 import { RELOAD_GUARD_MS } from '../updates/reload-guard.ts'
 import { reloadGuarded } from '../updates/reload.ts'
 import { useSession } from '../session/session.ts'
-import { tellStartFailure } from '../words/start-failure.ts'
+import { reportStartFailure } from '../words/start-failure.ts'
 import { useStorage } from './storage-state.ts'
 import { afterOwnWork } from '../screen/work.ts'
 
@@ -31,7 +31,7 @@ const reopen = async (): Promise<boolean> => {
     return true
   } catch (error) {
     if (storageFaultOf(error) === null) afterOwnWork(() => reloadGuarded(location.pathname))
-    else tellStartFailure(error)
+    else reportStartFailure(error)
     return false
   }
 }

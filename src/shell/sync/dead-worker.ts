@@ -2,7 +2,7 @@
 // sees it on the chip; for everybody else the page stops. Loaded when it is needed, which is rare.
 import { useSession } from '../session/session.ts'
 import { showToast } from '../words/notify.tsx'
-import { tellStartFailure } from '../words/start-failure.ts'
+import { reportStartFailure } from '../words/start-failure.ts'
 
 const WORDS =
   'La synchronisation s’est arrêtée. Vos saisies restent gardées sur cet appareil\u00a0: rechargez la page pour les envoyer.'
@@ -10,7 +10,7 @@ const WORDS =
 /** Time for reading the session kept on this device while the worker starts. */
 const PATIENCE_MS = 2000
 
-export const tellDeadWorker = (): void => {
+export const reportDeadWorker = (): void => {
   const { kind } = useSession.getState()
   if (kind === 'signedIn') showToast('error', WORDS)
   else if (kind === 'signedOut') tellFailure()
@@ -21,4 +21,4 @@ export const tellDeadWorker = (): void => {
     }, PATIENCE_MS)
 }
 
-const tellFailure = (): void => tellStartFailure(new Error('the sync worker did not start'))
+const tellFailure = (): void => reportStartFailure(new Error('the sync worker did not start'))

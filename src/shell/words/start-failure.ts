@@ -2,4 +2,4 @@
 import { create } from 'zustand'
 
 export const useStartFailure = create<{ readonly error: unknown }>(() => ({ error: null }))
-export const tellStartFailure = (error: unknown): void => useStartFailure.setState({ error })
+export const reportStartFailure = (error: unknown): void => useStartFailure.setState({ error })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { helpTeller, widgetIn } from './help-widget.ts'
+import { makeHelpUpdater, widgetIn } from './help-widget.ts'
 
 test('the widget is called once with the signed-in person, and once when they left', () => {
   const heard: unknown[] = []
-  const tell = helpTeller(
+  const update = makeHelpUpdater(
     { identify: person => heard.push(person), forget: () => heard.push('forget') },
     error => heard.push(error),
   )
   const odile = { id: 'u1', name: 'Odile', organisation: 'Le Quai' }
-  tell(null)
-  tell(odile)
-  tell({ ...odile })
-  tell(null)
-  tell(null)
-  tell({ ...odile, id: 'u2' })
+  update(null)
+  update(odile)
+  update({ ...odile })
+  update(null)
+  update(null)
+  update({ ...odile, id: 'u2' })
   expect(heard).toEqual([odile, 'forget', { ...odile, id: 'u2' }])
 })
 
@@ -22,9 +22,9 @@ test('a widget that throws does not disturb the session', () => {
   const fall = (): never => {
     throw new Error('widget')
   }
-  const tell = helpTeller({ identify: fall, forget: fall }, error => faults.push(error))
-  tell({ id: 'u1', name: 'Odile', organisation: 'Le Quai' })
-  tell(null)
+  const update = makeHelpUpdater({ identify: fall, forget: fall }, error => faults.push(error))
+  update({ id: 'u1', name: 'Odile', organisation: 'Le Quai' })
+  update(null)
   expect(faults).toHaveLength(2)
 })
 

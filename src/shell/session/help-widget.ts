@@ -29,7 +29,7 @@ export const widgetIn = (left: unknown): HelpWidget | null => {
  * Calls the widget at each change of person, once; a person who returns to the same page is the same. Errors that it throws are
  * only reported.
  */
-export const helpTeller = (widget: HelpWidget, onFault: (error: unknown) => void) => {
+export const makeHelpUpdater = (widget: HelpWidget, onFault: (error: unknown) => void) => {
   let told: string | null = null
   return (person: HelpPerson | null): void => {
     const next = person === null ? null : JSON.stringify(person)

@@ -2,7 +2,7 @@
 // chose its address, which the server's policy then allows.
 import { loadConfig } from '../config.ts'
 import { nameOf, useSession, type Session } from './session.ts'
-import { helpTeller, widgetIn, type HelpPerson } from './help-widget.ts'
+import { makeHelpUpdater, widgetIn, type HelpPerson } from './help-widget.ts'
 
 /** The global name of the widget's object. */
 const NAME = 'quaiHelp'
@@ -17,7 +17,7 @@ const personOf = (session: Session): HelpPerson | null =>
     : null
 
 /** Runs once somebody is signed in, never on the sign-in page. A widget that does not load is no fault of the page. */
-export const bringHelp = async (): Promise<void> => {
+export const loadHelp = async (): Promise<void> => {
   const { help: address } = await loadConfig()
   if (address === null) return
   const bring = (session: Session): void => {
@@ -34,9 +34,9 @@ const scriptFrom = (src: string): HTMLScriptElement => {
   script.addEventListener('load', () => {
     const widget = widgetIn(Reflect.get(globalThis, NAME))
     if (widget === null) return
-    const tell = helpTeller(widget, reportError)
-    tell(personOf(useSession.getState()))
-    useSession.subscribe(session => tell(personOf(session)))
+    const update = makeHelpUpdater(widget, reportError)
+    update(personOf(useSession.getState()))
+    useSession.subscribe(session => update(personOf(session)))
   })
   return script
 }

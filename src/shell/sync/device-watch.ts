@@ -4,7 +4,7 @@ import { installWay } from '#device/install-prompt.ts'
 import { isNearlyFull, storageUse } from '#device/quota.ts'
 import { sharedPhotoCount } from '#device/shared-photos.ts'
 import { useInstallWay } from '../install/install-state.ts'
-import { bringHelp } from '../session/help.ts'
+import { loadHelp } from '../session/help.ts'
 import { useStorage } from '../storage/storage-state.ts'
 // Loaded now for the first link that is pointed at.
 import '../frame/preload-page.ts'
@@ -27,5 +27,5 @@ export const watchDevice = (): void => {
     if (document.visibilityState === 'visible') lookQuietly()
   })
   lookQuietly()
-  bringHelp().catch(reportError)
+  loadHelp().catch(reportError)
 }

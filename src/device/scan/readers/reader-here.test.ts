@@ -1,6 +1,6 @@
 // Why a camera cannot read codes, and what the dock's home may promise.
 import { afterEach, expect, test, vi } from 'vitest'
-import { bringReader, isReaderHere, isReaderKept } from './reader-here.ts'
+import { downloadReader, isReaderHere, isReaderKept } from './reader-here.ts'
 
 const messages: unknown[] = []
 const keepsFiles = (...urls: readonly string[]): void => {
@@ -32,11 +32,11 @@ test('the reader is here once its worker and its engine are cached', async () =>
 test('without a service worker nothing is missing, and nothing is promised', async () => {
   vi.stubGlobal('navigator', {})
   expect([await isReaderKept(), await isReaderHere()]).toEqual([null, true])
-  bringReader()
+  downloadReader()
 })
 
 test('the service worker gets the message that it handles', async () => {
   keepsFiles()
-  bringReader()
+  downloadReader()
   expect(messages).toEqual(['keep-scanner'])
 })

@@ -14,6 +14,6 @@ export const isReaderKept = async (): Promise<boolean | null> => {
 export const isReaderHere = async (): Promise<boolean> => (await isReaderKept()) !== false
 
 /** Asks the service worker to download it now; it does nothing while it is downloading, or has it. */
-export const bringReader = (): void => {
+export const downloadReader = (): void => {
   navigator.serviceWorker?.controller?.postMessage('keep-scanner')
 }

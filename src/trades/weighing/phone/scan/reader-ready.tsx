@@ -1,7 +1,7 @@
 // Whether codes can be read without network: the decoder is loaded after the first screens, while the dock's home is idle.
 import { useEffect, useState } from 'react'
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
-import { bringReader, isReaderKept } from '#device/scan/readers/reader-here.ts'
+import { downloadReader, isReaderKept } from '#device/scan/readers/reader-here.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 
 const REST_MS = 2000
@@ -18,7 +18,7 @@ export function ReaderReady() {
       setKept(found)
       if (found === true) return
       timer = setTimeout(() => {
-        if (online) bringReader()
+        if (online) downloadReader()
         look().catch(reportError)
       }, REST_MS)
     }

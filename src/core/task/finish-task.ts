@@ -9,7 +9,7 @@ import { onSiteMessages } from '#records/fr/on-site-messages.ts'
 import { checkedState, doneLine, onSiteRefusal } from '#records/stop/on-site-edit.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { checkQuantity } from '#records/stop/on-site-input.ts'
-import { isIllegalTold, toldAsPlanned } from '#records/stop/on-site-instances.ts'
+import { isIllegalRecord, recordedAsPlanned } from '#records/stop/on-site-instances.ts'
 import {
   explainedProofs,
   missingProofs,
@@ -43,7 +43,7 @@ export const finishTask = (db: LocalDatabase, finish: Finish): Promise<Outcome<T
       const refusal = onSiteRefusal(task, { rights, today: at.slice(0, 10) })
       if (refusal === onSiteMessages.otherDay) return onSiteFailure(refusal)
       const objects = task.objects.map(line =>
-        toldAsPlanned(
+        recordedAsPlanned(
           doneLine({ ...line, quantity_done: quantities[line.line_id] ?? line.quantity_done }),
           task.task_type_id,
         ),
@@ -75,7 +75,7 @@ const isIllegal = async (draft: Draft, objects: readonly TaskLine[], rights: Rig
   for (const line of objects) {
     if (line.object_instance_id === null || line.object_instance_state === null) continue
     const instance = await draft.read(ObjectInstance, line.object_instance_id)
-    if (isIllegalTold(line, instance ?? undefined, rights)) return true
+    if (isIllegalRecord(line, instance ?? undefined, rights)) return true
   }
   return false
 }

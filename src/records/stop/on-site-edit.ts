@@ -2,7 +2,7 @@
 import type { TaskRow } from '../entities/task.ts'
 import { onSiteMessages } from '../fr/on-site-messages.ts'
 import { plannedQuantity } from './on-site-lines.ts'
-import { untoldAsPlanned } from './on-site-instances.ts'
+import { withoutPlannedRecord } from './on-site-instances.ts'
 import type { TaskLine } from '../entities/task-line.ts'
 import { has, type Rights } from '../rights/rights.ts'
 import { stateAfterDone } from '../states/state-after-done.ts'
@@ -40,7 +40,7 @@ export const doneLine = (line: TaskLine): TaskLine => ({
 export const undoneLine = (line: TaskLine, task_type_id: number): TaskLine => {
   const isFilled = line.added !== 1 && line.quantity_done === plannedQuantity(line)
   const isRefusal = (line.refused_reason ?? '') !== ''
-  const back = untoldAsPlanned(line, task_type_id)
+  const back = withoutPlannedRecord(line, task_type_id)
   return isFilled && !isRefusal ? { ...back, quantity_done: null } : back
 }
 

@@ -30,20 +30,20 @@ export const stateAfterStop = (task_type_id: number): InstanceState | null =>
   afterRental[task_type_id] ?? null
 
 /** What a scan or a check at the stop records on its line (IS3). An instance that leaves is out, complete or not. */
-export const toldInstance = (
+export const recordedInstance = (
   task_type_id: number,
   status: CheckStatus,
   missing: number,
 ): Pick<TaskLine, 'object_instance_state' | 'object_instance_missing'> => {
-  const told = recordedCheck(status, missing)
+  const recorded = recordedCheck(status, missing)
   const state = stateAfterStop(task_type_id)
-  return told.object_instance_state === 'available' && state !== null
-    ? { ...told, object_instance_state: state }
-    : told
+  return recorded.object_instance_state === 'available' && state !== null
+    ? { ...recorded, object_instance_state: state }
+    : recorded
 }
 
 /** Records a rental's instance that nobody scanned as planned. */
-export const toldAsPlanned = (line: TaskLine, task_type_id: number): TaskLine => {
+export const recordedAsPlanned = (line: TaskLine, task_type_id: number): TaskLine => {
   const state = stateAfterStop(task_type_id)
   const isSilent = line.object_instance_id !== null && line.object_instance_state === null
   return state !== null && isSilent && doneQuantity(line) > 0
@@ -52,7 +52,7 @@ export const toldAsPlanned = (line: TaskLine, task_type_id: number): TaskLine =>
 }
 
 /** Removes what was recorded without a scan; a scan is a fact and stays. */
-export const untoldAsPlanned = (line: TaskLine, task_type_id: number): TaskLine =>
+export const withoutPlannedRecord = (line: TaskLine, task_type_id: number): TaskLine =>
   line.weighed_at === null &&
   line.object_instance_missing === null &&
   line.object_instance_state !== null &&
@@ -64,7 +64,7 @@ export const untoldAsPlanned = (line: TaskLine, task_type_id: number): TaskLine 
  * IS2: whether a line records a state of its instance that IS1 does not allow; it is kept all the same, and the stop is « À
  * vérifier ».
  */
-export const isIllegalTold = (
+export const isIllegalRecord = (
   line: TaskLine,
   instance: Pick<ObjectInstanceRow, 'state'> | undefined,
   rights: Rights,

@@ -3,7 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TaskLine } from '../entities/task-line.ts'
 import { undoneLine, doneLine } from './on-site-edit.ts'
-import { stickerRefusal, toldAsPlanned, toldInstance, untoldAsPlanned } from './on-site-instances.ts'
+import {
+  stickerRefusal,
+  recordedAsPlanned,
+  recordedInstance,
+  withoutPlannedRecord,
+} from './on-site-instances.ts'
 import {
   boundLines,
   doneQuantity,
@@ -149,22 +154,22 @@ test('[TS3] an organisation’s own reasons are offered before « Autre », unde
 })
 
 test('[IS3] a rental’s instance goes out rented and returns available, with its missing pieces', () => {
-  expect(toldInstance(14, 'available', 0)).toEqual({
+  expect(recordedInstance(14, 'available', 0)).toEqual({
     object_instance_state: 'rented',
     object_instance_missing: 0,
   })
-  expect(toldInstance(12, 'incomplete', 2)).toEqual({
+  expect(recordedInstance(12, 'incomplete', 2)).toEqual({
     object_instance_state: 'available',
     object_instance_missing: 2,
   })
-  expect(toldInstance(12, 'lost', 0).object_instance_state).toBe('lost')
+  expect(recordedInstance(12, 'lost', 0).object_instance_state).toBe('lost')
   const thing = line({ object_instance_id: 'i', quantity: 1 })
-  expect(toldAsPlanned(thing, 14).object_instance_state).toBe('rented')
-  expect(untoldAsPlanned(toldAsPlanned(thing, 14), 14)).toEqual(thing)
-  const scanned = { ...toldAsPlanned(thing, 14), weighed_at: '2026-11-21 10:00:00' }
-  expect(untoldAsPlanned(scanned, 14)).toEqual(scanned)
-  expect(toldAsPlanned(thing, 1)).toEqual(thing)
-  expect(toldAsPlanned({ ...thing, quantity_done: 0 }, 14).object_instance_state).toBeNull()
+  expect(recordedAsPlanned(thing, 14).object_instance_state).toBe('rented')
+  expect(withoutPlannedRecord(recordedAsPlanned(thing, 14), 14)).toEqual(thing)
+  const scanned = { ...recordedAsPlanned(thing, 14), weighed_at: '2026-11-21 10:00:00' }
+  expect(withoutPlannedRecord(scanned, 14)).toEqual(scanned)
+  expect(recordedAsPlanned(thing, 1)).toEqual(thing)
+  expect(recordedAsPlanned({ ...thing, quantity_done: 0 }, 14).object_instance_state).toBeNull()
 })
 
 test('[LB2] a blank sticker can be bound to anything, a known one only where its instance belongs', () => {

@@ -5,7 +5,7 @@ import { onSiteMessages } from '#records/fr/on-site-messages.ts'
 import type { CheckStatus } from '#records/states/instance-transitions.ts'
 import { onSiteFailure } from '#records/on-site-failure.ts'
 import { checkQuantity } from '#records/stop/on-site-input.ts'
-import { toldInstance } from '#records/stop/on-site-instances.ts'
+import { recordedInstance } from '#records/stop/on-site-instances.ts'
 import { withQuantity } from '#records/stop/on-site-lines.ts'
 import { stickerCode } from '#trades/stock/rules/sticker-code.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
@@ -29,7 +29,7 @@ export const recordInstance = (
     if (line.object_instance_id === null) return onSiteFailure(onSiteMessages.noSticker)
     const checked = checkQuantity(missing)
     if (!checked.ok) return onSiteFailure(checked.sentence)
-    const told = toldInstance(task.task_type_id, status, checked.value)
+    const told = recordedInstance(task.task_type_id, status, checked.value)
     const seen =
       status === 'unknown' ? { weighed_at: null, device: null } : { weighed_at: tap.at, device: owner.device }
     const quantity = status === 'lost' ? 0 : 1
@@ -66,7 +66,7 @@ export const scanInstance = async (
       if (line !== undefined) {
         const seen = {
           ...withQuantity(line, 1),
-          ...toldInstance(task.task_type_id, 'available', 0),
+          ...recordedInstance(task.task_type_id, 'available', 0),
           weighed_at: tap.at,
           device: draft.owner.device,
         }

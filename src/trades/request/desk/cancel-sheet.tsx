@@ -6,7 +6,7 @@ import { fieldMessage } from '#records/fr/messages.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { TextArea } from '#kit/form/text-area.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 
 interface CancelSheetProps {
   readonly act: Act
@@ -37,7 +37,7 @@ export function CancelSheet({ act, onClose, onCancel }: CancelSheetProps) {
             setError(undefined)
           }}
         />
-        <Said>{act.said}</Said>
+        <RefusalText>{act.said}</RefusalText>
         <Button type="submit" variant="primary" block loading={act.isBusy}>
           Annuler la tâche
         </Button>

@@ -14,7 +14,7 @@ import type { RequestSheet } from '../data/request-sheet.ts'
 import { Button } from '#kit/action/button.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { ReasonSheet } from '#trades/tour/shared/stop-reason-sheet.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { TaskStateBadge } from '#trades/tour/shared/task-state-badge.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { ReachDialog } from './reach-dialog.tsx'
@@ -104,7 +104,7 @@ export function StateRail({ sheet, isDirty }: StateRailProps) {
       {isDirty && offered.length > 0 && (
         <p className="faint">Enregistrez vos modifications avant de changer l’état.</p>
       )}
-      {open === null && <Said>{act.said}</Said>}
+      {open === null && <RefusalText>{act.said}</RefusalText>}
       {open === TASK_STATE.cancelled && (
         <CancelSheet
           act={act}

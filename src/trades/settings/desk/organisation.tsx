@@ -13,7 +13,7 @@ import { ownOrganisation } from '#trades/people/data/own-organisation.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Field } from '#kit/form/field.tsx'
 import { Form } from '#kit/form/form.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { PictureField } from '../shared/picture-field.tsx'
 import { organisationErrors } from '../shared/organisation-errors.ts'
@@ -119,7 +119,7 @@ function LogoCard({ row }: { readonly row: OrganisationRow }) {
         ) : (
           <p className="sub">Le logo se change avec le réseau&nbsp;: l’image part sur le serveur.</p>
         )}
-        <Said>{act.said}</Said>
+        <RefusalText>{act.said}</RefusalText>
       </div>
     </section>
   )

@@ -18,7 +18,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import type { ConfigSlug } from './config-slugs.ts'
 import { ListButtons, MoreActs, type ListAct } from './list-acts.tsx'
@@ -137,7 +137,7 @@ export function RecordForm({
           {isNameTaken(plainText(form.values['name'])) && (
             <output className="sub">Une autre fiche porte déjà ce nom.</output>
           )}
-          <Said>{act.said}</Said>
+          <RefusalText>{act.said}</RefusalText>
         </Form>
         {after && <div className="cfg__after">{after}</div>}
       </div>

@@ -3,7 +3,7 @@
 import { isOnline, useConnection } from '#shell/sync/connection.ts'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import type { NewPicture } from '../shared/new-picture.ts'
 import { PictureField } from '../shared/picture-field.tsx'
 
@@ -39,7 +39,7 @@ export function SentPicture({ label, fileLabel, name, address, onChange }: SentP
       ) : (
         <p className="sub">{name} se change avec le réseau&nbsp;: l’image part sur le serveur.</p>
       )}
-      <Said>{act.said}</Said>
+      <RefusalText>{act.said}</RefusalText>
     </div>
   )
 }

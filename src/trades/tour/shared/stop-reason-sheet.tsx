@@ -14,7 +14,7 @@ import { Skeleton } from '#kit/show/skeleton.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import type { Act } from '#shell/screen/use-act.ts'
 import { SheetFoot } from './stop-sheet-foot.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 
 const icons: { readonly [reason in ReasonType]?: IconName } = {
   absent: 'user-round',
@@ -108,7 +108,7 @@ export function ReasonSheet({
           />
           {camera}
         </div>
-        <Said>{sheet.said}</Said>
+        <RefusalText>{sheet.said}</RefusalText>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" block loading={sheet.isBusy}>
             {chosen === null

@@ -8,7 +8,7 @@ import { SelectField } from '#kit/form/select-field.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { typedToGrams } from '../shared/kilograms.ts'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 import { objectChoices } from '#trades/stock/data/last-weights.ts'
@@ -84,7 +84,7 @@ export function AddLineSheet({ session, onClose }: AddLineSheetProps) {
             </span>
           </p>
         )}
-        <Said>{said}</Said>
+        <RefusalText>{said}</RefusalText>
         <Button variant="primary" block loading={isBusy} onClick={() => void add()}>
           {times === null ? 'Ajouter la ligne' : 'Confirmer et ajouter'}
         </Button>

@@ -7,7 +7,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { lineWeight } from '../rules/weighed-line.ts'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { TareChips } from '../session-parts/tare-chips.tsx'
 import { useCorrection, type CorrectionOf } from './use-correction.ts'
 
@@ -66,7 +66,7 @@ export function Correction(props: CorrectionOf) {
           <span>Ce poids reste inhabituel. Corriger une nouvelle fois le garde tel quel.</span>
         </p>
       )}
-      <Said>{correction.said}</Said>
+      <RefusalText>{correction.said}</RefusalText>
       <div className="h-stack wrap">
         {line.outlier === 1 && (
           <Button className="grow" loading={isBusy} onClick={() => void correction.confirm()}>

@@ -12,7 +12,7 @@ import { Card } from '#kit/show/card.tsx'
 import { EmptyState } from '#kit/show/empty-state.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { SEARCH, SESSIONS } from '../shared/desk-address.ts'
 import { LinePanel } from './line-panel.tsx'
@@ -80,7 +80,7 @@ export function SessionDesk({ id, first }: SessionDeskProps) {
     >
       <div className="form2">
         <div className="form2__main">
-          <Said>{act.said}</Said>
+          <RefusalText>{act.said}</RefusalText>
           {causes.length > 0 && (
             <p className="warnbox">
               <Icon name="scan-eye" />

@@ -9,7 +9,7 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import { Stepper } from '#kit/action/stepper.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import { typedToGrams } from '../shared/kilograms.ts'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../session-parts/use-weighing-tap.ts'
 
@@ -67,7 +67,7 @@ export function SplitSheet({ session, of: { line }, onClose }: SplitSheetProps) 
           <span>{formatWeight(lineWeight(line) - apart)}</span>
           <span>{formatWeight(apart)}</span>
         </p>
-        <Said>{said}</Said>
+        <RefusalText>{said}</RefusalText>
         <Button variant="primary" block loading={isBusy} onClick={() => void split()}>
           Scinder
         </Button>

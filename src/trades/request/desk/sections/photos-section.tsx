@@ -8,7 +8,7 @@ import { IconButton } from '#kit/action/icon-button.tsx'
 import { PhotoButton } from '#trades/tour/shared/stop-proof-camera.tsx'
 import { Thumb } from '#trades/tour/shared/stop-proof-thumb.tsx'
 import { photoName } from '#trades/tour/shared/stop-proof-words.ts'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Section } from './section.tsx'
 import type { KeptFiles } from '#shell/screen/use-kept-files.ts'
 import type { Request } from '../use-request.ts'
@@ -52,7 +52,7 @@ export function PhotosSection({ request: { sheet }, kept }: PhotosSectionProps) 
         )}
       </div>
       <div className="c12">
-        <Said>{act.said}</Said>
+        <RefusalText>{act.said}</RefusalText>
       </div>
     </Section>
   )

@@ -12,7 +12,7 @@ import { usageOf } from '../../data/usage-of.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Field } from '#kit/form/field.tsx'
 import { Form } from '#kit/form/form.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { optionsOf } from '../options-of.ts'
 import { draftName, type RecordValues } from '../record-values.ts'
@@ -92,7 +92,7 @@ export function CategorySheet({ category, categories, onClose }: CategorySheetPr
           />
           <Field of={ObjectCategory} {...form.field('rental_note')} name="rental_note" className="c12" />
         </div>
-        <Said>{act.said}</Said>
+        <RefusalText>{act.said}</RefusalText>
         <div className="cfg__foot">
           {category !== null && (uses > 0 || isArchived) && (
             <Button variant="quiet" icon="archive" onClick={() => void archive(isArchived ? 0 : 1)}>

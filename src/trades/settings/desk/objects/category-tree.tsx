@@ -11,7 +11,7 @@ import { classNames } from '#kit/class-names.ts'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { useIsWide } from '#kit/show/use-density.ts'
 import { Icon } from '#kit/icons/icon.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { categoryBranches } from './category-branches.ts'
 import { CategorySheet } from './category-sheet.tsx'
 

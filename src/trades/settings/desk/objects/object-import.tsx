@@ -13,7 +13,7 @@ import { importObjects } from '../../data/import-objects.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Progress } from '#kit/show/progress.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { csvText } from './csv-text.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -133,7 +133,7 @@ export function ObjectImport({ categories, objects, onClose }: ObjectImportProps
         {done !== null && read !== null && (
           <Progress label="Import en cours" value={(100 * done) / Math.max(1, read.good.length)} />
         )}
-        <Said>{act.said}</Said>
+        <RefusalText>{act.said}</RefusalText>
         <div className="cfg__foot">
           <span className="grow" />
           <Button onClick={cancel}>Annuler</Button>

@@ -19,7 +19,7 @@ import { Field } from '#kit/form/field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { useRemoval } from '../use-removal.ts'
 
@@ -62,7 +62,7 @@ export function ResourceExceptions({ resource }: ExceptionsProps) {
         ))}
         {rows?.length === 0 && <li className="muted">Aucune à venir.</li>}
       </ul>
-      <Said>{act.said}</Said>
+      <RefusalText>{act.said}</RefusalText>
       {isAdding && <NewException resource={resource} onClose={() => setAdding(false)} />}
     </section>
   )

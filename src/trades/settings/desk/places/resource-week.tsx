@@ -15,7 +15,7 @@ import { weekOf } from '../../data/week-of.ts'
 import { Button } from '#kit/action/button.tsx'
 import { IconButton } from '#kit/action/icon-button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { classNames } from '#kit/class-names.ts'
 
 type Values = Partial<ShiftResourceRow>
@@ -90,7 +90,7 @@ export function ResourceWeek({ resource }: { readonly resource: ResourceRow }) {
         <Icon name="pencil" /> le planning peut l’ouvrir ou le fermer
         <Icon name="lock" /> fixe
       </p>
-      <Said>{act.said}</Said>
+      <RefusalText>{act.said}</RefusalText>
     </section>
   )
 }

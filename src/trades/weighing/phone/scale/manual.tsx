@@ -12,7 +12,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { kilogramsText, typedToGrams } from '../../shared/kilograms.ts'
 import { ObjectSheet } from '../session/object-sheet.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { HOME, OBJECTS, SCAN, weighingAddress, type WeighingSessionSearch } from '../weighing-address.ts'
 import { useHandCode } from '../scan/use-hand-code.ts'
 import { blankManual, type ManualDraft } from './manual-draft.ts'
@@ -76,7 +76,7 @@ function ManualForm({ session, code }: { readonly session: WeighingSession; read
       nav={false}
       footer={
         <>
-          <Said>{manual.said}</Said>
+          <RefusalText>{manual.said}</RefusalText>
           <Button
             variant="primary"
             size="xl"

@@ -8,7 +8,7 @@ import { scales } from '#trades/settings/data/scales.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { Tile } from '#kit/table/tile.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { scaleText, WITHOUT_SCALE } from './scale-bar.tsx'
 import {
   NO_SCALE,
@@ -61,7 +61,7 @@ export function Scale({ search }: { readonly search: ScaleSearch }) {
     >
       <h2 className="h-page">Sur quelle balance&nbsp;?</h2>
       <p className="sub">Cet appareil s’en souvient.</p>
-      <Said>{said}</Said>
+      <RefusalText>{said}</RefusalText>
       {(found === undefined || session === undefined) && <Skeleton lines={4} />}
       {found !== undefined && session !== undefined && (
         <div className="card list">

@@ -18,7 +18,7 @@ import { stickersAddress } from '../../shared/desk-address.ts'
 import { gramsToTyped, kilogramsText, shortKilograms } from '../../shared/kilograms.ts'
 import { LazyNotesSheet } from '../session/lazy-parts.ts'
 import { Quantity } from './quantity.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { ConnectScale, ScaleFault, ScaleReads } from './scale-cable.tsx'
 import { scaleTitle } from './scale-bar.tsx'
 import { codeAddress } from '../weighing-address.ts'
@@ -92,7 +92,7 @@ export function WeighForm({ session, thing, again, from, back, changeScale }: We
               {refusal}
             </p>
           ) : (
-            <Said>{weigh.said}</Said>
+            <RefusalText>{weigh.said}</RefusalText>
           )}
           <Button variant="primary" size="xl" icon="check" block loading={weigh.isBusy} onClick={submit}>
             {thing.edited !== null

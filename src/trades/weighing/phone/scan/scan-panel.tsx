@@ -7,7 +7,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Chip } from '#kit/action/chip.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { SwitchField } from '#kit/form/switch-field.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { ScanCode } from './scan-code.tsx'
 import { ScanGone } from './scan-gone.tsx'
 import { ScanKnown } from './scan-known.tsx'
@@ -58,7 +58,7 @@ function Answer({ session, scans, isBlind }: ScanPanelProps) {
   if (result === null && (isTyping || isBlind))
     return (
       <>
-        <Said>{act.said}</Said>
+        <RefusalText>{act.said}</RefusalText>
         <LastScans scans={scans} />
         <ScanCode
           take={code => {
@@ -73,7 +73,7 @@ function Answer({ session, scans, isBlind }: ScanPanelProps) {
     return (
       <>
         <p className="medium">Visez l’étiquette dans le cadre.</p>
-        <Said>{act.said}</Said>
+        <RefusalText>{act.said}</RefusalText>
         <LastScans scans={scans} />
         <Button icon="keyboard" size="lg" block onClick={() => setTyping(true)}>
           Saisir le code
@@ -98,7 +98,7 @@ function Answer({ session, scans, isBlind }: ScanPanelProps) {
   return (
     <>
       <output>{headOf(found.kind, found.kind === 'again' ? found.hour : '', found.code)}</output>
-      <Said>{act.said}</Said>
+      <RefusalText>{act.said}</RefusalText>
       {(found.kind === 'known' || found.kind === 'again') && (
         <ScanKnown session={session} found={found} more={more} drop={scans.drop} />
       )}

@@ -17,7 +17,7 @@ import type { SessionLine } from '../../data/sessions/session-by-id.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { LazyLineSheet } from './lazy-parts.ts'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { OBJECTS, weighingAddress } from '../weighing-address.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
@@ -89,7 +89,7 @@ function Lines({ lines, session, choose }: LinesProps) {
   const id = session.search.session
   return (
     <div className="basket__lines">
-      <Said>{said}</Said>
+      <RefusalText>{said}</RefusalText>
       <Button
         variant="quiet"
         icon="undo-2"

@@ -18,7 +18,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { Skeleton } from '#kit/show/skeleton.tsx'
 import { PhoneSearch } from './phone-search.tsx'
 import { hyphenated } from './hyphenated.ts'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import {
   OBJECT,
   OBJECTS,
@@ -86,7 +86,7 @@ export function Chooser({ session, category, bind }: ChooserProps) {
         )}
       </PhoneSearch>
       <TagChips tag={tag} onChange={setTag} isFavourites={!isSearching} />
-      <Said>{said}</Said>
+      <RefusalText>{said}</RefusalText>
       {found === undefined && <Skeleton lines={6} />}
       {!isSearching && waiting.length > 0 && <WaitingLines search={search} waiting={waiting} />}
       {category !== null && (

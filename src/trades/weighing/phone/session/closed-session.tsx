@@ -15,7 +15,7 @@ import { Button } from '#kit/action/button.tsx'
 import { Icon } from '#kit/icons/icon.tsx'
 import { StateBadge } from '#kit/show/state-badge.tsx'
 import { CategoryRows } from './category-rows.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { HOME } from '../weighing-address.ts'
 import { Ticket } from '../../print/ticket.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
@@ -77,7 +77,7 @@ export function ClosedSession({ session, view, isPrinting }: ClosedSessionProps)
         </p>
       ))}
       <CategoryRows categories={view.categories} />
-      <Said>{said}</Said>
+      <RefusalText>{said}</RefusalText>
       <Button icon="printer" block onClick={() => window.print()}>
         Imprimer le ticket
       </Button>

@@ -17,7 +17,7 @@ import { Icon } from '#kit/icons/icon.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
 import { stickersAddress } from '../../shared/desk-address.ts'
 import { Fact } from '../../shared/fact.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { OBJECT, weighingAddress } from '../weighing-address.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
@@ -79,7 +79,7 @@ export function LineSheet({ session, of, onClose }: LineSheetProps) {
         {isReplaced(line) && (
           <p className="honest">Remplacée par une pesée plus récente&nbsp;; gardée pour mémoire.</p>
         )}
-        <Said>{said}</Said>
+        <RefusalText>{said}</RefusalText>
         {!isReplaced(line) && (
           <>
             <Button

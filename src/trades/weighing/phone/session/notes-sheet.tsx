@@ -6,7 +6,7 @@ import { undoLastWeighing } from '../../data/sessions/undo-last-weighing.ts'
 import { Button } from '#kit/action/button.tsx'
 import { CheckField } from '#kit/form/check-field.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import type { KeptPhoto } from '#shell/screen/use-kept-photo.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
@@ -56,7 +56,7 @@ export function NotesSheet({ flags, onFlags, photo, session, onClose }: NotesShe
             if (file !== undefined) photo.take(file)
           }}
         />
-        <Said>{said}</Said>
+        <RefusalText>{said}</RefusalText>
         {session !== null && (
           <Button variant="quiet" icon="undo-2" block loading={isBusy} onClick={() => void undo(session)}>
             Annuler la dernière pesée

@@ -19,7 +19,7 @@ import { PhoneSearch } from './phone-search.tsx'
 import type { TownAndPartner } from '../../session-parts/town-and-partner.tsx'
 import { useBeginWeighing, type OriginSearch } from './use-begin-weighing.ts'
 import { TownAndPartnerRow } from './town-and-partner-row.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { ScaleBar } from '../scale/scale-bar.tsx'
 import { HOME, ORIGIN, SCALE, weighingSessionPart, weighingAddress } from '../weighing-address.ts'
 import { useHandCodeElsewhere } from '../scan/use-hand-code.ts'
@@ -82,7 +82,7 @@ export function Origin({ search }: { readonly search: OriginSearch }) {
         value={{ city: search.city ?? '', partner: search.partner ?? '' }}
         onChange={choose}
       />
-      <Said>{begin.said}</Said>
+      <RefusalText>{begin.said}</RefusalText>
       {(found === undefined || collections === undefined) && <Skeleton lines={6} />}
       {rounds.length > 0 && <Rounds rounds={rounds} onPress={round => void begin.withCollection(round)} />}
       {shown.length > 0 && (

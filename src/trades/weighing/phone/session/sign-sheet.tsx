@@ -9,7 +9,7 @@ import { setTypedSignature } from '#trades/tour/data/set-typed-signature.ts'
 import type { SessionView } from '../../data/sessions/session-by-id.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
 
@@ -51,7 +51,7 @@ export function SignSheet({ view, onClose }: SignSheetProps) {
           {formatWeight(totals.weight)}
         </h3>
         <SignatureField signature={signature} error={error} />
-        <Said>{said}</Said>
+        <RefusalText>{said}</RefusalText>
         <div className="sheetfoot">
           <Button type="submit" variant="primary" size="xl" icon="check" block loading={isBusy}>
             {signatureButton(signature)}

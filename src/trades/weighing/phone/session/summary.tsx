@@ -22,7 +22,7 @@ import { CategoryRows } from './category-rows.tsx'
 import { LazyLineSheet, LazySignSheet } from './lazy-parts.ts'
 import { wholeKilograms } from '../../shared/kilograms.ts'
 import { RestSheet } from './rest-sheet.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { HOME, OBJECTS, weighingAddress } from '../weighing-address.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
@@ -76,7 +76,7 @@ export function Summary({ session, view }: SummaryProps) {
       nav={false}
       footer={
         <>
-          <Said>{said}</Said>
+          <RefusalText>{said}</RefusalText>
           {mayEnd ? (
             <Button
               variant="primary"

@@ -13,7 +13,7 @@ import { Skeleton } from '#kit/show/skeleton.tsx'
 import { TextField } from '#kit/form/text-field.tsx'
 import type { StopSheetProps } from './stop-sheet-props.ts'
 import { useAct } from '#shell/screen/use-act.ts'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useStopTaps } from '../stop-taps.ts'
 
 export function AddSheet({ task, open }: StopSheetProps) {
@@ -38,7 +38,7 @@ export function AddSheet({ task, open }: StopSheetProps) {
           enterKeyHint="search"
           help={text.trim() === '' || found === undefined ? undefined : plural(found.length, 'objet')}
         />
-        <Said>{said}</Said>
+        <RefusalText>{said}</RefusalText>
         {found === undefined && <Skeleton lines={5} />}
         {found?.length === 0 && (
           <EmptyState icon="package" title="Aucun objet à ce nom">

@@ -22,7 +22,7 @@ import { Stepper } from '#kit/action/stepper.tsx'
 import { act } from '#trades/sending/shared/sending-act.ts'
 import type { StopSheetProps } from './stop-sheet-props.ts'
 import { useAct, type Act } from '#shell/screen/use-act.ts'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useStopTaps } from '../stop-taps.ts'
 
 export function LineSheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {
@@ -49,7 +49,7 @@ export function LineSheet({ task, open, line_id }: StopSheetProps & { readonly l
   const isRental = task.scope === 'loki'
   return (
     <Sheet open onClose={close} title={line.name || 'Objet sans nom'}>
-      <Said>{sheet.said}</Said>
+      <RefusalText>{sheet.said}</RefusalText>
       {isRental && line.object_instance_id !== null && <Check task={task} line={line} sheet={sheet} />}
       <div className="list">
         {isRefused(line) ? (

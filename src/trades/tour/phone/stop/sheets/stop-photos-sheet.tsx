@@ -20,7 +20,7 @@ import { photoName } from '../../../shared/stop-proof-words.ts'
 import { act } from '#trades/sending/shared/sending-act.ts'
 import { useAct, type Act } from '#shell/screen/use-act.ts'
 import { SheetFoot } from '../../../shared/stop-sheet-foot.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useStopTaps } from '../stop-taps.ts'
 
 type Moment = 'before' | 'after'
@@ -73,7 +73,7 @@ export function PhotosSheet({
           <p className="muted">Les photos restent sur ce téléphone jusqu’à leur envoi.</p>
         )}
         <PhotoButton {...taking} label="Choisir une photo" icon="images" isGallery block />
-        <Said>{sheet.said}</Said>
+        <RefusalText>{sheet.said}</RefusalText>
       </div>
       <SheetFoot>
         {line === undefined && (

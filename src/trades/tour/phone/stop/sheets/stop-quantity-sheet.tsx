@@ -11,7 +11,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import { GoneSheet } from './stop-line-sheet.tsx'
 import type { StopSheetProps } from './stop-sheet-props.ts'
 import { SheetFoot } from '../../../shared/stop-sheet-foot.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useStopTaps } from '../stop-taps.ts'
 
 export function QuantitySheet({ task, open, line_id }: StopSheetProps & { readonly line_id: string }) {
@@ -44,7 +44,7 @@ export function QuantitySheet({ task, open, line_id }: StopSheetProps & { readon
           autoComplete="off"
           enterKeyHint="done"
         />
-        <Said>{said}</Said>
+        <RefusalText>{said}</RefusalText>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" block loading={isBusy}>
             Enregistrer la quantité

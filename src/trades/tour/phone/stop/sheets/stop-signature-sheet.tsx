@@ -19,7 +19,7 @@ import { Sheet } from '#kit/over/sheet.tsx'
 import type { StopSheetProps } from './stop-sheet-props.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { SheetFoot } from '../../../shared/stop-sheet-foot.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useStopTaps } from '../stop-taps.ts'
 
 export function SignatureSheet({ task, open }: StopSheetProps) {
@@ -61,7 +61,7 @@ export function SignatureSheet({ task, open }: StopSheetProps) {
       <form className="stack sheettall" noValidate onSubmit={event => void submit(event)}>
         <Signed task={task} />
         <SignatureField signature={signature} error={error} />
-        <Said>{said}</Said>
+        <RefusalText>{said}</RefusalText>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" icon="check" block loading={isBusy}>
             {signatureButton(signature)}

@@ -13,7 +13,7 @@ import { TextField } from '#kit/form/text-field.tsx'
 import type { StopSheetProps } from './stop-sheet-props.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { SheetFoot } from '../../../shared/stop-sheet-foot.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useStopTaps } from '../stop-taps.ts'
 import { weightText } from './stop-weight-sheet.tsx'
 
@@ -90,7 +90,7 @@ export function TotalsSheet({ task, open }: StopSheetProps) {
           help={`Somme des objets\u00a0: ${formatDuration(sums.duration)}. Minutes, ou 1h30.`}
         />
         <TextField {...field('reason')} label="Raison" help="Le bureau la lira." />
-        <Said>{said}</Said>
+        <RefusalText>{said}</RefusalText>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" block loading={isBusy}>
             Enregistrer les totaux

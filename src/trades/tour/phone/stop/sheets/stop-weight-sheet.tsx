@@ -13,7 +13,7 @@ import { GoneSheet } from './stop-line-sheet.tsx'
 import type { StopSheetProps } from './stop-sheet-props.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { SheetFoot } from '../../../shared/stop-sheet-foot.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useStopTaps } from '../stop-taps.ts'
 
 /** A weight that needs a confirmation before it is kept (WG5). */
@@ -55,7 +55,7 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
           {String(asked.times).replace('.', ',')} fois le poids habituel de la ligne,{' '}
           {formatWeight(asked.usual.weight * pieces)}. Confirmé, le bureau vérifiera ce passage.
         </p>
-        <Said>{said}</Said>
+        <RefusalText>{said}</RefusalText>
         <SheetFoot>
           <Button variant="primary" size="xl" block onClick={() => setAsked(null)}>
             Corriger le poids
@@ -81,7 +81,7 @@ export function WeightSheet({ task, open, line_id }: StopSheetProps & { readonly
           autoComplete="off"
           enterKeyHint="done"
         />
-        <Said>{said}</Said>
+        <RefusalText>{said}</RefusalText>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" block loading={isBusy}>
             Enregistrer le poids

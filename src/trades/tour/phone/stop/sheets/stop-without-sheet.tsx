@@ -12,7 +12,7 @@ import { proofsAsked, tellFinished, useUndo } from '../stop-actions-change.ts'
 import type { OpenedSheet, StopSheetProps } from './stop-sheet-props.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { SheetFoot } from '../../../shared/stop-sheet-foot.tsx'
-import { Said } from '#kit/show/said.tsx'
+import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useStopTaps } from '../stop-taps.ts'
 
 const words: {
@@ -83,7 +83,7 @@ export function WithoutSheet({
             />
           </div>
         ))}
-        <Said>{sheet.said}</Said>
+        <RefusalText>{sheet.said}</RefusalText>
         <SheetFoot>
           <Button type="submit" variant="primary" size="xl" block loading={sheet.isBusy}>
             Continuer sans {proofs.map(kind => without[kind]).join(' ni ')}

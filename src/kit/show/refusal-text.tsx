@@ -1,7 +1,7 @@
 // Why something was refused, read aloud as soon as it appears.
 import { Icon } from '../icons/icon.tsx'
 
-export function Said({ children }: { readonly children: string | null }) {
+export function RefusalText({ children }: { readonly children: string | null }) {
   return (
     <div role="alert">
       {children !== null && children !== '' && (

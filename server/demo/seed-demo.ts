@@ -8,9 +8,9 @@ import { createPasswords } from '../use/people/passwords.ts'
 import { searchTextOf } from '../use/write/search-text.ts'
 import { recordShards } from '../use/write/shards.ts'
 import type { Reader } from '../storage/storage.ts'
-import { userId } from './accounts.ts'
+import { userId } from './village/accounts.ts'
 import { demoWorld, rowsByEntity } from './demo-world.ts'
-import { accounts, DEMO_PASSWORD } from './people.ts'
+import { accounts, DEMO_PASSWORD } from './village/people.ts'
 
 export const demoAccounts: { readonly password: string; readonly usernames: readonly string[] } = {
   password: DEMO_PASSWORD,

@@ -1,6 +1,6 @@
 // The callers in the matrix of rights: every demo account, accounts with single options of « Configuration », and a person without any
 // right.
-import { accounts } from '#server/demo/people.ts'
+import { accounts } from '#server/demo/village/people.ts'
 
 const invented = [
   { username: 'sans', permissions: [] },

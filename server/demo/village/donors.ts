@@ -1,10 +1,10 @@
 // The donors: the nth invented household is the same at each run, with a phone number of the range reserved for fiction.
 import type { CityRow } from '#records/entities/places.ts'
 import type { TaskRow } from '#records/entities/task.ts'
-import type { Ground } from './register.ts'
+import type { Ground } from '../register.ts'
 import { firstnames, lastnames } from './people.ts'
-import { seeded } from './seeded.ts'
-import { notes, streets, waysIn } from './stops.ts'
+import { seeded } from '../seeded.ts'
+import { notes, streets, waysIn } from '../work/stops.ts'
 import { villages, type SectorName } from './villages.ts'
 
 const townsOfSector = (sector: SectorName | null): readonly string[] =>

@@ -7,8 +7,8 @@ import { minutesToClock } from '#records/time/duration.ts'
 import { checkStatus } from '#records/states/instance-transitions.ts'
 import { LABEL_SERIALS, labelCode } from '#records/text/label-code.ts'
 import { catalogue, categories, type DemoObject } from './catalogue.ts'
-import { demoRow, momentAt, rowMaker, type Stamp } from './row.ts'
-import { demoId, seeded } from './seeded.ts'
+import { demoRow, momentAt, rowMaker, type Stamp } from '../row.ts'
+import { demoId, seeded } from '../seeded.ts'
 
 export const objectId = (key: string): string => demoId(`object ${key}`, 0)
 const categoryId = (name: string): string => demoId(`object_category ${name}`, 0)

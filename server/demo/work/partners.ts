@@ -1,8 +1,8 @@
 // The address and name of a collection at a partner's (task types 4 to 10).
 import type { TaskRow } from '#records/entities/task.ts'
-import { partnerKinds, partnerTypeId } from '../use/settings/base-lists.ts'
-import { placeOf } from './donors.ts'
-import type { Ground } from './register.ts'
+import { partnerKinds, partnerTypeId } from '../../use/settings/base-lists.ts'
+import { placeOf } from '../village/donors.ts'
+import type { Ground } from '../register.ts'
 
 export const partnerPlace = (ground: Ground, task_type_id: number, n: number): Partial<TaskRow> => {
   const slug = partnerKinds.find(kind => kind.task_type_id === task_type_id)?.slug ?? 'decheterie'

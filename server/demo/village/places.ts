@@ -1,8 +1,8 @@
 // Sectors, towns and partners of the demo as rows.
 import { City, Partner, Sector, type CityRow, type PartnerRow } from '#records/entities/places.ts'
-import { partnerTypeId } from '../use/settings/base-lists.ts'
-import { demoRow, type Stamp } from './row.ts'
-import { demoId } from './seeded.ts'
+import { partnerTypeId } from '../../use/settings/base-lists.ts'
+import { demoRow, type Stamp } from '../row.ts'
+import { demoId } from '../seeded.ts'
 import { sectors, villages, type SectorName } from './villages.ts'
 
 /** The days on which each sector is served. */

@@ -1,6 +1,6 @@
 // The rentable object instances in stock: a rental takes the first free ones and sets them to the state that it has reached.
 import type { ObjectInstanceRow } from '#records/entities/object-instance.ts'
-import { objectId } from './objects.ts'
+import { objectId } from '../village/objects.ts'
 
 export interface Shelf {
   /**

@@ -3,13 +3,13 @@
 import type { TaskRow } from '#records/entities/task.ts'
 import { addDays } from '#records/time/dates.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { userId } from './accounts.ts'
-import { donor, placeOf } from './donors.ts'
-import type { Ground, Register } from './register.ts'
-import { stampAt } from './row.ts'
+import { userId } from '../village/accounts.ts'
+import { donor, placeOf } from '../village/donors.ts'
+import type { Ground, Register } from '../register.ts'
+import { stampAt } from '../row.ts'
 import { gifts } from './stops.ts'
 import { giftLines } from './tours.ts'
-import { sectors } from './villages.ts'
+import { sectors } from '../village/villages.ts'
 
 interface Waiting {
   /** How many days ago it was asked. */

@@ -3,13 +3,13 @@ import type { TaskRow } from '#records/entities/task.ts'
 import { addDays, mondayOf } from '#records/time/dates.ts'
 import { HORIZON_DAYS, isVirtual, occurrenceId } from '#trades/planning/rules/recurrence.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
-import { driverOf } from './accounts.ts'
+import { driverOf } from '../village/accounts.ts'
 import type { Tour } from './outcomes.ts'
 import { partnerPlace } from './partners.ts'
-import { inSlot, lineOf, type Ground, type Register } from './register.ts'
-import { RESOURCE } from './resources.ts'
-import { stampAt } from './row.ts'
-import { demoId } from './seeded.ts'
+import { inSlot, lineOf, type Ground, type Register } from '../register.ts'
+import { RESOURCE } from '../village/resources.ts'
+import { stampAt } from '../row.ts'
+import { demoId } from '../seeded.ts'
 
 export interface Series {
   readonly resource_id: string

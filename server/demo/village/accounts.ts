@@ -2,8 +2,8 @@
 import { Organisation, User } from '#records/entities/people.ts'
 import { accounts, type Username } from './people.ts'
 import { RESOURCE } from './resources.ts'
-import { demoRow, type Stamp } from './row.ts'
-import { demoId } from './seeded.ts'
+import { demoRow, type Stamp } from '../row.ts'
+import { demoId } from '../seeded.ts'
 
 export const userId = (username: Username): string =>
   demoId(

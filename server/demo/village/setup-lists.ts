@@ -2,8 +2,8 @@
 // the start are in server/use/settings/base-lists.ts.
 import { Container, Outlet, Reason } from '#records/entities/setup-lists.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
-import { demoRow, type Stamp } from './row.ts'
-import { demoId } from './seeded.ts'
+import { demoRow, type Stamp } from '../row.ts'
+import { demoId } from '../seeded.ts'
 
 const outlets = [
   ['Meubles et literie', 'Repris par la filière du meuble.'],

@@ -2,11 +2,11 @@
 import type { ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { sumMoney } from '#records/values/decimal.ts'
-import { userId } from './accounts.ts'
+import { userId } from '../village/accounts.ts'
 import type { Money } from './money.ts'
-import { objectId } from './objects.ts'
-import { lineOf, type Ground, type Register } from './register.ts'
-import { momentAt, stampAt } from './row.ts'
+import { objectId } from '../village/objects.ts'
+import { lineOf, type Ground, type Register } from '../register.ts'
+import { momentAt, stampAt } from '../row.ts'
 import { addWorkdays } from './workdays.ts'
 
 const tickets = [

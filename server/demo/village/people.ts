@@ -1,5 +1,5 @@
 // The demo's accounts with their rights (quality.md section 1), and invented names for donors.
-import { rightsOfModel, type RoleModel } from '../use/settings/base-roles.ts'
+import { rightsOfModel, type RoleModel } from '../../use/settings/base-roles.ts'
 
 export const DEMO_PASSWORD = 'quai-demo-2026'
 

@@ -3,9 +3,9 @@ import { Resource, type ResourceRow } from '#records/entities/resource.ts'
 import { Shift, ShiftException, ShiftResource } from '#records/entities/shift.ts'
 import { shifts } from '#records/lists/shifts.ts'
 import { WEEKDAYS } from '#records/time/slot-schedule.ts'
-import { addWorkdays } from './workdays.ts'
-import { demoRow, type Stamp } from './row.ts'
-import { demoId } from './seeded.ts'
+import { addWorkdays } from '../work/workdays.ts'
+import { demoRow, type Stamp } from '../row.ts'
+import { demoId } from '../seeded.ts'
 
 export const RESOURCE = {
   truck1: '1',

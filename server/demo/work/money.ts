@@ -5,9 +5,9 @@ import { sumMoney } from '#records/values/decimal.ts'
 import { addDays } from '#records/time/dates.ts'
 import { cautionTotal } from '#trades/rental/rules/rental.ts'
 import { rentalHalfDays, rentalPrice } from '#trades/rental/rules/rental-price.ts'
-import type { Ground } from './register.ts'
-import { demoRow, stampAt } from './row.ts'
-import { demoId } from './seeded.ts'
+import type { Ground } from '../register.ts'
+import { demoRow, stampAt } from '../row.ts'
+import { demoId } from '../seeded.ts'
 
 interface Bill {
   readonly task: TaskRow

@@ -1,6 +1,6 @@
 // How long each file of the tests took: the slowest are printed at the end of a run, and what grew since test/times.json was kept is
-// named. `npm test -- --times` keeps the times of its run. Machines differ and are busy: a fixed loop, timed while the tests run, says
-// by how much.
+// named. `npm test -- --times` keeps the times of its run. Machines differ and are busy: what all files took together says by how much, and
+// a fixed loop, timed while the tests run, where a run has few files.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Reporter, TestModule } from 'vitest/node'
@@ -10,6 +10,9 @@ const SLOWEST = 12
 const GROWN_BY = 1.2
 const GROWN_MS = 2_000
 const LOOP_EVERY_MS = 5_000
+/** The pace is that of these many files or more, each long enough to be measured. */
+const ENOUGH_FILES = 20
+const LONG_ENOUGH_MS = 500
 
 interface Times {
   /** How long the loop took then. */
@@ -45,8 +48,18 @@ const timeOf = (module: TestModule): number => {
 }
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).padStart(6)} s`
 
-const grownSince = (now: Times, before: Times): string[] => {
-  const pace = before.loop === 0 ? 1 : now.loop / before.loop
+/** What most files took more or less than then is the machine's doing; with few files in common, the loop alone says so. */
+const paceOf = (now: Times, before: Times): number => {
+  const ratios = Object.entries(now.files).flatMap(([file, ms]) => {
+    const kept = before.files[file] ?? 0
+    return kept < LONG_ENOUGH_MS ? [] : [ms / kept]
+  })
+  if (ratios.length >= ENOUGH_FILES) return medianOf(ratios)
+  return before.loop === 0 ? 1 : now.loop / before.loop
+}
+
+export const grownSince = (now: Times, before: Times): string[] => {
+  const pace = paceOf(now, before)
   return Object.entries(now.files).flatMap(([file, ms]) => {
     const expected = (before.files[file] ?? Infinity) * pace
     return ms > expected * GROWN_BY && ms - expected > GROWN_MS * pace

@@ -75,7 +75,7 @@ export function CategoryTree({ categories, countOf, chosen, onChoose }: Category
             parent={null}
             depth={0}
           />
-          <Said>{act.said}</Said>
+          <RefusalText>{act.said}</RefusalText>
           {archivedCount > 0 && (
             <button
               type="button"

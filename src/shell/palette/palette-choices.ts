@@ -89,11 +89,11 @@ export const isCall = (to: Choice['to']): to is `${typeof CALL}${string}` => to.
 const spaced = (number: string): string =>
   number.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4 $5')
 
-export const placeChoices = (rights: Rights, typed: string): Choice[] => {
+export const screenChoices = (rights: Rights, typed: string): Choice[] => {
   const words = normalised(typed.trim())
   const { nav } = deskDestinations(rights, '/collect/desktop')
   const known = new Map<string, IconName>(nav.map(({ to, icon }) => [to, icon]))
-  const places = shortcutsOf(rights)
+  const screens = shortcutsOf(rights)
     .flatMap(({ shortcuts }) => shortcuts)
     .flatMap(({ to, label }) =>
       to === undefined || to === SEARCH_PATH || to === NEW_TASK_PATH ? [] : [{ to, label }],
@@ -124,7 +124,7 @@ export const placeChoices = (rights: Rights, typed: string): Choice[] => {
           },
         ]
       : []),
-    ...places.map(({ to, label }) => ({
+    ...screens.map(({ to, label }) => ({
       key: to,
       group: 'Aller à',
       icon: known.get(to) ?? ('arrow-right' as const),

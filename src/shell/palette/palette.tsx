@@ -15,7 +15,7 @@ import { useDataAge } from '../sync/data-age.ts'
 import { askRemote } from '../sync/remote.ts'
 import { useLocal } from '../sync/use-local.ts'
 import { useRights } from '../session/use-session.ts'
-import { actChoices, isCall, placeChoices, taskChoices, type Choice } from './palette-choices.ts'
+import { actChoices, isCall, screenChoices, taskChoices, type Choice } from './palette-choices.ts'
 import { searchQuestion } from './search-question.ts'
 import { openPalette, setPaletteText, usePalette } from './palette-state.ts'
 import { useFoundElsewhere, type Elsewhere } from './use-found-elsewhere.ts'
@@ -95,7 +95,7 @@ export function Palette() {
   const choices = [
     ...taskChoices(tasks),
     ...(first === undefined ? [] : actChoices(first)),
-    ...placeChoices(rights, text),
+    ...screenChoices(rights, text),
   ]
   const chosen = Math.min(at, choices.length - 1)
   const follow = (choice: Choice | undefined): void => {

@@ -80,12 +80,12 @@ const PATIENCE_MS = [400, 1200, 3000]
 
 /**
  * Shows the camera's picture in a video until the signal aborts. Its tracks are stopped while the page is hidden, and it is
- * opened again when the page is visible again, or when another application has taken it away. `tell` is called at each opening.
+ * opened again when the page is visible again, or when another application has taken it away. `report` is called at each opening.
  */
 export const filmInto = (
   video: Pick<HTMLVideoElement, 'srcObject'>,
   signal: AbortSignal,
-  tell: (opened: Opened) => void,
+  report: (opened: Opened) => void,
   patience: readonly number[] = PATIENCE_MS,
 ): void => {
   let camera: Camera | null = null
@@ -113,7 +113,7 @@ export const filmInto = (
       video.srcObject = camera.stream
       for (const track of camera.stream.getVideoTracks()) track.addEventListener('ended', restart, { signal })
     }
-    tell(opened)
+    report(opened)
   }
   const restart = (): void => {
     stop()

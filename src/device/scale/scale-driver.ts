@@ -16,6 +16,6 @@ export type ScaleEvent =
 export interface ScaleDriver {
   /** « Balance sur câble ». */
   readonly name: string
-  readonly listen: (tell: (event: ScaleEvent) => void) => void
+  readonly listen: (report: (event: ScaleEvent) => void) => void
   readonly close: () => Promise<void>
 }

@@ -58,13 +58,13 @@ const driverOf = (port: SerialPort): ScaleDriver => {
     await writer?.write(new TextEncoder().encode(ASK_FOR_ALL))
     writer?.releaseLock()
   }
-  const read = async (tell: (event: ScaleEvent) => void): Promise<void> => {
+  const read = async (report: (event: ScaleEvent) => void): Promise<void> => {
     const lines = scaleReader()
     let silence: ReturnType<typeof setTimeout> | undefined
     const hear = (event: ScaleEvent): void => {
-      tell(event)
+      report(event)
       clearTimeout(silence)
-      silence = setTimeout(() => tell({ kind: 'gone' }), SILENT_MS)
+      silence = setTimeout(() => report({ kind: 'gone' }), SILENT_MS)
     }
     try {
       await ask()
@@ -79,12 +79,12 @@ const driverOf = (port: SerialPort): ScaleDriver => {
       if (!(error instanceof DOMException)) throw error
     } finally {
       clearTimeout(silence)
-      if (!isClosed) tell({ kind: 'gone' })
+      if (!isClosed) report({ kind: 'gone' })
     }
   }
   return {
     name: 'Balance sur câble',
-    listen: tell => void read(tell).catch(reportError),
+    listen: report => void read(report).catch(reportError),
     close: async () => {
       isClosed = true
       // The stream of an unplugged cable is already broken.

@@ -8,16 +8,16 @@ import { iconNames, type IconName } from './icon-names.ts'
 
 export function IconGallery() {
   const [search, setSearch] = useState('')
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const wanted = search.trim().toLowerCase()
   const found = iconNames.filter(name => name.includes(wanted))
 
   const copy = async (name: IconName) => {
     try {
       await navigator.clipboard.writeText(name)
-      setSaid(`Copié\u00a0: ${name}`)
+      setNotice(`Copié\u00a0: ${name}`)
     } catch {
-      setSaid(`La copie est refusée par le navigateur\u00a0: ${name}`)
+      setNotice(`La copie est refusée par le navigateur\u00a0: ${name}`)
     }
   }
 
@@ -27,7 +27,7 @@ export function IconGallery() {
         <div className="grow">
           <PageTitle>Icônes</PageTitle>
           <output className="muted">
-            {said || (found.length === 1 ? '1 icône' : `${found.length} icônes`)}
+            {notice || (found.length === 1 ? '1 icône' : `${found.length} icônes`)}
           </output>
         </div>
         <TextField

@@ -132,8 +132,8 @@ const wholeLineText = (value: unknown): string => {
   if (!isRecord(value)) return 'retiré'
   if (typeof value['refused_reason'] === 'string' && value['refused_reason'] !== '')
     return lineValueText('refused_reason', value['refused_reason'])
-  const told = (['quantity', 'quantity_done'] as const)
+  const recorded = (['quantity', 'quantity_done'] as const)
     .filter(member => typeof value[member] === 'number')
     .map(member => lineValueText(member, value[member]))
-  return told.length > 0 ? told.join(', ') : 'présent'
+  return recorded.length > 0 ? recorded.join(', ') : 'présent'
 }

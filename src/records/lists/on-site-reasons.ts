@@ -35,8 +35,8 @@ export const refusalText = (line: {
   readonly refused_reason: string | null
   readonly refused_text?: string | null | undefined
 }): string => {
-  const said = line.refused_text?.trim() ?? ''
-  const text = said === '' ? refusalWord(line.refused_reason ?? '') : said
+  const typed = line.refused_text?.trim() ?? ''
+  const text = typed === '' ? refusalWord(line.refused_reason ?? '') : typed
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -11,11 +11,11 @@ const AT_DESK: { readonly [type: string]: string | undefined } = {
   counter: 'see_counter',
   stock: 'see_stock',
 }
-const told = new Set(['emma_mobile', ...Object.values(AT_DESK)])
+const shown = new Set(['emma_mobile', ...Object.values(AT_DESK)])
 
 /** The permissions of a person that every colleague may see: whose name is in a crew is no secret, the rest is. */
 export const crewPermissions = (permissions: readonly string[]): string[] =>
-  permissions.filter(permission => told.has(permission) || permission.startsWith('resource_'))
+  permissions.filter(permission => shown.has(permission) || permission.startsWith('resource_'))
 
 export const canCrew = (permissions: readonly string[], { number, type }: CrewedResource): boolean => {
   const rights = rightsOf(permissions)

@@ -81,10 +81,10 @@ export const explainedProofs = (
   missing: readonly ProofKind[],
   reasons: ProofReasons,
 ): { readonly explained: MissingProof[]; readonly unexplained: ProofKind[] } => {
-  const told = missing.map(proof => ({ proof, reason: reasons[proof]?.trim() ?? '' }))
+  const withReasons = missing.map(proof => ({ proof, reason: reasons[proof]?.trim() ?? '' }))
   return {
-    explained: told.filter(({ reason }) => reason !== ''),
-    unexplained: told.filter(({ reason }) => reason === '').map(({ proof }) => proof),
+    explained: withReasons.filter(({ reason }) => reason !== ''),
+    unexplained: withReasons.filter(({ reason }) => reason === '').map(({ proof }) => proof),
   }
 }
 

@@ -11,10 +11,10 @@ interface CheckLinkProps {
 }
 
 /** Screens that show the count themselves. */
-const tellItThemselves = new Set([CHECK_PATH, '/collect/desktop/task'])
+const countingPages = new Set([CHECK_PATH, '/collect/desktop/task'])
 
 export function CheckLink({ count, pathname }: CheckLinkProps) {
-  if (count === 0 || tellItThemselves.has(pathname)) return null
+  if (count === 0 || countingPages.has(pathname)) return null
   return (
     <AppLink to={CHECK_PATH} className="sync sync--review">
       <Icon name="scan-eye" />

@@ -23,14 +23,14 @@ export const part = <P extends object>(
 ): Part<P> => {
   let here: Drawn<P> | null = null
   let coming: Promise<void> | null = null
-  const bring = async (): Promise<void> => {
+  const loadDrawn = async (): Promise<void> => {
     try {
       here = await load()
     } finally {
       if (here === null) coming = null
     }
   }
-  const preload = (): Promise<void> => (coming ??= bring())
+  const preload = (): Promise<void> => (coming ??= loadDrawn())
   function Later(props: P) {
     const [fault, setFault] = useState<{ readonly error: unknown } | null>(null)
     const [isHere, setHere] = useState(here !== null)

@@ -6,8 +6,8 @@ import { useRights } from '../session/use-session.ts'
 import { openPalette, typeInPalette, usePalette } from './palette-state.ts'
 import { shortcutOf } from './shortcuts.ts'
 
-const bringPalette = () => import('./palette.tsx')
-const Palette = part(() => bringPalette().then(({ Palette: drawn }) => drawn), missing)
+const loadPalette = () => import('./palette.tsx')
+const Palette = part(() => loadPalette().then(({ Palette: drawn }) => drawn), missing)
 const Help = part(() => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet), missing)
 
 /** How long the first letter of a pair waits for the second. */
@@ -60,7 +60,7 @@ export function DeskKeys() {
     }
   }, [])
   useEffect(() => {
-    const timer = setTimeout(() => void bringPalette().catch(reportError), REST_MS)
+    const timer = setTimeout(() => void loadPalette().catch(reportError), REST_MS)
     return () => clearTimeout(timer)
   }, [])
   // Until the palette is there, what is typed goes to it and to no card of the screen.

@@ -5,9 +5,9 @@
 const LATEST_MS = 1500
 
 let unread = 0
-let tell: () => void = () => undefined
-export const whenDrawn = new Promise<void>(resolve => (tell = resolve))
-setTimeout(() => tell(), LATEST_MS)
+let settle: () => void = () => undefined
+export const whenDrawn = new Promise<void>(resolve => (settle = resolve))
+setTimeout(() => settle(), LATEST_MS)
 
 const afterPaint = (act: () => void): void => {
   requestAnimationFrame(() => setTimeout(act))
@@ -24,7 +24,7 @@ export const beginReading = (): (() => void) => {
     if (unread > 0) return
     afterPaint(() => {
       // What was rendered meanwhile may read more.
-      if (unread === 0) tell()
+      if (unread === 0) settle()
     })
   }
 }

@@ -30,11 +30,11 @@ export const widgetIn = (left: unknown): HelpWidget | null => {
  * only reported.
  */
 export const makeHelpUpdater = (widget: HelpWidget, onFault: (error: unknown) => void) => {
-  let told: string | null = null
+  let known: string | null = null
   return (person: HelpPerson | null): void => {
     const next = person === null ? null : JSON.stringify(person)
-    if (next === told) return
-    told = next
+    if (next === known) return
+    known = next
     try {
       if (person === null) widget.forget()
       else widget.identify(person)

@@ -20,13 +20,13 @@ const personOf = (session: Session): HelpPerson | null =>
 export const loadHelp = async (): Promise<void> => {
   const { help: address } = await loadConfig()
   if (address === null) return
-  const bring = (session: Session): void => {
+  const loadOnce = (session: Session): void => {
     if (session.kind !== 'signedIn') return
     stop()
     document.head.append(scriptFrom(address))
   }
-  const stop = useSession.subscribe(bring)
-  bring(useSession.getState())
+  const stop = useSession.subscribe(loadOnce)
+  loadOnce(useSession.getState())
 }
 
 const scriptFrom = (src: string): HTMLScriptElement => {

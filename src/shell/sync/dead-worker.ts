@@ -13,12 +13,12 @@ const PATIENCE_MS = 2000
 export const reportDeadWorker = (): void => {
   const { kind } = useSession.getState()
   if (kind === 'signedIn') showToast('error', WORDS)
-  else if (kind === 'signedOut') tellFailure()
+  else if (kind === 'signedOut') reportFailure()
   else
     setTimeout(() => {
       if (useSession.getState().kind === 'signedIn') showToast('error', WORDS)
-      else tellFailure()
+      else reportFailure()
     }, PATIENCE_MS)
 }
 
-const tellFailure = (): void => reportStartFailure(new Error('the sync worker did not start'))
+const reportFailure = (): void => reportStartFailure(new Error('the sync worker did not start'))

@@ -12,8 +12,8 @@ const thread = new Worker(new URL('../../../workers/sync.worker.ts', import.meta
 const worker: Remote<SyncRemote> = wrap<SyncRemote>(thread)
 
 let hasStarted = false
-let tellStarted: () => void = () => undefined
-const started = new Promise<void>(resolve => (tellStarted = resolve))
+let settleStarted: () => void = () => undefined
+const started = new Promise<void>(resolve => (settleStarted = resolve))
 
 const life = workerLife({
   ask: async () => worker.setVisible(document.visibilityState === 'visible'),
@@ -37,7 +37,7 @@ export const startRemote = async (
 ): Promise<SignedIn | null> => {
   await worker.start(config, proxy(events), database)
   hasStarted = true
-  return worker.resume().finally(tellStarted)
+  return worker.resume().finally(settleStarted)
 }
 
 /** Calls the worker, once it has the address of the data and the session. */

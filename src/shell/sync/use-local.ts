@@ -52,9 +52,9 @@ const readings = <T>(query: (() => Promise<T>) | null, turn: Turn): InteropableO
 })
 
 /** A lost connection is opened again, and then the query runs again; until then the former answer stays. */
-const afterFailure = async (error: unknown, tell: () => void): Promise<void> => {
+const afterFailure = async (error: unknown, report: () => void): Promise<void> => {
   const { isUnderRecovery } = await import('../storage/storage-recovery.ts')
-  if (!isUnderRecovery(error)) tell()
+  if (!isUnderRecovery(error)) report()
 }
 
 /** Rights contain a set, which JSON would leave out. */

@@ -25,14 +25,14 @@ export const useWindow = (asked: WindowAsked | null): WindowState => {
     const wanted = JSON.parse(text) as WindowAsked | null
     if (!isReady || wanted === null) return undefined
     let isOver = false
-    const bring = async (): Promise<void> => {
+    const pull = async (): Promise<void> => {
       const { kinds, from, to } = wanted
-      const brought = await Promise.all(
+      const pulled = await Promise.all(
         kinds.map(kind => askRemote(async remote => remote.pullWindow({ kind, from, to }))),
       )
-      if (!isOver) setAnswer({ key, isHere: brought.every(({ ok }) => ok) })
+      if (!isOver) setAnswer({ key, isHere: pulled.every(({ ok }) => ok) })
     }
-    bring().catch(reportError)
+    pull().catch(reportError)
     return () => {
       isOver = true
     }

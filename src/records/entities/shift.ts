@@ -10,7 +10,7 @@ import { plainId } from './plain-id.ts'
 const MINUTES_OF_A_DAY = 24 * 60
 
 /** CP4: from an hour of the day to a later one; a slot that runs backwards would have no limit. */
-export const hourIssues = (row: { readonly [field: string]: unknown }, prefix = ''): readonly Issue[] => {
+const hourIssues = (row: { readonly [field: string]: unknown }, prefix = ''): readonly Issue[] => {
   const [startField, endField] = [`${prefix}start`, `${prefix}end`]
   const [start, end] = [minutesOf(row[startField]), minutesOf(row[endField])]
   if (start !== null && start >= MINUTES_OF_A_DAY) return [{ field: startField, rule: 'hourInvalid' }]
@@ -21,7 +21,7 @@ const minutesOf = (value: unknown): number | null =>
   typeof value === 'string' ? clockToMinutes(value) : null
 
 /** A day that is neither worked nor opened by hand needs no hours. */
-export const weekIssues = (row: { readonly [field: string]: unknown }): readonly Issue[] =>
+const weekIssues = (row: { readonly [field: string]: unknown }): readonly Issue[] =>
   WEEKDAYS.filter(day => row[`${day}_working`] === 1 || row[`${day}_overridable`] === 1).flatMap(day =>
     hourIssues(row, `${day}_`),
   )

@@ -1,4 +1,4 @@
-// The shell is some seventy files. Requested one by one, they cost a new device more than storing their content does. So the build
+// The shell is some ninety files. Requested one by one, they cost a new device more than storing their content does. So the build
 // combines their texts, a few dozen in a pack, and files that are in no pack are requested by themselves.
 
 /** The number of files in a pack: what an interrupted download may have to repeat. */

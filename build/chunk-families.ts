@@ -80,7 +80,7 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   ['phone-numbers', ['phone-numbers', 'settings']],
   ['symbols', ['device', 'print']],
   ['weighing', ['dock-later', 'weighing-desk']],
-  ['camera', ['dock-later', 'tour-later']],
+  ['camera', ['dock-later', 'tour-later', 'zxing-page']],
   ['board-slot', ['board', 'slot-desk']],
   ['planning', PLANNED],
   ['install', ['soon', 'device']],

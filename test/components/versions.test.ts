@@ -1,5 +1,5 @@
 // Two versions of a weighing session at its desk: nothing is chosen for the person, what is left is counted, the chosen line is kept. The
-// versions of a stop are in sending.test.ts; that a phone and a desk make them: test/journeys/weighing-two-phones.test.ts.
+// versions of a stop are in sending.test.ts; that a phone and a desk make them: test/journeys/dock/weighing-two-phones.test.ts.
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Json } from './house.ts'

@@ -40,7 +40,6 @@ const apart = [
   'src/core/sync/feed-line.ts',
   'src/core/sync/item-answer.ts',
   'src/core/sync/search/row-of.ts',
-  'src/core/sync/session/device-report.ts',
   'src/core/sync/lock.ts',
   'src/core/sync/every.ts',
   'src/core/sync/work.ts',

@@ -1,25 +1,11 @@
 // A function says one thing: at most 60 lines, a component 100 (house.md, law 3).
-import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { functionsOf, isTooLong } from './functions.ts'
 import { houseSources } from './sources.ts'
 
-/** Longer than the law when it was made, and waiting to be divided: none may grow, and what is divided leaves the list. */
-const waiting: { readonly [name: string]: number } = {}
-
-const keyOf = ({ path, name }: { readonly path: string; readonly name: string }): string =>
-  `${basename(path)} ${name}`
-
-const long = houseSources().flatMap(functionsOf).filter(isTooLong)
-
 test('no function is longer than 60 lines, no component longer than 100', () => {
-  const grown = long.filter(one => one.lines > (waiting[keyOf(one)] ?? 0))
-  expect(grown.map(({ path, name, lines }) => `${path}: ${name} has ${lines} lines`)).toEqual([])
-})
-
-test('what is divided waits no longer', () => {
-  const still = new Set(long.map(keyOf))
-  expect(Object.keys(waiting).filter(key => !still.has(key))).toEqual([])
+  const long = houseSources().flatMap(functionsOf).filter(isTooLong)
+  expect(long.map(({ path, name, lines: count }) => `${path}: ${name} has ${count} lines`)).toEqual([])
 })
 
 const lines = (count: number, line: string): string => `${line}\n`.repeat(count)

@@ -5,19 +5,6 @@ import { importedFiles } from './imports.ts'
 import type { Source } from './laws.ts'
 import { houseSources } from './sources.ts'
 
-/** Used by the screens of their own trade alone when the law was made. What has moved out of shared/ leaves the list. */
-const waiting: readonly string[] = [
-  'place-fields.tsx',
-  'said.tsx',
-  'session-search.ts',
-  'tare-chips.tsx',
-  'thing-to-weigh.ts',
-  'ticket.tsx',
-  'use-weighing-session.ts',
-  'weighing-draft.ts',
-  'weighing-session.ts',
-].map(name => `src/trades/weighing/shared/${name}`)
-
 const tradeIn = (path: string): string | undefined => /^src\/trades\/[^/]+\//.exec(path)?.[0]
 const isShared = (path: string): boolean => /^src\/trades\/[^/]+\/shared\//.test(path)
 
@@ -36,12 +23,7 @@ const notOffered = (sources: readonly Source[]): string[] => {
 }
 
 test('what lies in shared/ is used by another trade', () => {
-  expect(notOffered(houseSources()).filter(path => !waiting.includes(path))).toEqual([])
-})
-
-test('what is used by another trade, or has moved, waits no longer', () => {
-  const found = notOffered(houseSources())
-  expect(waiting.filter(path => !found.includes(path))).toEqual([])
+  expect(notOffered(houseSources())).toEqual([])
 })
 
 const offered = { path: 'src/trades/tour/shared/b.ts', text: "import './a.ts'" }

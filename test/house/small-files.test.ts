@@ -4,22 +4,6 @@ import type { Source } from './laws.ts'
 import { smallFiles } from './small-files.ts'
 import { houseSources, sourcesIn } from './sources.ts'
 
-/** Found when the law was made, and waiting to join: none may be added, and what has joined leaves the list. */
-const waiting: readonly string[] = [
-  'server/http/places.ts',
-  'server/use/records/archive-rules.ts',
-  'src/core/store/refuse-newer.ts',
-  'src/core/store/upgrade.ts',
-  'src/core/sync/pass-facts.ts',
-  'src/core/sync/session/device-report.ts',
-  'src/trades/planning/desk/board/board-view.tsx',
-  'src/trades/planning/desk/board/week/week-groups.ts',
-  'src/trades/sending/phone/sending-lazy.tsx',
-  'src/trades/tour/data/tasks-of-slot.ts',
-  'src/trades/weighing/phone/session/lazy-home.tsx',
-  'src/trades/weighing/rules/statistics/csv.ts',
-]
-
 test('a small file with one user joins it', () => {
   const house = houseSources()
   const inHouse = new Set(house.map(({ path }) => path))
@@ -29,7 +13,7 @@ test('a small file with one user joins it', () => {
   )
   const around = all.filter(({ path }) => !inHouse.has(path))
   const must = smallFiles(house, around).filter(({ reason }) => reason === undefined)
-  expect(must.map(({ path }) => path).toSorted()).toEqual(waiting)
+  expect(must.map(({ path }) => path).toSorted()).toEqual([])
 })
 
 const long = (lines: number): string => 'b()\n'.repeat(lines)

@@ -1,7 +1,7 @@
 // Faults of the device's storage, distinguished by the errors that browsers really throw.
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { refuseNewer } from './refuse-newer.ts'
+import { refuseNewer } from './database.ts'
 import { isLostConnection, storageFaultOf } from './storage-fault.ts'
 
 const domError = (name: string, message = ''): DOMException => new DOMException(message, name)

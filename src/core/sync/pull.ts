@@ -10,8 +10,8 @@ import { learnEpoch, noteAnswer, readMeta, type LocalDatabase } from '../store/d
 import { dropShard, finishRestarts, moveCursors, restartShard, sweep } from '../store/mirror/held-shards.ts'
 import { applyChunk } from '../store/mirror/mirror.ts'
 import type { FeedLine } from '../store/chunk.ts'
-import type { SyncLine } from '../wire/sync-protocol.ts'
-import { reportOf, type ThisDevice } from './session/device-report.ts'
+import { capturedAt } from '../store/rows/entry.ts'
+import type { DeviceReport, SyncLine } from '../wire/sync-protocol.ts'
 import { feedLineOf } from './feed-line.ts'
 import { DONE, endOfRefusal, restoredTo, retry, type PassEnd } from './pass-end.ts'
 
@@ -112,5 +112,21 @@ const shardReader = (
       quiet = []
       onProgress?.()
     },
+  }
+}
+
+export interface ThisDevice {
+  readonly id: string
+  readonly name: string
+}
+
+/** What a device reports about itself with each pull: the only source of « Appareils non synchronisés » (api-dialect.md section 13). */
+export const reportOf = async (db: LocalDatabase, { id, name }: ThisDevice): Promise<DeviceReport> => {
+  const [oldest, pending] = await Promise.all([db.outbox.orderBy('seq').first(), db.outbox.count()])
+  return {
+    id,
+    name,
+    pending,
+    oldest_at: oldest === undefined ? null : new Date(capturedAt(oldest)).toISOString(),
   }
 }

@@ -9,7 +9,7 @@ export const LazySvgSpriteLayout = part(() =>
   import('#kit/layouts/svg-sprite-layout.tsx').then(({ SvgSpriteLayout }) => SvgSpriteLayout),
 )
 export const LazyUnderConstruction = part(() =>
-  import('#kit/show/under-construction.tsx').then(({ UnderConstruction }) => UnderConstruction),
+  import('#kit/wait/under-construction.tsx').then(({ UnderConstruction }) => UnderConstruction),
 )
 
 /** Shown when not even the page of errors could be loaded: its files are gone, or there is no network and no copy. */

@@ -1,7 +1,7 @@
 // The root of the route tree: what every page has (the loading bar at the top, the toasts, the screen), and the pages for an unknown
 // address and for an error.
 import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router'
-import { TopLoadingBar } from '#kit/show/top-loading-bar.tsx'
+import { TopLoadingBar } from '#kit/wait/top-loading-bar.tsx'
 import { ToastHost } from '../words/notify.tsx'
 import { useStartFailure } from '../words/start-failure.ts'
 import { LazyErrorPage, LazyNotFoundPage } from './lazy-frames.tsx'

@@ -1,6 +1,6 @@
 // Shown for a screen whose right the person does not have (RG2); the person stays signed in.
 import type { RouteSpec } from '#records/rights/routes.ts'
-import { EmptyState } from '#kit/show/empty-state.tsx'
+import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { PageTitle } from '#kit/frame/page-title.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { LinkButton } from '../frame/link-button.tsx'

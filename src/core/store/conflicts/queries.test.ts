@@ -17,7 +17,7 @@ import { resources } from '#trades/settings/data/resources.ts'
 import { crewNames, slotById } from '#trades/planning/data/slot-by-id.ts'
 import { slotsOfDay } from '../pictures/slots-of-day.ts'
 import { taskById } from '#trades/tour/data/task-by-id.ts'
-import { tasksOfSlot } from '#trades/tour/data/tasks-of-slot.ts'
+import { tasksOfSlot } from '#trades/tour/data/stop-sheet.ts'
 
 let db: LocalDatabase
 let rev = 0

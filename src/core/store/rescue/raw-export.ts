@@ -1,5 +1,5 @@
 // What a database holds unsent, and what it sent lately, read without opening it as one of ours: for a database that a newer
-// version wrote (refuse-newer.ts). Nothing is written, so nothing is frozen: the file is for people to read, and is never
+// version wrote (refuseNewer()). Nothing is written, so nothing is frozen: the file is for people to read, and is never
 // imported by another device.
 import { bytesToBase64 } from '../pictures/base64.ts'
 import { databaseNames, salvage, type Factory } from './salvage.ts'

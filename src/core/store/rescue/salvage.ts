@@ -102,7 +102,7 @@ export const databaseNames = async (factory: Factory = {}): Promise<string[]> =>
 
 /**
  * A new native version makes every open connection close for good. That does no harm: we do not use the last digit
- * (refuse-newer.ts).
+ * (refuseNewer()).
  */
 export const closeOthers = async (name: string, factory: Factory = {}): Promise<void> => {
   const opened = await settled(() => answerOf(factoryOf(factory).open(name)))

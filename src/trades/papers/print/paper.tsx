@@ -11,10 +11,10 @@ import { formatDate } from '#records/time/dates.ts'
 import { plural } from '#records/fr/plural.ts'
 import type { Letterhead } from '../data/printed.ts'
 import { Button } from '#kit/action/button.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
+import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Mark } from '#kit/brand/mark.tsx'
 import { OnPaper } from '#kit/print/on-paper.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 
 interface PaperScreenProps {
   readonly title: string

@@ -5,7 +5,7 @@ import { landingPath } from '#shell/session/landing.ts'
 import { readRole } from '#shell/session/role-memory.ts'
 import { useSession } from '#shell/session/session.ts'
 import { EmptyLayout } from '#kit/layouts/empty-layout.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 
 export function Home() {
   const session = useSession()

@@ -11,7 +11,7 @@ import type { OwnDevice } from '#core/wire/own-device.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { Row } from '#kit/table/row.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 
 const askDevices = () => askRemote(async remote => remote.ownDevices())
 

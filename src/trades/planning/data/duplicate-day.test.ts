@@ -10,7 +10,7 @@ import { rightsOf } from '#records/rights/rights.ts'
 import { organisationNamespace, shiftInstanceId } from '#records/values/slot-id.ts'
 import { openMirror, type Mirror } from '#test/fixtures/mirror.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
-import { tasksOfSlot } from '#trades/tour/data/tasks-of-slot.ts'
+import { tasksOfSlot } from '#trades/tour/data/stop-sheet.ts'
 import { duplicateDay, takeDuplicateBack } from './duplicate-day.ts'
 
 const [from, to] = ['2026-11-24', '2026-11-25']

@@ -30,7 +30,7 @@ export function ConflictMerged({ lines, isGone }: ConflictMergedProps) {
         )}
         <Icon name="chevron-down" />
       </summary>
-      <dl className="merged">
+      <dl className="kv merged">
         {lines.map(({ path, label, text }) => (
           <div key={path}>
             <dt>{label}</dt>

@@ -7,7 +7,7 @@ import { Go } from '#shell/frame/go.tsx'
 import { part } from '#shell/frame/part.tsx'
 import { useRights } from '#shell/session/use-session.ts'
 import { routeOf } from '#records/rights/routes.ts'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import {
   configPath,
   configPlaces,

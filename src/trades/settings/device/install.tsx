@@ -2,7 +2,7 @@
 import { part } from '#shell/frame/part.tsx'
 import { useFirstRunState } from '#shell/session/first-run.ts'
 import { useSession } from '#shell/session/session.ts'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 
 const waiting = () => <Skeleton lines={8} />
 const Device = part(() => import('./device.tsx').then(({ Device }) => Device), { waiting })

@@ -1,11 +1,12 @@
 // One stop with its surroundings in its slot, in one transaction: a tap on the stop appears once this has been read again.
-import type { TaskRow } from '#records/entities/task.ts'
+import type { ShiftInstance } from '#records/entities/shift.ts'
+import type { Task, TaskRow } from '#records/entities/task.ts'
 import { inTourOrder, isStop } from '#records/states/tour-order.ts'
 import type { LocalDatabase } from '#core/store/database.ts'
+import { tableNamed } from '#core/store/table-named.ts'
 import { postponedOfSlot } from './postponed-of-slot.ts'
 import { slotById, type SlotSheet } from '#trades/planning/data/slot-by-id.ts'
 import { taskById } from './task-by-id.ts'
-import { tasksOfSlot } from './tasks-of-slot.ts'
 import { tourTables } from './tour-of-day.ts'
 import { travelMinutes } from '#trades/settings/data/travel-minutes.ts'
 
@@ -36,3 +37,14 @@ export const stopSheet = (
     const stops = inTourOrder([...tasks.filter(isStop), ...postponed], slot?.slot.task_order ?? [])
     return { task, stops, slot, minutes: travel(slot?.resource?.type ?? 'undefined') }
   })
+
+/** The stops of a slot in the slot's own order (SL3); those that the order does not name follow, by hour then number. */
+export const tasksOfSlot = async (
+  db: LocalDatabase,
+  { slot }: { readonly slot: string },
+): Promise<TaskRow[]> => {
+  const tasks = await tableNamed<typeof Task>(db.relaxed, 'task').where('$slot').equals(slot).toArray()
+  const order =
+    (await tableNamed<typeof ShiftInstance>(db.relaxed, 'shift_instance').get(slot))?.task_order ?? []
+  return inTourOrder(tasks, order)
+}

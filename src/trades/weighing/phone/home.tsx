@@ -15,7 +15,7 @@ import { has } from '#records/rights/rights.ts'
 import type { Way } from '../rules/way.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { PageTitle } from '#kit/frame/page-title.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { bringBodiesLater } from './session/bodies.tsx'
 import { MANUAL, ORIGIN, SCAN, weighingAddress } from './weighing-address.ts'
 

@@ -26,7 +26,7 @@ import { collectedPeriod, type CollectedPeriod } from '../../data/collected-peri
 import { Button } from '#kit/action/button.tsx'
 import { CheckField } from '#kit/form/check-field.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { searchPage } from '#trades/finding/shared/desk-places.ts'
 import { DONE, OVER } from '#trades/finding/shared/state-groups.ts'
 import { useWindow, type WindowState } from '#shell/sync/use-window.ts'

@@ -7,7 +7,7 @@ import { Card } from '#kit/show/card.tsx'
 import { ChartHead } from '#kit/charts/chart-head.tsx'
 import { fillTone } from '#kit/show/fill-tone.ts'
 import { Icon } from '#kit/icons/icon.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { saveCsv } from '#shell/screen/save-csv.ts'
 
 const toneOf = (percent: number | null, count: number): string => {

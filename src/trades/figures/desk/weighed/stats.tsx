@@ -13,7 +13,7 @@ import { byCategory, byFlow, byTown, groupBy, type KeyOf } from '#trades/weighin
 import { weighedPeriod } from '#trades/weighing/data/figures/facts-of-period.ts'
 import { Button } from '#kit/action/button.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { StatsBalance } from './stats-balance.tsx'
 import { StatsCompare } from './stats-compare.tsx'
 import { StatsExports } from './stats-exports.tsx'

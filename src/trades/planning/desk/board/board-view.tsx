@@ -1,7 +1,7 @@
 // The form of the board: one day on a time axis, a week of half days in figures, the rest in columns of cards.
 import type { Board } from '../../data/board.ts'
-import { EmptyState } from '#kit/show/empty-state.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { EmptyState } from '#kit/wait/empty-state.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { DayAxis } from './axis/day-axis.tsx'
 import type { BoardLook } from './board-address.ts'
 import { BoardGrid } from './board-grid.tsx'

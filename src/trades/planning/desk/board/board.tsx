@@ -9,7 +9,7 @@ import { useClock } from '#shell/screen/use-clock.ts'
 import { addDays, mondayOf } from '#records/time/dates.ts'
 import { narrowed, planningTabs } from '../../rules/planning-tabs.ts'
 import { has } from '#records/rights/rights.ts'
-import { EmptyState } from '#kit/show/empty-state.tsx'
+import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { boardSearch, readBoardPlace, type BoardPlace } from './board-address.ts'
 import { Planning } from './planning.tsx'
 

@@ -19,7 +19,7 @@ import { scales } from '#trades/settings/data/scales.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
 import { SelectField } from '#kit/form/select-field.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { tellNotHere } from '../stop/stop-not-here.ts'
 

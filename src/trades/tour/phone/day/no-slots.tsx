@@ -10,7 +10,7 @@ import { closingsOfDay, type Closing } from '#trades/planning/data/closings-of-d
 import type { Tour } from '../../data/tour-of-day.ts'
 import { SmallQuay } from '#kit/brand/small-quay.tsx'
 import { Card } from '#kit/show/card.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
+import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Tile } from '#kit/table/tile.tsx'
 import { dayAddress, prepareAddress } from './day-address.ts'
 import { ResourceHours } from './resource-hours.tsx'

@@ -9,7 +9,7 @@ import type { TourReadiness } from '../../data/tour-readiness.ts'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
-import { Progress } from '#kit/show/progress.tsx'
+import { Progress } from '#kit/wait/progress.tsx'
 
 interface TourNeedsProps {
   readonly readiness: TourReadiness

@@ -10,7 +10,7 @@ import { formatVolume, formatWeight, formatWeightShort } from '#records/values/w
 import { codesOfInstances } from '#trades/stock/data/codes-of-instances.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Card } from '#kit/show/card.tsx'
-import { EmptyState } from '#kit/show/empty-state.tsx'
+import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { ObjectLine } from './stop-objects-line.tsx'
 import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
 

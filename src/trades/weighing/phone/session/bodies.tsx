@@ -4,7 +4,7 @@ import type { Address } from '#shell/frame/address.ts'
 import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
 import { MainContent } from '#kit/frame/main-content.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { HOME, MANUAL, OBJECT, OBJECTS, ORIGIN, SCALE, SCAN, weighingAddress } from '../weighing-address.ts'
 
 interface WaitingProps {

@@ -1,8 +1,8 @@
 // « Sa vie »: what is known of an instance, oldest first.
 import { formatDate } from '#records/time/dates.ts'
-import { EmptyState } from '#kit/show/empty-state.tsx'
+import { EmptyState } from '#kit/wait/empty-state.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { useLife } from '../../shared/use-life.ts'
 
 export interface LifeSheetProps {

@@ -7,7 +7,7 @@ import type { Slot } from '#records/time/slot-schedule.ts'
 import { proposalsFor } from '../../../data/places-to-go.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Sheet } from '#kit/over/sheet.tsx'
-import { Skeleton } from '#kit/show/skeleton.tsx'
+import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { tasksText } from '../board-words.ts'
 import { SlotChoice } from './slot-choice.tsx'
 

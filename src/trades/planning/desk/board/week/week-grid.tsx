@@ -2,7 +2,7 @@
 // Cartes » those of all.
 import { useMemo, useState } from 'react'
 import type { BoardViewProps } from '../board-view-props.ts'
-import { groupsOf } from './week-groups.ts'
+import { groupsOf } from '../../../rules/week-groups.ts'
 import { TRACKS, weekDays } from './week-days.ts'
 import { WeekHead } from './week-head.tsx'
 import { WeekRow } from './week-row.tsx'

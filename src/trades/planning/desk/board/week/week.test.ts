@@ -6,7 +6,7 @@ import type { BoardCell, BoardRow } from '../../../data/board.ts'
 import { peekPlace } from './peek-place.ts'
 import { stopToMove } from './stop-to-move.ts'
 import { weekDays } from './week-days.ts'
-import { groupsOf } from './week-groups.ts'
+import { groupsOf } from '../../../rules/week-groups.ts'
 
 const row = (id: string, type: string, scope = 'none'): BoardRow => ({
   id,

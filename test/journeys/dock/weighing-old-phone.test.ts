@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatLabelCode } from '#records/text/label-code.ts'
-import { openOffice } from './office.ts'
-import { journeyServer, type JourneyServer } from './server.ts'
-import { atDock, begin } from './weighing-hands.ts'
-import { filmOf, newWeighingPhone, type WeighingPhone } from './weighing-phone.ts'
-import { stickersOf } from './weighing-stickers.ts'
+import { openOffice } from '../tools/office.ts'
+import { journeyServer, type JourneyServer } from '../tools/server.ts'
+import { atDock, begin } from '../tools/weighing-hands.ts'
+import { filmOf, newWeighingPhone, type WeighingPhone } from '../tools/weighing-phone.ts'
+import { stickersOf } from '../tools/weighing-stickers.ts'
 
 let server: JourneyServer
 let folder: string

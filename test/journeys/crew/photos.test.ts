@@ -37,7 +37,7 @@ beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: 'error',
-    root: join(root, 'test/journeys/photo-page'),
+    root: join(root, 'test/journeys/crew/photo-page'),
     build: { outDir: folder, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
     worker: { format: 'es' },
   })

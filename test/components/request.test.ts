@@ -197,7 +197,7 @@ test('[CP6] what is refused is told in the toast and at its field, which has the
   await dialog.getByRole('button', { name: 'Corriger' }).click()
   await eventually(() => saidOf(field('Ville'))).toBe('Savernau n’est dans aucun secteur de collecte.')
   expect(await saidOf(slots)).toContain('Ce créneau est fermé.')
-  expect(await hasFocus(field('Ville'))).toBe(true)
+  await eventually(() => hasFocus(field('Ville'))).toBe(true)
   await field('Ville').fill('Ostwiller')
   await button('Accepter et planifier').click()
   await dialog.getByRole('button', { name: 'Corriger' }).click()

@@ -90,6 +90,12 @@ export interface SyncEvents {
   readonly onProfile?: (signedIn: SignedIn) => void
 }
 
+/** What « Tout synchroniser » came to. */
+export interface SyncedNow extends SyncStatus {
+  /** Everything that could leave was sent, and everything was pulled. */
+  readonly isDone: boolean
+}
+
 export interface SyncRemote extends OfficeRemote {
   /** `database`: the database of the person whose tab this was before it was reloaded. */
   start(config: ClientConfig, events: SyncEvents, database?: string | null): Promise<void>
@@ -124,5 +130,5 @@ export interface SyncRemote extends OfficeRemote {
   /** « Recharger les données »: every held shard is pulled again from its start; what waits to be sent is not changed. */
   pullAgain(): Promise<void>
   /** Pulls and pushes now; resolves when both are done or failed. */
-  syncNow(): Promise<SyncStatus>
+  syncNow(): Promise<SyncedNow>
 }

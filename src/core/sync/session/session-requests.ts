@@ -56,9 +56,10 @@ export const makeSessionRequests = (
     pullAgain: async () => show((await current.get()?.work.pullAgain()) ?? null),
     syncNow: async () => {
       const running = current.get()
-      if (running === null) return STOPPED
-      show(await running.work.syncNow())
-      return status.get()
+      if (running === null) return { ...STOPPED, isDone: false }
+      const failure = await running.work.syncNow()
+      show(failure)
+      return { ...status.get(), isDone: failure === null }
     },
   }
 }

@@ -30,20 +30,16 @@ export function SendingNow({ size = 'lg' }: { readonly size?: 'md' | 'lg' }) {
     if (busy) return
     setBusy(true)
     try {
-      const { pulledAt: pulledBefore } = await syncSummary(db)
-      const status = await askRemote(async remote => {
+      const synced = await askRemote(async remote => {
         // Photos have a loop of their own, which may take long: started, not awaited.
         await remote.kick()
         return remote.syncNow()
       })
       const { changes, photos, conflicts } = await left(db)
       // Without an answer the failure itself was reported, in the same words.
-      if (!isOnline({ ...status, attached: navigator.onLine })) return
+      if (!isOnline({ ...synced, attached: navigator.onLine })) return
       if (changes > 0) return showToast('error', toSyncMessage(changes))
-      const { pulledAt } = await syncSummary(db)
-      // Everything was sent, and everything pulled: when the server answered with a failure, nothing was pulled.
-      const isBrought = pulledAt !== null && pulledAt !== pulledBefore
-      if (!isBrought) return
+      if (!synced.isDone) return
       if (photos > 0)
         return showToast('info', `${plural(photos, 'photo')} ${photos > 1 ? 'restent' : 'reste'} à envoyer`)
       if (conflicts === 0) showToast('success', 'Tout est synchronisé')

@@ -63,6 +63,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'sync',
+          isolate: false,
           include: ['test/sync/**/*.test.ts'],
           exclude: [...onPostgres, ...longSchedules],
           env: { QUAI_SCHEDULES: 'first' },
@@ -72,6 +73,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'schedules',
+          isolate: false,
           include: [...schedules, ...longSchedules],
           env: { QUAI_SCHEDULES: 'rest' },
         },

@@ -46,7 +46,7 @@ test('a missing file of the old build reloads the page once, and what was begun 
 test('a build that lacks a file reloads once and then shows an error: no loop', async () => {
   const { deployment, person, proxy } = phone()
   const { page } = person
-  deployment.lose(/login-[\w-]+\.js$/)
+  deployment.lose(/account-[\w-]+\.js$/)
   const loads = countLoads(page)
   await page.goto(`${proxy.url}/password_reset`)
   await page.getByRole('heading', { name: 'Une erreur est survenue' }).waitFor()

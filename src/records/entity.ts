@@ -27,7 +27,7 @@ const baseFields = {
   deleted: field(flag(), 'la suppression', impersonal, { readonly: true }),
   creation_time: field(moment, 'la date de création', impersonal, { readonly: true }),
   modification_time: field(moment, 'la date de modification', impersonal, { readonly: true }),
-  creator_id: field(reference, "l'auteur", personal('keep'), { readonly: true }),
+  creator_id: field(reference, "l'auteur", personal('keep', 'everyone'), { readonly: true }),
 }
 
 export const isBaseField = (name: string): boolean => Object.hasOwn(baseFields, name)

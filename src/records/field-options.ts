@@ -1,10 +1,8 @@
-// What the line of a field says beside its type, its label and its verdict (entity.ts): where it is indexed, who writes it, who sees it,
+// What the line of a field says beside its type, its label and its verdict (entity.ts): where it is indexed, who writes it,
 // and what the request's form, a caller's recall and the search make of it.
 
 /** How a request's form reads and writes a field: as it is typed, or in the unit that a person uses. */
 export type FormReading = 'typed' | 'weight' | 'volume' | 'minutes'
-/** What some accounts see of an entity: everybody's list, the list of devices, the dock (RP1). */
-export type NarrowView = 'everybody' | 'devices' | 'dock'
 
 export interface FieldOptions {
   /** Promoted to an indexed column on the server and, unless `local` is false, to a Dexie index. */
@@ -21,8 +19,6 @@ export interface FieldOptions {
   readonly to?: string
   /** The entity that an id, or each id of a list, names without being looked up. */
   readonly names?: string
-  /** The narrow view that does not show it. */
-  readonly hiddenIn?: NarrowView
   /** The request's form has it. */
   readonly form?: FormReading
   /** Taken over from a caller's last request. */

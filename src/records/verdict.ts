@@ -1,6 +1,6 @@
 // Whether a field tells who somebody is, where they live or what was said about them (RP4). Every field of every entity says so: what an
-// erasure blanks, what the search for a person reads and what one person's document holds follow from it. Data only, because the page
-// loads it; server/use/people/personal-data-fields.ts acts on it.
+// erasure blanks, what the search for a person reads, what one person's document holds and who sees it follow from it. Data only, because
+// the page loads it; server/use/people/personal-data-fields.ts acts on it.
 
 /** What an erasure makes of a value. */
 export type Erasure =
@@ -15,10 +15,21 @@ export type Erasure =
   /** The lines stay; these members of them, free words, become what is said here. */
   | { readonly [member: string]: '' | null }
 
+/** Who sees a value, of the accounts that see its record. Each record has at most one narrow view (shards/narrow-views.ts). */
+export type SeenBy =
+  | 'everyone'
+  /** How one reaches somebody and enters their home: whoever weighs what they gave has no need of it (RP1). */
+  | 'not the dock'
+  /** Of a user, a partner, a device: whoever looks after them. */
+  | 'managers'
+
 export interface Verdict {
   /** Null: the field tells nothing about a person. */
   readonly erasure: Erasure | null
+  readonly seenBy: SeenBy
 }
 
-export const personal = (erasure: Erasure): Verdict => ({ erasure })
-export const impersonal: Verdict = { erasure: null }
+/** Both are compulsory: nothing about a person reaches an account because somebody forgot to hide it. */
+export const personal = (erasure: Erasure, seenBy: SeenBy): Verdict => ({ erasure, seenBy })
+export const impersonalFor = (seenBy: SeenBy): Verdict => ({ erasure: null, seenBy })
+export const impersonal: Verdict = impersonalFor('everyone')

@@ -1,10 +1,10 @@
-// Law 5: every field says whether it tells about a person. A definition without that verdict does not compile, and a name or a note that
-// is called impersonal is looked at twice.
+// Law 5: every field says whether it tells about a person, and who sees it. A definition without that verdict does not compile, and a name
+// or a note that is called impersonal is looked at twice.
 import { expect, test } from 'vitest'
 import { entities } from '#records/entities/index.ts'
-import { field, type Entity } from '#records/entity.ts'
+import { field, fieldsWhere, type Entity } from '#records/entity.ts'
 import { text } from '#records/field-types.ts'
-import { hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
+import { deviceFacts, hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
 import { impersonal, personal } from '#records/verdict.ts'
 
 test('a field without a verdict does not compile', () => {
@@ -14,8 +14,18 @@ test('a field without a verdict does not compile', () => {
   field(text(60), 'le prénom', { index: true })
   // @ts-expect-error -- a person's field says what an erasure makes of it
   field(text(60), 'le prénom', personal())
-  expect(field(text(60), 'le prénom', personal('erase')).verdict).toEqual({ erasure: 'erase' })
-  expect(field(text(60), 'la couleur', impersonal, { index: true }).verdict).toEqual({ erasure: null })
+  // @ts-expect-error -- and who sees it
+  field(text(60), 'le prénom', personal('erase'))
+  // @ts-expect-error -- nothing hides a field beside its verdict
+  field(text(60), 'le digicode', personal('erase', 'everyone'), { hiddenIn: 'dock' })
+  expect(field(text(60), 'le prénom', personal('erase', 'everyone')).verdict).toEqual({
+    erasure: 'erase',
+    seenBy: 'everyone',
+  })
+  expect(field(text(60), 'la couleur', impersonal, { index: true }).verdict).toEqual({
+    erasure: null,
+    seenBy: 'everyone',
+  })
 })
 
 /** Free words, names and ways to be reached that are of nobody: the organisation's own, the catalogue's, a place's. */
@@ -42,12 +52,21 @@ test('a name, an address, a number to call, a note or a message is personal, or 
 })
 
 test('[RP1] what some accounts do not see: how to reach a donor and enter their home, and the versions that quote it', () => {
-  expect(hiddenAtDock).toEqual(
-    expect.arrayContaining(['phone1', 'phone2', 'email', 'digicode', 'access', 'parking', 'tip', 'disputes']),
-  )
-  expect(hiddenAtDock).not.toContain('lastname')
-  expect(partnerContacts).toEqual(
-    expect.arrayContaining(['firstname', 'lastname', 'phone1', 'phone2', 'email', 'note']),
-  )
+  expect(hiddenAtDock).toEqual('phone1 phone2 email digicode access parking tip disputes'.split(' '))
+  expect(partnerContacts).toEqual('firstname lastname phone1 phone2 email note'.split(' '))
   expect(userNames).toEqual(['id', 'rev', 'username', 'firstname', 'lastname'])
+  expect(deviceFacts).toEqual(['id', 'rev', 'name', 'user_id', 'pending', 'oldest_at', 'last_seen'])
+})
+
+test('[RP1] a field is hidden only where a narrow view of its entity leaves it out', () => {
+  const narrowed = entities.flatMap(of => {
+    const seen = fieldsWhere(of, ({ verdict }) => verdict.seenBy !== 'everyone')
+    return [...new Set(seen.map(name => `${of.name}: ${of.fields[name]?.verdict.seenBy ?? ''}`))]
+  })
+  expect(narrowed.toSorted()).toEqual([
+    'device: managers',
+    'partner: managers',
+    'task: not the dock',
+    'user: managers',
+  ])
 })

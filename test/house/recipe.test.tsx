@@ -42,10 +42,9 @@ vi.mock('#records/entities/task.ts', async importOriginal => {
   const { text } = await import('#records/field-types.ts')
   const { personal } = await import('#records/verdict.ts')
   const line = {
-    door_colour: field(text(20), 'la couleur de la porte', personal('erase'), {
+    door_colour: field(text(20), 'la couleur de la porte', personal('erase', 'not the dock'), {
       form: 'typed',
       recalled: true,
-      hiddenIn: 'dock',
     }),
   }
   return {

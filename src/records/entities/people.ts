@@ -3,22 +3,24 @@ import { entity, field, type Row } from '../entity.ts'
 import { email, flag, int, listOf, longText, moment, phone, reference, text } from '../field-types.ts'
 import { siretIssue } from '../values/siret.ts'
 import { zone } from '../time/zone.ts'
-import { impersonal, personal } from '../verdict.ts'
+import { impersonal, impersonalFor, personal } from '../verdict.ts'
 import { plainId } from './plain-id.ts'
 
-/** Everybody sees who works here; how to reach them is for whoever looks after the accounts. */
-const forAdmins = { hiddenIn: 'everybody' } as const
 const key = { index: true, unique: true } as const
 
+/** Everybody sees who works here; how to reach them is for whoever looks after the accounts. */
 export const User = entity('user', "l'utilisateur", {
-  username: field(text(60), "le nom d'utilisateur", personal('erase'), { ...key, required: true }),
-  firstname: field(text(60), 'le prénom', personal('erase')),
-  lastname: field(text(60), 'le nom de famille', personal('erase')),
-  email: field(email, "l'adresse e-mail", personal('erase'), { ...forAdmins, ...key, local: false }),
-  phone: field(phone, 'le téléphone', personal('erase'), forAdmins),
-  permissions: field(listOf(plainId), 'la liste des droits', impersonal, forAdmins),
-  active: field(flag(1), "l'activation", impersonal, forAdmins),
-  last_seen: field(moment, 'la dernière connexion', personal('keep'), { ...forAdmins, readonly: true }),
+  username: field(text(60), "le nom d'utilisateur", personal('erase', 'everyone'), {
+    ...key,
+    required: true,
+  }),
+  firstname: field(text(60), 'le prénom', personal('erase', 'everyone')),
+  lastname: field(text(60), 'le nom de famille', personal('erase', 'everyone')),
+  email: field(email, "l'adresse e-mail", personal('erase', 'managers'), { ...key, local: false }),
+  phone: field(phone, 'le téléphone', personal('erase', 'managers')),
+  permissions: field(listOf(plainId), 'la liste des droits', impersonalFor('managers')),
+  active: field(flag(1), "l'activation", impersonalFor('managers')),
+  last_seen: field(moment, 'la dernière connexion', personal('keep', 'managers'), { readonly: true }),
 })
 export type UserRow = Row<typeof User>
 
@@ -29,12 +31,12 @@ export const Role = entity('role', 'le rôle', {
 export type RoleRow = Row<typeof Role>
 
 export const Device = entity('device', "l'appareil", {
-  name: field(text(120), 'le nom', personal('keep')),
-  user_id: field(reference, "l'utilisateur", personal('keep'), { index: true, to: 'user' }),
+  name: field(text(120), 'le nom', personal('keep', 'everyone')),
+  user_id: field(reference, "l'utilisateur", personal('keep', 'everyone'), { index: true, to: 'user' }),
   pending: field(int(0, { min: 0 }), "le nombre d'envois en attente", impersonal, { readonly: true }),
   oldest_at: field(moment, 'la date du plus ancien envoi', impersonal, { readonly: true }),
-  last_seen: field(moment, 'le dernier contact', personal('keep'), { readonly: true }),
-  revoked: field(flag(), 'la révocation', impersonal, { readonly: true, hiddenIn: 'devices' }),
+  last_seen: field(moment, 'le dernier contact', personal('keep', 'everyone'), { readonly: true }),
+  revoked: field(flag(), 'la révocation', impersonalFor('managers'), { readonly: true }),
 })
 export type DeviceRow = Row<typeof Device>
 

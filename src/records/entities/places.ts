@@ -41,30 +41,28 @@ export const Sector = entity('sector', 'le secteur', {
 })
 
 /** A partner's contacts are for those who look after them. */
-const forOffice = { hiddenIn: 'everybody' } as const
-
 const partnerFields = {
-  name: field(text(120), 'le nom', personal('keep'), { required: true }),
+  name: field(text(120), 'le nom', personal('keep', 'everyone'), { required: true }),
   code: field(text(40), 'le code', impersonal, { index: true }),
   partner_type_id: field(reference, 'le type de partenaire', impersonal, {
     index: true,
     to: 'partner_type',
   }),
-  firstname: field(text(60), 'le prénom', personal('erase'), forOffice),
-  lastname: field(text(60), 'le nom de famille', personal('erase'), forOffice),
-  phone1: field(phone, 'le téléphone', personal('erase'), forOffice),
-  phone2: field(phone, 'le second téléphone', personal('erase'), forOffice),
-  email: field(email, "l'adresse e-mail", personal('erase'), forOffice),
-  address: field(text(200), "l'adresse", personal('keep')),
-  zipcode: field(text(12), 'le code postal', personal('keep')),
-  city: field(text(80), 'la ville', personal('keep')),
-  city_id: field(reference, 'la commune', personal('keep'), { to: 'city' }),
-  country_code: field(oneOf(countries, 'FR'), 'le pays', personal('keep')),
-  floor: field(nullable(int()), "l'étage", personal('keep')),
-  access: field(longText(500), "l'accès", personal('erase')),
+  firstname: field(text(60), 'le prénom', personal('erase', 'managers')),
+  lastname: field(text(60), 'le nom de famille', personal('erase', 'managers')),
+  phone1: field(phone, 'le téléphone', personal('erase', 'managers')),
+  phone2: field(phone, 'le second téléphone', personal('erase', 'managers')),
+  email: field(email, "l'adresse e-mail", personal('erase', 'managers')),
+  address: field(text(200), "l'adresse", personal('keep', 'everyone')),
+  zipcode: field(text(12), 'le code postal', personal('keep', 'everyone')),
+  city: field(text(80), 'la ville', personal('keep', 'everyone')),
+  city_id: field(reference, 'la commune', personal('keep', 'everyone'), { to: 'city' }),
+  country_code: field(oneOf(countries, 'FR'), 'le pays', personal('keep', 'everyone')),
+  floor: field(nullable(int()), "l'étage", personal('keep', 'everyone')),
+  access: field(longText(500), "l'accès", personal('erase', 'everyone')),
   object_category_id: field(reference, 'la catégorie', impersonal, { to: 'object_category' }),
   weight: field(int(), 'le poids', impersonal),
-  note: field(longText(), 'la note', personal('erase'), forOffice),
+  note: field(longText(), 'la note', personal('erase', 'managers')),
   archived: field(flag(), "l'archivage", impersonal),
 }
 export const Partner = entity('partner', 'le partenaire', partnerFields, { searched: true })

@@ -46,8 +46,8 @@ const hasSlot = (row: AnyRow): row is AnyRow & { readonly shift_instance_id: str
 const grams = int(0, { min: 0 })
 const volume = decimal(2, 0, { min: 0 })
 /** What a crew wrote of a refusal, and whoever changed a weighed line. */
-const lineWords = personal({ refused_text: null, text: '' })
-const proofWords = personal({ reason: '' })
+const lineWords = personal({ refused_text: null, text: '' }, 'everyone')
+const proofWords = personal({ reason: '' }, 'everyone')
 
 const ofServer = { readonly: true } as const
 /** A column and an index on the server; a phone looks for tasks by its slots and its days. */
@@ -56,13 +56,10 @@ const typed = { form: 'typed' } as const
 const inMinutes = { form: 'minutes' } as const
 /** Who they are and how one gets to them, never what they gave. */
 const recalled = { ...typed, recalled: true } as const
-/** How one reaches somebody and enters their home: whoever weighs what they gave has no need of it (RP1). */
-const forCrew = { ...recalled, hiddenIn: 'dock' } as const
-const notAtDock = { hiddenIn: 'dock' } as const
 
 export const taskFields = {
   number: field(nullable(int()), 'le numéro', impersonal, { ...ofServer, ...onServer, searched: true }),
-  name: field(text(200), 'le nom', personal('erase'), ofServer),
+  name: field(text(200), 'le nom', personal('erase', 'everyone'), ofServer),
   task_type_id: field(oneOf(taskTypes, 1), 'le type de tâche', impersonal, { ...typed, ...onServer }),
   task_state_id: field(oneOf(taskStates, TASK_STATE.draft), "l'état", impersonal, onServer),
   scope: field(oneOf(taskScopes, 'emma'), 'la famille', impersonal, onServer),
@@ -71,7 +68,11 @@ export const taskFields = {
   shift_id: field(nullable(int()), 'la demi-journée', impersonal),
   resource_id: field(reference, 'la ressource', impersonal, { ...onServer, to: 'resource' }),
   resource_name: field(text(120), 'le nom de la ressource', impersonal, ofServer),
-  partner_id: field(reference, 'le partenaire', personal('keep'), { ...typed, ...onServer, to: 'partner' }),
+  partner_id: field(reference, 'le partenaire', personal('keep', 'everyone'), {
+    ...typed,
+    ...onServer,
+    to: 'partner',
+  }),
   next_task_id: field(reference, 'la tâche suivante', impersonal, { names: 'task' }),
   origin: field(oneOf(taskOrigins, 'phone'), "l'origine", impersonal, { ...typed, ...onServer }),
   priority: field(oneOf(priorities, 0), 'la priorité', impersonal, typed),
@@ -79,38 +80,38 @@ export const taskFields = {
   is_virtual: field(flag(), "l'occurrence à venir", impersonal),
   sync: field(flag(1), 'la synchronisation', impersonal),
 
-  firstname: field(text(60), 'le prénom', personal('erase'), recalled),
-  lastname: field(text(60), 'le nom de famille', personal('erase'), recalled),
-  phone1: field(phone, 'le téléphone', personal('erase'), forCrew),
-  phone2: field(phone, 'le second téléphone', personal('erase'), forCrew),
-  email: field(email, "l'adresse e-mail", personal('erase'), forCrew),
+  firstname: field(text(60), 'le prénom', personal('erase', 'everyone'), recalled),
+  lastname: field(text(60), 'le nom de famille', personal('erase', 'everyone'), recalled),
+  phone1: field(phone, 'le téléphone', personal('erase', 'not the dock'), recalled),
+  phone2: field(phone, 'le second téléphone', personal('erase', 'not the dock'), recalled),
+  email: field(email, "l'adresse e-mail", personal('erase', 'not the dock'), recalled),
 
-  address: field(text(200), "l'adresse", personal('erase'), recalled),
-  zipcode: field(text(12), 'le code postal', personal('keep'), recalled),
-  city: field(text(80), 'la ville', personal('keep'), recalled),
-  city_id: field(reference, 'la commune', personal('keep'), { ...recalled, to: 'city' }),
-  country_code: field(oneOf(countries, 'FR'), 'le pays', personal('keep'), recalled),
-  sector_id: field(reference, 'le secteur', personal('keep'), { to: 'sector' }),
-  sector_name: field(text(80), 'le nom du secteur', personal('keep'), ofServer),
-  latitude: field(nullable(decimal(7)), 'la latitude', personal('erase')),
-  longitude: field(nullable(decimal(7)), 'la longitude', personal('erase')),
+  address: field(text(200), "l'adresse", personal('erase', 'everyone'), recalled),
+  zipcode: field(text(12), 'le code postal', personal('keep', 'everyone'), recalled),
+  city: field(text(80), 'la ville', personal('keep', 'everyone'), recalled),
+  city_id: field(reference, 'la commune', personal('keep', 'everyone'), { ...recalled, to: 'city' }),
+  country_code: field(oneOf(countries, 'FR'), 'le pays', personal('keep', 'everyone'), recalled),
+  sector_id: field(reference, 'le secteur', personal('keep', 'everyone'), { to: 'sector' }),
+  sector_name: field(text(80), 'le nom du secteur', personal('keep', 'everyone'), ofServer),
+  latitude: field(nullable(decimal(7)), 'la latitude', personal('erase', 'everyone')),
+  longitude: field(nullable(decimal(7)), 'la longitude', personal('erase', 'everyone')),
 
-  accomodation: field(oneOf(accommodations, 1), 'le logement', personal('keep'), recalled),
-  floor: field(nullable(int(0, { min: -9, max: 99 })), "l'étage", personal('keep'), recalled),
-  elevator: field(nullable(oneOf(elevators, 0)), "l'ascenseur", personal('keep'), recalled),
-  stairs: field(nullable(oneOf(stairs, 0)), "l'escalier", personal('keep'), recalled),
-  digicode: field(text(40), 'le digicode', personal('erase'), forCrew),
-  access: field(longText(500), "l'accès", personal('erase'), forCrew),
-  parking: field(longText(500), 'le stationnement', personal('erase'), forCrew),
-  tip: field(longText(500), "l'indication d'accès", personal('erase'), forCrew),
-  note: field(longText(), 'la note', personal('erase'), typed),
+  accomodation: field(oneOf(accommodations, 1), 'le logement', personal('keep', 'everyone'), recalled),
+  floor: field(nullable(int(0, { min: -9, max: 99 })), "l'étage", personal('keep', 'everyone'), recalled),
+  elevator: field(nullable(oneOf(elevators, 0)), "l'ascenseur", personal('keep', 'everyone'), recalled),
+  stairs: field(nullable(oneOf(stairs, 0)), "l'escalier", personal('keep', 'everyone'), recalled),
+  digicode: field(text(40), 'le digicode', personal('erase', 'not the dock'), recalled),
+  access: field(longText(500), "l'accès", personal('erase', 'not the dock'), recalled),
+  parking: field(longText(500), 'le stationnement', personal('erase', 'not the dock'), recalled),
+  tip: field(longText(500), "l'indication d'accès", personal('erase', 'not the dock'), recalled),
+  note: field(longText(), 'la note', personal('erase', 'everyone'), typed),
 
   objects: field(listOf(taskLineSchema), 'la liste des objets', lineWords, typed),
-  photosList: field(listOf(photoSchema), 'la liste des photos', personal('photos')),
+  photosList: field(listOf(photoSchema), 'la liste des photos', personal('photos', 'everyone')),
   containers: field(listOf(containerExchangeSchema), 'la liste des contenants échangés', impersonal),
   proofs_missing: field(listOf(missingProofSchema), 'la liste des preuves manquantes', proofWords),
-  signed_name: field(text(120), 'le nom de la personne qui a signé', personal('erase')),
-  signed_at: field(moment, "l'heure de la signature", personal('keep')),
+  signed_name: field(text(120), 'le nom de la personne qui a signé', personal('erase', 'everyone')),
+  signed_at: field(moment, "l'heure de la signature", personal('keep', 'everyone')),
   total_weight: field(grams, 'le poids total', impersonal),
   total_volume: field(volume, 'le volume total', impersonal),
   total_duration: field(time(), 'la durée totale', impersonal),
@@ -120,8 +121,13 @@ export const taskFields = {
   forced_weight: field(nullable(grams), 'le poids forcé', impersonal, { form: 'weight' }),
   forced_volume: field(nullable(volume), 'le volume forcé', impersonal, { form: 'volume' }),
   forced_loading_duration: field(nullable(time()), 'la durée de chargement forcée', impersonal, inMinutes),
-  forced_reason: field(longText(500), 'la raison des totaux forcés', personal('erase'), typed),
-  forced_loading_specs: field(longText(1000), 'la consigne de chargement', personal('erase'), typed),
+  forced_reason: field(longText(500), 'la raison des totaux forcés', personal('erase', 'everyone'), typed),
+  forced_loading_specs: field(
+    longText(1000),
+    'la consigne de chargement',
+    personal('erase', 'everyone'),
+    typed,
+  ),
 
   provenance_id: field(reference, 'la provenance', impersonal, { to: 'provenance' }),
   destination_id: field(reference, 'la destination', impersonal, { to: 'destination' }),
@@ -143,26 +149,25 @@ export const taskFields = {
   series_date: field(day, "la date d'origine", impersonal),
 
   reason_type: field(nullable(oneOf(reasonTypes, 'other')), 'le motif', impersonal),
-  reason_text: field(longText(1000), 'la précision du motif', personal('erase')),
-  cancelled_reason: field(longText(1000), "le motif d'annulation", personal('erase')),
+  reason_text: field(longText(1000), 'la précision du motif', personal('erase', 'everyone')),
+  cancelled_reason: field(longText(1000), "le motif d'annulation", personal('erase', 'everyone')),
   check_reasons: field(listOf(plainId), 'la liste des raisons de vérification', impersonal),
   disputes: field(
     listOf(disputeSchema),
     'la liste des versions à départager',
-    personal('versions'),
-    notAtDock,
+    personal('versions', 'not the dock'),
   ),
   state_time: field(moment, "l'heure du dernier changement d'état", impersonal),
-  state_author_id: field(reference, "l'auteur du dernier changement d'état", personal('keep')),
+  state_author_id: field(reference, "l'auteur du dernier changement d'état", personal('keep', 'everyone')),
   modification_author_id: field(
     reference,
     "l'auteur de la dernière modification",
-    personal('keep'),
+    personal('keep', 'everyone'),
     ofServer,
   ),
 
   /** DC2: requested by a desk, numbered by the server without a gap. */
-  attested_at: field(moment, "l'heure de l'attestation", personal('keep')),
+  attested_at: field(moment, "l'heure de l'attestation", personal('keep', 'everyone')),
   attestation_number: field(nullable(int()), "le numéro de l'attestation", impersonal, ofServer),
 }
 export const Task = entity('task', 'la tâche', taskFields, {

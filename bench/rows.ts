@@ -1,5 +1,6 @@
 // The rows that all measurements use, the same at every run: tasks of 66 fields and about 1.76 kB, instances with their codes.
 import { Task, type TaskRow } from '#records/entities/task.ts'
+import { emptyLine } from '#records/entities/empty-line.ts'
 import { ObjectInstance, type ObjectInstanceRow } from '#records/entities/object-instance.ts'
 import { blankRow } from '#records/entity.ts'
 import { addDays } from '#records/time/dates.ts'
@@ -53,29 +54,16 @@ export const dayOfTask = (n: number): string => addDays(FIRST_DAY, n % DAYS)
 const note = 'Appeler la veille. Le portail est au fond de la cour, à droite du garage ; le chien est gentil.'
 
 const lineOf = (n: number, at: number): TaskRow['objects'][number] => ({
+  ...emptyLine,
   line_id: idOf(3, n * 4 + at),
   object_id: idOf(4, (n + at) % 60),
-  object_instance_id: null,
   name: pick(['Armoire', 'Chaise', 'Lave-linge', 'Canapé deux places'], n + at),
   quantity: 1 + ((n + at) % 4),
-  quantity_done: null,
   weight: 12_000 + (n % 50) * 100,
-  weight_done: null,
   volume: 0.4,
   loading_duration: '00:10',
-  refused_reason: null,
-  added: 0,
-  gross: null,
-  tares: [],
   channel: 'unit',
   estimated: 1,
-  outlier: 0,
-  weighed_at: null,
-  device: null,
-  object_instance_state: null,
-  object_instance_missing: null,
-  custom_state: null,
-  custom_missing: null,
 })
 
 export const taskRow = (n: number, values: Partial<TaskRow> = {}): TaskRow => ({

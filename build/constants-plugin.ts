@@ -2,10 +2,12 @@
 // worker, the tests and Node run the code itself (docs/decisions/012-a-field-is-one-line.md).
 import type { Plugin } from 'vite'
 import * as mirrorStores from '#core/store/mirror-stores.ts'
+import * as emptyLine from '#records/entities/empty-line.ts'
 
 /** By the end of the module's path. */
 const constants: { readonly [path: string]: { readonly [name: string]: unknown } } = {
   '/mirror-stores.ts': mirrorStores,
+  '/entities/empty-line.ts': emptyLine,
 }
 
 export const constantsPlugin = (): Plugin => {

@@ -1,4 +1,5 @@
 // Collects the records of a demo world: tasks with their numbers and totals, slots made on first use (SL1), in order (SL3).
+import { emptyLine } from '#records/entities/empty-line.ts'
 import type { ObjectRow } from '#records/entities/object.ts'
 import type { CityRow, PartnerRow } from '#records/entities/places.ts'
 import type { ResourceRow } from '#records/entities/resource.ts'
@@ -91,31 +92,6 @@ export const createRegister = (ground: Ground): Register => {
   }
 }
 
-const blankLine = {
-  object_id: null,
-  object_instance_id: null,
-  name: '',
-  quantity: 1,
-  quantity_done: null,
-  weight: 0,
-  weight_done: null,
-  volume: 0,
-  loading_duration: '00:00',
-  refused_reason: null,
-  added: 0,
-  gross: null,
-  tares: [],
-  channel: 'unit',
-  estimated: 0,
-  outlier: 0,
-  weighed_at: null,
-  device: null,
-  object_instance_state: null,
-  object_instance_missing: null,
-  custom_state: null,
-  custom_missing: null,
-} satisfies Omit<TaskLine, 'line_id'>
-
 /** A task line with the catalogue's values of one piece. `owner` names its task or weighing session, so that no two lines share an id. */
 export const lineOf = (
   ground: Ground,
@@ -127,7 +103,7 @@ export const lineOf = (
   const object = ground.objects.get(key)
   if (object === undefined) throw new Error(`the demo's catalogue has no ${key}`)
   return {
-    ...blankLine,
+    ...emptyLine,
     line_id: demoId(`line ${owner}`, n),
     object_id: object.id,
     name: object.name,

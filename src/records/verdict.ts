@@ -12,8 +12,15 @@ export type Erasure =
   | 'photos'
   /** Each version quotes the record: the same fields are erased in it. */
   | 'versions'
-  /** The lines stay; these members of them, free words, become what is said here. */
-  | { readonly [member: string]: '' | null }
+  | LineErasure
+
+/**
+ * The lines stay. Every member that is free words is named (test/house/field-verdicts.test.ts): what an erasure makes of it, or that it
+ * tells nothing about a person.
+ */
+export interface LineErasure {
+  readonly [member: string]: '' | null | 'impersonal'
+}
 
 /** Who sees a value, of the accounts that see its record. Each record has at most one narrow view (shards/narrow-views.ts). */
 export type SeenBy =

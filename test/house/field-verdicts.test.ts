@@ -1,11 +1,12 @@
 // Law 5: every field says whether it tells about a person, and who sees it. A definition without that verdict does not compile, and a name
 // or a note that is called impersonal is looked at twice.
 import { expect, test } from 'vitest'
+import * as v from 'valibot'
 import { entities } from '#records/entities/index.ts'
 import { field, fieldsWhere, type Entity } from '#records/entity.ts'
-import { text } from '#records/field-types.ts'
+import { id, listOf, nullable, text } from '#records/field-types.ts'
 import { deviceFacts, hiddenAtDock, partnerContacts, userNames } from '#records/shards/narrow-views.ts'
-import { impersonal, personal } from '#records/verdict.ts'
+import { impersonal, personal, type Erasure } from '#records/verdict.ts'
 
 test('a field without a verdict does not compile', () => {
   // @ts-expect-error -- the verdict is missing
@@ -61,12 +62,82 @@ test('[RP1] what some accounts do not see: how to reach a donor and enter their 
 test('[RP1] a field is hidden only where a narrow view of its entity leaves it out', () => {
   const narrowed = entities.flatMap(of => {
     const seen = fieldsWhere(of, ({ verdict }) => verdict.seenBy !== 'everyone')
-    return [...new Set(seen.map(name => `${of.name}: ${of.fields[name]?.verdict.seenBy ?? ''}`))]
+    return seen.map(name => `${of.name}: ${of.fields[name]?.verdict.seenBy ?? ''}`)
   })
-  expect(narrowed.toSorted()).toEqual([
+  expect([...new Set(narrowed)].toSorted()).toEqual([
     'device: managers',
     'partner: managers',
     'task: not the dock',
     'user: managers',
   ])
+})
+
+const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null
+
+/** A text of 60 characters or more that no pattern and no list bounds. */
+const isFreeText = (steps: readonly unknown[]): boolean => {
+  const has = (holds: (step: { readonly [name: string]: unknown }) => boolean) =>
+    steps.some(step => isObject(step) && holds(step))
+  return (
+    has(({ type }) => type === 'string') &&
+    has(({ type, requirement }) => type === 'max_length' && Number(requirement) >= 60) &&
+    !has(({ type }) => type === 'regex')
+  )
+}
+
+/** The names of the members of a list's lines that people fill freely, at whatever depth. */
+const freeMembers = (schema: unknown, name = ''): readonly string[] => {
+  if (!isObject(schema)) return []
+  const { pipe, entries, item, wrapped } = schema
+  if (Array.isArray(pipe))
+    return isFreeText(pipe) ? [name] : pipe.flatMap((step: unknown) => freeMembers(step, name))
+  if (isObject(entries))
+    return Object.entries(entries).flatMap(([member, inside]) => freeMembers(inside, member))
+  return [...freeMembers(item, name), ...freeMembers(wrapped, name)]
+}
+
+/** The erasures of photos and of versions know the members of their lines (personal-data-fields.ts): addresses of pictures stay. */
+const membersNamed = (erasure: Erasure | null): readonly string[] => {
+  if (erasure === 'photos') return ['caption', 'file_id', 'url']
+  if (erasure === 'versions') return ['detail']
+  return typeof erasure === 'object' && erasure !== null ? Object.keys(erasure) : []
+}
+
+const unnamedIn = (field: Entity['fields'][string]): readonly string[] => {
+  const named = membersNamed(field.verdict.erasure)
+  return freeMembers(field.type.schema).filter(member => !named.includes(member))
+}
+
+test('the free words of a list are named by its verdict, as personal or not', () => {
+  const lists = entities.flatMap(of =>
+    Object.entries(of.fields)
+      .filter(([, { type }]) => type.kind === 'list')
+      .map(([name, field]) => ({ name: `${of.name}.${name}`, field })),
+  )
+  expect(lists.filter(({ field }) => unnamedIn(field).length > 0).map(({ name }) => name)).toEqual([])
+  const free = lists.filter(({ field }) => freeMembers(field.type.schema).length > 0)
+  expect(free.map(({ name }) => name)).toEqual([
+    'task.objects',
+    'task.photosList',
+    'task.proofs_missing',
+    'task.disputes',
+  ])
+  // A member that the lines do not have is a slip of the pen.
+  for (const { field } of free)
+    expect(freeMembers(field.type.schema).toSorted()).toEqual(membersNamed(field.verdict.erasure).toSorted())
+})
+
+test('a free word that its list does not name is found', () => {
+  const inside = v.object({
+    said: v.optional(nullable(text(60)).schema),
+    code: id.schema,
+    short: text(20).schema,
+  })
+  const line = v.object({ name: text(120).schema, trace: v.optional(v.array(inside)) })
+  const words = (verdict: ReturnType<typeof personal>) =>
+    unnamedIn(field(listOf(line), 'la liste des mots', verdict))
+  expect(words(impersonal)).toEqual(['name', 'said'])
+  expect(words(personal({ said: null }, 'everyone'))).toEqual(['name'])
+  expect(words(personal({ said: null, name: 'impersonal' }, 'everyone'))).toEqual([])
 })

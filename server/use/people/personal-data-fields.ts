@@ -2,7 +2,7 @@
 // texts, signatures. Figures, dates, towns, objects and states are kept (RP4). A field's definition says which of these it is.
 import { blankRow, fieldsWhere, type AnyRow, type Entity, type Field } from '#records/entity.ts'
 import { entities } from '#records/entities/index.ts'
-import type { Erasure } from '#records/verdict.ts'
+import type { Erasure, LineErasure } from '#records/verdict.ts'
 import { isJson, type Json } from '#core/wire/json.ts'
 import type { HistoryLine } from '../../storage/storage.ts'
 
@@ -33,6 +33,10 @@ const plainPhotos = (photos: unknown): unknown =>
           isJson(photo) && 'caption' in photo ? Object.assign({}, photo, { caption: '' }) : photo,
         )
     : photos
+
+/** What becomes of the members of a line that tell of a person. */
+const personalMembers = (erasure: LineErasure): Json =>
+  Object.fromEntries(Object.entries(erasure).filter(([, becomes]) => becomes !== 'impersonal'))
 
 /** Lines keep what they are about; the free words in them go, at whatever depth. */
 const plainLines = (value: unknown, blanks: Json): unknown => {
@@ -74,7 +78,7 @@ const eraserOf = (of: Entity): EraseValue => {
     if (erasure === 'photos') return plainPhotos(value)
     if (erasure === 'versions')
       return isList(value) ? value.map(line => (isJson(line) ? plainDispute(line, erased) : line)) : value
-    return plainLines(value, erasure)
+    return plainLines(value, personalMembers(erasure))
   }
   return erased
 }
@@ -86,7 +90,7 @@ export const personalTexts = (of: Entity, values: Json): string[] =>
     if (erasure === null || erasure === 'keep') return []
     if (erasure === 'erase') return typeof value === 'string' ? [value] : []
     if (erasure === 'photos') return textsOfMembers(value, ['caption'])
-    if (erasure !== 'versions') return textsOfMembers(value, Object.keys(erasure))
+    if (erasure !== 'versions') return textsOfMembers(value, Object.keys(personalMembers(erasure)))
     return isList(value) ? value.filter(isJson).flatMap(line => textsOfDispute(of, line)) : []
   })
 

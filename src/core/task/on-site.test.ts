@@ -7,6 +7,7 @@ import { blankRow } from '#records/entity.ts'
 import { rightsOf } from '#records/rights/rights.ts'
 import { isPowerCut, openDevice, type TestDevice } from '#test/sync/device.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { emptyLine } from '#records/entities/empty-line.ts'
 import { alignShards } from '../store/mirror/held-shards.ts'
 import { applyChunk } from '../store/mirror/mirror.ts'
 import { taskById } from '#trades/tour/data/task-by-id.ts'
@@ -19,29 +20,12 @@ import { setTaskStateBack } from './set-task-state-back.ts'
 const crew = rightsOf(['emma_mobile'])
 const at = '2026-11-21 10:12:00'
 const line = (line_id: string, quantity: number, values: object = {}): TaskRow['objects'][number] => ({
+  ...emptyLine,
   line_id,
-  object_id: null,
-  object_instance_id: null,
-  name: '',
   quantity,
-  quantity_done: null,
   weight: 1000,
-  weight_done: null,
   volume: 0.1,
   loading_duration: '00:05',
-  refused_reason: null,
-  added: 0,
-  gross: null,
-  tares: [],
-  channel: '',
-  estimated: 0,
-  outlier: 0,
-  weighed_at: null,
-  device: null,
-  object_instance_state: null,
-  object_instance_missing: null,
-  custom_state: null,
-  custom_missing: null,
   ...values,
 })
 let device: TestDevice

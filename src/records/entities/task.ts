@@ -45,8 +45,11 @@ const hasSlot = (row: AnyRow): row is AnyRow & { readonly shift_instance_id: str
 
 const grams = int(0, { min: 0 })
 const volume = decimal(2, 0, { min: 0 })
-/** What a crew wrote of a refusal, and whoever changed a weighed line. */
-const lineWords = personal({ refused_text: null, text: '' }, 'everyone')
+/** What a crew wrote of a refusal, and whoever changed a weighed line. What was given, and the reason of a list, are of the thing. */
+const lineWords = personal(
+  { refused_text: null, text: '', name: 'impersonal', refused_reason: 'impersonal' },
+  'everyone',
+)
 const proofWords = personal({ reason: '' }, 'everyone')
 
 const ofServer = { readonly: true } as const

@@ -1,33 +1,9 @@
 // A crew's changes to a stop's lines, one tap at a time (screens.md section 4): pure functions from lines to lines.
 import { clockToMinutes } from '../time/duration.ts'
 import type { ObjectRow } from '../entities/object.ts'
+import { emptyLine } from '../entities/empty-line.ts'
 import type { TaskLine } from '../entities/task-line.ts'
 import { takenWeight } from '../states/task-totals.ts'
-
-const blankLine: Omit<TaskLine, 'line_id'> = {
-  object_id: null,
-  object_instance_id: null,
-  name: '',
-  quantity: 0,
-  quantity_done: null,
-  weight: 0,
-  weight_done: null,
-  volume: 0,
-  loading_duration: '00:00',
-  refused_reason: null,
-  added: 0,
-  gross: null,
-  tares: [],
-  channel: '',
-  estimated: 0,
-  outlier: 0,
-  weighed_at: null,
-  device: null,
-  object_instance_state: null,
-  object_instance_missing: null,
-  custom_state: null,
-  custom_missing: null,
-}
 
 export type CatalogueFacts = Pick<
   ObjectRow,
@@ -36,8 +12,9 @@ export type CatalogueFacts = Pick<
 
 /** A line with the catalogue's values per piece, nothing planned and nothing done. */
 export const lineOfObject = (object: CatalogueFacts, line_id: string): TaskLine => ({
-  ...blankLine,
+  ...emptyLine,
   line_id,
+  quantity: 0,
   object_id: object.id,
   name: object.name,
   weight: object.weight,

@@ -19,7 +19,7 @@ import { openSqlite } from './storage/sqlite.ts'
 import type { Storage } from './storage/storage.ts'
 import { completeLists } from './use/settings/base-lists.ts'
 import type { Ports } from './use/write/caller.ts'
-import { openImages } from './use/tour/images.ts'
+import { openImages } from './use/pictures/images.ts'
 import { folderMail, smtpMail, type Mail } from './use/people/mail.ts'
 import { repeatSessions } from './use/keeping/repeat-sessions.ts'
 

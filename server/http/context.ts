@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { Caller, Ports } from '../use/write/caller.ts'
 import type { FirstRun } from '../use/people/first-run.ts'
-import type { Images } from '../use/tour/images.ts'
+import type { Images } from '../use/pictures/images.ts'
 import type { ResetParts } from '../use/people/reset-password.ts'
 import type { Settings } from '../settings.ts'
 import type { AnyRow } from '#records/entity.ts'

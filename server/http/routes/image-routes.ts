@@ -1,7 +1,7 @@
 // Uploads in the ImageKit dialect (api-dialect.md section 9). Refusals are JSON with `message` and `help`, success exactly 200.
 import type { Hono } from 'hono'
-import { MAX_IMAGE_BYTES, THUMBNAIL, type StoredImage } from '../../use/tour/images.ts'
-import { newUploadAuth, sameText, uploadAuthFault } from '../../use/tour/upload-keys.ts'
+import { MAX_IMAGE_BYTES, THUMBNAIL, type StoredImage } from '../../use/pictures/images.ts'
+import { newUploadAuth, sameText, uploadAuthFault } from '../../use/pictures/upload-keys.ts'
 import { empty, plain } from '../answers.ts'
 import type { ApiContext, Env, Parts } from '../context.ts'
 import { rateLimit } from '../rate-limit.ts'

@@ -1,6 +1,6 @@
 // `GET /logo`: the organisation's picture, for pages without a session (sign-in, public forms).
 import type { Hono } from 'hono'
-import { imagePath } from '../../use/tour/images.ts'
+import { imagePath } from '../../use/pictures/images.ts'
 import { notFound } from '../answers.ts'
 import { DEFAULT_ORGANISATION, type Env, type Parts } from '../context.ts'
 import { fileAnswer } from '../file-answer.ts'

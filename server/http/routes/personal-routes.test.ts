@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFleet } from '#test/contracts/dialect/fleet-world.ts'
 import { createApp } from '../../app.ts'
 import { readSettings } from '../../settings.ts'
-import { openImages } from '../../use/tour/images.ts'
+import { openImages } from '../../use/pictures/images.ts'
 import type { World } from '#test/contracts/dialect/world.ts'
 
 let world: World

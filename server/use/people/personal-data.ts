@@ -15,7 +15,7 @@ import {
   signatureAddresses,
   withoutPerson,
 } from './personal-data-fields.ts'
-import type { Images } from '../tour/images.ts'
+import type { Images } from '../pictures/images.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import type { AccessLine, Erasure, PersonalLog } from './personal-data-log.ts'
 import type { RecordName } from './personal-data-search.ts'

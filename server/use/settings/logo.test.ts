@@ -1,7 +1,7 @@
 // Which addresses an organisation's logo may have, and which values its record refuses.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { admin, entityNamed, openWorld, ORG, type World } from '#test/fixtures/server-world.ts'
-import { imagePath } from '../tour/images.ts'
+import { imagePath } from '../pictures/images.ts'
 import { patchRecord } from '../records/resources.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 // The organisation's logo of a first run, when nobody is signed in to upload one. It is drawn again as a small PNG, so that a page never
 // shows a file made by somebody else. Later logos are uploaded like any picture.
 import sharp from 'sharp'
-import { isUnreadable, type Images } from '../tour/images.ts'
+import { isUnreadable, type Images } from '../pictures/images.ts'
 
 export const MAX_LOGO_BYTES = 1024 * 1024
 const MAX_PIXELS = 16_000_000

@@ -1,6 +1,6 @@
 // The sources follow the laws of ARCHITECTURE.md, and each law finds a planted violation.
 import { expect, test } from 'vitest'
-import { laws, parts, type Source } from './laws.ts'
+import { laws, parts, useOrder, type Source } from './laws.ts'
 import { houseSources } from './sources.ts'
 
 const sources = houseSources()
@@ -78,6 +78,19 @@ const planted: { readonly [law: string]: readonly Source[] } = {
       text: "const search = await import('#trades/finding/desk/search.tsx')",
     },
   ],
+  'each folder of server/use imports only those below it': [
+    { path: 'server/use/write/write.ts', text: "import { openImages } from '../pictures/images.ts'" },
+    { path: 'server/use/tour/task-rules.ts', text: "import { patchRecord } from '../records/resources.ts'" },
+    {
+      path: 'server/use/records/derive.ts',
+      text: "import type { Series } from '../keeping/extend-series.ts'",
+    },
+    {
+      path: 'server/use/sending/disputes.ts',
+      text: "const { weighEffects } = await import('#server/use/weighing/weigh-effects.ts')",
+    },
+    { path: 'server/use/loose/loose.ts', text: '' },
+  ],
   'no screen fetches': [
     { path: 'src/trades/people/session/login.tsx', text: "await fetch('/api/oauth')" },
     { path: 'src/core/store/tasks-of-day.ts', text: "const answer = await fetch('/api/task')" },
@@ -130,6 +143,11 @@ const planted: { readonly [law: string]: readonly Source[] } = {
     { path: 'server/http/resources.ts', text: 'await tx.putChanges(changes)' },
   ],
 }
+
+test('the order of server/use names its folders, and only those', () => {
+  const folders = sources.flatMap(({ path }) => /^server\/use\/([^/]+)\//.exec(path)?.[1] ?? [])
+  expect([...new Set(folders)].toSorted()).toEqual(useOrder.toSorted())
+})
 
 test('every law has a planted violation', () => {
   expect(Object.keys(planted)).toEqual(Object.keys(laws))

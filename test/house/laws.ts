@@ -81,6 +81,26 @@ const tradeOrder = [
   'papers',
 ]
 
+/**
+ * The folders of `server/use`, from the lowest: each may import those before it. Between the mechanism and what every entity goes through
+ * lie the trades, in an order of their own: `stock` and `weighing` make disputes, which `sending` holds; the first run of an empty server
+ * (`people`) saves the base lists (`settings`).
+ */
+export const useOrder = [
+  'write',
+  'pictures',
+  'sending',
+  'settings',
+  'people',
+  'stock',
+  'planning',
+  'request',
+  'tour',
+  'weighing',
+  'records',
+  'keeping',
+]
+
 /** For each library the parts that may import it. No part may import a library that is not listed here, except Node's own modules. */
 const owners: { readonly [library: string]: readonly string[] } = {
   valibot: ['records', 'rules'],
@@ -224,6 +244,23 @@ const screensShareOnlyWhatIsOffered = acrossTrades((_own, other, target) =>
     : `imports ${target}; another trade offers only its shared/`,
 )
 
+const useFolderOf = (path: string): string | undefined => /^server\/use\/([^/]+)\//.exec(path)?.[1]
+
+const serverUseKeepsItsOrder: Law = ({ path, text }) => {
+  const own = useFolderOf(path)
+  if (own === undefined) return []
+  const rank = useOrder.indexOf(own)
+  if (rank < 0) return [`${path}: ${own} has no place in the order of server/use`]
+  return importsOf(text).flatMap(({ from }) => {
+    const target = targetOf(path, from)
+    const other = target === undefined ? undefined : useFolderOf(target)
+    if (other === undefined || other === own) return []
+    return useOrder.slice(0, rank).includes(other)
+      ? []
+      : [`${path}: ${own} imports ${other}, which is not below it`]
+  })
+}
+
 const forbid =
   (applies: (path: string) => boolean, pattern: RegExp, sentence: string): Law =>
   ({ path, text }) =>
@@ -326,6 +363,7 @@ export const laws: { readonly [name: string]: Law } = {
   'a library is imported only by the part that owns it': importsOnlyLibrariesItOwns,
   'data keeps the order of the trades': dataKeepsTheOrderOfTrades,
   'screens import of another trade only its shared/': screensShareOnlyWhatIsOffered,
+  'each folder of server/use imports only those below it': serverUseKeepsItsOrder,
   'no screen fetches': noScreenFetches,
   'no screen writes a table except through a command': noScreenWritesATable,
   'a row and its outbox entry are written in one transaction': oneTransactionForRowAndEntry,

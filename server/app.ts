@@ -127,11 +127,13 @@ export const createApp = async (given: AppParts): Promise<App> => {
 const routesOf = (parts: Parts, personal: PersonalRouteParts) => {
   const { ports, settings } = parts
   const app = new Hono<Env>()
+  const isPublicSecure = settings.url.startsWith('https:')
   app.use('*', async (c, next) => {
     await next()
     c.res.headers.set('Date', new Date(ports.clock()).toUTCString())
     for (const [name, value] of Object.entries(sharedHeaders)) c.res.headers.set(name, value)
-    if (isSecure(c, settings.trustProxy)) c.res.headers.set('Strict-Transport-Security', STRICT_TRANSPORT)
+    if (isPublicSecure || isSecure(c, settings.trustProxy))
+      c.res.headers.set('Strict-Transport-Security', STRICT_TRANSPORT)
   })
   app.onError((error, c) => answerToError(ports, error, c.req.raw))
 

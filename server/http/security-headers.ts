@@ -26,6 +26,9 @@ export const contentSecurityPolicy = (
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
+    // The page's one policy: src/shell/guard-scripts.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 

@@ -1,4 +1,6 @@
 // The page: what is rendered at once, then the start of the application.
+// The first of all: the page's worker is started by a module that is imported below.
+import './guard-scripts.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -34,7 +34,8 @@ afterAll(async () => {
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
   "img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; " +
-  "media-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "media-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types default"
 
 test('a page of the product is the shell with the exact content security policy and the other headers', async () => {
   const answer = await world.call('/collect/desktop/slot?resource=r1')
@@ -124,13 +125,14 @@ test('only the embeddable page may be framed, and only by the configured origins
   expect(await policyOf('/public')).toContain("connect-src 'self' https://up.example;")
 })
 
-test("HSTS is sent behind TLS only, and a proxy's headers are trusted only when the settings allow it", async () => {
-  const plain = (from: World) =>
-    from
-      .call('http://quai.test/', { headers: { 'x-forwarded-proto': 'https' } })
-      .then(({ headers }) => headers)
-  expect((await plain(world)).has('strict-transport-security')).toBe(false)
-  const trusting = await openWorld({ settings: { trustProxy: true } })
-  expect((await plain(trusting)).has('strict-transport-security')).toBe(true)
-  await trusting.close()
+test("HSTS is sent where the public address is https or TLS is seen, and a proxy's headers count only when the settings allow it", async () => {
+  const isStrict = async (settings: { readonly url: string; readonly trustProxy?: boolean }) => {
+    const asked = await openWorld({ settings })
+    const { headers } = await asked.call('http://quai.test/', { headers: { 'x-forwarded-proto': 'https' } })
+    await asked.close()
+    return headers.has('strict-transport-security')
+  }
+  expect(await isStrict({ url: 'http://quai.test' })).toBe(false)
+  expect(await isStrict({ url: 'http://quai.test', trustProxy: true })).toBe(true)
+  expect(await isStrict({ url: 'https://quai.test' })).toBe(true)
 })

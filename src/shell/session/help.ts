@@ -1,5 +1,6 @@
 // Loads the configured help widget, and keeps it informed of the signed-in person. Its script runs with the page: the operator
 // chose its address, which the server's policy then allows.
+import { trustScript } from './trusted-scripts.ts'
 import { loadConfig } from '../config.ts'
 import { nameOf, useSession, type Session } from './session.ts'
 import { makeHelpUpdater, widgetIn, type HelpPerson } from './help-widget.ts'
@@ -23,6 +24,7 @@ export const loadHelp = async (): Promise<void> => {
   const loadOnce = (session: Session): void => {
     if (session.kind !== 'signedIn') return
     stop()
+    trustScript(address)
     document.head.append(scriptFrom(address))
   }
   const stop = useSession.subscribe(loadOnce)

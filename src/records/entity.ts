@@ -133,7 +133,13 @@ export const checkRow = (of: Entity, row: AnyRow): readonly Issue[] => {
   const blanks = Object.entries(of.fields)
     .filter(([name, { required }]) => required === true && isBlank(row[name]))
     .map(([name]) => ({ field: name, rule: 'isEmpty' }))
-  return [...blanks, ...of.check(row)]
+  return blankAlone([...blanks, ...of.check(row)])
+}
+
+/** A field that is blank has that fault alone: whether nothing fits a list, too, helps nobody. */
+export const blankAlone = (issues: readonly Issue[]): readonly Issue[] => {
+  const blank = new Set(issues.flatMap(({ field, rule }) => (rule === 'isEmpty' ? [field] : [])))
+  return issues.filter(({ field, rule }) => rule === 'isEmpty' || !blank.has(field))
 }
 
 /**

@@ -1,6 +1,7 @@
 // Forgotten, first and changed passwords (api-dialect.md section 12).
 import type { Hono } from 'hono'
 import { may } from '#records/rights/entity-rights.ts'
+import { validationMessages, validationProblem } from '#core/wire/problem.ts'
 import { isJson, textMember, type Json } from '#core/wire/json.ts'
 import { changePassword, confirmReset, invite, requestReset } from '../../use/people/reset-password.ts'
 import { plain, problem, refusal, tooMany } from '../answers.ts'
@@ -9,6 +10,8 @@ import { rateLimit } from '../rate-limit.ts'
 import { openRoute, staffRoute } from '../routing.ts'
 
 const members = (body: unknown): Json => (isJson(body) ? body : {})
+
+const noEmail = validationProblem(validationMessages([{ field: 'email', rule: 'isEmpty' }]))
 
 export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
   const limit = rateLimit(parts.settings.publicPerMinute, parts.ports.clock)
@@ -21,6 +24,7 @@ export const addPasswordRoutes = (api: Hono<Env>, parts: Parts): void => {
       // The answer leaves before the look-up, so that its time does not show whether the address is known.
       POST: ({ body }) => {
         const email = textMember(members(body), 'email')
+        if (email.trim() === '') return problem(noEmail)
         const org = textMember(members(body), 'client_id') || DEFAULT_ORGANISATION
         parts.later(() => requestReset(parts.auth, org, email))
         return plain({})

@@ -1,7 +1,7 @@
 // The page of one task: a new request, a task to change, a visit to check.
 import { createRoute } from '@tanstack/react-router'
 import { screen } from '#shell/frame/screen.tsx'
-import { text } from '#shell/frame/search-fields.ts'
+import { oneOf, text } from '#shell/frame/search-fields.ts'
 import { cellFields } from '#trades/planning/shared/slot-fields.ts'
 
 /** Loaded with the first screen of the desk: the list of its chunks would weigh on every phone's first load. */
@@ -11,7 +11,7 @@ export const requestRoutes = [
   createRoute(
     screen('/collect/desktop/task', {
       title: 'Tâche',
-      search: { id: text, versions: text, from: text, ...cellFields },
+      search: { id: text, versions: text, view: oneOf('form'), from: text, ...cellFields },
       load: () => desk().then(({ loadDeskTask }) => loadDeskTask()),
     }),
   ),

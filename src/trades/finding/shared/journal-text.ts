@@ -6,6 +6,7 @@ import { fieldValueText } from '#records/fr/field-values.ts'
 import type { HistoryLine } from '#core/wire/history-line.ts'
 import { taskOrigins } from '#records/lists/task-lists.ts'
 import type { UnsentChange } from '#trades/request/data/request-sheet.ts'
+import { objectChanges } from '../rules/object-changes.ts'
 import { bareLabel } from '#trades/sending/shared/conflict-text.ts'
 
 export type Change = Pick<UnsentChange, 'patch' | 'from'>
@@ -56,17 +57,31 @@ export interface ReadChange {
 }
 
 /** A slot already shows its day and its truck: the day is shown only where there is no slot. */
-export const readChanges = ({ patch, from }: Change, reading: Reading): ReadChange[] =>
-  Object.keys(patch)
+export const readChanges = ({ patch, from }: Change, reading: Reading): ReadChange[] => {
+  return Object.keys(patch)
     .filter(
       name => !silent.has(name) && !(name === 'date' && 'shift_instance_id' in patch && isPlaced(patch)),
     )
-    .map(name => ({
+    .flatMap(name => (name === 'objects' ? ofObjects(from[name], patch[name]) : [ofField(name)]))
+
+  function ofField(name: string): ReadChange {
+    return {
       name,
       label: bareLabel(Task.fields[name]?.label ?? name),
       before: fieldValueText(Task, name, from[name], reading),
       after: fieldValueText(Task, name, patch[name], reading),
-    }))
+    }
+  }
+}
+
+/** The list itself says only how long it is: its objects say what happened to them. */
+const ofObjects = (before: unknown, after: unknown): ReadChange[] =>
+  objectChanges(before, after).map(({ line_id, name, before: was, after: is }) => ({
+    name: `objects ${line_id}`,
+    label: name,
+    before: was,
+    after: is,
+  }))
 
 const isPlaced = ({ shift_instance_id }: Change['patch']): boolean => shift_instance_id !== null
 

@@ -1,20 +1,32 @@
 // /collect/desktop/task: with `versions` in its address, the two versions of a record that a planner settles
-// (look/screens/conflict); otherwise the form of a request.
+// (look/screens/conflict); a visit that waits to be checked beside its plan; otherwise the form of a request.
 import './request.css'
 import './request-side.css'
 import '#kit/frame/desk-pages.css'
 import { ConflictScreen } from '#trades/sending/shared/conflict.tsx'
+import { useLocal } from '#shell/sync/use-local.ts'
+import { VisitScreen } from '#trades/tour/shared/visit.tsx'
+import { isVisitToCheck } from '../data/is-visit-to-check.ts'
 import { RequestScreen, type RequestAddress } from './request-screen.tsx'
 
 export interface TaskSearch extends RequestAddress {
   /** Which of the open conflicts; when it was settled meanwhile, the record's next one opens, then any. */
   readonly versions: string | null
+  /** The form, of a visit that waits to be checked as well. */
+  readonly view: 'form' | null
 }
 
-export function DeskTask({ search: { versions, ...address } }: { readonly search: TaskSearch }) {
-  return versions === null ? (
+export function DeskTask({ search: { versions, view, ...address } }: { readonly search: TaskSearch }) {
+  if (versions !== null) return <ConflictScreen id={address.id} versions={versions} />
+  return address.id === null || view === 'form' ? (
     <RequestScreen address={address} />
   ) : (
-    <ConflictScreen id={address.id} versions={versions} />
+    <OneTask id={address.id} address={address} />
   )
+}
+
+/** A visit that went otherwise than planned is checked first; its form is one link away. */
+function OneTask({ id, address }: { readonly id: string; readonly address: RequestAddress }) {
+  const isToCheck = useLocal(isVisitToCheck, { id })
+  return isToCheck === true ? <VisitScreen id={id} /> : <RequestScreen address={address} />
 }

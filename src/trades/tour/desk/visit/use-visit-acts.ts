@@ -1,0 +1,87 @@
+// What a planner decides about a visit, and the way to the next one: by buttons, and by the keys Entrée, J, K and C.
+import { useEffect, useEffectEvent } from 'react'
+import { useGo } from '#shell/frame/go.tsx'
+import { useAct, type Act } from '#shell/screen/use-act.ts'
+import { useClock } from '#shell/screen/use-clock.ts'
+import { useSignedIn } from '#shell/session/use-session.ts'
+import { notifyUndoable } from '#shell/words/notify.tsx'
+import { usePalette } from '#shell/palette/palette-state.ts'
+import { address, type Address } from '#shell/frame/address.ts'
+import type { Outcome } from '#records/failure.ts'
+import { validateVisit } from '#core/task/validate-visit.ts'
+import type { OnSite } from '#core/task/change-task-state.ts'
+import type { LocalDatabase } from '#core/store/database.ts'
+import { reopenVisit } from '../../data/reopen-visit.ts'
+import { replanVisit } from '../../data/replan-visit.ts'
+import type { Queued, VisitSheet } from '../../data/visit-sheet.ts'
+import { personText } from '../../shared/stop-words.ts'
+
+/** `form`: the request itself, to change who, where and when. */
+export const visitPage = (id: string, view: 'form' | null = null): Address =>
+  address('/collect/desktop/task', { search: { id, view } })
+export const visitQueue: Address = address('/collect/desktop/dashboard', { search: { queue: 'toCheck' } })
+
+export interface VisitActs {
+  readonly act: Act
+  /** Its place in the queue, from 0; −1 once it no longer waits. */
+  readonly at: number
+  readonly before: Queued | undefined
+  readonly after: Queued | undefined
+  readonly validate: () => void
+  readonly replan: () => void
+}
+
+export const useVisitActs = ({ task, queue }: VisitSheet): VisitActs => {
+  const { database, rights } = useSignedIn()
+  const { now } = useClock()
+  const act = useAct()
+  const go = useGo()
+  const at = queue.findIndex(({ id }) => id === task.id)
+  const [before, after] = [queue[at - 1], queue[at + 1]]
+  const decide = async (
+    command: (db: LocalDatabase, on: OnSite) => Promise<Outcome<unknown>>,
+    title: string,
+  ): Promise<void> => {
+    if (act.isBusy) return
+    const on = () => ({ id: task.id, at: now(), rights })
+    if ((await act.run(() => command(database, on()))) === null) return
+    notifyUndoable(`${personText(task)}\u00a0: ${title}`, () => {
+      void act.run(() => reopenVisit(database, { ...on(), was: task }))
+      go(visitPage(task.id))
+    })
+    const next = after ?? before
+    go(next === undefined ? visitQueue : visitPage(next.id), { replace: true })
+  }
+  return {
+    act,
+    at,
+    before,
+    after,
+    validate: () => void decide(validateVisit, 'passage validé'),
+    replan: () => void decide(replanVisit, 'renvoyé à planifier'),
+  }
+}
+
+/** Where a letter or Entrée already means something. */
+const busy = 'input, textarea, select, button, a, summary, [contenteditable], dialog[open]'
+const typing = 'input, textarea, select, [contenteditable], dialog[open]'
+
+export const useVisitKeys = (keys: { readonly [key: string]: () => void }): void => {
+  const hasLetters = usePalette(({ hasLetters: on }) => on)
+  const isOpen = usePalette(({ open }) => open !== null)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const press = keys[event.key.toLowerCase()]
+    if (press === undefined || event.defaultPrevented || event.repeat || isOpen) return
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'Enter' && !hasLetters)) return
+    const taken = event.key === 'Enter' ? busy : typing
+    if (document.querySelector('dialog[open]') !== null) return
+    if (event.target instanceof Element && event.target.closest(taken) !== null) return
+    event.preventDefault()
+    press()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,95 @@
+// Why a visit is to be checked, when and by whom it was made, and what the crew wrote.
+import { formatDate } from '#records/time/dates.ts'
+import type { TaskRow } from '#records/entities/task.ts'
+import { reasonTypes } from '#records/lists/task-lists.ts'
+import { Icon } from '#kit/icons/icon.tsx'
+import type { VisitSheet } from '../../data/visit-sheet.ts'
+import { visitCauses } from '../../rules/visit.ts'
+import { placeText, windowText } from '../../shared/stop-words.ts'
+
+export function VisitWhy({ task }: { readonly task: TaskRow }) {
+  const causes = visitCauses(task)
+  return (
+    <section className="why" aria-label="Causes">
+      <Icon name="scan-eye" />
+      <div>
+        <p>
+          <b>
+            {causes.length === 0
+              ? 'Le bureau a mis ce passage à vérifier.'
+              : 'Ce passage ne s’est pas déroulé comme prévu.'}
+          </b>
+        </p>
+        {causes.length > 0 && (
+          <ul className="why__l">
+            {causes.map(cause => (
+              <li key={cause}>{cause}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export function VisitFacts({ sheet: { task, resource, crew } }: { readonly sheet: VisitSheet }) {
+  const access = accessText(task)
+  const people = [resource, crew.join(' et ')].filter(word => word !== '').join(', ')
+  return (
+    <dl className="strip strip--wrap">
+      <div>
+        <dt>Passage</dt>
+        <dd className="num">
+          {task.state_time === null
+            ? 'Heure inconnue'
+            : `${formatDate(task.date, 'day')}, fini à\u00a0${formatDate(task.state_time, 'hour')}`}{' '}
+          <span className="muted">prévu {windowText(task)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Équipage</dt>
+        <dd>{people === '' ? 'Inconnu' : people}</dd>
+      </div>
+      <div>
+        <dt>Adresse</dt>
+        <dd>{placeText(task)}</dd>
+      </div>
+      {access !== '' && (
+        <div>
+          <dt>Accès</dt>
+          <dd>{access}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** What the crew wrote about the visit as a whole. */
+export function VisitWords({ task: { reason_type, reason_text } }: { readonly task: TaskRow }) {
+  const words = [reason_type === null ? '' : reasonTypes.labelOf(reason_type), reason_text].filter(
+    word => word !== '',
+  )
+  if (words.length === 0) return null
+  return (
+    <p className="note">
+      <Icon name="message-square" />
+      <span>{words.join('\u00a0: ')}</span>
+    </p>
+  )
+}
+
+const lifts: { readonly [id: number]: string | undefined } = {
+  0: 'sans ascenseur',
+  1: 'avec ascenseur',
+  2: 'ascenseur inutilisable',
+}
+
+/** « 5e étage avec ascenseur ». */
+const accessText = ({ floor, elevator }: Pick<TaskRow, 'floor' | 'elevator'>): string => {
+  if (floor === null) return ''
+  if (floor === 0) return 'Rez-de-chaussée'
+  const rank = Math.abs(floor) === 1 ? '1er' : `${Math.abs(floor)}e`
+  return [`${rank} ${floor > 0 ? 'étage' : 'sous-sol'}`, lifts[elevator ?? -1] ?? '']
+    .filter(word => word !== '')
+    .join(' ')
+}

@@ -1,0 +1,123 @@
+// A planner checks what crews did (TS4): causes in words, planned beside done, and a decision that leads to the next visit by one key.
+import './dom.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Json } from './house.ts'
+import { eventually, openScreens, type Screens } from './page.ts'
+
+let screens: Screens
+const ids: string[] = []
+
+const line = (line_id: string, members: Json): Json => ({
+  line_id,
+  object_id: null,
+  quantity: 1,
+  volume: 0,
+  loading_duration: '00:10',
+  estimated: 1,
+  ...members,
+})
+/** Finished otherwise than planned: a bed refused, a lamp more, a chest that nobody announced. */
+const objects = [
+  line('bed', {
+    name: 'Sommier',
+    weight: 22_000,
+    quantity_done: 0,
+    refused_reason: 'refused-condition',
+    refused_text: 'lattes cassées',
+  }),
+  line('books', {
+    name: 'Livres',
+    weight: 8000,
+    quantity: 4,
+    quantity_done: 4,
+    weight_done: 33_200,
+    estimated: 0,
+  }),
+  line('lamp', { name: 'Lampadaire', weight: 4000, quantity_done: 2 }),
+  line('chest', { name: 'Commode', weight: 18_500, quantity: 0, quantity_done: 1, added: 1 }),
+]
+
+const finished = async (lastname: string): Promise<string> => {
+  const { office } = screens.house
+  const first = (await office.tasks()).find(
+    task => task['shift_instance_id'] !== null && task['task_state_id'] === 2 && task['scope'] === 'emma',
+  )
+  const { shift_instance_id, date, resource_id, shift_id } = first ?? {}
+  const made = await office.ask('POST', '/task', {
+    task_type_id: 1,
+    task_state_id: 2,
+    lastname,
+    city: 'Ostwiller',
+    zipcode: '67902',
+    phone1: '06 39 98 44 55',
+    shift_instance_id,
+    date,
+    resource_id,
+    shift_id,
+    objects,
+  })
+  const id = String(made['id'])
+  const done = await office.ask('PATCH', `/task/${id}`, { task_state_id: 5 })
+  expect(done['task_state_id']).toBe(7)
+  return id
+}
+
+const stateOf = async (id: string): Promise<unknown> =>
+  (await screens.house.office.ask('GET', `/task/${id}`))['task_state_id']
+const said = (text: string | RegExp): Promise<void> => screens.page.getByText(text).first().waitFor()
+
+beforeAll(async () => {
+  screens = await openScreens({ as: 'admin' })
+  for (const name of ['Kœnig', 'Braun', 'Haas']) ids.push(await finished(name))
+  await screens.page.goto(`/collect/desktop/task?id=${ids[0]}`)
+})
+
+test('[TS4] the causes are sentences, and every object is shown planned, done and refused', async () => {
+  await said('Ce passage ne s’est pas déroulé comme prévu.')
+  await said('Sommier\u00a0: refusé, lattes cassées')
+  await said('Lampadaire\u00a0: 1\u00a0pièce de plus')
+  await said('Commode\u00a0: 1\u00a0pièce non annoncée')
+  await said('1, lattes cassées')
+  await said('7\u00a0objets, 59,70\u00a0kg')
+})
+
+test('J and K lead through the queue', async () => {
+  const { page } = screens
+  await page.keyboard.press('j')
+  await eventually(() => page.getByRole('heading', { name: 'Braun' }).count()).toBe(1)
+  await page.keyboard.press('k')
+  await eventually(() => page.getByRole('heading', { name: 'Kœnig' }).count()).toBe(1)
+})
+
+test('Entrée validates and opens the next one; the decision can be taken back', async () => {
+  const { page } = screens
+  await page.keyboard.press('Enter')
+  await eventually(() => page.getByRole('heading', { name: 'Braun' }).count()).toBe(1)
+  await eventually(() => stateOf(ids[0] ?? '')).toBe(5)
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await eventually(() => stateOf(ids[0] ?? '')).toBe(7)
+  await eventually(() => page.getByRole('heading', { name: 'Kœnig' }).count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await eventually(() => stateOf(ids[0] ?? '')).toBe(5)
+})
+
+test('a correction is made with the crew’s own tools, and its kilograms follow', async () => {
+  const { page } = screens
+  await page.goto(`/collect/desktop/task?id=${ids[1]}`)
+  await eventually(() => page.getByRole('heading', { name: 'Braun' }).count()).toBe(1)
+  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Retirer un\u00a0: Lampadaire' }).click()
+  await said('6\u00a0objets, 55,70\u00a0kg')
+  await page.keyboard.press('c')
+})
+
+test('« Renvoyer à planifier » takes the visit out of its slot, without an outcome', async () => {
+  const { page, house } = screens
+  await page.getByRole('button', { name: 'Renvoyer à planifier' }).first().click()
+  await eventually(() => page.getByRole('heading', { name: 'Haas' }).count()).toBe(1)
+  await eventually(() => stateOf(ids[1] ?? '')).toBe(2)
+  expect(await house.office.ask('GET', `/task/${ids[1]}`)).toMatchObject({
+    shift_instance_id: null,
+    date: null,
+  })
+})

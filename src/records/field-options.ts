@@ -23,6 +23,6 @@ export interface FieldOptions {
   readonly form?: FormReading
   /** Taken over from a caller's last request. */
   readonly recalled?: boolean
-  /** Found by its words. Unsaid: a text, an e-mail address or a phone number is, anything else is not. */
+  /** Found by its words. By default a text, an e-mail address or a phone number is, anything else is not. */
   readonly searched?: boolean
 }

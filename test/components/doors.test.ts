@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 const said = (text: string | RegExp): Promise<void> => screens.page.getByText(text).first().waitFor()
 
-test('a wrong password is told in the words of the specification', async () => {
+test('a wrong password is refused in the words of the specification', async () => {
   const { page } = screens
   await page.goto('/login')
   await page.getByLabel('Nom d’utilisateur').fill('camion')
@@ -37,7 +37,7 @@ test('a forgotten password: what the page is for, a mistyped address, always the
   expect(house.mails).toEqual([])
 })
 
-test('a link that serves no more says so until another is asked for; a weak password is told before it leaves', async () => {
+test('an expired link shows so until another is requested; a weak password is refused before it is sent', async () => {
   const { page, house } = screens
   await page.goto('/password_reset#token=dejaservi')
   await page.getByRole('heading', { name: 'Nouveau mot de passe' }).waitFor()

@@ -101,7 +101,7 @@ test('the first lists: what every organisation has is there, and a town, a truck
   expect((await office.rows('city'))[0]).toMatchObject({ name: 'Erstein', zipcode: '67150' })
 })
 
-test('a crew is invited: told that no mail is set, and the link chooses a password that signs in', async () => {
+test('a crew is invited: a sentence warns that no mail is set, and the link chooses a password that signs in', async () => {
   const { page, house, signOut } = screens
   const person = async (): Promise<void> => {
     await page.getByLabel('Prénom').fill('Samir')

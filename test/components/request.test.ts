@@ -1,5 +1,5 @@
 // The request's form at a desk, with a donor on the phone (screens.md section 3; CP3, CP6, RC1, RC4): the number recalls who it is, what is
-// impossible is answered in the toast and at its field, what is typed outlives a reload, what another planner changed is told.
+// impossible is answered in the toast and at its field, what is typed outlives a reload, what another planner changed is shown.
 import './dom.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Json } from './house.ts'
@@ -87,7 +87,7 @@ test('a call: number, recall, objects, a draft that outlives the reload, impossi
   await page.getByText('Brouillon', { exact: true }).first().waitFor()
 })
 
-test('two planners on one request: what the other changed is told before it is written over', async () => {
+test('two planners on one request: what the other changed is shown before it is overwritten', async () => {
   const { page, house } = screens
   const id = idInAddress()
   await page.getByText('À jour').first().waitFor()
@@ -133,7 +133,7 @@ test('a caller of two years ago is known from the server; offline the form says 
   await button('Effacer la saisie').click()
 })
 
-test('a full disk: « Gardé sur cet appareil » is not said of what is lost', async () => {
+test('a full disk: « Gardé sur cet appareil » is not shown for what is lost', async () => {
   const { page, faults } = screens
   await page.goto(FORM)
   const { put } = IDBObjectStore.prototype
@@ -170,7 +170,7 @@ test('[RC4] a cancelled occurrence asks how far that reaches', async () => {
   )
 })
 
-test('[CP6] what is refused is told in the toast and at its field, which has the focus: blanks, a town, a slot', async () => {
+test('[CP6] what is refused is shown in the toast and at its field, which has the focus: blanks, a town, a slot', async () => {
   const { page } = screens
   await page.goto(FORM)
   await button('Accepter').click()

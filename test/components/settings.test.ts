@@ -160,7 +160,7 @@ test('on a phone the rare actions lie behind one button; the file has the name o
   await page.getByRole('dialog', { name: 'Importer des objets' }).waitFor()
 })
 
-test('on a phone a record is archived from behind its own button; weights and treatments are said in French', async () => {
+test('on a phone a record is archived from behind its own button; weights and treatments are written in French', async () => {
   const { page } = screens
   resizeTo(360)
   await openList('contenants')
@@ -178,7 +178,7 @@ test('on a phone a record is archived from behind its own button; weights and tr
   await record('Navette').waitFor()
 })
 
-test('what is half typed in a sheet is there again after a reload, told, and « Annuler » forgets it', async () => {
+test('what is half typed in a sheet is there again after a reload, with a notice, and « Annuler » forgets it', async () => {
   const { page } = screens
   await openList('villes')
   await page.locator('.cfg__name a').first().click()
@@ -233,7 +233,7 @@ test('a sheet that stays open after it was saved keeps what is typed next', asyn
   await eventually(() => phone.inputValue()).toBe('03 88 44 55 66')
 })
 
-test('a price that cannot be is told at its field, in its tab; an emptied one is none', async () => {
+test('an impossible price is refused at its field, in its tab; an emptied one is no price', async () => {
   const { page } = screens
   await openList('objets')
   await record('Chaise pliante').click()
@@ -269,7 +269,7 @@ test('[RP2] an essay that cannot be made says why', async () => {
   expect(await why.innerText()).toContain('Enregistrez ces durées pour les essayer')
 })
 
-test('a name that is there already is told, a postcode that cannot be is refused, a search without result has a way out', async () => {
+test('a name that is taken and an impossible postcode are refused, a search without result has a way out', async () => {
   const { page } = screens
   resizeTo(360)
   await openList('villes')
@@ -310,7 +310,7 @@ test('a category is chosen, moved and put back with the keyboard alone, and keep
   await eventually(place).toBe(before)
 })
 
-test('a current password that is not right is told at its field, which has the focus', async () => {
+test('a wrong current password is refused at its field, which has the focus', async () => {
   const { page } = screens
   await page.goto('/management/profile')
   await button('Changer de mot de passe').click()

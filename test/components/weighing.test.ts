@@ -71,7 +71,7 @@ const gramsIn = (
     .filter(only)
     .reduce((sum, row) => sum + grams(row), 0)
 }
-/** What came in this month, as the server's own rows tell. */
+/** What came in this month, as the server's own rows show. */
 const serverGrams = async (): Promise<number> =>
   (await screens.house.office.tasks())
     .filter(
@@ -262,7 +262,7 @@ test('[WG7] what a truck announced and nobody weighed goes on waiting, is counte
   expect(await endedLines(left)).toMatchObject([{ gross: 20_000, weight_done: 20_000, quantity_done: 2 }])
 })
 
-test('[WG2] [WG3] at the dock what cannot be true and what is unusual is told before it is weighed', async () => {
+test('[WG2] [WG3] at the dock an impossible weight and an unusual one are pointed out before they are kept', async () => {
   const { page } = screens
   const key = async (keys: string): Promise<void> => {
     for (const one of keys) await button(one).click()

@@ -8,7 +8,7 @@ import { planSeries } from '#trades/planning/rules/series-plan.ts'
 import { SERIES_CHANGED } from '#trades/planning/rules/series-template.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import type { OrganisationStorage } from '../../storage/storage.ts'
-import { AS_PROMISED, makeOccurrence, openDays } from '../records/begin-series.ts'
+import { WITH_ALL_RIGHTS_FORCED, makeOccurrence, openDays } from '../records/begin-series.ts'
 import type { Caller, Ports, Reply } from '../write/caller.ts'
 import { organisationFacts } from '../write/organisation.ts'
 import { patchRecord } from '../records/resources.ts'
@@ -22,8 +22,8 @@ export interface Extended {
 
 /** Long enough for a yearly series to have one occurrence in it. */
 const LOOKED_BACK_DAYS = 400
-const { rights } = AS_PROMISED
-const options = { key: null, ...AS_PROMISED.options }
+const { rights } = WITH_ALL_RIGHTS_FORCED
+const options = { key: null, ...WITH_ALL_RIGHTS_FORCED.options }
 
 export const extendSeries = async (ports: Ports, org: string): Promise<Extended> => {
   const data = ports.storage.of(org)

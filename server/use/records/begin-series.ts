@@ -17,7 +17,10 @@ import { asException, asSchedule, asTask } from '../write/stored-rows.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
 /** Occurrences were promised, so they are made even in a slot that is full by then; the board shows that it is full. */
-export const AS_PROMISED = { rights: rightsOf(ALL_RIGHTS), options: { rev: null, force: true } } as const
+export const WITH_ALL_RIGHTS_FORCED = {
+  rights: rightsOf(ALL_RIGHTS),
+  options: { rev: null, force: true },
+} as const
 
 /** Makes the written task an occurrence of its new series, and makes the other occurrences. The reply contains the series. */
 export const withSeriesBegun = async (tx: WriteTx, reply: Reply): Promise<Reply> => {
@@ -44,7 +47,7 @@ export const makeOccurrence = async (
   series_id: string,
   planned: SeriesPlan<TaskRow>['missing'][number],
 ): Promise<Reply> => {
-  const { rights, options } = AS_PROMISED
+  const { rights, options } = WITH_ALL_RIGHTS_FORCED
   const within: WriteTx = { ...tx, caller: { ...tx.caller, rights } }
   const slot = slotOfTask(of)
   const place = slot === null ? {} : await placeOn(within, { ...slot, date: planned.date })
@@ -65,7 +68,7 @@ export const makeOccurrence = async (
  * this write.
  */
 const placeOn = async (tx: WriteTx, slot: Slot): Promise<Partial<TaskRow>> => {
-  const reply = await createIn(tx, ShiftInstance, { ...slot }, AS_PROMISED.options)
+  const reply = await createIn(tx, ShiftInstance, { ...slot }, WITH_ALL_RIGHTS_FORCED.options)
   if (!('row' in reply)) return {}
   if (reply.status === 201) await tx.keep(ShiftInstance, reply.row)
   return { shift_instance_id: reply.row.id, resource_id: slot.resource_id, shift_id: slot.shift_id }

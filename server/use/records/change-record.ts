@@ -20,7 +20,7 @@ import { canReach, canSee, viewOf } from '../write/access.ts'
 import { leavesNoManager, lockAccounts } from '../people/account-managers.ts'
 import type { Reply } from '../write/caller.ts'
 import { carryName } from './carried-names.ts'
-import { hasChanged, standingProblems, type Change } from '../write/change.ts'
+import { hasChanged, remainingProblems, type Change } from '../write/change.ts'
 import { deriveRow } from './derive.ts'
 import { settledByRemoval } from '../sending/disputes.ts'
 import { withLocalMoments } from '../write/local-moments.ts'
@@ -253,7 +253,7 @@ const finish = async (
   if (crossed !== null) return refuse(problemBody(422, crossed))
   const awaited = of.name === 'resource' ? await awaitedResource(tx, change) : null
   if (awaited !== null) return refuse(problemBody(422, awaited))
-  const problems = standingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
+  const problems = remainingProblems(await rowProblems(tx, change), tx.caller.rights, options.force)
   if (problems.length > 0) return refuse(ruleProblem(problems))
   tx.save(of, before, after)
   await carryName(tx, change)

@@ -13,9 +13,9 @@ import { holdAttestation } from '../write/attestation.ts'
 import { hasChanged, type Change } from '../write/change.ts'
 import { holdDisputed, mergedDisputes, reasonsWith } from '../sending/disputes.ts'
 import { asSlot, asTask, asTaskType } from '../write/stored-rows.ts'
-import { keepClaim, tellClaims } from '../stock/claimed-codes.ts'
+import { keepClaim, disputeClaimedCodes } from '../stock/claimed-codes.ts'
 import { takeReportedInstances } from '../weighing/reported-instances.ts'
-import { noteWeights, tellWeighing } from '../weighing/weigh-effects.ts'
+import { noteWeights, fillInstanceStates } from '../weighing/weigh-effects.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 import { isDeskOf } from '../write/desk-of.ts'
 
@@ -67,8 +67,8 @@ const deriveState = async (
 ): Promise<void> => {
   await deriveProofs(tx, task, before)
   deriveCheck(tx, change, task, before)
-  await tellWeighing(tx, task, before)
-  await tellClaims(tx, change, task)
+  await fillInstanceStates(tx, task, before)
+  await disputeClaimedCodes(tx, change, task)
   await takeReportedInstances(tx, task, before)
   holdDisputed(tx, task, before)
   await noteWeights(tx, task, before)
@@ -83,8 +83,8 @@ const deriveState = async (
   Object.assign(task, transitionEffects(task.task_state_id, null))
   task.state_author_id = tx.caller.user_id
   // The phone sends the time at which the state was set; without one, or with one in the future, the server's time is used.
-  const isTold = change.sent.has('state_time') && task.state_time !== null && task.state_time <= tx.now
-  if (!isTold) task.state_time = tx.now
+  const isPlausible = change.sent.has('state_time') && task.state_time !== null && task.state_time <= tx.now
+  if (!isPlausible) task.state_time = tx.now
 }
 
 /** While a task waits to be checked, only a desk may remove a cause. */

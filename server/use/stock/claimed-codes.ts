@@ -27,7 +27,7 @@ const isOver = ({ task_state_id }: TaskRow): boolean =>
   task_state_id === TASK_STATE.done || task_state_id === TASK_STATE.toBeChecked
 
 /** The dispute's id is derived from its facts, so that a settled dispute is not added again. */
-export const tellClaims = async (tx: WriteTx, change: Change, task: TaskRow): Promise<void> => {
+export const disputeClaimedCodes = async (tx: WriteTx, change: Change, task: TaskRow): Promise<void> => {
   if (!isOver(task) || !isCheckable(task) || !hasChanged(change, 'objects', 'task_state_id')) return
   const ids = [...new Set(task.objects.flatMap(({ object_instance_id }) => object_instance_id ?? []))]
   if (ids.length === 0) return

@@ -19,7 +19,7 @@ import { uuidv5 } from '#records/values/named-uuid.ts'
 import { isCheckable, reasonsWith } from '../sending/disputes.ts'
 import type { WriteTx } from '../write/write-tx.ts'
 
-interface Redact {
+interface ReportedInstance {
   readonly line: TaskLine
   readonly instance_id: string
   readonly state: InstanceState | null
@@ -64,21 +64,21 @@ export const takeReportedInstances = async (
 }
 
 /** The states to copy. Of a task that was validated before only those of changed lines: the other instances may have changed since. */
-const newlyReported = (task: TaskRow, before: TaskRow | undefined): Redact[] => {
+const newlyReported = (task: TaskRow, before: TaskRow | undefined): ReportedInstance[] => {
   const isFinished = task.task_state_id === TASK_STATE.done || task.task_state_id === TASK_STATE.toBeChecked
   if (!isFinished || !isCheckable(task)) return []
   const taken = new Map<string, string>()
   if (before?.task_state_id === TASK_STATE.done)
-    for (const line of before.objects) taken.set(line.line_id, JSON.stringify(toldBy(line)))
+    for (const line of before.objects) taken.set(line.line_id, JSON.stringify(reportedOn(line)))
   return task.objects.flatMap(line => {
-    const { instance_id, state, missing } = toldBy(line)
+    const { instance_id, state, missing } = reportedOn(line)
     if (instance_id === null || (state === null && missing === null)) return []
-    if (taken.get(line.line_id) === JSON.stringify(toldBy(line))) return []
+    if (taken.get(line.line_id) === JSON.stringify(reportedOn(line))) return []
     return [{ line, instance_id, state, missing }]
   })
 }
 
-const toldBy = (line: TaskLine) => {
+const reportedOn = (line: TaskLine) => {
   const { state, missing } = validatedInstance(line)
   return {
     instance_id: line.object_instance_id,
@@ -107,7 +107,7 @@ const withState = ({ now }: WriteTx, row: AnyRow, state: InstanceState, reported
 const factOf = (
   { caller, organisation, now }: WriteTx,
   task: TaskRow,
-  { line, instance_id }: Redact,
+  { line, instance_id }: ReportedInstance,
   row: AnyRow,
   from: InstanceState,
   to: InstanceState,

@@ -23,7 +23,7 @@ const stateOf = (flow: AnyRow | undefined): InstanceState | null =>
   isInstanceState(flow?.['instance_state']) ? flow['instance_state'] : null
 
 /** Fills in the instance states that the lines lack, before they are copied: a plain client that sends none gets the same rule. */
-export const tellWeighing = async (
+export const fillInstanceStates = async (
   tx: WriteTx,
   task: TaskRow,
   before: TaskRow | undefined,

@@ -21,7 +21,7 @@ export const hasChanged = ({ of, before, after }: Change, ...names: readonly str
   })
 
 /** With force, an overridable problem is dropped for a holder of its right, and becomes problem 29 (missing right) for others. */
-export const standingProblems = (problems: readonly Problem[], rights: Rights, force: boolean): Problem[] =>
+export const remainingProblems = (problems: readonly Problem[], rights: Rights, force: boolean): Problem[] =>
   problems.flatMap(problem => {
     if (!force || !problem.user_overridable) return [problem]
     const { right } = problem

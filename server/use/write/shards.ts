@@ -35,14 +35,15 @@ const without = (row: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 
 export const projectedIn = (shard: string, entity: string, row: AnyRow): Fields => {
-  if (shard === 'ref' && entity === 'user') return { ...only(row, userNames), permissions: toldRights(row) }
+  if (shard === 'ref' && entity === 'user')
+    return { ...only(row, userNames), permissions: visiblePermissions(row) }
   if (shard === 'ref' && entity === 'partner') return without(row, partnerContacts)
   if (shard === 'devices') return only(row, deviceFacts)
   return shard.startsWith('dock/') ? without(row, hiddenAtDock) : row
 }
 
 /** The permissions by which a planner sees who may crew a truck; none for a person who left. */
-const toldRights = (user: AnyRow): string[] => {
+const visiblePermissions = (user: AnyRow): string[] => {
   const { permissions } = user
   return isActive(user) && Array.isArray(permissions) ? crewPermissions(permissions.map(String)) : []
 }

@@ -19,8 +19,8 @@ export interface WriteTx {
   row(entity: string, id: string): Promise<AnyRow | undefined>
   /** Takes over `after`; rev, moments, author and number come at the end. No change is no save. The history quotes what `redact` leaves. */
   save(of: Entity, before: AnyRow | undefined, after: AnyRow, note?: string, redact?: Redact): void
-  /** A new rev for a record as it stands: a device looks at nothing older than what it has read of a shard. */
+  /** A new rev for an unchanged record: a device reads nothing older than the last rev that it pulled from a shard. */
   repeat(of: Entity, row: AnyRow): void
-  /** Stores a record as it is, without rev, feed or history: what nobody needs to be redact. */
+  /** Stores a record as it is, without rev, feed or history: no device pulls this change. */
   keep(of: Entity, row: AnyRow): Promise<void>
 }

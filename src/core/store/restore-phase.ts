@@ -4,7 +4,8 @@ import { readMeta, type Tables } from './database.ts'
 
 export const RESTORE = 'restore'
 
-export const isBringing = async (tables: Pick<Tables, 'meta'>): Promise<boolean> => {
+/** The value stored on devices, 'bringing', keeps its name: an update may come in the middle of a restore. */
+export const isPullingAgain = async (tables: Pick<Tables, 'meta'>): Promise<boolean> => {
   const value = await readMeta(tables, RESTORE)
   return typeof value === 'object' && value !== null && 'phase' in value && value.phase === 'bringing'
 }

@@ -4,7 +4,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { blankRow, type AnyRow } from '#records/entity.ts'
-import { NO_SLOT, standingKey, Task } from '#records/entities/task.ts'
+import { NO_SLOT, slotPresenceKey, Task } from '#records/entities/task.ts'
 import { openDatabase, stores } from './database.ts'
 import { toLocalRow } from './rows/local-row.ts'
 
@@ -28,7 +28,7 @@ test('tasks of the second version have the keys of the third, and are found by t
   expect(await rows.orderBy('$disputed').primaryKeys()).toEqual(['disputed'])
   const state = blankRow(Task).task_state_id
   const byStanding = rows.where('[task_state_id+$standing]')
-  expect(await byStanding.equals([state, standingKey(14, true)]).primaryKeys()).toEqual(['placed'])
+  expect(await byStanding.equals([state, slotPresenceKey(14, true)]).primaryKeys()).toEqual(['placed'])
   expect(await rows.where('task_state_id').equals(state).count()).toBe(3)
   expect(await rows.where('$slot').equals(NO_SLOT).count()).toBe(2)
   db.close()

@@ -34,8 +34,9 @@ import { containerExchangeSchema, missingProofSchema, photoSchema, taskLineSchem
 
 /** The key for « without slot » and « without date » in a local index, where null is no key. */
 export const NO_SLOT = '-'
-/** Whether a task is in a slot, by type: together with the state, it gives the content of a planner's drawer. */
-export const standingKey = (task_type_id: number, hasSlot: boolean): string =>
+/** Whether a task is in a slot, by type: together with the state, it gives the content of a planner's drawer. The index keeps its
+ * stored name, `$standing`: another name would rebuild it on every device. */
+export const slotPresenceKey = (task_type_id: number, hasSlot: boolean): string =>
   `${hasSlot ? '=' : NO_SLOT}${task_type_id}`
 /** The index key of the few tasks with disputes; other tasks are not in that index. */
 export const DISPUTED = '+'
@@ -179,7 +180,7 @@ export const Task = entity('task', 'la tâche', taskFields, {
   compound: ['[task_state_id+$standing]', '[scope+date]'],
   localKeys: {
     slot: row => (hasSlot(row) ? row.shift_instance_id : NO_SLOT),
-    standing: row => standingKey(Number(row['task_type_id']), hasSlot(row)),
+    standing: row => slotPresenceKey(Number(row['task_type_id']), hasSlot(row)),
     disputed: row => (Array.isArray(row['disputes']) && row['disputes'].length > 0 ? DISPUTED : null),
   },
   check: taskIssues,

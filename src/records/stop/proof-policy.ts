@@ -7,15 +7,17 @@ import type { TaskTypeRow } from '../entities/task-type.ts'
 export type ProofLevel = TaskTypeRow['proof_photo']
 export type ProofLevels = { readonly [kind in ProofKind]: ProofLevel }
 
-const UNSAID: ProofLevels = { photo: 'possible', signature: 'possible', scan: 'possible' }
+const DEFAULT_LEVELS: ProofLevels = { photo: 'possible', signature: 'possible', scan: 'possible' }
 
 /** A task type that nobody configured requires nothing. */
 export const proofLevelsOf = (
   type: Pick<TaskTypeRow, 'proof_photo' | 'proof_signature' | 'proof_scan'> | null,
 ): ProofLevels =>
-  type === null ? UNSAID : { photo: type.proof_photo, signature: type.proof_signature, scan: type.proof_scan }
+  type === null
+    ? DEFAULT_LEVELS
+    : { photo: type.proof_photo, signature: type.proof_signature, scan: type.proof_scan }
 
-export interface ProofStanding {
+export interface ProofNeed {
   readonly isShown: boolean
   /** Requested and still missing: marked beside its button. */
   readonly isAsked: boolean
@@ -25,11 +27,7 @@ export interface ProofStanding {
   readonly isChecked: boolean
 }
 
-export const proofPolicy = (
-  level: ProofLevel,
-  isGiven: boolean,
-  reason: string | null = null,
-): ProofStanding => {
+export const proofPolicy = (level: ProofLevel, isGiven: boolean, reason: string | null = null): ProofNeed => {
   const isMissing = level === 'required' && !isGiven
   const isExplained = (reason ?? '').trim() !== ''
   return {

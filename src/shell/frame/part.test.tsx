@@ -1,18 +1,18 @@
-// A component that comes later: what waits, what is drawn at once, and the next try after a file that did not come.
+// A component that is loaded later: what it shows until then, and the next try after a failed load.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { part } from './part.tsx'
 
 const Sheet = ({ name }: { readonly name: string }) => <p>{name}</p>
 
-test('what waits stands there until the file is here; then it is drawn at once', async () => {
+test('renders `waiting` until the file is loaded, then the component at once', async () => {
   const Later = part(() => Promise.resolve(Sheet), { waiting: ({ name }) => <i>{name}</i> })
   expect(renderToStaticMarkup(<Later name="Bac" />)).toBe('<i>Bac</i>')
   await Later.preload()
   expect(renderToStaticMarkup(<Later name="Bac" />)).toBe('<p>Bac</p>')
 })
 
-test('a file that did not come is asked for again, one that came is not', async () => {
+test('a failed load is tried again, a successful one is not', async () => {
   let asked = 0
   const Later = part(() => {
     asked += 1

@@ -33,7 +33,7 @@ test('what makes no sense is as if it were missing', () => {
   )
 })
 
-test('of a name that is said twice one value is the first', () => {
+test('of a name that is given twice, the first value counts', () => {
   expect(readSearch(fields, parseSearch('?id=a&id=b')).id).toBe('a')
 })
 

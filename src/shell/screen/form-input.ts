@@ -68,12 +68,12 @@ export const afterTyping = <V extends object>(
   input: FormInput<V>,
   base: V,
   typed: Partial<V>,
-  standing: (errors: FormErrors<V>, typed: Partial<V>) => FormErrors<V> = errorsBut,
+  errorsLeft: (errors: FormErrors<V>, typed: Partial<V>) => FormErrors<V> = errorsBut,
 ): FormInput<V> => ({
   ...input,
   changes: { ...input.changes, ...typed },
   from: { ...picked(base, name => name in typed), ...realTyped(base, input).from },
-  errors: standing(input.errors, typed),
+  errors: errorsLeft(input.errors, typed),
 })
 
 export const afterRefusal = <V>(input: FormInput<V>, errors: FormErrors<V>): FormInput<V> => ({

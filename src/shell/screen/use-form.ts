@@ -68,7 +68,7 @@ export interface FormOptions<V, T, Asked extends readonly unknown[]> {
   /** Where a refusal is shown. */
   readonly errorsOf?: (failure: Failure) => FormErrors<V> | Promise<FormErrors<V>>
   /** The errors that may still be true after this was typed. */
-  readonly standing?: (errors: FormErrors<V>, typed: Partial<V>) => FormErrors<V>
+  readonly errorsLeft?: (errors: FormErrors<V>, typed: Partial<V>) => FormErrors<V>
   readonly onSuccess: (value: T, ...asked: Asked) => void
 }
 
@@ -76,7 +76,7 @@ export const useForm = <V extends object, T, Asked extends readonly unknown[] = 
   initial: base,
   start = {},
   errorsOf = invalidFields,
-  standing,
+  errorsLeft,
   ...steps
 }: FormOptions<V, T, Asked>): FormState<V, T, Asked> => {
   const [input, setInput] = useState(() => untouched<V>(start))
@@ -92,7 +92,7 @@ export const useForm = <V extends object, T, Asked extends readonly unknown[] = 
   })
   // Half-typed input would be lost with the page.
   useWork(saving.busy || isDirty)
-  const set = (typed: Partial<V>): void => setInput(now => afterTyping(now, base, typed, standing))
+  const set = (typed: Partial<V>): void => setInput(now => afterTyping(now, base, typed, errorsLeft))
   return {
     ...saving,
     values,

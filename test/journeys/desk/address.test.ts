@@ -41,7 +41,7 @@ test('a list of the settings stays narrowed while a record is opened and closed,
   await expect.poll(() => field.inputValue()).toBe(`${name.slice(0, 4)} `)
 }, 60_000)
 
-test('the journal keeps its period, its state and its filters together; « Retour » brings them back', async () => {
+test('the journal keeps its period, its state and its filters together; « Retour » restores them', async () => {
   const page = await open('/collect/desktop/history/emma')
   await page.getByLabel('Origine').selectOption({ index: 1 })
   await expect.poll(() => addressOf(page)).toMatch(/^\/collect\/desktop\/history\/emma\?origin=/)

@@ -9,14 +9,14 @@ import { knowNewFields } from './new-fields.ts'
 import { edit } from '../outbox/outbox.ts'
 
 let mirror: Mirror
-let brought: number
+let pulls: number
 const db = () => mirror.device.db
 const pullAgain = async (): Promise<void> => {
-  brought += 1
+  pulls += 1
 }
 
 /** What a version wrote down that knew all but these fields and entities. */
-const toldWithout = (...names: readonly string[]): string =>
+const fieldsWithout = (...names: readonly string[]): string =>
   entities
     .filter(({ name }) => !names.includes(name))
     .map(({ name, fields }) => {
@@ -46,7 +46,7 @@ const leave = async (
 
 beforeEach(async () => {
   mirror = await openMirror()
-  brought = 0
+  pulls = 0
   await mirror.put(
     Task,
     { id: 'old', lastname: 'Martin' },
@@ -61,25 +61,25 @@ test('rows are completed in place, what a newer device had written stays, and no
   await leave('old', { without: ['floor', 'digicode'] })
   await leave('newer', { floor: 3, digicode: '12A' })
   const cursors = await db().shard.toArray()
-  await comeFrom(toldWithout('task.floor', 'task.digicode'))
+  await comeFrom(fieldsWithout('task.floor', 'task.digicode'))
   expect(await db().rows('task').get('old')).toMatchObject({ lastname: 'Martin', floor: null, digicode: '' })
   expect(await db().rows('task').get('newer')).toMatchObject({ floor: 3, digicode: '12A' })
   expect(await db().rows('task').get('old')).not.toHaveProperty('$missing')
   expect(await db().shard.toArray()).toEqual(cursors)
-  expect(brought).toBe(0)
+  expect(pulls).toBe(0)
   await knowNewFields(db(), false, pullAgain)
-  expect(brought).toBe(0)
+  expect(pulls).toBe(0)
 })
 
 test('a value that the former version could not judge is blanked when it does not fit', async () => {
   await leave('newer', { floor: ['trois'] })
-  await comeFrom(toldWithout('task.floor'))
+  await comeFrom(fieldsWithout('task.floor'))
   expect(await db().rows('task').get('newer')).toMatchObject({ floor: null })
 })
 
-test('what a narrow view may hide stays unknown, and a fuller shard still brings it', async () => {
+test('what a narrow view may hide stays unknown, and a fuller shard still fills it', async () => {
   await leave('narrow', { without: ['digicode'], $missing: ['phone1'] })
-  await comeFrom(toldWithout('task.digicode'))
+  await comeFrom(fieldsWithout('task.digicode'))
   expect(await db().rows('task').get('narrow')).toMatchObject({
     digicode: '',
     $missing: ['phone1', 'digicode'],
@@ -94,7 +94,7 @@ test('what waits to be sent starts from the completed record', async () => {
     .modify(base => {
       if (base.row !== null) delete base.row['digicode']
     })
-  await comeFrom(toldWithout('task.digicode'))
+  await comeFrom(fieldsWithout('task.digicode'))
   expect(await db().base.toArray()).toMatchObject([{ row: { digicode: '', note: '' } }])
   expect(await db().rows('task').get('edited')).toMatchObject({ note: 'Vu', digicode: '' })
   expect(await db().outbox.count()).toBe(1)
@@ -103,26 +103,26 @@ test('what waits to be sent starts from the completed record', async () => {
 test('the completed rows are found by their new words', async () => {
   await leave('newer', { digicode: 'B612' })
   await db().relaxed.dexie.table('searchNote').clear()
-  await comeFrom(toldWithout('task.digicode'))
+  await comeFrom(fieldsWithout('task.digicode'))
   const notes = await db().relaxed.dexie.table('searchNote').toArray()
   expect(JSON.stringify(notes)).toContain('b612')
 })
 
-test('everything comes again for a field that the server works out, for a new entity, for a version that said nothing', async () => {
-  await comeFrom(toldWithout('task.number'))
-  expect(brought).toBe(1)
-  await comeFrom(toldWithout(User.name))
-  expect(brought).toBe(2)
+test('everything is pulled again for a computed field, for a new entity, and after a version that noted no fields', async () => {
+  await comeFrom(fieldsWithout('task.number'))
+  expect(pulls).toBe(1)
+  await comeFrom(fieldsWithout(User.name))
+  expect(pulls).toBe(2)
   await comeFrom(undefined)
-  expect(brought).toBe(3)
+  expect(pulls).toBe(3)
 })
 
-test('before a plain back end a new field may name records that nobody translated: everything comes again', async () => {
-  await comeFrom(toldWithout('task.floor'), true)
-  expect(brought).toBe(1)
+test('before a plain back end a new field may name records that nobody translated: everything is pulled again', async () => {
+  await comeFrom(fieldsWithout('task.floor'), true)
+  expect(pulls).toBe(1)
 })
 
 test('a field that is gone asks for nothing', async () => {
-  await comeFrom(toldWithout().replace('task: ', 'task: door_colour '))
-  expect(brought).toBe(0)
+  await comeFrom(fieldsWithout().replace('task: ', 'task: door_colour '))
+  expect(pulls).toBe(0)
 })

@@ -1,6 +1,6 @@
 // The fields that this version knows and the former did not (sync.md section 1). A row keeps the members that its version does not know
-// (fitting-row.ts), and whoever writes one makes the row news: a field that a row lacks is, on the server too, at its start value.
-// So nothing has to come again, but what the server works out by itself, and the records that the former version left out.
+// (fitting-row.ts), and every write of a member sends the row to the devices: a field that a row lacks has its start value on the server
+// too. Only computed fields are pulled again, and records of entities that the former version did not know.
 import { blankRow, type AnyRow, type Entity } from '#records/entity.ts'
 import { entities } from '#records/entities/index.ts'
 import { fittingRow } from '#records/fitting-row.ts'

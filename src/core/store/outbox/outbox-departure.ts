@@ -4,7 +4,7 @@ import type { AnyRow } from '#records/entity.ts'
 import type { LocalDatabase } from '../database.ts'
 import type { Entry } from '../rows/entry.ts'
 import { rebase } from './rebase.ts'
-import { isBringing } from '../restore-phase.ts'
+import { isPullingAgain } from '../restore-phase.ts'
 import { readable } from './mark-damaged.ts'
 
 /** FIFO per record. A parked entry holds up its own record; an entry waits until the creations that it names are acknowledged. */
@@ -36,7 +36,7 @@ export const takeDeparture = (
 ): Promise<Departure> => {
   const { dexie, outbox, base, meta } = db.strict
   return dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
-    if (await isBringing({ meta })) return { leaving: [], clashing: [] }
+    if (await isPullingAgain({ meta })) return { leaving: [], clashing: [] }
     const chosen = choose((await outbox.orderBy('seq').toArray()).map(readable))
     const bases = await base.bulkGet(chosen.map(({ entity, id }) => [entity, id]))
     const leaving: Entry[] = []

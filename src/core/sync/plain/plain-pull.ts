@@ -64,7 +64,7 @@ export const plainPullOnce = async (given: PlainPorts): Promise<PassEnd> => {
   const { mark, shards } = await beginPass(db)
   const ports: Pass = { ...given, mark }
   if (shards.length === 0) return DONE
-  for (const step of [bringUndated, bringSlotsAndMoney, bringTasks, followTasks]) {
+  for (const step of [pullUndated, pullSlotsAndMoney, pullTasks, followTasks]) {
     const refused = await step(ports, shards)
     if (refused !== null) return endOfRefusal(refused)
   }
@@ -73,7 +73,7 @@ export const plainPullOnce = async (given: PlainPorts): Promise<PassEnd> => {
   return DONE
 }
 
-const bringUndated = async (ports: Pass, shards: readonly Shard[]): Promise<Step> => {
+const pullUndated = async (ports: Pass, shards: readonly Shard[]): Promise<Step> => {
   const { db, now } = ports
   const held = undated.filter(({ shard }) => shards.some(({ name }) => name === shard))
   for (const { shard, entities } of held) {
@@ -95,7 +95,7 @@ const bringUndated = async (ports: Pass, shards: readonly Shard[]): Promise<Step
   return null
 }
 
-const bringSlotsAndMoney = async (ports: Pass, shards: readonly Shard[]): Promise<Step> => {
+const pullSlotsAndMoney = async (ports: Pass, shards: readonly Shard[]): Promise<Step> => {
   for (const [kind, names] of [
     ['slot', ['shift_instance']],
     ['money', ['payment', 'invoice']],
@@ -128,7 +128,7 @@ const bringSlotsAndMoney = async (ports: Pass, shards: readonly Shard[]): Promis
 
 const scopeOf = (kind: string): string => (kind === 'money' ? 'emma' : kind)
 
-const bringTasks = async (ports: Pass, shards: readonly Shard[]): Promise<Step> => {
+const pullTasks = async (ports: Pass, shards: readonly Shard[]): Promise<Step> => {
   const of = entityByName('task')
   if (of === undefined) return null
   for (const [scope, kinds] of [

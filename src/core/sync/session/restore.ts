@@ -9,7 +9,7 @@ import { startOver } from '../../store/mirror/held-shards.ts'
 import { fold } from '../../store/rows/materialise.ts'
 import { baseOf, entriesOf, show } from '../../store/rows/mirror-row.ts'
 import { allTables } from '../../store/mirror/mirror.ts'
-import { isBringing, RESTORE } from '../../store/restore-phase.ts'
+import { isPullingAgain, RESTORE } from '../../store/restore-phase.ts'
 import { sameValue } from '../../store/rows/same-value.ts'
 
 export interface Restore {
@@ -93,7 +93,7 @@ const showAgain = async (db: LocalDatabase, entity: string, id: string): Promise
 
 /** Everything was pulled: from now on entries are sent. True when this call caused the change. */
 export const beginSending = async (db: LocalDatabase): Promise<boolean> => {
-  if (!(await isBringing(db))) return false
+  if (!(await isPullingAgain(db))) return false
   return db.relaxed.dexie.transaction('rw', ['outbox', 'base', 'meta'], async () => {
     const restore = await restoreUnderWay(db)
     if (restore?.phase !== 'bringing') return false

@@ -1,7 +1,7 @@
 // The board's drawers: « Brouillons », « Sans date », « À reporter », « À vérifier » (specification section 7), each by index;
 // weighings and sales, which belong to no slot, are never read.
 import type { Collection } from 'dexie'
-import { standingKey, Task, type TaskRow } from '#records/entities/task.ts'
+import { slotPresenceKey, Task, type TaskRow } from '#records/entities/task.ts'
 import { isInTab, isPlannable, type PlanningTab } from '../rules/planning-tabs.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
 import { taskTypes } from '#records/lists/task-types.ts'
@@ -43,7 +43,7 @@ const eachRange = <T>(
   const types = taskTypes.choices.map(({ id }) => id).filter(id => isPlannable(id) && isInTab(tab, id))
   return db.relaxed.dexie.transaction('r', [Task.name], () => {
     const index = tableOf(db, Task).where('[task_state_id+$standing]')
-    const keys = types.flatMap(type => standings[drawer].map(hasSlot => standingKey(type, hasSlot)))
+    const keys = types.flatMap(type => standings[drawer].map(hasSlot => slotPresenceKey(type, hasSlot)))
     return Promise.all(keys.map(key => read(index.equals([states[drawer], key]))))
   })
 }

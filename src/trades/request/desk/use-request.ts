@@ -12,7 +12,7 @@ import { showToast } from '#shell/words/notify.tsx'
 import { fieldSentences, problemSentence } from '#shell/words/toasts-of.ts'
 import type { Failure } from '#records/failure.ts'
 import type { Problem } from '#records/problem.ts'
-import { refusedFields, standingErrors } from '../rules/refused-fields.ts'
+import { refusedFields, remainingErrors } from '../rules/refused-fields.ts'
 import { readRequest, type PhoneRuleOf, type RequestErrors } from '../rules/read-request.ts'
 import {
   blankValues,
@@ -63,7 +63,7 @@ export const useRequest = ({ sheet, draftName, start, onCreated }: RequestOption
     draft: draftName,
     fitting: fittingChanges,
     errorsOf: refusedAt,
-    standing: standingErrors,
+    errorsLeft: remainingErrors,
     send: async (values, asked) => {
       setRefused(null)
       const changes = realChanges(base, values)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { PROBLEM } from '#records/problem.ts'
 import { problemMessages } from '#records/fr/problem-messages.ts'
-import { refusedFields, standingErrors } from './refused-fields.ts'
+import { refusedFields, remainingErrors } from './refused-fields.ts'
 
 test('[CP6] the problems of a slot or a town are shown at the slots and at the town', () => {
   expect(
@@ -35,10 +35,10 @@ test('two sentences at one field stay two, and one without a field in the form i
 
 test('a sentence disappears when its field changes, or a value on which it depended', () => {
   const errors = { slot: 'Plein.', loaded_before: 'À l’envers.', phone1: 'Trop court.' }
-  expect(standingErrors(errors, { note: 'x' })).toBe(errors)
-  expect(standingErrors(errors, { objects: [] })).toEqual({
+  expect(remainingErrors(errors, { note: 'x' })).toBe(errors)
+  expect(remainingErrors(errors, { objects: [] })).toEqual({
     loaded_before: errors.loaded_before,
     phone1: errors.phone1,
   })
-  expect(standingErrors(errors, { loaded_after: '08:00', phone1: '' })).toEqual({ slot: errors.slot })
+  expect(remainingErrors(errors, { loaded_after: '08:00', phone1: '' })).toEqual({ slot: errors.slot })
 })

@@ -54,7 +54,7 @@ const judgedBy: { readonly [name in keyof RequestValues]?: readonly (keyof Reque
 }
 
 /** The sentences that still apply after something was typed; the same object when all do. */
-export const standingErrors = (errors: RequestErrors, typed: RequestChanges): RequestErrors => {
+export const remainingErrors = (errors: RequestErrors, typed: RequestChanges): RequestErrors => {
   const names = Object.keys(errors).filter(isValueName)
   const left = names.filter(
     name => !(name in typed) && judgedBy[name]?.some(other => other in typed) !== true,

@@ -7,11 +7,11 @@ const asTyped: ReadPhone = number => number
 export const usePhoneReader = (): ReadPhone => {
   const [read, setRead] = useState<ReadPhone>(() => asTyped)
   useEffect(() => {
-    const bring = async (): Promise<void> => {
+    const load = async (): Promise<void> => {
       const { formatPhone } = await import('#records/values/phone.ts')
       setRead(() => (number: string) => formatPhone(number))
     }
-    void bring()
+    void load()
   }, [])
   return read
 }

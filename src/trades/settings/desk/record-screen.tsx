@@ -94,9 +94,9 @@ export function RecordScreen<R extends Listed>({
   const rights = useRights()
   const saveList = useSaveList()
   const held = useLocal(query, null)
-  const isFirstBring = useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))
+  const isFirstPull = useConnection(now => isOnline(now) && (now.bootstrapping || now.pulledAt === null))
   // An empty list while data is still being pulled does not mean « none ».
-  const rows = held?.length === 0 && isFirstBring ? undefined : held
+  const rows = held?.length === 0 && isFirstPull ? undefined : held
   const used = useMemo(() => ({ entity: of.name }), [of.name])
   const uses = useLocal(usageOf, used)
   const row = id === null || id === NEW ? null : (rows?.find(one => one.id === id) ?? null)

@@ -3,16 +3,16 @@ import { createContext, useContext, useEffect } from 'react'
 
 export type CheckState = 'ready' | 'toSettle' | 'untested' | 'silent'
 export type CheckStates = { readonly [point: string]: CheckState }
-type Tell = (point: string, state: CheckState | null) => void
+type Register = (point: string, state: CheckState | null) => void
 
-export const CheckBoard = createContext<Tell>(() => undefined)
+export const CheckBoard = createContext<Register>(() => undefined)
 
-export const useToldState = (point: string, state: CheckState): void => {
-  const tell = useContext(CheckBoard)
+export const useRegisterState = (point: string, state: CheckState): void => {
+  const register = useContext(CheckBoard)
   useEffect(() => {
-    tell(point, state)
-    return () => tell(point, null)
-  }, [tell, point, state])
+    register(point, state)
+    return () => register(point, null)
+  }, [register, point, state])
 }
 
 export const readyCount = (states: CheckStates): number =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#kit/icons/icon.tsx'
 import type { IconName } from '#kit/icons/icon-names.ts'
 import { StateBadge, type StateTone } from '#kit/show/state-badge.tsx'
-import { useToldState, type CheckState } from './check-board.tsx'
+import { useRegisterState, type CheckState } from './check-board.tsx'
 
 const looks: {
   readonly [state in CheckState]: {
@@ -29,7 +29,7 @@ interface CheckLineProps {
 }
 
 export function CheckLine({ point, icon, title, fact, state, action }: CheckLineProps) {
-  useToldState(point, state)
+  useRegisterState(point, state)
   return (
     <li className="ck">
       <Icon name={icon} />

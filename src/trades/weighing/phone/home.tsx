@@ -16,7 +16,7 @@ import type { Way } from '../rules/way.ts'
 import { Icon } from '#kit/icons/icon.tsx'
 import { PageTitle } from '#kit/frame/page-title.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
-import { bringBodiesLater } from './session/bodies.tsx'
+import { preloadBodiesLater } from './session/bodies.tsx'
 import { MANUAL, ORIGIN, SCAN, weighingAddress } from './weighing-address.ts'
 
 // The sessions and the day come a moment after the screen itself.
@@ -29,7 +29,7 @@ const LazyDayWeighed = part(() => load().then(({ DayWeighed }) => DayWeighed))
 export function WeighingHome() {
   const rights = useRights()
   const { today } = useClock()
-  useEffect(bringBodiesLater, [])
+  useEffect(preloadBodiesLater, [])
   return (
     <PhoneScreen>
       <div>

@@ -1,7 +1,7 @@
 // The weighing screens: title and way back at once, what they hold a moment later.
 import './weighing.css'
 import { useEffect } from 'react'
-import { bodies, bringBodiesLater } from './session/bodies.tsx'
+import { bodies, preloadBodiesLater } from './session/bodies.tsx'
 import type { ManualSearch } from './scale/manual.tsx'
 import type { ObjectsSearch } from './session/objects.tsx'
 import type { OriginSearch } from './session/use-begin-weighing.ts'
@@ -29,37 +29,37 @@ void Promise.allSettled(
 type Asked<S extends WeighingSessionSearch> = Omit<S, 'way'> & { readonly way: S['way'] | null }
 
 export function OriginScreen({ search }: { readonly search: Asked<OriginSearch> }) {
-  useEffect(bringBodiesLater, [])
+  useEffect(preloadBodiesLater, [])
   const Body = bodies[ORIGIN]
   return <Body search={withWay(search)} />
 }
 
 export function ScaleScreen({ search }: { readonly search: Asked<ScaleSearch> }) {
-  useEffect(bringBodiesLater, [])
+  useEffect(preloadBodiesLater, [])
   const Body = bodies[SCALE]
   return <Body search={withWay(search)} />
 }
 
 export function ObjectsScreen({ search }: { readonly search: Asked<ObjectsSearch> }) {
-  useEffect(bringBodiesLater, [])
+  useEffect(preloadBodiesLater, [])
   const Body = bodies[OBJECTS]
   return <Body search={withWay(search)} />
 }
 
 export function ObjectScreen({ search }: { readonly search: Asked<ObjectSearch> }) {
-  useEffect(bringBodiesLater, [])
+  useEffect(preloadBodiesLater, [])
   const Body = bodies[OBJECT]
   return <Body search={withWay(search)} />
 }
 
 export function ManualScreen({ search }: { readonly search: Asked<ManualSearch> }) {
-  useEffect(bringBodiesLater, [])
+  useEffect(preloadBodiesLater, [])
   const Body = bodies[MANUAL]
   return <Body search={withWay(search)} />
 }
 
 export function ScanScreen({ search }: { readonly search: Asked<ScanSearch> }) {
-  useEffect(bringBodiesLater, [])
+  useEffect(preloadBodiesLater, [])
   const Body = bodies[SCAN]
   return <Body search={withWay(search)} />
 }

@@ -20,7 +20,7 @@ import { RowLink } from '#kit/action/row-link.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { DayLeft } from './day-left.tsx'
 import { DayTotalsCard } from './day-totals-card.tsx'
-import { useFirstBring } from './use-first-bring.ts'
+import { useIsFirstPull } from './use-is-first-pull.ts'
 
 const DayUnload = part(() => import('./day-unload.tsx').then(({ DayUnload }) => DayUnload), {
   waiting: () => <Skeleton lines={4} />,
@@ -30,7 +30,7 @@ export function Dashboard() {
   const { today, hour } = useClock()
   const rights = useRights()
   const totals = useLocal(dayTotals, { day: today, rights })
-  const isComing = useFirstBring() && totals?.stops === 0
+  const isComing = useIsFirstPull() && totals?.stops === 0
   const trucks = (isWanted: (truck: TruckToUnload) => boolean) =>
     totals?.toUnload
       .filter(isWanted)

@@ -15,7 +15,7 @@ import { RowLink } from '#kit/action/row-link.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { dayAddress, dayWord } from './day-address.ts'
 import { SlotCard } from './slot-card.tsx'
-import { useFirstBring } from './use-first-bring.ts'
+import { useIsFirstPull } from './use-is-first-pull.ts'
 import { useTour, useTourAhead } from './use-slots.ts'
 
 const NoSlots = part(() => import('./no-slots.tsx').then(({ NoSlots }) => NoSlots), missing)
@@ -50,8 +50,8 @@ interface DayProps {
 
 function Day({ day, today }: DayProps) {
   const tour = useTour(day)
-  const isFirstBring = useFirstBring()
-  const isLoading = tour === undefined || (tour.slots.length === 0 && isFirstBring)
+  const isFirstPull = useIsFirstPull()
+  const isLoading = tour === undefined || (tour.slots.length === 0 && isFirstPull)
   const current = tour?.slots.find(({ tasks }) => tasks.some(isStopLeft)) ?? tour?.slots[0]
   return (
     <PhoneScreen>

@@ -26,7 +26,7 @@ import { SlotGauges } from '../day/slot-gauges.tsx'
 import { useSlotPlace } from './slot-place.ts'
 import { progressText, segments, segmentsText } from '../stop/stop-progress.ts'
 import { StopList } from '../stop/stop-list.tsx'
-import { useFirstBring } from '../day/use-first-bring.ts'
+import { useIsFirstPull } from '../day/use-is-first-pull.ts'
 import { useSlotStops } from '../day/use-slots.ts'
 import { AppLink } from '#shell/frame/link.tsx'
 import { plural } from '#records/fr/plural.ts'
@@ -64,7 +64,7 @@ export function Slot({ search: { resource, date, shift: asked } }: SlotProps) {
   const { today, hour } = useClock()
   const day = date ?? today
   const found = useSlotStops({ resource, day, shift }, hour)
-  const isComing = useFirstBring() && found === null
+  const isComing = useIsFirstPull() && found === null
   useEffect(keepScreenOn, [])
   const hours = found?.hours ?? null
   const when = [formatDate(day, 'day'), hours && hoursText(hours.start, hours.end)].filter(Boolean).join(', ')

@@ -13,7 +13,7 @@ import { slotAddress } from '../../shared/stop-words.ts'
 import { StopActions } from './stop-actions.tsx'
 import { StopFacts } from './stop-facts.tsx'
 import type { OpenedSheet } from './sheets/stop-sheet-props.ts'
-import { useFirstBring } from '../day/use-first-bring.ts'
+import { useIsFirstPull } from '../day/use-is-first-pull.ts'
 
 const body = () => import('./stop-body.tsx')
 const StopGone = part(() => body().then(({ StopGone }) => StopGone), {
@@ -35,13 +35,13 @@ export function Stop({ search: { id } }: StopProps) {
   // The slot from which it was opened: a postponed stop leaves it, a desk may move it, and the tour continues from there.
   const [origin, setOrigin] = useState<string | null>(null)
   const sheet = useLocal(stopSheet, { id: id ?? '', origin })
-  const isFirstBring = useFirstBring()
+  const isFirstPull = useIsFirstPull()
   const slot = sheet?.task.shift_instance_id ?? null
   if (origin === null && slot !== null) setOrigin(slot)
   if (sheet == null)
     return (
       <PhoneScreen title="Arrêt" back={backToSlots} nav={sheet === null}>
-        {sheet === undefined || (origin === null && isFirstBring) ? (
+        {sheet === undefined || (origin === null && isFirstPull) ? (
           <Skeleton lines={6} />
         ) : (
           <StopGone wasHere={origin !== null} />

@@ -1,5 +1,5 @@
-// The bodies of the weighing screens. The one that is opened comes first; the others once nothing else is under way, so that the next tap
-// finds its screen here.
+// The bodies of the weighing screens. The one that is opened is loaded first, the others shortly after, so that the next tap
+// needs no network.
 import type { Address } from '#shell/frame/address.ts'
 import { part } from '#shell/frame/part.tsx'
 import { PhoneScreen } from '#shell/frame/phone-screen.tsx'
@@ -50,8 +50,8 @@ export const bodies = {
 
 const QUIET_MS = 600
 
-/** Returns the way to give it up. */
-export const bringBodiesLater = (): (() => void) => {
+/** Returns a function that cancels. */
+export const preloadBodiesLater = (): (() => void) => {
   const timer = setTimeout(() => {
     // Without a network or a kept copy the tap itself asks again, and shows why it failed.
     void Promise.allSettled(Object.values(bodies).map(({ preload }) => preload()))

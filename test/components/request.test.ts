@@ -89,10 +89,13 @@ test('a call: number, recall, objects, a draft that outlives the reload, impossi
 
 test('two planners on one request: what the other changed is shown before it is overwritten', async () => {
   const { page, house } = screens
-  const id = idInAddress()
+  const who = { task_type_id: 1, task_state_id: 1, lastname: 'Partage', city: 'Ostwiller', zipcode: '67902' }
+  const { id } = await house.office.ask('POST', '/task', { ...who, phone1: '06 39 98 66 77', floor: 3 })
+  await page.goto(`${FORM}?id=${String(id)}`)
+  await eventually(() => field('Étage').inputValue()).toBe('3')
   await page.getByText('À jour').first().waitFor()
   await field('Étage').fill('4')
-  await house.office.ask('PATCH', `/task/${id}`, { floor: 5, digicode: '45A2' })
+  await house.office.ask('PATCH', `/task/${String(id)}`, { floor: 5, digicode: '45A2' })
   await said('Changé ailleurs pendant votre saisie.')
   expect(await field('Digicode').inputValue()).toBe('45A2')
   expect(await field('Étage').inputValue()).toBe('4')

@@ -8,6 +8,7 @@ import { watchBlobs, type LocalDatabase } from '#core/store/database.ts'
 import { alignShards } from '#core/store/mirror/held-shards.ts'
 import { applyChunk } from '#core/store/mirror/mirror.ts'
 import { edit } from '#core/store/outbox/outbox.ts'
+import { watchQuery } from '#core/store/watch-query.ts'
 import { blobById, blobSummary, pendingBlobs } from '#core/store/pictures/blobs.ts'
 import { taskById } from '#trades/tour/data/task-by-id.ts'
 import { abandonEntry } from './abandon-entry.ts'
@@ -135,20 +136,31 @@ test('the file of a sent photo reaches its line once, whatever happened to the l
 })
 
 test('a new photo counts as news, one that was tried again does not', async () => {
-  const news: number[] = []
+  let news = 0
   const errors: unknown[] = []
-  const settle = () => new Promise(resolve => setTimeout(resolve, 40))
   const stop = watchBlobs(
     db,
-    () => news.push(1),
+    () => (news += 1),
     error => errors.push(error),
   )
-  await settle()
+  await expect.poll(() => news).toBe(1)
   const id = await take()
-  await settle()
+  await expect.poll(() => news).toBe(2)
+  // This watcher subscribed later, so it is read later.
+  let tries: number | undefined
+  const stopLater = watchQuery(
+    () => blobById(db, { id }),
+    blob => (tries = blob?.tries),
+    error => errors.push(error),
+  )
+  await expect.poll(() => tries).toBe(0)
   await db.blob.update(id, { tries: 3 })
-  await settle()
-  expect([news.length, errors]).toEqual([2, []])
+  await expect.poll(() => tries).toBe(3)
+  expect(news).toBe(2)
+  await take()
+  await expect.poll(() => news).toBe(3)
+  expect(errors).toEqual([])
+  stopLater()
   stop()
 })
 

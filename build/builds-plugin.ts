@@ -30,6 +30,14 @@ const screenModules = (root: string): Map<string, string> => {
   return modules
 }
 
+/** The routes that have no screen yet, which the router lists: `createRoute(unbuilt('/public'))`. */
+const unbuiltPaths = (root: string): Set<string> =>
+  new Set(
+    [...readFileSync(join(root, 'src/shell/router.tsx'), 'utf8').matchAll(/unbuilt\('([^']+)'\)/g)].map(
+      ([, path = '']) => path,
+    ),
+  )
+
 /** A trade, or a room of the shell, that declares routes. */
 const foldersWithScreens = (root: string): string[] =>
   ['src/trades', 'src/shell']
@@ -106,10 +114,15 @@ export const buildsPlugin = (): Plugin => {
       const write = (fileName: string, content: unknown): void => {
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) })
       }
+      const unbuilt = unbuiltPaths(root)
       for (const { path } of routes) {
-        const own = closureOf(byModule.get(modules.get(path) ?? ''), chunks).filter(
-          file => !shell.includes(file),
-        )
+        const chunk = byModule.get(modules.get(path) ?? '')
+        // An empty list would only be noticed by a phone that has no network later.
+        if (chunk === undefined && !unbuilt.has(path))
+          throw new Error(
+            `${path}: no chunk has its screen; its \`load\` is not written as screenModules reads it`,
+          )
+        const own = closureOf(chunk, chunks).filter(file => !shell.includes(file))
         write(`builds/pages/${id}/${routeSlug(path)}.json`, { path, files: own.map(file => `/${file}`) })
       }
       write(`builds/meta/${id}.json`, {

@@ -16,8 +16,7 @@ export interface ModuleGraph {
 const FAMILIES = [
   // Only a browser that cannot draw in a worker loads it: 120 kB that sw/scanner-files.ts leaves out elsewhere, by this name.
   ['zxing-page', /\/device\/scan\/(\w+\/)?zxing-page\.ts$/],
-  // With the start page, which on most phones leads there.
-  ['slots', /\/tour\/phone\/day\/slots\.tsx$|\/people\/session\/home\.tsx$/],
+  ['slots', /\/tour\/phone\/day\/slots\.tsx$/],
   ['slot', /\/tour\/phone\/slot\/slot\.tsx$/],
   ['stop', /\/tour\/phone\/stop\/stop\.tsx$/],
   ['day', /\/tour\/phone\/day\/dashboard\.tsx$/],
@@ -44,10 +43,11 @@ const FAMILIES = [
   ['print', /\/trades\/papers\//],
   ['role', /\/people\/session\/switch-role\.tsx$/],
   // Screens that need no record.
-  ['bare', /\/people\/session\/login\.tsx$|\/shell\/design\/|\/svg-sprite-layout\.tsx$/],
+  ['bare', /\/people\/session\/login\.tsx$/],
   ['account', /\/trades\/people\/session\//],
   ['first-run', /\/people\/shared\/first-run\.tsx$/],
-  ['device', /\/settings\/device\//],
+  // With the page of the icons, which has the desk's styles as well, and which nobody waits for.
+  ['device', /\/settings\/device\/|\/shell\/design\/|\/svg-sprite-layout\.tsx$/],
   ['phone-numbers', /\/records\/values\/phone\.ts$/],
   // On every device, once the first screen is shown.
   [
@@ -93,6 +93,8 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   ['desk-later', DESK.filter(family => family !== 'board')],
   ['desk', [...DESK, 'device']],
   ['people', ['first-run', 'account', 'settings']],
+  // The frame of the screens before a sign-in: its styles would otherwise come with every form.
+  ['door', ['bare', 'account', 'first-run']],
   ['rare-later', [...RARE, 'settings']],
   ['desk-rare', [...DESK, ...RARE, 'sending', 'words']],
   ['on-site', [...CREW_LATER, 'dock-later', ...PLANNED, ...READ, 'print']],
@@ -104,6 +106,9 @@ const CHUNKS: readonly (readonly [chunk: string, families: readonly Family[]])[]
   ['crew', allBut('sync')],
   ['crew-sync', ALL],
 ]
+
+/** The start page only leads on, everybody to another screen: with what it imports, it is in the shell. */
+const START_PAGE = /\/people\/session\/home\.tsx$/
 
 /** A stylesheet is a file of its own, loaded with every chunk that imports it and with no other. */
 const STYLE = /([\w-]+)\.css$/
@@ -127,7 +132,7 @@ const reachOf = (id: string, graph: ModuleGraph): Reach => {
     if (seen.has(one)) return
     seen.add(one)
     const info = graph.getModuleInfo(one)
-    if (info?.isEntry === true) start = true
+    if (info?.isEntry === true || START_PAGE.test(one)) start = true
     const family = (info?.dynamicImporters.length ?? 0) > 0 ? familyOf(one) : null
     if (family !== null) families.add(family)
     for (const importer of info?.importers ?? []) climb(importer)

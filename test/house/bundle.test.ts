@@ -122,6 +122,20 @@ test('the classes above are found where they are, and nowhere else', () => {
   expect(hasStyle('login', ONCE_CLASS)).toBe(true)
 })
 
+const DESK_FRAME_CLASS = /\.(rail|omni|dmain)(?![\w-])/
+const LOGIN_CLASS = /\.login(?![\w-])/
+
+test('a sign-in has no style of the desk, the board none of a sign-in, and the start page nothing of the tour', () => {
+  expect(hasStyle('collect-desktop', DESK_FRAME_CLASS)).toBe(true)
+  expect(['login', 'password_reset', 'home'].filter(slug => hasStyle(slug, DESK_FRAME_CLASS))).toEqual([])
+  expect(hasStyle('login', LOGIN_CLASS)).toBe(true)
+  expect(['collect-desktop', 'home'].filter(slug => hasStyle(slug, LOGIN_CLASS))).toEqual([])
+  const isSlots = (path: string): boolean => /(^|\/)slots-[^/]*\.js$/.test(path)
+  expect(scriptsOf('collect-mobile').some(isSlots)).toBe(true)
+  expect(scriptsOf('home').filter(isSlots)).toEqual([])
+  expect(hasStyle('home', TOUR_CLASS)).toBe(false)
+})
+
 test.each(crew)('%s shows its data without loading what only an edit needs', slug => {
   expect(readdirSync(join(client, 'assets')).filter(isRecords)).toHaveLength(1)
   expect(scriptsOf(slug).filter(isRecords)).toEqual([])

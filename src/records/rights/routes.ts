@@ -1,4 +1,4 @@
-// Every route of the product: path, layout and right (specification section 2, RG1). Client, server and tests read this table.
+// Every route of the product: path, layout, right and title (specification section 2, RG1). Client, server and tests read this table.
 // A path ending in `/:name+` catches one or more further segments. `rights` is a list of alternatives: one of them is enough;
 // an alternative with several names needs all of them. No `rights` means that anyone may open the route.
 
@@ -10,7 +10,7 @@ export interface RouteSpec {
   /** For signed-in people only; with `rights`, those who have one of the alternatives. */
   readonly signedIn: boolean
   readonly rights?: readonly (readonly string[])[]
-  /** Used in the document's title and in the announcement at each navigation. */
+  /** The document's title, and the name of a page that cannot be shown yet. */
   readonly title: string
 }
 
@@ -55,9 +55,9 @@ export const routes = [
   open('/public/partenaires', 'empty', 'Demande de partenaire'),
   staff('/switch_role', 'default', 'Choisir un rôle'),
   open('/password_reset', 'empty', 'Mot de passe oublié'),
-  staff('/management/install', 'default', 'Installation', ['emma_install']),
+  staff('/management/install', 'default', 'Cet appareil', ['emma_install']),
   staff('/management/profile', 'default', 'Profil'),
-  staff('/management/config/:slug+', 'default', 'Configuration', ['config']),
+  staff('/management/config/:slug+', 'default', 'Réglages', ['config']),
   staff('/vente/desktop', 'default', 'Vente', ['vente_desktop']),
   staff('/vente/desktop/ticket', 'default', 'Ticket', ['vente_desktop']),
 
@@ -86,7 +86,7 @@ export const routes = [
   staff('/collect/desktop', 'collect', 'Planning', collectDesk),
   staff('/collect/desktop/slot', 'collect', 'Créneau', collectDesk),
   staff('/collect/desktop/task', 'collect', 'Tâche', collectDesk),
-  staff('/collect/desktop/stats', 'collect', 'Statistiques', ['emma_desktop', 'stats']),
+  staff('/collect/desktop/stats', 'collect', 'Chiffres', ['emma_desktop', 'stats']),
   staff('/collect/desktop/search', 'collect', 'Recherche', collectDesk),
   staff('/collect/desktop/dashboard', 'collect', 'Tableau de bord', collectDesk),
   staff('/collect/desktop/:history+', 'collect', 'Historique', ['emma_desktop', 'history']),

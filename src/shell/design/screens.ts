@@ -5,7 +5,6 @@ import { screen } from '../frame/screen.tsx'
 export const designRoutes = [
   createRoute(
     screen('/_icons', {
-      title: 'Icônes',
       load: () => import('./icons.tsx').then(({ Icons }) => Icons),
     }),
   ),

@@ -5,13 +5,12 @@ import { Guard } from '../session/guard.tsx'
 
 interface PageProps {
   readonly spec: RouteSpec
-  readonly title: string
   readonly children: ReactNode
 }
 
-export function Page({ spec, title, children }: PageProps) {
+export function Page({ spec, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Quai`
-  }, [title])
+    document.title = `${spec.title} · Quai`
+  }, [spec.title])
   return <Guard spec={spec}>{children}</Guard>
 }

@@ -1,5 +1,5 @@
-// How an area declares a screen for `createRoute`: its path in the table of routes, its title, the fields of its search, and the module
-// to load when it opens. A screen must not take the type of its props from the route tree: the tree is built from the screens.
+// How an area declares a screen for `createRoute`: its path in the table of routes, which has its layout, right and title; the fields of
+// its search; the module to load when it opens. A screen must not take the type of its props from the route tree: the tree is built from the screens.
 import { useSearch, type SearchSchemaInput } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { routeAt, type RoutePath } from '#records/rights/routes.ts'
@@ -15,7 +15,6 @@ export type RouterPath<P extends RoutePath> = P extends `${infer Stem}:${infer N
   : P
 
 interface ScreenOf<S extends SearchFields> {
-  readonly title: string
   readonly search?: S
   /** Fields that may change while the screen stays mounted. A change of any other field opens another record: focus and half-made choices start anew. */
   readonly stays?: readonly (keyof S)[]
@@ -24,13 +23,13 @@ interface ScreenOf<S extends SearchFields> {
 
 export const screen = <const P extends RoutePath, const S extends SearchFields>(
   path: P,
-  { title, search: fields, stays = [], load }: ScreenOf<S>,
+  { search: fields, stays = [], load }: ScreenOf<S>,
 ) => {
   const spec = routeAt(path)
   const Screen = part(load, { waiting: () => <Loading spec={spec} /> })
   function Opened() {
     return (
-      <Page spec={spec} title={title}>
+      <Page spec={spec}>
         <Screen search={readSearch(fields, useSearch({ strict: false }))} />
       </Page>
     )

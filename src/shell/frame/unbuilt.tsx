@@ -13,7 +13,7 @@ export const unbuilt = <const P extends RoutePath>(path: P) => {
     getParentRoute: () => rootRoute,
     path: routerPath(path),
     component: () => (
-      <Page spec={spec} title={spec.title}>
+      <Page spec={spec}>
         <Frame spec={spec}>
           <LazyUnderConstruction title={spec.title} home="/" link={link} />
         </Frame>

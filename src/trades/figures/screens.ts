@@ -10,7 +10,6 @@ const desk = () => import('./desk/screens.ts')
 export const figuresRoutes = [
   createRoute(
     screen('/collect/desktop/dashboard', {
-      title: 'Tableau de bord',
       search: { queue: text, whole: flag },
       stays: ['queue', 'whole'],
       load: () => desk().then(({ loadDeskDashboard }) => loadDeskDashboard()),
@@ -18,7 +17,6 @@ export const figuresRoutes = [
   ),
   createRoute(
     screen('/collect/desktop/stats', {
-      title: 'Chiffres',
       search: {
         ...periodFields,
         scope: text,
@@ -34,7 +32,6 @@ export const figuresRoutes = [
   ),
   createRoute(
     screen('/balance/desktop/dashboard', {
-      title: 'Tableau de bord',
       search: { way: oneOf('in', 'out') },
       stays: ['way'],
       load: () => desk().then(({ loadWeighingDashboard }) => loadWeighingDashboard()),
@@ -42,7 +39,6 @@ export const figuresRoutes = [
   ),
   createRoute(
     screen('/balance/desktop/stats', {
-      title: 'Statistiques de pesée',
       search: { ...periodFields, origin: text, town: text, category: text, rows: text, columns: text },
       stays: ['period', 'from', 'to', 'origin', 'town', 'category', 'rows', 'columns'],
       load: () => desk().then(({ loadWeighingStats }) => loadWeighingStats()),

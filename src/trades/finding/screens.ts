@@ -9,7 +9,6 @@ const desk = () => import('./desk/screens.ts')
 export const findingRoutes = [
   createRoute(
     screen('/collect/desktop/:history+', {
-      title: 'Historique',
       search: { partner: text, origin: text },
       stays: ['partner', 'origin'],
       load: () => desk().then(({ loadCollectionHistory }) => loadCollectionHistory()),
@@ -17,7 +16,6 @@ export const findingRoutes = [
   ),
   createRoute(
     screen('/collect/desktop/search', {
-      title: 'Recherche',
       search: {
         text,
         from: day,
@@ -49,7 +47,6 @@ export const findingRoutes = [
   ),
   createRoute(
     screen('/balance/desktop/search', {
-      title: 'Recherche',
       search: { code: text, object: text, flow: text, from: text, to: text, life: text },
       stays: ['code', 'object', 'flow', 'from', 'to'],
       load: () => desk().then(({ loadWeighingSearchScreen }) => loadWeighingSearchScreen()),
@@ -57,7 +54,6 @@ export const findingRoutes = [
   ),
   createRoute(
     screen('/balance/desktop/:history+', {
-      title: 'Historique de pesée',
       search: { way: oneOf('in', 'out'), flow: text },
       stays: ['way', 'flow'],
       load: () => desk().then(({ loadWeighingHistory }) => loadWeighingHistory()),

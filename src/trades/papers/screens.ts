@@ -11,35 +11,30 @@ const print = () => import('./print/screens.ts')
 export const papersRoutes = [
   createRoute(
     screen('/collect/desktop/print/slot', {
-      title: 'Feuille de route',
       search: papers,
       load: () => print().then(({ loadPrintedSlot }) => loadPrintedSlot()),
     }),
   ),
   createRoute(
     screen('/collect/desktop/print/task', {
-      title: 'Fiche tâche',
       search: papers,
       load: () => print().then(({ loadPrintedTaskScreen }) => loadPrintedTaskScreen()),
     }),
   ),
   createRoute(
     screen('/collect/desktop/print/delivering', {
-      title: 'Bon',
       search: papers,
       load: () => print().then(({ loadPrintedDelivery }) => loadPrintedDelivery()),
     }),
   ),
   createRoute(
     screen('/collect/desktop/print/certificate', {
-      title: 'Attestation',
       search: papers,
       load: () => print().then(({ loadPrintedCertificate }) => loadPrintedCertificate()),
     }),
   ),
   createRoute(
     screen('/collect/desktop/print/stickers', {
-      title: 'Étiquettes',
       search: { session: text, id: texts },
       load: () => print().then(({ loadStickers }) => loadStickers()),
     }),

@@ -6,32 +6,27 @@ import { text } from '#shell/frame/search-fields.ts'
 export const peopleRoutes = [
   createRoute(
     screen('/', {
-      title: 'Accueil',
       load: () => import('./session/home.tsx').then(({ Home }) => Home),
     }),
   ),
   createRoute(
     screen('/login', {
-      title: 'Connexion',
       search: { next: text, who: text },
       load: () => import('./session/login.tsx').then(({ Login }) => Login),
     }),
   ),
   createRoute(
     screen('/password_reset', {
-      title: 'Mot de passe oublié',
       load: () => import('./session/password-reset.tsx').then(({ PasswordReset }) => PasswordReset),
     }),
   ),
   createRoute(
     screen('/management/profile', {
-      title: 'Profil',
       load: () => import('./session/profile.tsx').then(({ Profile }) => Profile),
     }),
   ),
   createRoute(
     screen('/switch_role', {
-      title: 'Choisir un rôle',
       load: () => import('./session/switch-role.tsx').then(({ SwitchRole }) => SwitchRole),
     }),
   ),

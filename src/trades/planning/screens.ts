@@ -10,7 +10,6 @@ const desk = () => import('./desk/screens.ts')
 export const planningRoutes = [
   createRoute(
     screen('/collect/desktop', {
-      title: 'Planning',
       search: boardFields,
       stays: ['date', 'days', 'tab', 'shifts', 'view', 'cards', 'drawer', 'type', 'move'],
       load: () => desk().then(({ loadBoard }) => loadBoard()),
@@ -18,7 +17,6 @@ export const planningRoutes = [
   ),
   createRoute(
     screen('/collect/desktop/slot', {
-      title: 'Créneau',
       search: slotFields,
       load: () => desk().then(({ loadDeskSlot }) => loadDeskSlot()),
     }),

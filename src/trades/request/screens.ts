@@ -10,7 +10,6 @@ const desk = () => import('./desk/screens.ts')
 export const requestRoutes = [
   createRoute(
     screen('/collect/desktop/task', {
-      title: 'Tâche',
       search: { id: text, versions: text, view: oneOf('form'), from: text, ...cellFields },
       load: () => desk().then(({ loadDeskTask }) => loadDeskTask()),
     }),

@@ -5,7 +5,6 @@ import { screen } from '#shell/frame/screen.tsx'
 export const sendingRoutes = [
   createRoute(
     screen('/collect/mobile/sync', {
-      title: 'Synchronisation',
       load: () => import('./phone/sync.tsx').then(({ Sync }) => Sync),
     }),
   ),

@@ -7,7 +7,6 @@ import { slugOf, type ANY_LIST, type ConfigSlug } from './desk/config-slugs.ts'
 export const settingsRoutes = [
   createRoute({
     ...screen('/management/config/:slug+', {
-      title: 'Réglages',
       search: { text, archived: flag, category: text },
       stays: ['text', 'archived', 'category'],
       load: () => import('./desk/config.tsx').then(({ Config }) => Config),
@@ -24,7 +23,6 @@ export const settingsRoutes = [
   }),
   createRoute(
     screen('/management/install', {
-      title: 'Cet appareil',
       load: () => import('./device/install.tsx').then(({ Install }) => Install),
     }),
   ),

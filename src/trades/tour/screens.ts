@@ -7,28 +7,24 @@ import { slotFields } from '#trades/planning/shared/slot-fields.ts'
 export const tourRoutes = [
   createRoute(
     screen('/collect/mobile', {
-      title: 'Mes créneaux',
       search: { date: day, prepare: flag },
       load: () => import('./phone/day/slots.tsx').then(({ Slots }) => Slots),
     }),
   ),
   createRoute(
     screen('/collect/mobile/slot', {
-      title: 'Arrêts du créneau',
       search: slotFields,
       load: () => import('./phone/slot/slot.tsx').then(({ Slot }) => Slot),
     }),
   ),
   createRoute(
     screen('/collect/mobile/task', {
-      title: 'Arrêt',
       search: { id: needed(text) },
       load: () => import('./phone/stop/stop.tsx').then(({ Stop }) => Stop),
     }),
   ),
   createRoute(
     screen('/collect/mobile/dashboard', {
-      title: 'Bilan du jour',
       load: () => import('./phone/day/dashboard.tsx').then(({ Dashboard }) => Dashboard),
     }),
   ),

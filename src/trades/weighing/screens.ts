@@ -19,61 +19,52 @@ const desk = () => import('./desk/screens.ts')
 export const weighingRoutes = [
   createRoute(
     screen('/balance', {
-      title: 'Pesée',
       load: () => import('./phone/way-in.tsx').then(({ WayIn }) => WayIn),
     }),
   ),
   createRoute(
     screen('/balance/mobile', {
-      title: 'Pesée',
       load: () => import('./phone/home.tsx').then(({ WeighingHome }) => WeighingHome),
     }),
   ),
   createRoute(
     screen('/balance/mobile/origin', {
-      title: 'Provenance',
       search: thing,
       load: () => import('./phone/screens.tsx').then(({ OriginScreen }) => OriginScreen),
     }),
   ),
   createRoute(
     screen('/balance/mobile/resource', {
-      title: 'Balance',
       search: onScale,
       load: () => import('./phone/screens.tsx').then(({ ScaleScreen }) => ScaleScreen),
     }),
   ),
   createRoute(
     screen('/balance/mobile/objects', {
-      title: 'Objets',
       search: { ...weighingSessionFields, category: text, bind: text, end: flag, print: flag },
       load: () => import('./phone/screens.tsx').then(({ ObjectsScreen }) => ObjectsScreen),
     }),
   ),
   createRoute(
     screen('/balance/mobile/object', {
-      title: 'Objet',
       search: onScale,
       load: () => import('./phone/screens.tsx').then(({ ObjectScreen }) => ObjectScreen),
     }),
   ),
   createRoute(
     screen('/balance/mobile/scan', {
-      title: 'Scanner',
       search: thing,
       load: () => import('./phone/screens.tsx').then(({ ScanScreen }) => ScanScreen),
     }),
   ),
   createRoute(
     screen('/balance/mobile/manual', {
-      title: 'Saisie manuelle',
       search: thing,
       load: () => import('./phone/screens.tsx').then(({ ManualScreen }) => ManualScreen),
     }),
   ),
   createRoute(
     screen('/balance/desktop/task', {
-      title: 'Session de pesée',
       search: { id: text, line: text },
       load: () => desk().then(({ loadDeskWeighing }) => loadDeskWeighing()),
     }),

@@ -1,4 +1,4 @@
-// File sizes and names of ARCHITECTURE.md section « Names and files ».
+// File sizes and names of CONTRIBUTING.md section « Names and style ».
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { houseSources } from './sources.ts'

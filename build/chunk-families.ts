@@ -23,7 +23,7 @@ const FAMILIES = [
   ['sync', /\/sending\/phone\/sync\.tsx$/],
   ['stop-body', /\/tour\/phone\/stop\/[\w-]+\.tsx?$/],
   ['tour-later', /\/trades\/tour\//],
-  ['desk-frame', /\/sending\/phone\/sending-desk\.tsx$/],
+  ['desk-frame', /\/sending\/desk\/sending-desk\.tsx$/],
   ['sending', /\/trades\/sending\//],
   ['dock', /\/weighing\/phone\/(home|screens|way-in)\.tsx$/],
   ['dock-later', /\/weighing\/phone\//],

@@ -23,7 +23,7 @@ const SendingVersions = part(() =>
 )
 const SendingDevice = part(() => import('./sending-device.tsx').then(({ SendingDevice }) => SendingDevice))
 const SendingHanded = part(() => import('./sending-handed.tsx').then(({ SendingHanded }) => SendingHanded))
-const SendingDesk = part(() => import('./sending-desk.tsx').then(({ SendingDesk }) => SendingDesk))
+const SendingDesk = part(() => import('../desk/sending-desk.tsx').then(({ SendingDesk }) => SendingDesk))
 const PhotoSection = part(() => import('./photo-section.tsx').then(({ PhotoSection }) => PhotoSection))
 const SendingLine = part(() => import('./sending-line.tsx').then(({ SendingLine }) => SendingLine))
 const SendingSent = part(() => import('./sending-sent.tsx').then(({ SendingSent }) => SendingSent))

@@ -2,7 +2,6 @@
 // with its file, and its rows link to the tasks (screens.md section 3).
 import '#kit/frame/desk-pages.css'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
-import { ListNote } from '#shell/list/list-page.tsx'
 import { useAddress } from '#shell/frame/use-address.ts'
 import { PeriodChoice, PeriodDays } from '#shell/period/period-choice.tsx'
 import { useChosenPeriod } from '#shell/period/use-chosen-period.ts'
@@ -29,7 +28,8 @@ import { SelectField } from '#kit/form/select-field.tsx'
 import { Skeleton } from '#kit/wait/skeleton.tsx'
 import { searchPage } from '#trades/finding/shared/desk-places.ts'
 import { DONE, OVER } from '#trades/finding/shared/state-groups.ts'
-import { useWindow, type WindowState } from '#shell/sync/use-window.ts'
+import { useWindow } from '#shell/sync/use-window.ts'
+import { WindowNote } from '#shell/sync/window-note.tsx'
 import { Counts, Groups, Trend } from './charts.tsx'
 import { Kpis } from './kpis.tsx'
 
@@ -57,13 +57,6 @@ const narrowed = ({ facts, days }: CollectedPeriod, chosen: Chosen): CollectedPe
   facts: facts.filter(fact => isChosen(fact, chosen)),
   days: chosen.resource === null ? days : days.filter(({ resource_id }) => resource_id === chosen.resource),
 })
-
-const notes: { readonly [state in WindowState]: string } = {
-  coming: 'La période arrive sur ce poste, les chiffres se complètent…',
-  here: '',
-  missing:
-    'Hors ligne, cette période n’est pas toute sur ce poste. Les chiffres s’arrêtent à ce qu’il garde et se compléteront avec le réseau.',
-}
 
 export function CollectionStats() {
   const { today } = useClock()
@@ -117,7 +110,7 @@ export function CollectionStats() {
             onChange={compared => change({ compared })}
           />
         </section>
-        <ListNote>{state !== 'here' && notes[state]}</ListNote>
+        <WindowNote state={state} />
         {now === undefined ? (
           <Skeleton lines={8} />
         ) : (

@@ -1,8 +1,8 @@
 // « Envois » at a desk: the desk's own frame, what waits beside the data of the device.
-import './sending.css'
+import '../phone/sending.css'
 import type { ReactNode } from 'react'
 import { DeskScreen } from '#shell/frame/desk-screen.tsx'
-import { SendingNow } from './sending-now.tsx'
+import { SendingNow } from '../phone/sending-now.tsx'
 
 export function SendingDesk({ children }: { readonly children: ReactNode }) {
   return (

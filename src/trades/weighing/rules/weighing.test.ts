@@ -4,26 +4,16 @@ import { expect, test } from 'vitest'
 import { at, DAY, session, weighedLine, weigher } from '#test/fixtures/weighing-world.ts'
 import { ObjectInstance } from '#records/entities/object-instance.ts'
 import { blankRow } from '#records/entity.ts'
-import { isLabelCode } from '#records/text/label-code.ts'
-import { codePattern } from './code-pattern.ts'
-import { lifeBalance, lifeOf, lifeSpans } from '#trades/weighing/rules/life.ts'
-import { netWeight, weighingRefusal } from '#trades/weighing/rules/net-weight.ts'
-import { isLongOpen } from '#trades/weighing/rules/session-age.ts'
-import { checkWords, sessionEnd } from '#trades/weighing/rules/session-end.ts'
-import { sessionTicket } from '#trades/weighing/rules/session-ticket.ts'
-import { estimatedPercent, sessionTotals } from '#trades/weighing/rules/session-totals.ts'
+import { lifeBalance, lifeOf, lifeSpans } from './life.ts'
+import { netWeight, weighingRefusal } from './net-weight.ts'
+import { isLongOpen } from './session-age.ts'
+import { checkWords, sessionEnd } from './session-end.ts'
+import { sessionTicket } from './session-ticket.ts'
+import { estimatedPercent, sessionTotals } from './session-totals.ts'
 import { csvOf } from '#records/text/csv.ts'
-import { salesPerTonne } from '#trades/weighing/rules/statistics/mass-balance.ts'
-import { blankStickers } from './stickers.ts'
-import { isOutlier, timesUsual, usualOf } from './usual-weight.ts'
-import { scaleStateLabel } from '#trades/weighing/rules/way.ts'
-import {
-  lineWeight,
-  mergedLine,
-  replacedLine,
-  splitLine,
-  unreplacedLine,
-} from '#trades/weighing/rules/weighed-line.ts'
+import { salesPerTonne } from './statistics/mass-balance.ts'
+import { scaleStateLabel } from './way.ts'
+import { lineWeight, mergedLine, replacedLine, splitLine, unreplacedLine } from './weighed-line.ts'
 
 const who = { at: at('10:00'), user_id: 'quai', device: 'phone' }
 const crate = { weight: 3500, count: 2 }
@@ -40,18 +30,6 @@ test('[WG2] a net of zero or less, and a weight above the scale’s limit, are r
   expect(weighingRefusal({ gross: 500_001, tares: [], capacity: 500_000 })).toContain('500\u00a0kg')
   expect(weighingRefusal({ gross: 500_000, tares: [], capacity: 500_000 })).toBeNull()
   expect(weighingRefusal({ gross: 900_000, tares: [], capacity: 0 })).toBeNull()
-})
-
-test('[WG5] the usual weight is the median of the last 20 lines, and only beyond three times it is unusual', () => {
-  const old = Array.from({ length: 30 }, () => 90_000)
-  const usual = usualOf([...Array.from({ length: 20 }, (_, n) => 10_000 + n * 100), ...old], 5)
-  expect(usual).toEqual({ weight: 10_950, low: 10_000, high: 11_900, count: 20 })
-  expect(isOutlier(32_850, usual)).toBe(false)
-  expect(isOutlier(32_851, usual)).toBe(true)
-  expect(usualOf([], 62_000)).toMatchObject({ weight: 62_000, count: 0 })
-  expect(usualOf([], 0)).toBeNull()
-  expect(isOutlier(1, null)).toBe(false)
-  expect(timesUsual(310_000, { weight: 62_000 })).toBe(5)
 })
 
 test('[WG7] a total names the estimated share, an unusual weight is set aside', () => {
@@ -159,23 +137,6 @@ test('[TS7] a weighing session of yesterday, or of more than 12 hours, has been 
   expect(isLongOpen(open(at('06:00')), at('17:59'))).toBe(false)
   expect(isLongOpen(open(at('05:00')), at('17:01'))).toBe(true)
   expect(isLongOpen(open('2026-11-17 23:50:00'), at('00:10'))).toBe(true)
-})
-
-test('[LB1] blank stickers are valid codes, all different, none taken', () => {
-  let n = 0
-  const random = (bytes: number) => new Uint8Array(bytes).fill(Math.floor(n++ / 2) % 7)
-  const [taken = ''] = blankStickers({ site_letter: 'S', count: 1, random })
-  const codes = blankStickers({ site_letter: 'S', count: 5, random, taken: new Set([taken]) })
-  expect(new Set(codes).size).toBe(5)
-  expect(codes.every(isLabelCode)).toBe(true)
-  expect(codes).not.toContain(taken)
-})
-
-test('a code is found by its beginning, or by a pattern with * or %', () => {
-  expect(codePattern('s 7k')('S7K4M29QX')).toBe(true)
-  expect(codePattern('*29QX')('S7K4M29QX')).toBe(true)
-  expect(codePattern('S%Q')('S7K4M29QX')).toBe(false)
-  expect(codePattern('A.B')('AXB')).toBe(false)
 })
 
 test('a spreadsheet never runs a name as a formula, and reads a decimal comma', () => {

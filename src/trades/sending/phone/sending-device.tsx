@@ -1,12 +1,13 @@
 // This device's data: its age, its size, the file that carries unsent changes to another device, and the button that pulls
 // everything again.
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { showToast } from '#shell/words/notify.tsx'
 import { askRemote } from '#shell/sync/remote.ts'
 import { useConnection } from '#shell/sync/connection.ts'
 import { useClock } from '#shell/screen/use-clock.ts'
 import { useDatabase } from '#shell/session/use-session.ts'
-import { storageUse, type StorageUse } from '#device/quota.ts'
+import { useStorageUse } from '#shell/storage/use-storage-use.ts'
+import type { StorageUse } from '#device/quota.ts'
 import { formatBytes } from '#records/fr/bytes.ts'
 import { Button } from '#kit/action/button.tsx'
 import { Dialog } from '#kit/over/dialog.tsx'
@@ -17,7 +18,7 @@ import { atText, takenInText } from '../shared/sending-text.ts'
 export function SendingDevice() {
   const { today } = useClock()
   const pulledAt = useConnection(connection => connection.pulledAt)
-  const use = useStorageUse()
+  const [use] = useStorageUse()
   return (
     <aside className="stack" aria-label="Cet appareil">
       <section className="sect">
@@ -67,22 +68,6 @@ function StorageRow({ use: { used, quota, persisted } }: { readonly use: Storage
       </p>
     </div>
   )
-}
-
-const useStorageUse = (): StorageUse | null => {
-  const [use, setUse] = useState<StorageUse | null>(null)
-  useEffect(() => {
-    let wanted = true
-    const read = async (): Promise<void> => {
-      const found = await storageUse()
-      if (wanted) setUse(found)
-    }
-    void read()
-    return () => {
-      wanted = false
-    }
-  }, [])
-  return use
 }
 
 function OutboxFile() {

@@ -1,5 +1,4 @@
 // One line of the weighing session: corrected with its trace, photographed, removed (WG3: no reading of a scale is lost).
-import { useRef } from 'react'
 import { useGo } from '#shell/frame/go.tsx'
 import { LinkButton } from '#shell/frame/link-button.tsx'
 import { takePhoto } from '#shell/screen/take-photo.ts'
@@ -21,6 +20,7 @@ import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { OBJECT, weighingAddress } from '../weighing-address.ts'
 import { useAct } from '#shell/screen/use-act.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import { PhotoButton } from './photo-button.tsx'
 import type { WeighingSession } from './weighing-session.ts'
 
 export interface LineSheetProps {
@@ -34,10 +34,8 @@ export function LineSheet({ session, of, onClose }: LineSheetProps) {
   const { db, tap } = useWeighingTap()
   const go = useGo()
   const { said, run, isBusy } = useAct()
-  const input = useRef<HTMLInputElement>(null)
   const id = session.search.session ?? ''
-  const take = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return
+  const take = async (file: File): Promise<void> => {
     const kept = await run(() => takePhoto(db, file, { task: id, kind: 'object', line_id: line.line_id }))
     if (kept !== null) showToast('success', 'Photo gardée.')
   }
@@ -91,18 +89,10 @@ export function LineSheet({ session, of, onClose }: LineSheetProps) {
             >
               Corriger
             </Button>
-            <Button icon="camera" block onClick={() => input.current?.click()}>
-              {of.photo === null ? 'Prendre une photo' : 'Prendre une autre photo'}
-            </Button>
-            <input
-              ref={input}
-              className="sr"
-              type="file"
-              accept="image/*"
-              capture="environment"
-              tabIndex={-1}
-              aria-label="Photo de l’objet"
-              onChange={event => void take(event.target.files?.[0])}
+            <PhotoButton
+              icon="camera"
+              label={of.photo === null ? 'Prendre une photo' : 'Prendre une autre photo'}
+              onTaken={file => void take(file)}
             />
             {line.object_instance_id !== null && (
               <LinkButton to={stickersAddress({ ids: [line.object_instance_id] })} icon="printer" block>

@@ -1,5 +1,4 @@
 // Records about a weight: to repair, to give, scrap; a picture; and undoing the last weighing.
-import { useRef } from 'react'
 import { showToast } from '#shell/words/notify.tsx'
 import { lineFlagLabels, lineFlagNames, type LineFlag } from '../../rules/line-flags.ts'
 import { undoLastWeighing } from '../../data/sessions/undo-last-weighing.ts'
@@ -10,6 +9,7 @@ import { RefusalText } from '#kit/show/refusal-text.tsx'
 import { useAct } from '#shell/screen/use-act.ts'
 import type { KeptPhoto } from '#shell/screen/use-kept-photo.ts'
 import { useWeighingTap } from '../../session-parts/use-weighing-tap.ts'
+import { PhotoButton } from './photo-button.tsx'
 
 export interface NotesSheetProps {
   readonly flags: readonly LineFlag[]
@@ -22,7 +22,6 @@ export interface NotesSheetProps {
 export function NotesSheet({ flags, onFlags, photo, session, onClose }: NotesSheetProps) {
   const { db, tap } = useWeighingTap()
   const { said, run, isBusy } = useAct()
-  const input = useRef<HTMLInputElement>(null)
   const undo = async (id: string): Promise<void> => {
     const undone = await run(() => undoLastWeighing(db, { session: id, ...tap() }))
     if (undone === null) return
@@ -40,21 +39,10 @@ export function NotesSheet({ flags, onFlags, photo, session, onClose }: NotesShe
             onChange={isOn => onFlags(isOn ? [...flags, flag] : flags.filter(one => one !== flag))}
           />
         ))}
-        <Button icon={photo.file === null ? 'camera' : 'check'} block onClick={() => input.current?.click()}>
-          {photo.file === null ? 'Prendre une photo' : 'Photo prise, la refaire'}
-        </Button>
-        <input
-          ref={input}
-          className="sr"
-          type="file"
-          accept="image/*"
-          capture="environment"
-          tabIndex={-1}
-          aria-label="Photo de l’objet"
-          onChange={event => {
-            const [file] = event.target.files ?? []
-            if (file !== undefined) photo.take(file)
-          }}
+        <PhotoButton
+          icon={photo.file === null ? 'camera' : 'check'}
+          label={photo.file === null ? 'Prendre une photo' : 'Photo prise, la refaire'}
+          onTaken={photo.take}
         />
         <RefusalText>{said}</RefusalText>
         {session !== null && (

@@ -1,17 +1,11 @@
 // What zxing's own browser package does on the page, loaded only where it is needed: it reads codes on a canvas of the page where
 // the browser cannot draw in a worker (no OffscreenCanvas), and it lists the cameras. 120 kB gzip, in one file.
-import { BarcodeFormat, BrowserCodeReader, BrowserMultiFormatReader } from '@zxing/browser'
-import { ChecksumException, DecodeHintType, FormatException, NotFoundException } from '@zxing/library'
+import { BrowserCodeReader, BrowserMultiFormatReader } from '@zxing/browser'
+import { DecodeHintType } from '@zxing/library'
 import { isPixels, type Frame } from '../frame.ts'
 import type { Pixels } from '../picture.ts'
-import type { Format, Found } from '../reader.ts'
 import type { Decode } from '../scanner.ts'
-
-const formats = new Map<BarcodeFormat, Format>([
-  [BarcodeFormat.CODE_128, 'code_128'],
-  [BarcodeFormat.EAN_13, 'ean_13'],
-  [BarcodeFormat.QR_CODE, 'qr_code'],
-])
+import { foundBy, zxingFormats } from './zxing-found.ts'
 
 /**
  * Frames in which the page finds nothing go on to the stronger decoder, which gets them as pixels. If that one fails, the page reads
@@ -19,11 +13,11 @@ const formats = new Map<BarcodeFormat, Format>([
  */
 export const pageDecoder = (stronger: Decode<Frame>): Decode<Frame> => {
   let isAlone = false
-  const hints = new Map([[DecodeHintType.POSSIBLE_FORMATS, [...formats.keys()]]])
+  const hints = new Map([[DecodeHintType.POSSIBLE_FORMATS, [...zxingFormats.keys()]]])
   const reader = new BrowserMultiFormatReader(hints)
   const canvas = document.createElement('canvas')
   return async frame => {
-    const found = isPixels(frame) ? readOnce(reader, drawnOn(canvas, frame)) : []
+    const found = isPixels(frame) ? foundBy(() => reader.decodeFromCanvas(drawnOn(canvas, frame))) : []
     if (found.length > 0 || isAlone) return found
     try {
       return await stronger(frame)
@@ -43,23 +37,6 @@ const drawnOn = (canvas: HTMLCanvasElement, { data, width, height }: Pixels): HT
   image.data.set(data)
   context.putImageData(image, 0, 0)
   return canvas
-}
-
-const readOnce = (reader: BrowserMultiFormatReader, canvas: HTMLCanvasElement): readonly Found[] => {
-  try {
-    const result = reader.decodeFromCanvas(canvas)
-    const format = formats.get(result.getBarcodeFormat())
-    return format === undefined ? [] : [{ text: result.getText(), format }]
-  } catch (error) {
-    // The library's errors for a picture without a readable code.
-    if (
-      error instanceof NotFoundException ||
-      error instanceof ChecksumException ||
-      error instanceof FormatException
-    )
-      return []
-    throw error
-  }
 }
 
 /** The ids of the cameras; none where the browser keeps them to itself until the person has allowed a camera. */

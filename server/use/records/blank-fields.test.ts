@@ -51,7 +51,7 @@ test.each(entities.map(({ name }) => name))(
         found.push(...doubled(await createRecord(world.ports, admin, of, { [field]: blank }, plain)))
         const id = existing[name]
         if (id === undefined) continue
-        const { [field]: _, ...rest } = ({ ...(await world.row(name, id)) } as Record<string, unknown>)
+        const { [field]: _, ...rest } = { ...(await world.row(name, id)) } as Record<string, unknown>
         found.push(
           ...doubled(await patchRecord(world.ports, admin, of, id, { [field]: blank }, plain)),
           ...doubled(await replaceRecord(world.ports, admin, of, id, { ...rest, [field]: blank }, plain)),

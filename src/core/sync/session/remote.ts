@@ -91,7 +91,7 @@ export interface SyncEvents {
 }
 
 /** What « Tout synchroniser » came to. */
-export interface SyncedNow extends SyncStatus {
+interface SyncedNow extends SyncStatus {
   /** Everything that could leave was sent, and everything was pulled. */
   readonly isDone: boolean
 }

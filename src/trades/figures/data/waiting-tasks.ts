@@ -1,11 +1,11 @@
 // « À traiter » (screens.md section 3): what waits for a planner, oldest first, each with its age and its cause.
 import { addDays, daysBetween, dayOf, formatDate } from '#records/time/dates.ts'
-import { isOpen } from '#records/entities/dispute.ts'
 import { NO_SLOT, Task, type TaskRow } from '#records/entities/task.ts'
 import { isPlannable } from '#trades/planning/rules/planning-tabs.ts'
 import { CHECK_CAUSES } from '#records/states/state-after-done.ts'
 import { reasonTypes } from '#records/lists/task-lists.ts'
 import { TASK_STATE } from '#records/states/task-states.ts'
+import { visitsToCheck } from '#trades/tour/data/visit-sheet.ts'
 import { tableOf, type LocalDatabase } from '#core/store/database.ts'
 
 export interface WaitingTask {
@@ -58,7 +58,7 @@ export const waitingTasks = async (
       )
       .toArray(),
     ofState(TASK_STATE.toBePostponed),
-    ofState(TASK_STATE.toBeChecked),
+    visitsToCheck(db),
     pastOf('emma'),
     pastOf('loki'),
   ])
@@ -83,11 +83,7 @@ export const waitingTasks = async (
       postponedCause,
     ),
     past: queue(past.flat(), ({ date }) => date, pastCause),
-    toCheck: queue(
-      toCheck.filter(({ disputes }) => !disputes.some(isOpen)),
-      ({ state_time, creation_time }) => state_time ?? creation_time,
-      checkCause,
-    ),
+    toCheck: queue(toCheck, ({ state_time, creation_time }) => state_time ?? creation_time, checkCause),
   }
 }
 

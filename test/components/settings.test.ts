@@ -249,7 +249,7 @@ test('an impossible price is refused at its field, in its tab; an emptied one is
     .locator('.field--error', { hasText: 'Il faut saisir un nombre pour le délai de remise en stock' })
     .waitFor()
   expect(await tab('Location').getAttribute('aria-selected')).toBe('true')
-  expect(await hasFocus(day)).toBe(true)
+  await eventually(() => hasFocus(day)).toBe(true)
   await day.fill('')
   await page.getByLabel('Remise en stock').fill('2')
   await button('Enregistrer').click()

@@ -1,5 +1,5 @@
 // After a save that left something to correct, the first field in error is in sight and has the focus; typing cancels that.
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /** Besides the fields, a part with several controls can be marked as wrong itself. */
 const WRONG = '[aria-invalid="true"], [data-wrong]'
@@ -13,8 +13,8 @@ interface FirstError {
 export const useFirstError = (attempts: number, isHeld: boolean): FirstError => {
   const ref = useRef<HTMLFormElement>(null)
   const seen = useRef(attempts)
-  // At each render: the errors of a save may come later than its end. Before it is painted, so that no key goes elsewhere meanwhile.
-  useLayoutEffect(() => {
+  // At each render: the errors of a save may come later than its end. After a dialog has given the focus back as it closes.
+  useEffect(() => {
     if (isHeld || seen.current === attempts) return
     const first = ref.current?.querySelector<HTMLElement>(WRONG)
     if (!first) return

@@ -219,8 +219,16 @@ export const sessionRows: readonly Expectation[] = [
     method: 'POST',
     path: '/reset_password',
     headers: { 'content-type': 'application/hal+json; charset=utf-8' },
-    raw: '{}',
+    raw: '{"email":"nobody@example.org"}',
     status: 200,
+  },
+  {
+    row: '12 reset_password without an address',
+    method: 'POST',
+    path: '/reset_password',
+    body: {},
+    status: 422,
+    json: { validation_messages: { email: { isEmpty: "Value is required and can't be empty" } } },
   },
   {
     row: 'bodies of public calls: 64 KiB',

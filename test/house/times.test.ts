@@ -1,6 +1,6 @@
 // A file that grew is named (test/times-reporter.ts), and a machine that is slow today names none.
 import { expect, test } from 'vitest'
-import { grownSince } from '../times-reporter.ts'
+import { grownSince, keptTimes } from '../times-reporter.ts'
 
 const names = Array.from({ length: 30 }, (_, at) => `local file-${at}.test.ts`)
 const run = (loop: number, ms: (at: number) => number) => ({
@@ -23,4 +23,8 @@ test('with few files the loop says how fast the machine is', () => {
   const file = 'local file-20.test.ts'
   expect(grownSince({ loop: 20, files: { [file]: 22_000 } }, kept)).toEqual([])
   expect(grownSince({ loop: 10, files: { [file]: 22_000 } }, kept)).toHaveLength(1)
+})
+
+test('a whole run is kept: without it no file would be named, and none would begin first', () => {
+  expect(Object.keys(keptTimes().files).length).toBeGreaterThan(300)
 })

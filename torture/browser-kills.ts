@@ -35,12 +35,22 @@ export const browserKills: Program = {
       await mkdir(life)
       const data = await template.copyTo(join(life, 'data'))
       const kills = Math.min(KILLS_PER_LIFE, total - done)
-      const lived = await live(round, { chromium, data, client, profile: join(life, 'profile'), kills })
+      const keep = (): Promise<void> =>
+        cp(life, join('.cache', `browser-kills-${Date.now()}`), { recursive: true })
+      const lived = await live(round, {
+        chromium,
+        data,
+        client,
+        profile: join(life, 'profile'),
+        kills,
+      }).catch(async (error: unknown) => {
+        await keep()
+        throw error
+      })
       done += lived.kills
       wrong.push(...lived.wrong)
       round.save(done)
-      if (lived.wrong.length > 0)
-        await cp(life, join('.cache', `browser-kills-${Date.now()}`), { recursive: true })
+      if (lived.wrong.length > 0) await keep()
     }
     const {
       shown = 0,

@@ -36,6 +36,12 @@ const common = {
   maxWorkers: 2,
 }
 
+/**
+ * Dexie looks for IndexedDB once, when a process first loads it, and its live queries stay silent for ever where it found none. Files that
+ * share a process therefore have the fake one before any of them is loaded.
+ */
+const databaseSetup = { setupFiles: ['fake-indexeddb/auto'] }
+
 const browserSetup = {
   globalSetup: ['test/journeys/tools/shared-setup.ts'],
   setupFiles: ['test/journeys/tools/seen.ts'],
@@ -62,6 +68,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...databaseSetup,
           name: 'sync',
           isolate: false,
           include: ['test/sync/**/*.test.ts'],
@@ -72,6 +79,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...databaseSetup,
           name: 'schedules',
           isolate: false,
           include: [...schedules, ...longSchedules],

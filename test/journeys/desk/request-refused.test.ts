@@ -25,7 +25,15 @@ afterAll(async () => {
   await server.remove()
 })
 
-const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+const parisDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
+/** A day on which the demo has nothing planned: a slot then has no other fault than that it is closed. */
+const nextSunday = (): string => {
+  const day = new Date()
+  do day.setUTCDate(day.getUTCDate() + 1)
+  while (day.getUTCDay() !== 0)
+  return parisDay.format(day)
+}
+const today = (): string => parisDay.format(new Date())
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 type Control = ReturnType<typeof field>
@@ -57,7 +65,7 @@ test('errors are shown in the toast and at their fields, the first of which gets
   await field(page, 'Téléphone').fill('06 39 98 00 22')
   await field(page, 'Nom').fill('Ailleurs')
   await field(page, 'Ville').fill('Savernau')
-  await field(page, 'Jour souhaité').fill(today())
+  await field(page, 'Jour souhaité').fill(nextSunday())
   const slots = page.getByRole('group', { name: /^Créneaux du/ })
   await slots.locator('.prop', { hasText: 'Fermé' }).first().click()
   await button(page, 'Accepter et planifier').click()

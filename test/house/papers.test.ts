@@ -1,4 +1,5 @@
-// The paths named in the papers exist (README, ARCHITECTURE, CONTRIBUTING, docs, the README of each room), and those in comments.
+// The paths named in the papers exist (README, ARCHITECTURE, CONTRIBUTING, docs, the README of each room), and those in comments. A paper
+// says nothing twice: two branches that mend one sentence would otherwise leave both.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,10 +34,10 @@ const patternOf = (name: string): string =>
     .replace(/<\w+>|\*/g, '[^/]*')
     .replace(/\{([^}]*)\}/g, (_whole, list: string) => `(?:${list.split(',').join('|')})`)
 
-/** A name alone is a file of the room, or of the house. */
+/** A name alone is a file of the room, or of the house; with a slash at its end it is a folder. */
 const isPath = (name: string): boolean =>
   /^[\w.*{},<>-]+(?:\/[\w.*{},<>-]+)*\/?$/.test(name) &&
-  (isRooted(name) ? name.includes('/') : /[\w*}>]\.(?:tsx?|mjs|css|md)$/.test(name))
+  (isRooted(name) ? name.includes('/') : /(?:[\w*}>]\.(?:tsx?|mjs|css|md)|\/)$/.test(name))
 
 const namesIn = ({ path, text }: Source): string[] => {
   const prose = text
@@ -115,6 +116,7 @@ test.each([
   { path: 'ARCHITECTURE.md', text: 'the room `src/domain`' },
   { path: 'docs/rules.md', text: '| CP4 | `records/dates.ts` |' },
   { path: 'src/records/README.md', text: '`day.ts` – the days' },
+  { path: 'src/records/README.md', text: '`days/` – the days' },
   { path: 'ARCHITECTURE.md', text: 'the tests `src/records/time/*.test.ts`' },
   { path: 'README.md', text: 'see [the laws](docs/laws.md)' },
   { path: 'server/a.ts', text: '// The rule is domain/dates.ts.' },
@@ -135,8 +137,36 @@ test('every source that a comment names exists', () => {
 test('what exists, and what is no path, is as it should be', () => {
   const text = [
     '`src/records/time/dates.ts`, `dates.ts`, `time/`, `src/records/{time,text}/d*.ts`, `test/<any>/laws.ts`',
-    '`records/time/dates.ts`, [rules](../../docs/rules.md), `task.state`, `/api/live`, `npm test`, `shared/`',
+    '`records/time/dates.ts`, [rules](../../docs/rules.md), `task.state`, `/api/live`, `npm test`, `time/`',
     '```\nsrc/domain/a.ts\n`src/domain/a.ts`\n```',
   ].join('\n')
   expect(missingIn({ path: 'src/records/README.md', text }, house)).toEqual([])
+})
+
+const MOST_WORDS_TWICE = 8
+
+/** The runs of nine words that a paper has more than once. */
+const saidTwice = ({ path, text }: Source): string[] => {
+  const words = text.replace(/^```[\s\S]*?^```/gm, '').match(/[^\s|,;:()«»]+/g) ?? []
+  const seen = new Set<string>()
+  return words.flatMap((_, at) => {
+    const run = words.slice(at, at + MOST_WORDS_TWICE + 1)
+    const key = run.join(' ')
+    if (run.length <= MOST_WORDS_TWICE || run.every(word => /^-+$/.test(word))) return []
+    if (seen.has(key)) return [`${path}: ${key}`]
+    seen.add(key)
+    return []
+  })
+}
+
+test('no paper says a thing twice', () => {
+  // This table names one test in two columns.
+  const read = papers.filter(({ path }) => path !== 'docs/tests-moved.md')
+  expect(read.flatMap(saidTwice)).toEqual([])
+})
+
+test('a sentence that is there twice is found, a few words in common are not', () => {
+  const sentence = 'Each trade has a room of its own, with its rules and its screens.'
+  expect(saidTwice({ path: 'README.md', text: `${sentence}\n\n${sentence}` })).not.toEqual([])
+  expect(saidTwice({ path: 'README.md', text: `${sentence} Each trade has a room of its own.` })).toEqual([])
 })

@@ -24,7 +24,8 @@ const rulesOf = (paper: string): string[] =>
 const quotedIn = (text: string): string[] =>
   [...text.matchAll(/\[([A-Z]{2}\d+)\]/g)].map(([, rule = '']) => rule)
 
-const rules = rulesOf(readFileSync(join(root, 'docs/rules.md'), 'utf8'))
+const text = readFileSync(join(root, 'docs/rules.md'), 'utf8')
+const rules = rulesOf(text)
 const quoted = new Set(
   sourcesIn(['src', 'workers', 'sw', 'server', 'test'], /\.test\.tsx?$/)
     .filter(({ path }) => path !== 'test/house/rules-covered.test.ts')
@@ -44,6 +45,17 @@ test('what a test quotes is a rule', () => {
 
 test('what waits is a rule, and waits no longer once a test quotes it', () => {
   expect(Object.keys(waiting).filter(rule => !rules.includes(rule) || quoted.has(rule))).toEqual([])
+})
+
+/** « later » in the last column: not built yet. */
+const laterIn = (paper: string): string[] =>
+  [...paper.matchAll(/^\| ([A-Z]{2}\d+(?:–[A-Z]{2}\d+)?) +\|.*\| later +\|$/gm)].flatMap(([, cell = '']) =>
+    idsIn(cell),
+  )
+
+test('a rule is called « later » only while it waits', () => {
+  expect(laterIn('| ZZ1     | Not built. | later |\n| TS3     | A reason. | `a.ts` |')).toEqual(['ZZ1'])
+  expect(laterIn(text).filter(rule => !(rule in waiting))).toEqual([])
 })
 
 test('a rule that nobody quotes is found, in a range too', () => {
